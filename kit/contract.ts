@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+
+/** Where an operation can be called: the bare domain (`lobby`), a company's sub-domain, or both. */
+export type Place = 'company' | 'bare' | 'any'
+
+/**
+ * Who may call an operation. `public`: anyone. `session`: anyone signed in at that place.
+ * `anyOf`: holders of any of these permission strings (`people.people.view`; edit implies view); administrators always pass.
+ */
+export type Needs = 'public' | 'session' | { anyOf: readonly [string, ...string[]] }
+
+/** States in which a signed-in person is let through to few operations only; `openIn` names those that stay open. */
+export type Gate = 'unverified' | 'must-change-password' | 'mandatory-action'
+
+/** `times` calls in `seconds`, counted per client address (`ip`), per person (`who`) or per value of one input field. */
+export interface Limit {
+  per: 'ip' | 'who' | `field:${string}`
+  times: number
+  seconds: number
+}
+
+/** One operation. Everything that the server enforces before the handler and everything that OpenAPI says comes from here. */
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Fastify style: `/api/people/:id`. */
+  path: string
+  /** A sentence for the reference page. */
+  summary: string
+  needs: Needs
+  /** Where it is served; `company` unless told. */
+  place?: Place
+  openIn?: readonly Gate[]
+  limits?: readonly Limit[]
+  /** Path parameters, query and body as one object; the names must not clash. */
+  input: z.ZodType
+  reply: z.ZodType
+  /** 200 unless told. */
+  status?: 200 | 201
+  /** Key of the success message that the screen shows, for every changing operation that people call. */
+  success?: string
+  /** `multipart/form-data` instead of JSON: the file fields, with the largest size in bytes and the number of files. */
+  upload?: { maxBytes: number; maxFiles: number }
+  /** The handler answers with a `Download` instead of a JSON reply. */
+  download?: true
+  /** A page or address that no script calls by cookie (feeds, pictures): exempt from the headers that a changing call needs. */
+  tag?: string
+}
+
+export type Contract = Record<string, Route>
+export type Input<R extends Route> = z.output<R['input']>
+export type Reply<R extends Route> = z.input<R['reply']>
+/** What a caller sends (before defaults) and what it gets. */
+export type Sent<R extends Route> = z.input<R['input']>
+export type Got<R extends Route> = z.output<R['reply']>
+
+/** Keeps each route's literal types; a route without `needs` does not compile. */
+export const contract = <const C extends Contract>(routes: C): C => routes

@@ -1,0 +1,69 @@
+import type { ComponentType } from 'react'
+import type { Icon } from '@phosphor-icons/react'
+
+/** Who may open a screen. The router's gate and the menus read it; the server enforces the same on the calls behind it. */
+export type Access = 'public' | 'session' | { anyOf: readonly [string, ...string[]] }
+
+/** Around a screen: nothing, the public pages' frame, the company's sidebar, or the sidebar with the settings' sub-menu. */
+export type Frame = 'none' | 'public' | 'company' | 'settings'
+
+/** One address of the product. Parameters are written `$id`, as the router does. */
+export interface Screen {
+  path: string
+  place: 'bare' | 'company' | 'any'
+  access: Access
+  frame: Frame
+  /** Outside the `demo` company it leads to `/dashboard`. */
+  conditional?: true
+  /** Replaces the title that is built from the path. */
+  title?: string
+  /** The module must export a component named `Screen`. Loaded when the address is opened. */
+  load: () => Promise<{ Screen: ComponentType }>
+}
+
+/** `slim` is the V2 sidebar, `main` the V1 menu, `settings` the settings' sub-menu. `word` is a message key. */
+export interface MenuEntry {
+  menu: 'slim' | 'main' | 'settings'
+  order: number
+  path: string
+  word: string
+  icon: Icon
+  access?: Access
+  /** Name of a number in the user-info answer that is shown as a count. */
+  count?: 'approvalsCount'
+}
+
+/** A tab of `/people/$id/<path>`, brought by the feature that owns its content. */
+export interface ProfileTab {
+  path: string
+  order: number
+  word: string
+  /** Shown when the profile head's `sections` holds this section with view or edit. */
+  section: string
+  load: () => Promise<{ Tab: ComponentType<{ userId: string }> }>
+}
+
+/** A part of the dashboard. `data` is the widget's own part of the one answer that fills them all. */
+export interface WidgetSlot {
+  name: string
+  column: 'wide' | 'side'
+  order: number
+  load: () => Promise<{ Widget: ComponentType<{ data: unknown }> }>
+}
+
+/** An action in the command palette. */
+export interface PaletteAction {
+  word: string
+  icon: Icon
+  access?: Access
+  run: (go: (path: string) => void) => void
+}
+
+/** What a feature brings to the browser; `app/web/modules.ts` lists them and nothing else. */
+export interface WebModule {
+  screens?: readonly Screen[]
+  menu?: readonly MenuEntry[]
+  profileTabs?: readonly ProfileTab[]
+  widgets?: readonly WidgetSlot[]
+  actions?: readonly PaletteAction[]
+}

@@ -15,7 +15,7 @@ export function nameOf(country: string, day: Day, inData: (language: 'en' | 'ru'
   const said = inData('en').replaceAll('’', "'")
   const english = renamed.get(`${country} ${said}`) ?? said
   const isFirstOfMay = english === 'Labour Day' && day.endsWith('-05-01')
-  const [russian = english, swedish = english] = translations.get(isFirstOfMay ? 'May Day' : english) ?? []
+  const [russian, swedish] = translated(isFirstOfMay ? 'May Day' : english)
   const inRussian = inData('ru')
   const isRussian = /\p{Script=Cyrillic}/u.test(inRussian) && (speakRussian.has(country) || russian === english)
   return {
@@ -30,6 +30,11 @@ export const observedName = (name: HolidayName): HolidayName => ({
   ru: `${name.ru} (перенос)`,
   sv: `${name.sv} (ersättningsdag)`,
 })
+
+const translated = (english: string) => {
+  const [russian = english, swedish = english] = translations.get(english) ?? []
+  return [russian, swedish] as const
+}
 
 /** Where the data's English says something that the country would not. */
 const renamed = new Map([

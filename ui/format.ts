@@ -1,0 +1,117 @@
+/** Numbers, days and sizes as people read them. Locales are BCP 47 tags (`en`, `ru`, `sv`, or a reader's own `en-US`). */
+import { isDay, monthKey, toUtcDate, yearOf, type Day, type Weekday } from '#kit/days.ts'
+
+const MINUS = '−'
+
+/**
+ * A balance in days: halves as `9½`, minus as `−`, other fractions with at most two decimals (`1.67`, in Russian `1,67`).
+ * `signed` puts `+` in front of what is added, as in a ledger.
+ */
+export function formatBalance(days: number, locale: string, { signed = false }: { signed?: boolean } = {}): string {
+  const rounded = Math.round(Math.abs(days) * 100) / 100
+  const half = rounded % 1 === 0.5
+  const whole = number(locale, 2).format(half ? Math.floor(rounded) : rounded)
+  const shown = half ? `${rounded < 1 ? '' : whole}½` : whole
+  if (rounded === 0 || (days > 0 && !signed)) return shown
+  return `${days < 0 ? MINUS : '+'}${signed ? ' ' : ''}${shown}`
+}
+
+/** A plain number with a real minus. */
+export const formatNumber = (value: number, locale: string, decimals = 2): string =>
+  number(locale, decimals).format(value).replace('-', MINUS)
+
+const UNITS = [
+  ['Tb', 1_099_511_627_776],
+  ['Gb', 1_073_741_824],
+  ['Mb', 1_048_576],
+  ['Kb', 1024],
+] as const
+
+/** One decimal in the largest unit that is reached: 1536 is `1.5 Kb`. Less than a kilobyte is said in kilobytes too. */
+export function formatFileSize(bytes: number, locale = 'en'): string {
+  const [unit, size] = UNITS.find(([, least]) => bytes >= least) ?? UNITS[3]
+  return `${oneDecimal(bytes / size, locale)} ${unit}`
+}
+
+/** Storage: `12.0 of 500.0 Mb`, both always in Mb so that they can be compared. The message says the word between. */
+export const formatMegabytes = (bytes: number, locale = 'en'): string => oneDecimal(bytes / 1_048_576, locale)
+
+/** `20 Nov 2026`; `{year: false}` for a day that is near, `{weekday: true}` for `Fri 20 Nov`. */
+export function formatDay(day: Day, locale: string, show: { year?: boolean; weekday?: boolean } = {}): string {
+  const { year = true, weekday = false } = show
+  const parts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' }
+  if (year) parts.year = 'numeric'
+  if (weekday) parts.weekday = 'short'
+  return dates(locale, parts)
+    .format(toUtcDate(day))
+    .replace(',', '')
+    .replace('Sept', 'Sep')
+    .replace(/\sг\.$/, '')
+}
+
+/** `Friday 20 November 2026`, for screen readers and titles. */
+export const formatDayLong = (day: Day, locale: string): string =>
+  dates(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+    .format(toUtcDate(day))
+    .replace(/\sг\.$/, '')
+
+/** Days from first to last without saying twice what they share: `21–29 Dec 2026`. */
+export function formatRange(first: Day, last: Day, locale: string, { year = true }: { year?: boolean } = {}): string {
+  if (first === last) return formatDay(first, locale, { year })
+  const parts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' }
+  if (year || yearOf(first) !== yearOf(last)) parts.year = 'numeric'
+  return dates(locale, parts)
+    .formatRange(toUtcDate(first), toUtcDate(last))
+    .replaceAll('Sept', 'Sep')
+    .replaceAll('\u2009', ' ')
+    .replace(/(\d) – (?=\d)/, '$1–')
+    .replace(/\sг\.$/, '')
+}
+
+/** `November 2026`, for the key `2026-11` or any day in it. */
+export function formatMonth(month: string, locale: string): string {
+  const day = isDay(month) ? `${monthKey(month)}-01` : `${month}-01`
+  const text = dates(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(toUtcDate(day))
+  return (text[0] ?? '').toLocaleUpperCase(locale) + text.slice(1).replace(/\sг\.$/, '')
+}
+
+/** `Mo`, `Mon` or `Monday`. */
+export const formatWeekday = (weekday: Weekday, locale: string, width: 'narrow' | 'short' | 'long' = 'short'): string =>
+  dates(locale, { weekday: width, timeZone: 'UTC' }).format(toUtcDate(`2023-01-0${weekday + 1}`))
+
+/** An instant in the reader's zone: `20 Nov 2026, 14:05`. */
+export const formatMoment = (iso: string, locale: string, timeZone?: string): string =>
+  dates(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(timeZone && { timeZone }),
+  }).format(Date.parse(iso))
+
+/** 0 for Sunday: the locale's own week start, for readers who chose none. */
+export function weekStartOf(locale: string): Weekday {
+  const info = new Intl.Locale(british(locale)) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number }
+    weekInfo?: { firstDay: number }
+  }
+  return (((info.getWeekInfo?.() ?? info.weekInfo)?.firstDay ?? 1) % 7) as Weekday
+}
+
+// Plain `en` is read by people of many countries: the day comes before the month and the week begins on Monday.
+const british = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
+
+const oneDecimal = (value: number, locale: string) =>
+  cached(
+    `d1 ${locale}`,
+    () => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  ).format(value)
+const number = (locale: string, decimals: number) =>
+  cached(`n${decimals} ${locale}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }))
+const dates = (locale: string, parts: Intl.DateTimeFormatOptions) =>
+  cached(`${JSON.stringify(parts)} ${locale}`, () => new Intl.DateTimeFormat(british(locale), parts))
+
+// Making a formatter costs a hundred times more than using one, and lists use one for every row.
+const made = new Map<string, unknown>()
+function cached<F>(key: string, make: () => F): F {
+  if (!made.has(key)) made.set(key, make())
+  return made.get(key) as F
+}

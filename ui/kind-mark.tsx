@@ -1,0 +1,18 @@
+import { LEAVE_KINDS, type LeaveKind } from './leave-kinds.ts'
+import css from './chip.module.css'
+
+/** Swatch of a leave kind: its pattern with its icon. A word must stand beside it. */
+export function KindMark({ kind, asked, size = 20 }: { kind: LeaveKind; asked?: boolean; size?: number }) {
+  const Glyph = LEAVE_KINDS[kind].icon
+  return (
+    <span
+      className={`fill ${css.kind}`}
+      data-kind={kind}
+      data-asked={asked || undefined}
+      style={{ width: size, height: size }}
+      aria-hidden
+    >
+      <Glyph size={size * 0.66} weight="fill" />
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { A } from './link.tsx'
+import css from './page-header.module.css'
+
+/**
+ * One title, one sentence that says the state of things, one primary action at the far right.
+ * `up` only when the page has a parent. `views` is the only row of tabs a page may have; `filters` sit under it and live in the address.
+ */
+export function PageHeader({
+  title,
+  state,
+  up,
+  actions,
+  views,
+  filters,
+  lead,
+}: {
+  title: ReactNode
+  state?: ReactNode
+  up?: { word: string; to: string } | undefined
+  actions?: ReactNode
+  views?: ReactNode
+  filters?: ReactNode
+  /** A face or a mark before the title. */
+  lead?: ReactNode
+}) {
+  return (
+    <header className={css.head} data-views={views ? true : undefined} data-lead={lead ? true : undefined}>
+      {up && (
+        <A className={css.up} to={up.to}>
+          {up.word}
+        </A>
+      )}
+      <div className={css.row}>
+        {lead && <div className={css.lead}>{lead}</div>}
+        <div className={css.words}>
+          <h1 className={css.title}>{title}</h1>
+          {state && <p className={css.state}>{state}</p>}
+        </div>
+        {actions && <div className={css.actions}>{actions}</div>}
+      </div>
+      {views && <div className={css.views}>{views}</div>}
+      {filters && <div className={css.filters}>{filters}</div>}
+    </header>
+  )
+}

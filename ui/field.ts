@@ -11,7 +11,7 @@ export interface FieldProps<V> {
   error?: string | undefined
   required?: boolean | undefined
   disabled?: boolean
-  placeholder?: string
+  placeholder?: string | undefined
   /** The tick of a field that has just saved itself (`useSavedMark`). */
   saved?: boolean
   className?: string | undefined

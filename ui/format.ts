@@ -8,11 +8,8 @@ const MINUS = '−'
  * `signed` puts `+` in front of what is added, as in a ledger.
  */
 export function formatBalance(days: number, locale: string, { signed = false }: { signed?: boolean } = {}): string {
-  const rounded = Math.round(Math.abs(days) * 100) / 100
-  const half = rounded % 1 === 0.5
-  const whole = number(locale, 2).format(half ? Math.floor(rounded) : rounded)
-  const shown = half ? `${rounded < 1 ? '' : whole}½` : whole
-  if (rounded === 0 || (days > 0 && !signed)) return shown
+  const shown = withHalf(Math.round(Math.abs(days) * 100) / 100, locale)
+  if (shown === '0' || (days > 0 && !signed)) return shown
   return `${days < 0 ? MINUS : '+'}${signed ? ' ' : ''}${shown}`
 }
 
@@ -98,6 +95,12 @@ export function weekStartOf(locale: string): Weekday {
 
 // Plain `en` is read by people of many countries: the day comes before the month and the week begins on Monday.
 const british = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
+
+function withHalf(amount: number, locale: string): string {
+  const half = amount % 1 === 0.5
+  const whole = number(locale, 2).format(half ? Math.floor(amount) : amount)
+  return half ? `${amount < 1 ? '' : whole}½` : whole
+}
 
 const oneDecimal = (value: number, locale: string) =>
   cached(

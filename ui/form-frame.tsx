@@ -1,0 +1,42 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { Form } from './form.ts'
+import { Warning } from './icons.ts'
+import css from './form-frame.module.css'
+
+/** The `<form>` of a `useForm`: sends with the button, Enter or ⌘/Ctrl+Enter, and says what belongs to no field. */
+export function FormFrame<V>({
+  form,
+  children,
+  className,
+  'aria-label': label,
+}: {
+  form: Form<V>
+  children: ReactNode
+  className?: string | undefined
+  'aria-label'?: string
+}) {
+  const { ref, general, submit } = form
+  const keys = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+    void submit(event)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the shortcut adds to the button, it does not replace it
+    <form
+      ref={ref}
+      noValidate
+      aria-label={label}
+      className={`${css.form} ${className ?? ''}`}
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={keys}
+    >
+      {general && (
+        <p className={css.general} role="alert">
+          <Warning size={17} aria-hidden />
+          {general}
+        </p>
+      )}
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { Check, Warning, X } from './icons.ts'
+import css from './toast.module.css'
+
+/** The one setting for every message, in milliseconds: shown so long, then out of the page so much later. */
+export const TOAST = { displayMs: 7000, hideMs: 1000 }
+
+export interface ToastMessage {
+  id: number
+  tone: 'success' | 'error'
+  text: string
+  undo?: (() => void) | undefined
+  /** In the middle of the window: the server's own words for what it did not understand or does not allow. */
+  centred: boolean
+  leaving: boolean
+}
+
+/** Call it from anywhere: `toast.success(t('saved'), { undo })`, `toast.error(text)`, `toast.centred(text)`. */
+export const toast = {
+  success: (text: string, { undo }: { undo?: () => void } = {}) =>
+    show({ tone: 'success', text, undo, centred: false }),
+  error: (text: string) => show({ tone: 'error', text, centred: false }),
+  centred: (text: string) => show({ tone: 'error', text, centred: true }),
+  /** Starts to hide it at once. */
+  dismiss: (id: number) => leave(id),
+}
+
+/** What is on the page now; `leaving` messages are already hidden from the eye. */
+export const toasts = (): readonly ToastMessage[] => shown
+
+/** Where messages appear. Once in the shell; it is there from the start so that screen readers announce what comes in. */
+export function Toasts() {
+  const t = useTranslations('ui')
+  const messages = useSyncExternalStore(subscribe, toasts, toasts)
+  const calm = messages.filter((message) => message.tone === 'success')
+  const pressing = messages.filter((message) => message.tone === 'error' && !message.centred)
+  const centred = messages.filter((message) => message.centred)
+  return (
+    <section className={css.region} aria-label={t('toast.region')}>
+      <div className={css.centre} aria-live="assertive">
+        <Stack messages={centred} />
+      </div>
+      <div className={css.corner}>
+        <div aria-live="assertive">
+          <Stack messages={pressing} />
+        </div>
+        <div aria-live="polite">
+          <Stack messages={calm} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const Stack = ({ messages }: { messages: readonly ToastMessage[] }) =>
+  messages.map((message) => <Toast key={message.id} message={message} />)
+
+function Toast({ message }: { message: ToastMessage }) {
+  const t = useTranslations('ui')
+  const { id, tone, undo } = message
+  return (
+    <div className={css.toast} data-tone={tone} data-leaving={message.leaving || undefined}>
+      {tone === 'success' ? <Check size={19} aria-hidden /> : <Warning size={19} aria-hidden />}
+      <p>{message.text}</p>
+      {undo && (
+        <button
+          type="button"
+          className={css.undo}
+          onClick={() => {
+            leave(id)
+            undo()
+          }}
+        >
+          {t('undo')}
+        </button>
+      )}
+      <button type="button" className={css.close} aria-label={t('toast.dismiss')} onClick={() => leave(id)}>
+        <X size={15} />
+      </button>
+    </div>
+  )
+}
+
+let shown: readonly ToastMessage[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(next: readonly ToastMessage[]) {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function show(message: Omit<ToastMessage, 'id' | 'leaving'>): number {
+  const id = ++lastId
+  // The same words twice are one message: a second failure of the same call must not fill the window.
+  change([...shown.filter((other) => other.text !== message.text), { ...message, id, leaving: false }])
+  setTimeout(() => leave(id), TOAST.displayMs)
+  return id
+}
+
+function leave(id: number) {
+  if (!shown.some((message) => message.id === id && !message.leaving)) return
+  change(shown.map((message) => (message.id === id ? { ...message, leaving: true } : message)))
+  setTimeout(() => change(shown.filter((message) => message.id !== id)), TOAST.hideMs)
+}

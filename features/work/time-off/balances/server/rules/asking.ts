@@ -1,0 +1,181 @@
+import { type MessageParams, toDays } from '#kit/amounts.ts'
+import { addDays, type Day, dayNumber, daysBetween, isDay } from '#kit/days.ts'
+import { balanceAt, type Book } from './book.ts'
+import { collide, dayAt, stretchOf } from './calendar.ts'
+import { balanceOn } from './engine.ts'
+import type { Answer, Facts, LeaveKind, LeaveRequest, Length, Policies, Span, Thousandths } from './facts.ts'
+import { type Account, accountOf, play } from './ledger.ts'
+import { lengthOf, suspensionsOf } from './length.ts'
+import { policyYearOf } from './policy-year.ts'
+
+export interface NewRequest extends Span {
+  /** Of the request that is being edited: it does not stand in its own way. */
+  id?: string
+  suspends?: readonly LeaveKind[]
+}
+
+interface Problem {
+  problem: string
+  params: MessageParams
+}
+
+/**
+ * May this leave be asked for? It may when it breaks no rule of the policy and the projected balance never falls under the floor on
+ * any later day because of it. `balanceAfter` is what is then still available (null for unlimited leave), `trace` sums to it.
+ * `problem` is a key under `leave`.
+ */
+export function mayAsk(facts: Facts, policies: Policies, asked: NewRequest, today: Day): Answer {
+  const malformed = malformation(asked)
+  if (malformed) return { ok: false, ...malformed, length: null }
+  const others = { ...facts, requests: facts.requests.filter((request) => request.id !== asked.id) }
+  const account = accountOf(others, policies)
+  const rules = account.versions.settingsAt(dayNumber(asked.firstDay))
+  const length = lengthOf(asked, facts, rules, suspensionsOf(others, policies.kind))
+  const problem = timing(account, asked, today) ?? overlap(account, asked) ?? empty(length)
+  if (problem) return { ok: false, ...problem, length }
+
+  const added: LeaveRequest = {
+    ...spanOf(asked),
+    id: asked.id ?? NEW,
+    kind: policies.kind,
+    status: 'approved',
+    askedOn: today,
+  }
+  const withNew = { ...others, requests: [...others.requests, added] }
+  const after = accountOf(withNew, policies)
+  const refused = tooLongRow(after, added) ?? (rules.unlimited ? null : shortage(account, after, added, length))
+  if (refused) return { ok: false, ...refused, length }
+  if (rules.unlimited) return { ok: true, length, balanceAfter: null, trace: [] }
+  const { available, trace } = balanceOn(withNew, policies, asked.lastDay)
+  return { ok: true, length, balanceAfter: available, trace }
+}
+
+/** An unlimited kind has no balance to adjust. */
+export function mayAdjust(policies: Policies, on: Day): { ok: true } | ({ ok: false } & Problem) {
+  const settings = policies.versions
+    .toSorted((a, b) => (a.from < b.from ? 1 : -1))
+    .find((version) => version.from <= on)
+  return settings?.unlimited ? { ok: false, problem: 'problem.unlimited', params: {} } : { ok: true }
+}
+
+const NEW = '(new)'
+
+const spanOf = ({ firstDay, lastDay, firstPart, lastPart }: Span): Span => ({ firstDay, lastDay, firstPart, lastPart })
+
+function malformation(asked: Span): Problem | null {
+  if (!isDay(asked.firstDay) || !isDay(asked.lastDay)) return { problem: 'problem.notADay', params: {} }
+  if (asked.lastDay < asked.firstDay) return { problem: 'problem.endsBeforeItStarts', params: {} }
+  if (daysBetween(asked.firstDay, asked.lastDay) > LONGEST)
+    return { problem: 'problem.tooLong', params: { days: LONGEST } }
+  const oneDay = asked.firstDay === asked.lastDay
+  const fits = oneDay ? asked.firstPart === asked.lastPart : asked.firstPart !== 'am' && asked.lastPart !== 'pm'
+  return fits ? null : { problem: 'problem.parts', params: {} }
+}
+
+/** Nobody plans further; keeps one call from walking centuries. */
+const LONGEST = 1100
+
+function timing(account: Account, asked: Span, today: Day): Problem | null {
+  const { facts, versions } = account
+  const rules = versions.settingsAt(dayNumber(asked.firstDay))
+  if (asked.firstDay < facts.hireDate) return { problem: 'problem.beforeHire', params: { day: facts.hireDate } }
+  if (facts.leaveDate && asked.lastDay > facts.leaveDate) {
+    return { problem: 'problem.afterLeaving', params: { day: facts.leaveDate } }
+  }
+  const opens = addDays(facts.hireDate, rules.waitingDays)
+  if (asked.firstDay < opens) return { problem: 'problem.waiting', params: { days: rules.waitingDays, day: opens } }
+  if (rules.backDatingDays === null || asked.firstDay >= addDays(today, -rules.backDatingDays)) return null
+  return { problem: 'problem.backDated', params: { day: addDays(today, -rules.backDatingDays) } }
+}
+
+function overlap({ facts, policies }: Account, asked: NewRequest): Problem | null {
+  const stretch = stretchOf(asked)
+  const other = facts.requests
+    .filter((request) => request.status === 'pending' || request.status === 'approved')
+    .filter((request) => !asked.suspends?.includes(request.kind) && !request.suspends?.includes(policies.kind))
+    .filter((request) => collide(stretch, stillTaken(request)))
+    .toSorted((a, b) => (a.firstDay + a.id < b.firstDay + b.id ? -1 : 1))[0]
+  if (!other) return null
+  return {
+    problem: 'problem.overlap',
+    params: { first: other.firstDay, last: other.lastDay, request: other.id, kind: other.kind },
+  }
+}
+
+function stillTaken(request: LeaveRequest) {
+  const stretch = stretchOf(request)
+  if (!request.givenBackFrom || request.givenBackFrom > request.lastDay) return stretch
+  return { ...stretch, last: dayNumber(request.givenBackFrom) - 1, endsAtNoon: false }
+}
+
+function empty(length: Length): Problem | null {
+  if (length.thousandths > 0) return null
+  return { problem: 'problem.nothingToTake', params: { days: length.days.length } }
+}
+
+/** Leave of this kind before and after, with nothing but free days between. */
+function tooLongRow(after: Account, added: LeaveRequest): Problem | null {
+  const { maxInRow } = after.versions.settingsAt(dayNumber(added.firstDay))
+  if (maxInRow === null) return null
+  const taken = new Map<number, Thousandths>()
+  for (const plan of after.plans) {
+    if (plan.kind === 'released') continue
+    for (const [index, number] of plan.days.entries())
+      taken.set(number, (taken.get(number) ?? 0) + plan.amounts[index]!)
+  }
+  const walk = (start: number, step: 1 | -1): Thousandths => {
+    let sum = 0
+    let free = 0
+    for (let number = start; free < 31; number += step) {
+      const amount = taken.get(number) ?? 0
+      if (amount === 0 && after.calendar.workHalves(number) !== 0) return sum
+      free = amount === 0 ? free + 1 : 0
+      sum += amount
+    }
+    return sum
+  }
+  const first = dayNumber(added.firstDay)
+  const row = walk(first, 1) + walk(first - 1, -1)
+  return row > maxInRow ? { problem: 'problem.tooLongRow', params: { row: toDays(row), max: toDays(maxInRow) } } : null
+}
+
+/** A day on which the projected balance is under the floor, and lower than it would be without this leave. */
+function shortage(before: Account, after: Account, added: LeaveRequest, length: Length): Problem | null {
+  const end = policyYearOf(after.policies, dayAt(lastPlanned(after))).last
+  const projected = play(after, end)
+  const low = firstLow(after, projected, dayNumber(added.firstDay), () => play(before, end))
+  if (low === null) return null
+  const { floor } = after.versions.settingsAt(low.number)
+  const held = before.plans.filter((plan) => plan.kind === 'reserve')
+  const params = {
+    asked: toDays(length.thousandths),
+    available: toDays(length.thousandths - low.short),
+    short: toDays(low.short),
+    day: dayAt(low.number),
+    floor: toDays(floor),
+    reserved: toDays(held.reduce((sum, plan) => sum + plan.total, 0)),
+    by: held
+      .map((plan) => plan.request.id)
+      .toSorted()
+      .join(', '),
+  }
+  return { problem: held.length > 0 ? 'problem.notEnoughReserved' : 'problem.notEnough', params }
+}
+
+function firstLow(account: Account, projected: Book, from: number, without: () => Book) {
+  let plain: Book | null = null
+  for (const [index, number] of projected.days.entries()) {
+    const { floor } = account.versions.settingsAt(number)
+    if (number < from || projected.balances[index]! >= floor) continue
+    plain ??= without()
+    const fallsBy = balanceAt(plain, number) - projected.balances[index]!
+    if (fallsBy > 0) return { number, short: Math.min(fallsBy, floor - projected.balances[index]!) }
+  }
+  return null
+}
+
+function lastPlanned(account: Account): number {
+  let last = 0
+  for (const plan of account.plans) last = Math.max(last, plan.days.at(-1) ?? 0)
+  return last
+}

@@ -1,0 +1,223 @@
+import { rounded, toDays } from '#kit/amounts.ts'
+import { addMonths, dayNumber, monthsBetween } from '#kit/days.ts'
+import { dayAt, daysPerWeek, type WorkCalendar } from './calendar.ts'
+import type { Facts, Message, PolicyVersion, Source, Thousandths } from './facts.ts'
+import { type PolicyYear, stepDays, type Versions } from './policy-year.ts'
+
+export interface Grant {
+  number: number
+  amount: Thousandths
+  message: Message
+  source: Source
+}
+
+/** Everything of one person and one policy that grants depend on, worked out once. */
+export interface Entitlement {
+  facts: Facts
+  calendar: WorkCalendar
+  versions: Versions
+  /** First and last day number in which anything accrues. */
+  starts: number
+  ends: number
+  /** Grants due before this day are given on it, as one. */
+  heldUntil: number
+  /** Day numbers from which another yearly amount may hold. */
+  changes: readonly number[]
+}
+
+export function entitlementOf(facts: Facts, calendar: WorkCalendar, versions: Versions): Entitlement {
+  const hired = dayNumber(facts.hireDate)
+  const settings = versions.settingsAt(hired)
+  const accrues = hired + settings.accrualAfterDays
+  return {
+    facts,
+    calendar,
+    versions,
+    starts: Math.max(settings.accrualRetroactive ? hired : accrues, versions.starts[0]!),
+    ends: facts.leaveDate ? dayNumber(facts.leaveDate) : Infinity,
+    heldUntil: settings.accrualRetroactive ? accrues : 0,
+    changes: [...versions.starts, ...calendar.changes, ...stepDays(facts, versions)],
+  }
+}
+
+/**
+ * What a policy year grants, and when. Each amount is the difference of two rounded sums, so the year's total is exact whatever the
+ * number of grants. The kind of accrual is that of the year's first day in service.
+ */
+export function grantsIn(entitlement: Entitlement, year: PolicyYear): Grant[] {
+  const first = Math.max(year.first, entitlement.starts)
+  const last = Math.min(year.last, entitlement.ends)
+  if (first > last) return []
+  const settings = entitlement.versions.settingsAt(first)
+  if (settings.unlimited) return []
+  const shares =
+    settings.accrual === 'front-loaded'
+      ? frontLoaded(entitlement, year, first, last, settings)
+      : monthly(entitlement, year, first, last, settings)
+  return roundedGrants(shares, settings)
+}
+
+/** A grant before rounding; `exact` in thousandths. */
+interface Share {
+  number: number
+  exact: number
+  key: string
+  params: Message['params']
+  version: PolicyVersion
+}
+
+/** The whole year at its start; a later change of policy, schedule or tenure adds or takes the difference for the days that remain. */
+function frontLoaded(of: Entitlement, year: PolicyYear, first: number, last: number, settings: PolicyVersion): Share[] {
+  const shares: Share[] = []
+  const bounds = [first, ...changesWithin(of, first, last)]
+  let before = 0
+  for (const number of bounds) {
+    const rate = yearlyRate(of, number, year)
+    if (rate === before) continue
+    const part = served(settings, year, number, last)
+    const whole = part.count === part.of
+    const kind =
+      number !== first
+        ? 'grantChange'
+        : whole
+          ? 'grantYear'
+          : part.unit === 'months'
+            ? 'grantYearMonths'
+            : 'grantYearPart'
+    shares.push({
+      number,
+      exact: ((rate - before) * part.count) / part.of,
+      key: `trace.${kind}`,
+      params: { perYear: inDays(rate), before: inDays(before), count: part.count, of: part.of, day: dayAt(number) },
+      version: of.versions.settingsAt(number),
+    })
+    before = rate
+  }
+  return shares
+}
+
+function served(settings: PolicyVersion, year: PolicyYear, from: number, to: number) {
+  if (settings.proration === 'none') return { count: 1, of: 1, unit: 'none' }
+  if (settings.proration === 'days') return { count: to - from + 1, of: year.last - year.first + 1, unit: 'days' }
+  let count = 0
+  for (const period of monthsOf(year)) if (mostOf(period, from, to)) count++
+  return { count, of: 12, unit: 'months' }
+}
+
+interface Period {
+  first: number
+  last: number
+}
+
+function monthsOf(year: PolicyYear): Period[] {
+  const starts = Array.from({ length: 13 }, (_, index) =>
+    index === 12 ? year.last + 1 : dayNumber(addMonths(year.firstDay, index)),
+  )
+  return starts.slice(0, 12).map((first, index) => ({ first, last: starts[index + 1]! - 1 }))
+}
+
+const mostOf = (period: Period, from: number, to: number): boolean =>
+  2 * (Math.min(period.last, to) - Math.max(period.first, from) + 1) >= period.last - period.first + 1
+
+function monthly(of: Entitlement, year: PolicyYear, first: number, last: number, settings: PolicyVersion): Share[] {
+  const periods = settings.accrual === 'hire-day' ? serviceMonths(of, year) : monthsOf(year)
+  const shares: Share[] = []
+  for (const period of periods) {
+    const from = settings.accrual === 'hire-day' ? Math.max(period.first, of.starts) : Math.max(period.first, first)
+    const to = Math.min(period.last, of.ends)
+    if (from > to) continue
+    if (settings.accrual === 'hire-day' && to < period.last) continue
+    const share = monthShare(of, year, period, { first: from, last: to }, settings)
+    if (share.exact !== 0) shares.push({ ...share, number: dueOn(settings, period, from, Math.min(to, last)) })
+  }
+  return shares
+}
+
+function dueOn(settings: PolicyVersion, period: Period, from: number, to: number): number {
+  if (settings.accrual === 'hire-day') return period.last + 1
+  return settings.accrual === 'month-start' ? from : to
+}
+
+/** Months counted from the hire date whose end (the day the grant is due) lies in the policy year. */
+function serviceMonths(of: Entitlement, year: PolicyYear): Period[] {
+  const { hireDate } = of.facts
+  const periods: Period[] = []
+  const passed = year.first > dayNumber(hireDate) ? monthsBetween(hireDate, dayAt(year.first)) : 0
+  for (let count = Math.max(1, passed); ; count++) {
+    const due = dayNumber(addMonths(hireDate, count))
+    if (due > year.last) return periods
+    if (due >= year.first) periods.push({ first: dayNumber(addMonths(hireDate, count - 1)), last: due - 1 })
+  }
+}
+
+function monthShare(of: Entitlement, year: PolicyYear, period: Period, inService: Period, settings: PolicyVersion) {
+  const length = period.last - period.first + 1
+  const version = of.versions.settingsAt(inService.first)
+  const rate = yearlyRate(of, inService.first, year)
+  const params = { perYear: inDays(rate), before: 0, count: length, of: length, day: dayAt(inService.first) }
+  const key = 'trace.grantMonth'
+  if (settings.proration === 'none') return { exact: rate / 12, key, params, version }
+  if (settings.proration === 'months') {
+    return { exact: mostOf(period, inService.first, inService.last) ? rate / 12 : 0, key, params, version }
+  }
+  let exact = 0
+  const bounds = [inService.first, ...changesWithin(of, inService.first, inService.last), inService.last + 1]
+  for (let index = 0; index < bounds.length - 1; index++) {
+    exact += (yearlyRate(of, bounds[index]!, year) * (bounds[index + 1]! - bounds[index]!)) / (12 * length)
+  }
+  const count = inService.last - inService.first + 1
+  return { exact, key: count < length ? 'trace.grantMonthPart' : key, params: { ...params, count }, version }
+}
+
+function changesWithin(of: Entitlement, first: number, last: number): number[] {
+  const inside = of.changes.filter((number) => number > first && number <= last)
+  return inside.length < 2 ? inside : [...new Set(inside)].toSorted((a, b) => a - b)
+}
+
+/** Thousandths a year on that day for this person: tenure and part-time share included. */
+function yearlyRate(of: Entitlement, number: number, year: PolicyYear): number {
+  const version = of.versions.at(number)
+  if (!version || version.unlimited) return 0
+  const full = withSteps(of, version, version.stepsApply === 'next-year' ? year.first : number)
+  if (version.partTime === 'full') return full
+  return (full * daysPerWeek(of.calendar.weekOn(number))) / daysPerWeek(version.fullWeek)
+}
+
+function withSteps(of: Entitlement, version: PolicyVersion, number: number): Thousandths {
+  let reached = -1
+  let amount = version.entitlement
+  for (const step of version.steps) {
+    if (step.afterMonths <= reached || dayNumber(addMonths(of.facts.hireDate, step.afterMonths)) > number) continue
+    reached = step.afterMonths
+    amount = step.entitlement
+  }
+  return amount
+}
+
+function roundedGrants(shares: readonly Share[], settings: PolicyVersion): Grant[] {
+  let exact = 0
+  let given = 0
+  return shares.map((share) => {
+    exact += share.exact
+    const amount = rounded(exact, settings.rounding) - given
+    given += amount
+    const off = Math.abs(amount - share.exact) >= 5
+    return {
+      number: share.number,
+      amount,
+      message: {
+        key: share.key,
+        params: {
+          ...share.params,
+          version: share.version.version,
+          exact: inDays(share.exact),
+          rounded: off ? 'yes' : 'no',
+        },
+      },
+      source: { type: 'policy', version: share.version.version },
+    }
+  })
+}
+
+/** For people: at most two decimals. */
+const inDays = (amount: number): number => toDays(Math.round(amount / 10) * 10)

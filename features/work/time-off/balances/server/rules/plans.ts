@@ -1,0 +1,62 @@
+import { type Day, dayNumber } from '#kit/days.ts'
+import { amountOn, askedHalves, lastCounted, stretchOf, type WorkCalendar } from './calendar.ts'
+import type { Facts, LeaveRequest, Policies, PolicyVersion, Thousandths } from './facts.ts'
+import { keptHalves, suspensionsOf } from './length.ts'
+import type { Versions } from './policy-year.ts'
+
+/** The counted days of one request: day numbers and amounts side by side. */
+export interface Plan {
+  request: LeaveRequest
+  /** `released` days were asked for and given back; they only show in the ledger. */
+  kind: 'take' | 'reserve' | 'released'
+  days: number[]
+  amounts: Thousandths[]
+  total: Thousandths
+}
+
+interface Ground {
+  facts: Facts
+  policies: Policies
+  versions: Versions
+  calendar: WorkCalendar
+  opens: Day
+}
+
+/** Requests of the policies' kind as counted days, from the first open policy year on. */
+export function plansOf(ground: Ground): Plan[] {
+  const suspended = suspensionsOf(ground.facts, ground.policies.kind)
+  return ground.facts.requests.flatMap((request) => {
+    if (request.kind !== ground.policies.kind || request.lastDay < ground.opens) return []
+    const settings = ground.versions.settingsAt(dayNumber(request.firstDay))
+    const kind = KINDS[request.status]
+    if (kind === 'reserve' && !settings.pendingReserves) return []
+    const kept: Plan = { request, kind, days: [], amounts: [], total: 0 }
+    const back: Plan = { request, kind: 'released', days: [], amounts: [], total: 0 }
+    count(ground, settings, suspended, kept, back)
+    return [kept, back].filter((plan) => plan.total > 0)
+  })
+}
+
+const KINDS = { approved: 'take', pending: 'reserve', declined: 'released', canceled: 'released' } as const
+
+function count(
+  { calendar, opens }: Ground,
+  settings: PolicyVersion,
+  suspended: ReturnType<typeof suspensionsOf>,
+  kept: Plan,
+  back: Plan,
+): void {
+  const { request } = kept
+  const stretch = stretchOf(request)
+  const last = lastCounted(calendar, settings, stretch)
+  const backFrom = request.givenBackFrom ? dayNumber(request.givenBackFrom) : Infinity
+  for (let number = Math.max(stretch.first, dayNumber(opens)); number <= last; number++) {
+    const asked = number > stretch.last ? 3 : askedHalves(stretch, number)
+    const amount = amountOn(calendar, settings, number, keptHalves(asked, number, suspended))
+    if (amount === 0) continue
+    const plan = number < backFrom ? kept : back
+    plan.days.push(number)
+    plan.amounts.push(amount)
+    plan.total += amount
+  }
+}

@@ -1,0 +1,43 @@
+import { type Day, isDay, toUtcDate } from './days.ts'
+
+/** A whole number of thousandths of a day: 1500 is one and a half. Never a fraction. */
+export type Thousandths = number
+
+/** `nearest-half`: 17.16 is 17.0, 17.25 is 17.5. `up-to-half`: 17.16 is 17.5. `none`: the thousandth only. */
+export type Rounding = 'none' | 'nearest-half' | 'up-to-half'
+
+/** 1.5 days are 1500. */
+export const fromDays = (days: number): Thousandths => Math.round(days * 1000)
+/** 1500 are 1.5 days: for display and message parameters, not for arithmetic. */
+export const toDays = (amount: Thousandths): number => amount / 1000
+
+/** From an exact quantity in thousandths (may be a fraction) to whole thousandths. Halves go up; noise under 1e-6 is ignored. */
+export function rounded(exact: number, rounding: Rounding): Thousandths {
+  if (rounding === 'nearest-half') return Math.floor(exact / 500 + 0.5 + NOISE) * 500
+  if (rounding === 'up-to-half') return Math.ceil(exact / 500 - NOISE) * 500
+  return Math.floor(exact + 0.5 + NOISE)
+}
+
+/** `17.16`, `17,16` in ru and sv; at most two decimals. */
+export const daysText = (amount: Thousandths, locale: string): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(toDays(amount))
+
+export type MessageParams = Record<string, string | number>
+
+/** Parameters as a reader sees them: every value that is a calendar day becomes `15 Feb 2023` in the reader's language. */
+export function spoken(params: MessageParams, locale: string): MessageParams {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, isDay(value) ? dayText(value, locale) : value]),
+  )
+}
+
+/** `15 Feb 2023`. */
+export const dayText = (day: Day, locale: string): string =>
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(toUtcDate(day))
+
+const NOISE = 1e-6

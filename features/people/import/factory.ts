@@ -1,0 +1,277 @@
+import { stringify } from 'csv-stringify/sync'
+import writeWorkbook from 'write-excel-file/node'
+import type { Encoding, Separator } from '#features/people/import/contract.ts'
+import { addDays, toUtcDate, type Day } from '#kit/days.ts'
+
+export type Flavour = 'bamboohr' | 'personio' | 'frappe' | 'plain-ru' | 'plain-sv'
+export const flavours: readonly Flavour[] = ['bamboohr', 'personio', 'frappe', 'plain-ru', 'plain-sv']
+
+export interface SamplePerson {
+  number: string
+  firstName: string
+  lastName: string
+  email: string
+  gender: 'male' | 'female'
+  birthDate: Day
+  hireDate: Day
+  department: string
+  jobTitle: string
+  location: string
+  phone: string
+  /** Its place among the people; none for the first, who leads the company. */
+  manager: number | null
+}
+
+/** `count` believable people with a hierarchy; the same seed gives the same people. Nobody's name occurs twice. */
+export function samplePeople(count: number, flavour: Flavour, seed = 1): SamplePerson[] {
+  const pick = picker(seed)
+  const world = worlds[languageOf[flavour]]
+  const taken = new Set<string>()
+  return Array.from({ length: count }, (_, at) => {
+    const female = pick(2) === 1
+    const [firstName, lastName] = freshName(world, female, pick, taken)
+    const [department, titles] = world.departments[at === 0 ? 0 : pick(world.departments.length)] ?? ['', ['']]
+    const hireDate = addDays('2008-01-07', pick(6700))
+    return {
+      number: `HR-EMP-${String(at + 1).padStart(5, '0')}`,
+      firstName,
+      lastName,
+      email: `${latin(firstName)}.${latin(lastName)}@${world.domain}`,
+      gender: female ? 'female' : 'male',
+      birthDate: addDays('1962-01-01', pick(14_000)),
+      hireDate,
+      department,
+      jobTitle: titles[pick(titles.length)] ?? '',
+      location: world.locations[pick(world.locations.length)] ?? '',
+      phone: `${world.dial} ${String(pick(900) + 100)} ${String(pick(900_000) + 100_000)}`,
+      manager: at === 0 ? null : pick(Math.min(at, Math.max(1, Math.ceil(count / 8)))),
+    }
+  })
+}
+
+/** The records that the program or habit would write, header first; people stand in a mixed order, managers not before their reports. */
+export function sampleRecords(flavour: Flavour, people: readonly SamplePerson[]): string[][] {
+  const { headers, row } = layouts[flavour]
+  const mixed = people.map((person, at) => ({ person, key: (at * 7919) % (people.length || 1), at }))
+  mixed.sort((a, b) => b.key - a.key || a.at - b.at)
+  return [
+    headers,
+    ...mixed.map(({ person }) => row(person, person.manager === null ? undefined : people[person.manager])),
+  ]
+}
+
+export interface Written {
+  encoding?: Encoding
+  separator?: Separator
+  /** Byte order mark; only UTF encodings have one. */
+  mark?: boolean
+}
+
+export function csvFile(records: readonly string[][], { encoding = 'utf-8', separator = ',', mark }: Written = {}) {
+  const text = stringify([...records], { delimiter: separator, record_delimiter: '\r\n' })
+  return encode(`${mark ? '\uFEFF' : ''}${text}`, encoding)
+}
+
+/** A workbook in which the columns named in `days` hold real dates. */
+export async function xlsxFile(records: readonly string[][], days: readonly string[] = []): Promise<Uint8Array> {
+  const [headers = [], ...rows] = records
+  const isDayColumn = headers.map((header) => days.includes(header))
+  const cell = (value: string, at: number) =>
+    isDayColumn[at] && value !== ''
+      ? { value: toUtcDate(value), type: Date, format: 'dd.mm.yyyy' }
+      : { value, type: String }
+  const sheet = [headers.map((value) => ({ value, type: String })), ...rows.map((row) => row.map(cell))]
+  return new Uint8Array(await writeWorkbook(sheet).toBuffer())
+}
+
+/** Throws for a letter that the encoding lacks: a test must not write question marks unnoticed. */
+export function encode(text: string, encoding: Encoding): Uint8Array {
+  if (encoding === 'utf-8') return new TextEncoder().encode(text)
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') return encodeWide(text, encoding === 'utf-16le')
+  const table = byteTable(encoding)
+  return Uint8Array.from(text, (letter) => {
+    const byte = table.get(letter)
+    if (byte === undefined) throw new RangeError(`${encoding} has no ${letter}`)
+    return byte
+  })
+}
+
+const languageOf = { bamboohr: 'en', personio: 'sv', frappe: 'en', 'plain-ru': 'ru', 'plain-sv': 'sv' } as const
+
+function encodeWide(text: string, little: boolean): Uint8Array {
+  const view = new DataView(new ArrayBuffer(text.length * 2))
+  for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), little)
+  return new Uint8Array(view.buffer)
+}
+
+function byteTable(encoding: Encoding): Map<string, number> {
+  const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
+  return new Map([...letters].map((letter, byte) => [letter, byte]))
+}
+
+/** A small linear congruential generator: the same on every machine. */
+function picker(seed: number): (below: number) => number {
+  let state = (seed * 2_654_435_761) >>> 0
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 4_294_967_296) * below)
+  }
+}
+
+function freshName(world: World, female: boolean, pick: (below: number) => number, taken: Set<string>) {
+  const firsts = female ? world.women : world.men
+  for (;;) {
+    const first = firsts[pick(firsts.length)] ?? ''
+    const stem = world.surnames[pick(world.surnames.length)] ?? ''
+    const second = taken.size > 250 ? `-${world.surnames[pick(world.surnames.length)] ?? ''}` : ''
+    const last = world.feminine && female ? [stem, second].map(feminine).join('') : `${stem}${second}`
+    if (taken.has(`${first} ${last}`)) continue
+    taken.add(`${first} ${last}`)
+    return [first, last] as const
+  }
+}
+
+const feminine = (surname: string) =>
+  surname.endsWith('ский') ? `${surname.slice(0, -2)}ая` : surname && `${surname}а`
+
+const latin = (name: string) =>
+  [...name.toLowerCase()]
+    .map((letter) => cyrillic[letter] ?? letter)
+    .join('')
+    .normalize('NFD')
+    .replaceAll(/[^a-z-]/g, '')
+
+const cyrillic: Record<string, string> = Object.fromEntries(
+  'а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ш:sh щ:sch ы:y э:e ю:yu я:ya'
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+)
+
+interface World {
+  women: string[]
+  men: string[]
+  surnames: string[]
+  feminine?: boolean
+  departments: [string, string[]][]
+  locations: string[]
+  domain: string
+  dial: string
+}
+
+/** Words of a list; a department's titles follow its name after a colon. */
+const list = (text: string, mark = ' ') => text.split(mark).map((word) => word.trim())
+const departments = (text: string): [string, string[]][] =>
+  list(text, ';').map((line) => [list(line, ':')[0] ?? '', list(list(line, ':')[1] ?? '', ',')])
+
+const worlds: Record<'en' | 'ru' | 'sv', World> = {
+  en: {
+    women: list(
+      'Alice Grace Naomi Priya Maeve Zoe Hannah Isla Chloe Ruth Amara Leila Sofia Nora Ivy Maya Joan Eleanor',
+    ),
+    men: list(
+      'Oliver James Samuel Ravi Kofi Daniel Henry Marcus Liam Noah Omar Theo Felix Adam George Victor Hugo Ethan',
+    ),
+    surnames: list(
+      "Bennett Clarke Okafor Patel Murphy Hughes Fraser Walsh Nguyen Kim Silva Rossi O'Neill Harper Quinn Doyle",
+    ),
+    departments: departments(`Management: Chief Executive Officer, Chief Operating Officer;
+      Engineering: Software Engineer, Senior Engineer, QA Engineer; Sales: Account Manager, Sales Lead;
+      People: HR Partner, Recruiter`),
+    locations: list('London; Dublin; Austin, TX', ';'),
+    domain: 'northwind.example',
+    dial: '+44',
+  },
+  ru: {
+    women: list(
+      'Анна Мария Елена Ольга Наталья Ирина Екатерина Светлана Юлия Татьяна Дарья Алёна Полина Ксения Вера Галина',
+    ),
+    men: list('Иван Пётр Алексей Дмитрий Сергей Андрей Михаил Николай Фёдор Егор Артём Кирилл Максим Олег Павел Роман'),
+    surnames: list(
+      `Иванов Петров Сидоров Кузнецов Смирнов Попов Васильев Соколов Михайлов Новиков Фёдоров Морозов Волков`,
+    ),
+    feminine: true,
+    departments: departments(`Дирекция: Генеральный директор, Исполнительный директор;
+      Разработка: Инженер-программист, Тестировщик, Аналитик; Отдел продаж: Менеджер по продажам, Руководитель группы;
+      Бухгалтерия: Бухгалтер, Главный бухгалтер`),
+    locations: list('Москва; Санкт-Петербург; Казань', ';'),
+    domain: 'sever.example',
+    dial: '+7',
+  },
+  sv: {
+    women: list(
+      'Anna Åsa Karin Märta Ebba Linnéa Elin Frida Ingrid Maja Saga Siv Ulrika Ylva Wilma Astrid Britta Cecilia',
+    ),
+    men: list('Lars Björn Erik Göran Håkan Nils Oskar Per Sten Åke Östen Viktor Jonas Karl Mats Ola Rolf Axel Bo Emil'),
+    surnames: list(
+      'Andersson Öberg Åström Lindström Sjögren Bergström Björk Nyström Hägg Ek Lund Ström Gröndal Svärd Kvist',
+    ),
+    departments: departments(`Ledning: Verkställande direktör, Vice VD; Försäljning: Säljare, Säljchef;
+      Utveckling: Utvecklare, Systemutvecklare, Testare; Ekonomi: Ekonomiassistent, Löneadministratör`),
+    locations: list('Göteborg Malmö Östersund'),
+    domain: 'fjallrav.example',
+    dial: '+46',
+  },
+}
+
+interface Layout {
+  headers: string[]
+  row: (person: SamplePerson, manager: SamplePerson | undefined) => string[]
+}
+
+const dotted = (day: Day) => day.split('-').toReversed().join('.')
+const american = (day: Day) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+const title = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const work = (p: SamplePerson) => [p.jobTitle, p.department, p.location]
+
+const layouts: Record<Flavour, Layout> = {
+  bamboohr: {
+    headers: list(
+      'Employee #|First Name|Last Name|Work Email|Job Title|Department|Location|Gender|Birth Date|Hire Date|Employment Status|Reporting to|Mobile Phone',
+      '|',
+    ),
+    row: (p, m) => [
+      ...[p.number, p.firstName, p.lastName, p.email, ...work(p), title(p.gender), american(p.birthDate)],
+      ...[american(p.hireDate), 'Full-Time', m ? `${m.lastName}, ${m.firstName}` : '', p.phone],
+    ],
+  },
+  personio: {
+    headers: list(
+      'First name|Last name|Email|Position|Department|Office|Gender|Date of birth|Hire date|Status|Supervisor email|Mobile phone',
+      '|',
+    ),
+    row: (p, m) => [
+      ...[p.firstName, p.lastName, p.email, ...work(p), p.gender, p.birthDate, p.hireDate, 'Active'],
+      ...[m?.email ?? '', p.phone],
+    ],
+  },
+  frappe: {
+    headers: list(
+      'ID|First Name|Last Name|Full Name|Company Email|Gender|Date of Birth|Date of Joining|Status|Designation|Department|Branch|Reports to|Mobile',
+      '|',
+    ),
+    row: (p, m) => [
+      ...[p.number, p.firstName, p.lastName, `${p.firstName} ${p.lastName}`, p.email, title(p.gender), p.birthDate],
+      ...[p.hireDate, 'Active', p.jobTitle, `${p.department} - NW`, p.location, m?.number ?? '', p.phone],
+    ],
+  },
+  'plain-ru': {
+    headers: list(
+      '№ п/п|ФИО|Электронная почта|Должность|Подразделение|Офис|Пол|Дата рождения|Дата приёма на работу|Руководитель|Моб. телефон',
+      '|',
+    ),
+    row: (p, m) => [
+      ...[p.number, `${p.lastName} ${p.firstName}`, p.email, ...work(p), p.gender === 'male' ? 'М' : 'Ж'],
+      ...[dotted(p.birthDate), dotted(p.hireDate), m ? `${m.lastName} ${m.firstName}` : '', p.phone],
+    ],
+  },
+  'plain-sv': {
+    headers: list(
+      'Förnamn|Efternamn|E-post|Befattning|Avdelning|Arbetsplats|Kön|Födelsedatum|Anställningsdatum|Närmaste chef|Mobiltelefon',
+      '|',
+    ),
+    row: (p, m) => [
+      ...[p.firstName, p.lastName, p.email, ...work(p), p.gender === 'male' ? 'Man' : 'Kvinna', p.birthDate],
+      ...[p.hireDate, m ? `${m.firstName} ${m.lastName}` : '', p.phone],
+    ],
+  },
+}

@@ -1,0 +1,111 @@
+import type { CellProblem, CellWarning, Field, Gender } from '#features/people/import/contract.ts'
+import type { Params } from './findings.ts'
+import { clean, normal } from './normal.ts'
+import { textOf, type Cell } from './table.ts'
+
+/** Says what is wrong with the cell that is being read. */
+export interface Tell {
+  error(key: CellProblem, params?: Params): void
+  warn(key: CellWarning, params?: Params): void
+}
+
+export const maxLength: Partial<Record<Field, number>> = {
+  firstName: 100,
+  lastName: 100,
+  employeeNumber: 50,
+  department: 150,
+  jobTitle: 150,
+  position: 150,
+  location: 150,
+  hiringSource: 150,
+  workPhone: 50,
+  mobilePhone: 50,
+  address: 500,
+  socialLink1: 500,
+  socialLink2: 500,
+}
+
+/**
+ * The text of a cell as it is kept; nothing for `-` and `n/a`. Text that a spreadsheet would run as a formula stays the text
+ * that it is, and the apostrophe with which careful exports defuse it goes.
+ */
+export function readText(cell: Cell | undefined): string {
+  const text = clean(textOf(cell))
+  if (empty.has(text.toLowerCase())) return ''
+  return /^'[=+\-@]/.test(text) ? text.slice(1) : text
+}
+
+const empty = new Set(['-', '--', '–', '—', 'n/a', '#n/a', 'н/д'])
+
+export const startsFormula = (text: string): boolean => /^[=+@-]/.test(text)
+
+/** Only male and female are kept; "rather not say" and the like leave the field empty and say so. */
+export function readGender(text: string, tell: Tell): Gender | null {
+  if (text === '') return null
+  const word = normal(text)
+  if (maleWords.has(word)) return 'male'
+  if (femaleWords.has(word)) return 'female'
+  if (otherWords.has(word)) tell.warn('genderNotKept', { value: text })
+  else tell.error('genderUnknown', { value: text })
+  return null
+}
+
+const set = (words: string) => new Set(words.split('|').map(normal))
+const maleWords = set('m|male|man|men|mr|м|муж|мужской|мужчина|муж пол|manlig|herr|k male|he')
+const femaleWords = set('f|female|woman|women|w|mrs|ms|ж|жен|женский|женщина|k|kvinna|kvinnlig|dam|fru|she')
+const otherWords = set(
+  `other|non binary|nonbinary|diverse|divers|x|unknown|not specified|prefer not to say|undisclosed|not disclosed|genderqueer
+  |не указан|не указано|другой|другое|неизвестно|annat|annan|icke binär|okänt|okänd|vill ej uppge|ej angivet|övrigt`,
+)
+
+/** False for people who have left. Words of BambooHR, Personio and Frappe HR, and what lists write. */
+export function readActive(text: string, tell: Tell): boolean {
+  const word = normal(text)
+  if (word === '' || activeWords.has(word)) return true
+  if (leftWords.has(word)) return false
+  tell.warn('statusUnknown', { value: text })
+  return true
+}
+
+const activeWords = set(
+  `active|yes|true|1|full time|part time|contractor|contract|intern|internship|onboarding|leave|paid leave|probation|permanent
+  |temporary|employed|working|hired|freelancer|работает|активен|активный|активна|да|действующий|принят|в штате|в отпуске|декрет
+  |испытательный срок|aktiv|ja|anställd|heltid|deltid|tillsvidare|provanställd|vikarie|tjänstledig|föräldraledig`,
+)
+const leftWords = set(
+  `inactive|terminated|left|suspended|no|false|0|former|resigned|dismissed|deactivated|уволен|уволена|не работает|неактивен
+  |неактивный|неактивна|нет|бывший|inaktiv|avslutad|nej|slutat|uppsagd|före detta`,
+)
+
+/** Digits and the signs between them; letters only for extensions. A workbook's 7.9E+10 has lost its digits. */
+export function readPhone(text: string, tell: Tell): string | null {
+  if (text === '') return null
+  if (/^\d([.,]\d+)?e\+?\d+$/i.test(text)) tell.error('phoneShortened', { value: text })
+  else if (
+    (text.match(/\d/g) ?? []).length < 3 ||
+    !/^[+\d\s()./\-–,;]+((ext|x|доб|ankn|anknytning)[. ]*\d+)?$/iu.test(text)
+  )
+    tell.error('phoneInvalid', { value: text.slice(0, 60) })
+  else return text
+  return null
+}
+
+/** Addresses of the web only; a missing `https://` is added. */
+export function readLink(text: string, tell: Tell): string | null {
+  if (text === '') return null
+  const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(text)?.[1]?.toLowerCase()
+  if (scheme && scheme !== 'http' && scheme !== 'https') {
+    tell.error('linkNotAllowed', { value: text.slice(0, 60) })
+    return null
+  }
+  const address = scheme ? text : `https://${text.replace(/^\/\//, '')}`
+  if (isWebAddress(address)) return address
+  tell.error('linkInvalid', { value: text.slice(0, 60) })
+  return null
+}
+
+function isWebAddress(address: string): boolean {
+  if (/[\s<>"'`\\]/.test(address) || !URL.canParse(address)) return false
+  const { hostname, username, password } = new URL(address)
+  return hostname.includes('.') && !hostname.endsWith('.') && username === '' && password === ''
+}

@@ -1,0 +1,130 @@
+import {
+  dateField,
+  type DateField,
+  type DateFormat,
+  type Mapping,
+  type Options,
+  type Plan,
+} from '#features/people/import/contract.ts'
+import type { Company } from './company.ts'
+import { detectFormats } from './date-formats.ts'
+import { rawText, readDraft, type Draft, type Reading } from './drafts.ts'
+import { readEmail } from './email.ts'
+import { columnsOf, findings, type Columns, type Findings } from './findings.ts'
+import { listLookup, roleLookup } from './lists.ts'
+import { findManagers, orderByManager } from './managers.ts'
+import { detectNameOrder } from './names.ts'
+import { sameName } from './normal.ts'
+import { textOf, type Table } from './table.ts'
+
+/** What an import would do with the file, and everything that stands against it. Pure: same input, same plan. */
+export function plan(table: Table, mapping: Mapping, options: Options, company: Company): Plan {
+  const columns = columnsOf(mapping)
+  const found = findings(columns)
+  sayUnmapped(columns, found)
+  const reading: Reading = {
+    columns,
+    formats: formatsOf(table, columns, options, found),
+    nameOrder: options.nameOrder ?? detectNameOrder(columnTexts(table, columns.get('fullName'))),
+    today: company.today,
+    found,
+  }
+  const { drafts, skipped } = readDrafts(table, reading, options, company)
+  checkTwice(drafts, company, found)
+  const lists = listLookup(company, drafts, options.missing, found)
+  const rolesOf = roleLookup(company, found)
+  const managers = findManagers(drafts, company.people, found)
+  const order = orderByManager(drafts, managers, found)
+  const complete = drafts.map((draft, at) => {
+    const { managerText: _manager, roleText: _role, ...own } = draft
+    return { ...own, ...lists.look(draft), manager: managers[at] ?? null, roleIds: rolesOf(draft) }
+  })
+  const failed = new Set(found.errors.map((error) => error.row))
+  return {
+    rows: failed.has(null) ? [] : order.flatMap((at) => complete[at] ?? []).filter((row) => !failed.has(row.row)),
+    errors: found.errors.toSorted(byPlace),
+    warnings: found.warnings.toSorted(byPlace),
+    willCreate: lists.willCreate(),
+    skipped,
+  }
+}
+
+function sayUnmapped(columns: Columns, found: Findings) {
+  if (!columns.has('email')) found.error(null, 'email', 'fieldNotMapped')
+  if (columns.has('fullName')) return
+  for (const field of ['firstName', 'lastName'] as const)
+    if (!columns.has(field)) found.error(null, field, 'fieldNotMapped')
+}
+
+function formatsOf(table: Table, columns: Columns, options: Options, found: Findings): Map<DateField, DateFormat> {
+  const mapped = dateField.options.filter((field) => columns.has(field))
+  const cells = new Map(
+    mapped.map((field) => [field, table.rows.map((row) => row.cells[columns.get(field) ?? -1] ?? '')]),
+  )
+  const formats = new Map<DateField, DateFormat>()
+  for (const [field, detected] of detectFormats(cells)) {
+    const chosen = options.dateFormats[field]
+    formats.set(field, chosen ?? detected.format)
+    if (chosen) continue
+    if (detected.ambiguous) found.warn(null, field, 'dateAmbiguous', { value: detected.example ?? '' })
+    if (detected.against > 0) found.warn(null, field, 'dateMixed', { count: detected.against })
+  }
+  return formats
+}
+
+const columnTexts = (table: Table, column: number | undefined) =>
+  column === undefined ? [] : table.rows.map((row) => textOf(row.cells[column]))
+
+/** Rows of people whom the company has are left out before anything else of them is read, when that is chosen. */
+function readDrafts(table: Table, reading: Reading, options: Options, company: Company) {
+  const taken = new Set(company.people.map((person) => person.email.toLowerCase()))
+  const drafts: Draft[] = []
+  const skipped: number[] = []
+  for (const row of table.rows) {
+    const read = readEmail(rawText(reading, row, 'email'))
+    const email = 'email' in read && taken.has(read.email) ? read.email : null
+    if (email !== null && options.existing === 'skip') {
+      skipped.push(row.number)
+      reading.found.warn(row.number, 'email', 'rowSkipped', { email })
+      continue
+    }
+    if (email !== null) reading.found.error(row.number, 'email', 'emailTaken', { email })
+    drafts.push(readDraft(reading, row))
+  }
+  return { drafts, skipped }
+}
+
+function checkTwice(drafts: readonly Draft[], company: Company, found: Findings) {
+  const [emails, numbers, names] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()]
+  const known = new Set(company.people.map((person) => nameKey(person)))
+  for (const draft of drafts) {
+    const first = firstWith(emails, draft.email, draft.row)
+    if (first !== undefined) found.error(draft.row, 'email', 'emailTwice', { email: draft.email, row: first })
+    const number = draft.employeeNumber ?? ''
+    const holder = firstWith(numbers, sameName(number), draft.row)
+    if (holder !== undefined) found.error(draft.row, 'employeeNumber', 'employeeNumberTwice', { number, row: holder })
+    const namesake = firstWith(names, nameKey(draft), draft.row)
+    if (first === undefined && (namesake !== undefined || known.has(nameKey(draft))))
+      found.warn(draft.row, 'lastName', 'sameName', {
+        name: `${draft.firstName} ${draft.lastName}`,
+        row: namesake ?? 0,
+      })
+  }
+}
+
+const nameKey = (person: { firstName: string; lastName: string }) =>
+  person.firstName && person.lastName ? sameName(`${person.firstName} ${person.lastName}`) : ''
+
+/** The row that has the value already; otherwise this row becomes it. */
+function firstWith(seen: Map<string, number>, value: string, row: number): number | undefined {
+  if (value === '') return undefined
+  const first = seen.get(value)
+  if (first === undefined) seen.set(value, row)
+  return first
+}
+
+const byPlace = (a: Place, b: Place) => (a.row ?? 0) - (b.row ?? 0) || (a.column ?? -1) - (b.column ?? -1)
+interface Place {
+  row: number | null
+  column: number | null
+}

@@ -1,0 +1,157 @@
+import type { Field } from '#features/people/import/contract.ts'
+import { normal } from './normal.ts'
+
+/** Names that mean the field, and names that usually do; as BambooHR, Personio, Frappe HR and plain lists write them. */
+interface Words {
+  certain: string
+  likely?: string
+}
+
+const words: Record<Field, Words> = {
+  firstName: {
+    certain: `first name | given name | forename | christian name | legal first name | first names
+      | личное имя | имя сотрудника | förnamn | tilltalsnamn | fornamn`,
+    likely: `имя | preferred name | preferred first name | namn | name | first`,
+  },
+  lastName: {
+    certain: `last name | surname | family name | legal last name | фамилия | фамилия сотрудника | efternamn | släktnamn`,
+    likely: `last | familjenamn`,
+  },
+  fullName: {
+    certain: `full name | employee name | name last name first name | last name first name | name first last
+      | first name last name | employee full name | display name | ф и о | фио | фио сотрудника | полное имя
+      | фамилия имя отчество | фамилия и имя | имя и фамилия | фамилия имя | имя фамилия | сотрудник фио
+      | fullständigt namn | för och efternamn | hela namnet | namn på anställd | förnamn och efternamn`,
+    likely: `name | employee | namn | имя | сотрудник | работник | anställd | medarbetare | person | staff member`,
+  },
+  email: {
+    certain: `work email | company email | email | e mail | email address | e mail address | business email | office email
+      | work e mail | corporate email | company e mail | work email address | employee email | электронная почта
+      | рабочая почта | корпоративная почта | рабочий email | рабочий e mail | адрес электронной почты | эл почта
+      | эл адрес | почта | почта рабочая | email рабочий | имейл | емейл | e post | epost | e postadress | epostadress
+      | jobbmejl | mejl | mejladress | arbetsmejl | jobbmail | e post arbete | e post jobb | arbets e post`,
+    likely: `user id | login | login email | username | mail | логин | user name | prefered email | preferred email | användarnamn`,
+  },
+  alternativeEmail: {
+    certain: `alternative email | home email | personal email | private email | personal e mail | private e mail | other email
+      | secondary email | home e mail | личная почта | личный email | личный e mail | личная электронная почта
+      | дополнительная почта | другая почта | домашняя почта | privat e post | privat epost | privat mejl | alternativ e post
+      | e post privat | privatmejl | personal email address`,
+  },
+  employeeNumber: {
+    certain: `employee number | employee no | employee id | personnel number | staff number | staff id | payroll number
+      | person number | табельный номер | таб номер | табельный number | номер сотрудника | id сотрудника
+      | anställningsnummer | anst nr | anställnings id | anställningsnr | personalnummer | medarbetarnummer`,
+    likely: `id | number | employee code | badge number | табель | код сотрудника | nr`,
+  },
+  gender: { certain: `gender | sex | gender identity | legal gender | пол | kön | juridiskt kön` },
+  birthDate: {
+    certain: `birth date | date of birth | birthday | dob | birthdate | дата рождения | день рождения | д р | рождение
+      | födelsedatum | född | födelsedag | fodelsedatum`,
+  },
+  hireDate: {
+    certain: `hire date | date of joining | start date | joining date | date of hire | hired on | join date | employment start date
+      | first day of work | date hired | дата приема | дата приема на работу | дата найма | дата трудоустройства | принят
+      | дата начала работы | дата выхода | anställningsdatum | anställd sedan | startdatum | första arbetsdag | anställd från
+      | tillträdesdatum`,
+    likely: `original hire date | дата поступления | первый рабочий день | работает с | anställning börjar | started | joined
+      | contract start date | begin date`,
+  },
+  department: {
+    certain: `department | dept | department name | отдел | подразделение | департамент | структурное подразделение
+      | название отдела | avdelning | avd`,
+    likely: `division | team | business unit | unit | группа | команда | служба | управление | enhet | grupp | cost center`,
+  },
+  jobTitle: {
+    certain: `job title | designation | title | job | position title | должность | название должности | titel | befattning
+      | yrkestitel | jobbtitel | yrke | arbetstitel`,
+    likely: `position | job position | occupation | профессия | специальность | роль в компании | yrkesroll | job name`,
+  },
+  position: {
+    certain: `position name | position code | vacant position | штатная единица | штатная позиция | tjänst`,
+    likely: `позиция | befattningskod | position`,
+  },
+  location: {
+    certain: `location | office | branch | work location | workplace | office location | site | место работы | офис
+      | филиал | местоположение | площадка | локация | arbetsplats | kontor | placeringsort | ort | arbetsort | plats`,
+    likely: `city | town | город | stad | country | страна | placering | region`,
+  },
+  manager: {
+    certain: `supervisor email | manager email | reports to email | manager | supervisor | reports to | reporting to | line manager
+      | direct manager | manager name | supervisor name | reports to name | supervisor email address | manager e mail
+      | руководитель | начальник | непосредственный руководитель | почта руководителя | email руководителя | менеджер
+      | e mail руководителя | фио руководителя | chef | närmaste chef | närmsta chef | chefens e post | rapporterar till
+      | chef e post | chefens namn`,
+    likely: `team lead | lead | head | boss | тимлид | подчиняется | supervisor id | manager id | teamledare | ansvarig chef`,
+  },
+  workPhone: {
+    certain: `work phone | office phone | business phone | work telephone | work phone number | рабочий телефон | телефон рабочий
+      | служебный телефон | городской телефон | arbetstelefon | telefon arbete | jobbtelefon | växel | direktnummer`,
+    likely: `phone | phone number | telephone | tel | телефон | тел | номер телефона | telefon | telefonnummer | tfn`,
+  },
+  mobilePhone: {
+    certain: `mobile phone | mobile | cell phone | cell | cell number | mobile number | mobile phone number | cellphone
+      | мобильный телефон | мобильный | сотовый | сотовый телефон | телефон мобильный | мобильный номер | моб телефон
+      | mobiltelefon | mobil | mobilnummer | mobilnr`,
+    likely: `personal phone | home phone | домашний телефон | личный телефон | privat telefon | hemtelefon`,
+  },
+  address: {
+    certain: `address | home address | current address | street address | full address | address line 1 | адрес | домашний адрес
+      | адрес проживания | фактический адрес | место жительства | adress | hemadress | bostadsadress | gatuadress | postadress`,
+    likely: `permanent address | street | адрес регистрации | адрес прописки | улица | gata | folkbokföringsadress`,
+  },
+  hiringSource: {
+    certain: `hiring source | hire source | source of hire | recruitment source | источник найма | источник подбора
+      | источник кандидата | rekryteringskälla | rekryteringskanal`,
+    likely: `source | referral source | applicant source | источник | откуда пришел | källa`,
+  },
+  socialLink1: {
+    certain: `social link 1 | social link | linkedin | linkedin url | linkedin profile | social network | social media
+      | ссылка на соцсеть | соцсеть | социальная сеть | соцсеть 1 | linkedin profil | social länk | social länk 1
+      | ссылка 1 | sociala medier`,
+    likely: `website | blog | homepage | сайт | webbplats | profile url`,
+  },
+  socialLink2: {
+    certain: `social link 2 | second social link | соцсеть 2 | ссылка 2 | social länk 2`,
+    likely: `facebook | facebook url | twitter | twitter url | x com | github | github url | telegram | instagram | vkontakte
+      | vk | вконтакте | телеграм | xing`,
+  },
+  roles: {
+    certain: `roles | access role | access level | user role | system role | employee role | permission group | роли
+      | роль доступа | роль в системе | права доступа | права | уровень доступа | roller | behörighet | åtkomstroll
+      | användarroll | behörighetsroll`,
+    likely: `role | роль | roll`,
+  },
+  status: {
+    certain: `status | employee status | employment status | active | статус | статус сотрудника | состояние
+      | anställningsstatus | aktiv | status anställd`,
+    likely: `state | работает | активен`,
+  },
+  terminationDate: {
+    certain: `termination date | last day of work | relieving date | leaving date | end date | last working day | exit date
+      | date of leaving | employment end date | last day | дата увольнения | уволен | последний рабочий день | slutdatum
+      | sista arbetsdag | sista anställningsdag | avslutad | anställning upphör | avgångsdatum`,
+    likely: `contract end date | contract ends | дата окончания договора | дата окончания | slutar`,
+  },
+}
+
+export interface Synonym {
+  text: string
+  /** 1 for a certain name, 0.8 for a likely one, a little less the further back it stands: earlier names win the field. */
+  score: number
+  tokens: string[]
+}
+
+export const synonyms: ReadonlyMap<Field, readonly Synonym[]> = new Map(
+  (Object.keys(words) as Field[]).map((name) => [
+    name,
+    [...scored(words[name].certain, 1), ...scored(words[name].likely ?? '', 0.8)],
+  ]),
+)
+
+function scored(list: string, top: number): Synonym[] {
+  const texts = list.split('|').map(normal)
+  return texts
+    .filter((text) => text !== '')
+    .map((text, at) => ({ text, score: top - at / 1000, tokens: text.split(' ') }))
+}

@@ -42,8 +42,9 @@ export interface Route {
   upload?: { maxBytes: number; maxFiles: number }
   /** The handler answers with a `Download` instead of a JSON reply. */
   download?: true
-  /** A page or address that no script calls by cookie (feeds, pictures): exempt from the headers that a changing call needs. */
-  tag?: string
+
+  /** A GET that changes something (the specification has three): the same headers as any other change are needed. */
+  changes?: true
 }
 
 export type Contract = Record<string, Route>

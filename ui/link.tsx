@@ -6,6 +6,7 @@ export interface AProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
   to: string
   children?: ReactNode
   ref?: Ref<HTMLAnchorElement>
+  'data-row-link'?: boolean
 }
 
 /** A link inside the product. Addresses come from features as plain strings, so the router's typed paths are left out. */

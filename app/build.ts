@@ -1,0 +1,124 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { randomUUID } from 'node:crypto'
+import { constants, gzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/db.ts'
+import { Problem } from '#platform/problems.ts'
+import { mount, type MountParts } from '#platform/mount.ts'
+import { openapi } from '#platform/openapi.ts'
+import { replyProblem } from '#platform/reply-problem.ts'
+import { modules } from './modules.ts'
+import { observe } from './observe.ts'
+
+const compress = promisify(gzip)
+/** Below this many bytes compressing costs more than it saves. */
+const COMPRESS_FROM = 6000
+
+/** The HTTP server with every module mounted, not yet listening. */
+export async function build(
+  config: Config,
+  database: Database,
+  parts: Partial<MountParts> = {},
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger(config),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  await app.register(cookie)
+  await app.register(multipart)
+  await app.register(helmet, headers(config))
+  readJson(app)
+  app.addHook('onSend', async (request, reply, payload) => {
+    void reply.header('x-request-id', request.id)
+    return shrink(request.headers['accept-encoding'], reply, payload)
+  })
+  app.setErrorHandler((error, request, reply) => replyProblem(request, reply, error, config.origin))
+  observe(app, database)
+  const served = modules.flatMap((module) => module.routes ?? [])
+  mount(app, served, { config, database, now: () => new Date(), ...parts })
+  const document = openapi(
+    served.map(({ contract }) => contract),
+    '0.1.0',
+  )
+  app.get('/api/openapi.json', () => document)
+  app.all('/api/*', (request, reply) =>
+    replyProblem(request, reply, new Problem('missing', 'errors.missing'), config.origin),
+  )
+  return app
+}
+
+/** An empty body is no error on calls without one (PUT /api/notifications/clear), whatever type it claims. */
+function readJson(app: FastifyInstance) {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, {})
+    try {
+      done(null, JSON.parse(body as string))
+    } catch {
+      done(new Problem('notUnderstood', 'errors.notUnderstood'))
+    }
+  })
+}
+
+function headers(config: Config) {
+  const secure = config.origin.protocol === 'https:'
+  return {
+    enableCSPNonces: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // the component library writes its variables into <style> tags that carry the page's nonce; see app/pages.ts
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", `ws://*.${config.origin.host}`, `wss://*.${config.origin.host}`],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+      },
+    },
+    hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' as const },
+    xFrameOptions: { action: 'deny' as const },
+  }
+}
+
+async function shrink(
+  accepts: unknown,
+  reply: {
+    header: (name: string, value: string) => unknown
+    getHeader: (name: string) => unknown
+    removeHeader: (name: string) => unknown
+  },
+  payload: unknown,
+) {
+  if (typeof payload !== 'string' || payload.length < COMPRESS_FROM || !String(accepts).includes('gzip')) return payload
+  if (reply.getHeader('content-encoding')) return payload
+  reply.header('content-encoding', 'gzip')
+  reply.header('vary', 'accept-encoding')
+  reply.removeHeader('content-length')
+  return compress(payload, { level: constants.Z_BEST_SPEED })
+}
+
+/** Structured lines; requests are logged by `observe`, so that no address, header or body is ever written. */
+export const logger = (config: Config): FastifyBaseLogger =>
+  pino({ level: config.logLevel, base: undefined, redact: ['req', 'res', 'headers', 'body'] })

@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Runner } from 'graphile-worker'
+import type { Config } from '#platform/config.ts'
+import { placeOf } from '#platform/credentials.ts'
+import { database, type Database } from '#platform/db.ts'
+import { startWorker } from '#platform/jobs.ts'
+import { liveServer, type Visitor } from '#platform/live.ts'
+import { transportOf } from '#platform/mail.ts'
+import { appUrlFrom } from '#platform/migrate.ts'
+import { companyOf, cookieNames, readSession } from '#platform/session.ts'
+import { build, logger } from './build.ts'
+import { bindLive } from '#platform/live-door.ts'
+import { modules } from './modules.ts'
+
+/** One node: HTTP, sockets and, unless it works apart, the worker. `close` lets requests in flight finish and tells the sockets. */
+export async function startNode(config: Config, finish: (app: FastifyInstance, data: Database) => Promise<void>) {
+  const appUrl = config.appUrl ?? appUrlFrom(config.ownerUrl, config.secret)
+  const data = database(appUrl, config.secret, config.pool)
+  const app = await build(config, data)
+  await finish(app, data)
+  await app.ready()
+  const { live, close: closeLive } = liveServer(appUrl, app.server, (request) => visitorOf(config, data, request))
+  bindLive(live)
+  await app.listen({ port: config.port, host: config.bind })
+  const worker = config.worker === 'inside' ? await workerOf(config, data, live, app.log) : null
+  return {
+    app,
+    database: data,
+    close: async () => {
+      await closeLive()
+      await app.close()
+      await worker?.stop()
+      await data.close()
+    },
+  }
+}
+
+/** The worker as a process of its own. */
+export async function startWorkerNode(config: Config) {
+  const appUrl = config.appUrl ?? appUrlFrom(config.ownerUrl, config.secret)
+  const data = database(appUrl, config.secret, config.pool)
+  const { live, close: closeLive } = liveServer(appUrl, null, async () => null)
+  const worker = await workerOf(config, data, live, logger(config))
+  return async () => {
+    await worker.stop()
+    await closeLive()
+    await data.close()
+  }
+}
+
+const workerOf = (
+  config: Config,
+  data: Database,
+  live: ReturnType<typeof liveServer>['live'],
+  log: FastifyBaseLogger,
+): Promise<Runner> =>
+  startWorker({
+    database: data,
+    ownerUrl: config.ownerUrl,
+    origin: config.origin,
+    live,
+    transport: transportOf(config, data),
+    reactions: modules.flatMap((module) => module.reactions ?? []),
+    jobs: modules.flatMap((module) => module.jobs ?? []),
+    log,
+  })
+
+async function visitorOf(config: Config, data: Database, request: IncomingMessage): Promise<Visitor | null> {
+  const place = placeOf(request.headers.host, config.origin)
+  if (typeof place === 'string') return null
+  const now = new Date()
+  const company = await companyOf(data, place.domain, now)
+  const token = cookieOf(request, cookieNames(place.domain).session)
+  // another site's page must not open a socket with this person's cookie
+  const from = request.headers.origin
+  if (!company || !token || (from && new URL(from).host !== request.headers.host)) return null
+  const actor = await data.asCompany(company.id, (db) => readSession(db, token, now))
+  return actor && actor.gates.length === 0
+    ? { companyId: company.id, userId: actor.userId, sessionId: actor.sessionId }
+    : null
+}
+
+function cookieOf(request: IncomingMessage, name: string): string | null {
+  for (const part of (request.headers.cookie ?? '').split(';')) {
+    const [key, value] = part.trim().split('=')
+    if (key === name && value) return decodeURIComponent(value)
+  }
+  return null
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Database } from '#platform/db.ts'
+
+/** Health, readiness, metrics and one log line a request: operation, status, milliseconds, company; never an address or a name. */
+export function observe(app: FastifyInstance, database: Database): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'staffroom_request_seconds',
+    help: 'Time to answer, by operation',
+    labelNames: ['operation', 'status'] as const,
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 5],
+    registers: [registry],
+  })
+  const failures = new Counter({
+    name: 'staffroom_unexpected_total',
+    help: 'Answers with status 500',
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'staffroom_pool_waiting',
+    help: 'Requests that wait for a database connection',
+    registers: [registry],
+    collect() {
+      this.set(database.pool.waitingCount)
+    },
+  })
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const operation = (request.routeOptions.config as { operation?: string }).operation
+    if (!operation) return
+    const took = reply.elapsedTime / 1000
+    seconds.observe({ operation, status: String(reply.statusCode) }, took)
+    if (reply.statusCode >= 500) failures.inc()
+    request.log.info(
+      { operation, status: reply.statusCode, ms: Math.round(took * 1000), host: request.host },
+      'request',
+    )
+  })
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const reachable = await database.pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    const ready = reachable && !closing
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+  })
+  app.get('/metrics', async (request, reply) => {
+    // for the operator's scraper on the machine or its private network, not for the public
+    if (!/^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1|::ffff:127\.)/.test(request.ip))
+      return reply.code(404).send()
+    return reply.header('content-type', registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,26 @@
+import { readConfig } from '#platform/config.ts'
+import { startNode } from './node.ts'
+import { devMail } from './dev-mail.ts'
+import { pages } from './pages.ts'
+import { reference } from './reference.ts'
+
+const config = readConfig(process.env)
+const vite = process.env.STAFFROOM_HOT ? await (await import('./hot.ts')).hot() : null
+const node = await startNode(config, async (app, data) => {
+  reference(app)
+  if (!config.production) devMail(app, data)
+  await pages(app, vite)
+})
+
+let closing = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    if (closing) return
+    closing = true
+    void Promise.resolve(vite?.close())
+      .then(node.close)
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+  })

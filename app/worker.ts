@@ -1,0 +1,6 @@
+import { readConfig } from '#platform/config.ts'
+import { startWorkerNode } from './node.ts'
+
+const close = await startWorkerNode(readConfig(process.env))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void close().then(() => process.exit(0)))

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1')
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  BIND: z.string().default('0.0.0.0'),
+  /** The owner's address: migrations run with it, and the app role's address is derived from it unless `DATABASE_APP_URL` is given. */
+  DATABASE_URL: z.string().min(1),
+  DATABASE_APP_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).default(10),
+  /** Keys for the company context, the app role's password and encryption at rest are derived from it. */
+  STAFFROOM_SECRET: z.string().min(16),
+  /** Scheme, bare host and port as people type them; companies live on its sub-domains. */
+  PUBLIC_ORIGIN: z.url().optional(),
+  TRUST_PROXY: flag.default(false),
+  /** `smtp://user:password@host:port`; without it, and outside production, mail goes to the inbox at /dev/mail. */
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Staffroom <no-reply@staffroom.invalid>'),
+  FILES_FOLDER: z.string().default('.data/files'),
+  /** `https://endpoint/bucket`; with it files go to S3. */
+  S3_URL: z.string().optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  S3_REGION: z.string().default('auto'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** The worker runs inside the server process unless a process of its own does the work. */
+  WORKER: z.enum(['inside', 'apart']).default('inside'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/**
+ * Reads the settings from the environment.
+ * @throws Error naming each variable that is missing or wrong, before anything starts.
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success)
+    throw new Error(`Settings: ${parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; ')}`)
+  const e = parsed.data
+  const origin = new URL(e.PUBLIC_ORIGIN ?? `http://localhost:${e.PORT}`)
+  const production = e.NODE_ENV === 'production'
+  if (production) refuseUnsafe(e.STAFFROOM_SECRET, origin, e.SMTP_URL)
+  return {
+    production,
+    test: e.NODE_ENV === 'test',
+    port: e.PORT,
+    bind: e.BIND,
+    ownerUrl: e.DATABASE_URL,
+    appUrl: e.DATABASE_APP_URL,
+    pool: e.DATABASE_POOL,
+    secret: e.STAFFROOM_SECRET,
+    origin,
+    trustProxy: e.TRUST_PROXY,
+    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    files: {
+      folder: e.FILES_FOLDER,
+      s3: e.S3_URL
+        ? { url: e.S3_URL, accessKey: e.S3_ACCESS_KEY ?? '', secretKey: e.S3_SECRET_KEY ?? '', region: e.S3_REGION }
+        : null,
+    },
+    logLevel: e.LOG_LEVEL,
+    worker: e.WORKER,
+  }
+}
+
+function refuseUnsafe(secret: string, origin: URL, smtpUrl: string | undefined) {
+  if (secret.length < 32 || /^(.)\1*$/.test(secret) || secret.startsWith('development'))
+    throw new Error('STAFFROOM_SECRET: a secret of its own, 32 characters or more, is needed in production')
+  const local = origin.hostname === 'localhost' || origin.hostname.endsWith('.localhost')
+  if (origin.protocol !== 'https:' && !local)
+    throw new Error('PUBLIC_ORIGIN: session cookies need https; a plain-http origin keeps nobody signed in')
+  if (!smtpUrl)
+    throw new Error('SMTP_URL: production needs a mail server; the inbox at /dev/mail exists only outside it')
+}

@@ -1,0 +1,73 @@
+import type { Gate } from '#kit/contract.ts'
+import type { Database, Db } from './db.ts'
+import type { Language, Say } from './words.ts'
+
+/** The company in whose name a request runs. */
+export interface Company {
+  id: string
+  domain: string
+  name: string
+}
+
+/** The signed-in person within one company. Permissions are read at every request, never stored in the session. */
+export interface Actor {
+  userId: string
+  accountId: string
+  sessionId: string
+  isAdmin: boolean
+  /** `people.people.view`, `manager.timeoff.record.edit`, …; an edit right is listed as edit alone. */
+  permissions: ReadonlySet<string>
+  firstName: string
+  lastName: string
+  /** States that let only few operations through. */
+  gates: readonly Gate[]
+}
+
+/** What every action of a company receives first. One object, passed by hand: nothing is ambient. */
+export interface Context {
+  company: Company
+  actor: Actor
+  db: Db
+  now: Date
+  language: Language
+  /** Words in the reader's language. */
+  say: Say
+  requestId: string
+  ip: string
+  /** Runs once the transaction has committed (live pushes); what must not be lost belongs into `record` and a reaction. */
+  afterCommit: (work: () => void | Promise<void>) => void
+}
+
+/** The holder of an account on the bare domain. */
+export interface Guest {
+  accountId: string
+  sessionId: string
+  email: string
+  firstName: string
+  lastName: string
+  isVerified: boolean
+  isOperator: boolean
+}
+
+/** What an operation receives that is public or is (also) called on the bare domain. It opens its own transactions. */
+export interface Visit {
+  database: Database
+  /** The company of the host, or null on the bare domain. */
+  company: Company | null
+  /** The signed-in person of that company. */
+  actor: Actor | null
+  /** The signed-in account on the bare domain. */
+  guest: Guest | null
+  now: Date
+  language: Language
+  say: Say
+  requestId: string
+  ip: string
+  /** The browser and system as the person would name them, for the list of sessions. */
+  device: string
+  cookies: Record<string, string | undefined>
+  reply: {
+    setCookie: (name: string, value: string, options: { httpOnly: boolean; expires: Date }) => void
+    clearCookie: (name: string) => void
+  }
+}

@@ -1,0 +1,91 @@
+import '@fastify/cookie'
+import type { FastifyRequest } from 'fastify'
+import { forbidden, Problem, unauthenticated } from './problems.ts'
+import { cookieNames } from './session.ts'
+import { isLanguage, type Language } from './words.ts'
+
+/** Which place a Host header names, under the bare domain of `origin`. Addresses without a name count as the bare domain. */
+export function placeOf(host: string | undefined, origin: URL): 'bare' | 'elsewhere' | { domain: string } {
+  const name = (host ?? '').toLowerCase().replace(/:\d+$/, '')
+  const bare = origin.hostname
+  if (name === bare || name === `www.${bare}` || name === '127.0.0.1' || name === '[::1]') return 'bare'
+  if (!name.endsWith(`.${bare}`)) return 'elsewhere'
+  const domain = name.slice(0, -bare.length - 1)
+  return /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(domain) ? { domain } : 'elsewhere'
+}
+
+/**
+ * The token of a call: a bearer value, else the cookie of this host. With a bearer value cookies are ignored.
+ * @throws Problem 401 when the `Domain` header names another company than the host and the operation needs a session
+ */
+export function credentialOf(request: FastifyRequest, domain: string | null, needed: boolean): string | null {
+  const named = request.headers.domain
+  if (needed && typeof named === 'string' && named !== '' && named.toLowerCase() !== domain) throw unauthenticated()
+  const bearer = bearerOf(request)
+  if (bearer !== null) return bearer
+  return request.cookies[cookieNames(domain).session] ?? null
+}
+
+/**
+ * A change by cookie must come from a page of this very host (`same-site` is refused: sibling sub-domains are other companies),
+ * and be a call that a form of another site cannot make.
+ * @throws Problem 403, 415
+ */
+export function refuseForgery(request: FastifyRequest, origin: URL, domain: string | null): void {
+  if (bearerOf(request) !== null) return
+  const from = request.headers['sec-fetch-site']
+  const own = `${origin.protocol}//${domain ? `${domain}.` : ''}${origin.host}`
+  const said = request.headers.origin
+  if (from !== undefined && from !== 'same-origin') throw forbidden('errors.forgery')
+  if (said !== undefined && said !== own && new URL(own).host !== hostOf(said)) throw forbidden('errors.forgery')
+  const byCookie = request.cookies[cookieNames(domain).session] !== undefined
+  if (byCookie && from === undefined && said === undefined) throw forbidden('errors.forgery')
+  if (byCookie && !request.headers['x-requested-with']) throw forbidden('errors.forgery')
+  const type = request.headers['content-type']
+  const empty = !request.headers['content-length'] || request.headers['content-length'] === '0'
+  if (type === undefined && empty) return
+  if (!/^(application\/json|multipart\/form-data)\s*(;|$)/i.test(type ?? ''))
+    throw new Problem('wrongType', 'errors.jsonOnly')
+}
+
+/** The language of the reader: `Content-Language`, else the cookie, else English. */
+export function languageOf(request: FastifyRequest): Language {
+  const said = request.headers['content-language']
+  if (isLanguage(said)) return said
+  const kept = request.cookies.language
+  return isLanguage(kept) ? kept : 'en'
+}
+
+/** "Chromium on Linux": enough to recognise a device, too little to follow one. */
+export function deviceOf(agent: string | undefined): string {
+  if (!agent) return ''
+  const of = (list: readonly (readonly [RegExp, string])[]) => list.find(([pattern]) => pattern.test(agent))?.[1] ?? ''
+  const browser = of([
+    [/Edg\//, 'Edge'],
+    [/OPR\//, 'Opera'],
+    [/Firefox\//, 'Firefox'],
+    [/Chrome\//, 'Chrome'],
+    [/Safari\//, 'Safari'],
+  ])
+  const system = of([
+    [/iPhone|iPad/, 'iOS'],
+    [/Android/, 'Android'],
+    [/Windows/, 'Windows'],
+    [/Mac OS X/, 'macOS'],
+    [/Linux/, 'Linux'],
+  ])
+  return [browser || agent.slice(0, 40), system].filter(Boolean).join(', ')
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const match = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')
+  return match ? match[1]! : null
+}
+
+function hostOf(origin: string): string {
+  try {
+    return new URL(origin).host
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,48 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CompiledQuery } from 'kysely'
+import pg from 'pg'
+import { ENTER_COMPANY, eagerClient } from './eager-client.ts'
+import { derive } from './keys.ts'
+import type { DB } from './schema.gen.ts'
+
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
+// bigint counts fit a number here: no table of ours nears 2^53
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export type Db = Transaction<DB>
+
+/**
+ * The only door to the data. It connects as the app role, which owns nothing and cannot pass the wall.
+ * @param url address of the database for the app role
+ * @param secret the server's secret; the company context is signed with a key derived from it
+ */
+export function database(url: string, secret: string, size = 10) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    pipeline: true,
+    Client: eagerClient(derive(secret, 'company-context')),
+    application_name: 'staffroom',
+  } as pg.PoolConfig)
+  // an idle connection that PostgreSQL ends must not end the process
+  pool.on('error', () => {})
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  return {
+    /** Runs `work` in one transaction inside a company: every company table shows that company's rows and no others. */
+    asCompany: <T>(companyId: string, work: (db: Db) => Promise<T>): Promise<T> =>
+      kysely.transaction().execute(async (db) => {
+        await enterCompany(db, companyId)
+        return work(db)
+      }),
+    /** Runs `work` in one transaction outside companies: only the tables before the wall can be read; company tables raise. */
+    outside: <T>(work: (db: Db) => Promise<T>): Promise<T> => kysely.transaction().execute(work),
+    pool,
+    close: () => kysely.destroy(),
+  }
+}
+export type Database = ReturnType<typeof database>
+
+/** From here on the transaction is inside this company (company creation and confirmations begin outside). */
+export async function enterCompany(db: Db, companyId: string): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(ENTER_COMPANY, [companyId]))
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Company, Context } from './context.ts'
+import type { Db } from './db.ts'
+import type { Live } from './live.ts'
+import type { Mailer } from './mail.ts'
+
+/** A fact as the worker reads it back. */
+export interface Fact<Details = Record<string, unknown>> {
+  id: string
+  name: string
+  actorId: string | null
+  subjectId: string | null
+  details: Details
+  at: Date
+}
+
+/** What a reaction receives: one transaction inside the fact's company. */
+export interface ReactionContext {
+  company: Company
+  db: Db
+  now: Date
+  live: Live
+  mail: Mailer
+  /** The bare domain's origin, to build addresses of this company's screens with `addressOf`. */
+  addressOf: (path: string) => string
+}
+
+/** What follows from a fact. Runs after commit, at least once, and its database effects exactly once (`event_effects`). */
+export interface Reaction {
+  /** Unique over the product: it is the key under which the effect is remembered. */
+  name: string
+  on: readonly string[]
+  run: (ctx: ReactionContext, fact: Fact) => Promise<void>
+}
+
+/**
+ * Writes a fact in the same transaction as the change it describes: the audit trail *and* the outbox.
+ * Reactions run after commit. Details may hold `{field: [before, after]}` under `changes`; no pay, bank or health values.
+ * @returns the fact's id
+ */
+export async function record(
+  ctx: Pick<Context, 'db' | 'ip'> & { actor: { userId: string } | null },
+  name: string,
+  subjectId: string | null,
+  details: object = {},
+): Promise<string> {
+  // one statement: the job carries the company that the wall knows, not one that the caller names
+  const { rows } = await sql<{ id: string }>`
+    with fact as (
+      insert into events (name, actor_id, subject_id, details, ip)
+      values (${name}, ${ctx.actor?.userId ?? null}, ${subjectId}, ${JSON.stringify(details)}, ${ctx.ip}) returning id, company_id
+    )
+    select id, sec.enqueue('react', json_build_object('companyId', company_id, 'eventId', id)) from fact`.execute(
+    ctx.db,
+  )
+  return rows[0]!.id
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { run, type Runner, type TaskList } from 'graphile-worker'
+import type { Database, Db } from './db.ts'
+import type { Company } from './context.ts'
+import type { Fact, Reaction, ReactionContext } from './events.ts'
+import type { Live } from './live.ts'
+import { type Letter, type Mailer, mailer, type Transport } from './mail.ts'
+
+/** Work that a feature hands over to the worker, or that runs by the clock. */
+export interface Job {
+  name: string
+  /** `minute hour day month weekday` in UTC: runs once in every company. Without it the job is only enqueued. */
+  cron?: string
+  run: (ctx: JobContext, payload: Record<string, unknown>) => Promise<void>
+}
+
+/** A job opens its own transactions, all inside the one company that it was enqueued for. */
+export interface JobContext {
+  company: Company
+  inCompany: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  now: () => Date
+  live: Live
+  mailIn: (db: Db) => Mailer
+  addressOf: (path: string) => string
+}
+
+/** Hands a job to the worker in this transaction, for the company of the transaction. `key` replaces a waiting job of that key. */
+export async function enqueue(db: Db, job: string, payload: object, options: { key?: string; at?: Date } = {}) {
+  await sql`select sec.enqueue(${`job:${job}`}, (${JSON.stringify(payload)}::jsonb || jsonb_build_object('companyId', sec.company()))::json,
+    ${options.key ? `${job}:${options.key}` : null}, ${options.at ?? null})`.execute(db)
+}
+
+/** What the worker writes its troubles to. */
+export interface Log {
+  error: (about: object, message: string) => void
+  warn: (about: object, message: string) => void
+}
+
+export interface WorkerParts {
+  database: Database
+  ownerUrl: string
+  origin: URL
+  live: Live
+  transport: Transport
+  reactions: readonly Reaction[]
+  jobs: readonly Job[]
+  log: Log
+  now?: () => Date
+}
+
+/** Starts the worker in this process. It stops after the jobs in hand; killed, another worker takes them up again. */
+export async function startWorker(parts: WorkerParts): Promise<Runner> {
+  const { jobs } = parts
+  const tasks: TaskList = {
+    react: (payload) => react(parts, payload as { companyId: string; eventId: string }),
+    mail: (payload) => parts.transport.send(payload as Letter),
+    ...Object.fromEntries(
+      jobs.map((job) => [
+        `job:${job.name}`,
+        async (payload: unknown) => {
+          const { companyId, ...rest } = payload as { companyId: string }
+          await job.run(jobContext(parts, await companyBy(parts.database, companyId)), rest)
+        },
+      ]),
+    ),
+    ...Object.fromEntries(
+      jobs.filter((job) => job.cron).map((job) => [`everywhere:${job.name}`, () => everywhere(parts, job)]),
+    ),
+  }
+  return run({
+    connectionString: parts.ownerUrl,
+    taskList: tasks,
+    concurrency: 4,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    maxPoolSize: 6,
+    crontab: jobs.flatMap((job) => (job.cron ? [`${job.cron} everywhere:${job.name} ?fill=1h`] : [])).join('\n'),
+    logger: quietLogger(parts.log),
+  })
+}
+
+async function react(parts: WorkerParts, { companyId, eventId }: { companyId: string; eventId: string }) {
+  const company = await companyBy(parts.database, companyId)
+  const fact = await parts.database.asCompany(companyId, (db) =>
+    db.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst(),
+  )
+  if (!fact) return
+  for (const reaction of parts.reactions) {
+    if (reaction.on.includes(fact.name)) await effect(parts, company, reaction, fact as unknown as Fact)
+  }
+}
+
+/** One transaction: the mark and the effect stand or fall together, so that a killed worker repeats nothing. */
+async function effect(parts: WorkerParts, company: Company, reaction: Reaction, fact: Fact) {
+  const pushes: (() => void)[] = []
+  await parts.database.asCompany(company.id, async (db) => {
+    const first = await db
+      .insertInto('eventEffects')
+      .values({ eventId: fact.id, reaction: reaction.name })
+      .onConflict((on) => on.doNothing())
+      .returning('eventId')
+      .executeTakeFirst()
+    if (!first) return
+    const later: Live = {
+      push: (...args) => void pushes.push(() => parts.live.push(...args)),
+      end: (...args) => void pushes.push(() => parts.live.end(...args)),
+      online: parts.live.online,
+    }
+    const now = (parts.now ?? (() => new Date()))()
+    const ctx: ReactionContext = {
+      company,
+      db,
+      now,
+      live: later,
+      mail: mailer(db),
+      addressOf: address(parts.origin, company),
+    }
+    await reaction.run(ctx, fact)
+  })
+  for (const push of pushes) push()
+}
+
+function jobContext(parts: WorkerParts, company: Company): JobContext {
+  return {
+    company,
+    inCompany: (work) => parts.database.asCompany(company.id, work),
+    now: parts.now ?? (() => new Date()),
+    live: parts.live,
+    mailIn: mailer,
+    addressOf: address(parts.origin, company),
+  }
+}
+
+async function everywhere(parts: WorkerParts, job: Job) {
+  const companies = await parts.database.outside((db) =>
+    db.selectFrom('companies').select('id').where('suspendedAt', 'is', null).execute(),
+  )
+  for (const { id } of companies)
+    await parts.database.asCompany(id, (db) => enqueue(db, job.name, {}, { key: 'clock' }))
+}
+
+async function companyBy(database: Database, id: string): Promise<Company> {
+  return database.outside((db) =>
+    db.selectFrom('companies').select(['id', 'domain', 'name']).where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+}
+
+/** Full address of a company's screen. */
+export const address = (origin: URL, company: { domain: string }) => (path: string) =>
+  `${origin.protocol}//${company.domain}.${origin.host}${path}`
+
+function quietLogger(log: Log) {
+  return new QuietLogger(log) as never
+}
+
+/** graphile-worker's logger interface over ours; its chatter about each job is of no use in production. */
+class QuietLogger {
+  readonly log: Log
+  constructor(log: Log) {
+    this.log = log
+  }
+  scope() {
+    return this
+  }
+  error(message: string) {
+    this.log.error({ part: 'worker' }, message)
+  }
+  warn(message: string) {
+    this.log.warn({ part: 'worker' }, message)
+  }
+  info() {}
+  debug() {}
+}

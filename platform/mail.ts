@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+import type { Config } from './config.ts'
+import type { Database, Db } from './db.ts'
+import type { Language } from './words.ts'
+
+/** A letter as the worker sends it. */
+export interface Letter {
+  /** Message-ID and key: sending it twice is sending it once. */
+  id: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  language: Language
+}
+
+/** What a feature writes; HTML and plain text are made from the same parts. */
+export interface Draft {
+  to: string
+  language: Language
+  subject: string
+  greeting?: string
+  /** Plain sentences; what people typed goes here too, it is escaped. */
+  paragraphs: readonly string[]
+  /** Lines of "what: value". */
+  facts?: readonly (readonly [string, string])[]
+  button?: { word: string; address: string }
+  /** In small print below. */
+  footer?: string
+}
+
+export interface Mailer {
+  /** Hands a letter to the worker in this transaction. `key` must be the same when the same letter is made again. */
+  send: (key: string, draft: Draft) => Promise<void>
+}
+
+export interface Transport {
+  send: (letter: Letter) => Promise<void>
+}
+
+/** Mail of this transaction: it leaves when the transaction commits, and not otherwise. */
+export const mailer = (db: Db): Mailer => ({
+  send: async (key, draft) => {
+    const letter = compose(key, draft)
+    await sql`select sec.enqueue('mail', ${JSON.stringify(letter)}::json, ${`mail:${letter.id}`})`.execute(db)
+  },
+})
+
+/** SMTP where there is one; else, outside production, the inbox that the app shows at /dev/mail. */
+export function transportOf(config: Config, database: Database): Transport {
+  if (!config.mail.smtpUrl) return inbox(database)
+  const smtp = createTransport(config.mail.smtpUrl)
+  const host = config.origin.hostname
+  return {
+    send: async ({ id, to, subject, html, text, language }) => {
+      await smtp.sendMail({
+        from: config.mail.from,
+        to,
+        subject,
+        html,
+        text,
+        messageId: `<${id}@${host}>`,
+        headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+  }
+}
+
+function inbox(database: Database): Transport {
+  return {
+    send: ({ id, to, subject, html, text, language }) =>
+      database.outside(async (db) => {
+        await db
+          .insertInto('devMails')
+          .values({ id, toAddress: to, subject, html, body: text, language })
+          .onConflict((on) => on.doNothing())
+          .execute()
+      }),
+  }
+}
+
+function compose(key: string, draft: Draft): Letter {
+  const hex = createHash('sha256').update(`${key}:${draft.to}`).digest('hex')
+  const id = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+  return {
+    id,
+    to: draft.to,
+    subject: oneLine(draft.subject),
+    language: draft.language,
+    html: html(draft),
+    text: text(draft),
+  }
+}
+
+/** Header injection ends here; nodemailer folds, but a subject is one line anyway. */
+const oneLine = (value: string) => value.replaceAll(/[\r\n]+/g, ' ').trim()
+
+function text({ greeting, paragraphs, facts, button, footer }: Draft): string {
+  const parts = [
+    greeting,
+    ...paragraphs,
+    facts?.map(([what, value]) => `${what}: ${value}`).join('\n'),
+    button && `${button.word}:\n${button.address}`,
+    footer && `--\n${footer}`,
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+const escape = (value: string) =>
+  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Tables and inline styles, because mail programs know little else; reads well in the dark too. */
+function html({ language, subject, greeting, paragraphs, facts, button, footer }: Draft): string {
+  const font = `font-family:'Onest','Segoe UI',Helvetica,Arial,sans-serif;color:#1d1c19;font-size:15px;line-height:23px`
+  const p = (value: string) => `<p style="margin:0 0 14px;${font}">${escape(value).replaceAll('\n', '<br>')}</p>`
+  const rows = facts?.length
+    ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 18px">${facts
+        .map(
+          ([what, value]) =>
+            `<tr><td style="${font};color:#66645c;padding:3px 20px 3px 0;vertical-align:top">${escape(what)}</td><td style="${font};padding:3px 0">${escape(value).replaceAll('\n', '<br>')}</td></tr>`,
+        )
+        .join('')}</table>`
+    : ''
+  const action = button
+    ? `<p style="margin:6px 0 22px"><a href="${escape(button.address)}" style="display:inline-block;background:#2968dc;color:#ffffff;text-decoration:none;padding:10px 18px;border-radius:6px;font-family:'Onest','Segoe UI',Helvetica,Arial,sans-serif;font-size:15px;line-height:20px;font-weight:600">${escape(button.word)}</a></p>`
+    : ''
+  const small = footer
+    ? `<p style="margin:18px 0 0;padding-top:14px;border-top:1px solid #e7e5df;${font};color:#66645c;font-size:13px;line-height:19px">${escape(footer)}</p>`
+    : ''
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head><body style="margin:0;background:#f4f3ef"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px"><table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;border-radius:6px"><tr><td style="padding:28px 32px">${greeting ? p(greeting) : ''}${paragraphs.map(p).join('')}${rows}${action}${small}</td></tr></table></td></tr></table></body></html>`
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import type { Contract, Needs, Route } from '#kit/contract.ts'
+import { isChange } from './serve.ts'
+
+type Json = Record<string, unknown>
+
+/** The reply as JSON schema: what the serialiser writes in production and nothing else. */
+export const replySchema = (route: Route): Json => schemaOf(route.reply, 'input')
+
+/** The OpenAPI 3.1 document of every operation, derived from the contracts. */
+export function openapi(contracts: readonly Contract[], version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const contract of contracts)
+    for (const [name, route] of Object.entries(contract)) {
+      const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) }
+    }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Staffroom',
+      version,
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+      description:
+        'Every call of the product. A company is called on its own sub-domain; errors are `{message, type?, errors: {field: [messages]}}` in the language of `Content-Language` (en, ru, sv).',
+    },
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-<sub-domain>_s',
+          description: 'changes also need X-Requested-With and a same-origin request',
+        },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+      schemas: {
+        Problem: {
+          type: 'object',
+          required: ['message', 'errors'],
+          properties: { message: { type: 'string' }, type: { type: 'string' }, errors: { type: 'object' } },
+        },
+      },
+    },
+    paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => a.localeCompare(b))),
+  }
+}
+
+const TEXT: Record<string, string> = {
+  '400': 'not understood',
+  '401': 'no session',
+  '403': 'visible but not allowed',
+  '404': 'not visible to you',
+  '409': 'no longer possible',
+  '422': 'invalid fields',
+  '429': 'slow down',
+}
+
+function operation(name: string, route: Route): Json {
+  const place = route.place ?? 'company'
+  const input = schemaOf(route.input, 'input')
+  const properties = (input.properties ?? {}) as Record<string, Json>
+  const required = new Set((input.required as string[] | undefined) ?? [])
+  const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+  const rest = Object.keys(properties).filter((key) => !inPath.includes(key))
+  const parameter = (key: string, where: string) => ({
+    name: key,
+    in: where,
+    required: where === 'path' || required.has(key),
+    schema: properties[key] ?? { type: 'string' },
+  })
+  const body: Json = {
+    type: 'object',
+    properties: Object.fromEntries(rest.map((key) => [key, properties[key]])),
+    required: rest.filter((key) => required.has(key)),
+  }
+  if (route.upload)
+    body.properties = {
+      ...(body.properties as Json),
+      files: { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: route.upload.maxFiles },
+    }
+  const hasBody = route.method !== 'GET' && (rest.length > 0 || route.upload)
+  return {
+    operationId: `${name}-${route.method.toLowerCase()}-${route.path.replaceAll(/[^\w]+/g, '-')}`,
+    summary: route.summary,
+    'x-needs': route.needs,
+    'x-place': place,
+    ...(route.openIn ? { 'x-open-in': route.openIn } : {}),
+    security: route.needs === 'public' ? [] : [{ session: [] }, { bearer: [] }],
+    parameters: [
+      ...inPath.map((key) => parameter(key, 'path')),
+      ...(route.method === 'GET' ? rest.map((key) => parameter(key, 'query')) : []),
+      ...(isChange(route)
+        ? [{ name: 'X-Requested-With', in: 'header', required: false, schema: { type: 'string' } }]
+        : []),
+      ...(route.method === 'POST' && route.needs !== 'public'
+        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
+        : []),
+    ],
+    ...(hasBody
+      ? {
+          requestBody: {
+            required: true,
+            content: { [route.upload ? 'multipart/form-data' : 'application/json']: { schema: body } },
+          },
+        }
+      : {}),
+    responses: {
+      [String(route.status ?? 200)]: {
+        description: who(route.needs),
+        content: route.download
+          ? { 'application/octet-stream': {} }
+          : { 'application/json': { schema: replySchema(route) } },
+      },
+      ...Object.fromEntries(
+        Object.entries(TEXT).map(([status, description]) => [
+          status,
+          { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+        ]),
+      ),
+    },
+  }
+}
+
+const who = (needs: Needs) =>
+  needs === 'public'
+    ? 'Anyone'
+    : needs === 'session'
+      ? 'Anyone signed in'
+      : `Holders of ${needs.anyOf.join(' or ')}; administrators`
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json
+  return json
+}

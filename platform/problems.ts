@@ -1,0 +1,72 @@
+/** The kinds of things that go wrong on purpose, each with its HTTP status. */
+export const STATUS = {
+  notUnderstood: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  tooLarge: 413,
+  wrongType: 415,
+  invalid: 422,
+  tooMany: 429,
+} as const
+export type Kind = keyof typeof STATUS
+
+/** A message key with its values, or a text that is already in the reader's language. */
+export type Message = string | { key: string; values: Record<string, string | number> }
+
+interface Details {
+  /** Messages by field, shown under it; the names are the contract's. */
+  fields?: Record<string, Message[]>
+  /** `errors.general[0]`: a toast. */
+  general?: Message
+  /** What the client reacts to: `mandatoryAction`, `accessDenied`, `noActiveSprint`. */
+  type?: string
+  /** Seconds after which it is worth trying again. */
+  retryAfter?: number
+}
+
+/** Everything that can go wrong on purpose. The kind picks the status; the keys pick the words. */
+export class Problem extends Error {
+  readonly kind: Kind
+  readonly key: Message
+  readonly details: Details
+  constructor(kind: Kind, key: Message, details: Details = {}) {
+    super(typeof key === 'string' ? key : key.key)
+    this.kind = kind
+    this.key = key
+    this.details = details
+  }
+}
+
+/** 400: the server could not understand what was sent. */
+export const notUnderstood = (key: Message = 'errors.notUnderstood') => new Problem('notUnderstood', key)
+/** 401: no session, or one that has ended. */
+export const unauthenticated = () => new Problem('unauthenticated', 'errors.unauthenticated')
+/** 403: you know that it is there, and may not. */
+export const forbidden = (key: Message = 'errors.forbidden', type?: string) =>
+  new Problem('forbidden', key, type ? { type } : {})
+/** 404: it is not there, or you may not know of it. */
+export const missing = () => new Problem('missing', 'errors.missing')
+/** 409: no longer possible; always carries `errors.general[0]`. */
+export const conflict = (key: Message) => new Problem('conflict', key, { general: key })
+/** 422: messages under fields. */
+export const invalid = (fields: Record<string, Message[]>) => new Problem('invalid', 'errors.invalid', { fields })
+/** 429: too many calls. */
+export const tooMany = (seconds: number) =>
+  new Problem(
+    'tooMany',
+    { key: 'errors.tooMany', values: { seconds } },
+    { general: { key: 'errors.tooMany', values: { seconds } }, retryAfter: seconds },
+  )
+
+/** @throws Problem 403 unless allowed */
+export function ensure(allowed: boolean): asserts allowed {
+  if (!allowed) throw forbidden()
+}
+
+/** @throws Problem 404 when there is nothing */
+export function found<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw missing()
+  return value
+}

@@ -1,0 +1,52 @@
+import '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf, placeOf } from './credentials.ts'
+import { type Message, Problem, STATUS } from './problems.ts'
+import { cookieNames } from './session.ts'
+import { words } from './words.ts'
+
+/** The one shape of an error: `{message, type?, errors: {field: [messages]}}`, in the reader's language. */
+export function replyProblem(request: FastifyRequest, reply: FastifyReply, error: unknown, origin: URL): FastifyReply {
+  const problem = error instanceof Problem ? error : understood(error)
+  const say = words(languageOf(request))
+  if (!problem) {
+    request.log.error({ err: error, operation: request.routeOptions.config }, 'unexpected')
+    return reply
+      .code(500)
+      .serializer(JSON.stringify)
+      .send({ message: say('errors.unexpected'), errors: {}, requestId: request.id })
+  }
+  const { fields = {}, general, type, retryAfter } = problem.details
+  const errors: Record<string, unknown> = Object.fromEntries(
+    Object.entries(fields).map(([field, messages]) => [field, messages.map((message: Message) => say(message))]),
+  )
+  // the board's state is told apart by a type inside `general` (see the specification's error catalogue)
+  if (type === 'noActiveSprint') errors.general = { '0': say(problem.key), type }
+  else if (general) errors.general = [say(general)]
+  if (retryAfter) void reply.header('retry-after', retryAfter)
+  if (problem.kind === 'unauthenticated') clear(request, reply, origin)
+  return reply
+    .code(STATUS[problem.kind])
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .send({ message: say(problem.key), ...(type ? { type } : {}), errors })
+}
+
+/** A 401 takes the cookies with it: the browser cannot, they are HttpOnly. */
+function clear(request: FastifyRequest, reply: FastifyReply, origin: URL) {
+  const place = placeOf(request.headers.host, origin)
+  if (place === 'elsewhere') return
+  const names = cookieNames(place === 'bare' ? null : place.domain)
+  if (request.cookies?.[names.session] === undefined && request.cookies?.[names.expiry] === undefined) return
+  for (const name of [names.session, names.expiry])
+    void reply.clearCookie(name, { path: '/', secure: true, sameSite: 'lax' })
+}
+
+/** What the HTTP library refuses before a handler runs. */
+function understood(error: unknown): Problem | null {
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('tooLarge', 'errors.tooLarge')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('wrongType', 'errors.jsonOnly')
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('notUnderstood', 'errors.notUnderstood')
+  return null
+}

@@ -1,0 +1,31 @@
+import type { Contract, Input, Reply, Route } from '#kit/contract.ts'
+import type { Context, Visit } from './context.ts'
+import type { Download, Upload } from './files.ts'
+
+/** A company's operation works in one transaction with a signed-in actor; public and bare-domain ones open their own. */
+type Setting<R extends Route> = R['needs'] extends 'public'
+  ? Visit
+  : R extends { place: 'any' | 'bare' }
+    ? Visit
+    : Context
+type Given<R extends Route> = R extends { upload: object } ? Input<R> & { files: Upload[] } : Input<R>
+type Answer<R extends Route> = R extends { download: true } ? Download : Reply<R>
+type Handlers<C extends Contract> = {
+  [K in keyof C]: (ctx: Setting<C[K]>, input: Given<C[K]>) => Promise<Answer<C[K]>>
+}
+
+export interface Served {
+  contract: Contract
+  handlers: Record<string, (ctx: never, input: never) => Promise<unknown>>
+}
+
+/** Pairs a contract with its handlers; leaving one out, or answering in another shape, does not compile. */
+export const serve = <C extends Contract>(contract: C, handlers: Handlers<C>): Served => ({
+  contract,
+  handlers: handlers as Served['handlers'],
+})
+
+/** Whether the operation gets a `Visit` (opens its own transactions) instead of a `Context`. */
+export const isVisit = (route: Route): boolean => route.needs === 'public' || (route.place ?? 'company') !== 'company'
+
+export const isChange = (route: Route): boolean => route.method !== 'GET' || route.changes === true

@@ -1,0 +1,27 @@
+import pg from 'pg'
+import { database } from '#platform/db.ts'
+import { appUrlFrom } from '#platform/migrate.ts'
+import { TEST_SECRET } from './secret.ts'
+
+/** This worker's own database: a clone of the migrated template, made once and shared by its test files. */
+async function prepare() {
+  const root = new URL(process.env.STAFFROOM_TEST_ROOT!)
+  const template = process.env.STAFFROOM_TEST_TEMPLATE!
+  const name = `${template}_${process.env.VITEST_POOL_ID ?? '0'}`
+  const client = new pg.Client(root.href)
+  await client.connect()
+  // two workers must not copy the template at the same moment
+  await client.query('select pg_advisory_lock(7411)')
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+  if (!rowCount) await client.query(`create database ${name} template ${template}`)
+  await client.end()
+  root.pathname = `/${name}`
+  return root.href
+}
+
+export const ownerUrl = await prepare()
+export const appUrl = appUrlFrom(ownerUrl, TEST_SECRET)
+/** The app role's door, as the server uses it. */
+export const data = database(appUrl, TEST_SECRET, 6)
+/** The owner's connection: to look behind the wall in a test, never to do what the product does. */
+export const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { build } from '#app/build.ts'
+import { modules } from '#app/modules.ts'
+import { builtInRole, createBuiltInRoles, setRolesOf } from '#features/core/roles/server/api.ts'
+import { readConfig } from '#platform/config.ts'
+import { type Db, enterCompany } from '#platform/db.ts'
+import { startWorker } from '#platform/jobs.ts'
+import type { Live } from '#platform/live.ts'
+import type { Letter } from '#platform/mail.ts'
+import { beginSession } from '#platform/session.ts'
+import { appUrl, data, owner, ownerUrl } from './database.ts'
+import { TEST_SECRET } from './secret.ts'
+
+export const config = readConfig({
+  NODE_ENV: 'test',
+  DATABASE_URL: ownerUrl,
+  DATABASE_APP_URL: appUrl,
+  STAFFROOM_SECRET: TEST_SECRET,
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+  FILES_FOLDER: '.data/test-files',
+})
+
+/**
+ * Acme: ann (employee, reports to max), max (manager, reports to dora), dora (head, reports to nobody), eve (bystander, reports to mia),
+ * mia (another manager), hr (HR role), adam (administrator), ivan (asset manager), pia (invited, pending), otto (deactivated).
+ * Globex: gil (employee), gina (administrator). Every file makes its own pair of companies, so that nothing needs cleaning up.
+ */
+export async function world() {
+  const app = await build(config, data, { now: () => clock.now })
+  const clock = { now: new Date() }
+  const suffix = randomUUID().slice(0, 8)
+  const acme = await company(`acme-${suffix}`, 'Acme', async (db, person) => {
+    const dora = await person('dora')
+    const max = await person('max', { manager: dora })
+    const mia = await person('mia', { manager: dora })
+    return {
+      dora,
+      max,
+      mia,
+      ann: await person('ann', { manager: max }),
+      eve: await person('eve', { manager: mia }),
+      hr: await person('hr', { roles: ['user', 'hr'] }),
+      adam: await person('adam', { roles: ['user', 'admin'] }),
+      ivan: await person('ivan', { roles: ['user', 'asset_manager'] }),
+      pia: await person('pia', { status: 'pending' }),
+      otto: await person('otto', { deactivated: true }),
+    }
+  })
+  const globex = await company(`globex-${suffix}`, 'Globex', async (db, person) => ({
+    gil: await person('gil'),
+    gina: await person('gina', { roles: ['user', 'admin'] }),
+  }))
+  const tokens = { ...acme.tokens, ...globex.tokens } as Record<Name, string>
+  const ids = { ...acme.ids, ...globex.ids } as Record<Name, string>
+  const domainOf = (who: Name) => (who in acme.ids ? acme.domain : globex.domain)
+
+  /** Calls as a named person (bearer of their session), or as nobody. */
+  async function call(
+    who: Name | null,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ) {
+    const domain = who ? domainOf(who) : acme.domain
+    const answer = await app.inject({
+      method,
+      url,
+      headers: {
+        host: `${domain}.localhost:3000`,
+        ...(who ? { authorization: `Bearer ${tokens[who]}` } : {}),
+        ...headers,
+      },
+      ...(body ? { payload: body } : {}),
+    })
+    return { status: answer.statusCode, body: readBody(answer.body), headers: answer.headers }
+  }
+
+  return {
+    app,
+    clock,
+    acme,
+    globex,
+    ids,
+    tokens,
+    call,
+    asAcme: <T>(work: (db: Db) => Promise<T>) => data.asCompany(acme.id, work),
+    asGlobex: <T>(work: (db: Db) => Promise<T>) => data.asCompany(globex.id, work),
+    /** Runs the outbox of this database until nothing is due. @returns the letters that left and the pushes that were made meanwhile. */
+    settle: () => settle(() => clock.now),
+    close: () => closeWorld(app),
+  }
+}
+export type World = Awaited<ReturnType<typeof world>>
+export type Name = 'ann' | 'max' | 'dora' | 'eve' | 'mia' | 'hr' | 'adam' | 'ivan' | 'pia' | 'otto' | 'gil' | 'gina'
+
+interface Traits {
+  manager?: string
+  roles?: ('user' | 'admin' | 'hr' | 'asset_manager')[]
+  status?: 'active' | 'pending'
+  deactivated?: boolean
+}
+type Person = (name: string, traits?: Traits) => Promise<string>
+
+async function company<Ids extends Record<string, string>>(
+  domain: string,
+  name: string,
+  people: (db: Db, person: Person) => Promise<Ids>,
+) {
+  return data.outside(async (db) => {
+    const { id } = await db
+      .insertInto('companies')
+      .values({ domain, name, countryId: 752 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await enterCompany(db, id)
+    await createBuiltInRoles(db)
+    await db.insertInto('workSchedules').values({ effectiveFrom: '2000-01-01' }).execute()
+    const tokens: Record<string, string> = {}
+    const ids = await people(db, async (first, traits = {}) => {
+      const userId = await person(db, domain, first, traits)
+      if (traits.status !== 'pending' && !traits.deactivated)
+        tokens[first] = (await beginSession(db, userId, 'Test', new Date())).token
+      return userId
+    })
+    return { id, domain, name, ids, tokens }
+  })
+}
+
+async function person(
+  db: Db,
+  domain: string,
+  first: string,
+  { manager, roles = ['user'], status = 'active', deactivated }: Traits,
+) {
+  const email = `${first}@${domain}.test`
+  const firstName = first[0]!.toUpperCase() + first.slice(1)
+  const account = await db
+    .insertInto('accounts')
+    .values({ email, firstName, lastName: 'Berg', verifiedAt: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      accountId: account.id,
+      email,
+      firstName,
+      lastName: 'Berg',
+      status,
+      managerId: manager ?? null,
+      hireDate: '2020-01-01',
+      deactivatedAt: deactivated ? new Date() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await setRolesOf(db, id, await Promise.all(roles.map((role) => builtInRole(db, role))), null)
+  return id
+}
+
+/** Works off the queue once with every module's reactions and jobs; letters and pushes are kept instead of sent. */
+async function settle(now: () => Date) {
+  const letters: Letter[] = []
+  const pushes: { companyId: string; to: readonly string[] | 'everyone'; name: string; subjectId?: string }[] = []
+  const live: Live = {
+    push: (companyId, to, push) => void pushes.push({ companyId, to, ...push }),
+    end: () => {},
+    online: async () => [],
+  }
+  const runner = await startWorker({
+    database: data,
+    ownerUrl,
+    origin: config.origin,
+    live,
+    now,
+    transport: { send: async (letter) => void letters.push(letter) },
+    reactions: modules.flatMap((module) => module.reactions ?? []),
+    jobs: modules.flatMap((module) => module.jobs ?? []).map(({ cron: _, ...job }) => job),
+    log: { error: (_about, message) => console.error(message), warn: () => {} },
+  })
+  const deadline = Date.now() + 10_000
+  for (;;) {
+    const { rows } = await owner.query<{ due: number }>(
+      `select count(*)::int as due from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts and last_error is null`,
+    )
+    if (rows[0]!.due === 0) break
+    if (Date.now() > deadline) throw new Error(`${rows[0]!.due} jobs are still due`)
+    await new Promise((done) => setTimeout(done, 15))
+  }
+  await runner.stop()
+  const { rows: failed } = await owner.query<{ last_error: string }>(
+    `delete from graphile_worker._private_jobs where last_error is not null returning last_error`,
+  )
+  if (failed.length) throw new Error(`a job failed: ${failed[0]!.last_error}`)
+  return { letters, pushes }
+}
+
+async function closeWorld(app: FastifyInstance) {
+  await app.close()
+}
+
+function readBody(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

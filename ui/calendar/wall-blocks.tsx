@@ -1,0 +1,119 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Spell } from './spells.ts'
+import type { Choice, Spot } from './use-wall-focus.ts'
+import type { Strip } from './use-wall-window.ts'
+import type { WallChartProps } from './wall-chart.tsx'
+import { WallGroupRow } from './wall-group-row.tsx'
+import type { Range } from './wall-head.tsx'
+import { atWork, shown, type Block, type Layout } from './wall-layout.ts'
+import { WallRow, type Board } from './wall-row.tsx'
+import css from './wall-chart.module.css'
+
+const NONE: readonly Spell[] = []
+
+interface Blocks {
+  layout: Layout
+  board: Board
+  range: Range
+  view: { drawn: Strip; settled: Strip }
+  spot: Spot
+  choice: Choice | null
+  compact: boolean | undefined
+  chart: WallChartProps
+}
+
+/** The groups in view. The row that the Tab key leads to is kept wherever it is, otherwise scrolling would lose the focus. */
+export function WallBlocks(props: Blocks) {
+  const { layout, view, spot } = props
+  const counts = useCounts(props)
+  return layout.blocks.map((block) => {
+    const rows = shown(block, view.drawn.from, view.drawn.to, layout.sizes.row)
+    const own = spot.row - block.firstRow
+    const keeps = own >= 0 && own < block.group.people.length
+    if (!rows && !keeps) return null
+    return (
+      <WallBlock key={block.group.id} {...props} block={block} rows={rows} own={keeps ? own : -1} counts={counts} />
+    )
+  })
+}
+
+function WallBlock({
+  block,
+  rows,
+  own,
+  counts,
+  ...props
+}: Blocks & {
+  block: Block
+  rows: [number, number] | undefined
+  own: number
+  counts: (block: Block) => (number | null)[]
+}) {
+  const { compact, board, range, layout } = props
+  const t = useTranslations('uiCalendar')
+  const { group } = block
+  const indexes = rows ? Array.from({ length: rows[1] - rows[0] }, (_, step) => rows[0] + step) : []
+  if (own >= 0 && (!rows || own < rows[0] || own >= rows[1])) indexes.push(own)
+  const linesBefore = compact ? 2 : block.index + 3
+  return (
+    <div
+      role="rowgroup"
+      aria-label={t('group', { name: group.name, size: group.people.length })}
+      className={css.block}
+      style={{ top: block.top, height: block.height, paddingTop: block.headHeight - layout.sizes.group }}
+    >
+      {!compact && rows && (
+        <WallGroupRow
+          {...{ name: group.name, size: group.people.length, counts: counts(block), columns: board.columns, range }}
+          rowIndex={block.firstRow + linesBefore - 1}
+        />
+      )}
+      {indexes
+        .toSorted((a, b) => a - b)
+        .map((index) => (
+          <PlacedRow key={group.people[index]?.id} {...props} block={block} index={index} lines={linesBefore} />
+        ))}
+    </div>
+  )
+}
+
+function PlacedRow({ block, index, lines, ...props }: Blocks & { block: Block; index: number; lines: number }) {
+  const { layout, board, range, view, spot, choice, chart } = props
+  const { settled } = view
+  const row = block.firstRow + index
+  const top = block.headHeight + index * layout.sizes.row
+  const near = block.top + top >= settled.from && block.top + top <= settled.to
+  const cells = useMemo(() => ({ first: settled.firstDay, end: settled.endDay }), [settled.firstDay, settled.endDay])
+  const person = block.group.people[index]
+  if (!person) return null
+  return (
+    <WallRow
+      {...{ board, person, range, row, top }}
+      rowIndex={row + lines}
+      height={layout.sizes.row}
+      spells={chart.spells.get(person.id) ?? NONE}
+      holidays={chart.holidaysOf ? chart.holidaysOf(person) : chart.holidays}
+      asks={chart.onAsk !== undefined && (chart.mayAsk?.(person.id) ?? false)}
+      cells={near ? cells : undefined}
+      stop={spot.row === row ? spot.day : undefined}
+      choice={choice?.row === row ? choice : undefined}
+    />
+  )
+}
+
+/** Counted when a group first comes into view and kept until something that is counted changes. */
+function useCounts({ board, chart }: Blocks): (block: Block) => (number | null)[] {
+  const { spells, holidays, holidaysOf } = chart
+  const { window, weekend } = board
+  return useMemo(() => {
+    const counts = new Map<Block, (number | null)[]>()
+    return (block) => {
+      const known = counts.get(block)
+      if (known) return known
+      const counted = atWork(block.group, window, { weekend, spells, holidaysOf: holidaysOf ?? (() => holidays) })
+      counts.set(block, counted)
+      return counted
+    }
+  }, [spells, holidays, holidaysOf, window, weekend])
+}

@@ -1,0 +1,41 @@
+import { memo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Columns, Range } from './wall-head.tsx'
+import css from './wall-chart.module.css'
+
+/** A department's line: its name, its size, and how many are at work where that is not everybody. Half or fewer is told in red. */
+export const WallGroupRow = memo(function WallGroupRow(props: {
+  name: string
+  size: number
+  counts: readonly (number | null)[]
+  rowIndex: number
+  columns: Columns
+  range: Range
+}) {
+  const { name, size, counts, columns, range } = props
+  const t = useTranslations('uiCalendar')
+  return (
+    <div role="row" aria-rowindex={props.rowIndex} className={css.group}>
+      <span role="rowheader" aria-colindex={1} className={css.groupName}>
+        <span>{name}</span> <em>{size}</em>
+      </span>
+      {counts.slice(range.first, range.end).map((count, step) => {
+        const index = range.first + step
+        const told = count !== null && count < size
+        return (
+          <span
+            key={columns.days[index]}
+            role="gridcell"
+            aria-colindex={index + 2}
+            aria-label={told ? t('atWorkOf', { count, size }) : undefined}
+            className={css.count}
+            data-thin={(count !== null && count / size <= 0.5) || undefined}
+            style={{ left: columns.x(index), width: columns.x(index + 1) - columns.x(index) }}
+          >
+            {told ? count : ''}
+          </span>
+        )
+      })}
+    </div>
+  )
+})

@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { toUtcDate, weekday, type Day } from '#kit/days.ts'
+import { formatDay, formatMonth, formatRange, formatWeekday } from '#ui/format.ts'
+import type { Spell } from './spells.ts'
+
+export interface DayWords {
+  /** Friday 20 November */ long: (day: Day) => string
+  /** 20 Nov */ day: (day: Day) => string
+  /** Fri */ weekday: (day: Day) => string
+  /** F */ narrow: (day: Day) => string
+  /** November 2026 */ month: (day: Day) => string
+  /** 20–27 Nov */ range: (first: Day, last: Day) => string
+}
+
+const cache = new Map<string, DayWords>()
+
+/** Days in the reader's language. Kept per language: a chart asks for the same thousand days again and again. */
+export function dayWords(locale: string): DayWords {
+  const known = cache.get(locale)
+  if (known) return known
+  const words: DayWords = {
+    long: longDays(locale),
+    day: (day) => formatDay(day, locale, { year: false }),
+    weekday: (day) => formatWeekday(weekday(day), locale),
+    narrow: (day) => formatWeekday(weekday(day), locale, 'narrow'),
+    month: (day) => formatMonth(day, locale),
+    range: (first, last) => formatRange(first, last, locale, { year: false }),
+  }
+  cache.set(locale, words)
+  return words
+}
+
+function longDays(locale: string): (day: Day) => string {
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  const said = new Map<Day, string>()
+  return (day) => {
+    const known = said.get(day)
+    if (known !== undefined) return known
+    const text = format.format(toUtcDate(day)).replace(',', '')
+    said.set(day, text)
+    return text
+  }
+}
+
+export const useDayWords = (): DayWords => dayWords(useLocale())
+
+export interface SpellWords {
+  /** Vacation; or the spell's own word. */
+  kind: (spell: Spell) => string
+  /** Vacation, waiting for approval, until noon */
+  said: (spell: Spell) => string
+}
+
+export function useSpellWords(): SpellWords {
+  const t = useTranslations('uiCalendar')
+  const kinds = useTranslations('ui.kinds')
+  return useMemo(() => {
+    const kind = (spell: Spell) => spell.word ?? (spell.kind === 'birthday' ? t('birthday') : kinds(spell.kind))
+    const said = (spell: Spell) =>
+      [kind(spell), spell.asked && t('asked'), spell.fromNoon && t('fromNoon'), spell.untilNoon && t('untilNoon')]
+        .filter(Boolean)
+        .join(', ')
+    return { kind, said }
+  }, [t, kinds])
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+/** A column of a list. Dates and numbers get a width in pixels and are never cut; names and titles share the rest. */
+export interface Column<T> {
+  id: string
+  word: string
+  /** A CSS width: `128px`. Without one it shares what is left. */
+  width?: string
+  cell: (row: T) => ReactNode
+  sortable?: boolean
+  /** At the end of the cell, for numbers. */
+  end?: boolean
+  /** In grey: everything but what the reader came for. */
+  quiet?: boolean
+  /** Where it stands in the two lines of a phone's row. Without any, the first column is the title and the second the note. */
+  phone?: 'title' | 'note' | 'end'
+  /** Cannot be switched off. */
+  fixed?: boolean
+  /** Off until somebody switches it on. */
+  off?: boolean
+}
+
+export interface PhoneColumns<T> {
+  title: Column<T> | undefined
+  notes: readonly Column<T>[]
+  ends: readonly Column<T>[]
+}
+
+export function phoneColumns<T>(columns: readonly Column<T>[]): PhoneColumns<T> {
+  const at = (place: Column<T>['phone']) => columns.filter((column) => column.phone === place)
+  const title = at('title')[0] ?? columns[0]
+  const notes = at('note')
+  const ends = at('end')
+  const told = notes.length > 0 || ends.length > 0
+  return { title, notes: told ? notes : columns.filter((column) => column !== title).slice(0, 1), ends }
+}
+
+export const gridOf = <T>(columns: readonly Column<T>[], selectable: boolean): string =>
+  [selectable ? '34px' : '', ...columns.map((column) => column.width ?? 'minmax(0, 1fr)')].filter(Boolean).join(' ')

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    globalSetup: ['./tests/setup.ts'],
+    include: ['{kit,platform,ui,app,features,bin,tests}/**/*.test.ts'],
+    exclude: ['**/node_modules/**', 'tests/journeys/**'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    maxWorkers: 2,
+    env: { NODE_ENV: 'test' },
+  },
+})

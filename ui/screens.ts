@@ -66,4 +66,6 @@ export interface WebModule {
   profileTabs?: readonly ProfileTab[]
   widgets?: readonly WidgetSlot[]
   actions?: readonly PaletteAction[]
+  /** Which cached answers a live push makes stale: fact name -> beginnings of paths (`/api/notifications`). */
+  live?: Record<string, readonly string[]>
 }

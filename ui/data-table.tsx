@@ -55,6 +55,11 @@ const NONE: ReadonlySet<string> = new Set()
  * On a phone a row is two lines, and the boxes come only once something is chosen (a long press chooses).
  */
 export function DataTable<T extends { id: string | number }>(props: DataTableProps<T>) {
+  const nothing = !props.loading && props.rows.length === 0
+  return nothing && props.empty ? props.empty : <Grid {...props} />
+}
+
+function Grid<T extends { id: string | number }>(props: DataTableProps<T>) {
   const { rows, selected = NONE, onSelect, loading, loadingMore, height } = props
   const t = useTranslations('ui')
   const phone = usePhone()
@@ -67,7 +72,6 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
   const rowHeight = phone ? PHONE_ROW : ROW
   const drawn = useVirtualRows({ count: rows.length, rowHeight, active: keys.active, body, scroller })
   useNearEnd(loading || loadingMore ? undefined : props.onNearEnd, { count: rows.length, scroller })
-  if (!loading && rows.length === 0 && props.empty) return props.empty
   const head = { columns: props.columns, ids, selected, onSelect, sort: props.sort, onSort: props.onSort }
   return (
     <div ref={box} className={css.box} style={height === undefined ? undefined : { height, overflowY: 'auto' }}>

@@ -19,7 +19,6 @@ export function useNearEnd(
 ): void {
   const wanted = onNearEnd !== undefined
   const reached = useEffectEvent(() => onNearEnd?.())
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- more rows are a reason to look again
   useEffect(() => {
     if (!wanted) return
     const box = scroller?.current ?? document.documentElement
@@ -35,5 +34,6 @@ export function useNearEnd(
       target.removeEventListener('scroll', look)
       window.removeEventListener('resize', look)
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- more rows are a reason to look again
   }, [wanted, count, scroller])
 }

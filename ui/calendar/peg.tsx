@@ -1,4 +1,4 @@
-import { kindDress, kindIcon } from './kinds.ts'
+import { KindIcon, kindDress } from './kinds.tsx'
 import type { Spell } from './spells.ts'
 import css from './peg.module.css'
 
@@ -20,7 +20,6 @@ export function Peg(props: {
   onOpen?: boolean
 }) {
   const { spell, left, width } = props
-  const Icon = kindIcon(spell.kind)
   const word = spell.asked ? `${props.word}?` : props.word
   const fits = width >= Math.min(104, WORD_NEEDS + word.length * LETTER)
   return (
@@ -38,7 +37,7 @@ export function Peg(props: {
       title={props.said}
     >
       <span className={css.plate}>
-        <Icon size={width < 22 ? 10 : 15} weight="fill" />
+        <KindIcon kind={spell.kind} size={width < 22 ? 10 : 15} />
         {fits && <span className={css.word}>{word}</span>}
       </span>
     </span>

@@ -10,25 +10,33 @@ import type { Board } from './wall-row.tsx'
 import { useDayWords, useSpellWords } from './words.ts'
 
 const NARROW = 640
-const WIDE: Sizes = { row: 36, group: 34, gap: 14 }
-const THUMB: Sizes = { row: 40, group: 34, gap: 14 }
-const COMPACT: Sizes = { row: 34, group: 0, gap: 0 }
-const COMPACT_THUMB: Sizes = { row: 40, group: 0, gap: 0 }
+
+interface Measures {
+  sizes: Sizes
+  nameWidth: number
+  headHeight: number
+  /** The narrowest day. */
+  least: number
+}
+const MEASURES: Record<'wide' | 'narrow' | 'compact' | 'compactNarrow', Measures> = {
+  wide: { sizes: { row: 36, group: 34, gap: 14 }, nameWidth: 208, headHeight: 46, least: 27 },
+  narrow: { sizes: { row: 40, group: 34, gap: 14 }, nameWidth: 124, headHeight: 46, least: 32 },
+  compact: { sizes: { row: 34, group: 0, gap: 0 }, nameWidth: 168, headHeight: 46, least: 34 },
+  compactNarrow: { sizes: { row: 40, group: 0, gap: 0 }, nameWidth: 118, headHeight: 46, least: 34 },
+}
+const MONTH_LINE = 22
 
 /** Measures of the board by its own width, so that it is right on a phone and in a narrow column. */
-export function useSizes(width: number, { days }: DayWindow, compact = false) {
+export function useSizes(width: number, { days }: DayWindow, compact: boolean | undefined) {
   const narrow = width > 0 && width < NARROW
-  const nameWidth = compact ? (narrow ? 118 : 168) : narrow ? 124 : 208
-  const least = compact ? 34 : narrow ? 32 : 27
-  const first = days[0]
-  const last = days.at(-1)
-  const months = first !== undefined && last !== undefined && monthKey(first) !== monthKey(last) && days.length > 14
+  const measures = MEASURES[compact ? (narrow ? 'compactNarrow' : 'compact') : narrow ? 'narrow' : 'wide']
+  const months = days.length > 14 && new Set([days[0], days.at(-1)].map((day) => day && monthKey(day))).size > 1
+  const { nameWidth, least } = measures
   return {
-    sizes: compact ? (narrow ? COMPACT_THUMB : COMPACT) : narrow ? THUMB : WIDE,
-    nameWidth,
+    ...measures,
     months,
-    headHeight: (compact ? 44 : 46) + (months ? 22 : 0),
-    cell: days.length > 0 ? Math.max(least, (width - nameWidth) / days.length) : least,
+    headHeight: measures.headHeight + (months ? MONTH_LINE : 0),
+    cell: Math.max(least, (width - nameWidth) / Math.max(1, days.length)),
   }
 }
 
@@ -90,17 +98,19 @@ export function useDeeds(props: WallChartProps, layout: Layout): WallDeeds {
 const DAYS_BEFORE = 2
 
 /** Opens at the day that matters. Days that are put in front later do not move what the reader looks at. */
-export function useOpening(box: RefObject<HTMLElement | null>, { days, at }: DayWindow, cell: number, focusDay: Day) {
+export function useOpening(
+  box: RefObject<HTMLElement | null>,
+  { days, at }: DayWindow,
+  { cell, ready, focusDay }: { cell: number; ready: boolean; focusDay: Day },
+) {
   const before = useRef<{ first: Day; focusDay: Day }>(undefined)
-  const ready = cell > 0 && days.length > 0
   useLayoutEffect(() => {
     const [element, first] = [box.current, days[0]]
     if (!element || !first || !ready) return
     const old = before.current
-    const moved = old && old.focusDay === focusDay ? at.get(old.first) : undefined
-    if (old?.first === first && old.focusDay === focusDay) return
     before.current = { first, focusDay }
-    if (moved !== undefined) element.scrollLeft += Math.round(moved * cell)
+    const kept = old?.focusDay === focusDay ? at.get(old.first) : undefined
+    if (kept !== undefined) element.scrollLeft += Math.round(kept * cell)
     else element.scrollLeft = Math.round(((at.get(focusDay) ?? 0) - DAYS_BEFORE) * cell)
   }, [box, days, at, cell, focusDay, ready])
 }

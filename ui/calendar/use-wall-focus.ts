@@ -26,26 +26,24 @@ export function useWallFocus(
   extent: Extent,
   startDay: number,
 ): WallFocus {
-  const [kept, setSpot] = useState<Spot>({ row: 0, day: Math.max(0, startDay) })
-  const asked = useRef(false)
-  const spot = clamp(kept, layout.rows, extent.days)
+  const [kept, setKept] = useState({ row: 0, day: Math.max(0, startDay), asks: 0 })
+  const answered = useRef(0)
+  const { row, day } = clamp(kept, layout.rows, extent.days)
 
   const go = useCallback(
     (to: Spot, byPointer = false) => {
       const next = clamp(to, layout.rows, extent.days)
       if (box.current && !byPointer) bringIntoView(box.current, topOfRow(layout, next.row), next.day, extent, layout)
-      asked.current = true
-      setSpot(next)
+      setKept(({ asks }) => ({ ...next, asks: asks + 1 }))
     },
     [box, layout, extent],
   )
   useLayoutEffect(() => {
-    if (!asked.current) return
-    asked.current = false
-    box.current?.querySelector<HTMLElement>(`[data-at="${spot.row}-${spot.day}"]`)?.focus({ preventScroll: true })
-    // the spot is looked up by its own address: asking for the same cell twice must focus it twice
-  }, [box, kept, spot.row, spot.day])
-  return { spot, go }
+    if (answered.current === kept.asks) return
+    answered.current = kept.asks
+    box.current?.querySelector<HTMLElement>(`[data-at="${row}-${day}"]`)?.focus({ preventScroll: true })
+  }, [box, kept.asks, row, day])
+  return { spot: { row, day }, go }
 }
 
 const clamp = ({ row, day }: Spot, rows: number, days: number): Spot => ({

@@ -1,4 +1,13 @@
-import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
 
 /** What of the board is on screen, with some more around it. Pixels from the top of the rows; half-open indexes of days. */
 export interface Strip {
@@ -14,23 +23,29 @@ export interface Extent {
   days: number
   rowHeight: number
 }
+interface Size {
+  width: number
+  height: number
+}
+interface Place {
+  top: number
+  left: number
+}
 
-const ROWS_AROUND = 8
 const STEP_ROWS = 4
+const STEPS_AROUND = 2
 const STEP_DAYS = 7
 const IDLE_MS = 140
 
-export function useBoxSize(box: RefObject<HTMLElement | null>): { width: number; height: number } {
-  const [size, setSize] = useState({ width: 0, height: 0 })
+export function useBoxSize(box: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   useLayoutEffect(() => {
     const element = box.current
-    if (!element) return
-    const measure = () =>
-      setSize((old) =>
-        old.width === element.clientWidth && old.height === element.clientHeight
-          ? old
-          : { width: element.clientWidth, height: element.clientHeight },
-      )
+    if (!element) return undefined
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element
+      setSize((old) => (old.width === width && old.height === height ? old : { width, height }))
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -45,50 +60,45 @@ export function useBoxSize(box: RefObject<HTMLElement | null>): { width: number;
  */
 export function useWallWindow(
   box: RefObject<HTMLElement | null>,
-  size: { width: number; height: number },
+  size: Size,
   extent: Extent,
 ): { drawn: Strip; settled: Strip; onScroll: () => void } {
-  const [drawn, setDrawn] = useState<Strip>({ from: 0, to: 0, firstDay: 0, endDay: 0 })
-  const [settled, setSettled] = useState(drawn)
+  const [place, setPlace] = useState<Place>({ top: 0, left: 0 })
+  const [rest, setRest] = useState<Place>(place)
   const idle = useRef(0)
-  const { nameWidth, headHeight, cell, days, rowHeight } = extent
-
-  const look = useCallback(() => {
-    const element = box.current
-    if (!element || cell <= 0) return undefined
-    const strip = stripAt(element, { nameWidth, headHeight, cell, days, rowHeight })
-    setDrawn((old) => (same(old, strip) ? old : strip))
-    return strip
-  }, [box, nameWidth, headHeight, cell, days, rowHeight])
-
-  useLayoutEffect(() => {
-    const strip = look()
-    if (strip) setSettled(strip)
-  }, [look, size.width, size.height])
+  const { rowHeight, cell } = extent
 
   const onScroll = useCallback(() => {
-    look()
+    if (!box.current) return
+    const now = stepped(box.current, rowHeight * STEP_ROWS, cell * STEP_DAYS)
+    setPlace((old) => (same(old, now) ? old : now))
     window.clearTimeout(idle.current)
-    idle.current = window.setTimeout(() => {
-      const strip = look()
-      if (strip) startTransition(() => setSettled((old) => (same(old, strip) ? old : strip)))
-    }, IDLE_MS)
-  }, [look])
+    idle.current = window.setTimeout(
+      () => startTransition(() => setRest((old) => (same(old, now) ? old : now))),
+      IDLE_MS,
+    )
+  }, [box, rowHeight, cell])
   useEffect(() => () => window.clearTimeout(idle.current), [])
+
+  const drawn = useMemo(() => stripAt(place, size, extent), [place, size, extent])
+  const settled = useMemo(() => stripAt(rest, size, extent), [rest, size, extent])
   return { drawn, settled, onScroll }
 }
 
-function stripAt(element: HTMLElement, { nameWidth, headHeight, cell, days, rowHeight }: Extent): Strip {
-  const step = rowHeight * STEP_ROWS
-  const [left, right] = [element.scrollLeft / cell, (element.scrollLeft + element.clientWidth - nameWidth) / cell]
-  const bottom = element.scrollTop + element.clientHeight - headHeight
+const stepped = ({ scrollTop, scrollLeft }: HTMLElement, tall: number, wide: number): Place => ({
+  top: Math.floor(scrollTop / tall) * tall,
+  left: Math.floor(scrollLeft / wide) * wide,
+})
+const same = (a: Place, b: Place) => a.top === b.top && a.left === b.left
+
+function stripAt({ top, left }: Place, { width, height }: Size, { nameWidth, headHeight, ...extent }: Extent): Strip {
+  const around = extent.rowHeight * STEP_ROWS * STEPS_AROUND
+  const week = Math.floor((left + 0.5) / extent.cell / STEP_DAYS)
+  const weeks = Math.ceil((width - nameWidth) / extent.cell / STEP_DAYS)
   return {
-    from: (Math.floor(element.scrollTop / step) - ROWS_AROUND / STEP_ROWS) * step,
-    to: (Math.ceil(bottom / step) + ROWS_AROUND / STEP_ROWS) * step,
-    firstDay: Math.max(0, (Math.floor(left / STEP_DAYS) - 1) * STEP_DAYS),
-    endDay: Math.min(days, (Math.ceil(right / STEP_DAYS) + 1) * STEP_DAYS),
+    from: top - around,
+    to: top + height - headHeight + around + extent.rowHeight * STEP_ROWS,
+    firstDay: Math.max(0, (week - 1) * STEP_DAYS),
+    endDay: Math.max(0, Math.min(extent.days, (week + weeks + 2) * STEP_DAYS)),
   }
 }
-
-const same = (a: Strip, b: Strip) =>
-  a.from === b.from && a.to === b.to && a.firstDay === b.firstDay && a.endDay === b.endDay

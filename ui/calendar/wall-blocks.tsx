@@ -6,7 +6,7 @@ import type { Strip } from './use-wall-window.ts'
 import type { WallChartProps } from './wall-chart.tsx'
 import { WallGroupRow } from './wall-group-row.tsx'
 import type { Range } from './wall-head.tsx'
-import { atWork, shown, type Block, type Layout } from './wall-layout.ts'
+import { attendanceOf, shown, type Attendance, type Block, type Layout, type WallPerson } from './wall-layout.ts'
 import { WallRow, type Board } from './wall-row.tsx'
 import css from './wall-chart.module.css'
 
@@ -48,7 +48,7 @@ function WallBlock({
   block: Block
   rows: [number, number] | undefined
   own: number
-  counts: (block: Block) => (number | null)[]
+  counts: (block: Block) => readonly Attendance[]
 }) {
   const { compact, board, range, layout } = props
   const t = useTranslations('uiCalendar')
@@ -79,22 +79,20 @@ function WallBlock({
 }
 
 function PlacedRow({ block, index, lines, ...props }: Blocks & { block: Block; index: number; lines: number }) {
-  const { layout, board, range, view, spot, choice, chart } = props
-  const { settled } = view
-  const row = block.firstRow + index
-  const top = block.headHeight + index * layout.sizes.row
-  const near = block.top + top >= settled.from && block.top + top <= settled.to
-  const cells = useMemo(() => ({ first: settled.firstDay, end: settled.endDay }), [settled.firstDay, settled.endDay])
+  const { layout, board, range, spot, choice, chart } = props
+  const { from, to, firstDay, endDay } = props.view.settled
+  const cells = useMemo(() => ({ first: firstDay, end: endDay }), [firstDay, endDay])
   const person = block.group.people[index]
   if (!person) return null
+  const row = block.firstRow + index
+  const top = block.headHeight + index * layout.sizes.row
+  const near = block.top + top >= from && block.top + top <= to
   return (
     <WallRow
       {...{ board, person, range, row, top }}
       rowIndex={row + lines}
       height={layout.sizes.row}
-      spells={chart.spells.get(person.id) ?? NONE}
-      holidays={chart.holidaysOf ? chart.holidaysOf(person) : chart.holidays}
-      asks={chart.onAsk !== undefined && (chart.mayAsk?.(person.id) ?? false)}
+      {...detailsOf(chart, person)}
       cells={near ? cells : undefined}
       stop={spot.row === row ? spot.day : undefined}
       choice={choice?.row === row ? choice : undefined}
@@ -102,18 +100,15 @@ function PlacedRow({ block, index, lines, ...props }: Blocks & { block: Block; i
   )
 }
 
-/** Counted when a group first comes into view and kept until something that is counted changes. */
-function useCounts({ board, chart }: Blocks): (block: Block) => (number | null)[] {
-  const { spells, holidays, holidaysOf } = chart
-  const { window, weekend } = board
-  return useMemo(() => {
-    const counts = new Map<Block, (number | null)[]>()
-    return (block) => {
-      const known = counts.get(block)
-      if (known) return known
-      const counted = atWork(block.group, window, { weekend, spells, holidaysOf: holidaysOf ?? (() => holidays) })
-      counts.set(block, counted)
-      return counted
-    }
-  }, [spells, holidays, holidaysOf, window, weekend])
+const detailsOf = ({ spells, holidays, holidaysOf, mayAsk, onAsk }: WallChartProps, person: WallPerson) => ({
+  spells: spells.get(person.id) ?? NONE,
+  holidays: holidaysOf ? holidaysOf(person) : holidays,
+  asks: onAsk !== undefined && (mayAsk?.(person.id) ?? false),
+})
+
+function useCounts({ board: { window, weekend }, chart: { spells, holidays, holidaysOf } }: Blocks) {
+  return useMemo(
+    () => attendanceOf(window, { weekend, spells, holidaysOf: holidaysOf ?? (() => holidays) }),
+    [spells, holidays, holidaysOf, window, weekend],
+  )
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
+import { memo, useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Day } from '#kit/days.ts'
 import { dayWindow, type Holidays, type Spell } from './spells.ts'
@@ -9,6 +9,7 @@ import { useBoxSize, useWallWindow } from './use-wall-window.ts'
 import { WallBlocks } from './wall-blocks.tsx'
 import { WallHead } from './wall-head.tsx'
 import { layOut, weekendBands, type Sizes, type WallGroup, type WallPerson } from './wall-layout.ts'
+import type { Board } from './wall-row.tsx'
 import { useDayWords, type DayWords } from './words.ts'
 import css from './wall-chart.module.css'
 
@@ -50,7 +51,7 @@ export interface WallChartProps {
  * days there are. Keys and screen readers get a real grid; the pegs are a drawing laid over it.
  */
 export function WallChart(props: WallChartProps) {
-  const { days, compact, groups } = props
+  const { days, compact, groups, focusDay = props.today } = props
   const t = useTranslations('uiCalendar')
   const words = useDayWords()
   const box = useRef<HTMLDivElement>(null)
@@ -64,62 +65,64 @@ export function WallChart(props: WallChartProps) {
   )
   const view = useWallWindow(box, size, extent)
   const board = useBoard(props, window, cell)
-  const focus = useWallFocus(box, layout, extent, window.at.get(props.focusDay ?? props.today) ?? 0)
+  const focus = useWallFocus(box, layout, extent, window.at.get(focusDay) ?? 0)
   const deeds = useDeeds(props, layout)
   const { choice, onPointerDown, onKeyDown } = useWallChoice({ box, layout, extent, focus, deeds })
-  useOpening(box, window, cell, props.focusDay ?? props.today)
+  useOpening(box, window, { cell, ready: size.width > 0, focusDay })
   useVisibleRange(props, layout, view.settled)
 
-  const { x } = board.columns
-  const width = nameWidth + x(days.length)
   const range = useMemo(
     () => ({ first: view.drawn.firstDay, end: view.drawn.endDay }),
     [view.drawn.firstDay, view.drawn.endDay],
   )
-  const todayAt = window.at.get(props.today)
+  const width = nameWidth + board.columns.x(days.length)
+  const corner = props.corner ?? t('atWorkThatDay')
   return (
     <div className={css.wall} style={variables(props.maxHeight, width, nameWidth, headHeight, sizes)}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its cells has the focus, and moves it */}
       <div
         ref={box}
         className={css.scroll}
         role="grid"
         aria-label={props.label}
-        aria-multiselectable={props.onAsk ? true : undefined}
+        aria-multiselectable={props.onAsk !== undefined || undefined}
         aria-rowcount={layout.rows + 1 + (compact ? 0 : groups.length)}
         aria-colcount={days.length + 1}
         onScroll={view.onScroll}
-        onKeyDown={onKeyDown}
-        onPointerDown={onPointerDown}
+        {...{ onKeyDown, onPointerDown }}
       >
         <WallHead
-          {...{ columns: board.columns, range, months, words, today: props.today, holidays: props.holidays }}
-          weekend={board.weekend}
-          corner={
-            compact ? (
-              <span className="sr">{props.corner ?? t('atWorkThatDay')}</span>
-            ) : (
-              (props.corner ?? t('atWorkThatDay'))
-            )
-          }
+          {...{ columns: board.columns, range, months, words, weekend: board.weekend }}
+          {...{ today: props.today, holidays: props.holidays }}
+          corner={compact ? <span className="sr">{corner}</span> : corner}
         />
         <div role="presentation" className={css.board} style={{ width, height: layout.height }}>
-          <div className={css.bands} aria-hidden>
-            {weekendBands(days, board.weekend).map(({ first, length }) => (
-              <i key={first} className={css.weekend} style={{ left: x(first), width: x(first + length) - x(first) }} />
-            ))}
-            {todayAt !== undefined && (
-              <i className={css.today} style={{ left: Math.round((x(todayAt) + x(todayAt + 1)) / 2) }} />
-            )}
-          </div>
+          <Bands board={board} />
           <WallBlocks {...{ layout, board, range, view, choice, compact }} spot={focus.spot} chart={props} />
         </div>
       </div>
-      <p role="status" className="sr">
+      <output className="sr">
         {choice && t('chosen', { count: Math.abs(choice.to - choice.from) + 1, range: rangeWord(words, days, choice) })}
-      </p>
+      </output>
     </div>
   )
 }
+
+/** Weekends and today, drawn once for all rows. */
+const Bands = memo(function Bands({ board: { columns, weekend, window, today } }: { board: Board }) {
+  const { x, days } = columns
+  const todayAt = window.at.get(today)
+  return (
+    <div className={css.bands} aria-hidden>
+      {weekendBands(days, weekend).map(({ first, length }) => (
+        <i key={first} className={css.weekend} style={{ left: x(first), width: x(first + length) - x(first) }} />
+      ))}
+      {todayAt !== undefined && (
+        <i className={css.today} style={{ left: Math.round((x(todayAt) + x(todayAt + 1)) / 2) }} />
+      )}
+    </div>
+  )
+})
 
 const variables = (
   maxHeight: string | undefined,

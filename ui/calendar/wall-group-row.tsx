@@ -1,13 +1,14 @@
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Columns, Range } from './wall-head.tsx'
+import type { Attendance } from './wall-layout.ts'
 import css from './wall-chart.module.css'
 
 /** A department's line: its name, its size, and how many are at work where that is not everybody. Half or fewer is told in red. */
 export const WallGroupRow = memo(function WallGroupRow(props: {
   name: string
   size: number
-  counts: readonly (number | null)[]
+  counts: readonly Attendance[]
   rowIndex: number
   columns: Columns
   range: Range
@@ -21,18 +22,18 @@ export const WallGroupRow = memo(function WallGroupRow(props: {
       </span>
       {counts.slice(range.first, range.end).map((count, step) => {
         const index = range.first + step
-        const told = count !== null && count < size
+        const told = count !== null && count.present < size
         return (
           <span
             key={columns.days[index]}
             role="gridcell"
             aria-colindex={index + 2}
-            aria-label={told ? t('atWorkOf', { count, size }) : undefined}
+            aria-label={told ? t('atWorkOf', { count: count.present, size }) : undefined}
             className={css.count}
-            data-thin={(count !== null && count / size <= 0.5) || undefined}
+            data-thin={(count !== null && count.present / count.of <= 0.5) || undefined}
             style={{ left: columns.x(index), width: columns.x(index + 1) - columns.x(index) }}
           >
-            {told ? count : ''}
+            {told ? count.present : ''}
           </span>
         )
       })}

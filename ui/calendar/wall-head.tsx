@@ -96,6 +96,6 @@ function monthsOf(days: readonly Day[], { first, end }: Range): (Range & { day: 
   }
   // the first one goes back to its real beginning, otherwise its name would jump with every step of the window
   const opening = months[0]
-  while (opening && days[opening.first - 1]?.slice(0, 7) === opening.day.slice(0, 7)) opening.first -= 1
+  if (opening) opening.first = days.findIndex((day) => day.slice(0, 7) === opening.day.slice(0, 7))
   return months
 }

@@ -86,11 +86,23 @@ export interface Calendars {
   holidaysOf: (person: WallPerson) => Holidays | undefined
 }
 
-/**
- * How many of a group are at work, day by day; null where nobody would be. One pass over the spells, whatever their length;
- * people who share a location's holidays (the same map) are counted together.
- */
-export function atWork(group: WallGroup, window: DayWindow, calendars: Calendars): (number | null)[] {
+/** How many of those who would work that day are there; null where nobody would. */
+export type Attendance = { present: number; of: number } | null
+
+/** Counted when a group first comes into view, and then kept. */
+export function attendanceOf(window: DayWindow, calendars: Calendars): (block: Block) => readonly Attendance[] {
+  const counted = new Map<Block, readonly Attendance[]>()
+  return (block) => {
+    const known = counted.get(block)
+    if (known) return known
+    const fresh = atWork(block.group, window, calendars)
+    counted.set(block, fresh)
+    return fresh
+  }
+}
+
+/** One pass over the spells, whatever their length; people who share a location's holidays (the same map) are counted together. */
+export function atWork(group: WallGroup, window: DayWindow, calendars: Calendars): Attendance[] {
   const locations = new Map<Holidays | undefined, { size: number; away: Int32Array }>()
   for (const person of group.people) {
     const holidays = calendars.holidaysOf(person)
@@ -102,12 +114,15 @@ export function atWork(group: WallGroup, window: DayWindow, calendars: Calendars
     location.size += 1
     markAway(location.away, calendars.spells.get(person.id) ?? [], window)
   }
-  const counts = new Map([...locations].map(([holidays, { size, away }]) => [holidays, sums(size, away)]))
+  const counts = [...locations].map(([holidays, { size, away }]) => ({ holidays, size, present: sums(size, away) }))
   return window.days.map((day, index) => {
     if (calendars.weekend.has(weekday(day))) return null
-    let present: number | null = null
-    for (const [holidays, count] of counts) if (!holidays?.has(day)) present = (present ?? 0) + (count[index] ?? 0)
-    return present
+    const working = counts.filter(({ holidays }) => !holidays?.has(day))
+    if (working.length === 0) return null
+    return {
+      present: working.reduce((sum, { present }) => sum + (present[index] ?? 0), 0),
+      of: working.reduce((sum, { size }) => sum + size, 0),
+    }
   })
 }
 

@@ -81,14 +81,26 @@ export function take(
   book.lots = book.lots.filter((lot) => lot.left > 0)
 }
 
-/** Reserved and given back again: the same lots get back exactly what they gave. */
+/**
+ * Reserved and given back again: the same lots get back exactly what they gave, and nobody else sees it. `borrowed` remembers what
+ * earlier days of the same request took from each lot.
+ */
 export function reserveAndRelease(
   book: Book,
   amount: Thousandths,
   order: PolicyVersion['takeOrder'],
   entry: Raw,
+  borrowed: Map<Lot, Thousandths>,
 ): void {
-  const parts = allocation(book, amount, order, entry)
+  const shadow: Book = {
+    ...book,
+    lots: book.lots.map((lot) => ({ ...lot, left: Math.max(0, lot.left - (borrowed.get(lot) ?? 0)) })),
+  }
+  const real = new Map(shadow.lots.map((lot, index) => [lot, book.lots[index]!]))
+  const parts = allocation(shadow, amount, order, entry).map(
+    ([lot, part]) => [lot && (real.get(lot) ?? null), part] as const,
+  )
+  for (const [lot, part] of parts) if (lot) borrowed.set(lot, (borrowed.get(lot) ?? 0) + part)
   for (const [lot, part] of parts) book.entries.push({ ...entry, kind: 'reserve', amount: -part, lot })
   for (const [lot, part] of parts) book.entries.push({ ...entry, kind: 'release', amount: part, lot })
 }
@@ -211,8 +223,8 @@ function allocation(
   const parts: [Lot | null, Thousandths][] = []
   let missing = amount
   for (const lot of usable(book, order, entry, preferred)) {
-    if (missing === 0) break
     const part = Math.min(missing, lot.left)
+    if (part === 0) continue
     missing -= part
     parts.push([lot, part])
   }

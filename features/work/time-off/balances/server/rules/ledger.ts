@@ -181,6 +181,7 @@ const missesHoliday = (calendar: WorkCalendar, settings: PolicyVersion, number: 
 function planEvents(account: Account, plan: Plan, until: number, events: Event[]): void {
   const { request } = plan
   const tie = `${request.askedOn} ${request.id}`
+  const borrowed = new Map<Lot, Thousandths>()
   for (const [index, number] of plan.days.entries()) {
     if (number > until) break
     const amount = plan.amounts[index]!
@@ -188,7 +189,7 @@ function planEvents(account: Account, plan: Plan, until: number, events: Event[]
       const order = account.versions.settingsAt(number).takeOrder
       const source = { type: 'request' as const, id: request.id }
       const entry: Raw = { kind: 'take', number, through: number, amount, lot: null, message: null, source, request }
-      if (plan.kind === 'released') reserveAndRelease(book, amount, order, entry)
+      if (plan.kind === 'released') reserveAndRelease(book, amount, order, entry, borrowed)
       else take(book, amount, order, { ...entry, kind: plan.kind })
     }
     events.push({ number, order: ORDER.take, tie, happens })

@@ -12,7 +12,7 @@ import {
   stretchOf,
   type WorkCalendar,
 } from './calendar.ts'
-import type { CountedDay, Facts, LeaveKind, Length, LengthRules, Message, Span, Thousandths } from './facts.ts'
+import type { CountedDay, Facts, Holiday, LeaveKind, Length, LengthRules, Message, Span, Thousandths } from './facts.ts'
 
 /**
  * How long a leave is for this person, day by day, with the reason for every day that does not count in full. Days before the hire
@@ -78,14 +78,15 @@ function whyNot(calendar: WorkCalendar, number: number, asked: number, kept: num
   if (!calendar.inService(number)) return { key: 'notCounted.notInService', params }
   const holiday = calendar.holidayOn(number)
   const worked = calendar.scheduledHalves(number) !== 0
-  if (holiday && worked && (holidayHalves(holiday) & asked) !== 0) {
-    const { name, place } = holiday
-    const key = counted === 0 ? 'notCounted.holiday' : 'notCounted.halfHoliday'
-    return { key, params: { ...params, name, place: place ?? '', placed: place ? 'yes' : 'no' } }
-  }
+  if (holiday && worked && (holidayHalves(holiday) & asked) !== 0) return onHoliday(holiday, params, counted)
   if (kept !== asked) return { key: 'notCounted.givenBack', params }
   if (counted > 0) return { key: 'notCounted.partlyScheduled', params }
   return { key: isWeekend(number) && !worked ? 'notCounted.weekend' : 'notCounted.notScheduled', params }
 }
+
+const onHoliday = ({ name, place }: Holiday, params: Message['params'], counted: Thousandths): Message => ({
+  key: counted === 0 ? 'notCounted.holiday' : 'notCounted.halfHoliday',
+  params: { ...params, name, place: place ?? '', placed: place ? 'yes' : 'no' },
+})
 
 const isWeekend = (number: number) => weekdayOfNumber(number) % 6 === 0

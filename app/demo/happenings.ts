@@ -36,7 +36,9 @@ export interface DemoPosition {
 
 export function demoEvents(people: readonly DemoPerson[], today: Day): DemoEvent[] {
   const monday = startOfWeek(today)
-  const here = people.filter((person) => person.status === 'active' && !person.terminationDate && person.hireDate <= today)
+  const here = people.filter(
+    (person) => person.status === 'active' && !person.terminationDate && person.hireDate <= today,
+  )
   const everyone = here.map((person) => person.key)
   const of = (...departments: string[]) =>
     here.filter((person) => departments.includes(person.department)).map((person) => person.key)
@@ -54,13 +56,37 @@ export function demoEvents(people: readonly DemoPerson[], today: Day): DemoEvent
     event('Sea trial, Vinga', 'Two buoys, one boat, warm clothes.', on(2, 1), '08:00', '16:00', 'lukas.brandt', [
       ...of('Hardware', 'Calibration'),
     ]),
-    event('All hands', 'The quarter in numbers, then questions.', on(2, 3), '15:00', '16:00', 'asa.nordstrom', everyone),
+    event(
+      'All hands',
+      'The quarter in numbers, then questions.',
+      on(2, 3),
+      '15:00',
+      '16:00',
+      'asa.nordstrom',
+      everyone,
+    ),
     event('Welcome lunch', 'For everyone who started this month.', on(1, 2), '12:00', '13:00', 'hr', [
       ...of('People'),
       ...here.filter((person) => person.hireDate >= addDays(today, -31)).map((person) => person.key),
     ]),
-    event('Customer day', 'Nine harbours are coming to see us.', on(4, 2), '09:00', '17:00', 'oliver.hartley', of('Sales')),
-    event('All hands', 'The quarter in numbers, then questions.', on(-11, 3), '15:00', '16:00', 'asa.nordstrom', everyone),
+    event(
+      'Customer day',
+      'Nine harbours are coming to see us.',
+      on(4, 2),
+      '09:00',
+      '17:00',
+      'oliver.hartley',
+      of('Sales'),
+    ),
+    event(
+      'All hands',
+      'The quarter in numbers, then questions.',
+      on(-11, 3),
+      '15:00',
+      '16:00',
+      'asa.nordstrom',
+      everyone,
+    ),
   ]
 }
 

@@ -56,18 +56,18 @@ export function leaveBook(today: Day, week: Workdays, approverOf: (person: DemoP
   const spent = new Map<string, number>()
   const add = (person: DemoPerson, wish: Wish): boolean => {
     const span = spanOf(person, wish, week)
-    const status = wish.status ?? 'approved'
-    if (!span || span.firstDay < person.hireDate || isAfterLeaving(person, span.lastDay)) return false
-    const isLive = status === 'approved' || status === 'pending'
-    if (isLive && span.halves.some((half) => taken.has(`${person.key} ${half}`))) return false
-    const year = `${person.key} ${wish.kind} ${span.firstDay.slice(0, 4)}`
-    const total = (spent.get(year) ?? 0) + span.length
-    if (isLive && total > ceiling(person, wish.kind, span.firstDay)) return false
-    if (isLive) {
-      for (const half of span.halves) taken.add(`${person.key} ${half}`)
-      spent.set(year, total)
-    }
+    if (!span || !isEmployed(person, span)) return false
+    if (wish.status !== 'declined' && wish.status !== 'canceled' && !reserve(person, wish.kind, span)) return false
     leave.push(written(person, wish, span, approverOf(person), today))
+    return true
+  }
+  const reserve = (person: DemoPerson, kind: LeaveKind, span: Span): boolean => {
+    const halves = span.halves.map((half) => `${person.key} ${half}`)
+    const year = `${person.key} ${kind} ${span.firstDay.slice(0, 4)}`
+    const total = (spent.get(year) ?? 0) + span.length
+    if (halves.some((half) => taken.has(half)) || total > ceiling(person, kind, span.firstDay)) return false
+    for (const half of halves) taken.add(half)
+    spent.set(year, total)
     return true
   }
   return { add, leave }
@@ -99,7 +99,8 @@ function spanOf(person: DemoPerson, wish: Wish, week: Workdays): Span | null {
   return { firstDay, lastDay, firstPart: 'full', lastPart: 'full', length, halves }
 }
 
-const isAfterLeaving = (person: DemoPerson, day: Day) => person.terminationDate !== null && day > person.terminationDate
+const isEmployed = (person: DemoPerson, span: Span) =>
+  span.firstDay >= person.hireDate && (person.terminationDate === null || span.lastDay <= person.terminationDate)
 
 /** The first year of an employment brings only its share. */
 function ceiling(person: DemoPerson, kind: LeaveKind, day: Day): number {

@@ -63,8 +63,6 @@ function person(entry: RosterEntry, today: Day): DemoPerson {
   const level = levelOf(entry)
   const birthDate = birthDateOf(entry, level, today, random)
   const terminationDate = has('left') ? addDays(today, -random.between(20, 70)) : null
-  const isPending = has('invited')
-  const mobilePhone = isPending ? '' : digits(phonePatterns[entry.location], random)
   return {
     key: entry.key,
     email: `${entry.key}@demo.test`,
@@ -73,22 +71,39 @@ function person(entry: RosterEntry, today: Day): DemoPerson {
     gender: entry.gender,
     birthDate,
     language: languageOf(entry, random),
-    status: isPending ? 'pending' : 'active',
+    status: has('invited') ? 'pending' : 'active',
     isAdmin: entry.key === 'admin',
-    role: entry.key === 'admin' ? 'admin' : entry.department === 'People' ? 'hr' : 'user',
+    role: roleOf(entry),
     hireDate: hireDateOf(entry, level, today, random),
     terminationDate,
-    mobilePhone,
-    workPhone: level < 3 ? digits(phonePatterns[entry.location], random) : '',
-    alternativeEmail: random.chance(0.4) && !isPending ? `${entry.key}@home.test` : null,
-    address: isPending ? '' : random.pick(streets[entry.location]).replace('#', String(random.between(2, 88))),
-    socialLinks: isPending ? ['', ''] : socialLinks(entry, random),
+    ...(has('invited') ? unknownYet : contactsOf(entry, level, random)),
     location: entry.location,
     department: entry.department,
     title: entry.title,
     manager: entry.manager,
     schedule: entry.notes.map((note) => schedules[note]).find((schedule) => schedule !== undefined) ?? null,
-    portrait: has('initials') || !hasPortrait(entry) ? null : traitsOf(entry, yearOf(today) - yearOf(birthDate)),
+    portrait: hasPortrait(entry) ? traitsOf(entry, yearOf(today) - yearOf(birthDate)) : null,
+  }
+}
+
+const roleOf = (entry: RosterEntry) => (entry.key === 'admin' ? 'admin' : entry.department === 'People' ? 'hr' : 'user')
+
+type Contacts = Pick<DemoPerson, 'mobilePhone' | 'workPhone' | 'alternativeEmail' | 'address' | 'socialLinks'>
+const unknownYet: Contacts = {
+  mobilePhone: '',
+  workPhone: '',
+  alternativeEmail: null,
+  address: '',
+  socialLinks: ['', ''],
+}
+
+function contactsOf(entry: RosterEntry, level: number, random: Random): Contacts {
+  return {
+    mobilePhone: digits(phonePatterns[entry.location], random),
+    workPhone: level < 3 ? digits(phonePatterns[entry.location], random) : '',
+    alternativeEmail: random.chance(0.4) ? `${entry.key}@home.test` : null,
+    address: random.pick(streets[entry.location]).replace('#', String(random.between(2, 88))),
+    socialLinks: socialLinks(entry, random),
   }
 }
 
@@ -101,11 +116,12 @@ function levelOf(entry: RosterEntry): number {
 
 /** A few more keep their initials, as in every company. */
 const hasPortrait = (entry: RosterEntry) =>
-  ['admin', 'hr', 'manager', 'employee'].includes(entry.key) || randomFrom(`portrait ${entry.key}`).chance(0.86)
+  !entry.notes.includes('initials') && (isLogin(entry) || randomFrom(`portrait ${entry.key}`).chance(0.86))
+const isLogin = (entry: RosterEntry) => ['admin', 'hr', 'manager', 'employee'].includes(entry.key)
 
 function birthDateOf(entry: RosterEntry, level: number, today: Day, random: Random): Day {
   const age = [52, random.between(41, 57), random.between(33, 51), random.between(24, 47)][level] ?? 30
-  const year = yearOf(today) - (/student/.test(entry.title) ? 23 : /^Senior assembly/.test(entry.title) ? 62 : age)
+  const year = yearOf(today) - (/student/.test(entry.title) ? 23 : entry.title.startsWith('Senior assembly') ? 62 : age)
   const soon = entry.notes.find((note) => note.startsWith('birthday+'))
   const [month, date] = [random.between(1, 12), random.between(1, 28)]
   if (!soon) return dayOf(year, month, date)
@@ -121,15 +137,15 @@ function hireDateOf(entry: RosterEntry, level: number, today: Day, random: Rando
   }
   if (has('soon')) return addDays(today, random.between(5, 24))
   if (has('invited')) return addDays(today, random.between(8, 30))
-  const years = [12, random.between(5, 11), random.between(3, 8), random.between(1, 6) + (has('veteran') ? 2 : 0)][level] ?? 1
+  const years =
+    [12, random.between(5, 11), random.between(3, 8), random.between(1, 6) + (has('veteran') ? 2 : 0)][level] ?? 1
   const day = addDays(addYears(today, -years), random.between(0, 330))
   return day > addDays(today, -45) ? addDays(today, -random.between(60, 300)) : day
 }
 
 function languageOf(entry: RosterEntry, random: Random): 'en' | 'ru' | 'sv' {
   if (/[а-я]/i.test(entry.firstName)) return 'ru'
-  const isLogin = ['admin', 'hr', 'manager', 'employee'].includes(entry.key)
-  return entry.location === 'gothenburg' && !isLogin && random.chance(0.6) ? 'sv' : 'en'
+  return entry.location === 'gothenburg' && !isLogin(entry) && random.chance(0.6) ? 'sv' : 'en'
 }
 
 function socialLinks(entry: RosterEntry, random: Random): [string, string] {

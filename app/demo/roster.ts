@@ -111,21 +111,23 @@ function parsed(table: string): RosterEntry[] {
   return table
     .trim()
     .split('\n')
-    .map((line) => {
-      const cells = line.split('|').map((cell) => cell.trim())
-      const [key = '', firstName = '', lastName = '', gender, location, department = '', title = '', manager = '-'] =
-        cells
-      return {
-        key,
-        firstName,
-        lastName,
-        gender: gender === 'f' ? 'female' : 'male',
-        location: location as LocationKey,
-        department,
-        title,
-        manager: manager === '-' ? null : manager,
-        skin: Number(cells[8] ?? 0),
-        notes: (cells[9] ?? '').split(' ').filter((note) => note !== ''),
-      }
-    })
+    .map((line) => entryOf(line.split('|').map((cell) => cell.trim())))
+}
+
+function entryOf(cells: string[]): RosterEntry {
+  const at = (index: number) => cells[index] ?? ''
+  return {
+    key: at(0),
+    firstName: at(1),
+    lastName: at(2),
+    gender: at(3) === 'f' ? 'female' : 'male',
+    location: at(4) as LocationKey,
+    department: at(5),
+    title: at(6),
+    manager: at(7) === '-' ? null : at(7),
+    skin: Number(at(8)),
+    notes: at(9)
+      .split(' ')
+      .filter((note) => note !== ''),
+  }
 }

@@ -1,20 +1,25 @@
 import { shaded } from './colour.ts'
 import type { Clothes } from './traits.ts'
 
-const body = 'M22 320C22 236 42 216 84 204C96 200 104 197 108 190L148 190C152 197 160 200 172 204C214 216 234 236 234 320Z'
+const body =
+  'M22 320C22 236 42 216 84 204C96 200 104 197 108 190L148 190C152 197 160 200 172 204C214 216 234 236 234 320Z'
 
 /** Shoulders below the neck; `over` lies on the neck. */
 export function drawClothes(kind: Clothes, colour: string): { under: string; over: string } {
   const dark = shaded(colour, -0.16)
   const base = `<path d="${body}" fill="${colour}"/>`
-  const neckline = (d: string, width = 7) => `<path d="${d}" fill="none" stroke="${dark}" stroke-width="${width}" stroke-linecap="round"/>`
+  const neckline = (d: string, width = 7) =>
+    `<path d="${d}" fill="none" stroke="${dark}" stroke-width="${width}" stroke-linecap="round"/>`
   const isLight = colour === '#f6f2ea'
   const linen = isLight ? '#cfd9e4' : '#fbf8f2'
   switch (kind) {
     case 'tee':
       return { under: base, over: neckline('M104 196Q128 222 152 196', 6) }
     case 'knit':
-      return { under: base, over: `${neckline('M102 196Q128 218 154 196', 11)}<path d="M60 232V262M196 232V262" stroke="${dark}" stroke-width="3" stroke-linecap="round"/>` }
+      return {
+        under: base,
+        over: `${neckline('M102 196Q128 218 154 196', 11)}<path d="M60 232V262M196 232V262" stroke="${dark}" stroke-width="3" stroke-linecap="round"/>`,
+      }
     case 'turtleneck':
       return { under: base, over: `<path d="M104 178Q128 190 152 178L158 204Q128 220 98 204Z" fill="${dark}"/>` }
     case 'shirt':

@@ -24,13 +24,14 @@ const ink = '#2a211d'
 /** A square picture of 256 units: a flat bust on a quiet ground. `seed` moves the features by a hair's breadth. */
 export function drawFace(seed: string, traits: Traits): string {
   const random = randomFrom(`features ${seed}`)
-  const skin = skins[traits.skin] ?? skinOf()
+  const skin = skins[traits.skin]
+  if (!skin) throw new RangeError('Skin is 0 to 5')
   const hair = drawHair(traits.hair, traits.hairColour, shaded(traits.hairColour, -0.13))
   const clothes = drawClothes(traits.clothes, traits.clothesColour)
   const jaw = random.between(-4, 4) + (traits.lashes ? -3 : 3)
   const tilt = (random.next() - 0.5) * 5
   const head = [
-    hair.mid,
+    traits.hair === 'scarf' ? scarfBehind(traits.clothesColour) : hair.mid,
     ears(skin, traits.earrings),
     `<path d="${headPath(jaw)}" fill="${skin.base}"/>`,
     cheeks(skin, traits.freckles),
@@ -43,11 +44,7 @@ export function drawFace(seed: string, traits: Traits): string {
     glasses(traits.glasses),
     traits.hair === 'scarf' ? scarf(traits.clothesColour) : '',
   ].join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256" width="256" height="256"><rect width="256" height="256" fill="${traits.background}"/><g transform="translate(128 142) scale(1.14) translate(-128 -134)"><g transform="rotate(${tilt.toFixed(2)} 128 180)">${hair.back}</g>${clothes.under}${neck(skin)}${clothes.over}<g transform="rotate(${tilt.toFixed(2)} 128 180)">${head}</g></g></svg>`
-}
-
-const skinOf = (): Skin => {
-  throw new RangeError('Skin is 0 to 5')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256" width="256" height="256"><rect width="256" height="256" fill="${traits.background}"/><g transform="translate(128 142) scale(1.32) translate(-128 -132)"><g transform="rotate(${tilt.toFixed(2)} 128 180)">${hair.back}</g>${clothes.under}${neck(skin)}${clothes.over}<g transform="rotate(${tilt.toFixed(2)} 128 180)">${head}</g></g></svg>`
 }
 
 const headPath = (jaw: number) =>
@@ -57,7 +54,8 @@ const neck = (skin: Skin) =>
   `<path d="M108 146V190Q128 216 148 190V146Z" fill="${skin.base}"/><path d="M108 156V176Q128 190 148 170V156Z" fill="${skin.shade}"/>`
 
 function ears(skin: Skin, hasEarrings: boolean): string {
-  const ear = (x: number) => `<ellipse cx="${x}" cy="120" rx="8.5" ry="12" fill="${skin.base}"/><ellipse cx="${x}" cy="121" rx="4" ry="6.5" fill="${skin.shade}"/>`
+  const ear = (x: number) =>
+    `<ellipse cx="${x}" cy="120" rx="8.5" ry="12" fill="${skin.base}"/><ellipse cx="${x}" cy="121" rx="4" ry="6.5" fill="${skin.shade}"/>`
   const ring = (x: number) => `<circle cx="${x}" cy="135" r="3.4" fill="#d8a63f"/>`
   return `${ear(82)}${ear(174)}${hasEarrings ? ring(81) + ring(175) : ''}`
 }
@@ -87,7 +85,7 @@ function brows(traits: Traits, lift: number): string {
 
 function eyes(hasLashes: boolean): string {
   const eye = (x: number, side: number) => {
-    const lash = `<path d="M${x - 5 * side} 115Q${x + side} 110.5 ${x + 6.5 * side} 113.5" fill="none" stroke="${ink}" stroke-width="2.2" stroke-linecap="round"/>`
+    const lash = `<path d="M${x - 4.5 * side} 115Q${x + side} 109.5 ${x + 7 * side} 115.5" fill="none" stroke="${ink}" stroke-width="2.2" stroke-linecap="round"/>`
     return `<ellipse cx="${x}" cy="118" rx="4.3" ry="5.2" fill="${ink}"/><circle cx="${x + 1.4}" cy="116.2" r="1.5" fill="#fff"/>${hasLashes ? lash : ''}`
   }
   return eye(110, -1) + eye(146, 1)
@@ -99,7 +97,8 @@ function nose(skin: Skin, isLeft: boolean): string {
 }
 
 function mouth(kind: Traits['mouth'], skin: Skin): string {
-  const line = (d: string) => `<path d="${d}" fill="none" stroke="${skin.lips}" stroke-width="3.4" stroke-linecap="round"/>`
+  const line = (d: string) =>
+    `<path d="${d}" fill="none" stroke="${skin.lips}" stroke-width="3.4" stroke-linecap="round"/>`
   if (kind === 'calm') return line('M116 150Q129 156 141 149')
   if (kind === 'smile') return line('M113 148Q128 160 143 148')
   return `<path d="M111 146Q128 150 145 146Q142 162 128 162Q114 162 111 146Z" fill="${skin.lips}"/><path d="M114 147.6Q128 151 142 147.6L140.5 152Q128 155 115.5 152Z" fill="#fffaf4"/>`
@@ -108,23 +107,35 @@ function mouth(kind: Traits['mouth'], skin: Skin): string {
 function beard(kind: Beard, colour: string, jaw: number): string {
   const dark = shaded(colour, -0.1)
   const full = `M84 116C85 ${142 + jaw} ${97 - jaw} 176 128 176C${159 + jaw} 176 171 ${142 + jaw} 172 116C169 130 162 139 152 141C144 137 136 137 128 140C120 137 112 137 104 141C94 139 87 130 84 116Z`
-  const moustache = 'M107 146C112 138 122 137 128 140C134 137 144 138 149 146C142 146 134 145 128 144C122 145 114 146 107 146Z'
+  const moustache =
+    'M107 146C112 138 122 137 128 140C134 137 144 138 149 146C142 146 134 145 128 144C122 145 114 146 107 146Z'
   if (kind === 'full') return `<path d="${full}" fill="${dark}"/>`
-  if (kind === 'stubble') return `<path d="${full}" fill="${dark}" opacity="0.22"/>`
+  if (kind === 'stubble')
+    return `<clipPath id="jaw"><path d="${headPath(jaw)}"/></clipPath><path d="${full}" fill="${dark}" opacity="0.2" clip-path="url(#jaw)"/>`
   if (kind === 'moustache') return `<path d="${moustache}" fill="${dark}"/>`
-  if (kind === 'goatee') return `<path d="M112 156C116 166 140 166 144 156C145 168 140 176 128 176C116 176 111 168 112 156Z" fill="${dark}"/><path d="${moustache}" fill="${dark}"/>`
+  if (kind === 'goatee')
+    return `<path d="M112 156C116 166 140 166 144 156C145 168 140 176 128 176C116 176 111 168 112 156Z" fill="${dark}"/><path d="${moustache}" fill="${dark}"/>`
   return ''
 }
 
 function glasses(kind: Traits['glasses']): string {
   if (kind === 'none') return ''
-  const lens = (x: number) => kind === 'round' ? `<circle cx="${x}" cy="118" r="14.5"/>` : `<rect x="${x - 15}" y="106" width="30" height="23" rx="7"/>`
+  const lens = (x: number) =>
+    kind === 'round'
+      ? `<circle cx="${x}" cy="118" r="14.5"/>`
+      : `<rect x="${x - 15}" y="106" width="30" height="23" rx="7"/>`
   return `<g fill="#fff" fill-opacity="0.16" stroke="#34302b" stroke-width="3">${lens(110)}${lens(146)}<path d="M124.5 117Q128 114 131.5 117M95 116L85 113M161 116L171 113" fill="none" stroke-linecap="round"/></g>`
 }
 
+const scarfEdge =
+  'M128 50C170 50 186 84 184 120C183 150 190 178 202 206C176 240 80 240 54 206C66 178 73 150 72 120C70 84 86 50 128 50Z'
+const scarfColour = (clothes: string) => (clothes === '#34322e' ? '#b0836a' : shaded(clothes, 0.28))
+const scarfBehind = (clothes: string) => `<path d="${scarfEdge}" fill="${shaded(scarfColour(clothes), -0.14)}"/>`
+
 /** The cloth frames the face and falls over the shoulders. */
 function scarf(clothes: string): string {
-  const colour = clothes === '#34322e' ? '#b0836a' : shaded(clothes, 0.28)
-  const opening = 'M128 76C156 76 170 94 169 118C168 144 150 170 128 170C106 170 88 144 87 118C86 94 100 76 128 76Z'
-  return `<path fill-rule="evenodd" fill="${colour}" d="M128 50C170 50 186 84 184 120C183 150 190 178 202 206C176 240 80 240 54 206C66 178 73 150 72 120C70 84 86 50 128 50Z${opening}"/><path d="M92 160C108 196 150 204 186 196M128 171C140 190 160 196 180 190" fill="none" stroke="${shaded(colour, -0.14)}" stroke-width="3" stroke-linecap="round"/>`
+  const colour = scarfColour(clothes)
+  const opening = 'M128 78C154 78 168 95 167 118C166 144 149 168 128 168C107 168 90 144 89 118C88 95 102 78 128 78Z'
+  const folds = 'M92 160C108 196 150 204 186 196M128 171C140 190 160 196 180 190'
+  return `<path fill-rule="evenodd" fill="${colour}" d="${scarfEdge}${opening}"/><path d="${folds}" fill="none" stroke="${shaded(colour, -0.14)}" stroke-width="3" stroke-linecap="round"/>`
 }

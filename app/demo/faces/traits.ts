@@ -39,7 +39,7 @@ export function traitsOf(sitter: Sitter, age: number): Traits {
   return {
     skin: sitter.skin,
     hair,
-    hairColour: hairColour(sitter.skin, age, random),
+    hairColour: hairColour(sitter.key === 'mei.zhang' ? 4 : sitter.skin, age, random),
     beard: isFemale ? 'none' : random.pick(age > 30 ? beards : youngBeards),
     glasses: random.chance(age > 45 ? 0.5 : 0.26) ? random.pick(['round', 'round', 'square'] as const) : 'none',
     clothes: random.pick(clothes),

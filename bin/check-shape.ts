@@ -1,0 +1,37 @@
+// Which file names a feature may hold. A feature is a slice, or a folder of slices; there is no third level.
+import { readdirSync } from 'node:fs'
+
+const inSlice = /^(contract\.ts|factory\.ts|server|web|messages|[a-z-]+\.test\.ts)$/
+const inFolder: Record<string, RegExp> = {
+  // a rule that grows is a folder of pure files; a store or a set of actions that serves two nouns is split by the noun
+  server:
+    /^(module|routes|access|permissions|ports|api|rules|([a-z-]+-)?(actions|store|reactions|jobs|mail|present))\.ts$|^rules$/,
+  web: /^(routes\.tsx?|queries\.ts|api\.tsx?|[a-z-]+-(screen|form|dialog|list|card|panel|tab|widget|fields|filters)(\.tsx|\.module\.css)|[a-z-]+-(words|state)\.ts)$/,
+  messages: /^(en|ru|sv)\.json$/,
+}
+const wrong: string[] = []
+const entriesOf = (path: string) => readdirSync(path, { withFileTypes: true })
+
+function walk(path: string, depth: number) {
+  const entries = entriesOf(path)
+  const isSlice = entries.some((entry) => entry.name === 'contract.ts' || entry.name === 'server')
+  for (const entry of entries) {
+    const here = `${path}/${entry.name}`
+    const allowed = inFolder[entry.name]
+    if (isSlice ? !inSlice.test(entry.name) : !entry.isDirectory()) wrong.push(here)
+    else if (allowed) for (const { name } of entriesOf(here)) check(here, name, allowed)
+    else if (!isSlice && depth < 2) walk(here, depth + 1)
+    else if (!isSlice) wrong.push(`${here} (a third level)`)
+  }
+}
+
+function check(folder: string, name: string, allowed: RegExp) {
+  if (!allowed.test(name)) wrong.push(`${folder}/${name}`)
+}
+
+for (const floor of entriesOf('features'))
+  for (const { name } of entriesOf(`features/${floor.name}`)) walk(`features/${floor.name}/${name}`, 1)
+if (wrong.length) {
+  console.error(`Not a name a feature may use:\n  ${wrong.join('\n  ')}`)
+  process.exit(1)
+}

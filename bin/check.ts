@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** One check is a command; a suite also writes how many tests it ran. */
+interface Check {
+  name: string
+  command: readonly string[]
+  /** vitest's JSON report, for the count */
+  report?: string
+}
+
+const bin = (name: string) => join('node_modules', '.bin', name)
+const suite = (name: string, config: string): Check => {
+  const report = join('.data', `report-${name}.json`)
+  return {
+    name,
+    report,
+    command: [
+      bin('vitest'),
+      'run',
+      '--config',
+      config,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${report}`,
+    ],
+  }
+}
+
+/** Cheap checks first and side by side; then what needs a database; then what needs a browser. */
+const stages: Check[][] = [
+  [
+    { name: 'types (server)', command: [bin('tsc'), '-p', 'tsconfig.server.json'] },
+    { name: 'types (web)', command: [bin('tsc'), '-p', 'tsconfig.web.json'] },
+  ],
+  [
+    { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
+    { name: 'format', command: [bin('oxfmt'), '--check'] },
+    { name: 'shape', command: [process.execPath, 'bin/check-shape.ts'] },
+  ],
+  [
+    {
+      name: 'dependencies',
+      command: [
+        bin('depcruise'),
+        '--config',
+        '.dependency-cruiser.cjs',
+        'kit',
+        'platform',
+        'ui',
+        'features',
+        'app',
+        'tests',
+        'bin',
+      ],
+    },
+    { name: 'schema types', command: [process.execPath, 'bin/schema-types.ts', '--check'] },
+  ],
+  [suite('tests', 'vitest.config.ts')],
+  [{ name: 'build', command: [bin('vite'), 'build', '--logLevel', 'warn'] }],
+  [{ name: 'shell size', command: [process.execPath, 'bin/shell-size.mjs'] }],
+  [suite('journeys', 'vitest.journeys.config.ts')],
+]
+
+const started = Date.now()
+const only = process.argv.slice(2)
+let passed = 0
+let failed = 0
+for (const stage of stages) {
+  const wanted = stage.filter((check) => only.length === 0 || only.some((word) => check.name.startsWith(word)))
+  await Promise.all(wanted.map(run))
+}
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+async function run(check: Check) {
+  if (check.report) rmSync(check.report, { force: true })
+  const from = Date.now()
+  const { code, said } = await sh(check.command, check.report !== undefined)
+  const counted = check.report ? countOf(check.report) : null
+  passed += counted?.passed ?? (code === 0 ? 1 : 0)
+  // a suite that ends badly without a failed test (a crash, no report) is itself a failure
+  failed += Math.max(counted?.failed ?? 0, code === 0 ? 0 : 1)
+  const seconds = ((Date.now() - from) / 1000).toFixed(1)
+  console.log(
+    `${code === 0 ? 'ok    ' : 'FAILED'} ${check.name} (${seconds} s, ${((Date.now() - started) / 1000).toFixed(0)} s in all)`,
+  )
+  if (code !== 0 && said) console.log(said)
+}
+
+/** Runs under the pinned Node: its folder is first on the path, so that the tools' own first lines find it. */
+function sh([command, ...args]: readonly string[], loud: boolean): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}`, FORCE_COLOR: '0' }
+  return new Promise((done) => {
+    const child = spawn(command!, args, {
+      stdio: ['ignore', loud ? 'inherit' : 'pipe', loud ? 'inherit' : 'pipe'],
+      env,
+    })
+    let said = ''
+    child.stdout?.on('data', (chunk) => (said += chunk))
+    child.stderr?.on('data', (chunk) => (said += chunk))
+    child.on('error', (error) => done({ code: 1, said: String(error) }))
+    child.on('exit', (code) => done({ code: code ?? 1, said }))
+  })
+}
+
+function countOf(report: string) {
+  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
+  return { passed: numPassedTests as number, failed: Math.max(numFailedTests as number, numFailedTestSuites as number) }
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { owner } from '#tests/database.ts'
+import { type World, world } from '#tests/world.ts'
+import { beginSession } from '#platform/session.ts'
+import { bodyOf, guarded, operations, urlOf } from './operations.ts'
+
+let w: World
+/** Eve of this sweep holds no role at all. */
+beforeAll(async () => {
+  w = await world()
+  await w.asAcme(async (db) => {
+    await db.deleteFrom('userRoles').where('userId', '=', w.ids.eve).execute()
+  })
+  await owner.query('update companies set permissions_version = permissions_version + 1 where id = $1', [w.acme.id])
+})
+afterAll(() => w.close())
+
+const cases = guarded.map(({ name, route }) => [`${route.method} ${route.path} (${name})`, route] as const)
+const payload = (route: (typeof guarded)[number]['route']) =>
+  route.method === 'GET' || route.upload ? undefined : bodyOf(route)
+const host = (w: World) => ({ host: `${w.acme.domain}.localhost:3000` })
+
+test('there is something to sweep', () => {
+  expect(operations.length).toBeGreaterThan(20)
+})
+
+describe.each(cases)('%s', (_name, route) => {
+  const go = (headers: Record<string, string>) =>
+    w.app.inject({
+      method: route.method,
+      url: urlOf(route),
+      headers: { ...host(w), ...headers },
+      ...(payload(route) ? { payload: payload(route)! } : {}),
+    })
+
+  test('refuses whoever has no session, an ended one, one of another company, or names another company', async () => {
+    const ended = await w.asAcme((db) => beginSession(db, w.ids.ann, 'Test', new Date(0)))
+    for (const headers of [
+      {},
+      { authorization: `Bearer ${randomUUID()}` },
+      { authorization: `Bearer ${ended.token}` },
+      { authorization: `Bearer ${w.tokens.gil}` },
+      { authorization: `Bearer ${w.tokens.gina}` },
+      { authorization: `Bearer ${w.tokens.ann}`, domain: w.globex.domain },
+    ] as Record<string, string>[])
+      expect((await go(headers)).statusCode).toBe(401)
+  })
+
+  if (typeof route.needs === 'object')
+    test('refuses a colleague without the permission', async () => {
+      const answer = await go({ authorization: `Bearer ${w.tokens.eve}` })
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json().message).toBe('You do not have enough rights to perform this action.')
+    })
+
+  if (!route.openIn?.includes('unverified'))
+    test('waits until the e-mail is confirmed', async () => {
+      await gate(
+        w,
+        'update accounts set verified_at = null where id = (select account_id from users where id = $1)',
+        'mandatoryAction',
+        go,
+      )
+    })
+
+  if (!route.openIn?.includes('must-change-password'))
+    test('waits until the password is changed', async () => {
+      await gate(w, 'update users set must_change_password = true where id = $1', 'mandatoryAction', go)
+    })
+
+  if (route.method !== 'GET' || route.changes)
+    test('refuses a change by cookie that another site, a sibling company or a plain form could have made', async () => {
+      const cookie = `__Host-${w.acme.domain}_s=${w.tokens.adam}`
+      for (const headers of [
+        { cookie, 'x-requested-with': 'x' },
+        { cookie, 'x-requested-with': 'x', 'sec-fetch-site': 'cross-site' },
+        { cookie, 'x-requested-with': 'x', 'sec-fetch-site': 'same-site' },
+        { cookie, 'x-requested-with': 'x', origin: `http://${w.globex.domain}.localhost:3000` },
+        { cookie, 'sec-fetch-site': 'same-origin' },
+      ] as Record<string, string>[])
+        expect((await go(headers)).statusCode).toBe(403)
+    })
+})
+
+const withIds = guarded.filter(
+  ({ route }) => /:\w*[iI]d\b/.test(route.path) && (route.place ?? 'company') === 'company',
+)
+test.each(withIds.map(({ name, route }) => [`${route.method} ${route.path} (${name})`, route] as const))(
+  "%s answers another company's id and a random id alike",
+  async (_name, route) => {
+    const ask = async (id: string) => {
+      const answer = await w.app.inject({
+        method: route.method,
+        url: urlOf(route, () => id),
+        headers: { ...host(w), authorization: `Bearer ${w.tokens.adam}` },
+        ...(payload(route) ? { payload: payload(route)! } : {}),
+      })
+      return [answer.statusCode, answer.json()]
+    }
+    const [status, body] = await ask(randomUUID())
+    expect(await ask(w.ids.gil)).toEqual([status, body])
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+  },
+)
+
+async function gate(
+  w: World,
+  statement: string,
+  type: string,
+  go: (headers: Record<string, string>) => Promise<{ statusCode: number; json: () => { type?: string } }>,
+) {
+  const verified = `update accounts set verified_at = now() where id = (select account_id from users where id = $1)`
+  try {
+    await owner.query(statement, [w.ids.mia])
+    const answer = await go({ authorization: `Bearer ${w.tokens.mia}` })
+    expect([answer.statusCode, answer.json().type]).toEqual([403, type])
+  } finally {
+    await owner.query(verified, [w.ids.mia])
+    await owner.query('update users set must_change_password = false where id = $1', [w.ids.mia])
+  }
+}

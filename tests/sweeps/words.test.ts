@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { LANGUAGES, messagesOf, words } from '#platform/words.ts'
+import { operations } from './operations.ts'
+
+const flat = (value: unknown, path = ''): [string, string][] =>
+  typeof value === 'string'
+    ? [[path, value]]
+    : Object.entries(value as object).flatMap(([key, inner]) => flat(inner, path ? `${path}.${key}` : key))
+
+const english = flat(messagesOf('en'))
+const of = Object.fromEntries(LANGUAGES.map((language) => [language, new Map(flat(messagesOf(language)))]))
+
+/** Names of the values in an ICU message: `{count, plural, …}` and `{name}`. */
+const values = (text: string) =>
+  [
+    ...new Set(
+      [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)]
+        .map((match) => match[1]!)
+        .filter((name) => !/^(#|one|few|many|other)$/.test(name)),
+    ),
+  ].toSorted()
+
+describe.each(['ru', 'sv'] as const)('%s', (language) => {
+  test('has every message, and no other', () => {
+    expect([...of[language]!.keys()].toSorted()).toEqual(english.map(([key]) => key).toSorted())
+  })
+  test('puts the same values into each message', () => {
+    const wrong = english.filter(([key, text]) => String(values(of[language]!.get(key) ?? '')) !== String(values(text)))
+    expect(wrong.map(([key]) => key)).toEqual([])
+  })
+  test('is translated: hardly any message is the English one', () => {
+    const same = english.filter(([key, text]) => /[a-z]{4,} [a-z]{3,}/i.test(text) && of[language]!.get(key) === text)
+    expect(same.map(([key]) => key)).toEqual([])
+  })
+})
+
+test.each(operations.filter(({ route }) => route.success).map(({ name, route }) => [name, route.success!]))(
+  '%s says that it is done',
+  (_name, key) => {
+    for (const language of LANGUAGES) expect(words(language)(key), language).not.toBe(key)
+  },
+)
+
+test('every key that server code names exists', () => {
+  const known = new Set(english.map(([key]) => key))
+  const namespaces = new Set(english.map(([key]) => key.split('.')[0]!))
+  const missing: string[] = []
+  for (const file of globSync('{platform,features,app}/**/*.ts'))
+    for (const [, key] of readFileSync(file, 'utf8').matchAll(
+      /(?:conflict|forbidden|notUnderstood|say|key:|\[)\(?\s*'([a-z]\w+(?:\.[\w-]+)+)'/g,
+    ))
+      if (
+        namespaces.has(key!.split('.')[0]!) &&
+        !known.has(key!) &&
+        !english.some(([one]) => one.startsWith(`${key}.`))
+      )
+        missing.push(`${file}: ${key}`)
+  expect(missing).toEqual([])
+})

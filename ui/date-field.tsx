@@ -1,0 +1,125 @@
+import { Popover, TextInput } from '@mantine/core'
+import { useState, type KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Day, Weekday } from '#kit/days.ts'
+import { DayPicker } from './day-picker.tsx'
+import { wrapperProps, type FieldProps } from './field.ts'
+import { formatDay } from './format.ts'
+import { CalendarBlank } from './icons.ts'
+import { exampleDay, parseDay } from './parse-day.ts'
+import { useReader } from './reader.ts'
+import { SavedTick } from './saved-tick.tsx'
+import css from './field.module.css'
+
+interface DateFieldProps extends FieldProps<Day | null> {
+  min?: Day | undefined
+  max?: Day | undefined
+  weekStart?: Weekday | undefined
+  /** Words for special days in the calendar. */
+  mark?: (day: Day) => string | undefined
+}
+
+/** A day, typed (`2026-12-21`, `21.12`, `21 dec`) or picked; ↓ opens the calendar and goes into it. */
+export function DateField(props: DateFieldProps) {
+  const { value, help, required, saved } = props
+  const t = useTranslations('ui')
+  const { locale } = useReader()
+  const [open, setOpen] = useState(false)
+  const { text, wrong, write, finish, forget } = useTyped(props)
+  const pick = (day: Day) => {
+    forget()
+    setOpen(false)
+    props.onChange(day)
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') finish()
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-start" closeOnEscape>
+      <Popover.Target>
+        <TextInput
+          {...wrapperProps({ help, error: wrong ?? props.error, required })}
+          name={props.name}
+          label={props.label}
+          aria-label={props['aria-label']}
+          data-autofocus={props['data-autofocus']}
+          className={props.className}
+          disabled={props.disabled}
+          placeholder={props.placeholder ?? exampleDay(locale)}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => write(event.currentTarget.value)}
+          onBlur={finish}
+          onKeyDown={keys}
+          rightSection={saved ? <SavedTick /> : undefined}
+          leftSection={<Opener open={open} disabled={props.disabled} onClick={() => setOpen(!open)} />}
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('date.calendar')}>
+        <DayPicker {...picking(props)} value={value} onPick={pick} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const picking = ({ min, max, weekStart, mark }: DateFieldProps) => ({ min, max, weekStart, mark })
+
+function useTyped(props: DateFieldProps) {
+  const { value, onChange } = props
+  const t = useTranslations('ui')
+  const { locale, today } = useReader()
+  const [typed, setTyped] = useState<string>()
+  const [wrong, setWrong] = useState<string>()
+  const shown = value === null ? '' : formatDay(value, locale, { weekday: true, year: yearDiffers(value, today) })
+  const write = (text: string | undefined) => {
+    setTyped(text)
+    setWrong(undefined)
+  }
+  const finish = () => {
+    if (typed === undefined) return
+    const day = typed.trim() === '' ? null : parseDay(typed, locale, today)
+    if (day === undefined) {
+      setWrong(t('date.invalid', { example: exampleDay(locale) }))
+      return
+    }
+    const problem = outside(day, props, t, locale)
+    setWrong(problem)
+    if (problem !== undefined) return
+    setTyped(undefined)
+    if (day !== value) onChange(day)
+  }
+  return { text: typed ?? shown, wrong, write, finish, forget: () => write(undefined) }
+}
+
+function Opener({ open, disabled, onClick }: { open: boolean; disabled: boolean | undefined; onClick: () => void }) {
+  const t = useTranslations('ui')
+  return (
+    <button
+      type="button"
+      className={css.inside}
+      disabled={disabled}
+      aria-label={t('date.open')}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={onClick}
+    >
+      <CalendarBlank size={17} />
+    </button>
+  )
+}
+
+const yearDiffers = (day: Day, today: Day) => day.slice(0, 4) !== today.slice(0, 4)
+
+function outside(
+  day: Day | null,
+  { min, max }: Pick<DateFieldProps, 'min' | 'max'>,
+  t: ReturnType<typeof useTranslations<'ui'>>,
+  locale: string,
+): string | undefined {
+  if (day !== null && min !== undefined && day < min) return t('date.before', { day: formatDay(min, locale) })
+  if (day !== null && max !== undefined && day > max) return t('date.after', { day: formatDay(max, locale) })
+  return undefined
+}

@@ -1,0 +1,78 @@
+import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
+import { useState, type KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { wrapperProps, type FieldProps } from './field.ts'
+import { LiveOptions } from './live-options.tsx'
+import { useLiveSearch } from './live-search.ts'
+import type { LiveSelectProps } from './live-select.tsx'
+
+type Props<T> = FieldProps<T[]> & Pick<LiveSelectProps<T>, 'search' | 'idOf' | 'wordOf' | 'draw' | 'nothing' | 'lead'>
+
+/** Any number of very many: the chosen stand in the field, Backspace takes the last one out. */
+export function LiveMultiSelect<T>(props: Props<T>) {
+  const { search, idOf, value, onChange, help, error, required } = props
+  const t = useTranslations('ui')
+  const [query, setQuery] = useState('')
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const live = useLiveSearch(search, query, combobox.dropdownOpened)
+  const chosen = new Set(value.map(idOf))
+  const left = live.found.filter((option) => !chosen.has(idOf(option)))
+  const remove = (id: string) => onChange(value.filter((option) => idOf(option) !== id))
+  const pick = (id: string) => {
+    const option = live.found.find((candidate) => idOf(candidate) === id)
+    if (option === undefined) return
+    onChange([...value, option])
+    setQuery('')
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && query === '' && value.length > 0) onChange(value.slice(0, -1))
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick}>
+      <Combobox.DropdownTarget>
+        <PillsInput
+          {...wrapperProps({ help, error, required })}
+          label={props.label}
+          className={props.className}
+          disabled={props.disabled}
+          onClick={() => combobox.openDropdown()}
+        >
+          <Pill.Group>
+            <Pills {...props} remove={remove} />
+            <Combobox.EventsTarget>
+              <PillsInput.Field
+                name={props.name}
+                aria-label={props['aria-label']}
+                aria-invalid={props.error ? true : undefined}
+                placeholder={value.length === 0 ? (props.placeholder ?? t('list.search')) : undefined}
+                value={query}
+                onFocus={() => combobox.openDropdown()}
+                onBlur={() => combobox.closeDropdown()}
+                onKeyDown={keys}
+                onChange={(event) => {
+                  setQuery(event.currentTarget.value)
+                  combobox.openDropdown()
+                }}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <LiveOptions {...props} {...live} found={left} query={query} />
+    </Combobox>
+  )
+}
+
+function Pills<T>({ value, idOf, wordOf, disabled, remove }: Props<T> & { remove: (id: string) => void }) {
+  const t = useTranslations('ui')
+  return value.map((option) => (
+    <Pill
+      key={idOf(option)}
+      withRemoveButton={!disabled}
+      onRemove={() => remove(idOf(option))}
+      removeButtonProps={{ 'aria-label': t('picker.remove', { name: wordOf(option) }), tabIndex: 0 }}
+    >
+      {wordOf(option)}
+    </Pill>
+  ))
+}

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react'
+import { useLocale } from 'use-intl'
+import { todayIn, type Day, type Weekday } from '#kit/days.ts'
+import { weekStartOf } from './format.ts'
+
+/** What the person who reads has chosen; the shell provides it, the locale and the device stand in. */
+export const ReaderContext = createContext<{ weekStart?: Weekday | undefined; timeZone?: string | undefined }>({})
+
+export function useReader(): { locale: string; weekStart: Weekday; today: Day } {
+  const { weekStart, timeZone } = useContext(ReaderContext)
+  const locale = useLocale()
+  return { locale, weekStart: weekStart ?? weekStartOf(locale), today: todayFor(timeZone) }
+}
+
+const todayFor = (timeZone: string | undefined): Day =>
+  todayIn(timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())

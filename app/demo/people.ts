@@ -1,4 +1,16 @@
-import { addDays, addYears, dateOf, dayOf, daysInMonth, type Day, monthOf, startOfMonth, yearOf } from '#kit/days.ts'
+import {
+  addDays,
+  addYears,
+  dateOf,
+  dayOf,
+  daysInMonth,
+  type Day,
+  monthOf,
+  startOfMonth,
+  startOfWeek,
+  weekday,
+  yearOf,
+} from '#kit/days.ts'
 import type { Traits } from './faces/traits.ts'
 import { traitsOf } from './faces/traits.ts'
 import { type LocationKey, phonePatterns, streets } from './places.ts'
@@ -135,13 +147,16 @@ function hireDateOf(entry: RosterEntry, level: number, today: Day, random: Rando
     const first = startOfMonth(today)
     return addDays(first, random.between(0, Math.min(dateOf(today) - 1, 13)))
   }
-  if (has('soon')) return addDays(today, random.between(5, 24))
-  if (has('invited')) return addDays(today, random.between(8, 30))
+  if (has('soon')) return onWeekday(addDays(today, random.between(5, 24)))
+  if (has('invited')) return onWeekday(addDays(today, random.between(8, 30)))
   const years =
     [12, random.between(5, 11), random.between(3, 8), random.between(1, 6) + (has('veteran') ? 2 : 0)][level] ?? 1
   const day = addDays(addYears(today, -years), random.between(0, 330))
-  return day > addDays(today, -45) ? addDays(today, -random.between(60, 300)) : day
+  return onWeekday(day > addDays(today, -45) ? addDays(today, -random.between(60, 300)) : day)
 }
+
+/** Nobody starts on a weekend: the Monday after it. */
+const onWeekday = (day: Day): Day => ([0, 6].includes(weekday(day)) ? startOfWeek(addDays(day, 2)) : day)
 
 function languageOf(entry: RosterEntry, random: Random): 'en' | 'ru' | 'sv' {
   if (/[а-я]/i.test(entry.firstName)) return 'ru'
@@ -157,4 +172,5 @@ function socialLinks(entry: RosterEntry, random: Random): [string, string] {
   ]
 }
 
-const digits = (pattern: string, random: Random) => pattern.replaceAll('#', () => String(random.between(0, 9)))
+const digits = (pattern: string, random: Random) =>
+  pattern.replace('*', () => String(random.between(1, 9))).replaceAll('#', () => String(random.between(0, 9)))

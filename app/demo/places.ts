@@ -93,9 +93,9 @@ export const departments: readonly DemoDepartment[] = [
   { name: 'IT and operations', parent: null, lead: 'admin' },
 ]
 
-/** Numbers that the countries' regulators keep for fiction where they keep any; `#` is a digit. */
+/** Numbers that the countries' regulators keep for fiction where they keep any; `#` is a digit, `*` one that is not 0. */
 export const phonePatterns: Record<LocationKey, string> = {
-  gothenburg: '+46 70 174 06 ##',
+  gothenburg: '+46 70 174 06 *#',
   riga: '+371 20 000 ###',
   london: '+44 7700 900 ###',
   bengaluru: '+91 90000 00###',

@@ -21,6 +21,8 @@ type Fill = (d: string, ink?: string) => string
 const crown = 'M82 120C74 78 95 53 128 53C161 53 182 78 174 120'
 const shaven =
   'M84 114C78 84 96 64 128 64C160 64 178 84 172 114C169 102 166 96 161 91C148 84 108 84 95 91C90 96 87 102 84 114Z'
+/** inside the outline of the head */
+const crop = 'M84 108C84 60 172 60 172 108C169 102 166 96 161 92C148 85 108 85 95 92C90 96 87 102 84 108Z'
 const sideSwept = 'C171 107 164 95 143 82C130 95 106 99 93 104C87 109 84 114 82 120Z'
 const centreParted = 'C171 104 157 94 128 78C99 94 85 104 82 120Z'
 
@@ -112,7 +114,7 @@ function shortStyles(fill: Fill, shade: string, colour: string) {
         'M83 118C76 80 95 57 128 57C161 57 180 80 173 118C170 104 165 95 158 89C140 81 116 81 98 89C91 95 86 104 83 118Z',
       ),
     },
-    bald: { front: `<g opacity="0.16">${fill(shaven)}</g>` },
+    bald: { front: `<g opacity="0.16">${fill(crop)}</g>` },
   }
 }
 

@@ -13,9 +13,7 @@ export interface DayRange {
 
 /** True for the text of a real calendar day: `2024-02-29`, not `2023-02-29`, `2024-2-9` or `2024-02-29T00:00`. */
 export function isDay(value: unknown): value is Day {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false
-  const [year, month, date] = [Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8))]
-  return year > 0 && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month)
+  return typeof value === 'string' && read(value) !== null
 }
 
 /** `dayOf(2026, 2, 31)` throws; month is 1–12. */
@@ -38,6 +36,11 @@ export const monthKey = (day: Day): string => day.slice(0, 7)
 /** Days since 1970-01-01 (negative before it). */
 export function dayNumber(day: Day): number {
   const { year, month, date } = parts(day)
+  return numberOf(year, month, date)
+}
+
+/** The same from its parts, which are not checked: month 1–12, a date that the month has. */
+export function numberOf(year: number, month: number, date: number): number {
   const shifted = month <= 2 ? year - 1 : year
   const era = Math.floor(shifted / 400)
   const yearOfEra = shifted - era * 400
@@ -162,9 +165,35 @@ export const toUtcDate = (day: Day): Date => new Date(dayNumber(day) * 86_400_00
 
 const zones = new Map<string, Intl.DateTimeFormat>()
 
-function parts(day: Day): { year: number; month: number; date: number } {
-  if (!isDay(day)) throw new RangeError(`Not a calendar day: ${String(day)}`)
-  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8)) }
+interface Parts {
+  year: number
+  month: number
+  date: number
 }
+
+function parts(day: Day): Parts {
+  const found = read(day)
+  if (!found) throw new RangeError(`Not a calendar day: ${String(day)}`)
+  return found
+}
+
+/** By character codes: several times faster than a pattern, and balances read many days. */
+function read(text: string): Parts | null {
+  if (text.length !== 10 || text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return null
+  const year = digits(text, 0) * 100 + digits(text, 2)
+  const [month, date] = [digits(text, 5), digits(text, 8)]
+  return year >= 1 && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month)
+    ? { year, month, date }
+    : null
+}
+
+/** Two digits as a number, or NaN, which fails every comparison. */
+function digits(text: string, at: number): number {
+  const [tens, ones] = [text.charCodeAt(at) - ZERO, text.charCodeAt(at + 1) - ZERO]
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
+}
+
+const DASH = 45
+const ZERO = 48
 
 const pad = (number: number, width: number) => String(number).padStart(width, '0')

@@ -1,5 +1,8 @@
 import type { Day } from '#kit/days.ts'
 import { MONDAY_TO_FRIDAY } from './server/rules/calendar.ts'
+import { mayAsk } from './server/rules/asking.ts'
+import { balanceOn, ledgerOf } from './server/rules/engine.ts'
+import { lengthOf } from './server/rules/length.ts'
 import type {
   Adjustment,
   Facts,
@@ -8,6 +11,7 @@ import type {
   PolicySettings,
   PolicyVersion,
   Span,
+  Week,
 } from './server/rules/facts.ts'
 import { DEFAULT_SETTINGS } from './server/rules/settings.ts'
 
@@ -62,3 +66,28 @@ export const adjustmentOf = (on: Day, amount: number, some: Partial<Adjustment> 
   reason: 'brought along',
   ...some,
 })
+
+export const have = (facts: Partial<Facts>, policies: Policies, day: string) =>
+  balanceOn(factsOf(facts), policies, day).balance / 1000
+export const ask = (facts: Partial<Facts>, policies: Policies, span: Span, today = '2020-01-01') =>
+  mayAsk(factsOf(facts), policies, span, today)
+export const refusal = (...given: Parameters<typeof ask>) => {
+  const answer = ask(...given)
+  return answer.ok ? 'allowed' : answer.problem
+}
+export const count = (span: Span, facts: Partial<Facts> = {}, rules: Partial<typeof DEFAULT_SETTINGS> = {}) =>
+  lengthOf(span, factsOf(facts), { ...DEFAULT_SETTINGS, ...rules }).thousandths / 1000
+export const lotsOf = (facts: Partial<Facts>, policies: Policies, until: string, kinds = ['take']) =>
+  ledgerOf(factsOf(facts), policies, until)
+    .filter((entry) => kinds.includes(entry.kind))
+    .map((entry) => [entry.kind, entry.lot?.split(':')[0], entry.amount / 1000])
+export const expired = (facts: Partial<Facts>, policies: Policies, day: string) =>
+  balanceOn(factsOf(facts), policies, day).expired / 1000
+
+export const MON_TO_THU: Week = ['off', 'full', 'full', 'full', 'full', 'off', 'off']
+export const MON_WED_FRI: Week = ['off', 'full', 'off', 'full', 'off', 'full', 'off']
+export const always = (week: Week) => ({ schedules: [{ from: '2000-01-01', week }] })
+export const SPRING = { carryOver: { max: null, lastDay: { month: 3, date: 31 } } }
+export const LOSE = { carryOver: { max: 0, lastDay: null } }
+/** Begins in 2026 with so many days carried from before, which expire on 31 March. */
+export const carried = (days: number) => [adjustmentOf('2026-01-01', days * 1000, { id: 'old', lastDay: '2026-03-31' })]

@@ -141,9 +141,9 @@ function tooLongRow(after: Account, added: LeaveRequest): Problem | null {
 
 /** A day on which the projected balance is under the floor, and lower than it would be without this leave. */
 function shortage(before: Account, after: Account, added: LeaveRequest, length: Length): Problem | null {
-  const end = policyYearOf(after.policies, dayAt(lastPlanned(after))).last
+  const end = policyYearOf(after.policies, dayAt(Math.max(lastPlanned(after), after.versions.starts.at(-1)!))).last
   const projected = play(after, end)
-  const low = firstLow(after, projected, dayNumber(added.firstDay), () => play(before, end))
+  const low = firstLow(after, projected, dayNumber(added.firstDay), end, () => play(before, end))
   if (low === null) return null
   const { floor } = after.versions.settingsAt(low.number)
   const held = before.plans.filter((plan) => plan.kind === 'reserve')
@@ -154,6 +154,8 @@ function shortage(before: Account, after: Account, added: LeaveRequest, length: 
     day: dayAt(low.number),
     floor: toDays(floor),
     reserved: toDays(held.reduce((sum, plan) => sum + plan.total, 0)),
+    requests: held.length,
+    first: held.map((plan) => plan.request.firstDay).toSorted()[0] ?? '',
     by: held
       .map((plan) => plan.request.id)
       .toSorted()
@@ -162,14 +164,17 @@ function shortage(before: Account, after: Account, added: LeaveRequest, length: 
   return { problem: held.length > 0 ? 'problem.notEnoughReserved' : 'problem.notEnough', params }
 }
 
-function firstLow(account: Account, projected: Book, from: number, without: () => Book) {
+/** Looks at every day on which the balance or the floor changes. */
+function firstLow(account: Account, projected: Book, from: number, end: number, without: () => Book) {
   let plain: Book | null = null
-  for (const [index, number] of projected.days.entries()) {
+  const floors = account.versions.starts.filter((number) => number <= end)
+  for (const number of [...projected.days, ...floors].toSorted((a, b) => a - b)) {
     const { floor } = account.versions.settingsAt(number)
-    if (number < from || projected.balances[index]! >= floor) continue
+    const balance = balanceAt(projected, number)
+    if (number < from || balance >= floor) continue
     plain ??= without()
-    const fallsBy = balanceAt(plain, number) - projected.balances[index]!
-    if (fallsBy > 0) return { number, short: Math.min(fallsBy, floor - projected.balances[index]!) }
+    const fallsBy = balanceAt(plain, number) - balance
+    if (fallsBy > 0) return { number, short: Math.min(fallsBy, floor - balance) }
   }
   return null
 }

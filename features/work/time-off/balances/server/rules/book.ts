@@ -1,6 +1,6 @@
 import { toDays } from '#kit/amounts.ts'
 import { dayAt } from './calendar.ts'
-import type { Entry, EntryKind, LeaveRequest, Message, PolicyVersion, Source, Thousandths } from './facts.ts'
+import type { EntryKind, LeaveRequest, Message, PolicyVersion, Source, Thousandths } from './facts.ts'
 
 /** Days that came from one grant, carry-over or adjustment. */
 export interface Lot {
@@ -105,7 +105,7 @@ export function reserveAndRelease(
   for (const [lot, part] of parts) book.entries.push({ ...entry, kind: 'release', amount: part, lot })
 }
 
-/** `held` says how much of a lot a running request may keep past its last day. */
+/** Up to that day: a lot is lost on the day after its last one. `held` says how much of a lot a running request may keep past its last day. */
 export function expireBefore(
   book: Book,
   number: number,
@@ -184,23 +184,6 @@ export const policyEntry = (
   source: { type: 'policy', version: settings.version },
   request: null,
 })
-
-export function entryOf(raw: Raw): Entry {
-  const on = dayAt(raw.number)
-  const through = dayAt(raw.through)
-  return {
-    on,
-    through,
-    kind: raw.kind,
-    amount: raw.amount,
-    lot: raw.lot?.id ?? null,
-    message: raw.message ?? {
-      key: `trace.${raw.kind}`,
-      params: { first: on, last: through, several: on === through ? 'no' : 'yes' },
-    },
-    source: raw.source,
-  }
-}
 
 function deposit(book: Book, lot: NewLot, amount: Thousandths, source: Source): Lot {
   const same = book.lots.find((other) => other.id === lot.id && other.lastDay === lot.lastDay)

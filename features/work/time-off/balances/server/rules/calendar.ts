@@ -18,7 +18,11 @@ export function weekBetween(start: Weekday, end: Weekday): Week {
 }
 
 /** Whole days worked in a week: 4.5 for four and a half. */
-export const daysPerWeek = (week: Week): number => week.reduce((sum, plan) => sum + AMOUNT[PLAN[plan]]!, 0) / 1000
+export function daysPerWeek(week: Week): number {
+  let sum = 0
+  for (const plan of week) sum += AMOUNT[PLAN[plan]]!
+  return sum / 1000
+}
 
 /** The calendar of one person over day numbers. */
 export interface WorkCalendar {

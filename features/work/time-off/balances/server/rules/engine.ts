@@ -1,5 +1,5 @@
 import { addDays, type Day, dayNumber } from '#kit/days.ts'
-import { balanceAt, type Book, entryOf, type Raw } from './book.ts'
+import { balanceAt, type Book, type Raw } from './book.ts'
 import { dayAt } from './calendar.ts'
 import type { Balance, Entry, Facts, Policies, Step, Thousandths, TraceLine } from './facts.ts'
 import { type Account, accountOf, play } from './ledger.ts'
@@ -143,4 +143,21 @@ function traceOf(book: Book, day: number, year: PolicyYear, narrowest: Narrowest
 function lineOf(raw: Raw, ahead: boolean): TraceLine {
   const { on, amount, message, source } = entryOf(raw)
   return { ...message, on, amount, source, ahead }
+}
+
+function entryOf(raw: Raw): Entry {
+  const on = dayAt(raw.number)
+  const through = dayAt(raw.through)
+  return {
+    on,
+    through,
+    kind: raw.kind,
+    amount: raw.amount,
+    lot: raw.lot?.id ?? null,
+    message: raw.message ?? {
+      key: `trace.${raw.kind}`,
+      params: { first: on, last: through, several: on === through ? 'no' : 'yes' },
+    },
+    source: raw.source,
+  }
 }

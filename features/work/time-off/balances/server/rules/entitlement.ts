@@ -1,5 +1,5 @@
 import { rounded, toDays } from '#kit/amounts.ts'
-import { addMonths, dayNumber, monthsBetween } from '#kit/days.ts'
+import { addMonths, dateOf, dayNumber, daysInMonth, monthOf, monthsBetween, numberOf, yearOf } from '#kit/days.ts'
 import { dayAt, daysPerWeek, type WorkCalendar } from './calendar.ts'
 import type { Facts, Message, PolicyVersion, Source, Thousandths } from './facts.ts'
 import { type PolicyYear, stepDays, type Versions } from './policy-year.ts'
@@ -36,7 +36,7 @@ export function entitlementOf(facts: Facts, calendar: WorkCalendar, versions: Ve
     starts: Math.max(settings.accrualRetroactive ? hired : accrues, versions.starts[0]!),
     ends: facts.leaveDate ? dayNumber(facts.leaveDate) : Infinity,
     heldUntil: settings.accrualRetroactive ? accrues : 0,
-    changes: [...versions.starts, ...calendar.changes, ...stepDays(facts, versions)],
+    changes: [...versions.starts.slice(1), ...calendar.changes, ...stepDays(facts, versions)],
   }
 }
 
@@ -88,12 +88,25 @@ function frontLoaded(of: Entitlement, year: PolicyYear, first: number, last: num
       number,
       exact: ((rate - before) * part.count) / part.of,
       key: `trace.${kind}`,
-      params: { perYear: inDays(rate), before: inDays(before), count: part.count, of: part.of, day: dayAt(number) },
+      params: {
+        perYear: inDays(rate),
+        before: inDays(before),
+        count: part.count,
+        of: part.of,
+        ...bounded(of, number, last),
+      },
       version: of.versions.settingsAt(number),
     })
     before = rate
   }
   return shares
+}
+
+/** What cut the period short, for the reader: joining, leaving, or another start. */
+function bounded(of: Entitlement, first: number, last: number): { why: string; day: string } {
+  const day = dayAt(first)
+  if (day === of.facts.hireDate) return { why: 'joined', day }
+  return last === of.ends ? { why: 'left', day: dayAt(last) } : { why: 'other', day }
 }
 
 function served(settings: PolicyVersion, year: PolicyYear, from: number, to: number) {
@@ -110,10 +123,12 @@ interface Period {
 }
 
 function monthsOf(year: PolicyYear): Period[] {
-  const starts = Array.from({ length: 13 }, (_, index) =>
-    index === 12 ? year.last + 1 : dayNumber(addMonths(year.firstDay, index)),
-  )
-  return starts.slice(0, 12).map((first, index) => ({ first, last: starts[index + 1]! - 1 }))
+  const [first, month, date] = [yearOf(year.firstDay), monthOf(year.firstDay), dateOf(year.firstDay)]
+  const starts = Array.from({ length: 13 }, (_, index) => {
+    const [inYear, inMonth] = month + index > 12 ? [first + 1, month + index - 12] : [first, month + index]
+    return index === 12 ? year.last + 1 : numberOf(inYear, inMonth, Math.min(date, daysInMonth(inYear, inMonth)))
+  })
+  return starts.slice(0, 12).map((start, index) => ({ first: start, last: starts[index + 1]! - 1 }))
 }
 
 const mostOf = (period: Period, from: number, to: number): boolean =>
@@ -154,22 +169,24 @@ function monthShare(of: Entitlement, year: PolicyYear, period: Period, inService
   const length = period.last - period.first + 1
   const version = of.versions.settingsAt(inService.first)
   const rate = yearlyRate(of, inService.first, year)
-  const params = { perYear: inDays(rate), before: 0, count: length, of: length, day: dayAt(inService.first) }
+  const bounds = bounded(of, inService.first, inService.last)
+  const params = { perYear: inDays(rate), before: 0, count: length, of: length, ...bounds }
   const key = 'trace.grantMonth'
   if (settings.proration === 'none') return { exact: rate / 12, key, params, version }
   if (settings.proration === 'months') {
     return { exact: mostOf(period, inService.first, inService.last) ? rate / 12 : 0, key, params, version }
   }
   let exact = 0
-  const bounds = [inService.first, ...changesWithin(of, inService.first, inService.last), inService.last + 1]
-  for (let index = 0; index < bounds.length - 1; index++) {
-    exact += (yearlyRate(of, bounds[index]!, year) * (bounds[index + 1]! - bounds[index]!)) / (12 * length)
+  const turns = [inService.first, ...changesWithin(of, inService.first, inService.last), inService.last + 1]
+  for (let index = 0; index < turns.length - 1; index++) {
+    exact += (yearlyRate(of, turns[index]!, year) * (turns[index + 1]! - turns[index]!)) / (12 * length)
   }
   const count = inService.last - inService.first + 1
   return { exact, key: count < length ? 'trace.grantMonthPart' : key, params: { ...params, count }, version }
 }
 
 function changesWithin(of: Entitlement, first: number, last: number): number[] {
+  if (of.changes.length === 0) return []
   const inside = of.changes.filter((number) => number > first && number <= last)
   return inside.length < 2 ? inside : [...new Set(inside)].toSorted((a, b) => a - b)
 }

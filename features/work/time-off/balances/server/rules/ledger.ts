@@ -53,7 +53,7 @@ export function play(account: Account, until: number, options: { mark?: number; 
     expireBefore(book, event.number, held)
     event.happens(book)
   }
-  expireBefore(book, end + 1, held)
+  expireBefore(book, end, held)
   return book
 }
 

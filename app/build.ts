@@ -12,6 +12,8 @@ import { Problem } from '#platform/problems.ts'
 import { mount, type MountParts } from '#platform/mount.ts'
 import { openapi } from '#platform/openapi.ts'
 import { replyProblem } from '#platform/reply-problem.ts'
+import { storageOf } from '#platform/files.ts'
+import { bindStorage } from '#platform/storage-door.ts'
 import { modules } from './modules.ts'
 import { observe } from './observe.ts'
 
@@ -38,6 +40,7 @@ export async function build(
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
+  bindStorage(storageOf(config))
   await app.register(cookie)
   await app.register(multipart)
   await app.register(helmet, headers(config))

@@ -55,3 +55,20 @@ export async function record(
   )
   return rows[0]!.id
 }
+
+/** `record` for many subjects in one statement: bulk actions stay within the statements that a request may use. */
+export async function recordMany(
+  ctx: Parameters<typeof record>[0],
+  name: string,
+  facts: readonly { subjectId: string; details?: object }[],
+): Promise<void> {
+  if (facts.length === 0) return
+  const rows = JSON.stringify(facts.map(({ subjectId, details = {} }) => ({ subject: subjectId, details })))
+  await sql`
+    with fact as (
+      insert into events (name, actor_id, subject_id, details, ip)
+      select ${name}, ${ctx.actor?.userId ?? null}, f.subject, f.details, ${ctx.ip}
+      from json_to_recordset(${rows}::json) as f(subject uuid, details jsonb) returning id, company_id
+    )
+    select sec.enqueue('react', json_build_object('companyId', company_id, 'eventId', id)) from fact`.execute(ctx.db)
+}

@@ -66,6 +66,8 @@ export interface Visit {
   /** The browser and system as the person would name them, for the list of sessions. */
   device: string
   cookies: Record<string, string | undefined>
+  /** Full address of a screen on this host, or on another company's host, or (with null) on the bare domain. */
+  addressOf: (path: string, domain?: string | null) => string
   reply: {
     setCookie: (name: string, value: string, options: { httpOnly: boolean; expires: Date }) => void
     clearCookie: (name: string) => void

@@ -14,6 +14,12 @@ export function placeOf(host: string | undefined, origin: URL): 'bare' | 'elsewh
   return /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(domain) ? { domain } : 'elsewhere'
 }
 
+/** Full address of a screen: on the host of the call, on another company's host, or (with null) on the bare domain. */
+export const addressFrom =
+  (origin: URL, here: string | null) =>
+  (path: string, domain: string | null = here): string =>
+    `${origin.protocol}//${domain ? `${domain}.` : ''}${origin.host}${path}`
+
 /**
  * The token of a call: a bearer value, else the cookie of this host. With a bearer value cookies are ignored.
  * @throws Problem 401 when the `Domain` header names another company than the host and the operation needs a session

@@ -3,7 +3,7 @@ import '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Route } from '#kit/contract.ts'
 import type { Actor, Company, Context, Visit } from './context.ts'
-import { credentialOf, deviceOf, languageOf, placeOf, refuseForgery } from './credentials.ts'
+import { addressFrom, credentialOf, deviceOf, languageOf, placeOf, refuseForgery } from './credentials.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db.ts'
 import type { Download, Upload } from './files.ts'
@@ -118,6 +118,7 @@ async function visit(parts: MountParts, call: Call, handler: (ctx: unknown, inpu
     ip: request.ip,
     device: deviceOf(request.headers['user-agent']),
     cookies: request.cookies,
+    addressOf: addressFrom(parts.config.origin, company?.domain ?? null),
     reply: {
       setCookie: (name, value, { httpOnly, expires }) =>
         void call.reply.setCookie(name, value, { path: '/', secure: true, sameSite: 'lax', httpOnly, expires }),

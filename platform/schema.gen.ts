@@ -53,6 +53,7 @@ export interface Companies {
   createdBy: string | null;
   domain: string;
   id: Generated<string>;
+  logoFileId: string | null;
   name: string;
   permissionsVersion: Generated<number>;
   suspendedAt: Timestamp | null;
@@ -66,8 +67,11 @@ export interface Departments {
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
   leadId: string | null;
+  managerId: string | null;
   name: string;
+  nameKey: Generated<string>;
   parentId: string | null;
+  reportsTo: Generated<string>;
   type: Generated<string>;
   version: Generated<number>;
 }
@@ -219,6 +223,8 @@ export interface JobTitles {
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
   name: string;
+  nameKey: Generated<string>;
+  searchKey: Generated<string>;
   version: Generated<number>;
 }
 
@@ -277,9 +283,17 @@ export interface Locations {
   currency: Generated<string>;
   id: Generated<string>;
   name: string;
+  nameKey: Generated<string>;
   region: string | null;
   timeZone: string;
   version: Generated<number>;
+}
+
+export interface Memberships {
+  accountId: string;
+  companyId: string;
+  open: boolean;
+  userId: string;
 }
 
 export interface MetaMigrations {
@@ -458,6 +472,7 @@ export interface Users {
   mustChangePassword: Generated<boolean>;
   nameKey: Generated<string>;
   positionId: string | null;
+  searchKey: Generated<string>;
   socialLink1: Generated<string>;
   socialLink2: Generated<string>;
   status: Generated<string>;
@@ -504,6 +519,7 @@ export interface DB {
   links: Links;
   lobbySessions: LobbySessions;
   locations: Locations;
+  memberships: Memberships;
   "meta.migrations": MetaMigrations;
   notifications: Notifications;
   notificationSettings: NotificationSettings;

@@ -1,13 +1,17 @@
 import type { Storage } from './files.ts'
 
-const unbound = () => Promise.reject(new Error('no storage is bound'))
-let current: Storage = { put: unbound, read: unbound, remove: unbound }
+let current: Storage | null = null
 
-/** Where this process keeps bytes. Write the row of `files` first, in the transaction; a file without a row is swept. */
+const bound = (): Storage => {
+  if (!current) throw new Error('storage is used before the node has started')
+  return current
+}
+
+/** Where this process keeps files. */
 export const storage: Storage = {
-  put: (...args) => current.put(...args),
-  read: (...args) => current.read(...args),
-  remove: (...args) => current.remove(...args),
+  put: (...args) => bound().put(...args),
+  read: (...args) => bound().read(...args),
+  remove: (...args) => bound().remove(...args),
 }
 
 /** Called once, when the server is built. */

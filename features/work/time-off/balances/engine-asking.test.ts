@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ask, carried, factsOf, have, leaveOf, LOSE, lotsOf, policyOf, refusal, spanOf } from './factory.ts'
+import { ask, carried, factsOf, have, leaveOf, LOSE, lotsOf, policyOf, refusal, spanOf, versionOf } from './factory.ts'
 import { mayAdjust, mayAsk } from './server/rules/asking.ts'
 import { balanceOn, projection } from './server/rules/engine.ts'
 
@@ -103,6 +103,16 @@ describe('asking', () => {
     })
     expect(refusal({ requests }, policies, spanOf('2026-05-19', '2026-05-20'))).toBe('allowed')
     expect(refusal({ requests }, policies, spanOf('2026-05-07', '2026-05-08'))).toBe('problem.tooLongRow')
+  })
+
+  test('a kind that was unlimited until June has a balance from then on, and its earlier leave does not burden it', () => {
+    const limited = versionOf({ from: '2026-06-01', version: 2, entitlement: 12_000, accrual: 'month-start' })
+    const policies = policyOf({}, { versions: [versionOf({ unlimited: true }), limited] })
+    const facts = { ledgerFrom: '2026-01-01', requests: [leaveOf('2026-03-02', '2026-03-13'), leaveOf('2026-07-06')] }
+    expect(have(facts, policies, '2026-05-31')).toBe(0)
+    expect(have(facts, policies, '2026-07-31')).toBe(1)
+    expect(refusal(facts, policies, spanOf('2026-04-06', '2026-04-24'))).toBe('allowed')
+    expect(refusal(facts, policies, spanOf('2026-07-13', '2026-07-17'))).toBe('problem.notEnough')
   })
 
   test('T74 an unlimited kind has no balance and nothing to adjust; days are counted', () => {

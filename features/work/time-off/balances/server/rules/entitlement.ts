@@ -48,13 +48,23 @@ export function grantsIn(entitlement: Entitlement, year: PolicyYear): Grant[] {
   const first = Math.max(year.first, entitlement.starts)
   const last = Math.min(year.last, entitlement.ends)
   if (first > last) return []
-  const settings = entitlement.versions.settingsAt(first)
-  if (settings.unlimited) return []
+  const settings = limitedSettings(entitlement.versions, first, last)
+  if (!settings) return []
   const shares =
     settings.accrual === 'front-loaded'
       ? frontLoaded(entitlement, year, first, last, settings)
       : monthly(entitlement, year, first, last, settings)
   return roundedGrants(shares, settings)
+}
+
+/** The year's first version with a balance. */
+function limitedSettings(versions: Versions, first: number, last: number): PolicyVersion | undefined {
+  const atFirst = versions.settingsAt(first)
+  if (!atFirst.unlimited) return atFirst
+  return versions.list.find((version, index) => {
+    const start = versions.starts[index]!
+    return start > first && start <= last && !version.unlimited
+  })
 }
 
 /** A grant before rounding; `exact` in thousandths. */

@@ -70,7 +70,7 @@ interface Event {
 
 function eventsUntil(account: Account, until: number, released: boolean): Event[] {
   const events: Event[] = []
-  if (account.versions.settingsAt(dayNumber(account.opens)).unlimited) return events
+  if (account.versions.list.every((version) => version.unlimited)) return events
   policyEvents(account, until, events)
   adjustmentEvents(account, until, events)
   compensationEvents(account, until, events)
@@ -184,6 +184,7 @@ function planEvents(account: Account, plan: Plan, until: number, events: Event[]
   const borrowed = new Map<Lot, Thousandths>()
   for (const [index, number] of plan.days.entries()) {
     if (number > until) break
+    if (account.versions.settingsAt(number).unlimited) continue
     const amount = plan.amounts[index]!
     const happens = (book: Book) => {
       const order = account.versions.settingsAt(number).takeOrder

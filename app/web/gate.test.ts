@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import type { Standing } from '#ui/place.ts'
+import { type Asked, gate, mayOpen, type Verdict, type Visitor } from './gate.ts'
+
+const acme: Standing = { kind: 'company', domain: 'acme' }
+const demo: Standing = { kind: 'company', domain: 'demo' }
+const bare: Standing = { kind: 'bare' }
+
+const ann: Visitor = {
+  isVerified: true,
+  shouldChangePassword: false,
+  isAdmin: false,
+  permissions: new Set(),
+  required: [],
+  optional: [],
+}
+const adam: Visitor = { ...ann, isAdmin: true }
+const holds = (...keys: string[]): Visitor => ({ ...ann, permissions: new Set(keys) })
+
+const open = (path: string, more: Partial<Asked> = {}): Asked => ({ path, place: 'any', access: 'public', ...more })
+const inside = (path: string, more: Partial<Asked> = {}): Asked => ({
+  path,
+  place: 'company',
+  access: 'session',
+  ...more,
+})
+const people = inside('/people', { access: { anyOf: ['people.people.view', 'people.people.edit'] } })
+const reports = inside('/reports', {
+  access: { anyOf: ['reports.timetracking_reports.edit', 'reports.timeoff_reports.edit'] },
+})
+const confirmEmail = inside('/actions/confirm-email', { place: 'any' })
+const updateField = inside('/actions/update-custom-field', { place: 'any' })
+const fillFields = inside('/actions/fill_custom_fields', { place: 'any' })
+const chooseCompany = open('/choose-company', { access: 'session' })
+const createCompany = open('/create-company', { place: 'bare', access: 'session' })
+
+const show: Verdict = { kind: 'show' }
+const leave: Verdict = { kind: 'leave' }
+const go = (to: string): Verdict => ({ kind: 'go', to })
+const offer = (to: string): Verdict => ({ kind: 'offer', to })
+const missing: Verdict = { kind: 'missing' }
+
+describe('redirects by address', () => {
+  it.each<[string, Asked, Standing, Visitor | null, Verdict]>([
+    ['/ of a company, signed in, is the dashboard', open('/'), acme, ann, go('/dashboard')],
+    ['/ of a company, signed out, is the sign-in', open('/'), acme, null, go('/signin')],
+    ['/ of the bare domain is the landing page, signed in or not', open('/'), bare, ann, show],
+    ['/contacts of a company, signed in', open('/contacts'), acme, ann, go('/dashboard')],
+    ['/contacts of the bare domain, signed in', open('/contacts'), bare, ann, go('/choose-company')],
+    ['/contacts, signed out, is shown', open('/contacts'), acme, null, show],
+    ['/signin of a company, signed in', open('/signin'), acme, ann, go('/dashboard')],
+    ['/signin of the bare domain, signed in', open('/signin'), bare, ann, go('/company-workspace')],
+    ['/signin, signed out, is shown', open('/signin'), bare, null, show],
+    ['/signup of a company, signed in', open('/signup'), acme, ann, go('/dashboard')],
+    ['/signup of a company, signed out, is on the main domain', open('/signup'), acme, null, leave],
+    ['/signup of the bare domain is shown', open('/signup'), bare, null, show],
+    ['/request-demo of a company, signed in', open('/request-demo'), acme, ann, go('/dashboard')],
+    ['/request-demo of a company, signed out, is on the main domain', open('/request-demo'), acme, null, leave],
+    ['/reset-password of a company, signed in', open('/reset-password'), acme, ann, go('/dashboard')],
+    ['/reset-password of the bare domain, signed in', open('/reset-password'), bare, ann, go('/choose-company')],
+    ['/reset-password, signed out, is shown', open('/reset-password'), acme, null, show],
+    ['/choose-company of a company, signed in', chooseCompany, acme, ann, go('/dashboard')],
+    ['/choose-company of the bare domain, signed in, is shown', chooseCompany, bare, ann, show],
+    ['/choose-company, signed out, is the landing page', chooseCompany, bare, null, go('/')],
+    ['/create-company needs a session', createCompany, bare, null, go('/signin')],
+    ['/create-company with a session is shown', createCompany, bare, ann, show],
+    ['/create-company of a company is on the main domain', createCompany, acme, ann, leave],
+    ['terms of a company are on the main domain', open('/terms', { place: 'bare' }), acme, null, leave],
+    [
+      'an invitation without its company is nothing',
+      open('/confirm-user-creation/$hash', { place: 'company' }),
+      bare,
+      null,
+      missing,
+    ],
+  ])('%s', (_says, asked, place, visitor, verdict) => expect(gate(asked, place, visitor)).toEqual(verdict))
+})
+
+describe('who may open what', () => {
+  it.each<[string, Asked, Standing, Visitor | null, Verdict]>([
+    ['a company screen on the bare domain leads to the sign-in', inside('/calendar'), bare, ann, go('/signin')],
+    ['nobody is led to the sign-in', inside('/calendar'), acme, null, go('/signin')],
+    ['somebody signed in is let in', inside('/calendar'), acme, ann, show],
+    ['a conditional screen is shown in the demo company', inside('/ui-page', { conditional: true }), demo, adam, show],
+    [
+      'a conditional screen of another company leads to the dashboard, even for the administrator',
+      inside('/ui-page', { conditional: true }),
+      acme,
+      adam,
+      go('/dashboard'),
+    ],
+    ['without the right the 403 page', people, acme, ann, go('/403')],
+    ['with another right the 403 page', people, acme, holds('people.create'), go('/403')],
+    ['with the first right alone', people, acme, holds('people.people.view'), show],
+    ['with the second right alone', people, acme, holds('people.people.edit'), show],
+    ['an administrator without any right', people, acme, adam, show],
+    ['either report opens the reports', reports, acme, holds('reports.timeoff_reports.edit'), show],
+    [
+      'the unverified confirm first',
+      inside('/calendar'),
+      acme,
+      { ...adam, isVerified: false },
+      go('/actions/confirm-email'),
+    ],
+    ['the unverified stay where they confirm', confirmEmail, acme, { ...ann, isVerified: false }, show],
+    [
+      'the unverified of the lobby too',
+      createCompany,
+      bare,
+      { ...ann, isVerified: false },
+      go('/actions/confirm-email'),
+    ],
+    [
+      'a new password is chosen first',
+      inside('/calendar'),
+      acme,
+      { ...adam, shouldChangePassword: true },
+      go('/change-password'),
+    ],
+    ['and there they stay', inside('/change-password'), acme, { ...ann, shouldChangePassword: true }, show],
+    ['a new password can also be chosen freely', inside('/change-password'), acme, ann, show],
+    [
+      'to confirm comes before the new password',
+      inside('/change-password'),
+      acme,
+      { ...ann, isVerified: false, shouldChangePassword: true },
+      go('/actions/confirm-email'),
+    ],
+    [
+      'an action that is due does not open what is closed',
+      people,
+      acme,
+      { ...ann, required: ['fill_custom_fields'] },
+      go('/403'),
+    ],
+  ])('%s', (_says, asked, place, visitor, verdict) => expect(gate(asked, place, visitor)).toEqual(verdict))
+})
+
+describe('mandatory actions', () => {
+  const due = { ...ann, required: ['fill_custom_fields', 'update-vacation-info'] }
+  it.each<[string, Asked, Visitor, Verdict]>([
+    ['a required action comes first', inside('/calendar'), due, offer('/actions/fill_custom_fields')],
+    ['its screen is open then', fillFields, due, show],
+    ['another one that is not due is not', updateField, due, go('/')],
+    ['to confirm again is not possible', confirmEmail, ann, go('/')],
+    ['to fill in what is not asked for is not possible', fillFields, ann, go('/')],
+    ['to update what is not new is not possible', updateField, ann, go('/')],
+    [
+      'an action without an address is shown before the screen',
+      inside('/calendar'),
+      { ...ann, required: ['update-vacation-info'] },
+      { kind: 'before', action: 'update-vacation-info' },
+    ],
+    [
+      'an optional action is offered',
+      inside('/calendar'),
+      { ...ann, optional: ['update-custom-field'] },
+      offer('/actions/update-custom-field'),
+    ],
+    ['and its screen is open', updateField, { ...ann, optional: ['fill_custom_fields', 'update-custom-field'] }, show],
+    [
+      'two are offered one at a time',
+      inside('/calendar'),
+      { ...ann, optional: ['update-custom-field', 'fill_custom_fields'] },
+      offer('/actions/update-custom-field'),
+    ],
+    [
+      'what is required comes before what can wait',
+      updateField,
+      { ...ann, required: ['fill_custom_fields'], optional: ['update-custom-field'] },
+      go('/'),
+    ],
+  ])('%s', (_says, asked, visitor, verdict) => expect(gate(asked, acme, visitor)).toEqual(verdict))
+})
+
+describe('before it is known who it is', () => {
+  it.each<[string, Asked, Standing, Verdict]>([
+    ['a screen behind the sign-in asks', inside('/calendar'), acme, { kind: 'ask' }],
+    ['so does a page that leads on', open('/signin'), bare, { kind: 'ask' }],
+    ['a page for everybody does not', open('/terms', { place: 'bare' }), bare, show],
+    ['a company screen on the bare domain needs no answer', inside('/calendar'), bare, go('/signin')],
+    ['a conditional screen elsewhere needs no answer', inside('/ui', { conditional: true }), acme, go('/dashboard')],
+  ])('%s', (_says, asked, place, verdict) => expect(gate(asked, place, undefined)).toEqual(verdict))
+})
+
+describe('a right to see is implied by the right to change', () => {
+  it('but not the other way round', () => {
+    expect(mayOpen({ anyOf: ['people.people.view'] }, holds('people.people.edit'))).toBe(true)
+    expect(mayOpen({ anyOf: ['people.people.edit'] }, holds('people.people.view'))).toBe(false)
+  })
+})

@@ -1,0 +1,126 @@
+import type { Screen } from '#ui/screens.ts'
+import type { Standing } from '#ui/place.ts'
+
+/** What the gate has to know of a person; null is nobody. Which actions count as optional leaves out those already skipped. */
+export interface Visitor {
+  isVerified: boolean
+  shouldChangePassword: boolean
+  isAdmin: boolean
+  permissions: ReadonlySet<string>
+  required: readonly string[]
+  optional: readonly string[]
+}
+
+/**
+ * `ask`: it depends on who this is; ask and call again. `leave`: the same address on the bare domain.
+ * `before`: this action is shown in place of the screen, at its address. `offer`: go there, and come back to what was asked for.
+ */
+export type Verdict =
+  | { kind: 'show' | 'ask' | 'leave' | 'missing' }
+  | { kind: 'go' | 'offer'; to: string }
+  | { kind: 'before'; action: string }
+
+export type Asked = Pick<Screen, 'path' | 'place' | 'access' | 'conditional'>
+
+/** Mandatory actions that have an address of their own. The others are shown before the app, wherever the person is. */
+export const ACTION_PATHS: Readonly<Record<string, string>> = {
+  'confirm-email': '/actions/confirm-email',
+  'update-custom-field': '/actions/update-custom-field',
+  fill_custom_fields: '/actions/fill_custom_fields',
+}
+
+/** Conditional screens exist in this company alone. */
+const DEMO = 'demo'
+
+/** Whether somebody may open this screen here and now, and else what happens instead. `undefined`: it is not known yet who it is. */
+export function gate(asked: Asked, place: Standing, visitor: Visitor | null | undefined): Verdict {
+  return (
+    byAddress(asked.path, place, visitor) ??
+    byPlace(asked, place) ??
+    (asked.access === 'public' ? show : undefined) ??
+    byPerson(asked, visitor)
+  )
+}
+
+/** Whether one of these is held; administrators hold everything and edit implies view. The same rule as on the server. */
+export function mayOpen(
+  access: Screen['access'] | undefined,
+  visitor: Pick<Visitor, 'isAdmin' | 'permissions'>,
+): boolean {
+  if (!access || access === 'public' || access === 'session' || visitor.isAdmin) return true
+  return access.anyOf.some(
+    (key) =>
+      visitor.permissions.has(key) ||
+      (key.endsWith('.view') && visitor.permissions.has(`${key.slice(0, -'.view'.length)}.edit`)),
+  )
+}
+
+const show: Verdict = { kind: 'show' }
+const ask: Verdict = { kind: 'ask' }
+const go = (to: string): Verdict => ({ kind: 'go', to })
+
+type Known = Visitor | null | undefined
+/** For somebody signed in, and for somebody who is not. */
+type Pair = readonly [signedIn: Verdict | undefined, signedOut: Verdict | undefined]
+
+/** Addresses that lead on, by place. */
+const LEADS: Record<Standing['kind'], Record<string, Pair>> = {
+  company: {
+    '/': [go('/dashboard'), go('/signin')],
+    '/contacts': [go('/dashboard'), undefined],
+    '/signin': [go('/dashboard'), undefined],
+    '/signup': [go('/dashboard'), { kind: 'leave' }],
+    '/request-demo': [go('/dashboard'), { kind: 'leave' }],
+    '/reset-password': [go('/dashboard'), undefined],
+    '/choose-company': [go('/dashboard'), go('/')],
+  },
+  bare: {
+    '/contacts': [go('/choose-company'), undefined],
+    '/signin': [go('/company-workspace'), undefined],
+    '/reset-password': [go('/choose-company'), undefined],
+    '/choose-company': [undefined, go('/')],
+  },
+}
+
+function byAddress(path: string, place: Standing, visitor: Known): Verdict | undefined {
+  const pair = LEADS[place.kind][path]
+  if (!pair) return undefined
+  if (visitor === undefined) return ask
+  return visitor ? pair[0] : pair[1]
+}
+
+function byPlace(asked: Asked, place: Standing): Verdict | undefined {
+  if (asked.place === 'company' && place.kind === 'bare')
+    return asked.access === 'public' ? { kind: 'missing' } : go('/signin')
+  if (asked.place === 'bare' && place.kind === 'company') return { kind: 'leave' }
+  if (asked.conditional && !(place.kind === 'company' && place.domain === DEMO)) return go('/dashboard')
+  return undefined
+}
+
+function byPerson(asked: Asked, visitor: Known): Verdict {
+  if (visitor === undefined) return ask
+  if (visitor === null) return go('/signin')
+  return (
+    byState(asked.path, visitor) ??
+    (mayOpen(asked.access, visitor) ? undefined : go('/403')) ??
+    byActions(asked.path, visitor) ??
+    show
+  )
+}
+
+function byState(path: string, { isVerified, shouldChangePassword }: Visitor): Verdict | undefined {
+  const confirm = ACTION_PATHS['confirm-email']!
+  if (!isVerified) return path === confirm ? show : go(confirm)
+  if (shouldChangePassword) return path === '/change-password' ? show : go('/change-password')
+  return undefined
+}
+
+function byActions(path: string, { required, optional }: Visitor): Verdict | undefined {
+  const here = Object.keys(ACTION_PATHS).find((action) => ACTION_PATHS[action] === path)
+  const [first] = required
+  if (here !== undefined) return here === (first ?? optional.find((action) => action === here)) ? show : go('/')
+  const next = first ?? optional[0]
+  if (next === undefined) return undefined
+  const to = ACTION_PATHS[next]
+  return to === undefined ? { kind: 'before', action: next } : { kind: 'offer', to }
+}

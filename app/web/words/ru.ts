@@ -1,0 +1,9 @@
+import { merged } from './merged.ts'
+
+const files = import.meta.glob<Record<string, object>>(
+  ['../../../{platform,ui,app}/**/messages/ru.json', '../../../features/**/messages/ru.json'],
+  { eager: true, import: 'default' },
+)
+
+/** The words of one language, as one chunk. */
+export const words = merged(files)

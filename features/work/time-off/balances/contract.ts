@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+
+export const KINDS = ['vacation', 'day_off', 'sick_day', 'parental_leave'] as const
+export type Kind = (typeof KINDS)[number]
+export const PARTS = ['full', 'am', 'pm'] as const
+export const kind = z.enum(KINDS)
+const day = z.iso.date()
+
+/** One line of "why this number", already in the reader's language. */
+export const traceLine = z.object({
+  on: day,
+  /** Thousandths of a day, signed. */
+  amount: z.number().int(),
+  text: z.string(),
+  /** Lies after the day asked for. */
+  ahead: z.boolean(),
+})
+export type TraceLine = z.infer<typeof traceLine>
+
+/** Amounts are thousandths of a day. */
+export const balance = z.object({
+  kind,
+  unlimited: z.boolean(),
+  balance: z.number().int(),
+  available: z.number().int(),
+  earned: z.number().int(),
+  taken: z.number().int(),
+  planned: z.number().int(),
+  reserved: z.number().int(),
+  nextExpiry: z.object({ lastDay: day, amount: z.number().int() }).nullable(),
+})
+export type Balance = z.infer<typeof balance>
+
+export const yearOfBalance = z.object({
+  kind,
+  year: z.number().int(),
+  today: day,
+  unlimited: z.boolean(),
+  steps: z.array(z.object({ day, balance: z.number().int(), planned: z.boolean() })),
+  leave: z.array(z.object({ firstDay: day, lastDay: day, length: z.number().int(), status: z.string(), kind })),
+})
+
+const ofPerson = z.object({ userId: z.uuid() })
+
+export const balances = contract({
+  showBalances: {
+    method: 'GET',
+    path: '/api/time-off/balances/:userId',
+    summary: "A person's balances on a day (today unless told)",
+    needs: 'session',
+    input: ofPerson.extend({ day: day.optional() }),
+    reply: z.object({ data: z.array(balance), today: day, may: z.object({ ask: z.boolean(), adjust: z.boolean() }) }),
+  },
+  explainBalance: {
+    method: 'GET',
+    path: '/api/time-off/balances/:userId/:kind/explanation',
+    summary: 'Why this number: every line that the balance is made of; they sum to what is available',
+    needs: 'session',
+    input: ofPerson.extend({ kind, day: day.optional() }),
+    reply: z.object({ data: balance, trace: z.array(traceLine) }),
+  },
+  showYear: {
+    method: 'GET',
+    path: '/api/time-off/balances/:userId/:kind/year',
+    summary: 'A balance over a policy year as a stair, with the leave that was taken and is planned',
+    needs: 'session',
+    input: ofPerson.extend({ kind, year: z.coerce.number().int().min(1970).max(2200).optional() }),
+    reply: z.object({ data: yearOfBalance }),
+  },
+  listAdjustments: {
+    method: 'GET',
+    path: '/api/time-off/adjustments/:userId',
+    summary: 'Corrections of a balance made by hand, newest first',
+    needs: 'session',
+    input: ofPerson,
+    reply: z.object({
+      data: z.array(
+        z.object({ id: z.uuid(), kind, day, amount: z.number().int(), reason: z.string(), createdBy: z.string() }),
+      ),
+    }),
+  },
+  adjustBalance: {
+    method: 'POST',
+    path: '/api/time-off/adjustments',
+    summary: 'Adds or takes away days of a balance, with the reason',
+    needs: 'session',
+    status: 201,
+    input: z.object({
+      userId: z.uuid(),
+      kind,
+      day,
+      /** Thousandths of a day, signed, at most a year. */
+      amount: z
+        .number()
+        .int()
+        .min(-366_000)
+        .max(366_000)
+        .refine((amount) => amount !== 0, 'timeOff.amountNotZero'),
+      reason: z.string().trim().min(1).max(500),
+    }),
+    reply: z.object({ data: balance }),
+    success: 'timeOff.adjusted',
+  },
+  updateVacationInfo: {
+    method: 'POST',
+    path: '/api/update-vacations-info',
+    summary: 'Working week, working time and vacation days per year of one person',
+    needs: { anyOf: ['settings.timeoff.edit'] },
+    input: z.object({
+      userId: z.uuid(),
+      /** 0–6, Sunday is 0. */
+      workingWeekStart: z.coerce.number().int().min(0).max(6).default(1),
+      workingWeekEnd: z.coerce.number().int().min(0).max(6).default(5),
+      workingDayStart: z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'errors.format-time')
+        .default('09:00'),
+      workingDayEnd: z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'errors.format-time')
+        .default('18:00'),
+      vacationDaysPerYear: z.coerce.number().min(0).max(366),
+      vacationDaysType: z.enum(['calendar', 'working']).default('working'),
+    }),
+    reply: z.object({ message: z.string() }),
+    success: 'timeOff.vacationInfoUpdated',
+  },
+})

@@ -1,0 +1,26 @@
+import type { Context } from '#platform/context.ts'
+import { ensure, missing } from '#platform/problems.ts'
+import { holds } from '#platform/permissions.ts'
+import { mayOf, type Relation, relationTo } from '#platform/scope.ts'
+import * as store from './store.ts'
+
+/** A balance is part of the person's time-off record. */
+export const may = {
+  see: (actor: Context['actor'], relation: Relation) => mayOf(actor, relation, 'timeoff.record', 'view'),
+  adjust: (actor: Context['actor'], relation: Relation) => mayOf(actor, relation, 'timeoff.adjust', 'edit'),
+  /** Asking on behalf of somebody else is changing their record; for oneself it is what the record is for. */
+  ask: (actor: Context['actor'], relation: Relation) => mayOf(actor, relation, 'timeoff.record', 'edit'),
+}
+
+/**
+ * How the actor stands to a person whose time off they may see.
+ * @throws Problem 404 when there is no such person, 403 when they are known and their time off is not for this actor
+ */
+export async function relationToRecord(ctx: Context, userId: string): Promise<Relation> {
+  const relation = await relationTo(ctx.db, ctx.actor, userId)
+  if (may.see(ctx.actor, relation)) return relation
+  const known = holds(ctx.actor, 'people.people', 'view') && (await store.personExists(ctx.db, userId))
+  if (!known) throw missing()
+  ensure(false)
+  return relation
+}

@@ -1,0 +1,135 @@
+import { fromDays } from '#kit/amounts.ts'
+import { type Day, yearOf } from '#kit/days.ts'
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { ensure, found, invalid } from '#platform/problems.ts'
+import { type Balance, type Kind, KINDS } from '../contract.ts'
+import { may, relationToRecord } from './access.ts'
+import { factsFrom, policiesFrom, todayOf } from './facts-present.ts'
+import { linesOf, paramsIn } from './trace-present.ts'
+import { mayAdjust } from './rules/asking.ts'
+import { balanceOn, projection } from './rules/engine.ts'
+import type { Facts, Policies } from './rules/facts.ts'
+import { DEFAULT_SETTINGS } from './rules/settings.ts'
+import * as store from './store.ts'
+
+export async function show(ctx: Context, userId: string, day?: Day) {
+  const relation = await relationToRecord(ctx, userId)
+  const row = await rowOf(ctx, userId)
+  const today = todayOf(row, ctx.now)
+  const data = KINDS.map((kind) =>
+    present(kind, balanceOn(factsFrom(row, kind, ctx.language), policiesFrom(row, kind), day ?? today)),
+  )
+  return { data, today, may: { ask: may.ask(ctx.actor, relation), adjust: may.adjust(ctx.actor, relation) } }
+}
+
+export async function explain(ctx: Context, userId: string, kind: Kind, day?: Day) {
+  await relationToRecord(ctx, userId)
+  const row = await rowOf(ctx, userId)
+  const balance = balanceOn(factsFrom(row, kind, ctx.language), policiesFrom(row, kind), day ?? todayOf(row, ctx.now))
+  return { data: present(kind, balance), trace: linesOf(ctx, balance.trace) }
+}
+
+export async function year(ctx: Context, userId: string, kind: Kind, wanted?: number) {
+  await relationToRecord(ctx, userId)
+  const row = await rowOf(ctx, userId)
+  const today = todayOf(row, ctx.now)
+  const policies = policiesFrom(row, kind)
+  const of = wanted ?? yearOf(today)
+  const facts = factsFrom(row, kind, ctx.language)
+  const { unlimited } = balanceOn(facts, policies, today)
+  return {
+    kind,
+    year: of,
+    today,
+    unlimited,
+    steps: projection(facts, policies, of, today).map(({ day, balance, planned }) => ({ day, balance, planned })),
+    leave: row.requests
+      .filter((one) => one.kind === kind && yearOf(one.lastDay) >= of && yearOf(one.firstDay) <= of)
+      .toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))
+      .map(({ firstDay, lastDay, length, status }) => ({ firstDay, lastDay, length, status, kind })),
+  }
+}
+
+export async function adjustments(ctx: Context, userId: string) {
+  await relationToRecord(ctx, userId)
+  return (await store.adjustmentsOf(ctx.db, userId)).map((row) => ({ ...row, kind: row.kind as Kind }))
+}
+
+export async function adjust(
+  ctx: Context,
+  input: { userId: string; kind: Kind; day: Day; amount: number; reason: string },
+) {
+  const relation = await relationToRecord(ctx, input.userId)
+  ensure(may.adjust(ctx.actor, relation))
+  const allowed = mayAdjust(policiesFrom(await rowOf(ctx, input.userId), input.kind), input.day)
+  if (!allowed.ok) throw invalid({ kind: [{ key: `leave.${allowed.problem}`, values: paramsIn(ctx, allowed.params) }] })
+  const { id } = await store.insertAdjustment(ctx.db, { ...input, createdBy: ctx.actor.userId })
+  await record(ctx, 'timeOff.adjusted', input.userId, {
+    adjustmentId: id,
+    kind: input.kind,
+    day: input.day,
+    amount: input.amount,
+  })
+  return (await explain(ctx, input.userId, input.kind)).data
+}
+
+export async function updateVacationInfo(
+  ctx: Context,
+  input: {
+    userId: string
+    workingWeekStart: number
+    workingWeekEnd: number
+    workingDayStart: string
+    workingDayEnd: string
+    vacationDaysPerYear: number
+    vacationDaysType: 'calendar' | 'working'
+  },
+) {
+  const row = await rowOf(ctx, input.userId)
+  if (input.workingDayEnd <= input.workingDayStart) throw invalid({ workingDayEnd: ['timeOff.dayEndsBeforeItStarts'] })
+  const today = todayOf(row, ctx.now)
+  await store.putSchedule(ctx.db, input.userId, today, {
+    weekStart: input.workingWeekStart,
+    weekEnd: input.workingWeekEnd,
+    dayStart: input.workingDayStart,
+    dayEnd: input.workingDayEnd,
+  })
+  const current =
+    policiesFrom(row, 'vacation').versions.findLast((version) => version.from <= today) ?? DEFAULT_SETTINGS
+  const settings = {
+    ...current,
+    unlimited: false,
+    entitlement: fromDays(input.vacationDaysPerYear),
+    daysType: input.vacationDaysType,
+  }
+  await store.putPolicy(ctx.db, {
+    userId: input.userId,
+    kind: 'vacation',
+    from: today,
+    settings,
+    createdBy: ctx.actor.userId,
+  })
+  await record(ctx, 'timeOff.vacationInfoUpdated', input.userId, { ...input })
+}
+
+/** One balance as it is shown. */
+export const balanceOf = (kind: Kind, facts: Facts, policies: Policies, day: Day): Balance =>
+  present(kind, balanceOn(facts, policies, day))
+
+async function rowOf(ctx: Context, userId: string) {
+  const [row] = await store.factRows(ctx.db, [userId])
+  return found(row)
+}
+
+const present = (kind: Kind, b: ReturnType<typeof balanceOn>): Balance => ({
+  kind,
+  unlimited: b.unlimited,
+  balance: b.balance,
+  available: b.available,
+  earned: b.earned,
+  taken: b.taken,
+  planned: b.planned,
+  reserved: b.reserved,
+  nextExpiry: b.nextExpiry,
+})

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import type { Kind } from '../contract.ts'
+
+/** Everything that the engine needs about people, as the tables hold it: one statement, however many people. */
+export interface FactRow {
+  userId: string
+  hireDate: string
+  terminationDate: string | null
+  timeZone: string | null
+  country: string | null
+  schedules: { own: boolean; from: string; start: number; end: number; parts: Record<string, 'am' | 'pm'> }[]
+  policies: { kind: Kind; own: boolean; from: string; settings: Record<string, unknown> }[]
+  requests: {
+    id: string
+    kind: Kind
+    status: 'pending' | 'approved'
+    firstDay: string
+    lastDay: string
+    firstPart: 'full' | 'am' | 'pm'
+    lastPart: 'full' | 'am' | 'pm'
+    askedOn: string
+    length: number
+  }[]
+  adjustments: { id: string; kind: Kind; on: string; amount: number; reason: string }[]
+  holidays: {
+    first: string
+    last: string
+    en: string
+    ru: string
+    sv: string
+    half: 'am' | 'pm' | null
+    place: string | null
+  }[]
+  extraDays: { day: string; title: string }[]
+}
+
+export async function factRows(db: Db, userIds: readonly string[]): Promise<FactRow[]> {
+  const { rows } = await sql<FactRow>`
+    select u.id as user_id, coalesce(u.hire_date, u.created_at::date) as hire_date, u.termination_date, l.time_zone, l.name as country,
+      (select json_agg(json_build_object('own', s.user_id is not null, 'from', s.effective_from, 'start', s.week_start, 'end', s.week_end, 'parts', s.parts))
+        from work_schedules s where s.user_id is null or s.user_id = u.id) as schedules,
+      (select json_agg(json_build_object('kind', p.kind, 'own', p.user_id is not null, 'from', p.effective_from, 'settings', p.settings))
+        from leave_policies p where p.user_id is null or p.user_id = u.id) as policies,
+      (select json_agg(json_build_object('id', r.id, 'kind', r.kind, 'status', r.status, 'firstDay', r.first_day, 'lastDay', r.last_day,
+          'firstPart', r.first_part, 'lastPart', r.last_part, 'askedOn', r.asked_at::date, 'length', r.length))
+        from time_off_requests r where r.user_id = u.id and r.status in ('pending', 'approved')) as requests,
+      (select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'on', a.day, 'amount', a.amount, 'reason', a.reason))
+        from leave_adjustments a where a.user_id = u.id) as adjustments,
+      (select json_agg(json_build_object('first', h.first_day, 'last', h.last_day, 'en', h.name_en, 'ru', h.name_ru, 'sv', h.name_sv, 'half', h.half, 'place', l.name))
+        from holidays h where h.location_id is null or h.location_id = u.location_id) as holidays,
+      (select json_agg(json_build_object('day', x.day, 'title', x.title))
+        from extra_working_days x where x.location_id is null or x.location_id = u.location_id) as extra_days
+    from users u left join locations l on l.company_id = u.company_id and l.id = u.location_id
+    where u.id = any(${[...userIds]}::uuid[])`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    schedules: row.schedules ?? [],
+    policies: row.policies ?? [],
+    requests: row.requests ?? [],
+    adjustments: row.adjustments ?? [],
+    holidays: row.holidays ?? [],
+    extraDays: row.extraDays ?? [],
+  }))
+}
+
+export const insertAdjustment = (
+  db: Db,
+  row: { userId: string; kind: Kind; day: string; amount: number; reason: string; createdBy: string },
+) => db.insertInto('leaveAdjustments').values(row).returning('id').executeTakeFirstOrThrow()
+
+export const adjustmentsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('leaveAdjustments as a')
+    .leftJoin('users as u', 'u.id', 'a.createdBy')
+    .select([
+      'a.id',
+      'a.kind',
+      'a.day',
+      'a.amount',
+      'a.reason',
+      sql<string>`coalesce(u.first_name || ' ' || u.last_name, '')`.as('createdBy'),
+    ])
+    .where('a.userId', '=', userId)
+    .orderBy('a.createdAt', 'desc')
+    .limit(200)
+    .execute()
+
+export async function putSchedule(
+  db: Db,
+  userId: string,
+  from: string,
+  week: { weekStart: number; weekEnd: number; dayStart: string; dayEnd: string },
+) {
+  await db.deleteFrom('workSchedules').where('userId', '=', userId).where('effectiveFrom', '=', from).execute()
+  await db
+    .insertInto('workSchedules')
+    .values({ userId, effectiveFrom: from, ...week })
+    .execute()
+}
+
+export async function putPolicy(
+  db: Db,
+  row: { userId: string | null; kind: Kind; from: string; settings: object; createdBy: string | null },
+) {
+  const { userId, kind, from, settings, createdBy } = row
+  await db
+    .deleteFrom('leavePolicies')
+    .where('kind', '=', kind)
+    .where('userId', userId === null ? 'is' : '=', userId)
+    .where('effectiveFrom', '=', from)
+    .execute()
+  await db
+    .insertInto('leavePolicies')
+    .values({ userId, kind, effectiveFrom: from, settings: JSON.stringify(settings), createdBy })
+    .execute()
+}
+
+export const personExists = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+import { lifecycle } from '#kit/lifecycle.ts'
+import { balance, kind, PARTS, traceLine } from '../balances/contract.ts'
+
+export const life = lifecycle({
+  starts: 'pending',
+  states: ['pending', 'approved', 'declined', 'canceled'],
+  moves: {
+    approve: { from: ['pending'], to: 'approved' },
+    decline: { from: ['pending'], to: 'declined' },
+    cancel: { from: ['pending', 'approved'], to: 'canceled' },
+  },
+})
+export type Move = keyof typeof life.moves
+export const STATUSES = ['pending', 'approved', 'declined', 'canceled'] as const
+export type Status = (typeof STATUSES)[number]
+
+const day = z.iso.date()
+const part = z.enum(PARTS)
+export const person = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.string().nullable(),
+})
+export type Person = z.infer<typeof person>
+
+export const request = z.object({
+  id: z.uuid(),
+  user: person,
+  kind,
+  firstDay: day,
+  lastDay: day,
+  firstPart: part,
+  lastPart: part,
+  status: z.enum(STATUSES),
+  /** Thousandths of a day. */
+  length: z.number().int(),
+  comment: z.string(),
+  decisionComment: z.string(),
+  decidedBy: z.string().nullable(),
+  askedAt: z.string(),
+  decidedAt: z.string().nullable(),
+  approvers: z.array(person),
+  attachment: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  version: z.number().int(),
+  can: z.object({ approve: z.boolean(), decline: z.boolean(), cancel: z.boolean(), edit: z.boolean() }),
+})
+export type Request = z.infer<typeof request>
+
+const span = { firstDay: day, lastDay: day, firstPart: part.default('full'), lastPart: part.default('full') }
+const asked = z.object({
+  kind,
+  ...span,
+  approverIds: z.array(z.uuid()).min(1, 'timeOff.chooseApprover').max(10),
+  comment: z.string().trim().max(2000).default(''),
+})
+const byId = z.object({ id: z.uuid() })
+const list = (text: string | undefined) => text?.split(',').filter(Boolean)
+
+const change = {
+  needs: 'session',
+  method: 'PUT',
+  input: z.object({
+    id: z.uuid(),
+    status: z.enum(['approved', 'declined', 'canceled']),
+    comment: z.string().trim().max(2000).default(''),
+  }),
+  reply: z.object({ status: z.enum(STATUSES), data: request }),
+} as const
+
+export const preview = z.object({
+  /** Thousandths of a day. */
+  length: z.number().int(),
+  days: z.array(z.object({ day, counted: z.number().int(), why: z.string().nullable() })),
+  /** What is available on the last day with this leave; null for kinds without a balance. */
+  balanceAfter: z.number().int().nullable(),
+  before: balance,
+  trace: z.array(traceLine),
+  /** Why it cannot be asked for; null when it can. */
+  problem: z.string().nullable(),
+  /** Who else of the same department is away then; `kind` is null where it is not for this reader. */
+  away: z.array(
+    z.object({ user: person, kind: kind.nullable(), firstDay: day, lastDay: day, status: z.enum(STATUSES) }),
+  ),
+  departmentSize: z.number().int(),
+})
+export type Preview = z.infer<typeof preview>
+
+export const requests = contract({
+  listRequests: {
+    method: 'GET',
+    path: '/api/time-off/requests',
+    summary: "Leave requests that the reader may see: a person's own by default, newest first",
+    needs: 'session',
+    input: z.object({
+      userId: z.uuid().optional(),
+      kind: z.string().optional().transform(list),
+      status: z.string().optional().transform(list),
+      from: day.optional(),
+      to: day.optional(),
+      cursor: z.string().max(100).optional(),
+    }),
+    reply: z.object({ data: z.array(request), next: z.string().nullable() }),
+  },
+  showRequest: {
+    method: 'GET',
+    path: '/api/time-off/requests/:id',
+    summary: 'One leave request',
+    needs: 'session',
+    input: byId,
+    reply: z.object({ data: request }),
+  },
+  previewRequest: {
+    method: 'POST',
+    path: '/api/time-off/preview',
+    summary: 'What a leave would cost, what would be left, who else is away; nothing is asked for',
+    needs: 'session',
+    input: z.object({ userId: z.uuid().optional(), id: z.uuid().optional(), kind, ...span }),
+    reply: z.object({ data: preview }),
+  },
+  listApprovers: {
+    method: 'GET',
+    path: '/api/time-off/approvers/:userId',
+    summary: 'Who is usually asked: the manager and those above, then HR',
+    needs: 'session',
+    input: z.object({ userId: z.uuid() }),
+    reply: z.object({ data: z.array(person.extend({ usual: z.boolean() })) }),
+  },
+  askRequest: {
+    method: 'POST',
+    path: '/api/time-off/requests',
+    summary: 'Asks for leave, for oneself or (with the right) for somebody else',
+    needs: 'session',
+    status: 201,
+    input: asked.extend({ userId: z.uuid().optional() }),
+    reply: z.object({ data: request }),
+    success: 'timeOff.request_created',
+  },
+  editRequest: {
+    method: 'PUT',
+    path: '/api/time-off/requests/:id',
+    summary: 'Changes a leave request while it is pending; the approvers are told',
+    needs: 'session',
+    input: asked.extend({ id: z.uuid(), version: z.number().int() }),
+    reply: z.object({ data: request }),
+    success: 'timeOff.request_updated',
+  },
+  updateVacationStatus: {
+    ...change,
+    path: '/api/calendar/update-vacation-status',
+    summary: 'Decides on a vacation, or cancels it',
+    success: 'timeOff.status_updated',
+  },
+  updateDayOffStatus: {
+    ...change,
+    path: '/api/calendar/update-day-off-status',
+    summary: 'Decides on a day off, or cancels it',
+    success: 'timeOff.status_updated',
+  },
+  updateSickDayStatus: {
+    ...change,
+    path: '/api/calendar/update-sick-day-status',
+    summary: 'Decides on a sick leave, or cancels it',
+    success: 'timeOff.status_updated',
+  },
+  updateParentalLeaveStatus: {
+    ...change,
+    path: '/api/calendar/update-parental-leave-status',
+    summary: 'Decides on a parental leave, or cancels it',
+    success: 'timeOff.status_updated',
+  },
+  listComments: {
+    method: 'GET',
+    path: '/api/time-off/requests/:id/comments',
+    summary: 'What was said about a request',
+    needs: 'session',
+    input: byId,
+    reply: z.object({
+      data: z.array(z.object({ id: z.uuid(), author: person, body: z.string(), createdAt: z.string() })),
+    }),
+  },
+  addComment: {
+    method: 'POST',
+    path: '/api/time-off/requests/:id/comments',
+    summary: 'Says something about a request; everybody concerned is told',
+    needs: 'session',
+    status: 201,
+    input: z.object({ id: z.uuid(), body: z.string().trim().min(1).max(2000) }),
+    reply: z.object({ id: z.uuid() }),
+    success: 'timeOff.commentAdded',
+  },
+  attachFile: {
+    method: 'POST',
+    path: '/api/time-off/requests/:id/attachment',
+    summary: 'Attaches a certificate (PDF or picture, at most 5 MB)',
+    needs: 'session',
+    status: 201,
+    upload: { maxBytes: 5_242_880, maxFiles: 1 },
+    input: byId,
+    reply: z.object({ data: request }),
+    success: 'timeOff.attached',
+  },
+  downloadAttachment: {
+    method: 'GET',
+    path: '/api/time-off/requests/:id/attachment',
+    summary: 'The attached certificate',
+    needs: 'session',
+    download: true,
+    input: byId,
+    reply: z.object({}),
+  },
+})

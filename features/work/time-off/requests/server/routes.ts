@@ -1,0 +1,53 @@
+import { serve } from '#platform/serve.ts'
+import type { Context } from '#platform/context.ts'
+import type { Kind } from '../../balances/contract.ts'
+import { balanceOf } from '../../balances/server/actions.ts'
+import { linesOf, textOf } from '../../balances/server/trace-present.ts'
+import { requests } from '../contract.ts'
+import * as actions from './actions.ts'
+import { present } from './request-present.ts'
+import * as store from './store.ts'
+
+type Change = Parameters<typeof actions.setStatus>[2]
+const decide = (kind: Kind) => async (ctx: Context, input: Change) => {
+  const data = present(ctx.actor, await actions.setStatus(ctx, kind, input))
+  return { status: data.status, data }
+}
+
+export const routes = serve(requests, {
+  listRequests: async (ctx, input) => {
+    const { rows, next } = await store.list(ctx.db, ctx.actor, { ...input, userId: input.userId ?? ctx.actor.userId })
+    return { data: rows.map((row) => present(ctx.actor, row)), next }
+  },
+  showRequest: async (ctx, { id }) => ({ data: present(ctx.actor, await actions.visible(ctx, id)) }),
+  previewRequest: async (ctx, input) => {
+    const { answer, facts, policies, today, others } = await actions.preview(ctx, input)
+    return {
+      data: {
+        length: answer.length?.thousandths ?? 0,
+        days: (answer.length?.days ?? []).map(({ day, counted, why }) => ({
+          day,
+          counted,
+          why: why && textOf(ctx, why),
+        })),
+        balanceAfter: answer.ok ? answer.balanceAfter : null,
+        before: balanceOf(input.kind, facts, policies, today),
+        trace: answer.ok ? linesOf(ctx, answer.trace) : [],
+        problem: actions.problemText(ctx, answer),
+        away: others.away,
+        departmentSize: others.size,
+      },
+    }
+  },
+  listApprovers: async (ctx, { userId }) => ({ data: await actions.approvers(ctx, userId) }),
+  askRequest: async (ctx, input) => ({ data: present(ctx.actor, await actions.ask(ctx, input)) }),
+  editRequest: async (ctx, input) => ({ data: present(ctx.actor, await actions.edit(ctx, input)) }),
+  updateVacationStatus: decide('vacation'),
+  updateDayOffStatus: decide('day_off'),
+  updateSickDayStatus: decide('sick_day'),
+  updateParentalLeaveStatus: decide('parental_leave'),
+  listComments: async (ctx, { id }) => ({ data: await actions.comments(ctx, id) }),
+  addComment: (ctx, input) => actions.comment(ctx, input),
+  attachFile: async (ctx, input) => ({ data: present(ctx.actor, await actions.attach(ctx, input)) }),
+  downloadAttachment: (ctx, { id }) => actions.download(ctx, id),
+})

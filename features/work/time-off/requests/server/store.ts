@@ -1,0 +1,267 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { conflict } from '#platform/problems.ts'
+import { type Kind, KINDS } from '../../balances/contract.ts'
+import { life, type Move, type Person, type Status } from '../contract.ts'
+import { openKinds, visibleTo } from './access.ts'
+
+export interface Span {
+  firstDay: string
+  lastDay: string
+  firstPart: 'full' | 'am' | 'pm'
+  lastPart: 'full' | 'am' | 'pm'
+}
+
+export interface RequestRow extends Span {
+  id: string
+  userId: string
+  user: Person
+  kind: Kind
+  status: Status
+  length: number
+  comment: string
+  decisionComment: string
+  decidedBy: string | null
+  askedAt: string
+  decidedAt: string | null
+  askedBy: string
+  approvers: Person[]
+  attachment: { id: string; name: string } | null
+  version: number
+  /** Whether the reader is above the person in the reporting line. */
+  manages: boolean
+}
+
+const PAGE = 50
+const face = (
+  alias: string,
+) => sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)},
+  'lastName', ${sql.ref(`${alias}.last_name`)}, 'avatar', ${sql.ref(`${alias}.avatar_file_id`)})`
+
+const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** One statement gives requests with their people; `where` narrows beyond what the actor may see. */
+const rows = (db: Db, actor: Actor, where: ReturnType<typeof sql>, tail: ReturnType<typeof sql>) =>
+  sql<RequestRow>`
+    with recursive line as (
+      select id from users where manager_id = ${actor.userId}
+      union select u.id from users u join line on u.manager_id = line.id
+    )
+    select r.id, r.user_id, ${face('u')} as user, r.kind, r.status, r.length, r.comment, r.decision_comment,
+      d.first_name || ' ' || d.last_name as decided_by, ${iso('r.asked_at')} as asked_at, ${iso('r.decided_at')} as decided_at,
+      r.asked_by, r.first_day, r.last_day, r.first_part, r.last_part, r.version,
+      (select coalesce(json_agg(${face('p')} order by p.name_key), '[]') from time_off_approvers a
+        join users p on p.id = a.user_id where a.request_id = r.id) as approvers,
+      case when f.id is null then null else json_build_object('id', f.id, 'name', f.name) end as attachment,
+      r.user_id in (select id from line) as manages
+    from time_off_requests r
+      join users u on u.company_id = r.company_id and u.id = r.user_id
+      left join users d on d.company_id = r.company_id and d.id = r.decided_by
+      left join files f on f.company_id = r.company_id and f.id = r.attachment_file_id
+    where ${visibleTo(actor)} and ${where} ${tail}`.execute(db)
+
+export interface Filter {
+  userId?: string | undefined
+  kind?: readonly string[] | undefined
+  status?: readonly string[] | undefined
+  from?: string | undefined
+  to?: string | undefined
+  cursor?: string | undefined
+}
+
+export async function list(db: Db, actor: Actor, filter: Filter) {
+  const [cursorDay, cursorId] = filter.cursor?.split('_') ?? []
+  const conditions = [
+    filter.userId ? sql`r.user_id = ${filter.userId}` : undefined,
+    filter.kind?.length ? sql`r.kind = any(${[...filter.kind]})` : undefined,
+    filter.status?.length ? sql`r.status = any(${[...filter.status]})` : undefined,
+    filter.from ? sql`r.last_day >= ${filter.from}` : undefined,
+    filter.to ? sql`r.first_day <= ${filter.to}` : undefined,
+    cursorDay && cursorId ? sql`(r.first_day, r.id) < (${cursorDay}::date, ${cursorId}::uuid)` : undefined,
+  ].filter((one) => one !== undefined)
+  const where = conditions.length ? sql.join(conditions, sql` and `) : sql`true`
+  const found = await rows(db, actor, where, sql`order by r.first_day desc, r.id desc limit ${PAGE + 1}`)
+  const page = found.rows.slice(0, PAGE)
+  const last = page.at(-1)
+  return { rows: page, next: found.rows.length > PAGE && last ? `${last.firstDay}_${last.id}` : null }
+}
+
+export async function show(db: Db, actor: Actor, id: string): Promise<RequestRow | undefined> {
+  return (await rows(db, actor, sql`r.id = ${id}`, sql``)).rows[0]
+}
+
+/** Pending requests on which this person is asked to decide, the next to begin first. */
+export async function waitingFor(db: Db, actor: Actor): Promise<RequestRow[]> {
+  const mine = sql`r.status = 'pending' and r.user_id <> ${actor.userId}
+    and exists (select 1 from time_off_approvers a where a.request_id = r.id and a.user_id = ${actor.userId})`
+  return (await rows(db, actor, mine, sql`order by r.first_day, r.id limit 200`)).rows
+}
+
+export async function insert(
+  db: Db,
+  row: Span & {
+    userId: string
+    kind: Kind
+    comment: string
+    length: number
+    askedBy: string
+    approverIds: readonly string[]
+    now: Date
+  },
+): Promise<string> {
+  const { approverIds, now, ...rest } = row
+  const { rows: made } = await sql<{ id: string }>`
+    with made as (
+      insert into time_off_requests (user_id, kind, first_day, last_day, first_part, last_part, comment, length, asked_by, asked_at)
+      values (${rest.userId}, ${rest.kind}, ${rest.firstDay}, ${rest.lastDay}, ${rest.firstPart}, ${rest.lastPart}, ${rest.comment}, ${rest.length}, ${rest.askedBy}, ${now})
+      returning id
+    ), asked as (
+      insert into time_off_approvers (request_id, user_id) select made.id, approver from made, unnest(${[...approverIds]}::uuid[]) as approver
+    ) select id from made`.execute(db)
+  return made[0]!.id
+}
+
+/** @throws Problem 409 when it is no longer pending or was edited by somebody else meanwhile */
+export async function update(
+  db: Db,
+  id: string,
+  version: number,
+  row: Span & { kind: Kind; comment: string; length: number; approverIds: readonly string[] },
+) {
+  const { approverIds, ...rest } = row
+  const done = await db
+    .updateTable('timeOffRequests')
+    .set({ ...rest, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  if (!done) throw conflict('errors.stale')
+  await db.deleteFrom('timeOffApprovers').where('requestId', '=', id).execute()
+  await db
+    .insertInto('timeOffApprovers')
+    .values(approverIds.map((userId) => ({ requestId: id, userId })))
+    .execute()
+}
+
+/** Moves a request by compare-and-set: of two deciders one wins. @throws Problem 409 for the other */
+export async function move(db: Db, id: string, by: Move, decision: { userId: string; comment: string; now: Date }) {
+  const { from, to } = life.moves[by]
+  const done = await db
+    .updateTable('timeOffRequests')
+    .set((eb) => ({
+      status: to,
+      decidedBy: decision.userId,
+      decidedAt: decision.now,
+      decisionComment: decision.comment,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('status', 'in', [...from])
+    .returning('id')
+    .executeTakeFirst()
+  if (!done) throw conflict('timeOff.noLongerPossible')
+}
+
+/** Who of the person's department is away on these days, with the kind where the reader may know it; and how many they are. */
+export async function awayWith(db: Db, actor: Actor, userId: string, span: Pick<Span, 'firstDay' | 'lastDay'>) {
+  const { rows: found } = await sql<{
+    user: Person
+    kind: Kind | null
+    firstDay: string
+    lastDay: string
+    status: Status
+    size: number
+  }>`
+    with team as (
+      select u.* from users u where u.deactivated_at is null
+        and u.department_id = (select department_id from users where id = ${userId})
+    )
+    select ${face('t')} as user, r.first_day, r.last_day, r.status,
+      case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end as kind,
+      (select count(*)::int from team) as size
+    from (select 1) one left join (
+      team t join time_off_requests r on r.user_id = t.id and r.status in ('pending', 'approved')
+        and r.first_day <= ${span.lastDay} and r.last_day >= ${span.firstDay} and t.id <> ${userId}
+    ) on true
+    order by r.first_day limit 100`.execute(db)
+  const size = found[0]?.size ?? 1
+  return { away: found.filter((row) => row.status !== null), size }
+}
+
+/** The person's manager and those above, then those who hold everybody's time off; never the person. */
+export async function approversFor(db: Db, userId: string) {
+  const { rows: found } = await sql<Person & { usual: boolean }>`
+    with recursive up as (
+      select u.manager_id as id, 1 as step from users u where u.id = ${userId}
+      union select u.manager_id, up.step + 1 from users u join up on u.id = up.id where up.step < 3
+    ), hr as (
+      select distinct ur.user_id as id from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
+      where rp.key = 'other.timeoff.record' and rp.level = 'edit'
+    ), asked as (
+      select id, min(step) as step from (select id, step from up union all select id, 9 from hr
+        union all select id, 10 from users where is_admin) everyone where id is not null group by id
+    )
+    select u.id, u.first_name, u.last_name, u.avatar_file_id as avatar, asked.step = (select min(a.step) from asked a join users x on x.id = a.id
+        where x.deactivated_at is null and x.status = 'active' and x.id <> ${userId}) as usual
+    from asked join users u on u.id = asked.id
+    where u.deactivated_at is null and u.status = 'active' and u.id <> ${userId}
+    order by asked.step, u.name_key limit 20`.execute(db)
+  return found
+}
+
+/** Of these ids, those who can be approvers: active people other than the one who is away. */
+export async function fitApprovers(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('id', '<>', userId)
+    .where('deactivatedAt', 'is', null)
+    .where('status', '=', 'active')
+    .execute()
+  return found.map((row) => row.id)
+}
+
+export const comments = async (db: Db, requestId: string) =>
+  (
+    await sql<{ id: string; author: Person; body: string; createdAt: string }>`
+      select c.id, ${face('u')} as author, c.body, ${iso('c.created_at')} as created_at
+      from time_off_comments c join users u on u.id = c.author_id where c.request_id = ${requestId} order by c.created_at`.execute(
+      db,
+    )
+  ).rows
+
+export const insertComment = (db: Db, row: { requestId: string; authorId: string; body: string }) =>
+  db.insertInto('timeOffComments').values(row).returning('id').executeTakeFirstOrThrow()
+
+export async function attach(
+  db: Db,
+  id: string,
+  file: { name: string; contentType: string; size: number; storageKey: string; ownerId: string; createdBy: string },
+) {
+  const made = await db
+    .insertInto('files')
+    .values({ ...file, purpose: 'attachment' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('timeOffRequests')
+    .set((eb) => ({ attachmentFileId: made.id, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const attachmentOf = (db: Db, id: string) =>
+  db
+    .selectFrom('timeOffRequests as r')
+    .innerJoin('files as f', 'f.id', 'r.attachmentFileId')
+    .select(['f.name', 'f.contentType', 'f.storageKey'])
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+
+/** Until the transaction ends nobody else asks for leave in this person's name. */
+export const holdPerson = (db: Db, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 1))`.execute(db)

@@ -1,3 +1,4 @@
+import { flag } from './flag.ts'
 import { KindIcon, kindDress } from './kinds.tsx'
 import type { Spell } from './spells.ts'
 import css from './peg.module.css'
@@ -17,6 +18,8 @@ export function Peg(props: {
   width: number
   opensLeft: boolean
   opensRight: boolean
+  /** May lie half outside the view. Only then the plate is made to stay: every plate that stays costs the scrolling a layer. */
+  stays: boolean
   onOpen?: boolean
 }) {
   const { spell, left, width } = props
@@ -26,13 +29,14 @@ export function Peg(props: {
     <span
       className={`fill ${css.peg}`}
       data-kind={kindDress(spell.kind)}
-      data-asked={spell.asked || undefined}
-      data-left={props.opensLeft || undefined}
-      data-right={props.opensRight || undefined}
-      data-tight={width < 22 || undefined}
-      data-plain={fits ? undefined : true}
+      data-asked={flag(spell.asked)}
+      data-left={flag(props.opensLeft)}
+      data-right={flag(props.opensRight)}
+      data-tight={flag(width < 22)}
+      data-plain={flag(!fits)}
+      data-stays={flag(props.stays && fits)}
       data-spell={spell.id}
-      data-opens={props.onOpen || undefined}
+      data-opens={flag(props.onOpen)}
       style={{ left, width }}
       title={props.said}
     >

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Columns, Range } from './wall-head.tsx'
 import type { Attendance } from './wall-layout.ts'
+import { flag } from './flag.ts'
 import css from './wall-chart.module.css'
 
 /** A department's line: its name, its size, and how many are at work where that is not everybody. Half or fewer is told in red. */
@@ -30,7 +31,7 @@ export const WallGroupRow = memo(function WallGroupRow(props: {
             aria-colindex={index + 2}
             aria-label={told ? t('atWorkOf', { count: count.present, size }) : undefined}
             className={css.count}
-            data-thin={(count !== null && count.present / count.of <= 0.5) || undefined}
+            data-thin={flag(count !== null && count.present / count.of <= 0.5)}
             style={{ left: columns.x(index), width: columns.x(index + 1) - columns.x(index) }}
           >
             {told ? count.present : ''}

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { dateOf, weekday, type Day } from '#kit/days.ts'
 import type { Holidays } from './spells.ts'
 import type { DayWords } from './words.ts'
+import { flag } from './flag.ts'
 import css from './wall-chart.module.css'
 
 export interface Columns {
@@ -28,7 +29,7 @@ export const WallHead = memo(function WallHead(props: {
 }) {
   const { columns, range, words } = props
   return (
-    <div role="rowgroup" className={css.head} data-months={props.months || undefined}>
+    <div role="rowgroup" className={css.head} data-months={flag(props.months)}>
       <div role="row" aria-rowindex={1} className={css.headRow}>
         <span role="columnheader" aria-colindex={1} className={css.corner}>
           {props.corner}
@@ -75,8 +76,8 @@ function DayHead({
       aria-colindex={index + 2}
       aria-label={holiday ? `${long}, ${holiday}` : long}
       className={css.day}
-      data-off={rest.weekend.has(weekday(day)) || holiday !== undefined || undefined}
-      data-today={isToday || undefined}
+      data-off={flag(rest.weekend.has(weekday(day)) || holiday !== undefined)}
+      data-today={flag(isToday)}
       title={holiday}
       style={{ left: columns.x(index), width: columns.x(index + 1) - columns.x(index) }}
     >

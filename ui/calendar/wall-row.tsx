@@ -7,6 +7,7 @@ import type { Choice } from './use-wall-focus.ts'
 import type { Columns, Range } from './wall-head.tsx'
 import type { WallPerson } from './wall-layout.ts'
 import type { DayWords, SpellWords } from './words.ts'
+import { flag } from './flag.ts'
 import css from './wall-chart.module.css'
 
 const WEEK = 7
@@ -53,7 +54,7 @@ export const WallRow = memo(function WallRow(props: WallRowProps) {
       ref={props.asks ? holdTouches : undefined}
       className={css.row}
       data-row={row}
-      data-asks={props.asks || undefined}
+      data-asks={flag(props.asks)}
       style={{ top: props.top, height: props.height }}
     >
       <span role="rowheader" aria-colindex={1} className={css.name}>
@@ -115,6 +116,7 @@ function PlacedPeg({ spell, board, range }: { spell: Spell; board: Board; range:
       width={Math.max(8, right - left - before - after)}
       opensLeft={place.opensLeft}
       opensRight={place.opensRight}
+      stays={place.first < range.first + 2 * WEEK}
       onOpen={board.opens}
     />
   )

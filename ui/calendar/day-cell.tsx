@@ -1,0 +1,125 @@
+import { useTranslations } from 'use-intl'
+import { dateOf, weekday, type Day } from '#kit/days.ts'
+import { DayDropdown } from './day-dropdown.tsx'
+import { flag } from './flag.ts'
+import { KindIcon, kindDress } from './kinds.tsx'
+import type { CalendarItem, Placed } from './lanes.ts'
+import { extent, type Holidays } from './spells.ts'
+import type { Days } from './use-day-drag.ts'
+import { useSpellWords, type DayWords } from './words.ts'
+import css from './day-grid.module.css'
+
+/** What all days of a grid are judged by. */
+export interface DayLook {
+  today: Day
+  month: string | undefined
+  holidays: Holidays | undefined
+  weekend: readonly number[]
+  range: Days | null
+}
+
+export interface DayCellProps {
+  day: Day
+  look: DayLook
+  words: DayWords
+  /** Bars that begin here, in this week. */
+  placed: readonly Placed[]
+  /** Everything on this day. */
+  items: readonly CalendarItem[]
+  hidden: number
+  stop: boolean
+  opened: boolean
+  ask: ((days: Days) => void) | undefined
+  onOpened: (opened: boolean) => void
+  onOpen: ((item: CalendarItem) => void) | undefined
+}
+
+export function DayCell(props: DayCellProps) {
+  const { day, look, words, items, hidden } = props
+  const holiday = look.holidays?.get(day)
+  const chosen = isIn(look.range, day)
+  return (
+    <div
+      role="gridcell"
+      aria-label={useDayLabel(props)}
+      aria-selected={look.range ? chosen : undefined}
+      tabIndex={props.stop ? 0 : -1}
+      className={css.day}
+      data-day={day}
+      data-off={flag(look.weekend.includes(weekday(day)))}
+      data-holiday={flag(holiday !== undefined)}
+      data-outside={flag(!day.startsWith(look.month ?? ''))}
+      data-today={flag(day === look.today)}
+      data-chosen={flag(chosen)}
+      data-asks={flag(props.ask !== undefined)}
+    >
+      <span className={css.date} aria-hidden>
+        <b>{dateOf(day) === 1 ? words.day(day) : dateOf(day)}</b>
+        {holiday && <em title={holiday}>{holiday}</em>}
+      </span>
+      {props.placed.map((bar) => (
+        <Bar key={bar.item.id} {...bar} words={words} onOpen={props.onOpen} />
+      ))}
+      {hidden > 0 && <More count={hidden} day={words.long(day)} onOpened={props.onOpened} />}
+      {props.opened && <DayDropdown {...{ day, items, words }} {...props} />}
+    </div>
+  )
+}
+
+function More({ count, day, onOpened }: { count: number; day: string; onOpened: DayCellProps['onOpened'] }) {
+  const t = useTranslations('uiCalendar')
+  const told = t('moreOn', { count, day })
+  return (
+    <button type="button" tabIndex={-1} className={css.more} aria-label={told} onClick={() => onOpened(true)}>
+      {t('more', { count })}
+    </button>
+  )
+}
+
+const isIn = (range: Days | null, day: Day): boolean => range !== null && day >= range.from && day <= range.to
+
+/** "Friday 20 November, today: Oskar Wallin, Day off; Tomas Ekberg, Sick leave" */
+function useDayLabel({ day, look, words, items }: DayCellProps): string {
+  const t = useTranslations('uiCalendar')
+  const { said } = useSpellWords()
+  const long = day === look.today ? t('isToday', { day: words.long(day) }) : words.long(day)
+  const holiday = look.holidays?.get(day)
+  const told = [...(holiday ? [holiday] : []), ...items.map((item) => itemWords(item, said(item)))]
+  return t('dayHas', { day: long, what: told.join('; ') || t('free') })
+}
+
+/** The kind's word is left out where it is the title already: an event, a holiday. */
+export const itemWords = (item: CalendarItem, said: string) =>
+  said.startsWith(item.title) ? said : `${item.title}, ${said}`
+
+function Bar({ item, place, lane, words, onOpen }: Placed & { words: DayWords; onOpen: DayCellProps['onOpen'] }) {
+  const t = useTranslations('uiCalendar')
+  const { said } = useSpellWords()
+  const { from, length } = extent(item, place)
+  const told = t('itemLabel', { title: item.title, what: said(item), range: words.range(item.first, item.last) })
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={`fill ${css.bar}`}
+      data-kind={kindDress(item.kind)}
+      data-asked={flag(item.asked)}
+      data-left={flag(place.opensLeft)}
+      data-right={flag(place.opensRight)}
+      disabled={!onOpen}
+      aria-label={told}
+      title={told}
+      style={{
+        top: `calc(var(--day-head) + ${lane} * var(--lane))`,
+        left: `calc(${(from - place.first) * 100}% + ${place.opensLeft ? 0 : 2}px)`,
+        width: `calc(${length * 100}% - ${(place.opensLeft ? 0 : 2) + (place.opensRight ? 0 : 2)}px)`,
+      }}
+      onClick={() => onOpen?.(item)}
+    >
+      <span className={css.plate}>
+        <KindIcon kind={item.kind} size={14} />
+        <span className={css.title}>{item.asked ? `${item.title}?` : item.title}</span>
+      </span>
+    </button>
+  )
+}

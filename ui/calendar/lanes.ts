@@ -1,0 +1,37 @@
+import type { Day } from '#kit/days.ts'
+import { cut, dayWindow, inOrder, type Cut, type Spell } from './spells.ts'
+
+/** Something on days, with the name that its bar carries: a person's, an event's, a holiday's. */
+export interface CalendarItem extends Spell {
+  title: string
+}
+export interface Placed {
+  item: CalendarItem
+  place: Cut
+  lane: number
+}
+export interface Lanes {
+  placed: readonly Placed[]
+  /** How many lanes are in use. */
+  depth: number
+  /** Per day, how many did not fit. */
+  hidden: readonly number[]
+}
+
+/** Puts bars under each other, each into the first lane that is free on its first day; what is in no lane is only counted. */
+export function lanesOf(items: readonly CalendarItem[], days: readonly Day[], most: number): Lanes {
+  const window = dayWindow(days)
+  const freeFrom: number[] = []
+  const hidden = days.map(() => 0)
+  const placed: Placed[] = []
+  for (const item of inOrder(items)) {
+    const place = cut(item, window)
+    if (!place) continue
+    const free = freeFrom.findIndex((day) => day <= place.first)
+    const lane = free === -1 ? freeFrom.length : free
+    freeFrom[lane] = place.last + 1
+    if (lane < most) placed.push({ item, place, lane })
+    else for (let day = place.first; day <= place.last; day++) hidden[day] = (hidden[day] ?? 0) + 1
+  }
+  return { placed, depth: Math.min(most, freeFrom.length), hidden }
+}

@@ -81,9 +81,9 @@ export const weekday = (day: Day): Weekday => weekdayOfNumber(dayNumber(day))
 export const weekdayOfNumber = (number: number): Weekday => ((((number + 4) % 7) + 7) % 7) as Weekday
 
 /** Every day from `first` to `last`, both included; nothing when `last` is before `first`. */
-export function* eachDay(first: Day, last: Day): Generator<Day> {
-  const end = dayNumber(last)
-  for (let number = dayNumber(first); number <= end; number++) yield dayFromNumber(number)
+export function eachDay(first: Day, last: Day): Day[] {
+  const start = dayNumber(first)
+  return Array.from({ length: Math.max(0, dayNumber(last) - start + 1) }, (_, index) => dayFromNumber(start + index))
 }
 
 export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

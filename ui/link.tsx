@@ -7,6 +7,7 @@ export interface AProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
   children?: ReactNode
   ref?: Ref<HTMLAnchorElement>
   'data-row-link'?: boolean
+  'data-act'?: boolean | undefined
 }
 
 /** A link inside the product. Addresses come from features as plain strings, so the router's typed paths are left out. */

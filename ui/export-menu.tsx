@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { DownloadSimple } from './icons.ts'
+import { MenuButton } from './menu-button.tsx'
+import css from './list-toolbar.module.css'
+
+/** The list as a file. Give it only the addresses that this reader may call; without any there is no button. */
+export function ExportMenu({ csv, xlsx }: { csv?: string | undefined; xlsx?: string | undefined }) {
+  const t = useTranslations('ui')
+  const items = [
+    ...(csv === undefined ? [] : [{ word: t('list.csv'), href: csv }]),
+    ...(xlsx === undefined ? [] : [{ word: t('list.xlsx'), href: xlsx }]),
+  ]
+  if (items.length === 0) return null
+  return (
+    <MenuButton items={items} align="end" className={css.export}>
+      <DownloadSimple size={17} aria-hidden />
+      {t('list.export')}
+    </MenuButton>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { X } from './icons.ts'
+import css from './shortcuts-sheet.module.css'
+
+const GROUPS = [
+  { word: 'everywhere', keys: { palette: 'mod K', help: '?', close: 'Esc' } },
+  { word: 'lists', keys: { search: '/', move: '↑ ↓', select: 'x', extend: '⇧ ↑ ↓', open: '↵' } },
+  { word: 'forms', keys: { save: 'mod ↵' } },
+] as const
+
+/** What the keyboard can do. A screen adds its own group through `more`. */
+export function ShortcutsSheet({
+  onClose,
+  more = [],
+}: {
+  onClose: () => void
+  more?: readonly { word: string; keys: readonly { word: string; keys: string }[] }[]
+}) {
+  const t = useTranslations('ui')
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+    return () => element?.close()
+  }, [])
+  const groups = GROUPS.map((group) => ({
+    word: t(`shortcuts.${group.word}`),
+    keys: Object.entries(group.keys).map(([name, keys]) => ({ word: t(`shortcuts.${name as Shortcut}`), keys })),
+  }))
+  return (
+    <dialog ref={dialog} className={css.sheet} aria-label={t('shortcuts.title')} onClose={onClose}>
+      <header>
+        <h2>{t('shortcuts.title')}</h2>
+        <button type="button" aria-label={t('close')} onClick={onClose}>
+          <X size={18} />
+        </button>
+      </header>
+      {[...groups, ...more].map((group) => (
+        <section key={group.word}>
+          <h3>{group.word}</h3>
+          <dl>
+            {group.keys.map((shortcut) => (
+              <div key={shortcut.word}>
+                <dt>{shortcut.word}</dt>
+                <dd>
+                  {shortcut.keys.split(' ').map((key) => (
+                    <kbd key={key}>{key === 'mod' ? modKey() : key}</kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </dialog>
+  )
+}
+
+type KeysOfUnion<T> = T extends T ? keyof T : never
+type Shortcut = KeysOfUnion<(typeof GROUPS)[number]['keys']>
+
+const modKey = () => (/Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘' : 'Ctrl')

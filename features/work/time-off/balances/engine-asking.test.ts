@@ -115,6 +115,14 @@ describe('asking', () => {
     expect(refusal(facts, policies, spanOf('2026-07-13', '2026-07-17'))).toBe('problem.notEnough')
   })
 
+  test('a leave over New Year is explained in both years', () => {
+    const facts = factsOf({ ledgerFrom: '2025-01-01', requests: [leaveOf('2025-12-29', '2026-01-02')] })
+    const policies = policyOf({ entitlement: 10_000 })
+    const amounts = (day: string) => balanceOn(facts, policies, day).trace.map((line) => line.amount / 1000)
+    expect(amounts('2025-12-30')).toEqual([10, -2, -1])
+    expect(amounts('2026-01-01')).toEqual([7, 10, -1, -1])
+  })
+
   test('T74 an unlimited kind has no balance and nothing to adjust; days are counted', () => {
     const policies = policyOf({ unlimited: true })
     const requests = [leaveOf('2026-05-11', '2026-05-15')]

@@ -38,18 +38,18 @@ export interface Book {
   /** Day numbers on which the balance changed, and the balance at the end of each. */
   days: number[]
   balances: Thousandths[]
-  /** Entries do not run across the end of this day. */
-  mark: number
+  /** Entries do not run across the end of any of these days. */
+  marks: readonly number[]
 }
 
-export const emptyBook = (mark: number): Book => ({
+export const emptyBook = (marks: readonly number[]): Book => ({
   lots: [],
   debt: 0,
   balance: 0,
   entries: [],
   days: [],
   balances: [],
-  mark,
+  marks,
 })
 
 /** The balance at the end of that day. */
@@ -266,4 +266,4 @@ const continues = (book: Book, previous: Raw, entry: Raw): boolean =>
   previous.request === entry.request &&
   previous.kind === entry.kind &&
   previous.lot === entry.lot &&
-  !(previous.through <= book.mark && entry.number > book.mark)
+  !book.marks.some((mark) => previous.through <= mark && entry.number > mark)

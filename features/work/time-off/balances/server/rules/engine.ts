@@ -8,7 +8,7 @@ import { nextMonthDay, policyYear, policyYearOf, type PolicyYear } from './polic
 /** Every entry up to and including that day, oldest first. Derived: the same facts and policies always give the same ledger. */
 export function ledgerOf(facts: Facts, policies: Policies, until: Day): Entry[] {
   const number = dayNumber(until)
-  return play(accountOf(facts, policies), number, { mark: number, released: true }).entries.map(entryOf)
+  return play(accountOf(facts, policies), number, { marks: [number], released: true }).entries.map(entryOf)
 }
 
 /** The balance at the end of that day (which may be years ahead), and the reason for every part of it. */
@@ -17,7 +17,7 @@ export function balanceOn(facts: Facts, policies: Policies, day: Day): Balance {
   const number = dayNumber(day)
   const year = policyYearOf(policies, day)
   const carries = dayNumber(nextMonthDay(addDays(day, 1), policies.carryOn ?? policies.yearStart))
-  const book = play(account, carries, { mark: number })
+  const book = play(account, carries, { marks: [number, year.first - 1, year.last, carries - 1] })
   const ahead = book.entries.filter((entry) => entry.number > number)
   const narrowest = narrowestAhead(balanceAt(book, number), ahead, number, Math.min(carries - 1, year.last))
   return {

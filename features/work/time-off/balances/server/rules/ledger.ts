@@ -45,8 +45,12 @@ export function accountOf(facts: Facts, policies: Policies): Account {
 }
 
 /** Plays everything up to the end of the day. After the last day in service nothing happens any more. */
-export function play(account: Account, until: number, options: { mark?: number; released?: boolean } = {}): Book {
-  const book = emptyBook(options.mark ?? Infinity)
+export function play(
+  account: Account,
+  until: number,
+  options: { marks?: readonly number[]; released?: boolean } = {},
+): Book {
+  const book = emptyBook(options.marks ?? [])
   const end = Math.min(until, account.entitlement.ends)
   const held = (lot: Lot) => heldBeyond(account, lot)
   for (const event of eventsUntil(account, end, options.released ?? false)) {

@@ -55,8 +55,8 @@ export function sampleRecords(flavour: Flavour, people: readonly SamplePerson[])
   const mixed = people.map((person, at) => ({ person, key: (at * 7919) % (people.length || 1), at }))
   mixed.sort((a, b) => b.key - a.key || a.at - b.at)
   return [
-    headers,
-    ...mixed.map(({ person }) => row(person, person.manager === null ? undefined : people[person.manager])),
+    headers.split('|'),
+    ...mixed.map(({ person }) => row(person, person.manager === null ? undefined : people[person.manager]).split('|')),
   ]
 }
 
@@ -68,7 +68,7 @@ export interface Written {
 }
 
 export function csvFile(records: readonly string[][], { encoding = 'utf-8', separator = ',', mark }: Written = {}) {
-  const text = stringify([...records], { delimiter: separator, record_delimiter: '\r\n' })
+  const text = stringify([...records], { delimiter: separator, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
   return encode(`${mark ? '\uFEFF' : ''}${text}`, encoding)
 }
 
@@ -213,65 +213,42 @@ const worlds: Record<'en' | 'ru' | 'sv', World> = {
   },
 }
 
+/** Headers and cells with a bar between them; no generated value holds one. */
 interface Layout {
-  headers: string[]
-  row: (person: SamplePerson, manager: SamplePerson | undefined) => string[]
+  headers: string
+  row: (person: SamplePerson, manager: SamplePerson | undefined) => string
 }
 
 const dotted = (day: Day) => day.split('-').toReversed().join('.')
 const american = (day: Day) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 const title = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-const work = (p: SamplePerson) => [p.jobTitle, p.department, p.location]
+const name = (p: SamplePerson) => `${p.firstName}|${p.lastName}|${p.email}`
+const work = (p: SamplePerson) => `${p.jobTitle}|${p.department}|${p.location}`
 
 const layouts: Record<Flavour, Layout> = {
   bamboohr: {
-    headers: list(
-      'Employee #|First Name|Last Name|Work Email|Job Title|Department|Location|Gender|Birth Date|Hire Date|Employment Status|Reporting to|Mobile Phone',
-      '|',
-    ),
-    row: (p, m) => [
-      ...[p.number, p.firstName, p.lastName, p.email, ...work(p), title(p.gender), american(p.birthDate)],
-      ...[american(p.hireDate), 'Full-Time', m ? `${m.lastName}, ${m.firstName}` : '', p.phone],
-    ],
+    headers: `Employee #|First Name|Last Name|Work Email|Job Title|Department|Location|Gender|Birth Date|Hire Date|Employment Status|Reporting to|Mobile Phone`,
+    row: (p, m) =>
+      `${p.number}|${name(p)}|${work(p)}|${title(p.gender)}|${american(p.birthDate)}|${american(p.hireDate)}|Full-Time|${m ? `${m.lastName}, ${m.firstName}` : ''}|${p.phone}`,
   },
   personio: {
-    headers: list(
-      'First name|Last name|Email|Position|Department|Office|Gender|Date of birth|Hire date|Status|Supervisor email|Mobile phone',
-      '|',
-    ),
-    row: (p, m) => [
-      ...[p.firstName, p.lastName, p.email, ...work(p), p.gender, p.birthDate, p.hireDate, 'Active'],
-      ...[m?.email ?? '', p.phone],
-    ],
+    headers: `First name|Last name|Email|Position|Department|Office|Gender|Date of birth|Hire date|Status|Supervisor email|Mobile phone`,
+    row: (p, m) =>
+      `${name(p)}|${work(p)}|${p.gender}|${p.birthDate}|${p.hireDate}|Active|${m ? m.email : ''}|${p.phone}`,
   },
   frappe: {
-    headers: list(
-      'ID|First Name|Last Name|Full Name|Company Email|Gender|Date of Birth|Date of Joining|Status|Designation|Department|Branch|Reports to|Mobile',
-      '|',
-    ),
-    row: (p, m) => [
-      ...[p.number, p.firstName, p.lastName, `${p.firstName} ${p.lastName}`, p.email, title(p.gender), p.birthDate],
-      ...[p.hireDate, 'Active', p.jobTitle, `${p.department} - NW`, p.location, m?.number ?? '', p.phone],
-    ],
+    headers: `ID|First Name|Last Name|Company Email|Full Name|Gender|Date of Birth|Date of Joining|Status|Designation|Department|Branch|Reports to|Mobile`,
+    row: (p, m) =>
+      `${p.number}|${name(p)}|${p.firstName} ${p.lastName}|${title(p.gender)}|${p.birthDate}|${p.hireDate}|Active|${p.jobTitle}|${p.department} - NW|${p.location}|${m ? m.number : ''}|${p.phone}`,
   },
   'plain-ru': {
-    headers: list(
-      '№ п/п|ФИО|Электронная почта|Должность|Подразделение|Офис|Пол|Дата рождения|Дата приёма на работу|Руководитель|Моб. телефон',
-      '|',
-    ),
-    row: (p, m) => [
-      ...[p.number, `${p.lastName} ${p.firstName}`, p.email, ...work(p), p.gender === 'male' ? 'М' : 'Ж'],
-      ...[dotted(p.birthDate), dotted(p.hireDate), m ? `${m.lastName} ${m.firstName}` : '', p.phone],
-    ],
+    headers: `№ п/п|ФИО|Электронная почта|Должность|Подразделение|Офис|Пол|Дата рождения|Дата приёма на работу|Руководитель|Моб. телефон`,
+    row: (p, m) =>
+      `${p.number}|${p.lastName} ${p.firstName}|${p.email}|${work(p)}|${p.gender === 'male' ? 'М' : 'Ж'}|${dotted(p.birthDate)}|${dotted(p.hireDate)}|${m ? `${m.lastName} ${m.firstName}` : ''}|${p.phone}`,
   },
   'plain-sv': {
-    headers: list(
-      'Förnamn|Efternamn|E-post|Befattning|Avdelning|Arbetsplats|Kön|Födelsedatum|Anställningsdatum|Närmaste chef|Mobiltelefon',
-      '|',
-    ),
-    row: (p, m) => [
-      ...[p.firstName, p.lastName, p.email, ...work(p), p.gender === 'male' ? 'Man' : 'Kvinna', p.birthDate],
-      ...[p.hireDate, m ? `${m.firstName} ${m.lastName}` : '', p.phone],
-    ],
+    headers: `Förnamn|Efternamn|E-post|Befattning|Avdelning|Arbetsplats|Kön|Födelsedatum|Anställningsdatum|Närmaste chef|Mobiltelefon`,
+    row: (p, m) =>
+      `${name(p)}|${work(p)}|${p.gender === 'male' ? 'Man' : 'Kvinna'}|${p.birthDate}|${p.hireDate}|${m ? `${m.firstName} ${m.lastName}` : ''}|${p.phone}`,
   },
 }

@@ -33,7 +33,7 @@ function orderOf(name: string): NameOrder | undefined {
   return isSurname(start) ? 'last-first' : 'first-last'
 }
 
-const isPatronymic = (word: string) => /(ович|евич|ич|овна|евна|ична|инична)$/iu.test(word) && word.length > 5
+const isPatronymic = (word: string) => /(ович|евич|ич|овна|евна|ична|инична)$/iu.test(word) && word.length >= 5
 const isSurname = (word: string) =>
   /(ов|ев|ёв|ин|ын|ский|цкий|ской|ова|ева|ёва|ина|ына|ская|цкая|ко|юк|чук|ян|ец|их|ых|дзе|швили)$/iu.test(word) &&
   !givenNames.has(word.toLowerCase())

@@ -1,0 +1,53 @@
+import { stringify } from 'csv-stringify/sync'
+import { describe, expect, test } from 'vitest'
+import * as contract from '#features/people/import/contract.ts'
+import { csvFile, samplePeople, sampleRecords } from './factory.ts'
+import { fjallrav, keys, names, usual } from './factory-plan.ts'
+import en from './messages/en.json' with { type: 'json' }
+import ru from './messages/ru.json' with { type: 'json' }
+import sv from './messages/sv.json' with { type: 'json' }
+import { guessColumns } from './server/rules/columns.ts'
+import { readCsv } from './server/rules/csv.ts'
+import { plan } from './server/rules/plan.ts'
+import { readFile } from './server/rules/read-file.ts'
+import { tableOf } from './server/rules/table.ts'
+
+describe('the plan', () => {
+  test('has the shape of the contract', async () => {
+    const { table } = await readFile(csvFile(sampleRecords('bamboohr', samplePeople(30, 'bamboohr'))))
+    const planned = plan(
+      table,
+      guessColumns(table).map((guess) => guess.field),
+      usual,
+      fjallrav,
+    )
+    expect(contract.plan.parse(planned)).toEqual(planned)
+    expect(planned.rows).toHaveLength(30)
+  })
+
+  test('a mapping uses no field twice', () => {
+    expect(contract.mapping.safeParse(['email', null, null]).success).toBe(true)
+    expect(contract.mapping.safeParse(['email', 'email']).success).toBe(false)
+  })
+
+  test('every problem, warning, field and list has words in three languages', () => {
+    for (const { import: words } of [en, ru, sv]) {
+      expect(Object.keys(words.errors).toSorted()).toEqual(contract.cellProblem.options.toSorted())
+      expect(Object.keys(words.warnings).toSorted()).toEqual(contract.cellWarning.options.toSorted())
+      expect(Object.keys(words.fields)).toEqual(contract.field.options)
+      expect(Object.keys(words.file).toSorted()).toEqual([...contract.fileProblem.options, 'mappingTwice'].toSorted())
+      expect(Object.keys(words.willCreate)).toEqual(contract.list.options)
+    }
+  })
+
+  test('csv text written by a spreadsheet with formulas stays text', () => {
+    const text = stringify([
+      ['First name', 'Last name', 'Email'],
+      ['=cmd|x', 'Berg', 'a@b.se'],
+    ])
+    const table = tableOf(readCsv(text).records, () => 0)
+    const planned = plan(table, names, usual, fjallrav)
+    expect(planned.rows[0]?.firstName).toBe('=cmd|x')
+    expect(keys(planned.warnings)).toEqual(['2:0 formulaText'])
+  })
+})

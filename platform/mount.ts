@@ -82,6 +82,7 @@ async function begin(
   if (wanted === 'bare' && company) throw missing()
   if (wanted === 'company' && !company) throw route.needs === 'public' ? missing() : unauthenticated()
   if (isChange(route)) refuseForgery(request, parts.config.origin, company?.domain ?? null)
+  if (route.upload && company) await knock(parts, request, route, company, now)
   const input = await inputOf(request, route)
   if (route.limits) {
     const open = route.limits.filter(({ per }) => per !== 'who')
@@ -90,6 +91,17 @@ async function begin(
     await countCall(parts.database, name, open, value, now)
   }
   return { request, reply, route, name, now, company, language: languageOf(request), input } satisfies Call
+}
+
+/** Before the bytes of a file are read: may this person call at all? Asked again, with the work, in one transaction. */
+async function knock(parts: MountParts, request: FastifyRequest, route: Route, company: Company, now: Date) {
+  if (route.needs === 'public') return
+  const token = credentialOf(request, company.domain, true)
+  if (!token) throw unauthenticated()
+  const actor = await parts.database.asCompany(company.id, (db) => readSession(db, token, now))
+  if (!actor) throw unauthenticated()
+  await letThrough(parts, null, route, actor)
+  if (!meets(route.needs, actor)) throw forbidden()
 }
 
 /** Public operations and those of the bare domain: the handler opens its own transactions. */

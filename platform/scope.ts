@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './context.ts'
 import type { Db } from './db.ts'
 import { holds, type Level } from './permissions.ts'
+import { missing } from './problems.ts'
 
 /** How a signed-in person stands to another: rights come in the scopes own, manager (the reporting line, to any depth) and other. */
 export interface Relation {
@@ -23,14 +24,20 @@ export const mayOf = (
   (relation.own && holds(actor, `own.${section}`, level)) ||
   (relation.manages && holds(actor, `manager.${section}`, level))
 
-/** Reads the relation to one person, walking up from them: the cost is the depth of the company, not its size. */
+/**
+ * Reads the relation to one person, walking up from them: the cost is the depth of the company, not its size.
+ * @throws Problem 404 when this company has no such person
+ */
 export async function relationTo(db: Db, actor: Pick<Actor, 'userId'>, userId: string): Promise<Relation> {
   if (actor.userId === userId) return { own: true, manages: false }
-  const { rows } = await sql<{ manages: boolean }>`
+  const { rows } = await sql<{ known: boolean; manages: boolean }>`
     with recursive up as (
       select manager_id from users where id = ${userId}
       union select u.manager_id from users u join up on u.id = up.manager_id
-    ) select exists (select 1 from up where manager_id = ${actor.userId}) as manages`.execute(db)
+    ) select exists (select 1 from up) as known, exists (select 1 from up where manager_id = ${actor.userId}) as manages`.execute(
+    db,
+  )
+  if (!rows[0]!.known) throw missing()
   return { own: false, manages: rows[0]!.manages }
 }
 

@@ -1,8 +1,7 @@
 import type { Context } from '#platform/context.ts'
-import { ensure, missing } from '#platform/problems.ts'
+import { forbidden, missing } from '#platform/problems.ts'
 import { holds } from '#platform/permissions.ts'
 import { mayOf, type Relation, relationTo } from '#platform/scope.ts'
-import * as store from './store.ts'
 
 /** A balance is part of the person's time-off record. */
 export const may = {
@@ -19,8 +18,5 @@ export const may = {
 export async function relationToRecord(ctx: Context, userId: string): Promise<Relation> {
   const relation = await relationTo(ctx.db, ctx.actor, userId)
   if (may.see(ctx.actor, relation)) return relation
-  const known = holds(ctx.actor, 'people.people', 'view') && (await store.personExists(ctx.db, userId))
-  if (!known) throw missing()
-  ensure(false)
-  return relation
+  throw holds(ctx.actor, 'people.people', 'view') ? forbidden() : missing()
 }

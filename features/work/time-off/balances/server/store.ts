@@ -115,6 +115,3 @@ export async function putPolicy(
     .values({ userId, kind, effectiveFrom: from, settings: JSON.stringify(settings), createdBy })
     .execute()
 }
-
-export const personExists = async (db: Db, userId: string): Promise<boolean> =>
-  (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined

@@ -33,7 +33,7 @@ export function AgendaList({ from, today, items, holidays, onOpen, onAsk, ...res
     <div className={css.agenda}>
       {days.map(({ day, starting }) => (
         <section key={day} className={css.day} data-today={flag(day === today)} aria-label={words.long(day)}>
-          <h3>
+          <h2>
             <span>{day === today ? t('isToday', { day: words.long(day) }) : words.long(day)}</span>
             {holidays?.has(day) && <em>{holidays.get(day)}</em>}
             {onAsk && (
@@ -41,7 +41,7 @@ export function AgendaList({ from, today, items, holidays, onOpen, onAsk, ...res
                 <Plus size={16} />
               </button>
             )}
-          </h3>
+          </h2>
           <ul>
             {starting.map((item) => (
               <li key={item.id}>

@@ -71,12 +71,15 @@ function More({ count, day, onOpened }: { count: number; day: string; onOpened: 
   const told = t('moreOn', { count, day })
   return (
     <button type="button" tabIndex={-1} className={css.more} aria-label={told} onClick={() => onOpened(true)}>
-      {t('more', { count })}
+      <span>{t('more', { count })}</span>
+      <span className={css.moreShort}>+{count}</span>
     </button>
   )
 }
 
 const isIn = (range: Days | null, day: Day): boolean => range !== null && day >= range.from && day <= range.to
+
+const MOST_TOLD = 6
 
 /** "Friday 20 November, today: Oskar Wallin, Day off; Tomas Ekberg, Sick leave" */
 function useDayLabel({ day, look, words, items }: DayCellProps): string {
@@ -84,7 +87,9 @@ function useDayLabel({ day, look, words, items }: DayCellProps): string {
   const { said } = useSpellWords()
   const long = day === look.today ? t('isToday', { day: words.long(day) }) : words.long(day)
   const holiday = look.holidays?.get(day)
-  const told = [...(holiday ? [holiday] : []), ...items.map((item) => itemWords(item, said(item)))]
+  const first = items.slice(0, MOST_TOLD).map((item) => itemWords(item, said(item)))
+  const rest = items.length > MOST_TOLD ? [t('more', { count: items.length - MOST_TOLD })] : []
+  const told = [...(holiday ? [holiday] : []), ...first, ...rest]
   return t('dayHas', { day: long, what: told.join('; ') || t('free') })
 }
 
@@ -118,7 +123,10 @@ function Bar({ item, place, lane, words, onOpen }: Placed & { words: DayWords; o
     >
       <span className={css.plate}>
         <KindIcon kind={item.kind} size={14} />
-        <span className={css.title}>{item.asked ? `${item.title}?` : item.title}</span>
+        <span className={css.title}>
+          <b>{item.asked ? `${item.title}?` : item.title}</b>
+          <small>{said(item)}</small>
+        </span>
       </span>
     </button>
   )

@@ -2,8 +2,8 @@ import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { daysInclusive, earlier, later, type Day, type Weekday } from '#kit/days.ts'
 import { DayCell, type DayLook } from './day-cell.tsx'
-import { lanesOf, type CalendarItem, type Lanes, type Placed } from './lanes.ts'
-import { covers, inOrder, type Holidays } from './spells.ts'
+import { itemsByDay, lanesOf, type CalendarItem, type Lanes, type Placed } from './lanes.ts'
+import type { Holidays } from './spells.ts'
 import { useDayDrag, type Days } from './use-day-drag.ts'
 import { inOrderOf, useDayFocus } from './use-day-focus.ts'
 import { useDayWords } from './words.ts'
@@ -31,7 +31,6 @@ const WEEKEND = [0, 6]
 /** Weeks as rows, with bars over the days that they last. Month and week are the same grid in different sizes. */
 export function DayGrid(props: DayGridProps & { weeks: readonly (readonly Day[])[]; month?: string; lanes: number }) {
   const { weeks, today, items, weekStart = 1, onAsk, onShow } = props
-  const t = useTranslations('uiCalendar')
   const words = useDayWords()
   const box = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<Day>()
@@ -39,21 +38,21 @@ export function DayGrid(props: DayGridProps & { weeks: readonly (readonly Day[])
   const days = useMemo(() => weeks.flat(), [weeks])
   const laid = useMemo(() => weeks.map((week) => lanesOf(items, week, props.lanes)), [weeks, items, props.lanes])
   const ask = onAsk && ((chosen: Days) => onAsk(earlier(chosen.from, chosen.to), later(chosen.from, chosen.to)))
-  const itemsOn = (day: Day) => inOrder(items.filter((item) => covers(item, day)))
+  const byDay = useMemo(() => itemsByDay(items, days), [items, days])
   const open = (day: Day) => {
-    if (itemsOn(day).length > 0) setOpened(day)
-    return itemsOn(day).length > 0
+    const some = (byDay.get(day) ?? []).length > 0
+    if (some) setOpened(day)
+    return some
   }
   const focus = useDayFocus({ box, days, today, weekStart, onShow, ask, open })
+  const close = (day: Day) => {
+    setOpened(undefined)
+    focus.go(day)
+  }
   const onPointerDown = useDayDrag({ ask, tell: setDragged })
   const range = inOrderOf(dragged ?? focus.chosen)
-  const look: DayLook = {
-    today,
-    month: props.month,
-    holidays: props.holidays,
-    weekend: props.weekend ?? WEEKEND,
-    range,
-  }
+  const { month, holidays, weekend = WEEKEND } = props
+  const look: DayLook = { today, month, holidays, weekend, range }
   return (
     <div className={css.box}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its days has the focus, and moves it */}
@@ -74,24 +73,26 @@ export function DayGrid(props: DayGridProps & { weeks: readonly (readonly Day[])
               <DayCell
                 key={day}
                 {...{ day, look, words, ask, placed, hidden }}
-                items={itemsOn(day)}
+                items={byDay.get(day) ?? []}
                 stop={day === focus.stop}
                 opened={day === opened}
-                onOpened={(yes) => {
-                  setOpened(yes ? day : undefined)
-                  if (!yes) focus.go(day)
-                }}
+                onOpened={(yes) => (yes ? setOpened(day) : close(day))}
                 onOpen={props.onOpen}
               />
             )}
           </WeekRow>
         ))}
       </div>
-      <output className="sr">
-        {range && t('chosen', { count: daysInclusive(range.from, range.to), range: words.range(range.from, range.to) })}
-      </output>
+      <Chosen range={range} />
     </div>
   )
+}
+
+function Chosen({ range }: { range: Days | null }) {
+  const t = useTranslations('uiCalendar')
+  const words = useDayWords()
+  const told = range && { count: daysInclusive(range.from, range.to), range: words.range(range.from, range.to) }
+  return <output className="sr">{told && t('chosen', told)}</output>
 }
 
 function WeekRow(props: {
@@ -109,10 +110,7 @@ function WeekRow(props: {
   )
 }
 
-const HEAD = 34
-const LANE = 24
-const MORE = 22
-const heightOf = (depth: number) => HEAD + depth * LANE + MORE
+const heightOf = (depth: number) => `calc(var(--day-head) + ${depth} * var(--lane) + 24px)`
 
 function WeekHead({ days }: { days: readonly Day[] }) {
   const words = useDayWords()

@@ -35,3 +35,22 @@ export function lanesOf(items: readonly CalendarItem[], days: readonly Day[], mo
   }
   return { placed, depth: Math.min(most, freeFrom.length), hidden }
 }
+
+/** Everything on each of the days; a day without anything is not in it. */
+export function itemsByDay(
+  items: readonly CalendarItem[],
+  days: readonly Day[],
+): ReadonlyMap<Day, readonly CalendarItem[]> {
+  const window = dayWindow(days)
+  const byDay = new Map<Day, CalendarItem[]>()
+  for (const item of inOrder(items)) {
+    const place = cut(item, window)
+    if (!place) continue
+    for (const day of days.slice(place.first, place.last + 1)) {
+      const there = byDay.get(day)
+      if (there) there.push(item)
+      else byDay.set(day, [item])
+    }
+  }
+  return byDay
+}

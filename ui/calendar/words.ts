@@ -10,6 +10,8 @@ export interface DayWords {
   /** Fri */ weekday: (day: Day) => string
   /** F */ narrow: (day: Day) => string
   /** November 2026 */ month: (day: Day) => string
+  /** Nov */ monthShort: (day: Day) => string
+  /** N */ monthNarrow: (day: Day) => string
   /** 20–27 Nov */ range: (first: Day, last: Day) => string
 }
 
@@ -25,10 +27,17 @@ export function dayWords(locale: string): DayWords {
     weekday: (day) => formatWeekday(weekday(day), locale),
     narrow: (day) => formatWeekday(weekday(day), locale, 'narrow'),
     month: (day) => formatMonth(day, locale),
+    monthShort: months(locale, 'short'),
+    monthNarrow: months(locale, 'narrow'),
     range: (first, last) => formatRange(first, last, locale, { year: false }),
   }
   cache.set(locale, words)
   return words
+}
+
+function months(locale: string, width: 'short' | 'narrow'): (day: Day) => string {
+  const format = new Intl.DateTimeFormat(locale, { month: width, timeZone: 'UTC' })
+  return (day) => format.format(toUtcDate(day)).replace(/\.$/, '')
 }
 
 function longDays(locale: string): (day: Day) => string {

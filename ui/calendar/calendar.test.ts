@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { eachDay } from '#kit/days.ts'
+import { itemsByDay, lanesOf, type CalendarItem } from './lanes.ts'
+import { cut, dayWindow, extent, spellOn, type Spell } from './spells.ts'
+import { movedBy } from './wall-keys.ts'
+import { atWork, layOut, personOfRow, shown, topOfRow, weekendBands, type WallGroup } from './wall-layout.ts'
+
+const november = [...eachDay('2026-11-01', '2026-11-30')]
+const window = dayWindow(november)
+const on = (days: string, more: Partial<Spell> = {}): Spell => {
+  const [first = '', last = first] = days.split('–').map((day) => `2026-${day}`)
+  return { id: days, kind: 'vacation', first, last, ...more }
+}
+const team = (...names: string[]): WallGroup => ({
+  id: 'team',
+  name: 'Engineering',
+  people: names.map((name) => ({ id: name.toLowerCase(), name })),
+})
+const weekend = new Set([0, 6])
+
+test('a leave that began in October and ends in December opens on both sides of November', () => {
+  expect(cut(on('10-20–12-03'), window)).toEqual({ first: 0, last: 29, opensLeft: true, opensRight: true })
+  expect(cut(on('11-16–11-18'), window)).toEqual({ first: 15, last: 17, opensLeft: false, opensRight: false })
+  expect(cut(on('12-01–12-03'), window)).toBeUndefined()
+})
+
+test("Oskar's afternoon is half a cell, and a half day outside the window does not shorten what is seen", () => {
+  const place = (spell: Spell) => extent(spell, cut(spell, window) ?? expect.fail('not in November'))
+  expect(place(on('11-20', { fromNoon: true }))).toEqual({ from: 19.5, length: 0.5 })
+  expect(place(on('11-20', { untilNoon: true }))).toEqual({ from: 19, length: 0.5 })
+  expect(place(on('11-28–12-02', { untilNoon: true }))).toEqual({ from: 27, length: 3 })
+})
+
+test('a day is told by what is decided before what is asked for', () => {
+  const asked = on('11-10–11-12', { id: 'asked', asked: true })
+  const decided = on('11-11', { id: 'decided', kind: 'event' })
+  expect(spellOn([asked, decided], '2026-11-11')?.id).toBe('decided')
+  expect(spellOn([asked, decided], '2026-11-10')?.id).toBe('asked')
+  expect(spellOn([asked, decided], '2026-11-13')).toBeUndefined()
+})
+
+test('at work: decided leave is away, what is asked for and events are not, two half days are one absence', () => {
+  const spells = new Map([
+    ['maja', [on('11-09–11-11')]],
+    ['ilya', [on('11-10', { asked: true })]],
+    ['tomas', [on('11-10', { kind: 'event' })]],
+    ['oskar', [on('11-10', { kind: 'sick_day', untilNoon: true }), on('11-10', { kind: 'day_off', fromNoon: true })]],
+  ])
+  const days = atWork(team('Maja', 'Ilya', 'Tomas', 'Oskar'), window, { weekend, spells, holidaysOf: () => undefined })
+  expect(days[6]).toBeNull()
+  expect(days.slice(8, 12).map((day) => day?.present)).toEqual([3, 2, 3, 4])
+})
+
+test('at work: on a holiday in Riga only those of Gothenburg are counted; where all have it, nobody is expected', () => {
+  const riga = new Map([['2026-11-18', 'Independence day']])
+  const group = team('Maja', 'Ilya', 'Dasha')
+  const spells = new Map([['dasha', [on('11-18')]]])
+  const mixed = atWork(group, window, { weekend, spells, holidaysOf: ({ id }) => (id === 'maja' ? undefined : riga) })
+  expect([mixed[16], mixed[17]]).toEqual([
+    { present: 3, of: 3 },
+    { present: 1, of: 1 },
+  ])
+  expect(atWork(group, window, { weekend, spells, holidaysOf: () => riga })[17]).toBeNull()
+})
+
+test('of 10,000 people only those whose rows are in view are drawn', () => {
+  const groups = Array.from({ length: 80 }, (_, group) => ({
+    ...team(...Array.from({ length: 125 }, (_person, person) => `P${group * 125 + person}`)),
+    id: `g${group}`,
+  }))
+  const layout = layOut(groups, { row: 36, group: 34, gap: 14 })
+  expect(layout.rows).toBe(10_000)
+  expect(personOfRow(layout, 9_999)?.name).toBe('P9999')
+  const top = topOfRow(layout, 5_000)
+  const drawn = layout.blocks.flatMap((block) => {
+    const rows = shown(block, top, top + 720, 36)
+    return rows ? block.group.people.slice(...rows) : []
+  })
+  expect(drawn[0]?.name).toBe('P5000')
+  expect(drawn).toHaveLength(20)
+})
+
+test('weekend days that touch are one band', () => {
+  expect(weekendBands(november, weekend).slice(0, 2)).toEqual([
+    { first: 0, length: 1 },
+    { first: 6, length: 2 },
+  ])
+})
+
+test('keys: Home and End stay in the row, Page Down goes a screen of people down, letters do nothing', () => {
+  const page = { rows: 15, days: 30 }
+  const press = (key: string, ctrlKey = false) => movedBy({ key, ctrlKey, metaKey: false }, { row: 3, day: 4 }, page)
+  expect(press('Home')).toEqual({ row: 3, day: 0 })
+  expect(press('End')).toEqual({ row: 3, day: 29 })
+  expect(press('PageDown')).toEqual({ row: 18, day: 4 })
+  expect(press('Home', true)).toEqual({ row: 0, day: 0 })
+  expect(press('a')).toBeUndefined()
+})
+
+test('bars share a lane when they do not meet; what finds no lane is counted on each of its days', () => {
+  const week = november.slice(15, 22)
+  const item = (title: string, days: string): CalendarItem => ({ ...on(days), id: title, title })
+  const items = [
+    item('Maja', '11-16–11-17'),
+    item('Ilya', '11-18'),
+    item('Tomas', '11-16–11-22'),
+    item('Dasha', '11-17'),
+  ]
+  const { placed, hidden } = lanesOf(items, week, 2)
+  expect(placed.map(({ item: { title }, lane }) => [title, lane])).toEqual([
+    ['Tomas', 0],
+    ['Maja', 1],
+    ['Ilya', 1],
+  ])
+  expect(hidden).toEqual([0, 1, 0, 0, 0, 0, 0])
+  expect(
+    itemsByDay(items, week)
+      .get('2026-11-17')
+      ?.map(({ title }) => title),
+  ).toEqual(['Tomas', 'Maja', 'Dasha'])
+})

@@ -1,3 +1,5 @@
+import { bareOrigin } from './standing.ts'
+
 export const LANGUAGES = ['en', 'ru', 'sv'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -23,7 +25,6 @@ export function chooseLanguage(language: Language): void {
 
 /** One choice for the bare domain and its companies; browsers refuse a cookie for the whole of `localhost`. */
 function shared(): string {
-  const origin = document.querySelector<HTMLMetaElement>('meta[name="staffroom-origin"]')?.content
-  const host = origin?.startsWith('http') ? new URL(origin).hostname : location.hostname
-  return host.includes('.') && !/^[\d.]+$/.test(host) ? `; Domain=${host}` : ''
+  const { hostname } = new URL(bareOrigin())
+  return hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? `; Domain=${hostname}` : ''
 }

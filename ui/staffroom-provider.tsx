@@ -9,6 +9,9 @@ import { staffroomTheme, staffroomVariables } from './theme.ts'
 
 const schemes = colourSchemeManager()
 
+/** The page's policy lets in only styles that carry the nonce the server wrote into the page. */
+const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
+
 /** Theme, type and colour of the whole product. `paintColourScheme()` must have run before the first render. */
 export function StaffroomProvider({
   colour = DEFAULT_COMPANY_COLOUR,
@@ -26,6 +29,7 @@ export function StaffroomProvider({
       cssVariablesResolver={variables}
       colorSchemeManager={schemes}
       defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
     >
       {children}
     </MantineProvider>

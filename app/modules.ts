@@ -1,7 +1,25 @@
 import { module as timeOffBalances } from '#features/work/time-off/balances/server/module.ts'
 import { module as timeOffRequests } from '#features/work/time-off/requests/server/module.ts'
+import { module as catalogues } from '#features/core/catalogues/server/module.ts'
+import { module as company } from '#features/core/company/server/module.ts'
+import { module as accounts } from '#features/core/identity/accounts/server/module.ts'
+import { module as invitations } from '#features/core/identity/invitations/server/module.ts'
+import { module as preferences } from '#features/core/identity/preferences/server/module.ts'
+import { module as sessions } from '#features/core/identity/sessions/server/module.ts'
+import { module as sidebar } from '#features/core/identity/sidebar/server/module.ts'
 import { module as roles } from '#features/core/roles/server/module.ts'
 import type { ServerModule } from '#platform/module.ts'
 
 /** The product, feature by feature. A list and nothing else. */
-export const modules: readonly ServerModule[] = [roles, timeOffBalances, timeOffRequests]
+export const modules: readonly ServerModule[] = [
+  accounts,
+  sessions,
+  invitations,
+  preferences,
+  sidebar,
+  company,
+  catalogues,
+  roles,
+  timeOffBalances,
+  timeOffRequests,
+]

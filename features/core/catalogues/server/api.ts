@@ -1,0 +1,1 @@
+export { countries, countryByCode, countryById, type Country } from './rules/countries.ts'

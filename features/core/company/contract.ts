@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+
+export const LOGO_MAX_BYTES = 5 * 1024 * 1024
+const LOBBY_GATES = ['unverified', 'must-change-password', 'mandatory-action'] as const
+const QUARTER = 15 * 60
+
+export const companyOfMine = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  domain: z.string(),
+  primaryColor: z.string(),
+  /** The one whose host this is. */
+  isCurrent: z.boolean(),
+})
+export type CompanyOfMine = z.infer<typeof companyOfMine>
+
+const domain = z.string().trim().toLowerCase().min(1).max(63)
+const colour = z
+  .string()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'company.badColour')
+const general = z.object({
+  name: z.string(),
+  domain: z.string(),
+  primaryColor: z.string(),
+  logo: z.string().nullable(),
+  version: z.number().int(),
+})
+
+export const company = contract({
+  listCompanies: {
+    method: 'GET',
+    path: '/api/companies',
+    summary: 'The companies in which the account may sign in',
+    needs: 'session',
+    place: 'any',
+    openIn: LOBBY_GATES,
+    input: z.object({}),
+    reply: z.object({ data: z.array(companyOfMine) }),
+  },
+  createCompany: {
+    method: 'POST',
+    path: '/api/companies',
+    summary: 'Creates a company with its sub-domain, roles and first administrator',
+    needs: 'session',
+    place: 'bare',
+    limits: [{ per: 'who', times: 20, seconds: 24 * 60 * 60 }],
+    input: z.object({
+      companyName: z.string().trim().min(1).max(100),
+      domain,
+      countryId: z.number().int(),
+      selectedCountry: z.record(z.string(), z.unknown()).nullish(),
+    }),
+    reply: z.object({ data: companyOfMine }),
+    status: 201,
+    success: 'company.created',
+  },
+  checkDomain: {
+    method: 'POST',
+    path: '/api/check-domain',
+    summary: 'Whether a sub-domain is free and well formed',
+    needs: 'public',
+    place: 'any',
+    limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
+    input: z.object({ domain }),
+    reply: z.object({}),
+  },
+  showCompany: {
+    method: 'GET',
+    path: '/api/company',
+    summary: 'Name, colour and logo of the company of this host, for its sign-in page',
+    needs: 'public',
+    input: z.object({}),
+    reply: z.object({ data: general.omit({ version: true }) }),
+  },
+  showLogo: {
+    method: 'GET',
+    path: '/api/company/logo',
+    summary: "The company's logo",
+    needs: 'public',
+    download: true,
+    input: z.object({ v: z.string().optional() }),
+    reply: z.object({}),
+  },
+  showGeneral: {
+    method: 'GET',
+    path: '/api/settings/company/general',
+    summary: "The company's name, colour and logo, to be edited",
+    needs: { anyOf: ['settings.company.edit'] },
+    input: z.object({}),
+    reply: z.object({ data: general }),
+  },
+  saveGeneral: {
+    method: 'PUT',
+    path: '/api/settings/company/general',
+    summary: "Keeps the company's name and colour",
+    needs: { anyOf: ['settings.company.edit'] },
+    input: z.object({
+      name: z.string().trim().min(1).max(100),
+      primaryColor: colour,
+      version: z.number().int().optional(),
+    }),
+    reply: z.object({ data: general }),
+    success: 'company.saved',
+  },
+  saveLogo: {
+    method: 'POST',
+    path: '/api/settings/company/logo',
+    summary: 'Replaces the logo: PNG or JPEG, 5 MB at most',
+    needs: { anyOf: ['settings.company.edit'] },
+    upload: { maxBytes: LOGO_MAX_BYTES, maxFiles: 1 },
+    input: z.object({}),
+    reply: z.object({ data: general }),
+    success: 'company.logoSaved',
+  },
+})

@@ -1,0 +1,150 @@
+import sharp from 'sharp'
+import { countryById } from '#features/core/catalogues/server/api.ts'
+import { builtInRole, createBuiltInRoles, setRolesOf } from '#features/core/roles/server/api.ts'
+import type { Context, Visit } from '#platform/context.ts'
+import { type Db, enterCompany } from '#platform/db.ts'
+import { record } from '#platform/events.ts'
+import { type Download, sniff, storageKey, type Upload } from '#platform/files.ts'
+import { conflict, found, invalid } from '#platform/problems.ts'
+import { forgetCompany } from '#platform/session.ts'
+import { storage } from '#platform/storage-door.ts'
+import type { CompanyOfMine } from '../contract.ts'
+import { prepareCompany } from './ports.ts'
+import { domainProblem } from './rules.ts'
+import * as store from './store.ts'
+
+export async function list(visit: Visit): Promise<CompanyOfMine[]> {
+  const accountId = visit.actor?.accountId ?? visit.guest!.accountId
+  const rows = await visit.database.outside((db) => store.openOf(db, accountId))
+  return rows.map((row) => present(row, visit.company?.id))
+}
+
+interface Wanted {
+  companyName: string
+  domain: string
+  countryId: number
+}
+
+/** Company, roles, first administrator and whatever features prepare stand or fall together. */
+export async function create(visit: Visit, { companyName, domain, countryId }: Wanted): Promise<CompanyOfMine> {
+  const accountId = visit.guest!.accountId
+  await refuseWrong(visit, domain, countryId)
+  return visit.database.outside(async (db) => {
+    const company = await store.insert(db, { name: companyName, domain, countryId, createdBy: accountId })
+    if (!company) throw invalid({ domain: ['company.domain.taken'] })
+    await enterCompany(db, company.id)
+    await createBuiltInRoles(db)
+    const userId = await store.insertFounder(db, accountId)
+    await makeAdministrator(db, userId)
+    await prepareCompany(db, { companyId: company.id, userId, countryId, now: visit.now })
+    await record({ db, ip: visit.ip, actor: { userId } }, 'company.created', company.id, { name: companyName, domain })
+    return present(company, undefined)
+  })
+}
+
+export async function checkDomain(visit: Visit, domain: string): Promise<void> {
+  const problem = await problemOf(visit, domain)
+  if (problem) throw invalid({ domain: [problem] })
+}
+
+export async function showPublic(visit: Visit) {
+  const { version: _, ...shown } = presentGeneral(
+    await visit.database.outside((db) => store.byId(db, visit.company!.id)),
+  )
+  return shown
+}
+
+export async function showLogo(visit: Visit): Promise<Download> {
+  const { id } = visit.company!
+  const file = found(await visit.database.asCompany(id, (db) => store.logoOf(db, id)))
+  const body = await storage.read(file.storageKey)
+  return { name: file.name, contentType: file.contentType, body, inline: true, maxAge: 86_400 }
+}
+
+export const showGeneral = async (ctx: Context) => presentGeneral(await store.byId(ctx.db, ctx.company.id))
+
+interface General {
+  name: string
+  primaryColor: string
+  version?: number | undefined
+}
+
+export async function saveGeneral(ctx: Context, { name, primaryColor, version }: General) {
+  const before = await store.byId(ctx.db, ctx.company.id)
+  const saved = await store.save(ctx.db, ctx.company.id, { name, themeColor: primaryColor }, version)
+  if (!saved) throw conflict('errors.stale')
+  await record(ctx, 'company.changed', ctx.company.id, {
+    changes: { name: [before.name, name], primaryColor: [before.themeColor, primaryColor] },
+  })
+  ctx.afterCommit(() => void forgetCompany(ctx.company.domain))
+  return presentGeneral(saved)
+}
+
+const LOGO_SIDE = 512
+
+/** Drawn anew: whatever else the file carried (places, names, scripts) stays behind. */
+export async function saveLogo(ctx: Context, [file]: readonly Upload[]) {
+  if (!file) throw invalid({ logo: ['errors.required'] })
+  const type = await sniff(file.bytes)
+  if (type?.contentType !== 'image/png' && type?.contentType !== 'image/jpeg')
+    throw invalid({ logo: ['company.logo.format'] })
+  const bytes = await redraw(file.bytes)
+  const key = storageKey(ctx.company.id)
+  const logoFileId = await store.insertLogo(ctx.db, {
+    name: 'logo.png',
+    contentType: 'image/png',
+    size: bytes.length,
+    storageKey: key,
+    createdBy: ctx.actor.userId,
+  })
+  await storage.put(key, bytes, 'image/png')
+  const saved = await store.save(ctx.db, ctx.company.id, { logoFileId }, undefined)
+  await record(ctx, 'company.logoChanged', ctx.company.id)
+  return presentGeneral(saved!)
+}
+
+function redraw(bytes: Buffer): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: 40_000_000 })
+    .rotate()
+    .resize({ width: LOGO_SIDE, height: LOGO_SIDE, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+    .catch(() => {
+      throw invalid({ logo: ['company.logo.format'] })
+    })
+}
+
+async function refuseWrong(visit: Visit, domain: string, countryId: number): Promise<void> {
+  const problem = await problemOf(visit, domain)
+  const fields = {
+    ...(problem ? { domain: [problem] } : {}),
+    ...(countryById(countryId) ? {} : { countryId: ['company.unknownCountry'] }),
+  }
+  if (Object.keys(fields).length) throw invalid(fields)
+}
+
+const problemOf = async (visit: Visit, domain: string): Promise<string | null> =>
+  domainProblem(domain) ??
+  ((await visit.database.outside((db) => store.isTaken(db, domain))) ? 'company.domain.taken' : null)
+
+async function makeAdministrator(db: Db, userId: string): Promise<void> {
+  const roles = [await builtInRole(db, 'user'), await builtInRole(db, 'admin')]
+  await setRolesOf(db, userId, roles, null)
+}
+
+type Row = Awaited<ReturnType<typeof store.openOf>>[number]
+const present = ({ id, name, domain, themeColor }: Row, current: string | undefined): CompanyOfMine => ({
+  id,
+  name,
+  domain,
+  primaryColor: themeColor,
+  isCurrent: id === current,
+})
+
+const presentGeneral = (row: Awaited<ReturnType<typeof store.byId>>) => ({
+  name: row.name,
+  domain: row.domain,
+  primaryColor: row.themeColor,
+  logo: row.logoFileId ? `/api/company/logo?v=${row.logoFileId}` : null,
+  version: row.version,
+})

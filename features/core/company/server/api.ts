@@ -1,0 +1,1 @@
+export { type CompanyCreated, type NewCompany, onCompanyCreated } from './ports.ts'

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+import { looksLikeEmail } from '#kit/email.ts'
+
+export const PASSWORD_MIN = 10
+export const PASSWORD_MAX = 200
+
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(254)
+  .refine(looksLikeEmail, 'errors.format-email')
+export const newPasswordText = z.string().min(1).min(PASSWORD_MIN).max(PASSWORD_MAX)
+export const passwordText = z.string().min(1).max(PASSWORD_MAX)
+export const personName = z.string().trim().min(1).max(100)
+const token = z.string().min(1).max(200)
+const done = z.object({})
+/** A message for the reader, in their language. */
+const said = z.object({ data: z.string() })
+const QUARTER = 15 * 60
+const HOUR = 60 * 60
+
+export const accounts = contract({
+  signUp: {
+    method: 'POST',
+    path: '/api/sign-up',
+    summary:
+      'Makes an account and mails its confirmation; the answer does not tell whether the address has one already',
+    needs: 'public',
+    place: 'bare',
+    limits: [
+      { per: 'ip', times: 30, seconds: HOUR },
+      { per: 'field:email', times: 5, seconds: HOUR },
+    ],
+    input: z.object({
+      firstName: personName,
+      lastName: personName,
+      email: emailAddress,
+      password: newPasswordText,
+      consentData: z.literal(true, 'identity.consent.data'),
+      consentTerms: z.literal(true, 'identity.consent.terms'),
+    }),
+    reply: said,
+    success: 'identity.signUp.done',
+  },
+  confirmEmail: {
+    method: 'GET',
+    path: '/api/confirm-email/:verificationToken',
+    summary: 'Confirms the address that the link was mailed to',
+    needs: 'public',
+    place: 'any',
+    changes: true,
+    limits: [{ per: 'ip', times: 60, seconds: QUARTER }],
+    input: z.object({ verificationToken: token }),
+    reply: said,
+    success: 'identity.emailConfirmed',
+  },
+  resendVerification: {
+    method: 'GET',
+    path: '/api/resend-verification-email',
+    summary: 'Mails the confirmation again; the earlier link ends',
+    needs: 'session',
+    place: 'any',
+    openIn: ['unverified', 'must-change-password', 'mandatory-action'],
+    changes: true,
+    limits: [{ per: 'who', times: 5, seconds: HOUR }],
+    input: z.object({}),
+    reply: done,
+    success: 'identity.resend.done',
+  },
+  askEmailChange: {
+    method: 'POST',
+    path: '/api/change-email',
+    summary: 'Mails a confirmation to a new sign-in address; the old one stays until it is confirmed',
+    needs: 'session',
+    place: 'any',
+    limits: [{ per: 'who', times: 10, seconds: HOUR }],
+    input: z.object({ email: emailAddress, password: passwordText }),
+    reply: said,
+    success: 'identity.changeEmail.asked',
+  },
+  confirmEmailChange: {
+    method: 'POST',
+    path: '/api/email-changing-confirmation',
+    summary: 'Makes the confirmed address the one to sign in with',
+    needs: 'public',
+    place: 'any',
+    limits: [{ per: 'ip', times: 60, seconds: QUARTER }],
+    input: z.object({ token }),
+    reply: said,
+    success: 'identity.changeEmail.done',
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/reset-password',
+    summary: 'Mails a link for a new password if the address has an account; the answer is the same if not',
+    needs: 'public',
+    place: 'any',
+    limits: [
+      { per: 'ip', times: 60, seconds: HOUR },
+      { per: 'field:email', times: 5, seconds: HOUR },
+    ],
+    input: z.object({ email: emailAddress }),
+    reply: said,
+    success: 'identity.reset.asked',
+  },
+  checkNewPassword: {
+    method: 'GET',
+    path: '/api/new-password/:hash',
+    summary: 'Whether a link for a new password is still good; looking does not use it up',
+    needs: 'public',
+    place: 'any',
+    limits: [{ per: 'ip', times: 60, seconds: QUARTER }],
+    input: z.object({ hash: token }),
+    reply: done,
+  },
+  newPassword: {
+    method: 'POST',
+    path: '/api/new-password',
+    summary: 'Sets a password by a mailed link and ends every session of the account',
+    needs: 'public',
+    place: 'any',
+    limits: [{ per: 'ip', times: 60, seconds: QUARTER }],
+    input: z.object({ hash: token, password: newPasswordText }),
+    reply: done,
+    success: 'identity.newPassword.done',
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/change-password',
+    summary: 'Changes the password and ends the sessions on all other devices',
+    needs: 'session',
+    place: 'any',
+    openIn: ['must-change-password', 'mandatory-action'],
+    limits: [{ per: 'who', times: 20, seconds: QUARTER }],
+    input: z.object({ oldPassword: passwordText, newPassword: newPasswordText, repeatPassword: passwordText }),
+    reply: done,
+    success: 'identity.changePassword.done',
+  },
+})

@@ -1,0 +1,160 @@
+import type { Visit } from '#platform/context.ts'
+import { enterCompany, type Db } from '#platform/db.ts'
+import { record } from '#platform/events.ts'
+import { invalid, missing } from '#platform/problems.ts'
+import { hashPassword, isPassword } from '#platform/passwords.ts'
+import * as links from '../../links/server/actions.ts'
+import { endEverywhere, endSockets } from '../../sessions/server/ending-actions.ts'
+import * as mail from './mail.ts'
+import * as store from './store.ts'
+
+interface SignUp {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+}
+
+/** Both ways take the same time and answer alike; only the mailbox tells them apart. */
+export async function signUp(visit: Visit, { password, ...person }: SignUp): Promise<string> {
+  const passwordHash = await hashPassword(password)
+  await visit.database.outside(async (db) => {
+    const id = await store.insert(db, { ...person, passwordHash, language: visit.language })
+    if (id) return mailConfirmation(db, visit, { id, ...person, language: visit.language })
+    const known = (await store.byEmail(db, person.email))!
+    if (known.verifiedAt) await mail.mailAlreadyRegistered(db, known, visit.addressOf('/signin', null))
+    // whoever signed up first has not proven the address: a confirmation would let their password in
+    else await mail.mailNotConfirmedYet(db, known, await newPasswordAddress(db, visit, known, null))
+  })
+  return visit.say('identity.signUp.done')
+}
+
+export async function confirmEmail(visit: Visit, token: string): Promise<string> {
+  await visit.database.outside(async (db) => {
+    const link = await links.use(db, 'confirm_email', token, visit.company?.id ?? null, visit.now)
+    if (!(await store.confirm(db, link.accountId!, link.email!, visit.now))) throw missing()
+    await recordEverywhere(db, visit, link.accountId!, 'account.emailConfirmed')
+  })
+  return visit.say('identity.emailConfirmed')
+}
+
+export async function resendVerification(visit: Visit): Promise<void> {
+  await visit.database.outside(async (db) => {
+    const account = (await store.byId(db, accountIdOf(visit)))!
+    if (account.verifiedAt) return
+    await mailConfirmation(db, visit, account)
+  })
+}
+
+/** The answer is the same whoever has the address already; then only its holder is told. */
+export async function askEmailChange(visit: Visit, { email, password }: { email: string; password: string }) {
+  const account = await confirmedByPassword(visit, password, 'password')
+  await visit.database.outside(async (db) => {
+    const holder = await store.byEmail(db, email)
+    if (holder) return mail.mailAlreadyRegistered(db, holder, visit.addressOf('/signin', null))
+    const companyId = visit.company?.id ?? null
+    const token = await links.issue(db, { purpose: 'change_email', accountId: account.id, email, companyId }, visit.now)
+    await mail.mailEmailChange(db, { ...account, email }, visit.addressOf(`/email-changing-confirmation/${token}`))
+  })
+  return visit.say('identity.changeEmail.asked')
+}
+
+export async function confirmEmailChange(visit: Visit, token: string): Promise<string> {
+  await visit.database.outside(async (db) => {
+    const { accountId, email } = await links.use(db, 'change_email', token, visit.company?.id ?? null, visit.now)
+    const before = await store.changeEmail(db, accountId!, email!, visit.now)
+    if (!before) throw missing()
+    await links.endAll(db, accountId!, visit.now)
+    const account = (await store.byId(db, accountId!))!
+    await mail.mailEmailChanged(db, { ...account, email: before }, email!)
+    for (const { companyId, userId } of await store.membershipsOf(db, accountId!)) {
+      await enterCompany(db, companyId)
+      await store.followEmail(db, accountId!, before, email!)
+      await record({ db, ip: visit.ip, actor: { userId } }, 'account.emailChanged', userId)
+    }
+  })
+  return visit.say('identity.changeEmail.done')
+}
+
+export async function resetPassword(visit: Visit, email: string): Promise<string> {
+  await visit.database.outside(async (db) => {
+    const account = await store.byEmail(db, email)
+    if (!account) return
+    const member = (await store.membershipsOf(db, account.id)).some(({ companyId }) => companyId === visit.company?.id)
+    const company = member ? visit.company : null
+    await mail.mailNewPassword(db, account, await newPasswordAddress(db, visit, account, company))
+  })
+  return visit.say('identity.reset.asked')
+}
+
+export const checkNewPassword = (visit: Visit, token: string) =>
+  visit.database.outside((db) => links.look(db, 'new_password', token, visit.company?.id ?? null, visit.now))
+
+export async function newPassword(visit: Visit, { hash: token, password }: { hash: string; password: string }) {
+  // a bad link is refused before the costly part
+  await checkNewPassword(visit, token)
+  const passwordHash = await hashPassword(password)
+  const ended = await visit.database.outside(async (db) => {
+    const { accountId, email } = await links.use(db, 'new_password', token, visit.company?.id ?? null, visit.now)
+    if (!(await store.replacePassword(db, accountId!, email!, passwordHash, visit.now))) throw missing()
+    await links.endAll(db, accountId!, visit.now)
+    return endEverywhere(db, visit, { accountId: accountId!, because: 'account.passwordReplaced' })
+  })
+  endSockets(ended)
+}
+
+interface PasswordChange {
+  oldPassword: string
+  newPassword: string
+  repeatPassword: string
+}
+
+export async function changePassword(
+  visit: Visit,
+  { oldPassword, newPassword: wanted, repeatPassword }: PasswordChange,
+) {
+  if (wanted !== repeatPassword) throw invalid({ repeatPassword: ['identity.changePassword.different'] })
+  const account = await confirmedByPassword(visit, oldPassword, 'oldPassword')
+  if (wanted === oldPassword) throw invalid({ newPassword: ['identity.changePassword.same'] })
+  const passwordHash = await hashPassword(wanted)
+  const ended = await visit.database.outside(async (db) => {
+    if (!(await store.changePassword(db, account.id, account.passwordHash!, passwordHash)))
+      throw invalid({ oldPassword: ['identity.wrongPassword'] })
+    await links.endAll(db, account.id, visit.now)
+    const keep = visit.actor?.sessionId ?? visit.guest!.sessionId
+    return endEverywhere(db, visit, { accountId: account.id, because: 'account.passwordChanged', keep })
+  })
+  endSockets(ended)
+}
+
+/** The signed-in person's account, once its password was given. @throws Problem 422 under `field` */
+async function confirmedByPassword(visit: Visit, password: string, field: string): Promise<store.Account> {
+  const account = (await visit.database.outside((db) => store.byId(db, accountIdOf(visit))))!
+  if (!(await isPassword(account.passwordHash, password))) throw invalid({ [field]: ['identity.wrongPassword'] })
+  return account
+}
+
+const accountIdOf = (visit: Visit): string => visit.actor?.accountId ?? visit.guest!.accountId
+
+async function mailConfirmation(
+  db: Db,
+  visit: Visit,
+  account: Pick<store.Account, 'id' | 'email' | 'firstName' | 'language'>,
+) {
+  const link = { accountId: account.id, email: account.email, companyId: visit.company?.id ?? null }
+  const token = await links.issue(db, { purpose: 'confirm_email', ...link }, visit.now)
+  await mail.mailConfirmation(db, account, visit.addressOf(`/email-confirmation/${token}`))
+}
+
+async function newPasswordAddress(db: Db, visit: Visit, account: store.Account, company: Visit['company']) {
+  const link = { accountId: account.id, email: account.email, companyId: company?.id ?? null }
+  const token = await links.issue(db, { purpose: 'new_password', ...link }, visit.now)
+  return visit.addressOf(`/forgot-password/${token}`, company?.domain ?? null)
+}
+
+async function recordEverywhere(db: Db, visit: Visit, accountId: string, fact: string) {
+  for (const { companyId, userId } of await store.membershipsOf(db, accountId)) {
+    await enterCompany(db, companyId)
+    await record({ db, ip: visit.ip, actor: { userId } }, fact, userId)
+  }
+}

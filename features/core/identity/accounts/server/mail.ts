@@ -1,0 +1,45 @@
+import type { Db } from '#platform/db.ts'
+import { hashToken } from '#platform/keys.ts'
+import { mailer } from '#platform/mail.ts'
+import { type Language, words } from '#platform/words.ts'
+
+interface Reader {
+  email: string
+  firstName: string
+  language: Language
+}
+
+/** Letters of accounts leave with the transaction that made their link: no company, and so no fact, stands behind them. */
+export const mailConfirmation = (db: Db, to: Reader, address: string) => send(db, 'confirmation', to, address)
+
+export const mailNewPassword = (db: Db, to: Reader, address: string) => send(db, 'newPassword', to, address)
+
+export const mailAlreadyRegistered = (db: Db, to: Reader, address: string) => send(db, 'alreadyRegistered', to, address)
+
+export const mailNotConfirmedYet = (db: Db, to: Reader, address: string) => send(db, 'notConfirmedYet', to, address)
+
+export const mailEmailChange = (db: Db, to: Reader, address: string) => send(db, 'emailChange', to, address)
+
+/** To the address before: whoever did not do this must be able to act. */
+export const mailEmailChanged = (db: Db, to: Reader, newEmail: string) =>
+  send(db, 'emailChanged', to, undefined, { email: newEmail })
+
+async function send(
+  db: Db,
+  kind: string,
+  { email, firstName, language }: Reader,
+  address?: string,
+  values: Record<string, string> = {},
+) {
+  const say = words(language)
+  const of = (part: string) => say(`identity.mail.${kind}.${part}`, values)
+  await mailer(db).send(`${kind}:${hashToken(address ?? JSON.stringify(values)).toString('hex')}`, {
+    to: email,
+    language,
+    subject: of('subject'),
+    greeting: firstName ? say('identity.mail.greeting', { name: firstName }) : say('identity.mail.greetingPlain'),
+    paragraphs: [of('text')],
+    ...(address ? { button: { word: of('button'), address } } : {}),
+    footer: of('footer'),
+  })
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import type { Language } from '#platform/words.ts'
+
+export interface Account {
+  id: string
+  email: string
+  passwordHash: string | null
+  firstName: string
+  lastName: string
+  language: Language
+  verifiedAt: Date | null
+}
+
+const all = (db: Db) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'passwordHash', 'firstName', 'lastName', 'language', 'verifiedAt'])
+    .$narrowType<{ language: Language }>()
+
+export const byEmail = (db: Db, email: string): Promise<Account | undefined> =>
+  all(db).where('email', '=', email).executeTakeFirst()
+
+export const byId = (db: Db, id: string): Promise<Account | undefined> =>
+  all(db).where('id', '=', id).executeTakeFirst()
+
+export interface NewAccount {
+  email: string
+  passwordHash: string
+  firstName: string
+  lastName: string
+  language: Language
+  verifiedAt?: Date
+}
+
+/** @returns the id, or null when the address has an account already */
+export async function insert(db: Db, account: NewAccount): Promise<string | null> {
+  const row = await db
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((on) => on.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Marks the address as proven, if it is still the account's. @returns the account's language, or undefined */
+export const confirm = (db: Db, id: string, email: string, now: Date) =>
+  db
+    .updateTable('accounts')
+    .set({ verifiedAt: sql<Date>`coalesce(verified_at, ${now})` })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .returning('language')
+    .executeTakeFirst()
+
+/** Whoever reads the mailbox sets the password: the address counts as proven too. */
+export const replacePassword = (db: Db, id: string, email: string, passwordHash: string, now: Date) =>
+  db
+    .updateTable('accounts')
+    .set({ passwordHash, verifiedAt: sql<Date>`coalesce(verified_at, ${now})` })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .returning(['email', 'language', 'firstName'])
+    .$narrowType<{ language: Language }>()
+    .executeTakeFirst()
+
+/** Takes over an account that nobody has proven: invited people whose address somebody signed up with before them. */
+export const claim = (db: Db, id: string, account: NewAccount) =>
+  db
+    .updateTable('accounts')
+    .set(account)
+    .where('id', '=', id)
+    .where('verifiedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+
+/** Compare-and-set: of two changes at once one wins. */
+export async function changePassword(db: Db, id: string, before: string, passwordHash: string): Promise<boolean> {
+  const row = await db
+    .updateTable('accounts')
+    .set({ passwordHash })
+    .where('id', '=', id)
+    .where('passwordHash', '=', before)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns the address before, or undefined when the new one is taken meanwhile */
+export async function changeEmail(db: Db, id: string, email: string, now: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ before: string }>`
+    update accounts a set email = ${email}, verified_at = coalesce(a.verified_at, ${now})
+    from (select email from accounts where id = ${id} for update) old
+    where a.id = ${id} and not exists (select 1 from accounts other where other.email = ${email} and other.id <> ${id})
+    returning old.email as before`.execute(db)
+  return rows[0]?.before
+}
+
+/** Inside a company: the person's address there follows, unless a colleague has it. */
+export const followEmail = (db: Db, accountId: string, before: string, email: string) =>
+  sql`update users set email = ${email}, version = version + 1
+    where account_id = ${accountId} and email = ${before}
+      and not exists (select 1 from users other where other.email = ${email})`.execute(db)
+
+/** The companies of an account, also those where the person is deactivated. */
+export const membershipsOf = (db: Db, accountId: string) =>
+  db.selectFrom('memberships').select(['companyId', 'userId', 'open']).where('accountId', '=', accountId).execute()

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+import { passwordText, personName } from '../accounts/contract.ts'
+
+const QUARTER = 15 * 60
+
+export const invitation = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyName: z.string(),
+  /** Null when nobody by name asked them in. */
+  inviter: z.string().nullable(),
+  /** The address has a proven account: its password is asked for, and no new one is set. */
+  hasAccount: z.boolean(),
+})
+export type Invitation = z.infer<typeof invitation>
+
+export const invitations = contract({
+  showInvitation: {
+    method: 'GET',
+    path: '/api/invitations/:token',
+    summary: 'What an invitation is for; looking does not use it up',
+    needs: 'public',
+    limits: [{ per: 'ip', times: 60, seconds: QUARTER }],
+    input: z.object({ token: z.string().min(1).max(200) }),
+    reply: z.object({ data: invitation }),
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/api/confirm-user-creation',
+    summary: 'Accepts an invitation: with a new password, or with the one of the account that the address has already',
+    needs: 'public',
+    limits: [
+      { per: 'ip', times: 60, seconds: QUARTER },
+      { per: 'field:token', times: 10, seconds: QUARTER },
+    ],
+    input: z.object({
+      token: z.string().min(1).max(200),
+      password: passwordText,
+      firstName: personName.optional(),
+      lastName: personName.optional(),
+    }),
+    reply: z.object({ data: z.object({ expiresAt: z.iso.datetime() }) }),
+    success: 'identity.invitation.accepted',
+  },
+})

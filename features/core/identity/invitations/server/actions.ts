@@ -1,0 +1,87 @@
+import type { Visit } from '#platform/context.ts'
+import { type Db, enterCompany } from '#platform/db.ts'
+import { record } from '#platform/events.ts'
+import { hashPassword, isPassword } from '#platform/passwords.ts'
+import { conflict, found, invalid, missing } from '#platform/problems.ts'
+import { PASSWORD_MIN } from '../../accounts/contract.ts'
+import * as accounts from '../../accounts/server/store.ts'
+import * as links from '../../links/server/actions.ts'
+import { enterAs } from '../../sessions/server/actions.ts'
+import { keepInBrowser } from '../../sessions/server/cookie-actions.ts'
+import { endLobbySessions } from '../../sessions/server/store.ts'
+import type { Invitation } from '../contract.ts'
+import * as store from './store.ts'
+
+export async function show(visit: Visit, token: string): Promise<Invitation> {
+  const { person, account } = await read(visit, token)
+  const inviter = [person.inviterFirstName, person.inviterLastName].filter(Boolean).join(' ')
+  return {
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    companyName: visit.company!.name,
+    inviter: inviter || null,
+    hasAccount: isProven(account),
+  }
+}
+
+interface Acceptance {
+  token: string
+  password: string
+  firstName?: string | undefined
+  lastName?: string | undefined
+}
+
+/** The mail proves the address, the password proves the account; an account that nobody has proven becomes the invited person's. */
+export async function accept(visit: Visit, { token, password, ...given }: Acceptance): Promise<string> {
+  const { person, account } = await read(visit, token)
+  const proven = isProven(account)
+  if (proven && !(await isPassword(account?.passwordHash, password)))
+    throw invalid({ password: ['identity.wrongPassword'] })
+  if (!proven && password.length < PASSWORD_MIN)
+    throw invalid({ password: [{ key: 'errors.tooShort', values: { min: PASSWORD_MIN } }] })
+  const passwordHash = proven ? '' : await hashPassword(password)
+  const names = { firstName: given.firstName ?? person.firstName, lastName: given.lastName ?? person.lastName }
+  const session = await visit.database.outside(async (db) => {
+    const companyId = visit.company!.id
+    const link = await links.use(db, 'invitation', token, companyId, visit.now)
+    const fresh = { email: person.email, passwordHash, ...names, language: visit.language, verifiedAt: visit.now }
+    const accountId = proven ? account!.id : await accountFor(db, account, fresh)
+    await enterCompany(db, companyId)
+    const user = await store.accept(db, link.subjectId!, accountId, link.email!, names)
+    if (!user) throw missing()
+    await record({ db, ip: visit.ip, actor: { userId: user.id } }, 'user.invitationAccepted', user.id, {
+      inviterId: user.invitedBy,
+    })
+    return enterAs(db, visit, accountId, 'invitation')
+  })
+  keepInBrowser(visit, session)
+  return session.expiresAt.toISOString()
+}
+
+async function accountFor(db: Db, known: accounts.Account | undefined, fresh: accounts.NewAccount): Promise<string> {
+  if (!known) {
+    const id = await accounts.insert(db, fresh)
+    if (!id) throw conflict('errors.busy')
+    return id
+  }
+  if (!(await accounts.claim(db, known.id, fresh))) throw conflict('errors.busy')
+  // whoever held the unproven account is out
+  await endLobbySessions(db, known.id)
+  return known.id
+}
+
+/** @throws Problem 404 for a bad link and for an invitation that was withdrawn or sent to another address since */
+async function read(visit: Visit, token: string) {
+  const { id: companyId } = visit.company!
+  return visit.database.outside(async (db) => {
+    const link = await links.look(db, 'invitation', token, companyId, visit.now)
+    const account = await accounts.byEmail(db, link.email!)
+    await enterCompany(db, companyId)
+    const person = found(await store.pending(db, link.subjectId!))
+    if (person.email !== link.email) throw missing()
+    return { person, account }
+  })
+}
+
+const isProven = (account: accounts.Account | undefined) => Boolean(account?.verifiedAt && account.passwordHash)

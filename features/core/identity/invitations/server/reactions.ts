@@ -1,0 +1,21 @@
+import type { Reaction } from '#platform/events.ts'
+import { acceptedDraft } from './mail.ts'
+import * as store from './store.ts'
+
+export const reactions: readonly Reaction[] = [
+  {
+    name: 'invitations.tellInviter',
+    on: ['user.invitationAccepted'],
+    run: async (ctx, fact) => {
+      const inviterId = fact.details.inviterId
+      if (typeof inviterId !== 'string' || !fact.subjectId) return
+      const [inviter, person] = [
+        await store.activeById(ctx.db, inviterId),
+        await store.activeById(ctx.db, fact.subjectId),
+      ]
+      if (!inviter || !person) return
+      const values = { name: `${person.firstName} ${person.lastName}`.trim(), company: ctx.company.name }
+      await ctx.mail.send(`accepted:${fact.id}`, acceptedDraft(inviter, values, ctx.addressOf(`/people/${person.id}`)))
+    },
+  },
+]

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import type { Language } from '#platform/words.ts'
+
+/** Somebody who was asked in and has not come yet. */
+export const pending = (db: Db, userId: string) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('users as i', 'i.id', 'u.invitedBy')
+    .select([
+      'u.id',
+      'u.email',
+      'u.firstName',
+      'u.lastName',
+      'u.language',
+      'u.invitedBy',
+      'i.firstName as inviterFirstName',
+      'i.lastName as inviterLastName',
+    ])
+    .$narrowType<{ language: Language }>()
+    .where('u.id', '=', userId)
+    .where('u.status', '=', 'pending')
+    .where('u.deactivatedAt', 'is', null)
+    .executeTakeFirst()
+
+interface Names {
+  firstName: string
+  lastName: string
+}
+
+/** Compare-and-set: an invitation that was withdrawn meanwhile, or an account that is in already, changes nothing. */
+export const accept = (db: Db, userId: string, accountId: string, email: string, names: Names) =>
+  db
+    .updateTable('users')
+    .set((eb) => ({ ...names, accountId, status: 'active', version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .where('deactivatedAt', 'is', null)
+    .where(
+      sql<boolean>`not exists (select 1 from users other where other.account_id = ${accountId} and other.id <> ${userId})`,
+    )
+    .returning(['id', 'invitedBy'])
+    .executeTakeFirst()
+
+export const activeById = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'firstName', 'lastName', 'language'])
+    .$narrowType<{ language: Language }>()
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .where('deactivatedAt', 'is', null)
+    .executeTakeFirst()

@@ -1,0 +1,55 @@
+import type { Db } from '#platform/db.ts'
+import { newToken } from '#platform/keys.ts'
+import { found } from '#platform/problems.ts'
+import * as store from './store.ts'
+
+export type Purpose = 'confirm_email' | 'new_password' | 'invitation' | 'hand_over' | 'change_email'
+
+/** What a link is for. A link of a company works on that company's host only, one without a company on the bare domain only. */
+export interface LinkDraft {
+  purpose: Purpose
+  companyId?: string | null
+  accountId?: string
+  subjectId?: string
+  /** The address that it was mailed to: it proves only that one. */
+  email?: string
+  details?: Record<string, string>
+}
+
+const MINUTE = 60_000
+const LIFE: Record<Purpose, number> = {
+  confirm_email: 2 * 24 * 60 * MINUTE,
+  new_password: 60 * MINUTE,
+  invitation: 14 * 24 * 60 * MINUTE,
+  change_email: 24 * 60 * MINUTE,
+  hand_over: MINUTE,
+}
+
+/** Makes a link that works once, and ends the older ones for the same purpose. @returns the token, which exists nowhere else. */
+export async function issue(db: Db, draft: LinkDraft, now: Date): Promise<string> {
+  const { purpose, accountId, subjectId, companyId } = draft
+  if (purpose === 'invitation' && subjectId && companyId)
+    await store.endWaiting(db, [purpose], { subjectId, companyId }, now)
+  else if (purpose !== 'hand_over' && accountId) await store.endWaiting(db, [purpose], { accountId }, now)
+  const token = newToken()
+  await store.insert(db, token, draft, new Date(now.getTime() + LIFE[purpose]))
+  return token
+}
+
+/** What a link stands for, without using it up. @throws Problem 404 when it is no good, for whatever reason */
+export const look = async (db: Db, purpose: Purpose, token: string, companyId: string | null, now: Date) =>
+  found(await store.peek(db, purpose, token, companyId, now))
+
+/** Uses a link up. @throws Problem 404 when it is no good, for whatever reason */
+export const use = async (
+  db: Db,
+  purpose: Purpose,
+  token: string,
+  companyId: string | null,
+  now: Date,
+  details?: Record<string, string>,
+) => found(await store.consume(db, purpose, token, companyId, now, details))
+
+/** Ends every waiting link of an account that opens something: after its password or address has changed. */
+export const endAll = (db: Db, accountId: string, now: Date): Promise<void> =>
+  store.endWaiting(db, ['new_password', 'change_email', 'hand_over', 'confirm_email'], { accountId }, now)

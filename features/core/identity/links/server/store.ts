@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import { hashToken } from '#platform/keys.ts'
+import type { LinkDraft, Purpose } from './actions.ts'
+
+export async function insert(db: Db, token: string, draft: LinkDraft, expiresAt: Date): Promise<void> {
+  const { purpose, companyId = null, accountId = null, subjectId = null, email = null, details = {} } = draft
+  await db
+    .insertInto('links')
+    .values({
+      purpose,
+      companyId,
+      accountId,
+      subjectId,
+      email,
+      details: JSON.stringify(details),
+      tokenHash: hashToken(token),
+      expiresAt,
+    })
+    .execute()
+}
+
+/** Ends the waiting links of a purpose: an address that was mailed earlier must not outlive a newer one. */
+export async function endWaiting(
+  db: Db,
+  purposes: readonly Purpose[],
+  of: { accountId: string } | { subjectId: string; companyId: string },
+  now: Date,
+): Promise<void> {
+  let query = db
+    .updateTable('links')
+    .set({ usedAt: now })
+    .where('purpose', 'in', [...purposes])
+    .where('usedAt', 'is', null)
+  query =
+    'accountId' in of
+      ? query.where('accountId', '=', of.accountId)
+      : query.where('subjectId', '=', of.subjectId).where('companyId', '=', of.companyId)
+  await query.execute()
+}
+
+export const peek = (db: Db, purpose: Purpose, token: string, companyId: string | null, now: Date) =>
+  db
+    .selectFrom('links')
+    .select(['accountId', 'subjectId', 'email', 'companyId'])
+    .where(fits(purpose, token, companyId, now))
+    .executeTakeFirst()
+
+/** One statement, so that of two who come at the same moment one wins. */
+export const consume = (
+  db: Db,
+  purpose: Purpose,
+  token: string,
+  companyId: string | null,
+  now: Date,
+  details: Record<string, string> = {},
+) =>
+  db
+    .updateTable('links')
+    .set({ usedAt: now })
+    .where(fits(purpose, token, companyId, now))
+    .where(sql<boolean>`details @> ${JSON.stringify(details)}::jsonb`)
+    .returning(['accountId', 'subjectId', 'email', 'companyId'])
+    .executeTakeFirst()
+
+const fits = (purpose: Purpose, token: string, companyId: string | null, now: Date) =>
+  sql<boolean>`token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${now}
+    and company_id is not distinct from ${companyId}`

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+
+export const LANGUAGES = ['en', 'ru', 'sv'] as const
+
+const chosen = z.object({
+  language: z.enum(LANGUAGES),
+  /** 0-6, Sunday is 0. */
+  weekStart: z.number().int().min(0).max(6),
+})
+
+export const preferences = contract({
+  showPreferences: {
+    method: 'GET',
+    path: '/api/settings/personal/general',
+    summary: 'Own language and first day of the week',
+    needs: 'session',
+    input: z.object({}),
+    reply: z.object({ data: chosen.extend({ email: z.string(), version: z.number().int() }) }),
+  },
+  savePreferences: {
+    method: 'PUT',
+    path: '/api/settings/personal/general',
+    summary: 'Keeps own language and first day of the week',
+    needs: 'session',
+    input: chosen.partial().extend({ version: z.number().int().optional() }),
+    reply: z.object({ data: chosen.extend({ version: z.number().int() }) }),
+    success: 'identity.preferences.saved',
+  },
+})

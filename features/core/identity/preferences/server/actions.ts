@@ -1,0 +1,15 @@
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { conflict } from '#platform/problems.ts'
+import * as store from './store.ts'
+
+export const show = (ctx: Context) => store.of(ctx.db, ctx.actor.userId)
+
+export async function save(ctx: Context, { version, language, weekStart }: store.Preferences & { version?: number }) {
+  const wanted = { ...(language ? { language } : {}), ...(weekStart === undefined ? {} : { weekStart }) }
+  const saved = await store.save(ctx.db, ctx.actor.userId, wanted, version)
+  if (!saved) throw conflict('errors.stale')
+  if (language) await store.setAccountLanguage(ctx.db, ctx.actor.accountId, language)
+  await record(ctx, 'user.preferencesChanged', ctx.actor.userId, wanted)
+  return saved
+}

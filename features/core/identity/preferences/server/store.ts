@@ -1,0 +1,30 @@
+import type { Db } from '#platform/db.ts'
+import type { Language } from '#platform/words.ts'
+
+export const of = (db: Db, userId: string) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('accounts as a', 'a.id', 'u.accountId')
+    .select(['u.language', 'u.weekStart', 'u.version', 'a.email'])
+    .$narrowType<{ language: Language }>()
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+export interface Preferences {
+  language?: Language
+  weekStart?: number
+}
+
+/** @param version what the reader saw; without it the last word wins */
+export async function save(db: Db, userId: string, wanted: Preferences, version: number | undefined) {
+  let query = db
+    .updateTable('users')
+    .set((eb) => ({ ...wanted, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+  if (version !== undefined) query = query.where('version', '=', version)
+  return query.returning(['language', 'weekStart', 'version']).$narrowType<{ language: Language }>().executeTakeFirst()
+}
+
+/** Letters outside companies follow the language that was chosen last. */
+export const setAccountLanguage = (db: Db, accountId: string, language: Language) =>
+  db.updateTable('accounts').set({ language }).where('id', '=', accountId).execute()

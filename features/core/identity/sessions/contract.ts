@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+import { emailAddress, passwordText } from '../accounts/contract.ts'
+
+const QUARTER = 15 * 60
+const everywhere = ['unverified', 'must-change-password', 'mandatory-action'] as const
+const done = z.object({})
+
+export const MANDATORY = ['confirm-email', 'update-custom-field', 'fill_custom_fields', 'vacation_info'] as const
+
+export const userInfo = z.object({
+  user: z.object({
+    /** The person within the company; on the bare domain the account's own id. */
+    id: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    avatar: z.string().nullable(),
+    isAdmin: z.boolean(),
+    isVerified: z.boolean(),
+    shouldChangePassword: z.boolean(),
+    approvalsCount: z.number().int(),
+    unreadMessagesCount: z.number().int(),
+    language: z.enum(['en', 'ru', 'sv']),
+    /** 0-6, Sunday is 0. */
+    weekStart: z.number().int().min(0).max(6),
+  }),
+  /** Permission strings; an edit right is listed as edit alone. */
+  permissions: z.array(z.string()),
+  theme: z.object({ primaryColor: z.string() }),
+  /** Null on the bare domain. */
+  company: z.object({ id: z.uuid(), name: z.string(), domain: z.string(), logo: z.string().nullable() }).nullable(),
+  unreadNotificationsCount: z.number().int(),
+  mandatoryActions: z.object({
+    required: z.array(z.enum(MANDATORY)),
+    not_required: z.array(z.enum(MANDATORY)),
+  }),
+})
+export type UserInfo = z.infer<typeof userInfo>
+
+export const session = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  startedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
+export const sessions = contract({
+  signIn: {
+    method: 'POST',
+    path: '/api/sign-in',
+    summary: 'Begins a session: of the company on its host, of the account on the bare domain',
+    needs: 'public',
+    place: 'any',
+    limits: [
+      { per: 'ip', times: 300, seconds: QUARTER },
+      { per: 'field:email', times: 10, seconds: QUARTER },
+    ],
+    input: z.object({ email: emailAddress, password: passwordText }),
+    reply: z.object({ data: z.object({ expiresAt: z.iso.datetime() }) }),
+  },
+  signOut: {
+    method: 'GET',
+    path: '/api/logout',
+    summary: 'Ends this session and clears both cookies; without a session it only clears',
+    needs: 'public',
+    place: 'any',
+    changes: true,
+    openIn: everywhere,
+    input: z.object({}),
+    reply: done,
+  },
+  userInfo: {
+    method: 'GET',
+    path: '/api/user-info',
+    summary: 'Who is signed in, with rights, colour, counts and what is asked of them first',
+    needs: 'session',
+    place: 'any',
+    openIn: everywhere,
+    input: z.object({}),
+    reply: userInfo,
+  },
+  beginHandOver: {
+    method: 'POST',
+    path: '/api/begin-hand-over',
+    summary: 'A company host marks this browser, so that a hand-over made for it opens nowhere else',
+    needs: 'public',
+    limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
+    input: z.object({}),
+    reply: z.object({ data: z.object({ companyId: z.uuid(), challenge: z.string(), next: z.string() }) }),
+  },
+  handOver: {
+    method: 'POST',
+    path: '/api/hand-over',
+    summary: 'A code, good once and for a minute, that opens one of the companies of the account in this browser',
+    needs: 'session',
+    place: 'bare',
+    limits: [{ per: 'who', times: 60, seconds: QUARTER }],
+    input: z.object({ companyId: z.uuid(), challenge: z.string().regex(/^[\w-]{43}$/) }),
+    reply: z.object({ data: z.object({ code: z.string(), next: z.string() }) }),
+  },
+  finishHandOver: {
+    method: 'POST',
+    path: '/api/finish-hand-over',
+    summary: 'Turns the code into a session of this company',
+    needs: 'public',
+    limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
+    input: z.object({ code: z.string().min(1).max(200) }),
+    reply: z.object({ data: z.object({ expiresAt: z.iso.datetime() }) }),
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/api/settings/personal/security',
+    summary: 'The devices on which the person is signed in to this company',
+    needs: 'session',
+    input: z.object({}),
+    reply: z.object({ data: z.array(session) }),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/settings/personal/sessions/:id',
+    summary: 'Signs out one of the own devices',
+    needs: 'session',
+    input: z.object({ id: z.uuid() }),
+    reply: done,
+    success: 'identity.sessions.ended',
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/api/settings/personal/sessions',
+    summary: 'Signs out every own device but this one',
+    needs: 'session',
+    input: z.object({}),
+    reply: done,
+    success: 'identity.sessions.othersEnded',
+  },
+})

@@ -1,0 +1,56 @@
+import type { Actor, Guest } from '#platform/context.ts'
+import type { UserInfo } from '../contract.ts'
+import type { accountById, infoOf } from './store.ts'
+
+const DEFAULT_COLOUR = '#2968dc'
+
+/** Where a person's picture is served; null shows initials. */
+export const avatarOf = (userId: string, fileId: string | null): string | null =>
+  fileId ? `/api/people/${userId}/avatar?v=${fileId}` : null
+
+/** The file's id in the address, so that a new logo is not hidden by the old one in a cache. */
+export const logoOf = (fileId: string | null): string | null => (fileId ? `/api/company/logo?v=${fileId}` : null)
+
+export const presentMember = (row: Awaited<ReturnType<typeof infoOf>>, actor: Actor): UserInfo => ({
+  user: {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    avatar: avatarOf(row.id, row.avatarFileId),
+    isAdmin: row.isAdmin,
+    isVerified: row.verifiedAt !== null,
+    shouldChangePassword: row.mustChangePassword,
+    approvalsCount: row.approvalsCount,
+    unreadMessagesCount: row.unreadMessagesCount,
+    language: row.language,
+    weekStart: row.weekStart,
+  },
+  permissions: [...actor.permissions].toSorted(),
+  theme: { primaryColor: row.themeColor },
+  company: { id: row.companyId, name: row.companyName, domain: row.domain, logo: logoOf(row.logoFileId) },
+  unreadNotificationsCount: row.unreadNotificationsCount,
+  mandatoryActions: { required: row.verifiedAt ? [] : ['confirm-email'], not_required: [] },
+})
+
+export const presentGuest = (account: Awaited<ReturnType<typeof accountById>>, guest: Guest): UserInfo => ({
+  user: {
+    id: account.id,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    email: account.email,
+    avatar: null,
+    isAdmin: false,
+    isVerified: guest.isVerified,
+    shouldChangePassword: false,
+    approvalsCount: 0,
+    unreadMessagesCount: 0,
+    language: account.language,
+    weekStart: 1,
+  },
+  permissions: [],
+  theme: { primaryColor: DEFAULT_COLOUR },
+  company: null,
+  unreadNotificationsCount: 0,
+  mandatoryActions: { required: guest.isVerified ? [] : ['confirm-email'], not_required: [] },
+})

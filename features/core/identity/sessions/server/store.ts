@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import type { Language } from '#platform/words.ts'
+import { counterOf, type CounterName } from './ports.ts'
+
+export const membershipsOf = (db: Db, accountId: string) =>
+  db.selectFrom('memberships').select(['companyId', 'userId']).where('accountId', '=', accountId).execute()
+
+/** The company, if the account may sign in there. */
+export const openCompany = (db: Db, accountId: string, companyId: string) =>
+  db
+    .selectFrom('memberships as m')
+    .innerJoin('companies as c', 'c.id', 'm.companyId')
+    .select(['c.id', 'c.domain'])
+    .where('m.accountId', '=', accountId)
+    .where('m.companyId', '=', companyId)
+    .where('m.open', '=', true)
+    .where('c.suspendedAt', 'is', null)
+    .executeTakeFirst()
+
+export const accountByEmail = (db: Db, email: string) =>
+  db.selectFrom('accounts').select(['id', 'passwordHash']).where('email', '=', email).executeTakeFirst()
+
+export const accountById = (db: Db, id: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'firstName', 'lastName', 'email', 'language', 'verifiedAt'])
+    .$narrowType<{ language: Language }>()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The person of an account in this company, once the invitation was accepted. */
+export const memberOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'deactivatedAt'])
+    .where('accountId', '=', accountId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+
+export async function endLobbySessions(db: Db, accountId: string, except?: string): Promise<void> {
+  let query = db.deleteFrom('lobbySessions').where('accountId', '=', accountId)
+  if (except) query = query.where('id', '<>', except)
+  await query.execute()
+}
+
+export const endLobbySession = (db: Db, id: string) => db.deleteFrom('lobbySessions').where('id', '=', id).execute()
+
+export const passwordWasChanged = (db: Db, userId: string) =>
+  db
+    .updateTable('users')
+    .set({ mustChangePassword: false })
+    .where('id', '=', userId)
+    .where('mustChangePassword', '=', true)
+    .execute()
+
+export const sessionsOf = (db: Db, userId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastUsedAt', 'desc')
+    .limit(100)
+    .execute()
+
+const counted = (name: CounterName, userId: string) =>
+  sql<number>`coalesce((${counterOf(name)?.(userId) ?? sql<number>`select 0`}), 0)::int`.as(name)
+
+/** Everything of user-info in one statement. */
+export const infoOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('accounts as a', 'a.id', 'u.accountId')
+    .innerJoin('companies as c', 'c.id', 'u.companyId')
+    .select([
+      'u.id',
+      'u.firstName',
+      'u.lastName',
+      'u.avatarFileId',
+      'u.isAdmin',
+      'u.mustChangePassword',
+      'u.language',
+      'u.weekStart',
+      'a.email',
+      'a.verifiedAt',
+      'c.id as companyId',
+      'c.name as companyName',
+      'c.domain',
+      'c.themeColor',
+      'c.logoFileId',
+      counted('approvalsCount', userId),
+      counted('unreadNotificationsCount', userId),
+      counted('unreadMessagesCount', userId),
+    ])
+    .$narrowType<{ language: Language }>()
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()

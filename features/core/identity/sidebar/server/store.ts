@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+
+export const formingOf = (db: Db, companyId: string) =>
+  db.selectFrom('companies').select('usersListForming').where('id', '=', companyId).executeTakeFirstOrThrow()
+
+export async function people(db: Db, after: { key: string; id: string } | null, limit: number) {
+  let query = db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'avatarFileId', 'status', 'nameKey'])
+    .where('deactivatedAt', 'is', null)
+    .orderBy('nameKey')
+    .orderBy('id')
+    .limit(limit)
+  if (after) query = query.where(sql<boolean>`(name_key, id) > (${after.key}, ${after.id}::uuid)`)
+  return query.execute()
+}

@@ -1,0 +1,22 @@
+import { afterAll, expect, test } from 'vitest'
+import { data, owner } from '#tests/database.ts'
+import { config, world } from '#tests/world.ts'
+import { storageOf } from '#platform/files.ts'
+import { seed } from './seed.ts'
+
+afterAll(async () => {
+  await owner.query(`update companies set domain = 'demo-' || left(id::text, 8) where domain = 'demo'`)
+  await owner.query(`update accounts set email = 'gone-' || id || '@demo.test' where email like '%@demo.test'`)
+})
+
+test('the demo company is made once, and its manager has requests to decide', async () => {
+  const w = await world()
+  expect(await seed(data, storageOf(config), '2026-11-20')).toBeGreaterThan(75)
+  expect(await seed(data, storageOf(config), '2026-11-20')).toBe(0)
+  const { rows } = await owner.query(
+    `select count(*)::int as waiting from time_off_requests r join time_off_approvers a on a.request_id = r.id join users u on u.id = a.user_id
+     where r.status = 'pending' and u.email = 'manager@demo.test'`,
+  )
+  expect(rows[0].waiting).toBeGreaterThan(2)
+  await w.close()
+})

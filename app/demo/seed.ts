@@ -1,0 +1,264 @@
+import { countryByCode } from '#features/core/catalogues/server/rules/countries.ts'
+import { builtInRole, createBuiltInRoles } from '#features/core/roles/server/api.ts'
+import { type Day, startOfYear } from '#kit/days.ts'
+import { type Database, type Db, enterCompany } from '#platform/db.ts'
+import { record } from '#platform/events.ts'
+import { type Storage, storageKey } from '#platform/files.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { type DemoCompany, demoCompany } from './demo-company.ts'
+import { portrait } from './faces/portraits.ts'
+import { demoPolicies } from './policies.ts'
+
+export const DEMO_PASSWORD = 'staffroom-demo'
+/** The people whom README names; the others of the demo have no password. */
+export const DEMO_LOGINS = ['admin@demo.test', 'hr@demo.test', 'manager@demo.test', 'employee@demo.test'] as const
+
+type Ids = Map<string, string>
+
+/**
+ * Makes the demo company unless it is there. Never called in production.
+ * @param today what counts as today: everything lies around it
+ * @returns how many people it made; 0 when the company was there
+ */
+export async function seed(database: Database, storage: Storage, today: Day): Promise<number> {
+  const there = await database.outside((db) =>
+    db.selectFrom('companies').select('id').where('domain', '=', 'demo').executeTakeFirst(),
+  )
+  if (there) return 0
+  const demo = demoCompany(today)
+  const password = await hashPassword(DEMO_PASSWORD)
+  const faces = await portraits(demo)
+  await database.outside(async (db) => {
+    const { id } = await db
+      .insertInto('companies')
+      .values({
+        name: demo.company.name,
+        domain: demo.company.domain,
+        countryId: country(demo.company.country),
+        themeColor: demo.company.themeColor,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await enterCompany(db, id)
+    await createBuiltInRoles(db)
+    const places = await seedPlaces(db, demo, today)
+    const people = await seedPeople(db, demo, places, password)
+    await seedFaces(db, storage, id, people, faces)
+    await seedOrganisation(db, demo, places, people)
+    await seedTimeOff(db, demo, people)
+  })
+  return demo.people.length
+}
+
+async function portraits({ people }: DemoCompany): Promise<Map<string, Buffer>> {
+  const drawn = people.filter((person) => person.portrait)
+  return new Map(
+    await Promise.all(drawn.map(async (one) => [one.key, await portrait(one.key, one.portrait!)] as const)),
+  )
+}
+
+interface Places {
+  locations: Ids
+  departments: Ids
+  titles: Ids
+}
+
+async function seedPlaces(db: Db, demo: DemoCompany, today: Day): Promise<Places> {
+  const locations: Ids = new Map()
+  for (const { key, country: code, ...place } of demo.locations)
+    locations.set(key, await made(db, 'locations', { ...place, countryId: country(code) }))
+  const departments: Ids = new Map()
+  for (const { name, parent } of demo.departments)
+    departments.set(name, await made(db, 'departments', { name, parentId: parent ? departments.get(parent)! : null }))
+  const titles: Ids = new Map()
+  for (const name of demo.jobTitles) titles.set(name, await made(db, 'jobTitles', { name }))
+  for (const [index, name] of ['Recommendation', 'Job board', 'LinkedIn', 'Agency', 'Returned'].entries())
+    await made(db, 'catalogueEntries', { catalogue: 'hiring_sources', name, position: index })
+  await db.insertInto('workSchedules').values({ effectiveFrom: '2000-01-01' }).execute()
+  await db
+    .insertInto('holidays')
+    .values(
+      demo.holidays.map(({ location, firstDay, lastDay, name, half }) => ({
+        locationId: locations.get(location)!,
+        firstDay,
+        lastDay,
+        half,
+        source: 'imported',
+        nameEn: name.en,
+        nameRu: name.ru,
+        nameSv: name.sv,
+      })),
+    )
+    .onConflict((on) => on.doNothing())
+    .execute()
+  await db
+    .insertInto('extraWorkingDays')
+    .values(
+      demo.extraWorkingDays.map(({ location, ...day }) => ({
+        ...day,
+        locationId: location ? locations.get(location)! : null,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('leavePolicies')
+    .values(demoPolicies(startOfYear(today)))
+    .execute()
+  return { locations, departments, titles }
+}
+
+async function seedPeople(db: Db, demo: DemoCompany, places: Places, password: string): Promise<Ids> {
+  const roles = {
+    user: await builtInRole(db, 'user'),
+    hr: await builtInRole(db, 'hr'),
+    admin: await builtInRole(db, 'admin'),
+  }
+  const people: Ids = new Map()
+  for (const person of demo.people) {
+    const login = (DEMO_LOGINS as readonly string[]).includes(person.email)
+    const { email, firstName, lastName, language } = person
+    const account =
+      person.status === 'active'
+        ? await made(db, 'accounts', {
+            email,
+            firstName,
+            lastName,
+            language,
+            passwordHash: login ? password : null,
+            verifiedAt: new Date(),
+          })
+        : null
+    const left = person.terminationDate
+    const id = await made(db, 'users', {
+      accountId: account,
+      email,
+      firstName,
+      lastName,
+      language,
+      status: person.status,
+      isAdmin: person.isAdmin,
+      gender: person.gender,
+      birthDate: person.birthDate,
+      alternativeEmail: person.alternativeEmail,
+      workPhone: person.workPhone,
+      mobilePhone: person.mobilePhone,
+      address: person.address,
+      socialLink1: person.socialLinks[0],
+      socialLink2: person.socialLinks[1],
+      hireDate: person.hireDate,
+      terminationDate: left,
+      deactivatedAt: left ? new Date(`${left}T18:00:00Z`) : null,
+      departmentId: places.departments.get(person.department)!,
+      locationId: places.locations.get(person.location)!,
+      jobTitleId: places.titles.get(person.title)!,
+      managerId: person.manager ? people.get(person.manager)! : null,
+      ...(person.status === 'pending' ? { invitedAt: new Date() } : {}),
+    })
+    people.set(person.key, id)
+    await db
+      .insertInto('userRoles')
+      .values([...new Set(['user', person.role] as const)].map((role) => ({ userId: id, roleId: roles[role] })))
+      .execute()
+    if (person.schedule) {
+      const { weekStart, weekEnd, parts } = person.schedule
+      await db
+        .insertInto('workSchedules')
+        .values({ userId: id, effectiveFrom: person.hireDate, weekStart, weekEnd, parts: JSON.stringify(parts) })
+        .execute()
+    }
+  }
+  return people
+}
+
+async function seedFaces(db: Db, storage: Storage, companyId: string, people: Ids, faces: Map<string, Buffer>) {
+  for (const [key, bytes] of faces) {
+    const ownerId = people.get(key)!
+    const at = storageKey(companyId)
+    await storage.put(at, bytes, 'image/webp')
+    const file = {
+      purpose: 'avatar',
+      ownerId,
+      name: `${key}.webp`,
+      contentType: 'image/webp',
+      size: bytes.length,
+      storageKey: at,
+    }
+    const avatarFileId = await made(db, 'files', file)
+    await db.updateTable('users').set({ avatarFileId }).where('id', '=', ownerId).execute()
+  }
+}
+
+async function seedOrganisation(db: Db, demo: DemoCompany, places: Places, people: Ids) {
+  for (const { name, lead } of demo.departments)
+    await db
+      .updateTable('departments')
+      .set({ leadId: people.get(lead)! })
+      .where('id', '=', places.departments.get(name)!)
+      .execute()
+  for (const one of demo.positions) {
+    const id = await made(db, 'positions', {
+      name: one.name,
+      departmentId: places.departments.get(one.department)!,
+      locationId: places.locations.get(one.location)!,
+      isManagement: one.isManagement,
+      recruitingStartDate: one.recruitingStart,
+      recruitingEndDate: one.recruitingEnd,
+    })
+    if (one.person)
+      await db.updateTable('users').set({ positionId: id }).where('id', '=', people.get(one.person)!).execute()
+  }
+}
+
+async function seedTimeOff(db: Db, demo: DemoCompany, people: Ids) {
+  for (const { person, approvers, decidedBy, comments, ...leave } of demo.leave) {
+    const userId = people.get(person)!
+    const id = await made(db, 'timeOffRequests', {
+      ...leave,
+      userId,
+      askedBy: userId,
+      decidedBy: decidedBy ? people.get(decidedBy)! : null,
+    })
+    await db
+      .insertInto('timeOffApprovers')
+      .values(approvers.map((key) => ({ requestId: id, userId: people.get(key)! })))
+      .execute()
+    for (const { author, body, at } of comments)
+      await db
+        .insertInto('timeOffComments')
+        .values({ requestId: id, authorId: people.get(author)!, body, createdAt: at })
+        .execute()
+    // what waits is told to whoever decides, as if it had just been asked
+    if (leave.status === 'pending') await record({ db, ip: '', actor: { userId } }, 'timeOff.asked', id, { userId })
+  }
+  for (const { person, author, ...adjustment } of demo.adjustments)
+    await db
+      .insertInto('leaveAdjustments')
+      .values({ ...adjustment, userId: people.get(person)!, createdBy: people.get(author)! })
+      .execute()
+}
+
+type Table =
+  | 'accounts'
+  | 'locations'
+  | 'departments'
+  | 'jobTitles'
+  | 'catalogueEntries'
+  | 'users'
+  | 'files'
+  | 'positions'
+  | 'timeOffRequests'
+
+async function made(db: Db, table: Table, row: Record<string, unknown>): Promise<string> {
+  const { id } = await db
+    .insertInto(table)
+    .values(row as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+function country(code: string): number {
+  const found = countryByCode(code)
+  if (!found) throw new Error(`no country ${code}`)
+  return found.id
+}

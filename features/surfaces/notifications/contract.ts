@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+
+/** What people can be told of, as their settings group it. */
+export const EVENTS = ['requests', 'birthday', 'event', 'private_message', 'private_group'] as const
+export type Event = (typeof EVENTS)[number]
+export const CHANNELS = ['email', 'desktop', 'app'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+export const PAGE = 20
+
+const person = z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() })
+export type Person = z.infer<typeof person>
+
+/** A leave as a notification speaks of it. Only the requester and the approvers get these. */
+const leave = z.object({
+  id: z.uuid(),
+  status: z.string(),
+  approvers: z.array(person),
+  dateFrom: z.iso.date(),
+  dateTo: z.iso.date(),
+})
+export type Leave = z.infer<typeof leave>
+
+export const info = z.object({
+  /** Who did it. */
+  agentUser: person.optional(),
+  /** To whom it happened, or whose it is. */
+  patientUser: person.optional(),
+  /** For birthdays. */
+  users: z.array(person).optional(),
+  /** For birthdays: the day they are on. */
+  date: z.iso.date().optional(),
+  vacation: leave.optional(),
+  dayOff: leave.optional(),
+  sickDay: leave.optional(),
+  parentalLeave: leave.optional(),
+})
+export type Info = z.infer<typeof info>
+
+export const notification = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  /** Unique and increasing per person: the date of the last one of a page is the cursor of the next. */
+  date: z.string(),
+  wasRead: z.boolean(),
+  info,
+})
+export type Notification = z.infer<typeof notification>
+
+const switches = z.object({ email: z.boolean(), desktop: z.boolean(), app: z.boolean() })
+export const channels = z.object({
+  requests: switches,
+  birthday: switches,
+  event: switches,
+  private_message: switches,
+  private_group: switches,
+})
+export type Channels = z.infer<typeof channels>
+
+export const notifications = contract({
+  listNotifications: {
+    method: 'GET',
+    path: '/api/notifications',
+    summary: "The reader's notifications, newest first; an empty page is the end",
+    needs: 'session',
+    input: z.object({ dateFrom: z.iso.datetime({ offset: true }).optional() }),
+    reply: z.object({ data: z.array(notification) }),
+  },
+  readNotifications: {
+    method: 'PUT',
+    path: '/api/notifications/read',
+    summary: 'Marks notifications as read; ids of other people are passed over',
+    needs: 'session',
+    input: z.object({ ids: z.array(z.uuid()).min(1).max(500) }),
+    reply: z.object({ unreadNotificationsCount: z.number().int() }),
+  },
+  clearNotifications: {
+    method: 'PUT',
+    path: '/api/notifications/clear',
+    summary: "Deletes all of the reader's notifications",
+    needs: 'session',
+    input: z.object({}),
+    reply: z.object({ unreadNotificationsCount: z.number().int() }),
+    success: 'notifications.cleared',
+  },
+  deleteNotification: {
+    method: 'DELETE',
+    path: '/api/notifications/:id',
+    summary: 'Deletes one notification',
+    needs: 'session',
+    input: z.object({ id: z.uuid() }),
+    reply: z.object({ unreadNotificationsCount: z.number().int() }),
+    success: 'notifications.deleted',
+  },
+  showChannels: {
+    method: 'GET',
+    path: '/api/settings/notifications',
+    summary: 'By which channels the reader is told of what',
+    needs: 'session',
+    input: z.object({}),
+    reply: z.object({ data: channels }),
+  },
+  updateChannels: {
+    method: 'PUT',
+    path: '/api/settings/notifications',
+    summary: 'Changes by which channels the reader is told of what',
+    needs: 'session',
+    input: z.object({ data: channels }),
+    reply: z.object({ data: channels }),
+    success: 'notifications.channelsUpdated',
+  },
+})

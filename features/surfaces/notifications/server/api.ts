@@ -1,0 +1,57 @@
+import type { ReactionContext } from '#platform/events.ts'
+import type { Draft } from '#platform/mail.ts'
+import type { Say } from '#platform/words.ts'
+import { words } from '#platform/words.ts'
+import type { Event, Info, Leave, Person } from '../contract.ts'
+import { insert, type Recipient, recipients } from './store.ts'
+
+export { unreadOf } from './store.ts'
+export type { Info, Leave, Person, Recipient }
+
+export interface Notice {
+  userIds: readonly string[]
+  /** One of the specification's names, or one of our own in the same manner. The panel's words go by it. */
+  type: string
+  info: Info
+  /** The fact that it follows from: it is told once per person and type. */
+  eventId: string
+  /** Whose switches decide; requests unless told. */
+  event?: Event
+  /** What is written to one person, in their language; without it there is no letter. */
+  letter?: (to: Recipient, say: Say) => Omit<Draft, 'to' | 'language' | 'footer'>
+}
+
+/**
+ * Tells people of something: in the panel, by mail and live in their tabs, as each of them chose. Nothing reaches the invited, the
+ * deactivated or somebody twice. Called from reactions, in whose transaction it happens.
+ */
+export async function notify(ctx: ReactionContext, notice: Notice): Promise<void> {
+  const { type, info, eventId, event = 'requests', letter } = notice
+  if (notice.userIds.length === 0) return
+  const people = await recipients(ctx.db, [...new Set(notice.userIds)], event)
+  const inApp = people.filter(({ wants }) => wants.app).map(({ id }) => id)
+  const told = await insert(ctx.db, { userIds: inApp, type, info, eventId, now: ctx.now })
+  if (told.length) ctx.live.push(ctx.company.id, told, { name: 'notifications.changed' })
+  if (!letter) return
+  for (const to of people.filter(({ wants }) => wants.email)) await send(ctx, `${eventId}:${type}`, to, letter)
+}
+
+async function send(
+  ctx: ReactionContext,
+  key: string,
+  to: Recipient,
+  letter: NonNullable<Notice['letter']>,
+): Promise<void> {
+  const say = words(to.language)
+  const draft = letter(to, say)
+  await ctx.mail.send(key, {
+    greeting: say('notifications.mail.greeting', { name: to.firstName }),
+    ...draft,
+    to: to.email,
+    language: to.language,
+    footer: say('notifications.mail.footer', {
+      company: ctx.company.name,
+      address: ctx.addressOf('/settings/personal/general'),
+    }),
+  })
+}

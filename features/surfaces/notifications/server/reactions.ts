@@ -1,0 +1,62 @@
+import type { Fact, Reaction, ReactionContext } from '#platform/events.ts'
+import { notify } from './api.ts'
+import { birthdayLetter, joinedLetter } from './mail.ts'
+import * as store from './store.ts'
+
+export const reactions: readonly Reaction[] = [
+  {
+    name: 'notifications: the other tabs',
+    on: ['notifications.read', 'notifications.cleared', 'notifications.deleted', 'notifications.channelsUpdated'],
+    run: async (ctx, fact) => ctx.live.push(ctx.company.id, [fact.actorId!], { name: 'notifications.changed' }),
+  },
+  {
+    name: 'notifications: tell the inviter',
+    on: ['user.invitationAccepted'],
+    run: tellInviter,
+  },
+  {
+    name: 'notifications: tell of birthdays',
+    on: ['birthdays.upcoming'],
+    run: tellOfBirthdays,
+  },
+]
+
+async function tellInviter(ctx: ReactionContext, fact: Fact) {
+  const joined = fact.subjectId ? await store.inviterOf(ctx.db, fact.subjectId) : undefined
+  if (!joined?.invitedBy || joined.invitedBy === joined.id) return
+  const { invitedBy, ...agentUser } = joined
+  await notify(ctx, {
+    userIds: [invitedBy],
+    type: 'InvitationAccepted',
+    info: { agentUser },
+    eventId: fact.id,
+    letter: joinedLetter(ctx, agentUser),
+  })
+}
+
+/** Everybody is told of everybody but themselves, so those whose birthday it is get a list of their own. */
+async function tellOfBirthdays(ctx: ReactionContext, fact: Fact) {
+  for (const { recipientIds, users, date } of await store.birthdaysTomorrow(
+    ctx.db,
+    new Date(String(fact.details['at'])),
+  )) {
+    const tell = (userIds: readonly string[], about: typeof users) =>
+      notify(ctx, {
+        userIds,
+        type: 'UpcomingBirthdays',
+        info: { users: about, date },
+        eventId: fact.id,
+        event: 'birthday',
+        letter: birthdayLetter(ctx, about, date),
+      })
+    const celebrating = new Set(users.map(({ id }) => id))
+    await tell(
+      recipientIds.filter((id) => !celebrating.has(id)),
+      users,
+    )
+    for (const id of recipientIds.filter((one) => celebrating.has(one))) {
+      const others = users.filter((user) => user.id !== id)
+      if (others.length) await tell([id], others)
+    }
+  }
+}

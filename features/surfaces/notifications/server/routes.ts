@@ -1,0 +1,13 @@
+import { serve } from '#platform/serve.ts'
+import { notifications } from '../contract.ts'
+import * as actions from './actions.ts'
+import * as store from './store.ts'
+
+export const routes = serve(notifications, {
+  listNotifications: async (ctx, { dateFrom }) => ({ data: await store.page(ctx.db, ctx.actor.userId, dateFrom) }),
+  readNotifications: (ctx, { ids }) => actions.read(ctx, ids),
+  clearNotifications: (ctx) => actions.clear(ctx),
+  deleteNotification: (ctx, { id }) => actions.remove(ctx, id),
+  showChannels: async (ctx) => ({ data: await actions.channels(ctx) }),
+  updateChannels: async (ctx, { data }) => ({ data: await actions.choose(ctx, data) }),
+})

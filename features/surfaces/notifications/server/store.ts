@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import type { Language } from '#platform/words.ts'
+import { type Channel, type Event, type Info, type Notification, PAGE } from '../contract.ts'
+
+export interface Recipient {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  language: Language
+  /** Whether this person wants to be told by this channel. */
+  wants: Record<Channel, boolean>
+}
+
+/** The people of these ids who can be told anything: active ones, with the channels that they chose for this event. */
+export async function recipients(db: Db, ids: readonly string[], event: Event): Promise<Recipient[]> {
+  const wants = (channel: Channel) => sql`coalesce((s.channels -> ${event} ->> ${channel})::boolean, true)`
+  const { rows } = await sql<Recipient>`
+    select u.id, u.email, u.first_name, u.last_name, u.language,
+      json_build_object('email', ${wants('email')}, 'desktop', ${wants('desktop')}, 'app', ${wants('app')}) as wants
+    from users u left join notification_settings s on s.company_id = u.company_id and s.user_id = u.id
+    where u.id = any(${[...ids]}::uuid[]) and u.status = 'active' and u.deactivated_at is null
+    order by u.id`.execute(db)
+  return rows
+}
+
+export interface NewNotification {
+  userIds: readonly string[]
+  type: string
+  info: Info
+  eventId: string | null
+  now: Date
+}
+
+/**
+ * One row per person. Dates are whole milliseconds, later than any the person has: writers of a company wait for each other, so
+ * that a row never appears behind a cursor.
+ * @returns whom a row was written for: nobody twice for one fact
+ */
+export async function insert(db: Db, { userIds, type, info, eventId, now }: NewNotification): Promise<string[]> {
+  if (userIds.length === 0) return []
+  await sql`select pg_advisory_xact_lock(hashtextextended('notifications' || sec.company()::text, 7))`.execute(db)
+  const { rows } = await sql<{ userId: string }>`
+    insert into notifications (user_id, type, date, info, event_id)
+    select u.id, ${type}, date_trunc('milliseconds', greatest(${now}::timestamptz,
+        (select max(n.date) from notifications n where n.company_id = u.company_id and n.user_id = u.id) + interval '1 millisecond')),
+      ${JSON.stringify(info)}::jsonb, ${eventId}
+    from users u where u.id = any(${[...userIds]}::uuid[])
+    on conflict do nothing returning user_id`.execute(db)
+  return rows.map((row) => row.userId)
+}
+
+const PAGE_DATE = sql<string>`to_char(date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+export async function page(db: Db, userId: string, before: string | undefined): Promise<Notification[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['id', 'type', 'wasRead', 'info', PAGE_DATE.as('date')])
+    .where('userId', '=', userId)
+    .$if(before !== undefined, (query) => query.where('date', '<', sql<Date>`${before}::timestamptz`))
+    .orderBy('notifications.date', 'desc')
+    .limit(PAGE)
+    .execute()
+  return rows.map((row) => ({ ...row, info: row.info as Info }))
+}
+
+/** @returns how many changed */
+export async function markRead(db: Db, userId: string, ids: readonly string[]): Promise<number> {
+  const done = await db
+    .updateTable('notifications')
+    .set({ wasRead: true })
+    .where('userId', '=', userId)
+    .where('id', 'in', [...ids])
+    .where('wasRead', '=', false)
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows)
+}
+
+/** Of one person all, or the one of an id. @returns how many are gone */
+export async function remove(db: Db, userId: string, id?: string): Promise<number> {
+  const done = await db
+    .deleteFrom('notifications')
+    .where('userId', '=', userId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .executeTakeFirst()
+  return Number(done.numDeletedRows)
+}
+
+/** How many a person has not read, as a scalar subquery. */
+export const unreadOf = (userId: string): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from notifications n where n.user_id = ${userId} and not n.was_read)`
+
+export async function unread(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select ${unreadOf(userId)} as count`.execute(db)
+  return rows[0]!.count
+}
+
+export const channelsOf = async (db: Db, userId: string): Promise<Record<string, Record<string, boolean>>> => {
+  const row = await db
+    .selectFrom('notificationSettings')
+    .select('channels')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return (row?.channels ?? {}) as Record<string, Record<string, boolean>>
+}
+
+export const putChannels = (db: Db, userId: string, channels: object) =>
+  db
+    .insertInto('notificationSettings')
+    .values({ userId, channels: JSON.stringify(channels) })
+    .onConflict((on) => on.columns(['companyId', 'userId']).doUpdateSet({ channels: JSON.stringify(channels) }))
+    .execute()
+
+export interface Birthdays {
+  zone: string
+  date: string
+  recipientIds: string[]
+  users: { id: string; firstName: string; lastName: string }[]
+}
+
+/** For every time zone of the company: who of its people is told today, and whose birthday is tomorrow by their calendar. */
+export async function birthdaysTomorrow(db: Db, now: Date): Promise<Birthdays[]> {
+  const { rows } = await sql<Birthdays>`
+    with people as (
+      select u.id, u.first_name, u.last_name, u.birth_date, u.termination_date, coalesce(l.time_zone, 'UTC') as zone, u.name_key
+      from users u left join locations l on l.company_id = u.company_id and l.id = u.location_id
+      where u.status = 'active' and u.deactivated_at is null
+    ), zones as (
+      select zone, (${now}::timestamptz at time zone zone)::date + 1 as day, array_agg(id) as recipient_ids from people group by zone
+    )
+    select z.zone, z.day as date, z.recipient_ids,
+      json_agg(json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name) order by p.name_key) as users
+    from zones z join people p on ${isBirthday(sql`p.birth_date`, sql`z.day`)}
+      and (p.termination_date is null or p.termination_date >= z.day)
+    group by z.zone, z.day, z.recipient_ids`.execute(db)
+  return rows
+}
+
+/** Born on 29 February: the birthday is on the 28th in common years. */
+const isBirthday = (born: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
+  (${born} + make_interval(years => (extract(year from ${day}) - extract(year from ${born}))::int))::date = ${day}`
+
+/** What the fact of a day's birthdays is about, and whether it was written; until the transaction ends nobody else writes it. */
+export async function birthdayFact(db: Db, day: string): Promise<{ subjectId: string; known: boolean }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('birthdays' || sec.company()::text, 7))`.execute(db)
+  const { rows } = await sql<{ subjectId: string; known: boolean }>`
+    select s.id as subject_id, exists (select 1 from events e where e.subject_id = s.id and e.name = 'birthdays.upcoming') as known
+    from (select md5('birthdays ' || ${day})::uuid as id) s`.execute(db)
+  return rows[0]!
+}
+
+export const inviterOf = async (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'invitedBy'])
+    .where('id', '=', userId)
+    .executeTakeFirst()

@@ -38,7 +38,15 @@ export function DateField(props: DateFieldProps) {
     setOpen(true)
   }
   return (
-    <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-start" closeOnEscape>
+    <Popover
+      withRoles={false}
+      opened={open}
+      onChange={setOpen}
+      trapFocus
+      returnFocus
+      position="bottom-start"
+      closeOnEscape
+    >
       <Popover.Target>
         <TextInput
           {...wrapperProps({ help, error: wrong ?? props.error, required })}
@@ -58,7 +66,8 @@ export function DateField(props: DateFieldProps) {
           leftSection={<Opener open={open} disabled={props.disabled} onClick={() => setOpen(!open)} />}
         />
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('date.calendar')}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library places it, it is not a native dialog */}
+      <Popover.Dropdown role="dialog" aria-label={t('date.calendar')}>
         <DayPicker {...picking(props)} value={value} onPick={pick} />
       </Popover.Dropdown>
     </Popover>

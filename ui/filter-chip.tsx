@@ -35,15 +35,15 @@ export function FilterChip({
   const shown =
     words.length > 2 ? t('list.several', { first: words[0] ?? '', rest: words.length - 1 }) : words.join(', ')
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+    <Popover withRoles={false} opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
         <span className={css.chip} data-on={on || undefined}>
           <button
             type="button"
             className={css.body}
+            title={on ? words.join(', ') : undefined}
             aria-haspopup="dialog"
             aria-expanded={open}
-            aria-label={on ? t('list.change', { word: filter.word, value: words.join(', ') }) : undefined}
             onClick={() => setOpen(!open)}
           >
             {filter.word} {on ? <b>{shown}</b> : <CaretDown size={12} aria-hidden />}
@@ -60,7 +60,8 @@ export function FilterChip({
           )}
         </span>
       </Popover.Target>
-      <Popover.Dropdown aria-label={filter.word}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library places it, it is not a native dialog */}
+      <Popover.Dropdown role="dialog" aria-label={filter.word}>
         <FilterOptions
           filter={filter}
           values={values}

@@ -8,6 +8,7 @@ import { Empty } from './empty.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { formatBalance, formatDay } from './format.ts'
 import { sample, type SamplePerson } from './gallery-people.ts'
+import type { Filter } from './filter-chip.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { Part } from './part.tsx'
 import { PersonChip } from './person-chip.tsx'
@@ -31,15 +32,7 @@ export function GalleryList() {
   const sort: Sort = { column: params['sort'] ?? 'name', direction: params['order'] === 'desc' ? 'desc' : 'asc' }
   const found = narrowed(params, sort)
   const rows = found.slice(0, loaded)
-  const places = [...new Set(EVERYONE.map((person) => person.place))].map((value) => ({ value, label: value }))
-  const filters = [
-    { name: 'place', word: t('place'), options: places, multiple: true },
-    {
-      name: 'job',
-      word: t('job'),
-      options: [...new Set(EVERYONE.map(({ job }) => job))].map((job) => ({ value: job, label: job })),
-    },
-  ]
+  const filters = useSampleFilters()
   return (
     <Part title={t('list')}>
       <SavedViews list="gallery" params={params} onParams={setParams} />
@@ -69,7 +62,7 @@ export function GalleryList() {
         to={(person) => `/ui?person=${person.id}`}
         total={found.length}
         onNearEnd={rows.length < found.length ? () => setLoaded(loaded + PAGE) : undefined}
-        phoneRow={(person) => <PersonChip person={person} note={`${person.job} · ${person.place}`} />}
+        phoneRow={drawTwoLines}
         empty={<Empty kind="nothing-found" title={t('nothingTitle')} />}
       />
       <BulkBar count={selected.size} onClear={() => setSelected(new Set())}>
@@ -83,6 +76,18 @@ export function GalleryList() {
     </Part>
   )
 }
+
+function useSampleFilters(): readonly Filter[] {
+  const t = useTranslations('ui.gallery')
+  const options = (name: 'place' | 'job') =>
+    [...new Set(EVERYONE.map((person) => person[name]))].map((value) => ({ value, label: value }))
+  return [
+    { name: 'place', word: t('place'), options: options('place'), multiple: true },
+    { name: 'job', word: t('job'), options: options('job') },
+  ]
+}
+
+const drawTwoLines = (person: SamplePerson) => <PersonChip person={person} note={`${person.job} · ${person.place}`} />
 
 function useSampleColumns(): readonly Column<SamplePerson>[] {
   const t = useTranslations('ui.gallery')

@@ -24,6 +24,7 @@ export function MenuButton({
   children,
   items,
   label,
+  menuLabel = label,
   head,
   className,
   side = 'below',
@@ -31,7 +32,10 @@ export function MenuButton({
 }: {
   children: ReactNode
   items: readonly MenuItem[]
+  /** Only where the button holds no words. */
   label?: string
+  /** What the menu is, where the button's words do not say it. */
+  menuLabel?: string
   /** Above the items: who this is. */
   head?: ReactNode
   className?: string | undefined
@@ -60,7 +64,7 @@ export function MenuButton({
       >
         {children}
       </button>
-      {open && <Menu {...{ id, label, side, align, head, items, close }} leave={() => setOpen(false)} />}
+      {open && <Menu {...{ id, side, align, head, items, close }} label={menuLabel} leave={() => setOpen(false)} />}
     </div>
   )
 }

@@ -66,13 +66,7 @@ export function Sidebar({
 function SearchButton({ onClick }: { onClick: () => void }) {
   const t = useTranslations('ui')
   return (
-    <button
-      type="button"
-      className={css.search}
-      onClick={onClick}
-      aria-label={t('shell.search')}
-      aria-keyshortcuts="Control+K Meta+K"
-    >
+    <button type="button" className={css.search} onClick={onClick} aria-keyshortcuts="Control+K Meta+K">
       <MagnifyingGlass size={17} />
       <span className={css.word}>{t('shell.search')}</span>
       <kbd className={css.word} aria-hidden>

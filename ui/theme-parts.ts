@@ -31,7 +31,12 @@ export const themeParts: NonNullable<MantineThemeOverride['components']> = {
     classNames: dropdown,
   },
   MultiSelect: {
-    defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: popup },
+    defaultProps: {
+      rightSection: createElement(CaretDown, { size: 14 }),
+      size: 'sm',
+      checkIconPosition: 'right',
+      comboboxProps: popup,
+    },
     classNames: { ...dropdown, pill: css.pill, input: css.multi },
   },
   Autocomplete: { defaultProps: { size: 'sm', comboboxProps: popup }, classNames: dropdown },

@@ -14,7 +14,7 @@ export function UserMenu({ me, items }: { me: FacePerson; items: readonly MenuIt
     <MenuButton
       items={items}
       side="above"
-      label={t('shell.menuOf', { name })}
+      menuLabel={t('shell.menuOf', { name })}
       className={css.me}
       head={<PersonChip person={me} note={me.email ?? ''} />}
     >

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TOAST, toast, toasts } from './toast.tsx'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+const seen = () => toasts().map(({ text, leaving }) => [text, leaving])
+
+test('a message is shown for 7000 ms and out of the page 1000 ms later', () => {
+  expect(TOAST).toEqual({ displayMs: 7000, hideMs: 1000 })
+  toast.success('Saved')
+  vi.advanceTimersByTime(6999)
+  expect(seen()).toEqual([['Saved', false]])
+  vi.advanceTimersByTime(1)
+  expect(seen()).toEqual([['Saved', true]])
+  vi.advanceTimersByTime(999)
+  expect(seen()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(seen()).toEqual([])
+})
+
+test('a message that is closed by hand goes at once and does not come back', () => {
+  const id = toast.error('No connection')
+  toast.dismiss(id)
+  expect(seen()).toEqual([['No connection', true]])
+  vi.advanceTimersByTime(1000)
+  expect(seen()).toEqual([])
+})
+
+test('the same words twice are one message with its full time', () => {
+  toast.error('Something went wrong')
+  vi.advanceTimersByTime(5000)
+  toast.error('Something went wrong')
+  expect(seen()).toHaveLength(1)
+  vi.advanceTimersByTime(6999)
+  expect(seen()).toEqual([['Something went wrong', false]])
+})
+
+test('what the server says about a refused call stands in the middle', () => {
+  toast.centred('You do not have enough rights to perform this action.')
+  expect(toasts()).toMatchObject([{ centred: true, tone: 'error' }])
+})

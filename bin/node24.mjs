@@ -15,6 +15,11 @@ export function install() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return false
+  // installed by hand: `npm ci` would only take away and bring back the same, under whoever is using it
+  if (matchesLock()) {
+    writeFileSync(stamp, lock)
+    return false
+  }
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const done = spawnSync(npm, ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: root,
@@ -24,6 +29,17 @@ export function install() {
   if (done.status !== 0) process.exit(done.status ?? 1)
   writeFileSync(stamp, lock)
   return true
+}
+
+/** Whether npm's own record of what lies in node_modules names every package of the lockfile in its version. */
+function matchesLock() {
+  const record = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(record)) return false
+  const packages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const there = packages(record)
+  return Object.entries(packages(join(root, 'package-lock.json'))).every(
+    ([path, { version, optional }]) => path === '' || (optional && !there[path]) || there[path]?.version === version,
+  )
 }
 
 /** The pinned Node where its package exists for this platform, else this one if it is new enough. */

@@ -1,4 +1,5 @@
 import { module as timeOffBalances } from '#features/work/time-off/balances/server/module.ts'
+import { module as timeOffPolicies } from '#features/work/time-off/policies/server/module.ts'
 import { module as timeOffRequests } from '#features/work/time-off/requests/server/module.ts'
 import { module as catalogues } from '#features/core/catalogues/server/module.ts'
 import { module as company } from '#features/core/company/server/module.ts'
@@ -7,7 +8,15 @@ import { module as invitations } from '#features/core/identity/invitations/serve
 import { module as preferences } from '#features/core/identity/preferences/server/module.ts'
 import { module as sessions } from '#features/core/identity/sessions/server/module.ts'
 import { module as sidebar } from '#features/core/identity/sidebar/server/module.ts'
+import { module as calendar } from '#features/surfaces/calendar/server/module.ts'
+import { module as holidays } from '#features/core/holidays/server/module.ts'
 import { module as roles } from '#features/core/roles/server/module.ts'
+import { module as locations } from '#features/core/locations/server/module.ts'
+import { module as departments } from '#features/people/org/departments/server/module.ts'
+import { module as jobTitles } from '#features/people/org/job-titles/server/module.ts'
+import { module as positions } from '#features/people/org/positions/server/module.ts'
+import { module as profile } from '#features/people/profile/server/module.ts'
+import { module as directory } from '#features/people/directory/server/module.ts'
 import type { ServerModule } from '#platform/module.ts'
 
 /** The product, feature by feature. A list and nothing else. */
@@ -20,6 +29,15 @@ export const modules: readonly ServerModule[] = [
   company,
   catalogues,
   roles,
+  holidays,
+  calendar,
+  directory,
+  profile,
+  positions,
+  jobTitles,
+  departments,
+  locations,
   timeOffBalances,
+  timeOffPolicies,
   timeOffRequests,
 ]

@@ -42,7 +42,8 @@ export interface Route {
   upload?: { maxBytes: number; maxFiles: number }
   /** The handler answers with a `Download` instead of a JSON reply. */
   download?: true
-
+  /** The handler answers with JSON text that the database made in the shape of `reply`; it is checked outside production and sent as it is. */
+  text?: true
   /** A GET that changes something (the specification has three): the same headers as any other change are needed. */
   changes?: true
 }

@@ -24,6 +24,8 @@ const environment = z.object({
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
   S3_REGION: z.string().default('auto'),
+  /** The built pages, from the project's folder. */
+  WEB_FOLDER: z.string().default('dist/web'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** The worker runs inside the server process unless a process of its own does the work. */
   WORKER: z.enum(['inside', 'apart']).default('inside'),
@@ -61,6 +63,7 @@ export function readConfig(env: Record<string, string | undefined>) {
         ? { url: e.S3_URL, accessKey: e.S3_ACCESS_KEY ?? '', secretKey: e.S3_SECRET_KEY ?? '', region: e.S3_REGION }
         : null,
     },
+    webFolder: e.WEB_FOLDER,
     logLevel: e.LOG_LEVEL,
     worker: e.WORKER,
   }

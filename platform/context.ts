@@ -33,6 +33,8 @@ export interface Context {
   /** Words in the reader's language. */
   say: Say
   requestId: string
+  /** Full address of one of this company's screens. */
+  addressOf: (path: string) => string
   ip: string
   /** Runs once the transaction has committed (live pushes); what must not be lost belongs into `record` and a reaction. */
   afterCommit: (work: () => void | Promise<void>) => void

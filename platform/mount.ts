@@ -54,7 +54,9 @@ export function mount(app: FastifyInstance, served: readonly Served[], parts: Mo
         url: route.path,
         config: { operation: name },
         ...(route.upload ? { bodyLimit: route.upload.maxBytes * route.upload.maxFiles + 64 * 1024 } : {}),
-        ...(parts.config.production && !route.download ? { schema: { response: { '2xx': replySchema(route) } } } : {}),
+        ...(parts.config.production && !route.download && !route.text
+          ? { schema: { response: { '2xx': replySchema(route) } } }
+          : {}),
         handler: async (request, reply) => {
           try {
             const call = await begin(parts, { request, reply, route, name })
@@ -163,6 +165,7 @@ async function inside(parts: MountParts, call: Call, handler: (ctx: unknown, inp
         language: call.language,
         say: words(call.language),
         requestId: String(request.id),
+        addressOf: addressFrom(parts.config.origin, company.domain),
         ip: request.ip,
         afterCommit: (work) => void after.push(work),
       }
@@ -269,6 +272,10 @@ async function inputOf(request: FastifyRequest, route: Route): Promise<Record<st
 
 function send(parts: MountParts, { reply, route }: Call, answer: unknown) {
   void reply.code(route.status ?? 200).header('cache-control', 'no-store')
+  if (route.text) {
+    if (!parts.config.production) route.reply.parse(JSON.parse(answer as string))
+    return reply.type('application/json; charset=utf-8').send(answer)
+  }
   // outside production the reply is held against the contract; in production the serialiser leaves out what is not declared
   return reply.send(parts.config.production ? (answer ?? {}) : route.reply.parse(answer ?? {}))
 }

@@ -9,7 +9,7 @@ type Setting<R extends Route> = R['needs'] extends 'public'
     ? Visit
     : Context
 type Given<R extends Route> = R extends { upload: object } ? Input<R> & { files: Upload[] } : Input<R>
-type Answer<R extends Route> = R extends { download: true } ? Download : Reply<R>
+type Answer<R extends Route> = R extends { download: true } ? Download : R extends { text: true } ? string : Reply<R>
 type Handlers<C extends Contract> = {
   [K in keyof C]: (ctx: Setting<C[K]>, input: Given<C[K]>) => Promise<Answer<C[K]>>
 }

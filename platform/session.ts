@@ -79,6 +79,22 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Act
   }
 }
 
+/** The person with their rights, without a session (calendar feeds); null when deactivated or not yet confirmed. */
+export async function readActor(db: Db, userId: string): Promise<Actor | null> {
+  const row = await db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.companyId')
+    .select(['u.accountId', 'u.isAdmin', 'u.firstName', 'u.lastName', 'c.id as companyId', 'c.permissionsVersion'])
+    .where('u.id', '=', userId)
+    .where('u.deactivatedAt', 'is', null)
+    .where('u.status', '=', 'active')
+    .executeTakeFirst()
+  if (!row) return null
+  const { accountId, companyId, permissionsVersion, ...names } = row
+  const permissions = await permissionsOf(db, companyId, userId, permissionsVersion)
+  return { ...names, userId, accountId: accountId!, sessionId: '', permissions, gates: [] }
+}
+
 /** Begins a session inside a company. @returns the token: the only time that it exists in the clear. */
 export async function beginSession(db: Db, userId: string, device: string, now: Date) {
   const token = newToken()

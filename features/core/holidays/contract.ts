@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+
+const day = z.iso.date()
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'errors.format-time')
+const byId = z.object({ id: z.uuid() })
+const versioned = byId.extend({ version: z.number().int() })
+
+export const holiday = z.object({
+  id: z.uuid(),
+  /** null: for every location */
+  locationId: z.uuid().nullable(),
+  firstDay: day,
+  lastDay: day,
+  /** In the reader's language. */
+  name: z.string(),
+  nameEn: z.string(),
+  nameRu: z.string(),
+  nameSv: z.string(),
+  half: z.enum(['am', 'pm']).nullable(),
+  source: z.enum(['own', 'imported']),
+  version: z.number().int(),
+})
+export type Holiday = z.infer<typeof holiday>
+
+const newHoliday = z.object({
+  locationId: z.uuid().nullable().default(null),
+  firstDay: day,
+  lastDay: day,
+  nameEn: z.string().trim().min(1).max(120),
+  nameRu: z.string().trim().max(120).default(''),
+  nameSv: z.string().trim().max(120).default(''),
+  half: z.enum(['am', 'pm']).nullable().default(null),
+})
+
+export const extraDay = z.object({
+  id: z.uuid(),
+  locationId: z.uuid().nullable(),
+  title: z.string(),
+  day,
+  startTime: z.string(),
+  endTime: z.string(),
+  description: z.string(),
+  version: z.number().int(),
+})
+export type ExtraDay = z.infer<typeof extraDay>
+
+const newExtraDay = z.object({
+  locationId: z.uuid().nullable().default(null),
+  title: z.string().trim().min(1).max(120),
+  day,
+  startTime: time.default('09:00'),
+  endTime: time.default('18:00'),
+  description: z.string().trim().max(1000).default(''),
+})
+
+const editors = { anyOf: ['settings.holidays.edit', 'holidays.edit'] } as const
+const extraEditors = { anyOf: ['settings.holidays.edit', 'extra_working_days.edit'] } as const
+const range = z.object({ from: day, to: day, locationId: z.uuid().optional() })
+
+export const holidays = contract({
+  listHolidays: {
+    method: 'GET',
+    path: '/api/holidays',
+    summary: 'Holidays between two days, of every location or of one',
+    needs: 'session',
+    input: range,
+    reply: z.object({ data: z.array(holiday) }),
+  },
+  createHoliday: {
+    method: 'POST',
+    path: '/api/holidays',
+    summary: 'Adds a holiday of the company or of one location',
+    needs: editors,
+    status: 201,
+    input: newHoliday,
+    reply: z.object({ data: holiday }),
+    success: 'holidays.created',
+  },
+  updateHoliday: {
+    method: 'PUT',
+    path: '/api/holidays/:id',
+    summary: 'Changes a holiday',
+    needs: editors,
+    input: newHoliday.extend(versioned.shape),
+    reply: z.object({ data: holiday }),
+    success: 'holidays.updated',
+  },
+  deleteHoliday: {
+    method: 'DELETE',
+    path: '/api/holidays/:id',
+    summary: 'Removes a holiday',
+    needs: editors,
+    input: byId,
+    reply: z.object({}),
+    success: 'holidays.deleted',
+  },
+  importHolidays: {
+    method: 'POST',
+    path: '/api/holidays/import',
+    summary: "Brings in the public holidays of a location's country and region; what is there stays",
+    needs: editors,
+    input: z.object({
+      locationId: z.uuid(),
+      years: z.array(z.number().int().min(2000).max(2100)).min(1).max(5),
+      /** Days off by custom too (Midsummer Eve in Sweden). */
+      customary: z.boolean().default(false),
+    }),
+    reply: z.object({ added: z.number().int(), known: z.number().int() }),
+    success: 'holidays.imported',
+  },
+  listRegions: {
+    method: 'GET',
+    path: '/api/holidays/regions',
+    summary: 'Regions of a country whose holidays differ',
+    needs: 'session',
+    input: z.object({ countryId: z.coerce.number().int() }),
+    reply: z.object({ data: z.array(z.object({ code: z.string(), name: z.string() })) }),
+  },
+  listExtraDays: {
+    method: 'GET',
+    path: '/api/extra-working-days',
+    summary: 'Days on which people work although they otherwise would not',
+    needs: 'session',
+    input: range,
+    reply: z.object({ data: z.array(extraDay) }),
+  },
+  createExtraDay: {
+    method: 'POST',
+    path: '/api/extra-working-days',
+    summary: 'Adds an extra working day',
+    needs: extraEditors,
+    status: 201,
+    input: newExtraDay,
+    reply: z.object({ data: extraDay }),
+    success: 'holidays.extraDayCreated',
+  },
+  updateExtraDay: {
+    method: 'PUT',
+    path: '/api/extra-working-days/:id',
+    summary: 'Changes an extra working day',
+    needs: extraEditors,
+    input: newExtraDay.extend(versioned.shape),
+    reply: z.object({ data: extraDay }),
+    success: 'holidays.extraDayUpdated',
+  },
+  deleteExtraDay: {
+    method: 'DELETE',
+    path: '/api/extra-working-days/:id',
+    summary: 'Removes an extra working day',
+    needs: extraEditors,
+    input: byId,
+    reply: z.object({}),
+    success: 'holidays.extraDayDeleted',
+  },
+})

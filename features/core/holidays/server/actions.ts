@@ -1,0 +1,102 @@
+import { countryById } from '#features/core/catalogues/server/api.ts'
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { found, invalid } from '#platform/problems.ts'
+import { holidaysOf, regionsOf } from './rules/holidays.ts'
+import * as store from './store.ts'
+
+interface NewHoliday extends Omit<store.HolidayRow, 'half'> {
+  half: 'am' | 'pm' | null
+}
+
+export async function createHoliday(ctx: Context, input: NewHoliday) {
+  const row = await store.insertHoliday(ctx.db, await checked(ctx, input))
+  await record(ctx, 'holidays.created', row.id, days(row))
+  return row
+}
+
+export async function updateHoliday(
+  ctx: Context,
+  { id, version, ...input }: NewHoliday & { id: string; version: number },
+) {
+  const row = await store.updateHoliday(ctx.db, id, version, await checked(ctx, input))
+  await record(ctx, 'holidays.updated', id, days(row))
+  return row
+}
+
+export async function deleteHoliday(ctx: Context, id: string) {
+  const row = await store.deleteHoliday(ctx.db, id)
+  await record(ctx, 'holidays.deleted', id, days(row))
+}
+
+/** The country's own days, in three languages. Days that are there already stay as they are. */
+export async function importHolidays(ctx: Context, input: { locationId: string; years: number[]; customary: boolean }) {
+  const place = await store.placeOf(ctx.db, input.locationId)
+  const country = found(countryById(place.countryId)).code
+  const kinds = input.customary ? (['public', 'bank'] as const) : (['public'] as const)
+  const rows = input.years.flatMap((year) =>
+    holidaysOf({ country, region: place.region, year, kinds }).map(({ day, lastDay, name, half }) => ({
+      locationId: input.locationId,
+      firstDay: day,
+      lastDay,
+      nameEn: name.en,
+      nameRu: name.ru,
+      nameSv: name.sv,
+      half: half ?? null,
+    })),
+  )
+  const added = await store.insertImported(ctx.db, rows)
+  await record(ctx, 'holidays.imported', input.locationId, { years: input.years, added: added.length })
+  return { added: added.length, known: rows.length - added.length }
+}
+
+export function regions(countryId: number) {
+  const country = countryById(countryId)
+  return country ? regionsOf(country.code) : []
+}
+
+export async function createExtraDay(ctx: Context, input: store.ExtraDayRow) {
+  await checkExtraDay(ctx, input)
+  const row = await store.insertExtraDay(ctx.db, input)
+  await record(ctx, 'extraWorkingDays.created', row.id, { day: row.day })
+  return row
+}
+
+export async function updateExtraDay(
+  ctx: Context,
+  { id, version, ...input }: store.ExtraDayRow & { id: string; version: number },
+) {
+  await checkExtraDay(ctx, input)
+  const row = await store.updateExtraDay(ctx.db, id, version, input)
+  await record(ctx, 'extraWorkingDays.updated', id, { day: row.day })
+  return row
+}
+
+export async function deleteExtraDay(ctx: Context, id: string) {
+  const row = await store.deleteExtraDay(ctx.db, id)
+  await record(ctx, 'extraWorkingDays.deleted', id, { day: row.day })
+}
+
+/** Names that were left empty are the English one; nothing is shown nameless in another language. */
+async function checked(ctx: Context, input: NewHoliday): Promise<NewHoliday> {
+  if (input.lastDay < input.firstDay) throw invalid({ lastDay: ['holidays.endsBeforeItStarts'] })
+  if (input.half && input.lastDay !== input.firstDay) throw invalid({ half: ['holidays.halfIsOneDay'] })
+  await checkLocation(ctx, input.locationId)
+  return { ...input, nameRu: input.nameRu || input.nameEn, nameSv: input.nameSv || input.nameEn }
+}
+
+async function checkExtraDay(ctx: Context, input: store.ExtraDayRow) {
+  if (input.endTime <= input.startTime) throw invalid({ endTime: ['holidays.endsBeforeItStarts'] })
+  await checkLocation(ctx, input.locationId)
+}
+
+async function checkLocation(ctx: Context, locationId: string | null) {
+  if (locationId && !(await store.locationExists(ctx.db, locationId)))
+    throw invalid({ locationId: ['errors.format-uuid'] })
+}
+
+const days = ({ firstDay, lastDay, nameEn }: { firstDay: string; lastDay: string; nameEn: string }) => ({
+  firstDay,
+  lastDay,
+  name: nameEn,
+})

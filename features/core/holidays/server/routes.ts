@@ -1,0 +1,37 @@
+import { serve } from '#platform/serve.ts'
+import type { Language } from '#platform/words.ts'
+import { type ExtraDay, type Holiday, holidays } from '../contract.ts'
+import * as actions from './actions.ts'
+import * as store from './store.ts'
+
+export const routes = serve(holidays, {
+  listHolidays: async (ctx, input) => ({
+    data: (await store.listHolidays(ctx.db, input)).map((row) => present(row, ctx.language)),
+  }),
+  createHoliday: async (ctx, input) => ({ data: present(await actions.createHoliday(ctx, input), ctx.language) }),
+  updateHoliday: async (ctx, input) => ({ data: present(await actions.updateHoliday(ctx, input), ctx.language) }),
+  deleteHoliday: async (ctx, { id }) => (await actions.deleteHoliday(ctx, id), {}),
+  importHolidays: (ctx, input) => actions.importHolidays(ctx, input),
+  listRegions: async (_ctx, { countryId }) => ({ data: actions.regions(countryId) }),
+  listExtraDays: async (ctx, input) => ({ data: (await store.listExtraDays(ctx.db, input)).map(presentExtra) }),
+  createExtraDay: async (ctx, input) => ({ data: presentExtra(await actions.createExtraDay(ctx, input)) }),
+  updateExtraDay: async (ctx, input) => ({ data: presentExtra(await actions.updateExtraDay(ctx, input)) }),
+  deleteExtraDay: async (ctx, { id }) => (await actions.deleteExtraDay(ctx, id), {}),
+})
+
+type Row = Awaited<ReturnType<typeof store.listHolidays>>[number]
+
+const NAME = { en: 'nameEn', ru: 'nameRu', sv: 'nameSv' } as const
+const present = (row: Row, language: Language): Holiday => ({
+  ...row,
+  name: row[NAME[language]],
+  half: row.half as Holiday['half'],
+  source: row.source as Holiday['source'],
+})
+
+/** PostgreSQL says 09:00:00. */
+const presentExtra = (row: ExtraDay): ExtraDay => ({
+  ...row,
+  startTime: row.startTime.slice(0, 5),
+  endTime: row.endTime.slice(0, 5),
+})

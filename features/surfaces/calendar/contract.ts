@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+
+const day = z.iso.date()
+const csv = z
+  .string()
+  .max(4000)
+  .optional()
+  .transform((text) => text?.split(',').filter(Boolean))
+
+/** Kinds as they are told to this reader: `away` where the kind is not for them. The index is what a row carries. */
+export const CHART_KINDS = ['away', 'vacation', 'day_off', 'sick_day', 'parental_leave'] as const
+export const HALVES = ['full', 'am', 'pm'] as const
+
+/**
+ * People and their leave over some days, as short as it goes: thousands of people travel in one answer. Rows are arrays;
+ * `day` is an index from `from`, clipped to the days asked for.
+ */
+export const chart = z.object({
+  from: day,
+  to: day,
+  departments: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  locations: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** id, first name, last name, avatar or "", index of the department or -1, index of the location or -1 */
+  people: z.array(z.tuple([z.uuid(), z.string(), z.string(), z.string(), z.number(), z.number()])),
+  /** person, first day, last day, kind, 1 while it waits for approval, first part, last part, id of the request where the reader may open it, else "" */
+  leave: z.array(
+    z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.string()]),
+  ),
+  /** location or -1 for all, first day, last day, name, half: 0 whole, 1 am, 2 pm */
+  holidays: z.array(z.tuple([z.number(), z.number(), z.number(), z.string(), z.number()])),
+  /** location or -1 for all, day, title */
+  extraDays: z.array(z.tuple([z.number(), z.number(), z.string()])),
+  /** person, day: began to work here */
+  joined: z.array(z.tuple([z.number(), z.number()])),
+  /** person, day; the year is nobody's business */
+  birthdays: z.array(z.tuple([z.number(), z.number()])),
+})
+export type Chart = z.infer<typeof chart>
+
+export const calendar = contract({
+  showChart: {
+    method: 'GET',
+    path: '/api/calendar',
+    summary:
+      'Who is away, holidays, birthdays and newcomers over at most 400 days; every view of the calendar is drawn from it',
+    needs: 'session',
+    input: z.object({ from: day, to: day, departments: csv, locations: csv, people: csv, kinds: csv }),
+    reply: chart,
+    text: true,
+  },
+  showFeed: {
+    method: 'GET',
+    path: '/api/calendar/feed',
+    summary: "Whether the reader's calendar feed exists, and since when",
+    needs: 'session',
+    input: z.object({}),
+    reply: z.object({ since: z.string().nullable() }),
+  },
+  rotateFeed: {
+    method: 'POST',
+    path: '/api/calendar/feed',
+    summary: 'Makes a new secret address of the calendar feed; the old one ends at once. It is shown this one time',
+    needs: 'session',
+    input: z.object({}),
+    reply: z.object({ address: z.string() }),
+    success: 'calendar.feedMade',
+    limits: [{ per: 'who', times: 20, seconds: 3600 }],
+  },
+  endFeed: {
+    method: 'DELETE',
+    path: '/api/calendar/feed',
+    summary: 'Ends the calendar feed',
+    needs: 'session',
+    input: z.object({}),
+    reply: z.object({}),
+    success: 'calendar.feedEnded',
+  },
+  readFeed: {
+    method: 'GET',
+    path: '/api/calendar/feed/:token',
+    summary: 'The feed for calendar programs (ICS); whoever has the address reads what its owner may see now',
+    needs: 'public',
+    place: 'company',
+    download: true,
+    limits: [{ per: 'ip', times: 600, seconds: 600 }],
+    input: z.object({ token: z.string().min(20).max(100) }),
+    reply: z.object({}),
+  },
+})

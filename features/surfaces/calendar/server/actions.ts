@@ -1,0 +1,111 @@
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import { addDays, type Day, daysBetween, todayIn } from '#kit/days.ts'
+import type { Context, Visit } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import type { Download } from '#platform/files.ts'
+import { hashToken, newToken } from '#platform/keys.ts'
+import { found, invalid, missing } from '#platform/problems.ts'
+import { readActor } from '#platform/session.ts'
+import { isLanguage, type Say, words } from '#platform/words.ts'
+import { CHART_KINDS, type Chart } from '../contract.ts'
+import * as store from './store.ts'
+
+const MOST_DAYS = 400
+
+export async function chart(
+  ctx: Context,
+  input: Omit<store.Filter, 'kinds'> & { kinds?: string[] | undefined },
+): Promise<string> {
+  if (input.to < input.from) throw invalid({ to: ['calendar.endsBeforeItStarts'] })
+  if (daysBetween(input.from, input.to) >= MOST_DAYS)
+    throw invalid({ to: [{ key: 'calendar.tooManyDays', values: { max: MOST_DAYS } }] })
+  const ids = [...(input.departments ?? []), ...(input.locations ?? []), ...(input.people ?? [])]
+  if (!ids.every(isId)) throw invalid({ general: ['errors.format-uuid'] })
+  const kinds = input.kinds
+    ?.map((kind) => (CHART_KINDS as readonly string[]).indexOf(kind))
+    .filter((index) => index >= 0)
+  return store.chart(ctx.db, ctx.actor, ctx.language, { ...input, kinds })
+}
+
+export async function rotateFeed(ctx: Context): Promise<string> {
+  const token = newToken()
+  await store.endFeed(ctx.db, ctx.company.id, ctx.actor.userId)
+  const expiresAt = new Date(ctx.now.getTime() + 3 * 365 * 86_400_000)
+  await store.insertFeed(ctx.db, {
+    companyId: ctx.company.id,
+    subjectId: ctx.actor.userId,
+    tokenHash: hashToken(token),
+    expiresAt,
+  })
+  await record(ctx, 'calendar.feedMade', ctx.actor.userId)
+  return ctx.addressOf(`/api/calendar/feed/${token}.ics`)
+}
+
+export async function endFeed(ctx: Context) {
+  await store.endFeed(ctx.db, ctx.company.id, ctx.actor.userId)
+  await record(ctx, 'calendar.feedEnded', ctx.actor.userId)
+}
+
+/** Rights are read at each call: whoever is deactivated or loses a right loses it in the feed at once. */
+export async function readFeed(visit: Visit, token: string): Promise<Download> {
+  const company = found(visit.company)
+  const userId = await visit.database.outside((db) => store.ownerOfFeed(db, company.id, hashToken(token)))
+  if (!userId) throw missing()
+  return visit.database.asCompany(company.id, async (db) => {
+    const actor = found(await readActor(db, userId))
+    const { departmentId, language } = await store.departmentOf(db, userId)
+    const today = todayIn('UTC', visit.now)
+    const spoken = isLanguage(language) ? language : 'en'
+    const range = { from: addDays(today, -90), to: addDays(today, 300) }
+    const filter = { ...range, ...(departmentId ? { departments: [departmentId] } : { people: [userId] }) }
+    const data = JSON.parse(await store.chart(db, actor, spoken, filter)) as Chart
+    return {
+      name: 'calendar.ics',
+      contentType: 'text/calendar; charset=utf-8',
+      body: feed(data, words(spoken), company.name),
+      inline: true,
+    }
+  })
+}
+
+function feed(data: Chart, say: Say, company: string): string {
+  const calendar = ical({
+    name: company,
+    prodId: { company: 'staffroom', product: 'calendar' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 3600,
+  })
+  const add = (id: string, first: number, last: number, summary: string) => {
+    const on = (index: number): Day => addDays(data.from, index)
+    // whole days without a zone; the end is the day after
+    calendar.createEvent({
+      id,
+      summary,
+      allDay: true,
+      start: `${on(first)}T00:00:00Z`,
+      end: `${on(last + 1)}T00:00:00Z`,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      stamp: `${data.from}T00:00:00Z`,
+    })
+  }
+  for (const [who, first, last, kind, pending] of data.leave) {
+    const person = data.people[who]!
+    const what = say(`calendar.kind-${CHART_KINDS[kind]}`)
+    add(
+      `leave-${person[0]}-${addDays(data.from, first)}`,
+      first,
+      last,
+      `${person[1]} ${person[2]}: ${what}${pending ? '?' : ''}`,
+    )
+  }
+  for (const [location, first, last, name] of data.holidays)
+    add(
+      `holiday-${location}-${addDays(data.from, first)}-${name}`,
+      first,
+      last,
+      location >= 0 ? `${name} (${data.locations[location]!.name})` : name,
+    )
+  return calendar.toString()
+}
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

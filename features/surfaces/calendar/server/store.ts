@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import type { Language } from '#platform/words.ts'
+import { sources } from './api.ts'
+
+export interface Filter {
+  from: string
+  to: string
+  departments?: readonly string[] | undefined
+  locations?: readonly string[] | undefined
+  people?: readonly string[] | undefined
+  /** indexes of CHART_KINDS */
+  kinds?: readonly number[] | undefined
+}
+
+const NAME = { en: 'name_en', ru: 'name_ru', sv: 'name_sv' } as const
+const noAbsences = sql`select null::uuid as user_id, 0 as kind, null::date as first_day, null::date as last_day,
+  'full' as first_part, 'full' as last_part, false as pending, null::uuid as id where false`
+
+/** The whole chart as JSON text, made in one statement: nothing is parsed on the way. */
+export async function chart(db: Db, actor: Actor, language: Language, filter: Filter): Promise<string> {
+  const { from, to } = filter
+  const absences = sources.length
+    ? sql.join(
+        sources.map((one) => one.absences(actor, from, to)),
+        sql` union all `,
+      )
+    : noAbsences
+  const index = (day: RawBuilder<unknown>) => sql`(${day} - ${from}::date)`
+  const clipped = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) =>
+    sql`greatest(${index(first)}, 0), least(${index(last)}, ${to}::date - ${from}::date)`
+  const part = (column: string) => sql`case ${sql.ref(column)} when 'am' then 1 when 'pm' then 2 else 0 end`
+  const list = (rows: RawBuilder<unknown>) => sql`coalesce((${rows}), '[]')`
+  const { rows } = await sql<{ chart: string }>`
+    with d as (select id, name, row_number() over (order by name, id) - 1 as i from departments),
+    l as (select id, name, row_number() over (order by name, id) - 1 as i from locations),
+    p as (
+      select u.id, u.first_name, u.last_name, u.avatar_file_id, u.hire_date, u.birth_date, coalesce(d.i, -1) as di, coalesce(l.i, -1) as li,
+        row_number() over (order by d.i nulls last, u.name_key, u.id) - 1 as i
+      from users u left join d on d.id = u.department_id left join l on l.id = u.location_id
+      where ${people(filter)}
+    ),
+    a as (${absences}),
+    span as (select day::date as day from generate_series(${from}::date, ${to}::date, interval '1 day') as day)
+    select json_build_object(
+      'from', ${from}::date, 'to', ${to}::date,
+      'departments', ${list(sql`select json_agg(json_build_object('id', id, 'name', name) order by i) from d`)},
+      'locations', ${list(sql`select json_agg(json_build_object('id', id, 'name', name) order by i) from l`)},
+      'people', ${list(sql`select json_agg(json_build_array(id, first_name, last_name, coalesce(avatar_file_id::text, ''), di, li) order by i) from p`)},
+      'leave', ${list(sql`select json_agg(json_build_array(p.i, ${clipped(sql`a.first_day`, sql`a.last_day`)}, a.kind, a.pending::int,
+        case when a.first_day < ${from}::date then 0 else ${part('a.first_part')} end, case when a.last_day > ${to}::date then 0 else ${part('a.last_part')} end,
+        coalesce(a.id::text, '')) order by p.i, a.first_day) from a join p on p.id = a.user_id where ${kinds(filter)}`)},
+      'holidays', ${list(sql`select json_agg(json_build_array(coalesce(l.i, -1), ${clipped(sql`h.first_day`, sql`h.last_day`)}, ${sql.ref(`h.${NAME[language]}`)},
+        ${part('h.half')}) order by h.first_day) from holidays h left join l on l.id = h.location_id where h.last_day >= ${from} and h.first_day <= ${to}`)},
+      'extraDays', ${list(sql`select json_agg(json_build_array(coalesce(l.i, -1), ${index(sql`x.day`)}, x.title) order by x.day)
+        from extra_working_days x left join l on l.id = x.location_id where x.day between ${from} and ${to}`)},
+      'joined', ${list(sql`select json_agg(json_build_array(i, ${index(sql`hire_date`)}) order by i) from p where hire_date between ${from} and ${to}`)},
+      'birthdays', ${list(sql`select json_agg(json_build_array(p.i, ${index(sql`span.day`)}) order by p.i)
+        from p join span on to_char(p.birth_date, 'MMDD') = to_char(span.day, 'MMDD')`)}
+    )::text as chart`.execute(db)
+  return rows[0]!.chart
+}
+
+function people({ departments, locations, people: ids, from, to }: Filter): RawBuilder<boolean> {
+  const conditions = [
+    sql`u.deactivated_at is null and (u.hire_date is null or u.hire_date <= ${to}) and (u.termination_date is null or u.termination_date >= ${from})`,
+    ...(departments?.length
+      ? [
+          // a department stands for everything below it
+          sql`u.department_id in (with recursive below as (
+            select id from departments where id = any(${[...departments]}::uuid[])
+            union select x.id from departments x join below on x.parent_id = below.id) select id from below)`,
+        ]
+      : []),
+    ...(locations?.length ? [sql`u.location_id = any(${[...locations]}::uuid[])`] : []),
+    ...(ids?.length ? [sql`u.id = any(${[...ids]}::uuid[])`] : []),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+const kinds = (filter: Filter) => (filter.kinds ? sql`a.kind = any(${[...filter.kinds]}::int[])` : sql`true`)
+
+/** The live feed of a person: the link that was made last. */
+export const feedOf = (db: Db, companyId: string, userId: string) =>
+  db
+    .selectFrom('links')
+    .select('createdAt')
+    .where('purpose', '=', 'feed')
+    .where('companyId', '=', companyId)
+    .where('subjectId', '=', userId)
+    .executeTakeFirst()
+
+export const endFeed = (db: Db, companyId: string, userId: string) =>
+  db
+    .deleteFrom('links')
+    .where('purpose', '=', 'feed')
+    .where('companyId', '=', companyId)
+    .where('subjectId', '=', userId)
+    .execute()
+
+export const insertFeed = (db: Db, row: { companyId: string; subjectId: string; tokenHash: Buffer; expiresAt: Date }) =>
+  db
+    .insertInto('links')
+    .values({ ...row, purpose: 'feed' })
+    .execute()
+
+export const ownerOfFeed = async (db: Db, companyId: string, tokenHash: Buffer): Promise<string | null> => {
+  const row = await db
+    .selectFrom('links')
+    .select('subjectId')
+    .where('purpose', '=', 'feed')
+    .where('companyId', '=', companyId)
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.subjectId ?? null
+}
+
+export const departmentOf = async (db: Db, userId: string) =>
+  db.selectFrom('users').select(['departmentId', 'language']).where('id', '=', userId).executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import type { Icon } from '@phosphor-icons/react'
+import { Check } from './icons.ts'
 import { A } from './link.tsx'
 import css from './menu-button.module.css'
 
@@ -149,6 +150,7 @@ function Item({ item, close }: { item: MenuItem; close: () => void }) {
     <>
       {Glyph && <Glyph size={18} aria-hidden />}
       {word}
+      {checked && <Check size={16} aria-hidden className={css.tick} />}
     </>
   )
   if (to !== undefined)

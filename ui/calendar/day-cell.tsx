@@ -41,7 +41,6 @@ export function DayCell(props: DayCellProps) {
   return (
     <div
       role="gridcell"
-      aria-label={useDayLabel(props)}
       aria-selected={look.range ? chosen : undefined}
       tabIndex={props.stop ? 0 : -1}
       className={css.day}
@@ -53,6 +52,7 @@ export function DayCell(props: DayCellProps) {
       data-chosen={flag(chosen)}
       data-asks={flag(props.ask !== undefined)}
     >
+      <span className="sr">{useDayLabel(props)}</span>
       <span className={css.date} aria-hidden>
         <b>{dateOf(day) === 1 ? words.day(day) : dateOf(day)}</b>
         {holiday && <em title={holiday}>{holiday}</em>}
@@ -70,7 +70,7 @@ function More({ count, day, onOpened }: { count: number; day: string; onOpened: 
   const t = useTranslations('uiCalendar')
   const told = t('moreOn', { count, day })
   return (
-    <button type="button" tabIndex={-1} className={css.more} aria-label={told} onClick={() => onOpened(true)}>
+    <button type="button" tabIndex={-1} className={css.more} aria-hidden title={told} onClick={() => onOpened(true)}>
       <span>{t('more', { count })}</span>
       <span className={css.moreShort}>+{count}</span>
     </button>
@@ -97,6 +97,7 @@ function useDayLabel({ day, look, words, items }: DayCellProps): string {
 export const itemWords = (item: CalendarItem, said: string) =>
   said.startsWith(item.title) ? said : `${item.title}, ${said}`
 
+/** For eyes and pointers: keys and screen readers have the day's label, and its list on Enter or a touch. */
 function Bar({ item, place, lane, words, onOpen }: Placed & { words: DayWords; onOpen: DayCellProps['onOpen'] }) {
   const t = useTranslations('uiCalendar')
   const { said } = useSpellWords()
@@ -112,7 +113,7 @@ function Bar({ item, place, lane, words, onOpen }: Placed & { words: DayWords; o
       data-left={flag(place.opensLeft)}
       data-right={flag(place.opensRight)}
       disabled={!onOpen}
-      aria-label={told}
+      aria-hidden
       title={told}
       style={{
         top: `calc(var(--day-head) + ${lane} * var(--lane))`,

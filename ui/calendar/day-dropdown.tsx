@@ -20,7 +20,7 @@ export function DayDropdown({ day, items, words, ask, onOpened, onOpen }: DayCel
         <span className={css.anchor} aria-hidden />
       </Popover.Target>
       <Popover.Dropdown aria-label={words.long(day)}>
-        <h3 className={css.dropTitle}>{words.long(day)}</h3>
+        <p className={css.dropTitle}>{words.long(day)}</p>
         <ul className={css.dropList}>
           {items.map((item) => (
             <li key={item.id}>

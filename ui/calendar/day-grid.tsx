@@ -49,7 +49,7 @@ export function DayGrid(props: DayGridProps & { weeks: readonly (readonly Day[])
     setOpened(undefined)
     focus.go(day)
   }
-  const onPointerDown = useDayDrag({ ask, tell: setDragged })
+  const onPointerDown = useDayDrag({ ask, open, tell: setDragged })
   const range = inOrderOf(dragged ?? focus.chosen)
   const { month, holidays, weekend = WEEKEND } = props
   const look: DayLook = { today, month, holidays, weekend, range }

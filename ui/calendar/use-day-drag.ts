@@ -12,6 +12,8 @@ interface Deeds {
   /** Undefined where nobody may ask. */
   ask: ((days: Days) => void) | undefined
   tell: (days: Days | null) => void
+  /** A finger's short touch; true when there was something to open. */
+  open: (day: Day) => boolean
 }
 
 /** Chooses days by dragging over elements with `data-day`; a finger presses first, so that it can still scroll the page. */
@@ -27,7 +29,7 @@ export function useDayDrag(deeds: Deeds) {
     if (event.button !== 0 || !(target instanceof Element) || target.closest('a, button')) return
     // a dropdown's events arrive here too, though it is not drawn inside
     const day = event.currentTarget.contains(target) ? dayUnder(event) : undefined
-    if (!day || !latest.current.ask) return
+    if (!day) return
     stop.current?.()
     stop.current = follow(event, day, () => latest.current)
   }
@@ -38,10 +40,10 @@ function follow(start: PointerEvent, day: Day, deeds: () => Deeds): () => void {
   const done = new AbortController()
   const listen = { signal: done.signal }
   const days: Days = { from: day, to: day }
-  let chooses = mouse
+  let chooses = mouse && deeds().ask !== undefined
   let moved = false
   const press = window.setTimeout(() => {
-    if (mouse || moved) return
+    if (mouse || moved || !deeds().ask) return
     chooses = true
     deeds().tell(days)
   }, LONG_PRESS_MS)
@@ -58,7 +60,7 @@ function follow(start: PointerEvent, day: Day, deeds: () => Deeds): () => void {
   }
   const onUp = () => {
     end()
-    if (chooses || !moved) deeds().ask?.(days)
+    if (chooses || (!moved && !deeds().open(day))) deeds().ask?.(days)
   }
   window.addEventListener('pointermove', onMove, listen)
   window.addEventListener('pointerup', onUp, listen)

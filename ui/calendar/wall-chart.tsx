@@ -97,7 +97,7 @@ export function WallChart(props: WallChartProps) {
           corner={compact ? <span className="sr">{corner}</span> : corner}
         />
         <div role="presentation" className={css.board} style={{ width, height: layout.height }}>
-          <Bands board={board} />
+          <Bands board={board} height={Math.min(layout.height, size.height - headHeight)} />
           <WallBlocks {...{ layout, board, range, view, choice, compact }} spot={focus.spot} chart={props} />
         </div>
       </div>
@@ -108,12 +108,13 @@ export function WallChart(props: WallChartProps) {
   )
 }
 
-/** Weekends and today, drawn once for all rows. */
-const Bands = memo(function Bands({ board: { columns, weekend, window, today } }: { board: Board }) {
+/** Weekends and today, drawn once for all rows: they stay where they are while the people pass over them. */
+const Bands = memo(function Bands({ board, height }: { board: Board; height: number }) {
+  const { columns, weekend, window, today } = board
   const { x, days } = columns
   const todayAt = window.at.get(today)
   return (
-    <div className={css.bands} aria-hidden>
+    <div className={css.bands} style={{ height, marginBottom: -height }} aria-hidden>
       {weekendBands(days, weekend).map(({ first, length }) => (
         <i key={first} className={css.weekend} style={{ left: x(first), width: x(first + length) - x(first) }} />
       ))}

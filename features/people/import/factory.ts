@@ -118,13 +118,14 @@ function picker(seed: number): (below: number) => number {
   }
 }
 
+/** Doubled names keep the number of names far above the number of people, up to 20,000. */
 function freshName(world: World, female: boolean, pick: (below: number) => number, taken: Set<string>) {
-  const firsts = female ? world.women : world.men
+  const draw = (from: readonly string[], twice: boolean) =>
+    Array.from({ length: twice ? 2 : 1 }, () => from[pick(from.length)] ?? '')
   for (;;) {
-    const first = firsts[pick(firsts.length)] ?? ''
-    const stem = world.surnames[pick(world.surnames.length)] ?? ''
-    const second = taken.size > 250 ? `-${world.surnames[pick(world.surnames.length)] ?? ''}` : ''
-    const last = world.feminine && female ? [stem, second].map(feminine).join('') : `${stem}${second}`
+    const first = draw(female ? world.women : world.men, taken.size > 1500).join('-')
+    const surnames = draw(world.surnames, taken.size > 250)
+    const last = surnames.map((surname) => (world.feminine && female ? feminine(surname) : surname)).join('-')
     if (taken.has(`${first} ${last}`)) continue
     taken.add(`${first} ${last}`)
     return [first, last] as const

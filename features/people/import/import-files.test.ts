@@ -32,7 +32,7 @@ describe('what is written is read back', () => {
         const { text } = decode(csvFile(records, { encoding, separator }), encoding)
         expect(readCsv(text, separator).records).toEqual(records)
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
   })
 

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type World, world } from '#tests/world.ts'
+import { account, browser, emailOf, givePasswords, PASSWORD, tokenIn } from './factory.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+  // letters of other files that share this database
+  await w.settle()
+  await givePasswords(w)
+})
+afterAll(() => w.close())
+
+const fresh = () => `nora-${randomUUID().slice(0, 8)}@home.test`
+const form = (email: string) => ({
+  firstName: 'Nora',
+  lastName: 'Lind',
+  email,
+  password: PASSWORD,
+  consentData: true,
+  consentTerms: true,
+})
+
+test('Nora signs up, confirms by the mail, creates a company and stands in it as its administrator', async () => {
+  const email = fresh()
+  const nora = browser(w)
+  expect((await nora.call(null, 'POST', '/api/sign-up', form(email))).status).toBe(200)
+  const { letters } = await w.settle()
+  const letter = letters.find((one) => one.to === email)!
+  expect(letter.subject).toBe('Confirm your e-mail address')
+  expect(letter.text).toContain('Hello Nora,')
+
+  // signed in before the confirmation, she may look but not found a company
+  expect((await nora.call(null, 'POST', '/api/sign-in', { email, password: PASSWORD })).status).toBe(200)
+  const before = await nora.call(null, 'GET', '/api/user-info')
+  expect(before.body.user).toMatchObject({ firstName: 'Nora', email, isVerified: false })
+  expect(before.body.mandatoryActions).toEqual({ required: ['confirm-email'], not_required: [] })
+  const domain = `nordlicht-${randomUUID().slice(0, 6)}`
+  const company = { companyName: 'Nordlicht', domain, countryId: 752, selectedCountry: { id: 752, name: 'Sweden' } }
+  const refused = await nora.call(null, 'POST', '/api/companies', company)
+  expect([refused.status, refused.body.type]).toEqual([403, 'mandatoryAction'])
+
+  const token = tokenIn(letters, email, 'email-confirmation')
+  const confirmed = await browser(w).call(null, 'GET', `/api/confirm-email/${token}`)
+  expect(confirmed).toMatchObject({ status: 200, body: { data: 'Email has been confirmed. Please login.' } })
+  expect((await nora.call(null, 'GET', '/api/user-info')).body.user.isVerified).toBe(true)
+
+  const created = await nora.call(null, 'POST', '/api/companies', company)
+  expect(created.status).toBe(201)
+  expect((await nora.call(null, 'GET', '/api/companies')).body.data).toEqual([
+    expect.objectContaining({ name: 'Nordlicht', domain, id: created.body.data.id }),
+  ])
+
+  const { challenge } = (await nora.call(domain, 'POST', '/api/begin-hand-over')).body.data
+  const handed = await nora.call(null, 'POST', '/api/hand-over', { companyId: created.body.data.id, challenge })
+  expect(handed.body.data.next).toMatch(new RegExp(`^http://${domain}.localhost:3000/hand-over#`))
+  const { code } = handed.body.data
+  expect((await nora.call(domain, 'POST', '/api/finish-hand-over', { code })).status).toBe(200)
+  const inside = (await nora.call(domain, 'GET', '/api/user-info')).body
+  expect(inside.user).toMatchObject({ firstName: 'Nora', isAdmin: true, approvalsCount: 0, weekStart: 1 })
+  expect(inside.company).toMatchObject({ name: 'Nordlicht', domain, logo: null })
+  expect(inside.theme).toEqual({ primaryColor: '#2968dc' })
+  expect((await nora.call(domain, 'GET', '/api/roles')).body.data).toHaveLength(4)
+})
+
+test('the sign-up answers alike for a new address and a known one; only the mailbox knows', async () => {
+  const known = await account()
+  const one = await browser(w).call(null, 'POST', '/api/sign-up', form(fresh()))
+  const other = await browser(w).call(null, 'POST', '/api/sign-up', {
+    ...form(known.email),
+    password: 'not the old one',
+  })
+  expect([other.status, other.body]).toEqual([one.status, one.body])
+  const { letters } = await w.settle()
+  expect(letters.filter(({ to }) => to === known.email).map(({ subject }) => subject)).toEqual([
+    'You already have an account',
+  ])
+  const trying = await browser(w).call(null, 'POST', '/api/sign-in', {
+    email: known.email,
+    password: 'not the old one',
+  })
+  expect(trying.status).toBe(422)
+})
+
+test('who signs up first with a foreign address does not get in when its owner comes', async () => {
+  const email = fresh()
+  const mallory = browser(w)
+  await mallory.call(null, 'POST', '/api/sign-up', { ...form(email), password: 'mallory knows this' })
+  await mallory.call(null, 'POST', '/api/sign-in', { email, password: 'mallory knows this' })
+  await w.settle()
+  await browser(w).call(null, 'POST', '/api/sign-up', form(email))
+  const { letters } = await w.settle()
+  const token = tokenIn(letters, email, 'forgot-password')
+  const nora = browser(w)
+  expect((await nora.call(null, 'POST', '/api/new-password', { hash: token, password: PASSWORD })).status).toBe(200)
+  expect((await mallory.call(null, 'GET', '/api/user-info')).status).toBe(401)
+  const again = await mallory.call(null, 'POST', '/api/sign-in', { email, password: 'mallory knows this' })
+  expect(again.status).toBe(422)
+  await nora.call(null, 'POST', '/api/sign-in', { email, password: PASSWORD })
+  expect((await nora.call(null, 'GET', '/api/user-info')).body.user.isVerified).toBe(true)
+})
+
+test.each([
+  ['consentData', { consentData: false }, 'Please agree to the storage of your data.'],
+  ['consentTerms', { consentTerms: undefined }, 'Please accept the terms.'],
+  ['password', { password: 'too short' }, 'At least 10 characters.'],
+  ['password', { password: '' }, 'This field is required.'],
+  ['password', { password: 'x'.repeat(201) }, 'At most 200 characters.'],
+  ['email', { email: 'nora@home' }, 'This is not an e-mail address.'],
+  ['email', { email: 'nora@home.x' }, 'This is not an e-mail address.'],
+  ['firstName', { firstName: '  ' }, 'This field is required.'],
+])('a sign-up without a good %s says so under the field', async (field, change, message) => {
+  const answer = await browser(w).call(null, 'POST', '/api/sign-up', { ...form(fresh()), ...change })
+  expect(answer.status).toBe(422)
+  expect(Object.keys(answer.body.errors)).toEqual([field])
+  expect(answer.body.errors[field][0]).toBe(message)
+})
+
+test('a sign-up without a password at all, and on a company host, is refused', async () => {
+  expect((await browser(w).call(null, 'POST', '/api/sign-up', {})).status).toBe(422)
+  expect((await browser(w).call(w.acme.domain, 'POST', '/api/sign-up', form(fresh()))).status).toBe(404)
+})
+
+test('letters speak the language of the page', async () => {
+  const email = fresh()
+  await browser(w).call(null, 'POST', '/api/sign-up', form(email), { 'content-language': 'sv' })
+  const { letters } = await w.settle()
+  expect(letters.find(({ to }) => to === email)).toMatchObject({ language: 'sv', subject: 'Bekräfta din e-postadress' })
+})
+
+test("Dora's new address opens and the old one does not; the old mailbox is told", async () => {
+  const email = emailOf(w, 'dora')
+  const wanted = `dora-new@${w.acme.domain}.test`
+  const dora = browser(w)
+  await dora.call(w.acme.domain, 'POST', '/api/sign-in', { email, password: PASSWORD })
+  const ask = (password: string) => dora.call(w.acme.domain, 'POST', '/api/change-email', { email: wanted, password })
+  expect((await ask('wrong')).body.errors.password).toHaveLength(1)
+  expect((await ask(PASSWORD)).status).toBe(200)
+  const token = tokenIn((await w.settle()).letters, wanted, 'email-changing-confirmation')
+  const done = await browser(w).call(w.acme.domain, 'POST', '/api/email-changing-confirmation', { token })
+  expect(done).toMatchObject({ status: 200, body: { data: expect.stringContaining('has been changed') } })
+  expect((await w.settle()).letters.map(({ to, subject }) => [to, subject])).toEqual([
+    [email, 'Your e-mail address was changed'],
+  ])
+  const trying = (one: string) =>
+    browser(w).call(w.acme.domain, 'POST', '/api/sign-in', { email: one, password: PASSWORD })
+  expect((await trying(email)).status).toBe(422)
+  expect((await trying(wanted)).status).toBe(200)
+  const row = await w.asAcme((db) =>
+    db.selectFrom('users').select('email').where('id', '=', w.ids.dora).executeTakeFirst(),
+  )
+  expect(row).toEqual({ email: wanted })
+})
+
+test('asking for an address that somebody has answers as ever and tells only its holder', async () => {
+  const holder = await account()
+  const mia = browser(w)
+  await mia.call(w.acme.domain, 'POST', '/api/sign-in', { email: emailOf(w, 'mia'), password: PASSWORD })
+  const answer = await mia.call(w.acme.domain, 'POST', '/api/change-email', { email: holder.email, password: PASSWORD })
+  expect(answer.status).toBe(200)
+  expect((await w.settle()).letters.map(({ to, subject }) => [to, subject])).toEqual([
+    [holder.email, 'You already have an account'],
+  ])
+})
+
+test('the confirmation can be sent again five times an hour, and then not', async () => {
+  const { email } = await account({ verified: false })
+  const nora = browser(w)
+  await nora.call(null, 'POST', '/api/sign-in', { email, password: PASSWORD })
+  const statuses = []
+  for (let n = 0; n < 6; n++) statuses.push((await nora.call(null, 'GET', '/api/resend-verification-email')).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  const { letters } = await w.settle()
+  expect(letters.filter(({ to }) => to === email)).toHaveLength(5)
+})

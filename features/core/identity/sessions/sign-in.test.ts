@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { owner } from '#tests/database.ts'
+import { type World, world } from '#tests/world.ts'
+import { account, browser, emailOf, givePasswords, PASSWORD } from '../accounts/factory.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+  await givePasswords(w)
+})
+afterAll(() => w.close())
+beforeEach(() => owner.query('delete from rate_limits'))
+
+const signIn = async (who: string, host: string | null = w.acme.domain) => {
+  const one = browser(w)
+  const answer = await one.call(host, 'POST', '/api/sign-in', { email: emailOf(w, who), password: PASSWORD })
+  return { ...one, answer }
+}
+
+test('signing in sets two cookies named after the company: one that no script reads, one with the end only', async () => {
+  const { answer } = await signIn('ann')
+  expect(answer.status).toBe(200)
+  const [session, expiry] = answer.set
+  const name = w.acme.domain
+  expect(session).toMatchObject({ name: `__Host-${name}_s`, path: '/', secure: true, httpOnly: true, sameSite: 'Lax' })
+  expect(session!.value).toMatch(/^[\w-]{43}$/)
+  expect(expiry).toMatchObject({ name: `${name}_e`, path: '/', secure: true, sameSite: 'Lax' })
+  expect(expiry!.httpOnly).toBeUndefined()
+  expect(Number(expiry!.value)).toBe(Date.parse(answer.body.data.expiresAt))
+  for (const cookie of answer.set) expect(cookie.domain).toBeUndefined()
+  expect(JSON.stringify(answer.body)).not.toContain(session!.value)
+})
+
+test('the bare domain has a session of its own that opens no company', async () => {
+  const { answer, cookies, call } = await signIn('ann', null)
+  expect(answer.set[0]).toMatchObject({ name: '__Host-staffroom_s' })
+  expect((await call(null, 'GET', '/api/user-info')).body).toMatchObject({ company: null, permissions: [] })
+  const token = cookies(null).get('__Host-staffroom_s')!
+  for (const headers of [
+    { authorization: `Bearer ${token}` },
+    { cookie: `__Host-${w.acme.domain}_s=${token}` },
+  ] as Record<string, string>[])
+    for (const url of ['/api/user-info', '/api/roles', '/api/sidebar/users', '/api/settings/personal/general'])
+      expect((await browser(w).call(w.acme.domain, 'GET', url, undefined, headers)).status).toBe(401)
+  expect((await call(null, 'GET', '/api/sidebar/users')).status).toBe(401)
+  expect((await call(null, 'GET', '/api/roles')).status).toBe(401)
+})
+
+test('a company session opens neither the bare domain nor another company', async () => {
+  const { cookies } = await signIn('ann')
+  const authorization = `Bearer ${cookies(w.acme.domain).get(`__Host-${w.acme.domain}_s`)}`
+  expect((await browser(w).call(w.acme.domain, 'GET', '/api/user-info', undefined, { authorization })).status).toBe(200)
+  for (const host of [null, w.globex.domain])
+    expect((await browser(w).call(host, 'GET', '/api/user-info', undefined, { authorization })).status).toBe(401)
+})
+
+test('an unknown address, a wrong password, a stranger and an invited person get the very same answer', async () => {
+  const stranger = await account()
+  const answers = []
+  for (const [email, password] of [
+    [`nobody-${randomUUID()}@home.test`, PASSWORD],
+    [emailOf(w, 'ann'), 'not her password'],
+    [stranger.email, PASSWORD],
+    [`gil@${w.globex.domain}.test`, PASSWORD],
+    [emailOf(w, 'pia'), PASSWORD],
+  ]) {
+    const { status, body, set } = await browser(w).call(w.acme.domain, 'POST', '/api/sign-in', { email, password })
+    answers.push({ status, body, set })
+  }
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  expect(answers[0]).toMatchObject({
+    status: 422,
+    body: { errors: { password: ['The e-mail or the password is not right.'] } },
+    set: [],
+  })
+})
+
+test('an unknown address takes as long as a wrong password', async () => {
+  const { email } = await account()
+  // processor time, the hashing thread's included: what else the machine does changes it little
+  const cost = async (address: string) => {
+    const before = process.cpuUsage()
+    for (let n = 0; n < 5; n++)
+      await browser(w).call(null, 'POST', '/api/sign-in', { email: address, password: 'not this one' })
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  await cost(email)
+  const [known, unknown] = [await cost(email), await cost(`nobody-${randomUUID()}@home.test`)]
+  expect(unknown).toBeGreaterThan(known * 0.5)
+  expect(known).toBeGreaterThan(unknown * 0.5)
+})
+
+test('Otto, deactivated, is told so only with the right password', async () => {
+  const { answer } = await signIn('otto')
+  expect(answer).toMatchObject({ status: 403, body: { type: 'accessDenied' }, set: [] })
+  expect(answer.body.message).toContain('administrator')
+  const body = { email: emailOf(w, 'otto'), password: 'wrong' }
+  expect((await browser(w).call(w.acme.domain, 'POST', '/api/sign-in', body)).status).toBe(422)
+})
+
+test('Eve is deactivated while she is here: her next call answers 401', async () => {
+  const eve = await signIn('eve')
+  expect((await eve.call(w.acme.domain, 'GET', '/api/user-info')).status).toBe(200)
+  await owner.query('update users set deactivated_at = now() where id = $1', [w.ids.eve])
+  const refused = await eve.call(w.acme.domain, 'GET', '/api/user-info')
+  expect(refused.status).toBe(401)
+  expect(eve.cookies(w.acme.domain).size).toBe(0)
+  await owner.query('update users set deactivated_at = null where id = $1', [w.ids.eve])
+})
+
+test('the tenth wrong password is the last; another address and another person are not held up', async () => {
+  const { email } = await account()
+  const statuses = []
+  for (let n = 0; n < 11; n++)
+    statuses.push((await browser(w).call(null, 'POST', '/api/sign-in', { email, password: 'guess' })).status)
+  expect(statuses).toEqual([...Array(10).fill(422), 429])
+  const right = await browser(w).call(null, 'POST', '/api/sign-in', { email: email.toUpperCase(), password: PASSWORD })
+  expect(right.status).toBe(429)
+  expect(right.body.errors.general[0]).toMatch(/Too many attempts/)
+  expect((await signIn('max')).answer.status).toBe(200)
+})
+
+test('one machine that tries many accounts is stopped too', async () => {
+  const one = browser(w)
+  const tried = (n: number) =>
+    one.call(null, 'POST', '/api/sign-in', { email: `nobody-${n}-${w.acme.domain}@home.test`, password: 'guess' })
+  expect((await tried(0)).status).toBe(422)
+  // the count of this machine, as if it had tried 300 times
+  await owner.query(`update rate_limits set count = 300 where count = 1 and bucket like 'signIn:ip:%'`)
+  expect((await tried(1)).status).toBe(429)
+  expect((await signIn('mia')).answer.status).toBe(200)
+})

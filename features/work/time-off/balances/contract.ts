@@ -41,6 +41,18 @@ export const yearOfBalance = z.object({
   leave: z.array(z.object({ firstDay: day, lastDay: day, length: z.number().int(), status: z.string(), kind })),
 })
 
+export const DAYS_TYPES = ['calendar', 'working'] as const
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'errors.format-time')
+/** Weekdays are 0–6, Sunday is 0; times are of 24 hours. */
+export const vacationInfo = z.object({
+  workingWeekStart: z.coerce.number().int().min(0).max(6).default(1),
+  workingWeekEnd: z.coerce.number().int().min(0).max(6).default(5),
+  workingDayStart: time.default('09:00'),
+  workingDayEnd: time.default('18:00'),
+  vacationDaysPerYear: z.coerce.number().min(0).max(366),
+  vacationDaysType: z.enum(DAYS_TYPES).default('working'),
+})
+
 const ofPerson = z.object({ userId: z.uuid() })
 
 export const balances = contract({
@@ -102,27 +114,20 @@ export const balances = contract({
     reply: z.object({ data: balance }),
     success: 'timeOff.adjusted',
   },
+  showVacationInfo: {
+    method: 'GET',
+    path: '/api/time-off/vacation-info/:userId',
+    summary: 'Working week, working time and vacation days per year of one person, as they are today',
+    needs: { anyOf: ['settings.timeoff.edit'] },
+    input: ofPerson,
+    reply: z.object({ data: vacationInfo }),
+  },
   updateVacationInfo: {
     method: 'POST',
     path: '/api/update-vacations-info',
     summary: 'Working week, working time and vacation days per year of one person',
     needs: { anyOf: ['settings.timeoff.edit'] },
-    input: z.object({
-      userId: z.uuid(),
-      /** 0–6, Sunday is 0. */
-      workingWeekStart: z.coerce.number().int().min(0).max(6).default(1),
-      workingWeekEnd: z.coerce.number().int().min(0).max(6).default(5),
-      workingDayStart: z
-        .string()
-        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'errors.format-time')
-        .default('09:00'),
-      workingDayEnd: z
-        .string()
-        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'errors.format-time')
-        .default('18:00'),
-      vacationDaysPerYear: z.coerce.number().min(0).max(366),
-      vacationDaysType: z.enum(['calendar', 'working']).default('working'),
-    }),
+    input: vacationInfo.extend({ userId: z.uuid() }),
     reply: z.object({ message: z.string() }),
     success: 'timeOff.vacationInfoUpdated',
   },

@@ -73,11 +73,15 @@ const change = {
 export const preview = z.object({
   /** Thousandths of a day. */
   length: z.number().int(),
-  days: z.array(z.object({ day, counted: z.number().int(), why: z.string().nullable() })),
+  /** `reason` is the name of what is said in `why`: `weekend`, `holiday`, `halfHoliday`, `notScheduled`, … */
+  days: z.array(
+    z.object({ day, counted: z.number().int(), why: z.string().nullable(), reason: z.string().nullable() }),
+  ),
   /** What is available on the last day with this leave; null for kinds without a balance. */
   balanceAfter: z.number().int().nullable(),
   before: balance,
-  trace: z.array(traceLine),
+  /** `asked`: what this request itself takes. */
+  trace: z.array(traceLine.extend({ asked: z.boolean() })),
   /** Why it cannot be asked for; null when it can. */
   problem: z.string().nullable(),
   /** Who else of the same department is away then; `kind` is null where it is not for this reader. */

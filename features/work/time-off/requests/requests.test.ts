@@ -1,11 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Actor } from '#platform/context.ts'
 import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
-import { relationTo } from '#platform/scope.ts'
-import { readSession } from '#platform/session.ts'
 import { life, STATUSES } from './contract.ts'
-import { may } from './server/access.ts'
 import * as store from './server/store.ts'
 
 let w: World
@@ -256,35 +252,3 @@ test('before asking she sees what it costs, day by day, and who of her departmen
   ])
   expect(JSON.stringify(body)).not.toContain('sick')
 })
-
-test('may.see and visibleTo agree for everyone about every request', async () => {
-  await ask()
-  await ask('eve', { kind: 'sick_day', approverIds: [w.ids.hr] })
-  await ask('max', { kind: 'day_off', approverIds: [w.ids.dora] })
-  const actors = await everyone()
-  const all = await w.asAcme((db) => store.list(db, actors.adam!, {}))
-  expect(all.rows).toHaveLength(3)
-  for (const [name, actor] of Object.entries(actors))
-    await w.asAcme(async (db) => {
-      const seen = (await store.list(db, actor, {})).rows.map((row) => row.id)
-      const allowed: string[] = []
-      for (const row of all.rows) {
-        const subject = {
-          userId: row.userId,
-          kind: row.kind,
-          status: row.status,
-          approverIds: row.approvers.map((one) => one.id),
-        }
-        if (may.see(actor, subject, await relationTo(db, actor, row.userId))) allowed.push(row.id)
-      }
-      expect(seen, name).toEqual(allowed)
-    })
-})
-
-async function everyone(): Promise<Record<string, Actor>> {
-  const names = Object.keys(w.acme.ids).filter((name) => w.tokens[name as Name])
-  const read = await Promise.all(
-    names.map((name) => w.asAcme((db) => readSession(db, w.tokens[name as Name], new Date()))),
-  )
-  return Object.fromEntries(names.map((name, index) => [name, read[index]!]))
-}

@@ -1,4 +1,4 @@
-import { fromDays } from '#kit/amounts.ts'
+import { fromDays, toDays } from '#kit/amounts.ts'
 import { type Day, yearOf } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
@@ -9,8 +9,7 @@ import { factsFrom, policiesFrom, todayOf } from './facts-present.ts'
 import { linesOf, paramsIn } from './trace-present.ts'
 import { mayAdjust } from './rules/asking.ts'
 import { balanceOn, projection } from './rules/engine.ts'
-import type { Facts, Policies } from './rules/facts.ts'
-import { DEFAULT_SETTINGS } from './rules/settings.ts'
+import type { Facts, Policies, PolicyVersion } from './rules/facts.ts'
 import * as store from './store.ts'
 
 export async function show(ctx: Context, userId: string, day?: Day) {
@@ -74,6 +73,14 @@ export async function adjust(
   return (await explain(ctx, input.userId, input.kind)).data
 }
 
+export async function vacationInfo(ctx: Context, userId: string) {
+  const row = await rowOf(ctx, userId)
+  const today = todayOf(row, ctx.now)
+  const { entitlement, daysType } = rulesOn(policiesFrom(row, 'vacation'), today)
+  const week = await store.weekOf(ctx.db, userId, today)
+  return { ...week, vacationDaysPerYear: toDays(entitlement), vacationDaysType: daysType }
+}
+
 export async function updateVacationInfo(
   ctx: Context,
   input: {
@@ -95,8 +102,7 @@ export async function updateVacationInfo(
     dayStart: input.workingDayStart,
     dayEnd: input.workingDayEnd,
   })
-  const current =
-    policiesFrom(row, 'vacation').versions.findLast((version) => version.from <= today) ?? DEFAULT_SETTINGS
+  const { from: _from, version: _version, ...current } = rulesOn(policiesFrom(row, 'vacation'), today)
   const settings = {
     ...current,
     unlimited: false,
@@ -112,6 +118,10 @@ export async function updateVacationInfo(
   })
   await record(ctx, 'timeOff.vacationInfoUpdated', input.userId, { ...input })
 }
+
+/** The rules of that day; the first version also rules the days before it. */
+const rulesOn = ({ versions }: Policies, day: Day): PolicyVersion =>
+  versions.findLast((version) => version.from <= day) ?? versions[0]!
 
 /** One balance as it is shown. */
 export const balanceOf = (kind: Kind, facts: Facts, policies: Policies, day: Day): Balance =>

@@ -8,6 +8,7 @@ export const routes = serve(balances, {
   showYear: async (ctx, { userId, kind, year }) => ({ data: await actions.year(ctx, userId, kind, year) }),
   listAdjustments: async (ctx, { userId }) => ({ data: await actions.adjustments(ctx, userId) }),
   adjustBalance: async (ctx, input) => ({ data: await actions.adjust(ctx, input) }),
+  showVacationInfo: async (ctx, { userId }) => ({ data: await actions.vacationInfo(ctx, userId) }),
   updateVacationInfo: async (ctx, input) => {
     await actions.updateVacationInfo(ctx, input)
     return { message: ctx.say('timeOff.vacationInfoUpdated') }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Kind } from '../contract.ts'
 
@@ -36,7 +36,12 @@ export interface FactRow {
 }
 
 export async function factRows(db: Db, userIds: readonly string[]): Promise<FactRow[]> {
-  const { rows } = await sql<FactRow>`
+  const { rows } = await factsQuery(sql`u.id = any(${[...userIds]}::uuid[])`).execute(db)
+  return rows.map(factRow)
+}
+
+/** The same as a query that others can stand in theirs; `where` speaks of the person as `u`. */
+export const factsQuery = (where: RawBuilder<unknown>) => sql<FactRow>`
     select u.id as user_id, coalesce(u.hire_date, u.created_at::date) as hire_date, u.termination_date, l.time_zone, l.name as country,
       (select json_agg(json_build_object('own', s.user_id is not null, 'from', s.effective_from, 'start', s.week_start, 'end', s.week_end, 'parts', s.parts))
         from work_schedules s where s.user_id is null or s.user_id = u.id) as schedules,
@@ -52,17 +57,18 @@ export async function factRows(db: Db, userIds: readonly string[]): Promise<Fact
       (select json_agg(json_build_object('day', x.day, 'title', x.title))
         from extra_working_days x where x.location_id is null or x.location_id = u.location_id) as extra_days
     from users u left join locations l on l.company_id = u.company_id and l.id = u.location_id
-    where u.id = any(${[...userIds]}::uuid[])`.execute(db)
-  return rows.map((row) => ({
-    ...row,
-    schedules: row.schedules ?? [],
-    policies: row.policies ?? [],
-    requests: row.requests ?? [],
-    adjustments: row.adjustments ?? [],
-    holidays: row.holidays ?? [],
-    extraDays: row.extraDays ?? [],
-  }))
-}
+    where ${where}`
+
+/** Lists that are empty come as null from SQL. */
+export const factRow = (row: FactRow): FactRow => ({
+  ...row,
+  schedules: row.schedules ?? [],
+  policies: row.policies ?? [],
+  requests: row.requests ?? [],
+  adjustments: row.adjustments ?? [],
+  holidays: row.holidays ?? [],
+  extraDays: row.extraDays ?? [],
+})
 
 export const insertAdjustment = (
   db: Db,
@@ -85,6 +91,23 @@ export const adjustmentsOf = (db: Db, userId: string) =>
     .orderBy('a.createdAt', 'desc')
     .limit(200)
     .execute()
+
+/** The week that the person works on that day: their own, else the company's, else the usual one. */
+export async function weekOf(db: Db, userId: string, day: string) {
+  const { rows } = await sql<{
+    workingWeekStart: number
+    workingWeekEnd: number
+    workingDayStart: string
+    workingDayEnd: string
+  }>`
+    select week_start as working_week_start, week_end as working_week_end,
+      to_char(day_start, 'HH24:MI') as working_day_start, to_char(day_end, 'HH24:MI') as working_day_end
+    from work_schedules where (user_id = ${userId} or user_id is null) and effective_from <= ${day}
+    order by user_id is null, effective_from desc limit 1`.execute(db)
+  return rows[0] ?? USUAL_WEEK
+}
+
+const USUAL_WEEK = { workingWeekStart: 1, workingWeekEnd: 5, workingDayStart: '09:00', workingDayEnd: '18:00' }
 
 export async function putSchedule(
   db: Db,

@@ -13,6 +13,7 @@ import { paramsIn } from '../../balances/server/trace-present.ts'
 import type { Move } from '../contract.ts'
 import { may } from './access.ts'
 import { relationOf, subjectOf } from './request-present.ts'
+import * as approverStore from './approver-store.ts'
 import * as store from './store.ts'
 
 export interface Asked extends store.Span {
@@ -180,12 +181,12 @@ function refusal(ctx: Context, answer: Extract<Answer, { ok: false }>): Problem 
 }
 
 async function checkApprovers(ctx: Context, userId: string, ids: readonly string[]) {
-  const fit = await store.fitApprovers(ctx.db, ids, userId)
+  const fit = await approverStore.fitApprovers(ctx.db, ids, userId)
   if (fit.length < new Set(ids).size) throw invalid({ approverIds: ['timeOff.approverUnfit'] })
 }
 
 export async function approvers(ctx: Context, userId: string) {
   const relation = await relationToRecord(ctx, userId)
   ensure(mayBalance.ask(ctx.actor, relation))
-  return store.approversFor(ctx.db, userId)
+  return approverStore.approversFor(ctx.db, userId)
 }

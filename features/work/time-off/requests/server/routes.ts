@@ -2,11 +2,21 @@ import { serve } from '#platform/serve.ts'
 import type { Context } from '#platform/context.ts'
 import type { Kind } from '../../balances/contract.ts'
 import { balanceOf } from '../../balances/server/actions.ts'
+import { NEW } from '../../balances/server/rules/asking.ts'
+import type { TraceLine } from '../../balances/server/rules/facts.ts'
 import { linesOf, textOf } from '../../balances/server/trace-present.ts'
 import { requests } from '../contract.ts'
 import * as actions from './actions.ts'
 import { present } from './request-present.ts'
 import * as store from './store.ts'
+
+const tracedWith = (ctx: Context, trace: readonly TraceLine[], id: string = NEW) => {
+  const lines = linesOf(ctx, trace)
+  return trace.map(({ source }, index) => ({
+    ...lines[index]!,
+    asked: source?.type === 'request' && source.id === id,
+  }))
+}
 
 type Change = Parameters<typeof actions.setStatus>[2]
 const decide = (kind: Kind) => async (ctx: Context, input: Change) => {
@@ -29,10 +39,11 @@ export const routes = serve(requests, {
           day,
           counted,
           why: why && textOf(ctx, why),
+          reason: why && why.key.replace('notCounted.', ''),
         })),
         balanceAfter: answer.ok ? answer.balanceAfter : null,
         before: balanceOf(input.kind, facts, policies, today),
-        trace: answer.ok ? linesOf(ctx, answer.trace) : [],
+        trace: answer.ok ? tracedWith(ctx, answer.trace, input.id) : [],
         problem: actions.problemText(ctx, answer),
         away: others.away,
         departmentSize: others.size,

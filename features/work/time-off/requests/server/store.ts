@@ -71,20 +71,32 @@ export interface Filter {
 }
 
 export async function list(db: Db, actor: Actor, filter: Filter) {
-  const [cursorDay, cursorId] = filter.cursor?.split('_') ?? []
-  const conditions = [
-    filter.userId ? sql`r.user_id = ${filter.userId}` : undefined,
-    filter.kind?.length ? sql`r.kind = any(${[...filter.kind]})` : undefined,
-    filter.status?.length ? sql`r.status = any(${[...filter.status]})` : undefined,
-    filter.from ? sql`r.last_day >= ${filter.from}` : undefined,
-    filter.to ? sql`r.first_day <= ${filter.to}` : undefined,
-    cursorDay && cursorId ? sql`(r.first_day, r.id) < (${cursorDay}::date, ${cursorId}::uuid)` : undefined,
-  ].filter((one) => one !== undefined)
+  const conditions = conditionsOf(filter)
   const where = conditions.length ? sql.join(conditions, sql` and `) : sql`true`
   const found = await rows(db, actor, where, sql`order by r.first_day desc, r.id desc limit ${PAGE + 1}`)
   const page = found.rows.slice(0, PAGE)
   const last = page.at(-1)
   return { rows: page, next: found.rows.length > PAGE && last ? `${last.firstDay}_${last.id}` : null }
+}
+
+function conditionsOf({ userId, kind, status, from, to, cursor }: Filter) {
+  const conditions = [
+    userId && sql`r.user_id = ${userId}`,
+    among('r.kind', kind),
+    among('r.status', status),
+    from && sql`r.last_day >= ${from}`,
+    to && sql`r.first_day <= ${to}`,
+    cursor && after(cursor),
+  ]
+  return conditions.filter((one) => typeof one === 'object')
+}
+
+const among = (column: string, values: readonly string[] | undefined) =>
+  values?.length ? sql`${sql.ref(column)} = any(${[...values]})` : undefined
+
+function after(cursor: string) {
+  const [day, id] = cursor.split('_')
+  return day && id ? sql`(r.first_day, r.id) < (${day}::date, ${id}::uuid)` : undefined
 }
 
 export async function show(db: Db, actor: Actor, id: string): Promise<RequestRow | undefined> {
@@ -147,7 +159,12 @@ export async function update(
 }
 
 /** Moves a request by compare-and-set: of two deciders one wins. @throws Problem 409 for the other */
-export async function move(db: Db, id: string, by: Move, decision: { userId: string; comment: string; now: Date }) {
+export async function move(
+  db: Db,
+  id: string,
+  by: Move,
+  decision: { userId: string; comment: string; now: Date; version?: number },
+) {
   const { from, to } = life.moves[by]
   const done = await db
     .updateTable('timeOffRequests')
@@ -160,6 +177,7 @@ export async function move(db: Db, id: string, by: Move, decision: { userId: str
     }))
     .where('id', '=', id)
     .where('status', 'in', [...from])
+    .$if(decision.version !== undefined, (query) => query.where('version', '=', decision.version!))
     .returning('id')
     .executeTakeFirst()
   if (!done) throw conflict('timeOff.noLongerPossible')
@@ -189,40 +207,6 @@ export async function awayWith(db: Db, actor: Actor, userId: string, span: Pick<
     order by r.first_day limit 100`.execute(db)
   const size = found[0]?.size ?? 1
   return { away: found.filter((row) => row.status !== null), size }
-}
-
-/** The person's manager and those above, then those who hold everybody's time off; never the person. */
-export async function approversFor(db: Db, userId: string) {
-  const { rows: found } = await sql<Person & { usual: boolean }>`
-    with recursive up as (
-      select u.manager_id as id, 1 as step from users u where u.id = ${userId}
-      union select u.manager_id, up.step + 1 from users u join up on u.id = up.id where up.step < 3
-    ), hr as (
-      select distinct ur.user_id as id from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
-      where rp.key = 'other.timeoff.record' and rp.level = 'edit'
-    ), asked as (
-      select id, min(step) as step from (select id, step from up union all select id, 9 from hr
-        union all select id, 10 from users where is_admin) everyone where id is not null group by id
-    )
-    select u.id, u.first_name, u.last_name, u.avatar_file_id as avatar, asked.step = (select min(a.step) from asked a join users x on x.id = a.id
-        where x.deactivated_at is null and x.status = 'active' and x.id <> ${userId}) as usual
-    from asked join users u on u.id = asked.id
-    where u.deactivated_at is null and u.status = 'active' and u.id <> ${userId}
-    order by asked.step, u.name_key limit 20`.execute(db)
-  return found
-}
-
-/** Of these ids, those who can be approvers: active people other than the one who is away. */
-export async function fitApprovers(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .where('id', '<>', userId)
-    .where('deactivatedAt', 'is', null)
-    .where('status', '=', 'active')
-    .execute()
-  return found.map((row) => row.id)
 }
 
 export const comments = async (db: Db, requestId: string) =>

@@ -58,7 +58,8 @@ export function mayAdjust(policies: Policies, on: Day): { ok: true } | ({ ok: fa
   return settings?.unlimited ? { ok: false, problem: 'problem.unlimited', params: {} } : { ok: true }
 }
 
-const NEW = '(new)'
+/** The id that a leave has in its own trace before it is asked for. */
+export const NEW = '(new)'
 
 const spanOf = ({ firstDay, lastDay, firstPart, lastPart }: Span): Span => ({ firstDay, lastDay, firstPart, lastPart })
 

@@ -1,0 +1,1 @@
+export { defaultPolicies } from './rules/defaults.ts'

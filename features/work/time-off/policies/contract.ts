@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+import { kind, KINDS } from '../balances/contract.ts'
+
+export const ACCRUALS = ['front-loaded', 'month-start', 'month-end', 'hire-day'] as const
+export const PRORATIONS = ['days', 'months', 'none'] as const
+export const ROUNDINGS = ['none', 'nearest-half', 'up-to-half'] as const
+export const DAYS_TYPES = ['working', 'calendar'] as const
+export { KINDS }
+
+const day = z.iso.date()
+const MOST = 366_000
+
+/** What a company says about one kind of leave. Amounts are thousandths of a day. */
+const rules = {
+  /** No balance: days are only counted. */
+  unlimited: z.boolean(),
+  /** Per policy year. */
+  entitlement: z.number().int().min(0).max(MOST),
+  daysType: z.enum(DAYS_TYPES),
+  accrual: z.enum(ACCRUALS),
+  proration: z.enum(PRORATIONS),
+  rounding: z.enum(ROUNDINGS),
+  /** The most that is carried into the next year; null for everything. */
+  carryOverMax: z.number().int().min(0).max(MOST).nullable(),
+  /** `03-31`: the last day on which carried days can be used; null for never. */
+  carryOverLastDay: z
+    .string()
+    .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'policies.notADayOfTheYear')
+    .refine((text) => Number(text.slice(3)) <= LONGEST[Number(text.slice(0, 2)) - 1]!, 'policies.notADayOfTheYear')
+    .nullable(),
+  /** The lowest balance allowed: 0, or negative. */
+  floor: z.number().int().min(-MOST).max(0),
+  /** A request that waits for approval already takes from what is available. */
+  pendingReserves: z.boolean(),
+}
+const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+export const policyVersion = z.object({
+  id: z.uuid(),
+  kind,
+  from: day,
+  state: z.enum(['past', 'current', 'planned']),
+  /** The number that people see in a balance: `policy v2`. */
+  number: z.number().int(),
+  ...rules,
+  /** Who wrote it; null for the rules that the company began with. */
+  by: z.string().nullable(),
+})
+export type PolicyVersion = z.infer<typeof policyVersion>
+
+const editors = { anyOf: ['settings.timeoff.edit'] } as const
+
+export const policies = contract({
+  listPolicies: {
+    method: 'GET',
+    path: '/api/settings/time-off/policies',
+    summary: "Every version of the company's leave rules, the latest first; `today` is the company's day",
+    needs: editors,
+    input: z.object({}),
+    reply: z.object({ data: z.array(policyVersion), today: day }),
+  },
+  savePolicy: {
+    method: 'PUT',
+    path: '/api/settings/time-off/policies',
+    summary:
+      'A new version of the rules of one kind, from a day that is not past; earlier days keep the rules they had',
+    needs: editors,
+    input: z.object({
+      kind,
+      from: day,
+      ...rules,
+      /** The version that the form was filled from: saving over another one of the same day is a conflict. */
+      basedOn: z.uuid().optional(),
+    }),
+    reply: z.object({ data: policyVersion }),
+    success: 'policies.saved',
+  },
+})

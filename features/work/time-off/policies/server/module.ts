@@ -1,0 +1,8 @@
+import { onCompanyCreated } from '#features/core/company/server/api.ts'
+import type { ServerModule } from '#platform/module.ts'
+import { begin } from './actions.ts'
+import { routes } from './routes.ts'
+
+onCompanyCreated(begin)
+
+export const module: ServerModule = { name: 'time-off policies', routes: [routes] }

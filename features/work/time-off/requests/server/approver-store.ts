@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import type { Person } from '../contract.ts'
+
+/** The person's manager and those above, then those who hold everybody's time off; never the person. */
+export async function approversFor(db: Db, userId: string) {
+  const { rows: found } = await sql<Person & { usual: boolean }>`
+    with recursive up as (
+      select u.manager_id as id, 1 as step from users u where u.id = ${userId}
+      union select u.manager_id, up.step + 1 from users u join up on u.id = up.id where up.step < 3
+    ), hr as (
+      select distinct ur.user_id as id from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
+      where rp.key = 'other.timeoff.record' and rp.level = 'edit'
+    ), asked as (
+      select id, min(step) as step from (select id, step from up union all select id, 9 from hr
+        union all select id, 10 from users where is_admin) everyone where id is not null group by id
+    )
+    select u.id, u.first_name, u.last_name, u.avatar_file_id as avatar, asked.step = (select min(a.step) from asked a join users x on x.id = a.id
+        where x.deactivated_at is null and x.status = 'active' and x.id <> ${userId}) as usual
+    from asked join users u on u.id = asked.id
+    where u.deactivated_at is null and u.status = 'active' and u.id <> ${userId}
+    order by asked.step, u.name_key limit 20`.execute(db)
+  return found
+}
+
+/** Of these ids, those who can be approvers: active people other than the one who is away. */
+export async function fitApprovers(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('id', '<>', userId)
+    .where('deactivatedAt', 'is', null)
+    .where('status', '=', 'active')
+    .execute()
+  return found.map((row) => row.id)
+}

@@ -8,6 +8,9 @@ import { module as invitations } from '#features/core/identity/invitations/serve
 import { module as preferences } from '#features/core/identity/preferences/server/module.ts'
 import { module as sessions } from '#features/core/identity/sessions/server/module.ts'
 import { module as sidebar } from '#features/core/identity/sidebar/server/module.ts'
+import { module as approvals } from '#features/surfaces/approvals/server/module.ts'
+import { module as dashboard } from '#features/surfaces/dashboard/server/module.ts'
+import { module as notifications } from '#features/surfaces/notifications/server/module.ts'
 import { module as calendar } from '#features/surfaces/calendar/server/module.ts'
 import { module as holidays } from '#features/core/holidays/server/module.ts'
 import { module as roles } from '#features/core/roles/server/module.ts'
@@ -31,6 +34,9 @@ export const modules: readonly ServerModule[] = [
   roles,
   holidays,
   calendar,
+  approvals,
+  dashboard,
+  notifications,
   directory,
   profile,
   positions,

@@ -1,0 +1,64 @@
+import { countryById } from '#features/core/catalogues/server/api.ts'
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { holds } from '#platform/permissions.ts'
+import { conflict, found, invalid, type Message } from '#platform/problems.ts'
+import type { LocationFields } from '../contract.ts'
+import { isTimeZone } from './rules.ts'
+import * as store from './store.ts'
+
+export async function list(ctx: Context) {
+  return { data: await store.list(ctx.db), can: { edit: holds(ctx.actor, 'settings.company', 'edit') } }
+}
+
+export async function create(ctx: Context, given: LocationFields) {
+  await check(ctx, null, given)
+  const id = await store.insert(ctx.db, complete(given))
+  await record(ctx, 'location.created', id, { name: given.name })
+  return { id }
+}
+
+export async function change(ctx: Context, id: string, given: LocationFields, version?: number) {
+  const before = found(await store.find(ctx.db, id))
+  await check(ctx, id, given)
+  const fields = complete(given)
+  const saved = await store.change(ctx.db, id, fields, version)
+  if (saved === undefined) throw conflict('errors.stale')
+  const changes = Object.fromEntries(
+    Object.entries(fields)
+      .filter(([field, value]) => value !== before[field as keyof typeof fields])
+      .map(([field, value]) => [field, [before[field as keyof typeof fields], value]]),
+  )
+  await record(ctx, 'location.updated', id, { changes })
+  return { id, version: saved }
+}
+
+export async function remove(ctx: Context, id: string, replacementId?: string, version?: number) {
+  const before = found(await store.find(ctx.db, id))
+  if (replacementId) {
+    if (replacementId === id || !(await store.find(ctx.db, replacementId)))
+      throw invalid({ replacementId: ['errors.gone'] })
+    await store.replace(ctx.db, id, replacementId)
+  }
+  const count = replacementId ? 0 : await store.uses(ctx.db, id)
+  if (count) throw conflict({ key: 'locations.inUse', values: { count } })
+  if (!(await store.remove(ctx.db, id, version))) throw conflict('errors.stale')
+  await record(ctx, 'location.deleted', id, { name: before.name, replacementId: replacementId ?? null })
+}
+
+const complete = ({ name, countryId, region, address, currency, timeZone }: LocationFields) => ({
+  name,
+  countryId,
+  region: region || null,
+  address,
+  currency,
+  timeZone,
+})
+
+async function check(ctx: Context, id: string | null, { name, countryId, timeZone }: LocationFields) {
+  const wrong: Record<string, Message[]> = {}
+  if (!countryById(countryId)) wrong.countryId = ['errors.wrongValue']
+  if (!isTimeZone(timeZone)) wrong.timeZone = ['locations.timeZoneWrong']
+  if (await store.nameIsTaken(ctx.db, name, id)) wrong.name = ['locations.nameTaken']
+  if (Object.keys(wrong).length) throw invalid(wrong)
+}

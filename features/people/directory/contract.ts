@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+import { jobInput, personalInput } from '#features/people/profile/contract.ts'
+
+export const STATUSES = ['active', 'pending', 'deactivated'] as const
+export const SORTS = ['name', 'hireDate', 'department', 'location', 'jobTitle'] as const
+/** Columns that a list can carry beside name and face, in the order in which they are offered. */
+export const COLUMNS = [
+  'email',
+  'jobTitle',
+  'department',
+  'location',
+  'manager',
+  'status',
+  'hireDate',
+  'workPhone',
+  'mobilePhone',
+  'birthDate',
+] as const
+export type Column = (typeof COLUMNS)[number]
+export const FORMATS = ['csv', 'xlsx'] as const
+export const BULK_ACTIONS = ['activate', 'deactivate', 'resend', 'move'] as const
+
+const list = z
+  .string()
+  .max(4000)
+  .transform((text) => text.split(',').filter(Boolean))
+const ids = list.pipe(z.array(z.uuid()).max(100)).optional()
+
+const filters = z.object({
+  search: z.string().trim().max(100).optional(),
+  /** Ids, separated by commas; a department stands for everything below it too. */
+  department: ids,
+  location: ids,
+  jobTitle: ids,
+  manager: ids,
+  /** Without it: everybody who is not deactivated. */
+  status: list.pipe(z.array(z.enum(STATUSES))).optional(),
+  hiredFrom: z.iso.date().optional(),
+  hiredTo: z.iso.date().optional(),
+})
+export type Filters = z.output<typeof filters>
+
+const order = z.object({
+  sort: z.enum(SORTS).default('name'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+  /** Columns wanted beyond the usual ones; those that the caller may not read are refused. */
+  columns: list.pipe(z.array(z.enum(COLUMNS))).optional(),
+})
+export type Order = z.output<typeof order>
+
+export const listedPerson = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Address of the picture, or null: then initials. */
+  avatar: z.string().nullable(),
+  email: z.string(),
+  status: z.enum(STATUSES),
+  jobTitle: z.string().nullable(),
+  departmentId: z.uuid().nullable(),
+  department: z.string().nullable(),
+  locationId: z.uuid().nullable(),
+  location: z.string().nullable(),
+  managerId: z.uuid().nullable(),
+  manager: z.string().nullable(),
+  hireDate: z.string().nullable().optional(),
+  workPhone: z.string().nullable().optional(),
+  mobilePhone: z.string().nullable().optional(),
+  birthDate: z.string().nullable().optional(),
+})
+export type ListedPerson = z.infer<typeof listedPerson>
+
+const facet = z.object({ id: z.uuid(), name: z.string(), parentId: z.uuid().nullable(), count: z.number().int() })
+export type Facet = z.infer<typeof facet>
+
+const option = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  avatar: z.string().nullable(),
+})
+export type PersonOption = z.infer<typeof option>
+
+const seers = { anyOf: ['people.people.view', 'people.people.edit'] } as const
+const editors = { anyOf: ['people.people.edit'] } as const
+const creators = { anyOf: ['people.create'] } as const
+const one = z.object({ id: z.uuid() })
+const changed = z.object({ data: z.object({ id: z.uuid(), status: z.enum(STATUSES) }) })
+
+/** What an invited person and one created by hand have in common. */
+const placement = z.object({
+  roleIds: z.array(z.uuid()).max(50).optional(),
+  departmentId: z.uuid().nullish(),
+  locationId: z.uuid().nullish(),
+  jobTitleId: z.uuid().nullish(),
+  managerId: z.uuid().nullish(),
+})
+const invited = z.object({
+  email: personalInput.shape.email,
+  firstName: personalInput.shape.firstName,
+  lastName: personalInput.shape.lastName,
+})
+
+export const directory = contract({
+  listPeople: {
+    method: 'GET',
+    path: '/api/people',
+    summary: 'A page of 50 people; `next` is the cursor of the following page',
+    needs: seers,
+    input: z.object({ ...filters.shape, ...order.shape, cursor: z.string().max(500).optional() }),
+    reply: z.object({ data: z.array(listedPerson), next: z.string().nullable() }),
+  },
+  summarizePeople: {
+    method: 'GET',
+    path: '/api/people/summary',
+    summary:
+      'How many people the filters leave, and how many each further choice would; what the caller may see and do',
+    needs: seers,
+    input: filters,
+    reply: z.object({
+      data: z.object({
+        count: z.number().int(),
+        statuses: z.array(z.object({ id: z.enum(STATUSES), count: z.number().int() })),
+        departments: z.array(facet),
+        locations: z.array(facet),
+        jobTitles: z.array(facet),
+        columns: z.array(z.enum(COLUMNS)),
+        sorts: z.array(z.enum(SORTS)),
+        can: z.object({ create: z.boolean(), edit: z.boolean(), export: z.boolean() }),
+      }),
+    }),
+  },
+  exportPeople: {
+    method: 'GET',
+    path: '/api/people/export',
+    summary: 'The people that the filters leave, as a table file; only the columns that the caller may read',
+    needs: { anyOf: ['people.export'] },
+    input: z.object({ ...filters.shape, ...order.shape, format: z.enum(FORMATS).default('csv') }),
+    reply: z.unknown(),
+    download: true,
+  },
+  changeMany: {
+    method: 'POST',
+    path: '/api/people/bulk',
+    summary: 'One action on up to 100 people, with a result for each',
+    needs: editors,
+    input: z.object({
+      action: z.enum(BULK_ACTIONS),
+      ids: z.array(z.uuid()).min(1).max(100),
+      departmentId: z.uuid().nullish(),
+      locationId: z.uuid().nullish(),
+    }),
+    reply: z.object({
+      data: z.array(z.object({ id: z.uuid(), done: z.boolean(), message: z.string().nullable() })),
+    }),
+    success: 'people.bulkDone',
+  },
+  invitePeople: {
+    method: 'POST',
+    path: '/api/people/invitations',
+    summary: 'Invites up to 50 people by e-mail, all with the same roles and place',
+    needs: creators,
+    input: placement.extend({ people: z.array(invited).min(1).max(50) }),
+    reply: z.object({ data: z.array(z.object({ id: z.uuid(), email: z.string() })) }),
+    status: 201,
+    success: 'people.invited',
+  },
+  createPerson: {
+    method: 'POST',
+    path: '/api/people',
+    summary: 'Creates a person with everything that is known of them; the invitation may follow later',
+    needs: creators,
+    input: z.object({
+      ...personalInput.omit({ version: true }).shape,
+      ...jobInput.omit({ version: true }).shape,
+      roleIds: placement.shape.roleIds,
+      sendInvitation: z.boolean().default(true),
+    }),
+    reply: z.object({ data: z.object({ id: z.uuid(), email: z.string() }) }),
+    status: 201,
+    success: 'people.created',
+  },
+  resendInvitation: {
+    method: 'POST',
+    path: '/api/people/:id/invitation',
+    summary: 'Sends a new invitation; the link of the one before opens nothing any more',
+    needs: { anyOf: ['people.people.edit', 'people.create'] },
+    input: one,
+    reply: changed,
+    success: 'people.resent',
+  },
+  activatePerson: {
+    method: 'POST',
+    path: '/api/people/:id/activation',
+    summary: 'Lets a deactivated person in again',
+    needs: editors,
+    input: one,
+    reply: changed,
+    success: 'people.activated',
+  },
+  deactivatePerson: {
+    method: 'POST',
+    path: '/api/people/:id/deactivation',
+    summary: 'Shuts a person out at once: sessions, sockets and every link end',
+    needs: editors,
+    input: one,
+    reply: changed,
+    success: 'people.deactivated',
+  },
+  selectUsers: {
+    method: 'GET',
+    path: '/api/users/select',
+    summary: 'People by name or e-mail, for pickers',
+    needs: 'session',
+    input: z.object({
+      search: z.string().trim().max(100).optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(5),
+      /** Ids, to show those already chosen. */
+      ids,
+    }),
+    reply: z.object({ data: z.array(option) }),
+  },
+  findUserOrGroup: {
+    method: 'GET',
+    path: '/api/find-user-or-group',
+    summary: 'People by name',
+    needs: 'session',
+    input: z.object({
+      search: z.string().trim().max(100).default(''),
+      limit: z.coerce.number().int().min(1).max(50).default(5),
+    }),
+    reply: z.object({
+      data: z.array(z.object({ id: z.uuid(), name: z.string(), type: z.enum(['user', 'group']) })),
+    }),
+  },
+  listHiringSources: {
+    method: 'GET',
+    path: '/api/settings/company/employment/hiring-sources-types',
+    summary: 'Where people come from, as the company names it',
+    needs: { anyOf: ['settings.company.edit', 'people.create'] },
+    input: z.object({}),
+    reply: z.object({ data: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
+  },
+  listGrantableRoles: {
+    method: 'GET',
+    path: '/api/people/roles',
+    summary: 'The roles that the caller may give: none that holds more than the caller',
+    needs: creators,
+    input: z.object({}),
+    reply: z.object({
+      data: z.array(
+        z.object({ id: z.uuid(), name: z.string(), description: z.string(), builtIn: z.string().nullable() }),
+      ),
+    }),
+  },
+})

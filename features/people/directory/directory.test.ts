@@ -1,0 +1,331 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { owner } from '#tests/database.ts'
+import { type Name, type World, world } from '#tests/world.ts'
+import { fold, harmless, readCursor, writeCursor } from './server/rules.ts'
+
+let w: World
+const places: Record<string, string> = {}
+
+beforeAll(async () => {
+  w = await world()
+  await w.asAcme(async (db) => {
+    const department = async (name: string, parentId: string | null = null, leadId: string | null = null) =>
+      (await db.insertInto('departments').values({ name, parentId, leadId }).returning('id').executeTakeFirstOrThrow())
+        .id
+    places.product = await department('Product', null, w.ids.dora)
+    places.design = await department('Design', places.product)
+    places.sales = await department('Sales')
+    const title = await db.insertInto('jobTitles').values({ name: 'Dévops' }).returning('id').executeTakeFirstOrThrow()
+    places.devops = title.id
+    const office = await db
+      .insertInto('locations')
+      .values({ name: 'Åre', countryId: 752, timeZone: 'Europe/Stockholm' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    places.are = office.id
+    const set = (who: Name, values: object) =>
+      db.updateTable('users').set(values).where('id', '=', w.ids[who]).execute()
+    await set('ann', {
+      departmentId: places.design,
+      jobTitleId: places.devops,
+      locationId: places.are,
+      lastName: 'Sjöberg',
+    })
+    await set('max', { departmentId: places.product, hireDate: '2019-05-01' })
+    await set('eve', {
+      departmentId: places.sales,
+      birthDate: '1990-02-03',
+      mobilePhone: '+46701112233',
+      hireDate: null,
+    })
+  })
+})
+afterAll(() => w.close())
+
+const people = async (who: Name, query = '') => {
+  const answer = await w.call(who, 'GET', `/api/people${query}`)
+  expect(answer.status).toBe(200)
+  return answer.body as { data: { id: string; firstName: string; [key: string]: unknown }[]; next: string | null }
+}
+const names = async (who: Name, query = '') => (await people(who, query)).data.map(({ firstName }) => firstName)
+
+describe('the list', () => {
+  test('holds everybody of the company who is not deactivated, by name, with the names of their places', async () => {
+    expect(await names('ann')).toEqual(['Adam', 'Ann', 'Dora', 'Eve', 'Hr', 'Ivan', 'Max', 'Mia', 'Pia'])
+    const { data } = await people('ann', '?search=ann')
+    expect(data).toHaveLength(1)
+    expect(data[0]).toMatchObject({
+      id: w.ids.ann,
+      department: 'Design',
+      location: 'Åre',
+      jobTitle: 'Dévops',
+      manager: 'Max Berg',
+      status: 'active',
+    })
+  })
+
+  test('is searched by name in any order, e-mail and job title, whatever the case and accents', async () => {
+    for (const search of ['SJOBERG', 'sjöberg ann', 'ann@acme', 'devOPS', 'DÉVOPS'])
+      expect(await names('ann', `?search=${encodeURIComponent(search)}`)).toEqual(['Ann'])
+    expect(await names('ann', '?search=%25')).toEqual([])
+    expect(await names('ann', '?search=a_n')).toEqual([])
+  })
+
+  test('is narrowed by department with what lies below it, place, job title, manager, status and day of joining', async () => {
+    expect(await names('ann', `?department=${places.product}`)).toEqual(['Ann', 'Max'])
+    expect(await names('ann', `?department=${places.design}`)).toEqual(['Ann'])
+    expect(await names('ann', `?department=${places.design},${places.sales}`)).toEqual(['Ann', 'Eve'])
+    expect(await names('ann', `?location=${places.are}`)).toEqual(['Ann'])
+    expect(await names('ann', `?jobTitle=${places.devops}`)).toEqual(['Ann'])
+    expect(await names('ann', `?manager=${w.ids.dora}`)).toEqual(['Max', 'Mia'])
+    expect(await names('ann', '?status=pending')).toEqual(['Pia'])
+    expect(await names('ann', '?status=deactivated')).toEqual(['Otto'])
+    expect(await names('ann', '?status=pending,deactivated')).toEqual(['Otto', 'Pia'])
+    expect(await names('ann', '?hiredTo=2019-12-31')).toEqual(['Max'])
+    expect(await names('ann', '?hiredFrom=2019-06-01&status=active')).not.toContain('Max')
+  })
+
+  test.each(['name', 'hireDate', 'department', 'location', 'jobTitle'])(
+    'sorted by %s, walked in small steps, shows everybody once and in one order, both ways',
+    async (sort) => {
+      await w.asAcme(async (db) => {
+        for (let n = 0; n < 110; n++)
+          await db
+            .insertInto('users')
+            .values({
+              email: `crowd-${sort}-${n}@acme.test`,
+              firstName: `Crowd${n % 7}`,
+              lastName: sort,
+              hireDate: n % 5 ? `20${10 + (n % 9)}-01-01` : null,
+              departmentId: [places.design, places.sales, null][n % 3]!,
+              locationId: n % 2 ? places.are : null,
+              jobTitleId: n % 2 ? places.devops : null,
+            })
+            .execute()
+      })
+      for (const direction of ['asc', 'desc']) {
+        const seen: string[] = []
+        const keys: (string | null)[] = []
+        let cursor = ''
+        for (let pages = 0; pages < 20; pages++) {
+          const query = `?sort=${sort}&direction=${direction}&columns=hireDate&search=${sort}${cursor && `&cursor=${cursor}`}`
+          const { data, next } = await people('hr', query)
+          seen.push(...data.map(({ id }) => id))
+          keys.push(...data.map((one) => (sort === 'name' ? one.firstName : (one[sort] as string | null))))
+          if (!next) break
+          expect(data).toHaveLength(50)
+          cursor = next
+        }
+        expect(seen).toHaveLength(110)
+        expect(new Set(seen).size).toBe(110)
+        const present = keys.filter((key) => key !== null)
+        expect(keys.slice(0, present.length)).toEqual(present)
+        expect(present).toEqual(present.toSorted((a, b) => (direction === 'asc' ? 1 : -1) * a!.localeCompare(b!)))
+      }
+      await w.asAcme((db) => db.deleteFrom('users').where('lastName', '=', sort).execute())
+    },
+  )
+
+  test('refuses a cursor that no page has handed out', async () => {
+    for (const cursor of [
+      'x',
+      writeCursor({ group: null, key: 'a', id: 'b' }),
+      Buffer.from('[1]').toString('base64url'),
+    ])
+      expect((await w.call('ann', 'GET', `/api/people?cursor=${cursor}`)).status).toBe(400)
+  })
+
+  test('costs four statements at most beside the session', async () => {
+    const statements = await statementsOf(() => people('ann', '?sort=department'))
+    expect(statements.length).toBeGreaterThan(0)
+    expect(statements.filter((text) => text.includes('from users u'))).toHaveLength(2)
+    expect(statements.length).toBeLessThanOrEqual(8)
+  })
+})
+
+describe('columns', () => {
+  test('of a private kind come to those who hold the section: for everybody, or for their own line', async () => {
+    const query = `?columns=mobilePhone,birthDate&search=eve`
+    expect((await people('hr', query)).data[0]).toMatchObject({ mobilePhone: '+46701112233', birthDate: '1990-02-03' })
+    expect((await people('mia', query)).data[0]).toMatchObject({ mobilePhone: '+46701112233' })
+    expect((await people('eve', query)).data[0]).toMatchObject({ birthDate: '1990-02-03' })
+    const text = JSON.stringify((await people('max', query)).data)
+    expect(text).not.toContain('112233')
+    expect(text).not.toContain('1990')
+    expect(JSON.stringify(await people('ann', '?search=eve'))).not.toContain('hireDate')
+  })
+
+  test('that somebody may not read are refused in list, sort, filter and export alike', async () => {
+    await withRole('ann', ['people.people.view', 'people.export'], async () => {
+      for (const query of ['?columns=birthDate', '?columns=hireDate', '?sort=hireDate', '?hiredFrom=2020-01-01']) {
+        expect((await w.call('ann', 'GET', `/api/people${query}`)).status).toBe(403)
+        expect((await w.call('ann', 'GET', `/api/people/export${query}`)).status).toBe(403)
+      }
+      expect((await w.call('ann', 'GET', '/api/people/summary?hiredTo=2020-01-01')).status).toBe(403)
+      const { data } = (await w.call('ann', 'GET', '/api/people/summary')).body
+      expect(data.columns).not.toContain('birthDate')
+      expect(data.sorts).not.toContain('hireDate')
+    })
+  })
+
+  test('a change of a private field leaves every answer to a peer as it was', async () => {
+    const ask = async () =>
+      [
+        await w.call('ivan', 'GET', '/api/people'),
+        await w.call('ivan', 'GET', '/api/people?search=eve'),
+        await w.call('ivan', 'GET', '/api/people/summary'),
+        await w.call('ivan', 'GET', '/api/users/select?search=eve'),
+      ].map(({ status, body }) => ({ status, body }))
+    const before = await ask()
+    expect(before[0]).toMatchObject({ status: 200 })
+    await w.asAcme((db) =>
+      db
+        .updateTable('users')
+        .set({ birthDate: '1980-12-24', mobilePhone: '0000' })
+        .where('id', '=', w.ids.eve)
+        .execute(),
+    )
+    expect(await ask()).toEqual(before)
+  })
+})
+
+describe('the summary', () => {
+  test('counts what the filters leave and what each further choice would', async () => {
+    const { data } = (await w.call('hr', 'GET', `/api/people/summary?department=${places.product}`)).body
+    expect(data.count).toBe(2)
+    const counts = (list: { name: string; count: number }[]) =>
+      Object.fromEntries(list.map(({ name, count }) => [name, count]))
+    expect(counts(data.departments)).toEqual({ Design: 1, Product: 1, Sales: 1 })
+    expect(counts(data.locations)).toEqual({ Åre: 1 })
+    expect(data.statuses).toEqual([
+      { id: 'active', count: 2 },
+      { id: 'pending', count: 0 },
+      { id: 'deactivated', count: 0 },
+    ])
+    expect(data.can).toEqual({ create: true, edit: true, export: true })
+    expect((await w.call('ann', 'GET', '/api/people/summary')).body.data.can).toEqual({
+      create: false,
+      edit: false,
+      export: false,
+    })
+  })
+})
+
+describe('the export', () => {
+  test('is a table of the readable columns under the same filters, and no cell of it is a formula', async () => {
+    await w.asAcme((db) =>
+      db.updateTable('users').set({ firstName: '=1+1', workPhone: '+46 8 1' }).where('id', '=', w.ids.ivan).execute(),
+    )
+    const { status, body, headers } = await w.call('hr', 'GET', '/api/people/export?search=ivan')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toContain('text/csv')
+    const lines = String(body).trimEnd().split('\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(/^\uFEFFFirst name,Last name,E-mail/)
+    expect(lines[1]).toMatch(/^'=1\+1,Berg,/)
+    expect(lines[1]).toContain("'+46 8 1")
+    await w.asAcme((db) => db.updateTable('users').set({ firstName: 'Ivan' }).where('id', '=', w.ids.ivan).execute())
+    expect(await facts('people.exported')).toContainEqual(expect.objectContaining({ format: 'csv', count: 1 }))
+  })
+
+  test('comes as a workbook too, in the language of the reader, and only to those who may export', async () => {
+    const { status, headers } = await w.call('hr', 'GET', '/api/people/export?format=xlsx', undefined, {
+      'content-language': 'sv',
+    })
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toContain('Medarbetare.xlsx')
+    expect((await w.call('ann', 'GET', '/api/people/export')).status).toBe(403)
+    await withRole('ann', ['people.export'], async () => {
+      expect((await w.call('ann', 'GET', '/api/people/export')).status).toBe(403)
+    })
+  })
+
+  test.each(['=a', '+a', '-a', '@a', '\ta', '\ra'])('%j is made harmless', (text) => {
+    expect(harmless(text)).toBe(`'${text}`)
+  })
+})
+
+describe('pickers', () => {
+  test('find five colleagues by name or e-mail, never somebody of another company or deactivated', async () => {
+    const { data } = (await w.call('eve', 'GET', '/api/users/select?search=')).body
+    expect(data).toHaveLength(5)
+    const found = (await w.call('eve', 'GET', '/api/users/select?search=berg&limit=50')).body.data
+    expect(found.map(({ firstName }: { firstName: string }) => firstName)).not.toContain('Otto')
+    expect(found.map(({ id }: { id: string }) => id)).not.toContain(w.ids.gil)
+    expect(Object.keys(found[0]).toSorted()).toEqual(['avatar', 'email', 'firstName', 'id', 'lastName'])
+    expect((await w.call('eve', 'GET', `/api/users/select?ids=${w.ids.max}`)).body.data).toHaveLength(1)
+    expect((await w.call('eve', 'GET', '/api/find-user-or-group?search=max')).body.data).toEqual([
+      { id: w.ids.max, name: 'Max Berg', type: 'user' },
+    ])
+  })
+})
+
+test('nobody without people.people.view sees the list', async () => {
+  await withRole('eve', ['own.personal.view'], async () => {
+    for (const url of ['/api/people', '/api/people/summary', '/api/people/export'])
+      expect((await w.call('eve', 'GET', url)).status).toBe(403)
+  })
+})
+
+test('a cursor is read back as it was written, and a search forgets accents in every alphabet', () => {
+  const cursor = { group: { key: 'ö"', id: w.ids.ann }, key: 'я', id: w.ids.max }
+  expect(readCursor(writeCursor(cursor))).toEqual(cursor)
+  expect(fold('ÅSA Ёлкин')).toBe('asa елкин')
+})
+
+async function facts(name: string) {
+  const rows = await w.asAcme((db) => db.selectFrom('events').select('details').where('name', '=', name).execute())
+  return rows.map(({ details }) => details)
+}
+
+async function withRole(who: Name, permissions: readonly string[], work: () => Promise<void>) {
+  const replace = (roleIds: string[]) =>
+    owner
+      .query('delete from user_roles where user_id = $1', [w.ids[who]])
+      .then(() =>
+        Promise.all(
+          roleIds.map((id) =>
+            owner.query('insert into user_roles (company_id, user_id, role_id) values ($1, $2, $3)', [
+              w.acme.id,
+              w.ids[who],
+              id,
+            ]),
+          ),
+        ),
+      )
+      .then(() =>
+        owner.query('update companies set permissions_version = permissions_version + 1 where id = $1', [w.acme.id]),
+      )
+  const before = await owner.query<{ role_id: string }>('select role_id from user_roles where user_id = $1', [
+    w.ids[who],
+  ])
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into roles (company_id, name) values ($1, 'Trial ' || gen_random_uuid()) returning id`,
+    [w.acme.id],
+  )
+  for (const permission of permissions) {
+    const [, key, level] = /^(.*?)(?:\.(view|edit))?$/.exec(permission)!
+    await owner.query('insert into role_permissions (company_id, role_id, key, level) values ($1, $2, $3, $4)', [
+      w.acme.id,
+      rows[0]!.id,
+      key,
+      level ?? 'on',
+    ])
+  }
+  await replace([rows[0]!.id])
+  try {
+    await work()
+  } finally {
+    await replace(before.rows.map(({ role_id }) => role_id))
+  }
+}
+
+/** The texts that reach PostgreSQL meanwhile. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await work()
+  const texts = query.mock.calls.map(([first]) => String((first as { text?: string }).text ?? first))
+  query.mockRestore()
+  return texts
+}

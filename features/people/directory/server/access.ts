@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/context.ts'
+import { holds, holdsString } from '#platform/permissions.ts'
+import { mayOf, type Relation, type Section, visibleThrough } from '#platform/scope.ts'
+import type { Column, SORTS } from '../contract.ts'
+
+/** Columns that belong to a section of the record; the others are what every list of colleagues shows. */
+const SECTION_OF: Partial<Record<Column, Section>> = {
+  hireDate: 'job.job_info',
+  workPhone: 'job.job_info',
+  mobilePhone: 'personal',
+  birthDate: 'personal',
+}
+
+type Sort = (typeof SORTS)[number]
+
+export const may = {
+  /** A column of one person's row. */
+  readColumn: (actor: Actor, relation: Relation, column: Column) => {
+    const section = SECTION_OF[column]
+    return !section || mayOf(actor, relation, section, 'view')
+  },
+  /** A column of the list at all: for somebody. */
+  haveColumn: (actor: Actor, column: Column) => {
+    const section = SECTION_OF[column]
+    return !section || ['own', 'manager', 'other'].some((scope) => holds(actor, `${scope}.${section}`, 'view'))
+  },
+  /** Sorting and filtering tell about everybody, so that they need the right to see everybody's. */
+  readForAll: (actor: Actor, column: Column) => {
+    const section = SECTION_OF[column]
+    return !section || holds(actor, `other.${section}`, 'view')
+  },
+  sortBy: (actor: Actor, sort: Sort) => sort === 'name' || may.readForAll(actor, sort),
+  create: (actor: Actor) => holdsString(actor, 'people.create'),
+  edit: (actor: Actor) => holds(actor, 'people.people', 'edit'),
+  export: (actor: Actor) => holdsString(actor, 'people.export'),
+}
+
+/** `may.readColumn`, in SQL over `u`: true where the reader may see this column of the row. */
+export function visibleTo(actor: Actor, column: Column): RawBuilder<boolean> {
+  const section = SECTION_OF[column]
+  return section ? visibleThrough(actor, section, 'view', 'u.id') : sql<boolean>`true`
+}
+
+interface Role {
+  builtIn: string | null
+  permissions: readonly string[]
+}
+
+/** Nobody gives a role that holds more than they do: what is held of everybody covers one's own and one's team's. */
+export function mayGive(actor: Actor, role: Role): boolean {
+  if (actor.isAdmin || role.builtIn === 'user') return true
+  if (role.builtIn === 'admin') return false
+  return role.permissions.every(
+    (permission) =>
+      holdsString(actor, permission) || holdsString(actor, permission.replace(/^(own|manager)\./, 'other.')),
+  )
+}

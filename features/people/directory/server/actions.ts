@@ -1,0 +1,116 @@
+import { managerOfDepartment, wrongDays, wrongPlaces } from '#features/people/profile/server/api.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { recordMany } from '#platform/events.ts'
+import { invalid, type Message } from '#platform/problems.ts'
+import { isLanguage, words } from '#platform/words.ts'
+import type { Input } from '#kit/contract.ts'
+import type { directory } from '../contract.ts'
+import { mayGive } from './access.ts'
+import * as store from './people-store.ts'
+
+type Invitations = Input<(typeof directory)['invitePeople']>
+type NewPerson = Input<(typeof directory)['createPerson']>
+
+export async function invite(ctx: Context, { people, roleIds, ...place }: Invitations) {
+  const wrong: Record<string, Message[]> = await wrongPlaces(ctx, place, null)
+  const taken = await store.takenEmails(
+    ctx.db,
+    people.map(({ email }) => email),
+  )
+  people.forEach(({ email }, index) => {
+    const address = email.toLowerCase()
+    if (taken.has(address)) wrong[`people.${index}.email`] = ['people.emailTaken']
+    taken.add(address)
+  })
+  const given = await givenRoles(ctx, roleIds, wrong)
+  if (Object.keys(wrong).length) throw invalid(wrong)
+  const managerId = place.managerId === undefined ? await departmentManager(ctx, place.departmentId) : place.managerId
+  const made = await store.insert(
+    ctx.db,
+    people.map((person) => ({
+      ...person,
+      ...place,
+      managerId,
+      ...given.admin,
+      ...invitation(ctx),
+      language: ctx.language,
+    })),
+    given.roleIds,
+    ctx.actor.userId,
+  )
+  await recordMany(
+    ctx,
+    'user.created',
+    made.map(({ id }) => ({ subjectId: id, details: { roleIds: given.roleIds } })),
+  )
+  await recordMany(
+    ctx,
+    'user.invited',
+    made.map(({ id }) => ({ subjectId: id })),
+  )
+  return made
+}
+
+export async function create(ctx: Context, { roleIds, sendInvitation, ...person }: NewPerson) {
+  const { departmentId, locationId, jobTitleId, managerId: chosen, positionId, hiringSourceId } = person
+  const places = { departmentId, locationId, jobTitleId, managerId: chosen, positionId, hiringSourceId }
+  const wrong: Record<string, Message[]> = {
+    ...wrongDays(person, ctx.now.toISOString().slice(0, 10)),
+    ...(await wrongPlaces(ctx, places, null)),
+  }
+  if ((await store.takenEmails(ctx.db, [person.email])).size) wrong.email = ['people.emailTaken']
+  const given = await givenRoles(ctx, roleIds, wrong)
+  if (Object.keys(wrong).length) throw invalid(wrong)
+  const managerId = chosen === undefined ? await departmentManager(ctx, departmentId) : chosen
+  const [made] = await store.insert(
+    ctx.db,
+    [
+      {
+        ...person,
+        managerId,
+        alternativeEmail: person.alternativeEmail || null,
+        language: ctx.language,
+        ...given.admin,
+        ...(sendInvitation ? invitation(ctx) : {}),
+      },
+    ],
+    given.roleIds,
+    ctx.actor.userId,
+  )
+  await recordMany(ctx, 'user.created', [{ subjectId: made!.id, details: { roleIds: given.roleIds } }])
+  if (sendInvitation) await recordMany(ctx, 'user.invited', [{ subjectId: made!.id }])
+  return made!
+}
+
+/** The roles that the caller may give. */
+export async function grantableRoles(ctx: Context) {
+  return (await store.roles(ctx.db)).filter((role) => mayGive(ctx.actor, role))
+}
+
+const HIRING_SOURCES = ['referral', 'website', 'jobBoard', 'agency', 'university'] as const
+
+/** Every company begins with a few names for where people come from. */
+export async function nameHiringSources(db: Db, { userId }: { userId: string }): Promise<void> {
+  const language = await store.languageOf(db, userId)
+  const say = words(isLanguage(language) ? language : 'en')
+  await store.insertHiringSources(
+    db,
+    HIRING_SOURCES.map((source) => say(`people.hiringSources.${source}`)),
+  )
+}
+
+const invitation = (ctx: Context) => ({ invitedBy: ctx.actor.userId, invitedAt: ctx.now })
+
+const departmentManager = (ctx: Context, departmentId: string | null | undefined) =>
+  departmentId ? managerOfDepartment(ctx.db, departmentId, null) : null
+
+async function givenRoles(ctx: Context, asked: readonly string[] | undefined, wrong: Record<string, Message[]>) {
+  const all = await store.roles(ctx.db)
+  const roles = asked?.length
+    ? all.filter(({ id }) => asked.includes(id))
+    : all.filter(({ builtIn }) => builtIn === 'user')
+  if (asked && roles.length < new Set(asked).size) wrong.roleIds = ['errors.gone']
+  else if (!roles.every((role) => mayGive(ctx.actor, role))) wrong.roleIds = ['people.roleAboveOwn']
+  return { roleIds: roles.map(({ id }) => id), admin: { isAdmin: roles.some(({ builtIn }) => builtIn === 'admin') } }
+}

@@ -1,0 +1,121 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import type { DB } from '#platform/schema.gen.ts'
+
+/** People whose state is about to change, held until the transaction ends; in the order of ids, so that two cannot wait for each other. */
+export const hold = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'isAdmin', 'status', 'deactivatedAt', 'invitedAt'])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+export type Held = Awaited<ReturnType<typeof hold>>[number]
+
+/** Ids of the administrators who can sign in, held: two of them shutting each other out at the same moment queue up. */
+export const holdAdmins = async (db: Db): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('isAdmin', '=', true)
+      .where('status', '=', 'active')
+      .where('deactivatedAt', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  ).map(({ id }) => id)
+
+export const setDeactivated = (db: Db, ids: readonly string[], at: Date | null) =>
+  db
+    .updateTable('users')
+    .set((eb) => ({ deactivatedAt: at, version: eb('version', '+', 1) }))
+    .where('id', 'in', [...ids])
+    .where('deactivatedAt', at ? 'is' : 'is not', null)
+    .execute()
+
+export const move = (
+  db: Db,
+  ids: readonly string[],
+  to: { departmentId?: string | null; locationId?: string | null },
+) =>
+  db
+    .updateTable('users')
+    .set((eb) => ({ ...to, version: eb('version', '+', 1) }))
+    .where('id', 'in', [...ids])
+    .execute()
+
+export const markInvited = (db: Db, ids: readonly string[], by: string, at: Date) =>
+  db
+    .updateTable('users')
+    .set({ invitedBy: by, invitedAt: at })
+    .where('id', 'in', [...ids])
+    .execute()
+
+/** Sessions and every waiting link of these people in this company. */
+export async function shutOut(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('userId', 'in', [...ids])
+    .execute()
+  await endLinks(db, ids, now)
+}
+
+export const endLinks = (db: Db, ids: readonly string[], now: Date, purpose?: 'invitation') =>
+  sql`update links set used_at = ${now} where company_id = sec.company() and subject_id = any(${ids}::uuid[])
+    and used_at is null ${purpose ? sql`and purpose = ${purpose}` : sql``}`.execute(db)
+
+export const takenEmails = async (db: Db, emails: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await db
+        .selectFrom('users')
+        .select('email')
+        .where('email', 'in', [...emails])
+        .execute()
+    ).map(({ email }) => email.toLowerCase()),
+  )
+
+type NewPerson = Omit<Insertable<DB['users']>, 'companyId' | 'nameKey' | 'searchKey' | 'status'>
+
+/** New people wait for their invitation to be answered. They have no session yet, so that nobody's remembered rights change. */
+export async function insert(db: Db, people: readonly NewPerson[], roleIds: readonly string[], grantedBy: string) {
+  const made = await db
+    .insertInto('users')
+    .values(people.map((person) => ({ ...person, status: 'pending' })))
+    .returning(['id', 'email'])
+    .execute()
+  if (roleIds.length)
+    await db
+      .insertInto('userRoles')
+      .values(made.flatMap(({ id }) => roleIds.map((roleId) => ({ userId: id, roleId, grantedBy }))))
+      .execute()
+  return made
+}
+
+/** Every role with what it holds, as permission strings. */
+export async function roles(db: Db) {
+  const { rows } = await sql<{
+    id: string
+    name: string
+    description: string
+    builtIn: string | null
+    permissions: string[]
+  }>`
+    select r.id, r.name, r.description, r.built_in,
+      coalesce(array_agg(case p.level when 'on' then p.key else p.key || '.' || p.level end) filter (where p.key is not null), '{}') as permissions
+    from roles r left join role_permissions p on p.company_id = r.company_id and p.role_id = r.id
+    group by r.company_id, r.id order by r.built_in is null, lower(r.name)`.execute(db)
+  return rows
+}
+
+export const insertHiringSources = (db: Db, names: readonly string[]) =>
+  db
+    .insertInto('catalogueEntries')
+    .values(names.map((name, position) => ({ catalogue: 'hiring_sources', name, position })))
+    .onConflict((on) => on.doNothing())
+    .execute()
+
+export const languageOf = async (db: Db, userId: string) =>
+  (await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst())?.language

@@ -1,0 +1,28 @@
+import { serve } from '#platform/serve.ts'
+import { directory } from '../contract.ts'
+import * as actions from './actions.ts'
+import * as lists from './list-actions.ts'
+import * as statuses from './status-actions.ts'
+import * as store from './store.ts'
+
+export const routes = serve(directory, {
+  listPeople: lists.list,
+  summarizePeople: async (ctx, filters) => ({ data: await lists.summarize(ctx, filters) }),
+  exportPeople: lists.exportAll,
+  changeMany: async (ctx, { action, ids, ...to }) => ({ data: await statuses.changeMany(ctx, action, ids, to) }),
+  invitePeople: async (ctx, input) => ({ data: await actions.invite(ctx, input) }),
+  createPerson: async (ctx, input) => ({ data: await actions.create(ctx, input) }),
+  resendInvitation: async (ctx, { id }) => ({ data: await statuses.changeOne(ctx, id, 'resend') }),
+  activatePerson: async (ctx, { id }) => ({ data: await statuses.changeOne(ctx, id, 'activate') }),
+  deactivatePerson: async (ctx, { id }) => ({ data: await statuses.changeOne(ctx, id, 'deactivate') }),
+  selectUsers: async (ctx, { search, limit, ids }) => ({ data: await store.select(ctx.db, search ?? '', limit, ids) }),
+  findUserOrGroup: async (ctx, { search, limit }) => ({
+    data: (await store.select(ctx.db, search, limit, undefined)).map(({ id, firstName, lastName }) => ({
+      id,
+      name: `${firstName} ${lastName}`.trim(),
+      type: 'user' as const,
+    })),
+  }),
+  listHiringSources: async (ctx) => ({ data: await store.hiringSources(ctx.db) }),
+  listGrantableRoles: async (ctx) => ({ data: await actions.grantableRoles(ctx) }),
+})

@@ -1,0 +1,59 @@
+/** Lower case without accents: how `search_key` is made in the database. */
+export const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+
+/** The words of a search as LIKE patterns; a person must match each of them. */
+export const patterns = (search: string): string[] =>
+  fold(search)
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 6)
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+
+/** Where a page ended: what the list is sorted by (null: among those who have none), then name or day, then id. */
+export interface Cursor {
+  group: { key: string; id: string } | null
+  key: string
+  id: string
+}
+
+export const writeCursor = ({ group, key, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([group?.key ?? null, group?.id ?? null, key, id])).toString('base64url')
+
+/** @returns null for anything that no page has handed out. */
+export function readCursor(text: string): Cursor | null {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (!Array.isArray(parts) || parts.length !== 4) return null
+    const [groupKey, groupId, key, id] = parts as unknown[]
+    if (typeof key !== 'string' || !isId(id)) return null
+    if (groupKey === null && groupId === null) return { group: null, key, id }
+    return typeof groupKey === 'string' && isId(groupId) ? { group: { key: groupKey, id: groupId }, key, id } : null
+  } catch {
+    return null
+  }
+}
+
+/** Everything below these departments, themselves included. A loop in what is given ends. */
+export function subtree(departments: readonly { id: string; parentId: string | null }[], ids: readonly string[]) {
+  const within = new Set(ids)
+  let grown = true
+  while (grown) {
+    grown = false
+    for (const { id, parentId } of departments)
+      if (parentId && within.has(parentId) && !within.has(id)) {
+        within.add(id)
+        grown = true
+      }
+  }
+  return within
+}
+
+/** A cell that a spreadsheet would take for a formula becomes a text. */
+export const harmless = (text: string): string => (/^[=+\-@\t\r\n|%]/.test(text) ? `'${text}` : text)
+
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)

@@ -1,0 +1,192 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import type { Column, Filters, ListedPerson, Order } from '../contract.ts'
+import { may, visibleTo } from './access.ts'
+import { type Cursor, patterns } from './rules.ts'
+
+export interface Listed extends ListedPerson {
+  nameKey: string
+  groupKey: string | null
+  groupId: string | null
+}
+
+interface Asked {
+  filters: Filters
+  sort: Order['sort']
+  direction: Order['direction']
+  /** Columns of sections; the usual ones are always there. */
+  columns: readonly Column[]
+  after: Cursor | null
+  limit: number
+}
+
+/**
+ * A page of people. People without what the list is sorted by come last, by name: they are asked for only when the page reaches them,
+ * so that both parts walk an index and stop.
+ */
+export async function page(db: Db, actor: Actor, asked: Asked): Promise<Listed[]> {
+  const { sort, after, limit } = asked
+  if (sort === 'name') return (await byName(asked, actor, sql`true`).execute(db)).rows
+  const people = after && !after.group ? [] : (await byGroup(asked, actor).execute(db)).rows
+  if (people.length === limit) return people
+  const rest = { ...asked, limit: limit - people.length, after: after?.group ? null : after, direction: 'asc' as const }
+  const without = sort === 'hireDate' ? sql`u.hire_date is null` : sql`${sql.ref(GROUPS[sort].key)} is null`
+  return [...people, ...(await byName(rest, actor, without).execute(db)).rows]
+}
+
+/** All that the filters leave, for a file. */
+export const all = (db: Db, actor: Actor, asked: Omit<Asked, 'after' | 'limit'>): Promise<Listed[]> =>
+  page(db, actor, { ...asked, after: null, limit: 1_000_000 })
+
+/** How many people stand where, in one pass: the facets are added up from it. */
+export async function spread(db: Db, filters: Filters) {
+  const { rows } = await sql<{
+    status: ListedPerson['status']
+    departmentId: string | null
+    locationId: string | null
+    jobTitleId: string | null
+    count: number
+  }>`
+    select ${STATUS} as status, u.department_id, u.location_id, u.job_title_id, count(*)::int as count
+    from users u where ${every(common(filters))} group by 1, 2, 3, 4`.execute(db)
+  return rows
+}
+
+/** The names that facets and pickers show. */
+export async function groups(db: Db) {
+  const { rows } = await sql<{ of: 'd' | 'l' | 't'; id: string; name: string; parentId: string | null }>`
+    select 'd' as of, id, name, parent_id, name_key from departments
+    union all select 'l', id, name, null, name_key from locations
+    union all select 't', id, name, null, name_key from job_titles
+    order by name_key, id`.execute(db)
+  return rows
+}
+
+export const select = (db: Db, search: string, limit: number, ids: readonly string[] | undefined) =>
+  sql<{ id: string; firstName: string; lastName: string; email: string; avatar: string | null }>`
+    select u.id, u.first_name, u.last_name, u.email::text as email, ${AVATAR} as avatar from users u
+    where ${every([
+      sql<boolean>`u.deactivated_at is null`,
+      ...(ids ? [sql<boolean>`u.id = any(${ids}::uuid[])`] : []),
+      ...patterns(search).map((pattern) => sql<boolean>`u.search_key like ${pattern}`),
+    ])}
+    order by u.name_key, u.id limit ${limit}`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+export const hiringSources = (db: Db) =>
+  db
+    .selectFrom('catalogueEntries')
+    .select(['id', 'name'])
+    .where('catalogue', '=', 'hiring_sources')
+    .orderBy('position')
+    .orderBy(sql`lower(name)`)
+    .execute()
+
+const STATUS = sql<ListedPerson['status']>`case when u.deactivated_at is null then u.status else 'deactivated' end`
+const AVATAR = sql<
+  string | null
+>`case when u.avatar_file_id is not null then '/api/people/' || u.id || '/avatar?v=' || u.avatar_file_id end`
+
+const GROUPS = {
+  department: { alias: 'd', key: 'u.department_id' },
+  location: { alias: 'l', key: 'u.location_id' },
+  jobTitle: { alias: 't', key: 'u.job_title_id' },
+} as const
+
+const EXTRA = {
+  hireDate: sql`u.hire_date`,
+  workPhone: sql`u.work_phone`,
+  mobilePhone: sql`u.mobile_phone`,
+  birthDate: sql`u.birth_date`,
+} as const
+
+function byName({ filters, direction, columns, after, limit }: Asked, actor: Actor, without: RawBuilder<unknown>) {
+  const way = sql.raw(direction)
+  const beyond = after
+    ? sql<boolean>`(u.name_key, u.id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${after.key}, ${after.id}::uuid)`
+    : sql<boolean>`true`
+  return sql<Listed>`select ${shown(columns, actor)}, null as group_key, null as group_id ${joined()}
+    where ${every([...conditions(filters), beyond])} and ${without}
+    order by u.name_key ${way}, u.id ${way} limit ${limit}`
+}
+
+function byGroup({ filters, sort, direction, columns, after, limit }: Asked, actor: Actor) {
+  const way = sql.raw(direction)
+  const more = sql.raw(direction === 'asc' ? '>' : '<')
+  if (sort === 'hireDate' || sort === 'name') {
+    const beyond = after
+      ? sql<boolean>`(u.hire_date, u.id) ${more} (${after.key}::date, ${after.id}::uuid)`
+      : sql<boolean>`true`
+    return sql<Listed>`select ${shown(columns, actor)}, u.hire_date::text as group_key, u.id as group_id ${joined()}
+      where ${every([...conditions(filters), beyond])} and u.hire_date is not null
+      order by u.hire_date ${way}, u.id ${way} limit ${limit}`
+  }
+  const { alias } = GROUPS[sort]
+  const key = sql.ref(`${alias}.name_key`)
+  const id = sql.ref(`${alias}.id`)
+  const { group } = after ?? {}
+  // the groups from here on; within the group where the page ended, the names after it
+  const beyond =
+    after && group
+      ? sql<boolean>`(${key}, ${id}) ${more}= (${group.key}, ${group.id}::uuid)
+          and not (${id} = ${group.id}::uuid and (u.name_key, u.id) <= (${after.key}, ${after.id}::uuid))`
+      : sql<boolean>`true`
+  return sql<Listed>`select ${shown(columns, actor)}, ${key} as group_key, ${id} as group_id ${joined(alias)}
+    where ${every([...conditions(filters), beyond])}
+    order by ${key} ${way}, ${id} ${way}, u.name_key, u.id limit ${limit}`
+}
+
+function shown(columns: readonly Column[], actor: Actor) {
+  const extra = (Object.keys(EXTRA) as (keyof typeof EXTRA)[])
+    .filter((column) => columns.includes(column))
+    .map((column) => {
+      const value = may.readForAll(actor, column)
+        ? EXTRA[column]
+        : sql`case when ${visibleTo(actor, column)} then ${EXTRA[column]} end`
+      return sql`, ${value} as ${sql.id(column)}`
+    })
+  return sql`u.id, u.first_name, u.last_name, u.email::text as email, ${AVATAR} as avatar, ${STATUS} as status,
+    t.name as job_title, u.department_id, d.name as department, u.location_id, l.name as location, u.manager_id,
+    m.first_name || ' ' || m.last_name as manager, u.name_key${sql.join(extra, sql``)}`
+}
+
+/** `first` is the group that the list is sorted by: people without one are not in this part. */
+function joined(first?: 'd' | 'l' | 't') {
+  const join = (alias: string, table: string, key: string) =>
+    sql`${sql.raw(alias === first ? 'join' : 'left join')} ${sql.table(table)} ${sql.raw(alias)}
+      on ${sql.ref(`${alias}.company_id`)} = u.company_id and ${sql.ref(`${alias}.id`)} = ${sql.ref(key)}`
+  return sql`from users u ${join('t', 'job_titles', 'u.job_title_id')} ${join('d', 'departments', 'u.department_id')}
+    ${join('l', 'locations', 'u.location_id')} ${join('m', 'users', 'u.manager_id')}`
+}
+
+function conditions(filters: Filters): RawBuilder<boolean>[] {
+  const { department, location, jobTitle, status } = filters
+  const all = common(filters)
+  if (department?.length)
+    all.push(sql<boolean>`u.department_id in (with recursive below as (
+      select id from departments where id = any(${department}::uuid[])
+      union select c.id from departments c join below on c.parent_id = below.id) select id from below)`)
+  if (location?.length) all.push(sql<boolean>`u.location_id = any(${location}::uuid[])`)
+  if (jobTitle?.length) all.push(sql<boolean>`u.job_title_id = any(${jobTitle}::uuid[])`)
+  if (!status?.length) all.push(sql<boolean>`u.deactivated_at is null`)
+  else if (status.length === 1 && status[0] === 'deactivated') all.push(sql<boolean>`u.deactivated_at is not null`)
+  else all.push(sql<boolean>`${STATUS} = any(${status}::text[])`)
+  return all
+}
+
+/** What narrows the facets too: they answer "how many more if I choose this". */
+function common({ search, manager, hiredFrom, hiredTo }: Filters): RawBuilder<boolean>[] {
+  const all = patterns(search ?? '').map(
+    (pattern) => sql<boolean>`(u.search_key like ${pattern}
+      or u.job_title_id in (select id from job_titles where search_key like ${pattern}))`,
+  )
+  if (manager?.length) all.push(sql<boolean>`u.manager_id = any(${manager}::uuid[])`)
+  if (hiredFrom) all.push(sql<boolean>`u.hire_date >= ${hiredFrom}::date`)
+  if (hiredTo) all.push(sql<boolean>`u.hire_date <= ${hiredTo}::date`)
+  return all
+}
+
+const every = (all: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  all.length ? sql<boolean>`${sql.join(all, sql` and `)}` : sql<boolean>`true`

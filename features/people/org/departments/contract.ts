@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+
+/** The kinds that have words of their own; any other text is a kind that the company has named itself. */
+export const TYPES = ['affiliate', 'department', 'project', 'team', 'unit', 'other'] as const
+export const REPORTS_TO = ['head', 'manager'] as const
+
+const person = z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string(), avatar: z.string().nullable() })
+
+export const department = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  type: z.string(),
+  parentId: z.uuid().nullable(),
+  lead: person.nullable(),
+  leadPositionName: z.string().nullable(),
+  /** Whom people who join are made to report to. */
+  reportsTo: z.enum(REPORTS_TO),
+  manager: person.nullable(),
+  /** People in it, without those below it. */
+  count: z.number().int(),
+  version: z.number().int(),
+})
+export type Department = z.infer<typeof department>
+
+const fields = z.object({
+  name: z.string().trim().min(1).max(120),
+  type: z.string().trim().min(1).max(40).default('department'),
+  parentId: z.uuid().nullish(),
+  leadId: z.uuid().nullish(),
+  reportsTo: z.enum(REPORTS_TO).default('head'),
+  managerId: z.uuid().nullish(),
+})
+export type DepartmentFields = z.output<typeof fields>
+
+const editors = { anyOf: ['settings.departments.edit'] } as const
+const one = z.object({ id: z.uuid(), version: z.number().int().optional() })
+
+export const departments = contract({
+  listDepartments: {
+    method: 'GET',
+    path: '/api/departments',
+    summary: 'Every department with its head and how many people are in it',
+    needs: 'session',
+    input: z.object({}),
+    reply: z.object({ data: z.array(department), can: z.object({ edit: z.boolean() }) }),
+  },
+  createDepartment: {
+    method: 'POST',
+    path: '/api/departments',
+    summary: 'Creates a department',
+    needs: editors,
+    input: fields,
+    reply: z.object({ data: z.object({ id: z.uuid() }) }),
+    status: 201,
+    success: 'org.departmentCreated',
+  },
+  changeDepartment: {
+    method: 'PUT',
+    path: '/api/departments/:id',
+    summary: 'Changes a department; it cannot come to lie below itself',
+    needs: editors,
+    input: fields.extend(one.shape),
+    reply: z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) }),
+    success: 'org.departmentSaved',
+  },
+  deleteDepartment: {
+    method: 'DELETE',
+    path: '/api/departments/:id',
+    summary:
+      'Deletes a department; its people, positions and sub-departments go to the replacement, without one they keep it',
+    needs: editors,
+    input: one.extend({ replacementId: z.uuid().optional() }),
+    reply: z.object({}),
+    success: 'org.departmentDeleted',
+  },
+})

@@ -1,0 +1,72 @@
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { holds } from '#platform/permissions.ts'
+import { conflict, found, invalid, type Message } from '#platform/problems.ts'
+import type { DepartmentFields } from '../contract.ts'
+import * as store from './store.ts'
+
+export async function list(ctx: Context) {
+  return { data: await store.list(ctx.db), can: { edit: holds(ctx.actor, 'settings.departments', 'edit') } }
+}
+
+export async function create(ctx: Context, given: DepartmentFields) {
+  await store.holdTree(ctx.db)
+  const fields = complete(given)
+  await check(ctx, null, fields)
+  const id = await store.insert(ctx.db, fields)
+  await record(ctx, 'department.created', id, { name: fields.name })
+  return { id }
+}
+
+export async function change(ctx: Context, id: string, given: DepartmentFields, version?: number) {
+  await store.holdTree(ctx.db)
+  const before = found(await store.find(ctx.db, id))
+  if (version !== undefined && version !== before.version) throw conflict('errors.stale')
+  const fields = complete(given)
+  await check(ctx, id, fields)
+  const saved = await store.change(ctx.db, id, fields, version)
+  if (saved === undefined) throw conflict('errors.stale')
+  const changes = Object.fromEntries(
+    Object.entries(fields)
+      .filter(([field, value]) => value !== before[field as keyof typeof fields])
+      .map(([field, value]) => [field, [before[field as keyof typeof fields], value]]),
+  )
+  await record(ctx, 'department.updated', id, { changes })
+  return { id, version: saved }
+}
+
+export async function remove(ctx: Context, id: string, replacementId?: string, version?: number) {
+  await store.holdTree(ctx.db)
+  const before = found(await store.find(ctx.db, id))
+  if (replacementId) {
+    const { isBelow, parent } = await store.check(ctx.db, { id, parentId: replacementId })
+    if (!parent) throw invalid({ replacementId: ['errors.gone'] })
+    if (isBelow) throw invalid({ replacementId: ['org.replacementBelow'] })
+    await store.replace(ctx.db, id, replacementId)
+  }
+  const count = replacementId ? 0 : await store.uses(ctx.db, id)
+  if (count) throw conflict({ key: 'org.departmentInUse', values: { count } })
+  if (!(await store.remove(ctx.db, id, version))) throw conflict('errors.stale')
+  await record(ctx, 'department.deleted', id, { name: before.name, replacementId: replacementId ?? null })
+}
+
+const complete = ({ name, type, parentId, leadId, reportsTo, managerId }: DepartmentFields) => ({
+  name,
+  type,
+  parentId: parentId ?? null,
+  leadId: leadId ?? null,
+  reportsTo,
+  managerId: reportsTo === 'manager' ? (managerId ?? null) : null,
+})
+
+async function check(ctx: Context, id: string | null, fields: ReturnType<typeof complete>) {
+  const seen = await store.check(ctx.db, { id, ...fields })
+  const wrong: Record<string, Message[]> = {}
+  if (fields.parentId && !seen.parent) wrong.parentId = ['errors.gone']
+  else if (id && seen.isBelow) wrong.parentId = ['org.departmentBelowItself']
+  if (seen.taken) wrong.name = ['org.nameTaken']
+  if (fields.leadId && !seen.lead) wrong.leadId = ['errors.gone']
+  if (fields.reportsTo === 'manager' && !seen.manager)
+    wrong.managerId = [fields.managerId ? 'errors.gone' : 'errors.required']
+  if (Object.keys(wrong).length) throw invalid(wrong)
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import type { Department } from '../contract.ts'
+
+const FACE = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object(
+  'id', ${sql.ref(`${alias}.id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)}, 'lastName', ${sql.ref(`${alias}.last_name`)},
+  'avatar', '/api/people/' || ${sql.ref(`${alias}.id`)} || '/avatar?v=' || ${sql.ref(`${alias}.avatar_file_id`)}) end`
+
+export async function list(db: Db): Promise<Department[]> {
+  const { rows } = await sql<Department>`
+    select d.id, d.name, d.type, d.parent_id, d.reports_to, d.version, ${FACE('l')} as lead, ${FACE('m')} as manager,
+      coalesce(p.name, t.name) as lead_position_name, coalesce(n.count, 0) as count
+    from departments d
+    left join users l on l.company_id = d.company_id and l.id = d.lead_id
+    left join users m on m.company_id = d.company_id and m.id = d.manager_id
+    left join positions p on p.company_id = l.company_id and p.id = l.position_id
+    left join job_titles t on t.company_id = l.company_id and t.id = l.job_title_id
+    left join (select department_id, count(*)::int as count from users where deactivated_at is null group by department_id) n
+      on n.department_id = d.id
+    order by d.name_key, d.id`.execute(db)
+  return rows
+}
+
+interface Fields {
+  name: string
+  type: string
+  parentId: string | null
+  leadId: string | null
+  reportsTo: string
+  managerId: string | null
+}
+
+export const insert = async (db: Db, fields: Fields) =>
+  (await db.insertInto('departments').values(fields).returning('id').executeTakeFirstOrThrow()).id
+
+export async function change(db: Db, id: string, fields: Fields, version: number | undefined) {
+  let query = db
+    .updateTable('departments')
+    .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+  if (version !== undefined) query = query.where('version', '=', version)
+  return (await query.returning('version').executeTakeFirst())?.version
+}
+
+/** Changes of the tree queue up: two that are right by themselves could close a circle together. */
+export const holdTree = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('departments ' || sec.company()::text, 0))`.execute(db)
+
+export const find = (db: Db, id: string) =>
+  db
+    .selectFrom('departments')
+    .select(['id', 'name', 'type', 'parentId', 'leadId', 'reportsTo', 'managerId', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** What is wrong with a place in the tree and with the two people named. */
+export async function check(
+  db: Db,
+  { id, name, parentId, leadId, managerId }: Partial<Fields> & { id: string | null },
+) {
+  const { rows } = await sql<{ isBelow: boolean; parent: boolean; lead: boolean; manager: boolean; taken: boolean }>`
+    with recursive up as (
+      select id, parent_id from departments where id = ${parentId ?? null}::uuid
+      union select d.id, d.parent_id from departments d join up on d.id = up.parent_id)
+    select exists (select 1 from up where id = ${id}::uuid) as is_below,
+      exists (select 1 from departments where id = ${parentId ?? null}::uuid) as parent,
+      exists (select 1 from users where id = ${leadId ?? null}::uuid and deactivated_at is null) as lead,
+      exists (select 1 from users where id = ${managerId ?? null}::uuid and deactivated_at is null) as manager,
+      exists (select 1 from departments where lower(name) = lower(${name ?? ''}) and parent_id is not distinct from ${parentId ?? null}::uuid
+        and id is distinct from ${id}::uuid) as taken`.execute(db)
+  return rows[0]!
+}
+
+export async function uses(db: Db, id: string) {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from users where department_id = ${id}) + (select count(*) from positions where department_id = ${id})
+      + (select count(*) from departments where parent_id = ${id}) as count`.execute(db)
+  return rows[0]!.count
+}
+
+/** People, positions and sub-departments go over. */
+export async function replace(db: Db, id: string, replacementId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((eb) => ({ departmentId: replacementId, version: eb('version', '+', 1) }))
+    .where('departmentId', '=', id)
+    .execute()
+  await db.updateTable('positions').set({ departmentId: replacementId }).where('departmentId', '=', id).execute()
+  await db.updateTable('departments').set({ parentId: replacementId }).where('parentId', '=', id).execute()
+}
+
+export async function remove(db: Db, id: string, version: number | undefined): Promise<boolean> {
+  let query = db.deleteFrom('departments').where('id', '=', id)
+  if (version !== undefined) query = query.where('version', '=', version)
+  return (await query.returning('id').executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+
+export const jobTitle = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  count: z.number().int(),
+  version: z.number().int(),
+})
+export type JobTitle = z.infer<typeof jobTitle>
+
+const name = z.string().trim().min(1).max(120)
+const editors = { anyOf: ['settings.job_title.edit'] } as const
+const one = z.object({ id: z.uuid(), version: z.number().int().optional() })
+
+export const jobTitles = contract({
+  listJobTitles: {
+    method: 'GET',
+    path: '/api/job-titles',
+    summary: 'Every job title and how many people have it',
+    needs: 'session',
+    input: z.object({}),
+    reply: z.object({ data: z.array(jobTitle), can: z.object({ edit: z.boolean() }) }),
+  },
+  createJobTitle: {
+    method: 'POST',
+    path: '/api/job-titles',
+    summary: 'Creates a job title',
+    needs: editors,
+    input: z.object({ name }),
+    reply: z.object({ data: z.object({ id: z.uuid() }) }),
+    status: 201,
+    success: 'org.jobTitleCreated',
+  },
+  renameJobTitle: {
+    method: 'PUT',
+    path: '/api/job-titles/:id',
+    summary: 'Renames a job title for everybody who has it',
+    needs: editors,
+    input: one.extend({ name }),
+    reply: z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) }),
+    success: 'org.jobTitleSaved',
+  },
+  deleteJobTitle: {
+    method: 'DELETE',
+    path: '/api/job-titles/:id',
+    summary: 'Deletes a job title; people who have it get the replacement, without one it stays',
+    needs: editors,
+    input: one.extend({ replacementId: z.uuid().optional() }),
+    reply: z.object({}),
+    success: 'org.jobTitleDeleted',
+  },
+  listJobTitlePeople: {
+    method: 'GET',
+    path: '/api/job-titles/:id/people',
+    summary: 'The people who have a job title, 50 at a time',
+    needs: editors,
+    input: z.object({ id: z.uuid(), after: z.uuid().optional() }),
+    reply: z.object({
+      title: jobTitle.pick({ id: true, name: true }),
+      data: z.array(
+        z.object({
+          id: z.uuid(),
+          firstName: z.string(),
+          lastName: z.string(),
+          email: z.string(),
+          avatar: z.string().nullable(),
+          department: z.string().nullable(),
+        }),
+      ),
+      next: z.uuid().nullable(),
+    }),
+  },
+})

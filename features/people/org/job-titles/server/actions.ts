@@ -1,0 +1,47 @@
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { holds } from '#platform/permissions.ts'
+import { conflict, found, invalid } from '#platform/problems.ts'
+import * as store from './store.ts'
+
+const PAGE = 50
+
+export async function list(ctx: Context) {
+  return { data: await store.list(ctx.db), can: { edit: holds(ctx.actor, 'settings.job_title', 'edit') } }
+}
+
+export async function create(ctx: Context, name: string) {
+  if (await store.nameIsTaken(ctx.db, name, null)) throw invalid({ name: ['org.nameTaken'] })
+  const id = await store.insert(ctx.db, name)
+  await record(ctx, 'jobTitle.created', id, { name })
+  return { id }
+}
+
+export async function rename(ctx: Context, id: string, name: string, version?: number) {
+  const before = found(await store.find(ctx.db, id))
+  if (await store.nameIsTaken(ctx.db, name, id)) throw invalid({ name: ['org.nameTaken'] })
+  const saved = await store.rename(ctx.db, id, name, version)
+  if (saved === undefined) throw conflict('errors.stale')
+  await record(ctx, 'jobTitle.updated', id, { changes: { name: [before.name, name] } })
+  return { id, version: saved }
+}
+
+export async function remove(ctx: Context, id: string, replacementId?: string, version?: number) {
+  const before = found(await store.find(ctx.db, id))
+  if (replacementId) {
+    if (replacementId === id || !(await store.find(ctx.db, replacementId)))
+      throw invalid({ replacementId: ['errors.gone'] })
+    await store.replace(ctx.db, id, replacementId)
+  }
+  const count = replacementId ? 0 : await store.uses(ctx.db, id)
+  if (count) throw conflict({ key: 'org.jobTitleInUse', values: { count } })
+  if (!(await store.remove(ctx.db, id, version))) throw conflict('errors.stale')
+  await record(ctx, 'jobTitle.deleted', id, { name: before.name, replacementId: replacementId ?? null })
+}
+
+export async function people(ctx: Context, id: string, after?: string) {
+  const title = found(await store.find(ctx.db, id))
+  const rows = await store.people(ctx.db, id, after, PAGE + 1)
+  const data = rows.slice(0, PAGE)
+  return { title: { id: title.id, name: title.name }, data, next: rows.length > PAGE ? data[PAGE - 1]!.id : null }
+}

@@ -1,0 +1,66 @@
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { holds } from '#platform/permissions.ts'
+import { conflict, found, invalid, type Message } from '#platform/problems.ts'
+import type { PositionFields } from '../contract.ts'
+import * as store from './store.ts'
+
+export async function list(ctx: Context) {
+  const edit = ['org.positions', 'settings.departments'].some((key) => holds(ctx.actor, key, 'edit'))
+  return { data: await store.list(ctx.db), can: { edit } }
+}
+
+export async function create(ctx: Context, given: PositionFields) {
+  const fields = complete(given)
+  await check(ctx, null, fields)
+  const id = await store.insert(ctx.db, fields, ctx.actor.userId)
+  await record(ctx, 'position.created', id, { name: fields.name })
+  return { id }
+}
+
+export async function change(ctx: Context, id: string, given: PositionFields, version?: number) {
+  await store.holdTree(ctx.db)
+  const before = found(await store.find(ctx.db, id))
+  const fields = complete(given)
+  await check(ctx, id, fields)
+  const saved = await store.change(ctx.db, id, fields, version)
+  if (saved === undefined) throw conflict('errors.stale')
+  const changes = Object.fromEntries(
+    Object.entries(fields)
+      .filter(([field, value]) => value !== before[field as keyof typeof fields])
+      .map(([field, value]) => [field, [before[field as keyof typeof fields], value]]),
+  )
+  await record(ctx, 'position.updated', id, { changes })
+  return { id, version: saved }
+}
+
+export async function remove(ctx: Context, id: string, version?: number) {
+  const before = found(await store.find(ctx.db, id))
+  if (version !== undefined && version !== before.version) throw conflict('errors.stale')
+  const count = await store.uses(ctx.db, id)
+  if (count) throw conflict({ key: 'org.positionInUse', values: { count } })
+  if (!(await store.remove(ctx.db, id, version))) throw conflict('errors.stale')
+  await record(ctx, 'position.deleted', id, { name: before.name })
+}
+
+const complete = (given: PositionFields) => ({
+  name: given.name,
+  departmentId: given.departmentId ?? null,
+  locationId: given.locationId ?? null,
+  reportsToId: given.reportsToId ?? null,
+  isManagement: given.isManagement,
+  recruitingStartDate: given.recruitingStartDate ?? null,
+  recruitingEndDate: given.recruitingEndDate ?? null,
+})
+
+async function check(ctx: Context, id: string | null, fields: ReturnType<typeof complete>) {
+  const { recruitingStartDate: start, recruitingEndDate: end } = fields
+  const wrong: Record<string, Message[]> = {}
+  const seen = await store.check(ctx.db, id, fields)
+  if (fields.departmentId && !seen.department) wrong.departmentId = ['errors.gone']
+  if (fields.locationId && !seen.location) wrong.locationId = ['errors.gone']
+  if (fields.reportsToId && !seen.superior) wrong.reportsToId = ['errors.gone']
+  else if (id && seen.isBelow) wrong.reportsToId = ['org.positionBelowItself']
+  if (start && end && end < start) wrong.recruitingEndDate = ['org.endsBeforeStart']
+  if (Object.keys(wrong).length) throw invalid(wrong)
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+import { looksLikeEmail } from '#kit/email.ts'
+
+export const GENDERS = ['male', 'female'] as const
+/** Parts of a person's record, as permissions name them. */
+export const SECTIONS = [
+  'personal',
+  'job.job_info',
+  'job.job_details',
+  'job.employment',
+  'timeoff.record',
+  'timeoff.adjust',
+  'timesheet',
+  'compensation',
+  'emergency',
+  'assets',
+  'benefits',
+] as const
+/** Largest picture, in bytes. */
+export const AVATAR_BYTES = 5 * 1024 * 1024
+export const AVATAR_TYPES = ['image/png', 'image/jpeg'] as const
+
+const word = (max: number) => z.string().trim().max(max)
+const email = word(254).refine(looksLikeEmail, { message: 'people.emailWrong' })
+/** Only addresses that a browser opens as a page: `javascript:` and its kin never. */
+const link = word(300)
+  .refine((value) => value === '' || /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(value), { message: 'people.linkWrong' })
+  .optional()
+const nameOf = word(100)
+  .min(1)
+  .refine((value) => !/[<>\p{Cc}]/u.test(value), { message: 'people.nameWrong' })
+
+export const personalInput = z.object({
+  firstName: nameOf,
+  lastName: nameOf,
+  email,
+  gender: z.enum(GENDERS).nullish(),
+  birthDate: z.iso.date().nullish(),
+  alternativeEmail: word(254)
+    .refine((value) => value === '' || looksLikeEmail(value), { message: 'people.emailWrong' })
+    .nullish(),
+  workPhone: word(50).optional(),
+  mobilePhone: word(50).optional(),
+  address: word(500).optional(),
+  socialLink1: link,
+  socialLink2: link,
+  version: z.number().int().optional(),
+})
+
+export const jobInput = z.object({
+  hireDate: z.iso.date().nullish(),
+  terminationDate: z.iso.date().nullish(),
+  hiringSourceId: z.uuid().nullish(),
+  positionId: z.uuid().nullish(),
+  departmentId: z.uuid().nullish(),
+  locationId: z.uuid().nullish(),
+  jobTitleId: z.uuid().nullish(),
+  managerId: z.uuid().nullish(),
+  version: z.number().int().optional(),
+})
+
+const level = z.enum(['none', 'view', 'edit'])
+export type SectionLevel = z.infer<typeof level>
+const person = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.string().nullable(),
+})
+const named = z.object({ id: z.uuid(), name: z.string() }).nullable()
+
+export const profileHead = person.extend({
+  email: z.string(),
+  status: z.enum(['active', 'pending', 'deactivated']),
+  jobTitle: named,
+  position: named,
+  department: named,
+  location: named,
+  manager: person.nullable(),
+  reports: z.number().int(),
+  /** What the caller may do with each part of this record: `job` is the better of its two parts. */
+  sections: z.record(z.string(), level),
+  /** The same as permission strings: `personal.view`. */
+  permissions: z.array(z.string()),
+  can: z.object({ changeAvatar: z.boolean(), activate: z.boolean(), deactivate: z.boolean(), resend: z.boolean() }),
+  isOwn: z.boolean(),
+})
+export type ProfileHead = z.infer<typeof profileHead>
+
+export const personal = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  gender: z.enum(GENDERS).nullable(),
+  birthDate: z.string().nullable(),
+  alternativeEmail: z.string().nullable(),
+  workPhone: z.string(),
+  mobilePhone: z.string(),
+  address: z.string(),
+  socialLink1: z.string(),
+  socialLink2: z.string(),
+  version: z.number().int(),
+  can: z.object({ edit: z.boolean(), changeEmail: z.boolean() }),
+})
+export type Personal = z.infer<typeof personal>
+
+export const job = z.object({
+  info: z
+    .object({
+      hireDate: z.string().nullable(),
+      terminationDate: z.string().nullable(),
+      hiringSource: named,
+      position: named,
+    })
+    .nullable(),
+  details: z.object({ department: named, location: named, jobTitle: named, manager: person.nullable() }).nullable(),
+  version: z.number().int(),
+  can: z.object({ editInfo: z.boolean(), editDetails: z.boolean() }),
+})
+export type Job = z.infer<typeof job>
+
+const one = z.object({ id: z.uuid() })
+const saved = z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) })
+
+export const profile = contract({
+  showProfile: {
+    method: 'GET',
+    path: '/api/profile/:id',
+    summary: 'Who a person is, and what the caller may do with each part of their record',
+    needs: 'session',
+    input: one,
+    reply: z.object({ data: profileHead }),
+  },
+  showPersonal: {
+    method: 'GET',
+    path: '/api/people/:id/personal',
+    summary: 'Personal details of a person',
+    needs: 'session',
+    input: one,
+    reply: z.object({ data: personal }),
+  },
+  changePersonal: {
+    method: 'PUT',
+    path: '/api/people/:id/personal',
+    summary: 'Changes personal details; what is left out stays',
+    needs: 'session',
+    input: personalInput.partial().extend(one.shape),
+    reply: saved,
+    success: 'people.personalSaved',
+  },
+  showJob: {
+    method: 'GET',
+    path: '/api/people/:id/job',
+    summary: 'Job information and details of a person, each where the caller may see it',
+    needs: 'session',
+    input: one,
+    reply: z.object({ data: job }),
+  },
+  changeJob: {
+    method: 'PUT',
+    path: '/api/people/:id/job',
+    summary: 'Changes job information and details; what is left out stays',
+    needs: 'session',
+    input: jobInput.extend(one.shape),
+    reply: saved,
+    success: 'people.jobSaved',
+  },
+  changeAvatar: {
+    method: 'POST',
+    path: '/api/people/:id/avatar',
+    summary: 'A new picture: png or jpeg, at most 5 MB',
+    needs: 'session',
+    input: one,
+    reply: z.object({ data: z.object({ avatar: z.string() }) }),
+    upload: { maxBytes: AVATAR_BYTES, maxFiles: 1 },
+    success: 'people.avatarSaved',
+  },
+  removeAvatar: {
+    method: 'DELETE',
+    path: '/api/people/:id/avatar',
+    summary: 'Takes the picture away; initials stand in',
+    needs: 'session',
+    input: one,
+    reply: z.object({ data: z.object({ avatar: z.null() }) }),
+    success: 'people.avatarRemoved',
+  },
+  showAvatar: {
+    method: 'GET',
+    path: '/api/people/:id/avatar',
+    summary: 'The picture of a colleague; the address changes with the picture',
+    needs: 'session',
+    input: one.extend({ v: z.string().max(40).optional() }),
+    reply: z.unknown(),
+    download: true,
+  },
+})

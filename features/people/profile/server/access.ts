@@ -1,0 +1,29 @@
+import type { RawBuilder } from 'kysely'
+import type { Actor } from '#platform/context.ts'
+import { holds, type Level } from '#platform/permissions.ts'
+import { mayOf, type Relation, type Section, visibleThrough } from '#platform/scope.ts'
+import { SECTIONS, type SectionLevel } from '../contract.ts'
+
+export const may = {
+  /** A section of the record of somebody to whom the actor stands so. */
+  reach: (actor: Actor, relation: Relation, section: Section, level: Level) => mayOf(actor, relation, section, level),
+  /** Their own picture is everybody's own affair. */
+  changeAvatar: (actor: Actor, relation: Relation) => relation.own || mayOf(actor, relation, 'personal', 'edit'),
+  /** Letting in and shutting out: not oneself, and an administrator only by an administrator. */
+  rule: (actor: Actor, subject: { id: string; isAdmin: boolean }) =>
+    holds(actor, 'people.people', 'edit') && subject.id !== actor.userId && (actor.isAdmin || !subject.isAdmin),
+}
+
+/** `may.reach`, in SQL over `users`. A test holds the two to the same answer for every pair of people. */
+export const visibleTo = (actor: Actor, section: Section, level: Level): RawBuilder<boolean> =>
+  visibleThrough(actor, section, level, 'users.id')
+
+/** What the actor may do with each part of a record. `job` is the better of its two parts. */
+export function sectionsFor(actor: Actor, relation: Relation): Record<string, SectionLevel> {
+  const levels = Object.fromEntries(SECTIONS.map((section) => [section, levelOf(actor, relation, section)]))
+  const both = [levels['job.job_info'], levels['job.job_details']]
+  return { ...levels, job: (['edit', 'view'] as const).find((level) => both.includes(level)) ?? 'none' }
+}
+
+const levelOf = (actor: Actor, relation: Relation, section: Section): SectionLevel =>
+  (['edit', 'view'] as const).find((level) => mayOf(actor, relation, section, level)) ?? 'none'

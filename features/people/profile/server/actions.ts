@@ -1,0 +1,177 @@
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { conflict, ensure, found, invalid, type Message } from '#platform/problems.ts'
+import { holds } from '#platform/permissions.ts'
+import { type Relation, relationTo } from '#platform/scope.ts'
+import { type Job, type Personal, type ProfileHead, SECTIONS } from '../contract.ts'
+import { may, sectionsFor } from './access.ts'
+import { changesBetween, wrongDays } from './rules.ts'
+import * as store from './store.ts'
+
+type Given<T> = { [K in keyof T]?: T[K] | undefined }
+type PersonalChanges = Given<Omit<store.Changes, keyof JobChanges | 'avatarFileId'>>
+type JobChanges = Given<
+  Pick<
+    store.Changes,
+    | 'hireDate'
+    | 'terminationDate'
+    | 'hiringSourceId'
+    | 'positionId'
+    | 'departmentId'
+    | 'locationId'
+    | 'jobTitleId'
+    | 'managerId'
+  >
+>
+
+export async function show(ctx: Context, userId: string): Promise<ProfileHead> {
+  const { isAdmin, invited, ...head } = found(await store.head(ctx.db, userId))
+  const relation = await relationTo(ctx.db, ctx.actor, userId)
+  const sections = sectionsFor(ctx.actor, relation)
+  const rules = may.rule(ctx.actor, { id: userId, isAdmin })
+  const isWaiting = head.status === 'pending'
+  return {
+    ...head,
+    sections,
+    permissions: SECTIONS.filter((section) => sections[section] !== 'none').map(
+      (section) => `${section}.${sections[section]}`,
+    ),
+    can: {
+      changeAvatar: may.changeAvatar(ctx.actor, relation),
+      activate: rules && head.status === 'deactivated',
+      deactivate: rules && head.status !== 'deactivated',
+      resend: isWaiting && (rules || (invited && ctx.actor.permissions.has('people.create'))),
+    },
+    isOwn: relation.own,
+  }
+}
+
+export async function showPersonal(ctx: Context, userId: string): Promise<Personal> {
+  const person = found(await store.find(ctx.db, userId))
+  const relation = await relationTo(ctx.db, ctx.actor, userId)
+  ensure(may.reach(ctx.actor, relation, 'personal', 'view'))
+  return presentPersonal(ctx, person, relation)
+}
+
+export async function changePersonal(ctx: Context, userId: string, changes: PersonalChanges, version?: number) {
+  const person = found(await store.find(ctx.db, userId))
+  ensure(await mayEdit(ctx, userId, ['personal']))
+  const wanted = { ...changes, ...(changes.alternativeEmail === '' ? { alternativeEmail: null } : {}) }
+  const different = changesBetween(person, wanted)
+  const wrong: Record<string, Message[]> = wrongDays(wanted, ctx.now.toISOString().slice(0, 10))
+  // the name under which somebody signs in is theirs; only one that nobody has answered yet can be put right
+  if (different.email && person.status !== 'pending') wrong.email = ['people.emailIsTheirs']
+  else if (different.email && (await store.emailIsTaken(ctx.db, wanted.email!, userId)))
+    wrong.email = ['people.emailTaken']
+  const saved = await save(ctx, person, different, wrong, version)
+  if (different.email) {
+    await store.endInvitations(ctx.db, userId, ctx.now)
+    if (person.invitedAt) await record(ctx, 'user.invited', userId, { again: true })
+  }
+  return saved
+}
+
+export async function showJob(ctx: Context, userId: string): Promise<Job> {
+  const head = found(await store.head(ctx.db, userId))
+  const relation = await relationTo(ctx.db, ctx.actor, userId)
+  const mayInfo = may.reach(ctx.actor, relation, 'job.job_info', 'view')
+  const mayDetails = may.reach(ctx.actor, relation, 'job.job_details', 'view')
+  ensure(mayInfo || mayDetails)
+  const { version, ...info } = found(await store.jobInfo(ctx.db, userId))
+  const { department, location, jobTitle, manager } = head
+  return {
+    info: mayInfo ? { ...info, position: head.position } : null,
+    details: mayDetails ? { department, location, jobTitle, manager } : null,
+    version,
+    can: {
+      editInfo: may.reach(ctx.actor, relation, 'job.job_info', 'edit'),
+      editDetails: may.reach(ctx.actor, relation, 'job.job_details', 'edit'),
+    },
+  }
+}
+
+export async function changeJob(ctx: Context, userId: string, changes: JobChanges, version?: number) {
+  if (changes.managerId || changes.departmentId) await store.holdLine(ctx.db)
+  const person = found(await store.find(ctx.db, userId))
+  const { hireDate, terminationDate, hiringSourceId, positionId, ...details } = changes
+  const parts = [
+    ...(given({ hireDate, terminationDate, hiringSourceId, positionId }) ? ['job.job_info'] : []),
+    ...(given(details) ? ['job.job_details'] : []),
+  ]
+  ensure(await mayEdit(ctx, userId, parts.length ? parts : ['job.job_info']))
+  const wanted = { ...changes }
+  if (changes.departmentId && changes.departmentId !== person.departmentId && changes.managerId === undefined) {
+    const managerId = await store.managerOfDepartment(ctx.db, changes.departmentId, userId)
+    if (managerId) wanted.managerId = managerId
+  }
+  const different = changesBetween(person, wanted)
+  const dates = { ...person, ...changed(wanted), birthDate: null }
+  const wrong: Record<string, Message[]> = {
+    ...wrongDays(dates, ctx.now.toISOString().slice(0, 10)),
+    ...(await wrongPlaces(ctx, onlyNew(different), userId)),
+  }
+  return save(ctx, person, different, wrong, version)
+}
+
+/** Messages for places that do not exist here, a position that is somebody's, or a manager who would report to their own report. */
+export async function wrongPlaces(ctx: Context, places: store.Places, userId: string | null) {
+  if (!given(places)) return {}
+  const { positionTaken, managerReports, ...gone } = await store.unknownPlaces(ctx.db, places, userId)
+  const wrong: Record<string, Message[]> = Object.fromEntries(
+    Object.entries(gone)
+      .filter(([, isGone]) => isGone)
+      .map(([field]) => [field, ['errors.gone']]),
+  )
+  if (positionTaken) wrong.positionId ??= ['people.positionTaken']
+  if (managerReports) wrong.managerId ??= [places.managerId === userId ? 'people.ownManager' : 'people.managerCycle']
+  return wrong
+}
+
+/** Who holds the sections of everybody is not asked how they stand to this person. */
+async function mayEdit(ctx: Context, userId: string, sections: readonly string[]): Promise<boolean> {
+  const every = (relation: Relation) => sections.every((section) => may.reach(ctx.actor, relation, section, 'edit'))
+  return every({ own: false, manages: false }) || every(await relationTo(ctx.db, ctx.actor, userId))
+}
+
+async function save(
+  ctx: Context,
+  person: store.Row,
+  different: Record<string, [unknown, unknown]>,
+  wrong: Record<string, Message[]>,
+  version?: number,
+) {
+  if (Object.keys(wrong).length) throw invalid(wrong)
+  if (version !== undefined && version !== person.version) throw conflict('errors.stale')
+  if (Object.keys(different).length === 0) return { id: person.id, version: person.version }
+  const saved = await store.change(ctx.db, person.id, onlyNew(different), version)
+  if (saved === undefined) throw conflict('errors.stale')
+  await record(ctx, 'user.updated', person.id, { changes: different })
+  return { id: person.id, version: saved }
+}
+
+const onlyNew = (different: Record<string, [unknown, unknown]>): store.Changes =>
+  Object.fromEntries(Object.entries(different).map(([field, [, after]]) => [field, after]))
+
+const changed = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+const given = (values: object) => Object.values(values).some((value) => value !== undefined)
+
+function presentPersonal(ctx: Context, person: store.Row, relation: Relation): Personal {
+  const edit = may.reach(ctx.actor, relation, 'personal', 'edit')
+  return {
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    gender: person.gender as Personal['gender'],
+    birthDate: person.birthDate,
+    alternativeEmail: person.alternativeEmail,
+    workPhone: person.workPhone,
+    mobilePhone: person.mobilePhone,
+    address: person.address,
+    socialLink1: person.socialLink1,
+    socialLink2: person.socialLink2,
+    version: person.version,
+    can: { edit, changeEmail: edit && person.status === 'pending' && holds(ctx.actor, 'people.people', 'edit') },
+  }
+}

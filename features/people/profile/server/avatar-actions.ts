@@ -1,0 +1,80 @@
+import sharp from 'sharp'
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { type Download, sniff, storageKey, type Upload } from '#platform/files.ts'
+import { ensure, found, invalid, missing } from '#platform/problems.ts'
+import { relationTo } from '#platform/scope.ts'
+import { storage } from '#platform/storage-door.ts'
+import { AVATAR_TYPES } from '../contract.ts'
+import { may } from './access.ts'
+import * as store from './store.ts'
+
+/** Pixels to a side. */
+const SIDE = 256
+/** A small file can unfold into a picture that fills the memory. */
+const MOST_PIXELS = 50_000_000
+const YEAR = 31_536_000
+
+export async function changeAvatar(ctx: Context, userId: string, files: readonly Upload[]) {
+  const person = await changeable(ctx, userId)
+  const [file] = files
+  if (!file) throw invalid({ file: ['errors.required'] })
+  const picture = await redraw(file)
+  const key = storageKey(ctx.company.id)
+  const fileId = await store.insertAvatar(ctx.db, {
+    ownerId: userId,
+    name: 'avatar.webp',
+    contentType: 'image/webp',
+    size: picture.length,
+    storageKey: key,
+    createdBy: ctx.actor.userId,
+  })
+  await replace(ctx, person, fileId)
+  // the row is there first; where the bytes lie may be another machine, which no transaction waits for
+  ctx.afterCommit(() => storage.put(key, picture, 'image/webp'))
+  return { avatar: `/api/people/${userId}/avatar?v=${fileId}` }
+}
+
+export async function removeAvatar(ctx: Context, userId: string) {
+  await replace(ctx, await changeable(ctx, userId), null)
+  return { avatar: null }
+}
+
+export async function showAvatar(ctx: Context, userId: string, version?: string): Promise<Download> {
+  const file = found(await store.avatarFile(ctx.db, userId))
+  const body = await storage.read(file.storageKey).catch(() => {
+    throw missing()
+  })
+  const maxAge = version === file.id ? YEAR : 60
+  return { name: 'avatar.webp', contentType: file.contentType, body, inline: true, maxAge }
+}
+
+async function changeable(ctx: Context, userId: string) {
+  const person = found(await store.find(ctx.db, userId))
+  ensure(may.changeAvatar(ctx.actor, await relationTo(ctx.db, ctx.actor, userId)))
+  return person
+}
+
+async function replace(ctx: Context, person: store.Row, avatarFileId: string | null) {
+  await store.change(ctx.db, person.id, { avatarFileId })
+  await record(ctx, 'user.updated', person.id, { changes: { avatar: [null, null] } })
+  if (!person.avatarFileId) return
+  const old = await store.deleteFile(ctx.db, person.avatarFileId)
+  if (old) ctx.afterCommit(() => storage.remove(old))
+}
+
+/** The picture drawn anew: what else the file carried (place, camera, anything hidden behind the picture) is gone. */
+async function redraw(file: Upload): Promise<Buffer> {
+  const type = await sniff(file.bytes)
+  const wrong = () => invalid({ file: ['people.avatarFormat'] })
+  if (!type || !(AVATAR_TYPES as readonly string[]).includes(type.contentType)) throw wrong()
+  if (!/\.(png|jpe?g)$/i.test(file.name)) throw wrong()
+  return sharp(file.bytes, { limitInputPixels: MOST_PIXELS })
+    .autoOrient()
+    .resize(SIDE, SIDE, { fit: 'cover' })
+    .webp({ quality: 86 })
+    .toBuffer()
+    .catch(() => {
+      throw wrong()
+    })
+}

@@ -1,0 +1,220 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+
+const AVATAR = (alias: string) =>
+  sql<
+    string | null
+  >`case when ${sql.ref(`${alias}.avatar_file_id`)} is not null then '/api/people/' || ${sql.ref(`${alias}.id`)} || '/avatar?v=' || ${sql.ref(`${alias}.avatar_file_id`)} end`
+
+interface Named {
+  id: string
+  name: string
+}
+interface Face {
+  id: string
+  firstName: string
+  lastName: string
+  avatar: string | null
+}
+
+export interface Head extends Face {
+  email: string
+  isAdmin: boolean
+  status: 'active' | 'pending' | 'deactivated'
+  invited: boolean
+  jobTitle: Named | null
+  position: Named | null
+  department: Named | null
+  location: Named | null
+  manager: Face | null
+  reports: number
+}
+
+/** Who a person is: all of it in one statement. */
+export async function head(db: Db, userId: string): Promise<Head | undefined> {
+  const named = (table: string, key: string) =>
+    sql`(select jsonb_build_object('id', g.id, 'name', g.name) from ${sql.table(table)} g where g.id = ${sql.ref(key)})`
+  const { rows } = await sql<Head>`
+    select u.id, u.first_name, u.last_name, u.email::text as email, u.is_admin, ${AVATAR('u')} as avatar,
+      case when u.deactivated_at is null then u.status else 'deactivated' end as status, u.invited_at is not null as invited,
+      ${named('job_titles', 'u.job_title_id')} as job_title, ${named('positions', 'u.position_id')} as position,
+      ${named('departments', 'u.department_id')} as department, ${named('locations', 'u.location_id')} as location,
+      (select jsonb_build_object('id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'avatar', ${AVATAR('m')})
+        from users m where m.id = u.manager_id) as manager,
+      (select count(*)::int from users r where r.manager_id = u.id and r.deactivated_at is null) as reports
+    from users u where u.id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+export const find = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select([
+      'id',
+      'firstName',
+      'lastName',
+      'email',
+      'isAdmin',
+      'status',
+      'invitedAt',
+      'gender',
+      'birthDate',
+      'alternativeEmail',
+      'workPhone',
+      'mobilePhone',
+      'address',
+      'socialLink1',
+      'socialLink2',
+      'hireDate',
+      'terminationDate',
+      'hiringSourceId',
+      'positionId',
+      'departmentId',
+      'locationId',
+      'jobTitleId',
+      'managerId',
+      'avatarFileId',
+      'version',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+export type Row = NonNullable<Awaited<ReturnType<typeof find>>>
+
+/** The hiring source and the start and end, which the head does not carry. */
+export async function jobInfo(db: Db, userId: string) {
+  const { rows } = await sql<{
+    hireDate: string | null
+    terminationDate: string | null
+    hiringSource: Named | null
+    version: number
+  }>`
+    select u.hire_date, u.termination_date, u.version,
+      (select jsonb_build_object('id', c.id, 'name', c.name) from catalogue_entries c where c.id = u.hiring_source_id) as hiring_source
+    from users u where u.id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+export type Changes = Partial<
+  Pick<
+    Row,
+    | 'firstName'
+    | 'lastName'
+    | 'email'
+    | 'gender'
+    | 'birthDate'
+    | 'alternativeEmail'
+    | 'workPhone'
+    | 'mobilePhone'
+    | 'address'
+    | 'socialLink1'
+    | 'socialLink2'
+    | 'hireDate'
+    | 'terminationDate'
+    | 'hiringSourceId'
+    | 'positionId'
+    | 'departmentId'
+    | 'locationId'
+    | 'jobTitleId'
+    | 'managerId'
+    | 'avatarFileId'
+  >
+>
+
+/** @returns the new version, or undefined when the version is no longer the one that the caller had seen */
+export async function change(db: Db, userId: string, changes: Changes, version?: number): Promise<number | undefined> {
+  let query = db
+    .updateTable('users')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+  if (version !== undefined) query = query.where('version', '=', version)
+  return (await query.returning('version').executeTakeFirst())?.version
+}
+
+export interface Places {
+  departmentId?: string | null | undefined
+  locationId?: string | null | undefined
+  jobTitleId?: string | null | undefined
+  managerId?: string | null | undefined
+  positionId?: string | null | undefined
+  hiringSourceId?: string | null | undefined
+}
+
+/** Which of these do not exist here, whether the position is somebody else's and the manager reports to the person. One statement. */
+export async function unknownPlaces(db: Db, places: Places, userId: string | null) {
+  const gone = (table: string, id: string | null | undefined, more = sql`true`) =>
+    id
+      ? sql<boolean>`not exists (select 1 from ${sql.table(table)} g where g.id = ${id} and ${more})`
+      : sql<boolean>`false`
+  const { rows } = await sql<Record<keyof Places | 'positionTaken' | 'managerReports', boolean>>`
+    select ${gone('departments', places.departmentId)} as department_id, ${gone('locations', places.locationId)} as location_id,
+      ${gone('job_titles', places.jobTitleId)} as job_title_id, ${gone('positions', places.positionId)} as position_id,
+      ${gone('users', places.managerId, sql`g.deactivated_at is null`)} as manager_id,
+      ${gone('catalogue_entries', places.hiringSourceId, sql`g.catalogue = 'hiring_sources'`)} as hiring_source_id,
+      ${
+        places.positionId
+          ? sql`exists (select 1 from users u where u.position_id = ${places.positionId} and u.deactivated_at is null
+              and u.id is distinct from ${userId}::uuid)`
+          : sql`false`
+      } as position_taken,
+      ${places.managerId && userId ? REPORTS(sql`${places.managerId}`, userId) : sql`false`} as manager_reports`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** Changes of the reporting line queue up: two that are right by themselves could close a circle together. */
+export const holdLine = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('reporting line ' || sec.company()::text, 0))`.execute(db)
+
+/** Whether somebody is, or reports at whatever distance to, `userId`: then they cannot be its manager. */
+const REPORTS = (managerId: RawBuilder<unknown>, userId: string) => sql<boolean>`exists (
+  with recursive up as (
+    select id, manager_id from users where id = ${managerId}
+    union select u.id, u.manager_id from users u join up on u.id = up.manager_id
+  ) select 1 from up where id = ${userId})`
+
+export const emailIsTaken = async (db: Db, email: string, butFor: string | null): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .$if(butFor !== null, (query) => query.where('id', '<>', butFor!))
+    .executeTakeFirst()) !== undefined
+
+/** Whom new people of a department report to, as the department says; never the person or somebody below them. */
+export async function managerOfDepartment(db: Db, departmentId: string, userId: string | null): Promise<string | null> {
+  const { rows } = await sql<{ id: string; reports: boolean }>`
+    select u.id, ${userId ? REPORTS(sql.ref('u.id'), userId) : sql`false`} as reports
+    from departments d join users u on u.id = case d.reports_to when 'manager' then d.manager_id else d.lead_id end
+    where d.id = ${departmentId} and u.deactivated_at is null`.execute(db)
+  const [manager] = rows
+  return manager && !manager.reports ? manager.id : null
+}
+
+export const endInvitations = (db: Db, userId: string, now: Date) =>
+  sql`update links set used_at = ${now} where company_id = sec.company() and subject_id = ${userId}
+    and purpose = 'invitation' and used_at is null`.execute(db)
+
+export const avatarFile = (db: Db, userId: string) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('files as f', (on) => on.onRef('f.id', '=', 'u.avatarFileId').onRef('f.companyId', '=', 'u.companyId'))
+    .select(['f.id', 'f.storageKey', 'f.contentType'])
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+
+export const insertAvatar = async (
+  db: Db,
+  file: { ownerId: string; name: string; contentType: string; size: number; storageKey: string; createdBy: string },
+) =>
+  (
+    await db
+      .insertInto('files')
+      .values({ purpose: 'avatar', ...file })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** @returns the key under which the bytes lie */
+export const deleteFile = async (db: Db, fileId: string): Promise<string | undefined> =>
+  (await db.deleteFrom('files').where('id', '=', fileId).returning('storageKey').executeTakeFirst())?.storageKey

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ViteDevServer } from 'vite'
+import type { Config } from '#platform/config.ts'
+import { languageOf } from '#platform/credentials.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -11,9 +13,9 @@ const root = new URL('..', import.meta.url).pathname
  * The single page and its files. Every address that is no file answers with the page; the router in the browser decides.
  * @param vite the development server with hot reload, or null for the built bundle
  */
-export async function pages(app: FastifyInstance, vite: ViteDevServer | null): Promise<void> {
-  if (vite) return live(app, vite)
-  const folder = join(root, 'dist/web')
+export async function pages(app: FastifyInstance, config: Config, vite: ViteDevServer | null): Promise<void> {
+  if (vite) return live(app, config, vite)
+  const folder = resolve(root, config.webFolder)
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : null
   await app.register(fastifyStatic, {
     root: folder,
@@ -26,13 +28,21 @@ export async function pages(app: FastifyInstance, vite: ViteDevServer | null): P
       void reply.header('cache-control', kept)
     },
   })
-  app.get('/*', (_request, reply) => {
+  app.get('/*', (request, reply) => {
+    // a file of an older version is gone; the page in its place would only confuse whoever loads it
+    if (request.url.startsWith('/assets/')) return reply.code(404).type('text/plain').send('gone')
     if (!page) return reply.code(503).type('text/plain').send('The page is not built: run npm start')
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(withNonce(reply, page))
+    const language = languageOf(request)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-language', language)
+      .header('vary', 'cookie')
+      .send(withNonce(reply, filledIn(page, language, config)))
   })
 }
 
-async function live(app: FastifyInstance, vite: ViteDevServer) {
+async function live(app: FastifyInstance, config: Config, vite: ViteDevServer) {
   app.addHook('onRequest', (request, reply, done) => {
     if (/^\/(api|dev|healthz|readyz|metrics)(\/|$|\?)/.test(request.url)) return done()
     // development only: hot reload needs inline scripts and a socket
@@ -41,10 +51,13 @@ async function live(app: FastifyInstance, vite: ViteDevServer) {
   })
   app.get('/*', async (request, reply) => {
     const page = readFileSync(join(root, 'app/web/index.html'), 'utf8')
-    const html = await vite.transformIndexHtml(request.url, page)
+    const html = await vite.transformIndexHtml(request.url, filledIn(page, languageOf(request), config))
     return reply.removeHeader('content-security-policy').type('text/html; charset=utf-8').send(html)
   })
 }
+
+const filledIn = (page: string, language: string, config: Config) =>
+  page.replace('%LANGUAGE%', language).replace('%ORIGIN%', config.origin.origin)
 
 /** A fresh nonce for the page's <style> tags; scripts come from files only. */
 function withNonce(

@@ -9,18 +9,22 @@ const vite = process.env.STAFFROOM_HOT ? await (await import('./hot.ts')).hot() 
 const node = await startNode(config, async (app, data) => {
   reference(app)
   if (!config.production) devMail(app, data)
-  await pages(app, vite)
+  await pages(app, config, vite)
 })
 
 let closing = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    if (closing) return
-    closing = true
-    void Promise.resolve(vite?.close())
-      .then(node.close)
-      .then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-  })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close)
+// started by bin/launch.ts: it waits for this, and a server without its launcher has nobody to end it
+process.send?.('ready')
+process.on('disconnect', close)
+
+function close() {
+  if (closing) return
+  closing = true
+  void Promise.resolve(vite?.close())
+    .then(node.close)
+    .then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { run, type Runner, type TaskList } from 'graphile-worker'
+import { parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
 import type { Database, Db } from './db.ts'
 import type { Company } from './context.ts'
 import type { Fact, Reaction, ReactionContext } from './events.ts'
@@ -13,6 +13,9 @@ export interface Job {
   cron?: string
   run: (ctx: JobContext, payload: Record<string, unknown>) => Promise<void>
 }
+
+/** A run that was missed while no worker was up is made up for this long. */
+const HOUR_MS = 3_600_000
 
 /** A job opens its own transactions, all inside the one company that it was enqueued for. */
 export interface JobContext {
@@ -74,7 +77,12 @@ export async function startWorker(parts: WorkerParts): Promise<Runner> {
     pollInterval: 1000,
     noHandleSignals: true,
     maxPoolSize: 6,
-    crontab: jobs.flatMap((job) => (job.cron ? [`${job.cron} everywhere:${job.name} ?fill=1h`] : [])).join('\n'),
+    // not as crontab text: its names may hold no spaces
+    parsedCronItems: parseCronItems(
+      jobs.flatMap((job) =>
+        job.cron ? [{ task: `everywhere:${job.name}`, match: job.cron, options: { backfillPeriod: HOUR_MS } }] : [],
+      ),
+    ),
     logger: quietLogger(parts.log),
   })
 }

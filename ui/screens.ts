@@ -59,6 +59,12 @@ export interface PaletteAction {
   run: (go: (path: string) => void) => void
 }
 
+/** A mandatory action without an address: shown before the app, wherever the person is. `done` asks again what is due. */
+export interface BeforeSlot {
+  action: string
+  load: () => Promise<{ Before: ComponentType<{ done: () => void }> }>
+}
+
 /** What a feature brings to the browser; `app/web/modules.ts` lists them and nothing else. */
 export interface WebModule {
   screens?: readonly Screen[]
@@ -66,6 +72,9 @@ export interface WebModule {
   profileTabs?: readonly ProfileTab[]
   widgets?: readonly WidgetSlot[]
   actions?: readonly PaletteAction[]
+  before?: readonly BeforeSlot[]
+  /** Where the phone's Request (+) leads; one module has it. */
+  request?: string
   /** Which cached answers a live push makes stale: fact name -> beginnings of paths (`/api/notifications`). */
   live?: Record<string, readonly string[]>
 }

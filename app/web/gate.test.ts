@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Standing } from '#ui/place.ts'
+import type { Standing } from '#ui/standing.ts'
 import { type Asked, gate, mayOpen, type Verdict, type Visitor } from './gate.ts'
 
 const acme: Standing = { kind: 'company', domain: 'acme' }
@@ -137,7 +137,7 @@ describe('who may open what', () => {
 })
 
 describe('mandatory actions', () => {
-  const due = { ...ann, required: ['fill_custom_fields', 'update-vacation-info'] }
+  const due = { ...ann, required: ['fill_custom_fields', 'vacation_info'] }
   it.each<[string, Asked, Visitor, Verdict]>([
     ['a required action comes first', inside('/calendar'), due, offer('/actions/fill_custom_fields')],
     ['its screen is open then', fillFields, due, show],
@@ -148,26 +148,26 @@ describe('mandatory actions', () => {
     [
       'an action without an address is shown before the screen',
       inside('/calendar'),
-      { ...ann, required: ['update-vacation-info'] },
-      { kind: 'before', action: 'update-vacation-info' },
+      { ...ann, required: ['vacation_info'] },
+      { kind: 'before', action: 'vacation_info' },
     ],
     [
       'an optional action is offered',
       inside('/calendar'),
-      { ...ann, optional: ['update-custom-field'] },
+      { ...ann, optional: ['update_custom_fields'] },
       offer('/actions/update-custom-field'),
     ],
-    ['and its screen is open', updateField, { ...ann, optional: ['fill_custom_fields', 'update-custom-field'] }, show],
+    ['and its screen is open', updateField, { ...ann, optional: ['fill_custom_fields', 'update_custom_fields'] }, show],
     [
       'two are offered one at a time',
       inside('/calendar'),
-      { ...ann, optional: ['update-custom-field', 'fill_custom_fields'] },
+      { ...ann, optional: ['update_custom_fields', 'fill_custom_fields'] },
       offer('/actions/update-custom-field'),
     ],
     [
       'what is required comes before what can wait',
       updateField,
-      { ...ann, required: ['fill_custom_fields'], optional: ['update-custom-field'] },
+      { ...ann, required: ['fill_custom_fields'], optional: ['update_custom_fields'] },
       go('/'),
     ],
   ])('%s', (_says, asked, visitor, verdict) => expect(gate(asked, acme, visitor)).toEqual(verdict))

@@ -1,5 +1,5 @@
 import type { Screen } from '#ui/screens.ts'
-import type { Standing } from '#ui/place.ts'
+import type { Standing } from '#ui/standing.ts'
 
 /** What the gate has to know of a person; null is nobody. Which actions count as optional leaves out those already skipped. */
 export interface Visitor {
@@ -24,8 +24,8 @@ export type Asked = Pick<Screen, 'path' | 'place' | 'access' | 'conditional'>
 
 /** Mandatory actions that have an address of their own. The others are shown before the app, wherever the person is. */
 export const ACTION_PATHS: Readonly<Record<string, string>> = {
-  'confirm-email': '/actions/confirm-email',
-  'update-custom-field': '/actions/update-custom-field',
+  confirm_email: '/actions/confirm-email',
+  update_custom_fields: '/actions/update-custom-field',
   fill_custom_fields: '/actions/fill_custom_fields',
 }
 
@@ -109,7 +109,7 @@ function byPerson(asked: Asked, visitor: Known): Verdict {
 }
 
 function byState(path: string, { isVerified, shouldChangePassword }: Visitor): Verdict | undefined {
-  const confirm = ACTION_PATHS['confirm-email']!
+  const confirm = ACTION_PATHS['confirm_email']!
   if (!isVerified) return path === confirm ? show : go(confirm)
   if (shouldChangePassword) return path === '/change-password' ? show : go('/change-password')
   return undefined

@@ -1,51 +1,23 @@
-import { z } from 'zod'
+import { useQuery } from '@tanstack/react-query'
 import { call, CallError, keyOf } from '#kit/client.ts'
-import type { Got, Route } from '#kit/contract.ts'
-import { here } from '#ui/place.ts'
+import { sessions, type UserInfo } from '#features/core/identity/sessions/contract.ts'
+import { here } from '#ui/standing.ts'
 import { isSkipped } from '#ui/return-address.ts'
 import type { Visitor } from './gate.ts'
 import { queries } from './queries.ts'
 
-const user = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  avatar: z.string().nullish(),
-  isAdmin: z.boolean(),
-  isVerified: z.boolean(),
-  shouldChangePassword: z.boolean(),
-  approvalsCount: z.number().optional(),
-})
+export type Me = UserInfo
 
-/** The part of the answer that the shell reads. */
-const userInfo = {
-  method: 'GET',
-  path: '/api/user-info',
-  summary: 'Who I am here',
-  needs: 'session',
-  place: 'any',
-  input: z.object({}),
-  reply: z.object({
-    user,
-    permissions: z.array(z.string()),
-    theme: z.object({ primaryColor: z.string().nullish() }),
-    company: z.object({ name: z.string() }).nullish(),
-    unreadNotificationsCount: z.number(),
-    mandatoryActions: z.object({ required: z.array(z.string()), not_required: z.array(z.string()) }),
-  }),
-} as const satisfies Route
-
-export type Me = Got<typeof userInfo>
-
-export const meKey = keyOf(userInfo)
+export const meKey = keyOf(sessions.userInfo)
 
 /** What is remembered of the person, without asking. */
 export const knownMe = (): Me | undefined => queries.getQueryData<Me>(meKey)
 
+export const forgetMe = (): void => queries.removeQueries({ queryKey: meKey })
+
 /** Asks again; several askers at a time share one call. @throws CallError */
 export const askMe = (): Promise<Me> =>
-  queries.fetchQuery({ queryKey: meKey, queryFn: () => call(userInfo, {}, { quiet: true }), staleTime: 0 })
+  queries.fetchQuery({ queryKey: meKey, queryFn: () => call(sessions.userInfo, {}, { quiet: true }), staleTime: 0 })
 
 /** The readable cookie that goes with a session says whether asking is worth a call. */
 export const maybeSignedIn = (cookies = document.cookie): boolean =>
@@ -61,3 +33,6 @@ export const visitorOf = ({ user: person, permissions, mandatoryActions }: Me): 
 })
 
 export const isUnauthenticated = (error: unknown): boolean => error instanceof CallError && error.status === 401
+
+/** The person, as last known; undefined where nobody is signed in. */
+export const useMe = (): Me | undefined => useQuery<Me>({ queryKey: meKey, enabled: false }).data

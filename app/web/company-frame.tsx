@@ -1,0 +1,74 @@
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Weekday } from '#kit/days.ts'
+import { BottomBar } from '#ui/bottom-bar.tsx'
+import { loadChunk } from '#ui/chunk.ts'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { PaletteHost } from '#ui/palette-host.tsx'
+import { ReaderContext } from '#ui/reader.ts'
+import { useShellKeys } from '#ui/shell-keys.ts'
+import { Shell } from '#ui/shell.tsx'
+import { Sidebar } from '#ui/sidebar.tsx'
+import { useStored } from '#ui/stored.ts'
+import { useLive } from './live.ts'
+import { type Me, useMe } from './me.ts'
+import { modules } from './modules.ts'
+import { usePalette } from './palette-groups.ts'
+import { PhoneTop } from './phone-top.tsx'
+import { sidebarPlaces, thumbPlaces, type Version } from './places.ts'
+import { built } from './screens.ts'
+import { OwnMenu } from './own-menu.tsx'
+
+const ShortcutsSheet = lazy(() =>
+  loadChunk(() => import('#ui/shortcuts-sheet.tsx')).then((chunk) => ({ default: chunk.ShortcutsSheet })),
+)
+const request = modules.find((module) => module.request)?.request
+
+/** The company's pages: sidebar, sheet, the phone's bars, palette and live updates. */
+export function CompanyFrame() {
+  const me = useMe()
+  return me ? <Framed me={me} /> : <Outlet />
+}
+
+function Framed({ me }: { me: Me }) {
+  const t = useTranslations('shell')
+  const say = (key: string) => t(key as never)
+  const router = useRouter()
+  const [version, setVersion] = useStored<Version>('menu', 'V2')
+  const [open, setOpen] = useState<'palette' | 'help' | undefined>()
+  useShellKeys({ onPalette: () => setOpen('palette'), onHelp: () => setOpen('help') })
+  useLive()
+  const places = sidebarPlaces(version, me, built, say)
+  const palette = usePalette(me, places)
+  const close = () => setOpen(undefined)
+  const name = me.company?.name ?? 'Staffroom'
+  const own = <OwnMenu me={me} version={version} onVersion={setVersion} />
+  return (
+    <ReaderContext value={{ weekStart: me.user.weekStart as Weekday }}>
+      <Shell
+        sidebar={
+          <Sidebar
+            company={name}
+            logo={me.company?.logo ?? undefined}
+            places={places}
+            onSearch={() => setOpen('palette')}
+            foot={own}
+          />
+        }
+        bottom={<BottomBar places={thumbPlaces(me, built, request, say)} />}
+      >
+        <PhoneTop company={name} places={places} onSearch={() => setOpen('palette')} foot={own} />
+        <ErrorBoundary name={router.state.location.pathname}>
+          <Outlet />
+        </ErrorBoundary>
+      </Shell>
+      <PaletteHost open={open === 'palette'} onClose={close} groups={palette} />
+      {open === 'help' && (
+        <Suspense>
+          <ShortcutsSheet onClose={close} />
+        </Suspense>
+      )}
+    </ReaderContext>
+  )
+}

@@ -1,0 +1,61 @@
+import { type CallError, reactWith } from '#kit/client.ts'
+import { toast } from '#ui/toast.tsx'
+
+/** What the shell does about an error answer; the caller gets the error afterwards in any case. */
+export type Reaction =
+  | { kind: 'signOut' }
+  | { kind: 'start' }
+  | { kind: 'say'; text: string; centred: boolean }
+  | { kind: 'nothing' }
+
+export interface FixedWords {
+  /** For 404 and 500, whose texts do not depend on the answer. */
+  missing: string
+  unexpected: string
+}
+
+/**
+ * By status and type, as the specification's error catalogue has it. Errors that stand under fields are the form's to show;
+ * an error that belongs to no field is said here.
+ */
+export function reactionTo(
+  error: Pick<CallError, 'status' | 'type' | 'message' | 'errors'>,
+  words: FixedWords,
+): Reaction {
+  if (error.status === 401) return { kind: 'signOut' }
+  if (error.type === 'mandatoryAction') return { kind: 'start' }
+  if (error.status === 400 || error.status === 403) return { kind: 'say', text: error.message, centred: true }
+  if (error.status === 404) return say(words.missing)
+  if (error.status === 500) return say(words.unexpected)
+  return generalOf(error)
+}
+
+/** Told once, before the first call. `signOut` and `start` leave the page that is open. */
+export function reactToErrors(parts: {
+  domain: string | null
+  language: string
+  words: FixedWords
+  signOut: () => void
+  start: () => void
+}): void {
+  reactWith({
+    domain: () => parts.domain,
+    language: () => parts.language,
+    onError: (error, route) => {
+      const reaction = reactionTo(error, parts.words)
+      // a wrong password is an answer of the sign-in form, not the end of a session
+      if (reaction.kind === 'signOut') return route.needs === 'public' ? undefined : parts.signOut()
+      if (reaction.kind === 'start') return parts.start()
+      if (reaction.kind === 'say') (reaction.centred ? toast.centred : toast.error)(reaction.text)
+    },
+  })
+}
+
+const say = (text: string): Reaction => ({ kind: 'say', text, centred: false })
+
+/** `general` is a list, or an object with `type` where a screen has a state of its own for it (`noActiveSprint`). */
+function generalOf({ errors }: Pick<CallError, 'errors'>): Reaction {
+  const general: unknown = errors['general']
+  const first = Array.isArray(general) ? general[0] : undefined
+  return typeof first === 'string' ? say(first) : { kind: 'nothing' }
+}

@@ -1,0 +1,82 @@
+import { isRedirect, redirect, type ParsedLocation } from '@tanstack/react-router'
+import { CallError } from '#kit/client.ts'
+import { here, onBare } from '#ui/standing.ts'
+import { rememberReturn } from '#ui/return-address.ts'
+import type { Screen } from '#ui/screens.ts'
+import { gate, type Verdict, type Visitor } from './gate.ts'
+import { askMe, forgetMe, isUnauthenticated, knownMe, maybeSignedIn, visitorOf } from './me.ts'
+import { afterRefusal } from './session.ts'
+
+export interface Passed {
+  /** This action is shown in place of the screen. */
+  before?: string
+  missing?: true
+}
+
+let lastPath: string | undefined
+
+/**
+ * Runs before a screen is shown. Somebody known is let through at once by what was last known of them, while user-info is asked
+ * again; a stranger waits for the answer.
+ * @param enforce called when the fresh answer no longer lets the person stay
+ * @throws a redirect of the router
+ */
+export async function pass(screen: Screen, at: ParsedLocation, enforce: () => void): Promise<Passed> {
+  const first = gate(screen, here, undefined)
+  if (first.kind !== 'ask') return act(first, screen, at)
+  const again = at.pathname === lastPath
+  lastPath = at.pathname
+  const known = knownMe()
+  if (known) {
+    const verdict = gate(screen, here, visitorOf(known))
+    if (verdict.kind === 'show') {
+      if (!again) void recheck(screen, enforce)
+      return {}
+    }
+  }
+  return act(gate(screen, here, await freshVisitor(screen)), screen, at)
+}
+
+async function recheck(screen: Screen, enforce: () => void) {
+  try {
+    if (gate(screen, here, await freshVisitor(screen)).kind === 'show') return
+  } catch (error) {
+    // out of reach: what is on the page may stay, its own calls say what is wrong
+    if (!isRedirect(error)) return
+  }
+  forgetMe()
+  enforce()
+}
+
+/** Null: nobody. @throws a redirect when user-info was refused for another reason, TypeError when the server is out of reach */
+async function freshVisitor(screen: Screen): Promise<Visitor | null> {
+  if (screen.access === 'public' && !maybeSignedIn()) return null
+  try {
+    return visitorOf(await askMe())
+  } catch (error) {
+    if (isUnauthenticated(error) && !(error as CallError).type) return null
+    if (!(error instanceof CallError)) throw error
+    // a page that is open to everybody is shown even when it cannot be said who looks at it
+    if (screen.access === 'public') return null
+    throw redirect({ to: afterRefusal(error), replace: true })
+  }
+}
+
+function act(verdict: Verdict, screen: Screen, at: ParsedLocation): Passed {
+  switch (verdict.kind) {
+    case 'go':
+      if (verdict.to === '/signin' && screen.place !== 'bare' && here.kind === 'company') rememberReturn(at.href)
+      throw redirect({ to: verdict.to, replace: true })
+    case 'offer':
+      rememberReturn(at.href)
+      throw redirect({ to: verdict.to, replace: true })
+    case 'leave':
+      throw redirect({ href: onBare(at.href), replace: true, reloadDocument: true })
+    case 'before':
+      return { before: verdict.action }
+    case 'missing':
+      return { missing: true }
+    default:
+      return {}
+  }
+}

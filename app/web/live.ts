@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { isUnauthenticated, askMe, meKey } from './me.ts'
+import { modules } from './modules.ts'
+import { queries } from './queries.ts'
+import { go } from './leave.ts'
+import { sessionEnded } from './session.ts'
+
+/** The server said only that something happened; what it makes stale is asked again. */
+export function staleBy(name: string, declared: readonly Record<string, readonly string[]>[]): readonly string[] {
+  return declared.flatMap((live) => live[name] ?? [])
+}
+
+const declared = modules.flatMap((module) => (module.live ? [module.live] : []))
+
+/** Live updates while a company page is open. The library comes when the page is already there. */
+export function useLive(): void {
+  useEffect(() => {
+    let stop = () => {}
+    let left = false
+    const begin = async () => {
+      const { connect } = await import('./live-socket.ts')
+      if (!left) stop = connect({ onPush, onReturn, onRefused })
+    }
+    // without it the page is only less lively
+    const timer = setTimeout(() => void begin().catch(() => undefined), 300)
+    return () => {
+      left = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+}
+
+function onPush(name: string) {
+  const stale = staleBy(name, declared)
+  if (stale.length === 0) return
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => typeof path === 'string' && stale.some((start) => path.startsWith(start)),
+  })
+  if (stale.some((start) => String(meKey[0]).startsWith(start))) void askMe().catch(() => undefined)
+}
+
+/** What was pushed while the connection was gone is not sent again. */
+function onReturn() {
+  void queries.invalidateQueries()
+  void askMe().catch(() => undefined)
+}
+
+/** The server ended this connection: the session may have ended with it. */
+async function onRefused(): Promise<boolean> {
+  try {
+    await askMe()
+    return true
+  } catch (error) {
+    if (isUnauthenticated(error)) sessionEnded(go)
+    return !isUnauthenticated(error)
+  }
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Empty } from '#ui/empty.tsx'
+import { PlainPage } from './plain-page.tsx'
+
+/** No such address here. */
+export function NotFound() {
+  const t = useTranslations('shell')
+  const router = useRouter()
+  const back = () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/' }))
+  return (
+    <PlainPage>
+      <Empty
+        kind="nothing-found"
+        title={t('notFound.title')}
+        action={
+          <Button variant="filled" onClick={back}>
+            {t('notFound.back')}
+          </Button>
+        }
+      >
+        {t('notFound.text')}
+      </Empty>
+    </PlainPage>
+  )
+}

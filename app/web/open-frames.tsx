@@ -1,0 +1,84 @@
+import { Outlet } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { ConfirmHost } from '#ui/confirm-host.tsx'
+import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '#ui/language.ts'
+import { A } from '#ui/link.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { here } from '#ui/standing.ts'
+import { Toasts } from '#ui/toast.tsx'
+import { screenAt } from './screens.ts'
+import css from './open-frames.module.css'
+
+/** Nothing around the page but the places where messages and questions appear. */
+export function NoFrame() {
+  return (
+    <>
+      <ProgressBar />
+      <Outlet />
+      <Toasts />
+      <ConfirmHost />
+    </>
+  )
+}
+
+/** Around the public pages: the sign of the house, the way in, and at the foot what has to be said. */
+export function PublicFrame() {
+  const t = useTranslations()
+  return (
+    <div className={css.frame}>
+      <a className={css.skip} href="#main">
+        {t('ui.shell.skip')}
+      </a>
+      <ProgressBar />
+      <header className={css.top}>
+        <A className={css.brand} to="/">
+          <Mark size={28} />
+          Staffroom
+        </A>
+        <A className={css.in} to="/signin">
+          {t('shell.open.signIn')}
+        </A>
+      </header>
+      <main id="main" tabIndex={-1} className={css.page}>
+        <Outlet />
+      </main>
+      <Foot />
+      <Toasts />
+      <ConfirmHost />
+    </div>
+  )
+}
+
+const FOOT = { terms: '/terms-and-conditions', privacy: '/privacy-policy', contacts: '/contacts' } as const
+
+function Foot() {
+  const t = useTranslations('shell')
+  const locale = useLocale()
+  const links = here.kind === 'bare' ? Object.entries(FOOT).filter(([, path]) => screenAt(path)) : []
+  return (
+    <footer className={css.foot}>
+      <nav aria-label={t('open.foot')}>
+        {links.map(([word, path]) => (
+          <A key={path} to={path}>
+            {t(`open.${word}` as 'open.terms')}
+          </A>
+        ))}
+      </nav>
+      <fieldset className={css.languages}>
+        <legend className="sr">{t('open.language')}</legend>
+        {LANGUAGES.map((language) => (
+          <button
+            key={language}
+            type="button"
+            lang={language}
+            aria-pressed={language === locale}
+            onClick={() => chooseLanguage(language)}
+          >
+            {LANGUAGE_NAMES[language]}
+          </button>
+        ))}
+      </fieldset>
+    </footer>
+  )
+}

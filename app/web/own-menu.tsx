@@ -1,0 +1,42 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useLocale, useTranslations } from 'use-intl'
+import { Desktop, GearSix, Moon, SidebarSimple, SignOut, Sun, Buildings } from '#ui/icons.ts'
+import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '#ui/language.ts'
+import type { MenuItem } from '#ui/menu-button.tsx'
+import { onBare } from '#ui/standing.ts'
+import { UserMenu } from '#ui/user-menu.tsx'
+import type { Me } from './me.ts'
+import type { Version } from './places.ts'
+
+const SCHEMES = { light: Sun, dark: Moon, auto: Desktop } as const
+
+/** What belongs to the person rather than to a page. */
+export function OwnMenu({ me, version, onVersion }: { me: Me; version: Version; onVersion: (to: Version) => void }) {
+  const t = useTranslations('shell')
+  const locale = useLocale()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const items: MenuItem[] = [
+    { word: t('user.settings'), icon: GearSix, to: '/settings/personal/general' },
+    { word: t('user.companies'), icon: Buildings, onPick: () => location.assign(onBare('/choose-company')) },
+    {
+      word: version === 'V2' ? t('user.mainMenu') : t('user.slimMenu'),
+      icon: SidebarSimple,
+      onPick: () => onVersion(version === 'V2' ? 'V1' : 'V2'),
+    },
+    ...(['light', 'dark', 'auto'] as const).map((scheme, at) => ({
+      word: t(`user.${scheme}`),
+      icon: SCHEMES[scheme],
+      rule: at === 0,
+      checked: colorScheme === scheme,
+      onPick: () => setColorScheme(scheme),
+    })),
+    ...LANGUAGES.map((language, at) => ({
+      word: LANGUAGE_NAMES[language],
+      rule: at === 0,
+      checked: locale === language,
+      onPick: () => chooseLanguage(language),
+    })),
+    { word: t('user.logout'), icon: SignOut, rule: true, to: '/logout' },
+  ]
+  return <UserMenu me={{ ...me.user, avatar: me.user.avatar ?? undefined }} items={items} />
+}

@@ -1,0 +1,89 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { z } from 'zod'
+import { call } from '#kit/client.ts'
+import type { Route } from '#kit/contract.ts'
+import { Desktop, Moon, Sun } from '#ui/icons.ts'
+import { personName } from '#ui/person-name.ts'
+import type { Place } from '#ui/place.ts'
+import type { PaletteGroup } from '#ui/use-palette-groups.ts'
+import { mayOpen } from './gate.ts'
+import { type Me, visitorOf } from './me.ts'
+import { modules } from './modules.ts'
+import { built } from './screens.ts'
+import { settingsGroups } from './settings-places.ts'
+
+/** The part of the people search that the palette reads. */
+const findPeople = {
+  method: 'GET',
+  path: '/api/users/select',
+  summary: 'People by the beginning of a name or e-mail',
+  needs: 'session',
+  input: z.object({ search: z.string(), limit: z.number() }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
+        email: z.string(),
+        avatar: z.string().nullish(),
+      }),
+    ),
+  }),
+} as const satisfies Route
+
+const SCHEMES = { light: Sun, dark: Moon, auto: Desktop } as const
+
+/** People, pages and actions for the command palette, as far as this person may open them. */
+export function usePalette(me: Me, places: readonly Place[]): readonly PaletteGroup[] {
+  const t = useTranslations()
+  const router = useRouter()
+  const { setColorScheme } = useMantineColorScheme()
+  const say = (key: string) => t(key as never)
+  const to = (path: string) => void router.navigate({ href: path })
+  return [
+    { word: say('ui.palette.people'), search: (query, limit) => people(query, limit, to) },
+    { word: say('ui.palette.actions'), entries: [...actions(me, say, to), ...themes(say, setColorScheme)] },
+    { word: say('ui.palette.pages'), entries: pages(me, places, say, to) },
+  ]
+}
+
+async function people(query: string, limit: number, to: (path: string) => void) {
+  const { data } = await call(findPeople, { search: query, limit }, { quiet: true })
+  return data.map((person) => ({
+    id: person.id,
+    word: personName(person),
+    note: person.email,
+    person,
+    onPick: () => to(`/people/${person.id}`),
+  }))
+}
+
+const actions = (me: Me, say: (key: string) => string, to: (path: string) => void) =>
+  modules
+    .flatMap((module) => module.actions ?? [])
+    .filter((action) => mayOpen(action.access, visitorOf(me)))
+    .map(({ word, icon, run }) => ({ id: word, word: say(word), icon, onPick: () => run(to) }))
+
+const themes = (say: (key: string) => string, choose: (scheme: 'light' | 'dark' | 'auto') => void) =>
+  (['light', 'dark', 'auto'] as const).map((scheme) => ({
+    id: scheme,
+    word: say(`shell.user.${scheme}`),
+    note: say('shell.palette.theme'),
+    icon: SCHEMES[scheme],
+    onPick: () => choose(scheme),
+  }))
+
+const pages = (me: Me, places: readonly Place[], say: (key: string) => string, to: (path: string) => void) => [
+  ...places.map((place) => ({ id: place.to, word: place.word, icon: place.icon, onPick: () => to(place.to) })),
+  ...settingsGroups(me, built, (key) => say(`shell.${key}`)).flatMap((group) =>
+    group.places.map((place) => ({
+      id: place.to,
+      word: place.word,
+      note: [say('shell.settings.label'), group.word].join(', '),
+      onPick: () => to(place.to),
+    })),
+  ),
+]

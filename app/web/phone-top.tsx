@@ -1,0 +1,78 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { List, MagnifyingGlass, X } from '#ui/icons.ts'
+import { A } from '#ui/link.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { placeAt, type Place } from '#ui/place.ts'
+import css from './phone-top.module.css'
+
+/** The phone's upper line: whose place this is, search, and the menu with every place that the bar below has no room for. */
+export function PhoneTop({
+  company,
+  places,
+  onSearch,
+  foot,
+}: {
+  company: string
+  places: readonly Place[]
+  onSearch: () => void
+  foot: ReactNode
+}) {
+  const t = useTranslations()
+  const [open, setOpen] = useState(false)
+  return (
+    <header className={css.top}>
+      <A className={css.brand} to="/dashboard" aria-label={t('ui.shell.home', { company })}>
+        <Mark size={24} />
+        <span>{company}</span>
+      </A>
+      <button type="button" aria-label={t('ui.shell.search')} onClick={onSearch}>
+        <MagnifyingGlass size={21} />
+      </button>
+      <button type="button" aria-label={t('shell.phone.open')} aria-expanded={open} onClick={() => setOpen(true)}>
+        <List size={23} />
+      </button>
+      {open && <Sheet places={places} foot={foot} onClose={() => setOpen(false)} />}
+    </header>
+  )
+}
+
+function Sheet({ places, foot, onClose }: { places: readonly Place[]; foot: ReactNode; onClose: () => void }) {
+  const t = useTranslations()
+  const sheet = useRef<HTMLDialogElement>(null)
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const [opened] = useState(pathname)
+  useEffect(() => {
+    const element = sheet.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  useEffect(() => {
+    if (pathname !== opened) onClose()
+  }, [pathname, opened, onClose])
+  const here = placeAt(places, pathname)
+  return (
+    <dialog ref={sheet} className={css.sheet} aria-label={t('ui.shell.main')} onClose={onClose}>
+      <div className={css.head}>
+        <button type="button" aria-label={t('shell.phone.close')} onClick={onClose}>
+          <X size={21} />
+        </button>
+      </div>
+      <nav aria-label={t('ui.shell.main')}>
+        <ul>
+          {places.map(({ to, word, icon: Glyph, count = 0 }) => (
+            <li key={to}>
+              <A to={to} aria-current={to === here ? 'page' : undefined} onClick={onClose}>
+                <Glyph size={21} weight={to === here ? 'fill' : 'regular'} aria-hidden />
+                <span>{word}</span>
+                {count > 0 && <b>{count}</b>}
+              </A>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={css.foot}>{foot}</div>
+    </dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { createRootRoute, createRoute, type AnyRoute, type RouteComponent } from '@tanstack/react-router'
+import { createElement, type ComponentType } from 'react'
+import { loadChunk } from '#ui/chunk.ts'
+import type { Frame, Screen } from '#ui/screens.ts'
+import { BeforeApp } from './before-app.tsx'
+import { CompanyFrame } from './company-frame.tsx'
+import { Failed } from './failed.tsx'
+import { pass, type Passed } from './guard.ts'
+import { NotFound } from './not-found.tsx'
+import { NoFrame, PublicFrame } from './open-frames.tsx'
+import { screens } from './screens.ts'
+import { SettingsFrame } from './settings-frame.tsx'
+
+/**
+ * The tree of addresses: a frame stays on the page while the screens within it change.
+ * @param enforce called when somebody may no longer stay where they are
+ */
+export function routeTree(enforce: () => void) {
+  const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Failed })
+  const none = frameOf(root, 'none', NoFrame)
+  const open = frameOf(root, 'public', PublicFrame)
+  const company = frameOf(root, 'company', CompanyFrame)
+  const settings = frameOf(company, 'settings', SettingsFrame)
+  const within = (frame: Frame, parent: AnyRoute) =>
+    screens.filter((screen) => screen.frame === frame).map((screen) => routeOf(parent, screen, enforce))
+  return root.addChildren([
+    none.addChildren(within('none', none)),
+    open.addChildren(within('public', open)),
+    company.addChildren([settings.addChildren(within('settings', settings)), ...within('company', company)]),
+  ])
+}
+
+const frameOf = (parent: AnyRoute, id: Frame, component: RouteComponent): AnyRoute =>
+  createRoute({ getParentRoute: () => parent, id, component }) as unknown as AnyRoute
+
+function routeOf(parent: AnyRoute, screen: Screen, enforce: () => void): AnyRoute {
+  let loaded: ComponentType | undefined
+  const route: AnyRoute = createRoute({
+    getParentRoute: () => parent,
+    path: screen.path,
+    staticData: { screen },
+    beforeLoad: ({ location, preload }) => (preload ? {} : pass(screen, location, enforce)),
+    loader: async () => {
+      loaded = (await loadChunk(screen.load)).Screen
+    },
+    component: () => {
+      const { before, missing } = route.useRouteContext() as Passed
+      if (missing) return createElement(NotFound)
+      if (before !== undefined) return createElement(BeforeApp, { action: before })
+      return loaded ? createElement(loaded) : null
+    },
+    errorComponent: Failed,
+  }) as unknown as AnyRoute
+  return route
+}

@@ -1,0 +1,35 @@
+import type { Screen } from '#ui/screens.ts'
+import { modules } from './modules.ts'
+import type { Built } from './places.ts'
+
+const ownScreens: readonly Screen[] = [
+  { path: '/', place: 'any', access: 'public', frame: 'public', load: () => import('./start-screen.tsx') },
+  { path: '/403', place: 'any', access: 'public', frame: 'none', load: () => import('./forbidden-screen.tsx') },
+  { path: '/logout', place: 'any', access: 'public', frame: 'none', load: () => import('./logout-screen.tsx') },
+  {
+    path: '/settings',
+    place: 'company',
+    access: 'session',
+    frame: 'none',
+    load: () => import('./settings-start-screen.tsx'),
+  },
+]
+
+/** Every address of the product. What a feature brings stands in for the shell's own screen at the same address. */
+export const screens: readonly Screen[] = withOwn(modules.flatMap((module) => module.screens ?? []))
+
+/** The screen at a written path, whatever its parameters are called: `/people/$me` is `/people/$id`. */
+export function screenAt(path: string): Screen | undefined {
+  const shape = shapeOf(path)
+  return screens.find((screen) => shapeOf(screen.path) === shape)
+}
+
+const shapeOf = (path: string) => path.replaceAll(/\$\w+/g, '$').replace(/(.)\/$/, '$1')
+
+function withOwn(brought: readonly Screen[]): readonly Screen[] {
+  const taken = new Set(brought.map((screen) => screen.path))
+  return [...brought, ...ownScreens.filter((screen) => !taken.has(screen.path))]
+}
+
+/** For the menus: what there is. */
+export const built: Built = { screenAt, brought: modules.flatMap((module) => module.menu ?? []) }

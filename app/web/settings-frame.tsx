@@ -1,0 +1,17 @@
+import { Outlet } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { SubMenu } from '#ui/sub-menu.tsx'
+import { useMe } from './me.ts'
+import { built } from './screens.ts'
+import { settingsGroups } from './settings-places.ts'
+
+export function SettingsFrame() {
+  const t = useTranslations('shell')
+  const me = useMe()
+  if (!me) return <Outlet />
+  return (
+    <SubMenu label={t('settings.label')} groups={settingsGroups(me, built, (key) => t(key as never))}>
+      <Outlet />
+    </SubMenu>
+  )
+}

@@ -298,6 +298,8 @@ function sendDownload(reply: FastifyReply, { name, contentType, body, inline, ma
 function asProblem(error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === '23P01') return conflict(`errors.constraint-${constraint}`)
+  // a number or a text that no column of this kind can hold
+  if (code?.startsWith('22')) return notUnderstood()
   if (code === '23505') return conflict('errors.taken')
   if (code === '23503') return invalid({ general: ['errors.gone'] })
   if (code === '40001' || code === '40P01') return conflict('errors.busy')

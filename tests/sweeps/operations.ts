@@ -57,7 +57,7 @@ function sample(schema: Schema, root: Schema): unknown {
       return schema.minItems ? [sample(schema.items ?? {}, root)] : []
     case 'integer':
     case 'number':
-      return schema.minimum ?? 1
+      return Math.max(schema.minimum ?? 1, 1)
     case 'boolean':
       return true
     case 'string':

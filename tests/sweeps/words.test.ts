@@ -11,15 +11,43 @@ const flat = (value: unknown, path = ''): [string, string][] =>
 const english = flat(messagesOf('en'))
 const of = Object.fromEntries(LANGUAGES.map((language) => [language, new Map(flat(messagesOf(language)))]))
 
-/** Names of the values in an ICU message: `{count, plural, …}` and `{name}`. */
-const values = (text: string) =>
-  [
-    ...new Set(
-      [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)]
-        .map((match) => match[1]!)
-        .filter((name) => !/^(#|one|few|many|other)$/.test(name)),
-    ),
-  ].toSorted()
+/** Names of the values in an ICU message: `{name}`, `{count, plural, one {…} other {… {name}}}`. */
+function values(text: string): string[] {
+  const names = new Set<string>()
+  let at = 0
+  const read = (pattern: RegExp) => {
+    pattern.lastIndex = at
+    const match = pattern.exec(text)
+    if (match) at = pattern.lastIndex
+    return match?.[0].trim()
+  }
+  const message = () => {
+    while (at < text.length && text[at] !== '}') {
+      if (text[at++] !== '{') continue
+      names.add(read(/\s*\w+\s*/y)!)
+      if (text[at] === ',') argument()
+      at++
+    }
+  }
+  const argument = () => {
+    while (at < text.length && text[at] !== '}') {
+      read(/[^{}]*/y)
+      if (text[at] !== '{') return
+      at++
+      message()
+      at++
+      read(/\s*/y)
+    }
+  }
+  message()
+  return [...names].toSorted()
+}
+
+test.each([
+  ['Hello {name}', ['name']],
+  ['{kind, select, vacation {Vacation} other {Leave}} of {person}', ['kind', 'person']],
+  ['{n, plural, one {# day for {who}} other {# days for {who}}}', ['n', 'who']],
+])('the values of “%s” are read', (text, names) => expect(values(text)).toEqual(names))
 
 describe.each(['ru', 'sv'] as const)('%s', (language) => {
   test('has every message, and no other', () => {
@@ -46,9 +74,11 @@ test('every key that server code names exists', () => {
   const known = new Set(english.map(([key]) => key))
   const namespaces = new Set(english.map(([key]) => key.split('.')[0]!))
   const missing: string[] = []
-  for (const file of globSync('{platform,features,app}/**/*.ts'))
+  for (const file of globSync('{platform,features}/**/{server,platform}/**/*.ts')
+    .concat(globSync('platform/*.ts'))
+    .filter((file) => !file.endsWith('reactions.ts')))
     for (const [, key] of readFileSync(file, 'utf8').matchAll(
-      /(?:conflict|forbidden|notUnderstood|say|key:|\[)\(?\s*'([a-z]\w+(?:\.[\w-]+)+)'/g,
+      /(?:(?:conflict|forbidden|notUnderstood|say)\(|: \[)\s*'([a-z]\w+(?:\.[\w-]+)+)'/g,
     ))
       if (
         namespaces.has(key!.split('.')[0]!) &&

@@ -137,8 +137,9 @@ describe('the list', () => {
   })
 
   test('costs four statements at most beside the session', async () => {
+    await people('ann')
     const statements = await statementsOf(() => people('ann', '?sort=department'))
-    expect(statements.length).toBeGreaterThan(0)
+    // the second part of a page is asked for only where the first ends: people without a department
     expect(statements.filter((text) => text.includes('from users u'))).toHaveLength(2)
     expect(statements.length).toBeLessThanOrEqual(8)
   })

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { owner } from '#tests/database.ts'
+import { type Name, type World, world } from '#tests/world.ts'
+import { live } from '#platform/live-door.ts'
+
+let w: World
+let roles: Record<string, string>
+let seq = 0
+const fresh = () => `new${++seq}@acme.test`
+
+beforeAll(async () => {
+  w = await world()
+  const rows = await w.asAcme((db) => db.selectFrom('roles').select(['id', 'builtIn']).execute())
+  roles = Object.fromEntries(rows.map(({ id, builtIn }) => [builtIn!, id]))
+})
+afterAll(() => w.close())
+
+const row = (id: string) =>
+  w.asAcme((db) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+const factsOf = async (id: string) =>
+  (
+    await w.asAcme((db) => db.selectFrom('events').select('name').where('subjectId', '=', id).orderBy('at').execute())
+  ).map(({ name }) => name)
+const tokenIn = (text: string) => /confirm-user-creation\/([\w-]+)/.exec(text)![1]!
+
+describe('inviting', () => {
+  test('several people at once makes them pending, with role, place and the department’s head as manager, and mails each', async () => {
+    const departmentId = await w.asAcme(
+      async (db) =>
+        (
+          await db
+            .insertInto('departments')
+            .values({ name: 'Care', leadId: w.ids.mia })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id,
+    )
+    const people = [fresh(), fresh()].map((email, n) => ({ email, firstName: `New${n}`, lastName: 'Lund' }))
+    const { status, body } = await w.call('hr', 'POST', '/api/people/invitations', { people, departmentId })
+    expect(status).toBe(201)
+    expect(body.data.map(({ email }: { email: string }) => email)).toEqual(people.map(({ email }) => email))
+    const made = await row(body.data[0].id)
+    expect(made).toMatchObject({ status: 'pending', departmentId, managerId: w.ids.mia, invitedBy: w.ids.hr })
+    expect(await factsOf(made.id)).toEqual(['user.created', 'user.invited'])
+    const { letters } = await w.settle()
+    expect(letters.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted())
+    expect(tokenIn(letters[0]!.text)).toHaveLength(43)
+  })
+
+  test('an address that is known, given twice or none at all comes back under its row; nobody is made', async () => {
+    const email = fresh()
+    const before = await count()
+    const { status, body } = await w.call('hr', 'POST', '/api/people/invitations', {
+      people: [
+        { email, firstName: 'A', lastName: 'B' },
+        { email: email.toUpperCase(), firstName: 'A', lastName: 'B' },
+        { email: `ann@${w.acme.domain}.test`, firstName: 'A', lastName: 'B' },
+      ],
+    })
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors)).toEqual(['people.1.email', 'people.2.email'])
+    const wrong = await w.call('hr', 'POST', '/api/people/invitations', {
+      people: [{ email: 'someone@example.c', firstName: '', lastName: 'B' }],
+    })
+    expect(Object.keys(wrong.body.errors).toSorted()).toEqual(['people.0.email', 'people.0.firstName'])
+    expect(await count()).toBe(before)
+  })
+
+  test('nobody gives a role above their own; only an administrator makes administrators', async () => {
+    const ask = async (who: Name, roleIds: string[]) =>
+      (
+        await w.call(who, 'POST', '/api/people/invitations', {
+          people: [{ email: fresh(), firstName: 'A', lastName: 'B' }],
+          roleIds,
+        })
+      ).status
+    expect(await ask('hr', [roles.admin!])).toBe(422)
+    expect(await ask('hr', [roles.asset_manager!])).toBe(422)
+    expect(await ask('hr', [roles.hr!])).toBe(201)
+    expect(await ask('adam', [roles.admin!])).toBe(201)
+    const { rows } = await owner.query<{ id: string }>('select id from roles where company_id = $1 limit 1', [
+      w.globex.id,
+    ])
+    expect(await ask('adam', [rows[0]!.id])).toBe(422)
+    const offered = (await w.call('hr', 'GET', '/api/people/roles')).body.data.map(
+      (r: { builtIn: string }) => r.builtIn,
+    )
+    expect(offered.toSorted()).toEqual(['hr', 'user'])
+  })
+
+  test('protected fields in the body change nothing', async () => {
+    const { body } = await w.call('hr', 'POST', '/api/people/invitations', {
+      people: [{ email: fresh(), firstName: 'A', lastName: 'B', isAdmin: true }],
+      isAdmin: true,
+      companyId: w.globex.id,
+      status: 'active',
+    })
+    expect(await row(body.data[0].id)).toMatchObject({ isAdmin: false, status: 'pending', companyId: w.acme.id })
+  })
+
+  test('is for holders of people.create', async () => {
+    for (const who of ['ann', 'max', 'eve', 'ivan'] as const) {
+      const people = [{ email: fresh(), firstName: 'A', lastName: 'B' }]
+      expect((await w.call(who, 'POST', '/api/people/invitations', { people })).status).toBe(403)
+      expect((await w.call(who, 'POST', '/api/people', people[0])).status).toBe(403)
+    }
+  })
+})
+
+describe('creating', () => {
+  test('keeps every field of the form, and the invitation may wait', async () => {
+    const person = {
+      email: fresh(),
+      firstName: 'Olle',
+      lastName: 'Ek',
+      gender: 'male',
+      birthDate: '1991-02-28',
+      alternativeEmail: 'olle@home.se',
+      workPhone: '1',
+      mobilePhone: '2',
+      address: 'Storgatan 1',
+      socialLink1: 'https://example.org/olle',
+      socialLink2: '',
+      hireDate: '2026-01-07',
+    }
+    await w.settle()
+    const { status, body } = await w.call('hr', 'POST', '/api/people', {
+      ...person,
+      managerId: w.ids.max,
+      sendInvitation: false,
+    })
+    expect(status).toBe(201)
+    expect(await row(body.data.id)).toMatchObject({
+      ...person,
+      managerId: w.ids.max,
+      status: 'pending',
+      invitedAt: null,
+    })
+    expect((await w.settle()).letters).toEqual([])
+    await w.call('hr', 'POST', `/api/people/${body.data.id}/invitation`)
+    expect((await w.settle()).letters.map(({ to }) => to)).toEqual([person.email])
+  })
+
+  test('refuses what cannot be, under each field', async () => {
+    const { status, body } = await w.call('hr', 'POST', '/api/people', {
+      email: `ann@${w.acme.domain}.test`,
+      firstName: 'A',
+      lastName: 'B',
+      birthDate: '2999-01-01',
+      hireDate: '2026-02-01',
+      terminationDate: '2026-01-01',
+      departmentId: w.ids.ann,
+      managerId: w.ids.gil,
+    })
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors).toSorted()).toEqual([
+      'birthDate',
+      'departmentId',
+      'email',
+      'managerId',
+      'terminationDate',
+    ])
+    const link = await w.call('hr', 'POST', '/api/people', {
+      email: fresh(),
+      firstName: 'A',
+      lastName: 'B',
+      gender: 'x',
+      socialLink1: 'javascript:alert(1)',
+    })
+    expect(Object.keys(link.body.errors).toSorted()).toEqual(['gender', 'socialLink1'])
+  })
+
+  test('the same call sent twice with one key makes one person', async () => {
+    const person = { email: fresh(), firstName: 'A', lastName: 'B' }
+    const key = { 'idempotency-key': 'one-and-the-same' }
+    const [first, second] = [
+      await w.call('hr', 'POST', '/api/people', person, key),
+      await w.call('hr', 'POST', '/api/people', person, key),
+    ]
+    expect(second.body).toEqual(first.body)
+  })
+})
+
+test('a new invitation ends the link of the one before', async () => {
+  const { body } = await w.call('hr', 'POST', '/api/people/invitations', {
+    people: [{ email: fresh(), firstName: 'A', lastName: 'B' }],
+  })
+  const { id } = body.data[0]
+  const first = tokenIn((await w.settle()).letters[0]!.text)
+  expect((await w.call('hr', 'POST', `/api/people/${id}/invitation`)).status).toBe(200)
+  const waiting = () =>
+    owner.query(`select 1 from links where subject_id = $1 and used_at is null`, [id]).then(({ rowCount }) => rowCount)
+  expect(await waiting()).toBe(0)
+  const second = tokenIn((await w.settle()).letters[0]!.text)
+  expect(second).not.toBe(first)
+  expect(await waiting()).toBe(1)
+  expect((await w.call('hr', 'POST', `/api/people/${w.ids.ann}/invitation`)).status).toBe(409)
+})
+
+describe('deactivating', () => {
+  test('ends sessions, sockets and links at once; activating lets the person in again', async () => {
+    await owner.query(
+      `insert into links (purpose, token_hash, company_id, subject_id, expires_at) values ('feed', $1, $2, $3, now() + interval '1 day')`,
+      [Buffer.from('feed of eve'), w.acme.id, w.ids.eve],
+    )
+    expect((await w.call('eve', 'GET', '/api/people')).status).toBe(200)
+    const end = vi.spyOn(live, 'end')
+    const answer = await w.call('hr', 'POST', `/api/people/${w.ids.eve}/deactivation`)
+    expect(answer).toMatchObject({ status: 200, body: { data: { id: w.ids.eve, status: 'deactivated' } } })
+    expect((await w.call('eve', 'GET', '/api/people')).status).toBe(401)
+    expect(end).toHaveBeenCalledExactlyOnceWith(w.acme.id, { userId: w.ids.eve })
+    end.mockRestore()
+    expect(
+      (await owner.query('select used_at from links where subject_id = $1', [w.ids.eve])).rows[0].used_at,
+    ).not.toBeNull()
+    expect((await w.call('hr', 'POST', `/api/people/${w.ids.eve}/deactivation`)).status).toBe(409)
+    expect((await w.call('hr', 'POST', `/api/people/${w.ids.eve}/activation`)).body.data.status).toBe('active')
+    expect((await row(w.ids.eve)).deactivatedAt).toBeNull()
+    expect(await factsOf(w.ids.eve)).toEqual(['user.deactivated', 'user.activated'])
+  })
+
+  test('is refused for oneself, for an administrator by another, and for whoever may not', async () => {
+    expect((await w.call('hr', 'POST', `/api/people/${w.ids.hr}/deactivation`)).status).toBe(409)
+    expect((await w.call('hr', 'POST', `/api/people/${w.ids.adam}/deactivation`)).status).toBe(403)
+    for (const who of ['ann', 'max', 'dora', 'ivan'] as const)
+      for (const action of ['deactivation', 'activation', 'invitation'])
+        expect((await w.call(who, 'POST', `/api/people/${w.ids.pia}/${action}`)).status).toBe(403)
+    for (const action of ['deactivation', 'activation', 'invitation'])
+      expect((await w.call('adam', 'POST', `/api/people/${w.ids.gil}/${action}`)).status).toBe(404)
+    expect((await row(w.ids.pia)).deactivatedAt).toBeNull()
+  })
+
+  test('two administrators who shut each other out at the same moment leave one', async () => {
+    const rounds = await world()
+    const otherAdmin = rounds.ids.hr
+    await rounds.asAcme((db) => db.updateTable('users').set({ isAdmin: true }).where('id', '=', otherAdmin).execute())
+    const answers = await Promise.all([
+      rounds.call('adam', 'POST', `/api/people/${otherAdmin}/deactivation`),
+      rounds.call('hr', 'POST', `/api/people/${rounds.ids.adam}/deactivation`),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const left = await rounds.asAcme((db) =>
+      db.selectFrom('users').select('id').where('isAdmin', '=', true).where('deactivatedAt', 'is', null).execute(),
+    )
+    expect(left).toHaveLength(1)
+    await rounds.close()
+  })
+})
+
+describe('many at once', () => {
+  test('each that can be changed is, each other says why not', async () => {
+    const spy = vi.spyOn(live, 'end')
+    const ids = [w.ids.ivan, w.ids.hr, w.ids.adam, w.ids.otto, w.ids.gil]
+    const { status, body } = await w.call('hr', 'POST', '/api/people/bulk', { action: 'deactivate', ids })
+    expect(status).toBe(200)
+    expect(body.data.map(({ done }: { done: boolean }) => done)).toEqual([true, false, false, false, false])
+    expect(body.data[1].message).toBe('You cannot do this to yourself.')
+    expect(spy).toHaveBeenCalledExactlyOnceWith(w.acme.id, { userId: w.ids.ivan })
+    spy.mockRestore()
+    await w.call('hr', 'POST', '/api/people/bulk', { action: 'activate', ids })
+    expect((await row(w.ids.ivan)).deactivatedAt).toBeNull()
+    expect((await row(w.ids.otto)).deactivatedAt).toBeNull()
+  })
+
+  test('moves people to a department, for whoever may change job details', async () => {
+    const departmentId = await w.asAcme(
+      async (db) =>
+        (await db.insertInto('departments').values({ name: 'Moved' }).returning('id').executeTakeFirstOrThrow()).id,
+    )
+    const move = (who: Name, to: object) =>
+      w.call(who, 'POST', '/api/people/bulk', { action: 'move', ids: [w.ids.ann, w.ids.eve], ...to })
+    expect((await move('hr', { departmentId })).status).toBe(200)
+    expect((await row(w.ids.eve)).departmentId).toBe(departmentId)
+    expect((await move('hr', {})).status).toBe(422)
+    expect((await move('hr', { departmentId: w.ids.ann })).status).toBe(422)
+    expect((await move('ann', { departmentId })).status).toBe(403)
+    expect(await factsOf(w.ids.ann)).toContain('user.updated')
+  })
+})
+
+const count = async () =>
+  (await owner.query<{ n: number }>('select count(*)::int as n from users where company_id = $1', [w.acme.id])).rows[0]!
+    .n

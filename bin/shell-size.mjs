@@ -1,0 +1,38 @@
+// How much JavaScript the first page costs, compressed: the entry with everything that it imports at once, without words and screens.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const LIMIT_KB = 150
+const folder = resolve(dirname(dirname(fileURLToPath(import.meta.url))), process.argv[2] ?? 'dist/web')
+const record = join(folder, '.vite/manifest.json')
+if (!existsSync(record)) {
+  console.error(`${record} is missing: run npm run build`)
+  process.exit(1)
+}
+const chunks = JSON.parse(readFileSync(record, 'utf8'))
+const entry = Object.keys(chunks).find((name) => chunks[name].isEntry)
+if (!entry) throw new Error('The bundle has no entry: nothing was measured')
+
+const seen = new Set()
+const visit = (name) => {
+  if (seen.has(name)) return
+  seen.add(name)
+  for (const next of chunks[name].imports ?? []) visit(next)
+}
+visit(entry)
+const sizes = [...seen].map((name) => ({
+  file: chunks[name].file,
+  bytes: gzipSync(readFileSync(join(folder, chunks[name].file)), { level: 9 }).length,
+}))
+const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+const css = [...seen].flatMap((name) => chunks[name].css ?? [])
+const cssBytes = css.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0)
+if (process.argv.includes('--list'))
+  for (const { file, bytes } of [...sizes].sort((a, b) => b.bytes - a.bytes))
+    console.log(`${(bytes / 1024).toFixed(1).padStart(7)} KB  ${file}`)
+console.log(
+  `Shell: ${(total / 1024).toFixed(1)} KB of JavaScript in ${sizes.length} files (at most ${LIMIT_KB}), ${(cssBytes / 1024).toFixed(1)} KB of styles, gzip`,
+)
+process.exit(total > LIMIT_KB * 1024 ? 1 : 0)

@@ -1,17 +1,52 @@
 import type { RawBuilder } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import type { Item } from '../contract.ts'
+import type { Message } from '#platform/problems.ts'
+import type { Decision, Item, Surroundings } from '../contract.ts'
+import { countOf, waitingOf } from './store.ts'
 
-/** What a feature hands over so that its pending things show in the approvals inbox. */
+export interface Deciding {
+  id: string
+  decision: Decision
+  comment: string
+  /** The version that the reader saw. */
+  version?: number | undefined
+  ifSafe: boolean
+}
+
+/** What a feature hands over so that its pending things show in the approvals inbox and can be decided there. */
 export interface ApprovalSource {
+  /** `timeOff`: stands in addresses. */
   name: string
   /** How many wait for this person, as a scalar subquery: the badge is read with every user-info. */
   count: (userId: string) => RawBuilder<number>
-  /** What waits for the actor, most urgent first. */
-  waitingFor: (ctx: Context) => Promise<Item[]>
+  /** What waits for the actor, most urgent first and at most `limit`, as a scalar subquery of one JSON list. */
+  waiting: (ctx: Context, limit: number) => RawBuilder<unknown>
+  /** That list as it is shown. */
+  present: (ctx: Context, waiting: unknown) => Item[]
+  /** @throws Problem 404 when this does not wait for the actor */
+  surroundings: (ctx: Context, id: string) => Promise<Surroundings>
+  /**
+   * Decides, by the same rules as the feature's own calls.
+   * @returns what to tell the reader
+   * @throws Problem 403, 404 or 409 as those do; 409 when it was to be safe and is not
+   */
+  decide: (ctx: Context, deciding: Deciding) => Promise<Message>
 }
 
 export const sources: ApprovalSource[] = []
 
 /** Called once by a feature's module. */
 export const offerApprovals = (source: ApprovalSource): void => void sources.push(source)
+
+/** How many things wait for a person, as a scalar subquery. Call it when a statement is built, after all modules were read. */
+export const approvalsCountOf = (userId: string): RawBuilder<number> => countOf(sources, userId)
+
+/** What waits for the actor, for a page that shows a few of it: two scalars to stand in a statement, and the way to read the first. */
+export const fewWaiting = (ctx: Context, limit: number) => waitingOf(ctx, sources, limit)
+
+/** The lists of all sources as one, most urgent first. */
+export const itemsOf = (ctx: Context, lists: Record<string, unknown>): Item[] =>
+  sources.flatMap((source) => source.present(ctx, lists[source.name])).toSorted(byUrgency)
+
+const byUrgency = (a: Item, b: Item) => urgency(a).localeCompare(urgency(b))
+const urgency = ({ firstDay, askedAt }: Item) => `${firstDay ?? askedAt.slice(0, 10)} ${askedAt}`

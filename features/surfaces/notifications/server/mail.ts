@@ -5,17 +5,6 @@ import type { Notice } from './api.ts'
 
 type Letter = NonNullable<Notice['letter']>
 
-export const joinedLetter =
-  (ctx: Pick<ReactionContext, 'addressOf' | 'company'>, person: Person): Letter =>
-  (_to, say) => {
-    const values = { name: nameOf(person), company: ctx.company.name }
-    return {
-      subject: say('notifications.mail.joinedSubject', values),
-      paragraphs: [say('notifications.mail.joined', values)],
-      button: { word: say('notifications.mail.openProfile'), address: ctx.addressOf(`/people/${person.id}`) },
-    }
-  }
-
 export const birthdayLetter =
   (ctx: Pick<ReactionContext, 'addressOf'>, users: readonly Person[], day: string): Letter =>
   (to, say) => {

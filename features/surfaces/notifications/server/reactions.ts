@@ -1,6 +1,6 @@
 import type { Fact, Reaction, ReactionContext } from '#platform/events.ts'
 import { notify } from './api.ts'
-import { birthdayLetter, joinedLetter } from './mail.ts'
+import { birthdayLetter } from './mail.ts'
 import * as store from './store.ts'
 
 export const reactions: readonly Reaction[] = [
@@ -21,17 +21,12 @@ export const reactions: readonly Reaction[] = [
   },
 ]
 
+/** By mail the inviter is told where invitations are kept. */
 async function tellInviter(ctx: ReactionContext, fact: Fact) {
-  const joined = fact.subjectId ? await store.inviterOf(ctx.db, fact.subjectId) : undefined
-  if (!joined?.invitedBy || joined.invitedBy === joined.id) return
-  const { invitedBy, ...agentUser } = joined
-  await notify(ctx, {
-    userIds: [invitedBy],
-    type: 'InvitationAccepted',
-    info: { agentUser },
-    eventId: fact.id,
-    letter: joinedLetter(ctx, agentUser),
-  })
+  const agentUser = fact.subjectId ? await store.personBy(ctx.db, fact.subjectId) : undefined
+  const inviterId = fact.details['inviterId']
+  if (!agentUser || typeof inviterId !== 'string' || inviterId === agentUser.id) return
+  await notify(ctx, { userIds: [inviterId], type: 'InvitationAccepted', info: { agentUser }, eventId: fact.id })
 }
 
 /** Everybody is told of everybody but themselves, so those whose birthday it is get a list of their own. */

@@ -150,9 +150,5 @@ export async function birthdayFact(db: Db, day: string): Promise<{ subjectId: st
   return rows[0]!
 }
 
-export const inviterOf = async (db: Db, userId: string) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', 'invitedBy'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
+export const personBy = (db: Db, userId: string) =>
+  db.selectFrom('users').select(['id', 'firstName', 'lastName']).where('id', '=', userId).executeTakeFirst()

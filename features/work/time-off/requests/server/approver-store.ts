@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Person } from '../contract.ts'
+import { avatarOf } from './store.ts'
 
 /** The person's manager and those above, then those who hold everybody's time off; never the person. */
 export async function approversFor(db: Db, userId: string) {
@@ -15,7 +16,7 @@ export async function approversFor(db: Db, userId: string) {
       select id, min(step) as step from (select id, step from up union all select id, 9 from hr
         union all select id, 10 from users where is_admin) everyone where id is not null group by id
     )
-    select u.id, u.first_name, u.last_name, u.avatar_file_id as avatar, asked.step = (select min(a.step) from asked a join users x on x.id = a.id
+    select u.id, u.first_name, u.last_name, ${avatarOf('u')} as avatar, asked.step = (select min(a.step) from asked a join users x on x.id = a.id
         where x.deactivated_at is null and x.status = 'active' and x.id <> ${userId}) as usual
     from asked join users u on u.id = asked.id
     where u.deactivated_at is null and u.status = 'active' and u.id <> ${userId}

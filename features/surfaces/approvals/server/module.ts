@@ -1,0 +1,8 @@
+import { registerCounter } from '#features/core/identity/sessions/server/api.ts'
+import type { ServerModule } from '#platform/module.ts'
+import { approvalsCountOf } from './api.ts'
+import { routes } from './routes.ts'
+
+registerCounter('approvalsCount', approvalsCountOf)
+
+export const module: ServerModule = { name: 'approvals', routes: [routes] }

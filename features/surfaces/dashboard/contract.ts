@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+
+export const dashboard = contract({
+  showDashboard: {
+    method: 'GET',
+    path: '/api/dashboard',
+    summary: "Everything on the reader's dashboard, by widget; one that is not for the reader is left out",
+    needs: 'session',
+    input: z.object({}),
+    reply: z.object({
+      /** The day and the hour (0-23) where the reader works. */
+      today: z.iso.date(),
+      hour: z.number().int(),
+      firstName: z.string(),
+      /** Each widget's part has the shape that it was offered with. */
+      widgets: z.record(z.string(), z.unknown()),
+    }),
+  },
+})
+
+const person = z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string(), avatar: z.string().nullable() })
+
+/** Birthdays of the next two weeks: the day of this year (or the next), never the year of birth. */
+export const birthdays = z.array(z.object({ user: person, day: z.iso.date() }))
+export type Birthdays = z.infer<typeof birthdays>
+
+/** The next holidays where the reader works. */
+export const nextHolidays = z.array(
+  z.object({
+    id: z.uuid(),
+    firstDay: z.iso.date(),
+    lastDay: z.iso.date(),
+    name: z.string(),
+    half: z.string().nullable(),
+  }),
+)
+export type NextHolidays = z.infer<typeof nextHolidays>

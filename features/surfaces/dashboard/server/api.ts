@@ -1,0 +1,29 @@
+import type { RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '#platform/context.ts'
+
+/** The reader's day and hour where they work. */
+export interface Here {
+  today: string
+  hour: number
+}
+
+/**
+ * What a feature hands over for the dashboard. All widgets are read in one statement: each brings a scalar subquery that may speak of
+ * the reader's row `me` (id, location_id, department_id, today, hour).
+ */
+export interface WidgetOffer {
+  /** The key of its part of the answer, and the name of the slot on the screen. */
+  name: string
+  /** One JSON value; null when it is not for this reader. */
+  query: (ctx: Context) => RawBuilder<unknown> | null
+  /** From that value to what the browser gets. */
+  present?: (ctx: Context, value: never, here: Here) => unknown
+  /** What is not in it does not leave the server. */
+  shape: z.ZodType
+}
+
+export const offers: WidgetOffer[] = []
+
+/** Called once by a feature's module. */
+export const offerWidget = (offer: WidgetOffer): void => void offers.push(offer)

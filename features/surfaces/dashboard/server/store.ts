@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import { holds } from '#platform/permissions.ts'
+import type { Here } from './api.ts'
+
+/** Everything in one statement: its cost is what the widgets cost, not how many there are. */
+export async function load(ctx: Context, parts: readonly (readonly [string, RawBuilder<unknown>])[]) {
+  const pairs = parts.flatMap(([name, query]) => [sql`${name}::text`, query])
+  const { rows } = await sql<Here & { widgets: Record<string, unknown> }>`
+    with me as (
+      select u.id, u.location_id, u.department_id,
+        (${ctx.now}::timestamptz at time zone coalesce(l.time_zone, 'UTC'))::date as today,
+        extract(hour from ${ctx.now}::timestamptz at time zone coalesce(l.time_zone, 'UTC'))::int as hour
+      from users u left join locations l on l.company_id = u.company_id and l.id = u.location_id
+      where u.id = ${ctx.actor.userId}
+    )
+    select me.today, me.hour, json_build_object(${sql.join(pairs)}) as widgets from me`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** People with a birthday today or in the 13 days after it; 29 February is the 28th in common years. */
+export const birthdays = (ctx: Context): RawBuilder<unknown> | null =>
+  holds(ctx.actor, 'people.people', 'view')
+    ? sql`(
+  select coalesce(json_agg(json_build_object('user', soon.face, 'day', soon.day) order by soon.day, soon.name_key), '[]') from (
+    select json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'avatar', u.avatar_file_id) as face,
+      b.day, u.name_key
+    from users u cross join lateral (
+      select (u.birth_date + make_interval(years => year - extract(year from u.birth_date)::int))::date as day
+      from generate_series(extract(year from me.today)::int, extract(year from me.today + 13)::int) as year
+    ) b
+    where u.birth_date is not null and u.deactivated_at is null and u.status = 'active' and b.day between me.today and me.today + 13
+    order by b.day, u.name_key limit 8
+  ) soon)`
+    : null
+
+export const holidays = (ctx: Context): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(row_to_json(next)), '[]') from (
+    select h.id, h.first_day, h.last_day, ${sql.ref(`h.name_${ctx.language}`)} as name, h.half
+    from holidays h
+    where h.last_day >= me.today and (h.location_id is null or h.location_id = me.location_id)
+    order by h.first_day, h.id limit 4
+  ) next)`
+
+export const waiting = ({ lists, count }: { lists: RawBuilder<unknown>; count: RawBuilder<number> }) =>
+  sql`json_build_object('lists', ${lists}, 'count', ${count})`

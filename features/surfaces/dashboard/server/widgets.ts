@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { item } from '#features/surfaces/approvals/contract.ts'
+import { fewWaiting, itemsOf } from '#features/surfaces/approvals/server/api.ts'
+import { birthdays, nextHolidays } from '../contract.ts'
+import type { WidgetOffer } from './api.ts'
+import * as store from './store.ts'
+
+const SHOWN = 3
+
+/** What every company has on its dashboard, whichever features it uses. */
+export const own: readonly WidgetOffer[] = [
+  {
+    name: 'waiting',
+    query: (ctx) => store.waiting(fewWaiting(ctx, SHOWN)),
+    present: (ctx, { lists, count }: { lists: Record<string, unknown>; count: number }) => ({
+      items: itemsOf(ctx, lists).slice(0, SHOWN),
+      count,
+    }),
+    shape: z.object({ items: z.array(item), count: z.number().int() }),
+  },
+  { name: 'birthdays', query: store.birthdays, shape: birthdays },
+  { name: 'holidays', query: store.holidays, shape: nextHolidays },
+]

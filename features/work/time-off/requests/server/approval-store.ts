@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { type Kind, KINDS } from '../../balances/contract.ts'
+import { type FactRow, factsQuery } from '../../balances/server/store.ts'
+import type { Person, Status } from '../contract.ts'
+import { openKinds, visibleTo } from './access.ts'
+import type { Span } from './store.ts'
+
+export interface WaitingRow extends Span {
+  id: string
+  userId: string
+  user: Person
+  note: string
+  kind: Kind
+  length: number
+  comment: string
+  askedAt: string
+  version: number
+  attachment: { name: string } | null
+  facts: FactRow
+  /** The person's department: how many they are, and the leave of the others that is approved for these days. */
+  team: { size: number; away: { userId: string; firstDay: string; lastDay: string }[] | null }
+}
+
+const face = (
+  alias: string,
+) => sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)},
+  'lastName', ${sql.ref(`${alias}.last_name`)}, 'avatar', ${sql.ref(`${alias}.avatar_file_id`)})`
+
+/** Pending requests on which this person decides (never on their own), as `w`. */
+const waitsFor = (userId: string) => sql<boolean>`w.status = 'pending' and w.user_id <> ${userId}
+  and exists (select 1 from time_off_approvers a where a.company_id = w.company_id and a.request_id = w.id and a.user_id = ${userId})`
+
+/** A scalar subquery. It begins at the person's own entries, so that its cost does not grow with the company. */
+export const waitingCount = (userId: string): RawBuilder<number> => sql<number>`(
+  select count(*)::int from time_off_approvers a
+    join time_off_requests w on w.company_id = a.company_id and w.id = a.request_id
+  where a.user_id = ${userId} and w.status = 'pending' and w.user_id <> ${userId})`
+
+/** Everything that deciding needs to know, as a scalar subquery of one JSON list. */
+export const waitingList = (userId: string, limit: number, id?: string): RawBuilder<WaitingRow[]> => sql<WaitingRow[]>`(
+  select coalesce(json_agg(row_to_json(waiting)), '[]') from (
+    select w.id, w.user_id, w.kind, w.first_day, w.last_day, w.first_part, w.last_part, w.length, w.comment, w.version,
+      to_char(w.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as asked_at,
+      ${face('p')} as user, concat_ws(', ', j.name, pl.name) as note,
+      case when f.id is not null then json_build_object('name', f.name) end as attachment,
+      (select row_to_json(known) from (${factsQuery(sql`u.id = w.user_id`)}) known) as facts,
+      (select json_build_object('size', count(*)::int, 'away', (
+          select json_agg(json_build_object('userId', o.user_id, 'firstDay', o.first_day, 'lastDay', o.last_day))
+          from time_off_requests o join users ou on ou.company_id = o.company_id and ou.id = o.user_id
+          where ou.department_id = p.department_id and ou.deactivated_at is null and o.user_id <> p.id
+            and o.status = 'approved' and o.last_day >= w.first_day and o.first_day <= w.last_day))
+        from users t where t.department_id = p.department_id and t.deactivated_at is null and t.status = 'active') as team
+    from time_off_requests w
+      join users p on p.company_id = w.company_id and p.id = w.user_id
+      left join job_titles j on j.company_id = p.company_id and j.id = p.job_title_id
+      left join locations pl on pl.company_id = p.company_id and pl.id = p.location_id
+      left join files f on f.company_id = w.company_id and f.id = w.attachment_file_id
+    where ${id ? sql`w.id = ${id} and ` : sql``} ${waitsFor(userId)}
+      and w.id in (select request_id from time_off_approvers where user_id = ${userId})
+    order by w.first_day, w.id limit ${limit}
+  ) waiting)`
+
+export async function waitingOne(db: Db, userId: string, id: string): Promise<WaitingRow | undefined> {
+  const { rows } = await sql<{ list: WaitingRow[] }>`select ${waitingList(userId, 1, id)} as list`.execute(db)
+  return rows[0]!.list[0]
+}
+
+export interface Teammate {
+  user: Person
+  spells: (Span & { id: string; kind: Kind | null; status: Status })[]
+}
+
+/** The person and their department with the leave of these days. What is only asked for shows to those who may see the request. */
+export async function team(db: Db, actor: Actor, userId: string, from: string, to: string): Promise<Teammate[]> {
+  const { rows } = await sql<Teammate>`
+    with team as (
+      select u.id, u.first_name, u.last_name, u.avatar_file_id, u.name_key, u.company_id from users u
+      where u.deactivated_at is null and u.status = 'active'
+        and (u.id = ${userId} or u.department_id = (select department_id from users where id = ${userId}))
+    )
+    select ${face('t')} as user, coalesce(away.spells, '[]') as spells
+    from team t left join lateral (
+      select json_agg(json_build_object('id', r.id, 'firstDay', r.first_day, 'lastDay', r.last_day, 'firstPart', r.first_part,
+        'lastPart', r.last_part, 'status', r.status,
+        'kind', case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end) order by r.first_day) as spells
+      from time_off_requests r
+      where r.company_id = t.company_id and r.user_id = t.id and r.first_day <= ${to} and r.last_day >= ${from}
+        and (r.status = 'approved' or (r.status = 'pending' and ${visibleTo(actor)}))
+    ) away on true
+    order by t.id <> ${userId}, away.spells is null, t.name_key limit 30`.execute(db)
+  return rows
+}

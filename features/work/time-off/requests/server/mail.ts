@@ -1,0 +1,98 @@
+import { toDays } from '#kit/amounts.ts'
+import { type Day, toUtcDate } from '#kit/days.ts'
+import type { Recipient } from '#features/surfaces/notifications/server/api.ts'
+import type { ReactionContext } from '#platform/events.ts'
+import type { Draft } from '#platform/mail.ts'
+import type { Language, Say } from '#platform/words.ts'
+import type { Status } from '../contract.ts'
+import type { Story } from './story-store.ts'
+
+type Letter = (to: Recipient, say: Say) => Omit<Draft, 'to' | 'language' | 'footer'>
+type Where = Pick<ReactionContext, 'addressOf'>
+
+/** To an approver: somebody asks, or changed what they ask for. */
+export const askedLetter =
+  ({ addressOf }: Where, it: Story, changed: boolean): Letter =>
+  (to, say) => {
+    const values = valuesOf(it, to.language, say)
+    return {
+      subject: say(changed ? 'timeOffMail.changedSubject' : 'timeOffMail.askedSubject', values),
+      paragraphs: [say(changed ? 'timeOffMail.changed' : 'timeOffMail.asked', values)],
+      facts: [...factsOf(it, to.language, say), ...typed(it, 'comment', it.comment, say)],
+      button: { word: say('timeOffMail.openApprovals'), address: addressOf(`/approvals?id=${it.id}`) },
+    }
+  }
+
+/** To the requester, or to an approver who need not decide any more. */
+export const decidedLetter =
+  ({ addressOf }: Where, it: Story, status: Status): Letter =>
+  (to, say) => {
+    const mine = to.id === it.user.id ? 'mine' : 'theirs'
+    const values = { ...valuesOf(it, to.language, say), status, mine }
+    return {
+      subject: say('timeOffMail.decidedSubject', values),
+      paragraphs: [say('timeOffMail.decided', values)],
+      facts: [...factsOf(it, to.language, say), ...typed(it, 'answer', it.decisionComment, say)],
+      button: { word: say('timeOffMail.openRequest'), address: addressOf(requestPath(it)) },
+    }
+  }
+
+/** To everybody concerned: what somebody said about the request. */
+export const commentedLetter =
+  ({ addressOf }: Where, it: Story, body: string): Letter =>
+  (to, say) => {
+    const values = valuesOf(it, to.language, say)
+    const waits = it.status === 'pending' && it.approvers.some(({ id }) => id === to.id)
+    return {
+      subject: say('timeOffMail.commentedSubject', values),
+      paragraphs: [say('timeOffMail.commented', values)],
+      facts: [...typed(it, 'comment', body, say), ...factsOf(it, to.language, say)],
+      button: waits
+        ? { word: say('timeOffMail.openApprovals'), address: addressOf(`/approvals?id=${it.id}`) }
+        : { word: say('timeOffMail.openRequest'), address: addressOf(requestPath(it)) },
+    }
+  }
+
+const requestPath = (it: Story) => `/people/${it.user.id}/time-off?request=${it.id}`
+
+function factsOf(it: Story, language: Language, say: Say): [string, string][] {
+  return [
+    [say('timeOffMail.fact.who'), nameOf(it.user)],
+    [say('timeOffMail.fact.kind'), say(`ui.kinds.${it.kind}`)],
+    [say('timeOffMail.fact.when'), whenOf(it, language, say)],
+    [say('timeOffMail.fact.length'), say('timeOffMail.days', { days: toDays(it.length) })],
+  ]
+}
+
+/** What people write about an illness stays inside: a letter lies in a mailbox long after the right to read it was lost. */
+const typed = (it: Story, what: 'comment' | 'answer', text: string, say: Say): [string, string][] =>
+  text === '' ? [] : [[say(`timeOffMail.fact.${what}`), it.kind === 'sick_day' ? say('timeOffMail.readInside') : text]]
+
+const valuesOf = (it: Story, language: Language, say: Say) => ({
+  agent: it.agent ? nameOf(it.agent) : 'Staffroom',
+  patient: nameOf(it.user),
+  who: it.agent?.id === it.user.id ? 'self' : 'other',
+  kind: it.kind,
+  when: whenOf(it, language, say),
+  days: toDays(it.length),
+})
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
+/** `6 – 14 July 2026`, with what is half. */
+function whenOf(it: Story, language: Language, say: Say): string {
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  const half = (part: string, edge: 'first' | 'last') =>
+    part === 'full' ? '' : ` (${say(`timeOffMail.half.${edge}.${part}`)})`
+  const day = (on: Day, part: string, edge: 'first' | 'last') => format.format(toUtcDate(on)) + half(part, edge)
+  if (it.firstDay === it.lastDay) return day(it.firstDay, it.firstPart, 'first')
+  if (it.firstPart === 'full' && it.lastPart === 'full')
+    return format.formatRange(toUtcDate(it.firstDay), toUtcDate(it.lastDay))
+  return `${day(it.firstDay, it.firstPart, 'first')} – ${day(it.lastDay, it.lastPart, 'last')}`
+}

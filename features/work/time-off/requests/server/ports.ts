@@ -1,0 +1,103 @@
+import { addDays, type Day, eachDay, weekday } from '#kit/days.ts'
+import type { Item, Surroundings } from '#features/surfaces/approvals/contract.ts'
+import type { ApprovalSource, Deciding } from '#features/surfaces/approvals/server/api.ts'
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { conflict, ensure, found, type Message } from '#platform/problems.ts'
+import { balanceOf } from '../../balances/server/actions.ts'
+import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-present.ts'
+import { mayAsk } from '../../balances/server/rules/asking.ts'
+import type { Answer, Facts } from '../../balances/server/rules/facts.ts'
+import { factRow } from '../../balances/server/store.ts'
+import { may } from './access.ts'
+import * as actions from './actions.ts'
+import { team, waitingCount, waitingList, waitingOne, type WaitingRow } from './approval-store.ts'
+import { subjectOf } from './request-present.ts'
+import { coverOf, isThin } from './rules/cover.ts'
+import * as store from './store.ts'
+
+/** What the inbox of the approvals shows of time off, and how it is decided there. */
+export const approvalSource: ApprovalSource = {
+  name: 'timeOff',
+  count: waitingCount,
+  waiting: (ctx, limit) => waitingList(ctx.actor.userId, limit),
+  present: (ctx, waiting) => (waiting as WaitingRow[]).map((row) => itemOf(ctx, row)),
+  surroundings,
+  decide,
+}
+
+function itemOf(ctx: Context, row: WaitingRow): Item {
+  const { facts: _facts, team: _team, userId: _userId, attachment, ...rest } = row
+  const { answer, today, balance } = judge(ctx, row)
+  const working = answer.length?.days.filter(({ counted }) => counted > 0).map(({ day }) => day) ?? []
+  const cover = coverOf(working, row.team.size, row.team.away ?? [])
+  return {
+    ...rest,
+    source: 'timeOff',
+    cover,
+    balance,
+    attachment: attachment && { name: attachment.name, address: `/api/time-off/requests/${row.id}/attachment` },
+    concerns: [
+      ...(answer.ok ? [] : [actions.problemText(ctx, answer)!]),
+      // an illness or a birth does not ask whether it suits
+      ...(cover && isThin(cover) && (row.kind === 'vacation' || row.kind === 'day_off')
+        ? [ctx.say('timeOffApproval.away', { away: cover.of - cover.stay, of: cover.of })]
+        : []),
+      ...(row.firstDay < today ? [ctx.say('timeOffApproval.begun')] : []),
+    ],
+  }
+}
+
+/** What the engine says of the request as if it were asked for now. */
+function judge(ctx: Context, row: WaitingRow): { answer: Answer; today: Day; balance: Item['balance'] } {
+  const person = factRow(row.facts)
+  const facts = factsFrom(person, row.kind, ctx.language)
+  const policies = policiesFrom(person, row.kind)
+  const today = todayOf(person, ctx.now)
+  const { id, firstDay, lastDay, firstPart, lastPart } = row
+  const answer = mayAsk(facts, policies, { id, firstDay, lastDay, firstPart, lastPart }, today)
+  if (!answer.ok || answer.balanceAfter === null) return { answer, today, balance: null }
+  const others: Facts = { ...facts, requests: facts.requests.filter((one) => one.id !== id) }
+  const { taken, planned } = balanceOf(row.kind, others, policies, today)
+  return {
+    answer,
+    today,
+    balance: { used: taken, planned, now: answer.length.thousandths, left: answer.balanceAfter },
+  }
+}
+
+const AROUND = 4
+
+async function surroundings(ctx: Context, id: string): Promise<Surroundings> {
+  const row = found(await waitingOne(ctx.db, ctx.actor.userId, id))
+  const [from, to] = [addDays(row.firstDay, -AROUND), addDays(row.lastDay, AROUND)]
+  const facts = factsFrom(factRow(row.facts), row.kind, ctx.language)
+  return {
+    from,
+    to,
+    team: await team(ctx.db, ctx.actor, row.userId, from, to),
+    freeDays: eachDay(from, to).filter((day) => isFree(facts, day)),
+  }
+}
+
+const isFree = (facts: Facts, day: Day): boolean =>
+  facts.holidays.some((one) => one.day === day && !one.half) ||
+  (facts.schedules.findLast(({ from }) => from <= day)?.week[weekday(day)] === 'off' &&
+    !facts.extraWorkingDays.some((one) => one.day === day))
+
+async function decide(ctx: Context, { id, decision, comment, version, ifSafe }: Deciding): Promise<Message> {
+  const row = await waitingOne(ctx.db, ctx.actor.userId, id)
+  if (!row) throw await refusal(ctx, id)
+  if (version !== undefined && version !== row.version) throw conflict('errors.stale')
+  if (ifSafe && itemOf(ctx, row).concerns.length > 0) throw conflict('timeOffApproval.noLongerSafe')
+  const move = decision === 'approved' ? 'approve' : 'decline'
+  await store.move(ctx.db, id, move, { userId: ctx.actor.userId, comment, now: ctx.now, version: row.version })
+  await record(ctx, `timeOff.${decision}`, id, { userId: row.userId, was: 'pending' })
+  return `timeOff.${row.kind}_request_${decision}`
+}
+
+/** Why something does not wait for the actor: unknown to them, not theirs to decide, or decided meanwhile. */
+async function refusal(ctx: Context, id: string) {
+  ensure(may.decide(ctx.actor, subjectOf(await actions.visible(ctx, id))))
+  return conflict('timeOff.noLongerPossible')
+}

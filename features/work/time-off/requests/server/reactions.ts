@@ -1,0 +1,119 @@
+import { type Info, notify } from '#features/surfaces/notifications/server/api.ts'
+import type { Fact, Reaction, ReactionContext } from '#platform/events.ts'
+import type { Kind } from '../../balances/contract.ts'
+import type { Status } from '../contract.ts'
+import { askedLetter, commentedLetter, decidedLetter } from './mail.ts'
+import { commentBody, type Story, story } from './story-store.ts'
+
+const MOVED: Record<string, Status> = {
+  'timeOff.approved': 'approved',
+  'timeOff.declined': 'declined',
+  'timeOff.canceled': 'canceled',
+}
+
+export const reactions: readonly Reaction[] = [
+  { name: 'time off: tell the approvers', on: ['timeOff.asked', 'timeOff.edited'], run: about(tellApprovers) },
+  { name: 'time off: tell of a decision', on: Object.keys(MOVED), run: about(tellOfDecision) },
+  { name: 'time off: tell of a comment', on: ['timeOff.commented'], run: about(tellOfComment) },
+  {
+    name: 'time off: live',
+    on: ['timeOff.asked', 'timeOff.edited', ...Object.keys(MOVED), 'timeOff.commented', 'timeOff.attached'],
+    run: about(refresh),
+  },
+  {
+    name: 'time off: live balances',
+    on: ['timeOff.adjusted', 'timeOff.vacationInfoUpdated'],
+    run: async (ctx, fact) => {
+      if (fact.subjectId) ctx.live.push(ctx.company.id, [fact.subjectId], { name: fact.name })
+    },
+  },
+]
+
+type Telling = (ctx: ReactionContext, fact: Fact, it: Story) => void | Promise<void>
+
+/** Nothing is told of a request that is gone. */
+function about(tell: Telling): Reaction['run'] {
+  return async (ctx, fact) => {
+    const it = fact.subjectId ? await story(ctx.db, fact.subjectId, fact.actorId) : undefined
+    if (it) await tell(ctx, fact, it)
+  }
+}
+
+async function tellApprovers(ctx: ReactionContext, fact: Fact, it: Story) {
+  const changed = fact.name === 'timeOff.edited'
+  // decided before anybody could be told that it waits
+  if (it.status === 'pending')
+    await notify(ctx, {
+      userIds: approversBut(it, fact.actorId),
+      type: `UserWasChosenAs${NAMES[it.kind].type}Approver`,
+      info: infoOf(it, 'pending'),
+      eventId: fact.id,
+      letter: askedLetter(ctx, it, changed),
+    })
+  if (fact.actorId === it.user.id) return
+  await notify(ctx, {
+    userIds: [it.user.id],
+    type: `User${NAMES[it.kind].type}RequestStatusWasUpdated`,
+    info: infoOf(it, 'pending'),
+    eventId: fact.id,
+    letter: decidedLetter(ctx, it, 'pending'),
+  })
+}
+
+/** The requester hears of what others did; the approvers hear of a cancellation. */
+async function tellOfDecision(ctx: ReactionContext, fact: Fact, it: Story) {
+  const status = MOVED[fact.name]!
+  const approvers = status === 'canceled' ? approversBut(it, fact.actorId) : []
+  const requester = fact.actorId === it.user.id ? [] : [it.user.id]
+  await notify(ctx, {
+    userIds: [...requester, ...approvers],
+    type: `User${NAMES[it.kind].type}RequestStatusWasUpdated`,
+    info: infoOf(it, status),
+    eventId: fact.id,
+    letter: decidedLetter(ctx, it, status),
+  })
+}
+
+async function tellOfComment(ctx: ReactionContext, fact: Fact, it: Story) {
+  const body = await commentBody(ctx.db, String(fact.details['commentId']))
+  await notify(ctx, {
+    userIds: [it.user.id, ...approversBut(it, null)].filter((id) => id !== fact.actorId),
+    type: 'UserTimeOffRequestWasCommented',
+    info: infoOf(it, it.status),
+    eventId: fact.id,
+    letter: commentedLetter(ctx, it, body),
+  })
+}
+
+/** Those who may see the request refetch it; everybody's calendar is told that something changed, and nothing else. */
+function refresh(ctx: ReactionContext, fact: Fact, it: Story) {
+  const before = (fact.details['before'] as { approverIds?: string[] } | undefined)?.approverIds ?? []
+  const approvers = [...new Set([...approversBut(it, null), ...before])]
+  const push = (to: readonly string[] | 'everyone', name: string, subjectId?: string) =>
+    ctx.live.push(ctx.company.id, to, { name, ...(subjectId ? { subjectId } : {}) })
+  push([...new Set([it.user.id, ...approvers, ...(fact.actorId ? [fact.actorId] : [])])], fact.name, it.id)
+  push(approvers, 'approvals.changed')
+  if (fact.name !== 'timeOff.commented' && fact.name !== 'timeOff.attached') push('everyone', 'calendar.changed')
+}
+
+const approversBut = (it: Story, userId: string | null) =>
+  it.approvers.map(({ id }) => id).filter((id) => id !== userId)
+
+const NAMES = {
+  vacation: { type: 'Vacation', field: 'vacation' },
+  day_off: { type: 'DayOff', field: 'dayOff' },
+  sick_day: { type: 'SickDay', field: 'sickDay' },
+  parental_leave: { type: 'ParentalLeave', field: 'parentalLeave' },
+} as const satisfies Record<Kind, { type: string; field: keyof Info }>
+
+const infoOf = (it: Story, status: Status): Info => ({
+  ...(it.agent ? { agentUser: it.agent } : {}),
+  patientUser: it.user,
+  [NAMES[it.kind].field]: {
+    id: it.id,
+    status,
+    approvers: it.approvers,
+    dateFrom: it.firstDay,
+    dateTo: it.lastDay,
+  },
+})

@@ -1,0 +1,46 @@
+import { yearOf } from '#kit/days.ts'
+import type { WidgetOffer } from '#features/surfaces/dashboard/server/api.ts'
+import { may } from '../../balances/server/access.ts'
+import { balanceOf } from '../../balances/server/actions.ts'
+import { factsFrom, policiesFrom } from '../../balances/server/facts-present.ts'
+import { projection } from '../../balances/server/rules/engine.ts'
+import { type FactRow, factRow } from '../../balances/server/store.ts'
+import { awayWidget, balanceWidget } from '../widget-shapes.ts'
+import { awayThisWeek, ownFacts } from './dashboard-store.ts'
+
+const OWN = { own: true, manages: false }
+
+/** What time off shows on the dashboard. */
+export const widgets: readonly WidgetOffer[] = [
+  { name: 'away', query: ({ actor }) => awayThisWeek(actor), shape: awayWidget },
+  {
+    name: 'balance',
+    query: ({ actor }) => (may.see(actor, OWN) ? ownFacts(actor) : null),
+    present: (ctx, value: FactRow, { today }) => {
+      const row = factRow(value)
+      const facts = factsFrom(row, 'vacation', ctx.language)
+      const policies = policiesFrom(row, 'vacation')
+      const now = balanceOf('vacation', facts, policies, today)
+      const year = yearOf(today)
+      const steps = projection(facts, policies, year, today).map(({ day, balance, planned }) => ({
+        day,
+        balance,
+        planned,
+      }))
+      return {
+        year,
+        today,
+        unlimited: now.unlimited,
+        taken: now.taken,
+        planned: now.planned + now.reserved,
+        available: now.available,
+        steps,
+        leave: row.requests
+          .filter((one) => one.kind === 'vacation' && yearOf(one.lastDay) >= year && yearOf(one.firstDay) <= year)
+          .map(({ id, firstDay, lastDay, length, status }) => ({ id, firstDay, lastDay, length, status }))
+          .toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1)),
+      }
+    },
+    shape: balanceWidget,
+  },
+]

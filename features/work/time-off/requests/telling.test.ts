@@ -1,0 +1,210 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { owner } from '#tests/database.ts'
+import { type Name, type World, world } from '#tests/world.ts'
+
+let w: World
+beforeEach(async () => {
+  w = await world()
+  w.clock.now = new Date('2026-05-04T09:00:00Z')
+})
+afterAll(() => w.close())
+
+const ask = (who: Name = 'ann', more: object = {}) =>
+  w.call(who, 'POST', '/api/time-off/requests', {
+    kind: 'vacation',
+    firstDay: '2026-07-06',
+    lastDay: '2026-07-14',
+    approverIds: [w.ids.max],
+    ...more,
+  })
+const CALLS: Record<string, string> = {
+  vacation: 'vacation',
+  day_off: 'day-off',
+  sick_day: 'sick-day',
+  parental_leave: 'parental-leave',
+}
+const decide = (who: Name, id: string, status: string, kind = 'vacation', more: object = {}) =>
+  w.call(who, 'PUT', `/api/calendar/update-${CALLS[kind]}-status`, { id, status, ...more })
+const told = async (who: Name) => (await w.call(who, 'GET', '/api/notifications')).body.data
+const address = (who: Name) => `${who}@${w.acme.domain}.test`
+const pushed = (pushes: Awaited<ReturnType<World['settle']>>['pushes'], name: string) =>
+  pushes.filter((push) => push.name === name)
+
+describe.each([
+  ['vacation', 'Vacation', 'vacation', 'a vacation'],
+  ['day_off', 'DayOff', 'dayOff', 'a day off'],
+  ['sick_day', 'SickDay', 'sickDay', 'sick leave'],
+  ['parental_leave', 'ParentalLeave', 'parentalLeave', 'parental leave'],
+])('%s', (kind, type, field, words) => {
+  test('Max is told that Ann asks, Ann is told that he approved; nobody else is told anything', async () => {
+    const { body } = await ask('ann', { kind, approverIds: [w.ids.max, w.ids.mia] })
+    const first = await w.settle()
+    expect(first.letters.map(({ to }) => to).toSorted()).toEqual([address('max'), address('mia')])
+    expect(first.letters[0]!.subject).toContain(`Ann Berg asks for ${words}`)
+    expect(await told('max')).toMatchObject([
+      {
+        type: `UserWasChosenAs${type}Approver`,
+        wasRead: false,
+        info: {
+          agentUser: { id: w.ids.ann, firstName: 'Ann' },
+          patientUser: { id: w.ids.ann },
+          [field]: { id: body.data.id, status: 'pending', dateFrom: '2026-07-06', dateTo: '2026-07-14' },
+        },
+      },
+    ])
+    const info = (await told('max'))[0].info[field]
+    expect(info.approvers.map((one: { id: string }) => one.id).toSorted()).toEqual([w.ids.max, w.ids.mia].toSorted())
+
+    w.clock.now = new Date('2026-05-05T09:00:00Z')
+    expect((await decide('max', body.data.id, 'approved', kind, { comment: 'Enjoy it' })).status).toBe(200)
+    const second = await w.settle()
+    expect(second.letters.map(({ to }) => to)).toEqual([address('ann')])
+    expect(await told('ann')).toMatchObject([
+      {
+        type: `User${type}RequestStatusWasUpdated`,
+        info: { agentUser: { id: w.ids.max }, patientUser: { id: w.ids.ann }, [field]: { status: 'approved' } },
+      },
+    ])
+    for (const who of ['eve', 'dora', 'hr', 'adam'] as const) expect(await told(who)).toEqual([])
+    expect(await told('mia')).toHaveLength(1)
+  })
+})
+
+test('the letter says who, what, when, for how long and why, and leads to the decision', async () => {
+  const { body } = await ask('ann', { firstPart: 'pm', comment: 'My sister <b>visits</b>' })
+  const [letter] = (await w.settle()).letters
+  expect(letter!.subject).toBe('Ann Berg asks for a vacation: Mon, 6 July 2026 (afternoon) – Tue, 14 July 2026')
+  expect(letter!.text).toContain('Hello Max,')
+  expect(letter!.text).toContain('Length: 6.5 days')
+  expect(letter!.text).toContain('Comment: My sister <b>visits</b>')
+  expect(letter!.html).toContain('&lt;b&gt;visits')
+  expect(letter!.text).toContain(`http://${w.acme.domain}.localhost:3000/approvals?id=${body.data.id}`)
+})
+
+test('each reads it in their own language, with plurals', async () => {
+  await owner.query(`update users set language = 'ru' where id = $1`, [w.ids.max])
+  await owner.query(`update users set language = 'sv' where id = $1`, [w.ids.mia])
+  await ask('ann', { lastDay: '2026-07-07', approverIds: [w.ids.max, w.ids.mia] })
+  const { letters } = await w.settle()
+  const to = (who: Name) => letters.find((letter) => letter.to === address(who))!
+  expect(to('max').language).toBe('ru')
+  expect(to('max').subject).toContain('Ann Berg просит отпуск: ')
+  expect(to('max').text).toContain('Сколько: 2 дня')
+  expect(to('mia').subject).toContain('Ann Berg ber om semester: ')
+  expect(to('mia').text).toContain('Längd: 2 dagar')
+})
+
+test('what is written about an illness is not mailed', async () => {
+  const { body } = await ask('ann', { kind: 'sick_day', comment: 'broken leg' })
+  await w.call('max', 'POST', `/api/time-off/requests/${body.data.id}/comments`, { body: 'poor leg' })
+  await decide('max', body.data.id, 'approved', 'sick_day', { comment: 'rest the leg' })
+  const { letters } = await w.settle()
+  expect(letters.length).toBeGreaterThanOrEqual(2)
+  for (const { html, text, subject } of letters) expect(html + text + subject).not.toMatch(/leg\b/)
+  const stored = await owner.query('select info::text from notifications where company_id = $1', [w.acme.id])
+  for (const { info } of stored.rows) expect(info).not.toMatch(/leg\b/)
+})
+
+test('a colleague without the right never learns the kind: not by push, not by notification, not by mail', async () => {
+  const { body } = await ask('ann', { kind: 'sick_day' })
+  await decide('max', body.data.id, 'approved', 'sick_day')
+  const { pushes, letters } = await w.settle()
+  expect(await told('eve')).toEqual([])
+  expect(letters.some(({ to }) => to === address('eve'))).toBe(false)
+  const forAll = pushes.filter(({ to }) => to === 'everyone' || to.includes(w.ids.eve))
+  expect(forAll.length).toBeGreaterThan(0)
+  for (const { to: _to, companyId: _company, ...push } of forAll) expect(push).toEqual({ name: 'calendar.changed' })
+})
+
+test('the tabs of requester and approvers hear of the request, everybody hears that the calendar changed', async () => {
+  const { body } = await ask()
+  const { pushes } = await w.settle()
+  expect(pushed(pushes, 'timeOff.asked')).toMatchObject([{ subjectId: body.data.id }])
+  expect([...pushed(pushes, 'timeOff.asked')[0]!.to].toSorted()).toEqual([w.ids.ann, w.ids.max].toSorted())
+  expect(pushed(pushes, 'approvals.changed')).toMatchObject([{ to: [w.ids.max] }])
+  expect(pushed(pushes, 'calendar.changed')).toMatchObject([{ to: 'everyone' }])
+  expect(pushed(pushes, 'notifications.changed')).toMatchObject([{ to: [w.ids.max] }])
+})
+
+test('an edit tells the approvers again, those who were replaced only lose it from their list', async () => {
+  const { body } = await ask()
+  await w.settle()
+  const edited = await w.call('ann', 'PUT', `/api/time-off/requests/${body.data.id}`, {
+    kind: 'vacation',
+    firstDay: '2026-07-06',
+    lastDay: '2026-07-10',
+    approverIds: [w.ids.mia],
+    version: body.data.version,
+  })
+  expect(edited.status).toBe(200)
+  const { letters, pushes } = await w.settle()
+  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+    [address('mia'), 'Ann Berg now asks for a vacation: Mon, 6 July – Fri, 10 July 2026'],
+  ])
+  expect([...pushed(pushes, 'approvals.changed')[0]!.to].toSorted()).toEqual([w.ids.max, w.ids.mia].toSorted())
+  expect(await told('max')).toHaveLength(1)
+})
+
+test('when Ann cancels, her approvers are told; when an administrator does, she is too', async () => {
+  const { body } = await ask()
+  await w.settle()
+  await decide('ann', body.data.id, 'canceled')
+  const { letters } = await w.settle()
+  expect(letters.map(({ to, subject }) => [to, subject.startsWith('Canceled: Ann Berg')])).toEqual([
+    [address('max'), true],
+  ])
+  expect((await told('max'))[0]).toMatchObject({
+    type: 'UserVacationRequestStatusWasUpdated',
+    info: { vacation: { status: 'canceled' } },
+  })
+  expect(await told('ann')).toEqual([])
+
+  const { body: again } = await ask()
+  await w.settle()
+  await decide('adam', again.data.id, 'canceled')
+  expect((await w.settle()).letters.map(({ to }) => to).toSorted()).toEqual([address('ann'), address('max')])
+})
+
+test('a request in her name is told to Ann herself', async () => {
+  await ask('hr', { userId: w.ids.ann })
+  const { letters } = await w.settle()
+  expect(letters.map(({ to }) => to).toSorted()).toEqual([address('ann'), address('max')])
+  expect(letters.find(({ to }) => to === address('ann'))!.subject).toContain('Hr Berg asked for a vacation for you')
+})
+
+test('a comment is told to everybody concerned but its author', async () => {
+  const { body } = await ask('ann', { approverIds: [w.ids.max, w.ids.mia] })
+  await w.settle()
+  await w.call('max', 'POST', `/api/time-off/requests/${body.data.id}/comments`, { body: 'A week later?' })
+  const { letters } = await w.settle()
+  expect(letters.map(({ to }) => to).toSorted()).toEqual([address('ann'), address('mia')])
+  expect(letters[0]!.text).toContain('Comment: A week later?')
+  expect((await told('ann'))[0].type).toBe('UserTimeOffRequestWasCommented')
+})
+
+test('everything is told once, however often the worker takes a fact up', async () => {
+  await ask()
+  await w.settle()
+  await owner.query(
+    `select sec.enqueue('react', json_build_object('companyId', company_id, 'eventId', id)) from events where company_id = $1`,
+    [w.acme.id],
+  )
+  const { letters, pushes } = await w.settle()
+  expect([letters, pushes]).toEqual([[], []])
+  expect(await told('max')).toHaveLength(1)
+})
+
+test('a request that was canceled before anybody was told does not ask anybody to decide', async () => {
+  const { body } = await ask()
+  await decide('ann', body.data.id, 'canceled')
+  await w.settle()
+  expect((await told('max')).map((one: { type: string }) => one.type)).toEqual(['UserVacationRequestStatusWasUpdated'])
+})
+
+test('whoever is deactivated meanwhile gets nothing', async () => {
+  await ask()
+  await owner.query('update users set deactivated_at = now() where id = $1', [w.ids.max])
+  expect((await w.settle()).letters).toEqual([])
+  const { rowCount } = await owner.query('select 1 from notifications where user_id = $1', [w.ids.max])
+  expect(rowCount).toBe(0)
+})

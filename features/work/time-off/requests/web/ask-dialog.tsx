@@ -1,0 +1,170 @@
+import { Button, Loader } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { confirm } from '#ui/confirm.ts'
+import { DialogBody } from '#ui/dialog-body.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useDraft } from '#ui/draft.ts'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { type Form, useForm } from '#ui/form.ts'
+import { personName } from '#ui/person-name.ts'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useUnsavedGuard } from '#ui/unsaved-guard.ts'
+import type { Balance } from '../../balances/contract.ts'
+import { useBalances, useMe, useRefresh } from '../../balances/web/queries.ts'
+import type { Person, Request } from '../contract.ts'
+import { AskEffect } from './ask-effect-panel.tsx'
+import { AskFields } from './ask-request-fields.tsx'
+import { type Asking, type AskValues, spanOf, startOf, usePaused, useSendKey, valuesOf } from './ask-state.ts'
+import { useLeaveWords } from './leave-words.ts'
+import { api, statusCall, useApprovers, usePerson, usePreview, useRequest } from './queries.ts'
+import css from './ask-dialog.module.css'
+
+/** Asks for leave, or changes a request that still waits. What is asked stands left, what it does right; the button repeats it. */
+export function AskDialog({ asking = {}, edit, onClose }: { asking?: Asking; edit?: string; onClose: () => void }) {
+  const t = useTranslations('timeOff')
+  const me = useMe()
+  const { data: edited } = useRequest(edit)
+  const userId = edit ? edited?.data.user.id : (asking.userId ?? me?.id)
+  const { data: balances } = useBalances(userId)
+  const { data: approvers } = useApprovers(userId)
+  const other = me && userId !== undefined && userId !== me.id
+  const { data: person } = usePerson(other ? userId : undefined)
+  const ready = me && userId && balances && approvers && (!edit || edited)
+  const title = edit ? t('ask.edit') : other ? t('ask.titleFor', { name: person ? personName(person) : '…' }) : t('ask.title')
+  return ready ? (
+    <AskForm
+      {...{ userId, asking, onClose, title }}
+      meId={me.id}
+      balances={balances.data}
+      approvers={approvers.data}
+      request={edited?.data}
+    />
+  ) : (
+    <Dialog opened wide onClose={onClose} title={title}>
+      <div className={css.waiting}>
+        <Loader type="dots" />
+      </div>
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  meId: string
+  userId: string
+  asking: Asking
+  title: string
+  balances: readonly Balance[]
+  approvers: readonly (Person & { usual: boolean })[]
+  request: Request | undefined
+  onClose: () => void
+}
+
+function AskForm(props: FormProps) {
+  const { userId, request, balances, title, approvers } = props
+  const t = useTranslations('timeOff')
+  const ui = useTranslations('ui')
+  const words = useLeaveWords()
+  const form = useAskForm(props)
+  const close = useClosing(form, props.onClose)
+  const span = spanOf(form.values)
+  const wanted = span && { ...span, kind: form.values.kind, userId, ...(request && { id: request.id }) }
+  const preview = usePreview(usePaused(wanted))
+  const shown = span ? preview.data?.data : undefined
+  const length = shown?.length ?? 0
+  const ask = request ? t('ask.save') : t('ask.submit')
+  const actions = (
+    <>
+      <Button variant="subtle" onClick={close}>
+        {ui('cancel')}
+      </Button>
+      <SubmitButton form={form}>
+        {length > 0 && !shown?.problem
+          ? t(request ? 'ask.saveDays' : 'ask.submitDays', { days: words.days(length) })
+          : ask}
+      </SubmitButton>
+    </>
+  )
+  return (
+    <Dialog opened wide onClose={close} title={title}>
+      <FormFrame form={form} aria-label={title}>
+        <DialogBody
+          actions={actions}
+          effect={<AskEffect preview={shown} busy={preview.isFetching} kind={form.values.kind} request={request} />}
+        >
+          <AskFields {...{ form, balances, userId, approvers, request }} days={shown?.days ?? []} />
+        </DialogBody>
+      </FormFrame>
+    </Dialog>
+  )
+}
+
+function useAskForm({ meId, userId, asking, approvers, request, onClose }: FormProps): Form<AskValues> {
+  const t = useTranslations('timeOff')
+  const refresh = useRefresh()
+  const keyFor = useSendKey()
+  const form = useForm({
+    initial: request ? valuesOf(request) : startOf(asking, approvers),
+    submit: async (values) => {
+      const body = bodyOf(values, t)
+      const { data } = request
+        ? await api.editRequest({ ...body, id: request.id, version: request.version })
+        : await api.askRequest({ ...body, userId }, { idempotencyKey: keyFor(body) })
+      await attach(data.id, values.file, t('ask.notAttached'))
+      return data
+    },
+    onDone: (made) => {
+      void refresh()
+      onClose()
+      if (request) toast.success(t('request_updated'))
+      else toast.success(t('request_created', { kind: made.kind }), { undo: () => void undo(made) })
+    },
+  })
+  const undo = async (made: Request) => {
+    await statusCall[made.kind]({ id: made.id, status: 'canceled' })
+    void refresh()
+    toast.success(t(`${made.kind}_request_canceled`))
+  }
+  const { file: _file, ...kept } = form.values
+  const restore = (values: Partial<AskValues>) => form.reset({ ...form.values, ...values })
+  useDraft(`${meId}.time-off.${request?.id ?? 'ask'}`, kept, { dirty: form.dirty, restore })
+  useUnsavedGuard(form.dirty)
+  return form
+}
+
+function bodyOf(values: AskValues, t: (key: string) => string) {
+  const span = spanOf(values)
+  if (!span) throw missingDays(values, t('ask.chooseDay'))
+  return {
+    ...span,
+    kind: values.kind,
+    comment: values.comment,
+    approverIds: values.approverIds.map((person) => person.id),
+  }
+}
+
+/** In the shape of the server's refusals, so that the form shows it in the same place. */
+function missingDays({ firstDay, lastDay }: AskValues, text: string): Error {
+  const errors = { ...(firstDay === null && { firstDay: [text] }), ...(lastDay === null && { lastDay: [text] }) }
+  return Object.assign(new Error(text), { errors })
+}
+
+/** The request is made by then: what goes wrong with the file is said, and the file can be added on the request. */
+async function attach(id: string, files: readonly File[], failed: string): Promise<void> {
+  if (files.length > 0) await api.attachFile({ id }, { files }).catch(() => toast.error(failed))
+}
+
+function useClosing(form: Form<AskValues>, onClose: () => void) {
+  const ui = useTranslations('ui')
+  return async () => {
+    if (!form.dirty) return onClose()
+    const leave = await confirm({
+      title: ui('unsaved.title'),
+      text: ui('unsaved.text'),
+      ok: ui('unsaved.leave'),
+      cancel: ui('unsaved.stay'),
+      danger: true,
+    })
+    if (leave) onClose()
+  }
+}

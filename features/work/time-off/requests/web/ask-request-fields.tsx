@@ -1,0 +1,102 @@
+import { useTranslations } from 'use-intl'
+import { DateField } from '#ui/date-field.tsx'
+import { type DayPart, DayPartField } from '#ui/day-part-field.tsx'
+import { FileField } from '#ui/file-field.tsx'
+import type { Form } from '#ui/form.ts'
+import { PersonPicker } from '#ui/person-picker.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import type { Balance } from '../../balances/contract.ts'
+import { KindChoice } from '../../balances/web/kind-choice-fields.tsx'
+import type { Person, Preview, Request } from '../contract.ts'
+import { type AskValues, type Part, withFirstDay } from './ask-state.ts'
+import { DayStrip } from './day-strip-panel.tsx'
+import { findPeople } from './queries.ts'
+import css from './ask-dialog.module.css'
+
+const LARGEST = 5_242_880
+
+interface Props {
+  form: Form<AskValues>
+  balances: readonly Balance[]
+  userId: string
+  approvers: readonly Person[]
+  request: Request | undefined
+  days: Preview['days']
+}
+
+/** The left half: kind, days, who approves, a note, a certificate. */
+export function AskFields({ form, balances, userId, approvers, request, days }: Props) {
+  const t = useTranslations('timeOff')
+  const { kind } = form.values
+  const search = async (query: string, limit: number) =>
+    query === '' ? approvers : (await findPeople(query, limit + 1)).filter((person) => person.id !== userId)
+  return (
+    <>
+      <KindChoice
+        label={t('ask.kind')}
+        value={kind}
+        balances={balances}
+        onChange={(next) => form.set('kind', next)}
+        autoFocus
+      />
+      <Days form={form} />
+      <DayStrip days={days} kind={kind} />
+      <PersonPicker
+        multiple
+        label={t('ask.approvers')}
+        help={t('ask.approversHelp')}
+        search={search}
+        {...form.field('approverIds')}
+      />
+      <TextareaField label={t('ask.comment')} placeholder={t('ask.optional')} maxLength={2000} {...form.field('comment')} />
+      <FileField
+        label={t('ask.file')}
+        help={request?.attachment ? t('ask.replaces', { name: request.attachment.name }) : t('ask.fileHelp')}
+        endings={['pdf', 'png', 'jpg', 'jpeg']}
+        maxBytes={LARGEST}
+        {...form.field('file')}
+      />
+    </>
+  )
+}
+
+function Days({ form }: { form: Form<AskValues> }) {
+  const t = useTranslations('timeOff')
+  const { firstDay, lastDay, firstPart, lastPart } = form.values
+  const oneDay = firstDay === lastDay
+  const parts = (name: 'firstPart' | 'lastPart', value: Part, allowed: readonly DayPart[]) => ({
+    parts: allowed,
+    value: allowed.includes(shown(value)) ? shown(value) : 'whole',
+    onChange: (part: DayPart) => form.set(name, part === 'whole' ? 'full' : part),
+  })
+  return (
+    <div className={css.two}>
+      <div className={css.day}>
+        <DateField
+          label={t('ask.firstDay')}
+          {...form.field('firstDay')}
+          error={form.errors['firstDay'] ?? form.errors['firstPart']}
+          onChange={(day) => {
+            const moved = withFirstDay(form.values, day)
+            form.set('firstDay', moved.firstDay)
+            if (moved.lastDay !== lastDay) form.set('lastDay', moved.lastDay)
+          }}
+        />
+        <DayPartField
+          label={t(oneDay ? 'ask.part' : 'ask.firstPart')}
+          {...parts('firstPart', firstPart, oneDay ? ['whole', 'am', 'pm'] : ['whole', 'pm'])}
+        />
+      </div>
+      <div className={css.day}>
+        <DateField
+          label={t('ask.lastDay')}
+          {...form.field('lastDay')}
+          error={form.errors['lastDay'] ?? form.errors['lastPart']}
+        />
+        {!oneDay && <DayPartField label={t('ask.lastPart')} {...parts('lastPart', lastPart, ['whole', 'am'])} />}
+      </div>
+    </div>
+  )
+}
+
+const shown = (part: Part): DayPart => (part === 'full' ? 'whole' : part)

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Day } from '#kit/days.ts'
+import { useUrlState } from '#ui/url-state.ts'
+import { type Kind, KINDS } from '../../balances/contract.ts'
+import type { Person, Request } from '../contract.ts'
+import type { Span } from './queries.ts'
+
+export type Part = 'full' | 'am' | 'pm'
+
+export interface AskValues {
+  kind: Kind
+  firstDay: Day | null
+  lastDay: Day | null
+  firstPart: Part
+  lastPart: Part
+  approverIds: Person[]
+  comment: string
+  file: File[]
+}
+
+/** What another screen may begin a request with. */
+export interface Asking {
+  userId?: string | undefined
+  kind?: Kind | undefined
+  firstDay?: Day | undefined
+  lastDay?: Day | undefined
+}
+
+export const startOf = (asking: Asking, approvers: readonly (Person & { usual: boolean })[]): AskValues => ({
+  kind: asking.kind ?? 'vacation',
+  firstDay: asking.firstDay ?? null,
+  lastDay: asking.lastDay ?? asking.firstDay ?? null,
+  firstPart: 'full',
+  lastPart: 'full',
+  approverIds: approvers.filter((one) => one.usual).slice(0, 1),
+  comment: '',
+  file: [],
+})
+
+export const valuesOf = (request: Request): AskValues => ({
+  kind: request.kind,
+  firstDay: request.firstDay,
+  lastDay: request.lastDay,
+  firstPart: request.firstPart,
+  lastPart: request.lastPart,
+  approverIds: request.approvers,
+  comment: request.comment,
+  file: [],
+})
+
+/** The parts as they count: one day has one part, and of several only the ends can be halves. */
+export function spanOf({ firstDay, lastDay, firstPart, lastPart }: AskValues) {
+  if (firstDay === null || lastDay === null) return undefined
+  if (firstDay === lastDay) return { firstDay, lastDay, firstPart, lastPart: firstPart }
+  const [from, until] = [firstPart === 'pm' ? 'pm' : 'full', lastPart === 'am' ? 'am' : 'full'] as const
+  return { firstDay, lastDay, firstPart: from, lastPart: until }
+}
+
+/** A last day before the first one follows it; so does one that was not chosen yet. */
+export function withFirstDay(values: AskValues, firstDay: Day | null): AskValues {
+  const moved = firstDay !== null && (values.lastDay === null || values.lastDay < firstDay)
+  return { ...values, firstDay, lastDay: moved ? firstDay : values.lastDay }
+}
+
+const PAUSE_MS = 300
+
+/** The span to be judged, once the writer pauses. */
+export function usePaused(span: Span | undefined): Span | undefined {
+  const [paused, setPaused] = useState(span)
+  const text = JSON.stringify(span)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text === undefined ? undefined : (JSON.parse(text) as Span)), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}
+
+/** The same content sent again makes nothing new; other content is another request. */
+export function useSendKey() {
+  const sent = useRef({ text: '', key: '' })
+  return (body: object): string => {
+    const text = JSON.stringify(body)
+    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() }
+    return sent.current.key
+  }
+}
+
+/** What the address says: `?ask=vacation&from=…&to=…&for=…`, `?request=<id>`, `?edit=<id>`. */
+export function useAskAddress() {
+  const [params, change] = useUrlState()
+  const kind = KINDS.find((one) => one === params['ask'])
+  const asking: Asking | undefined =
+    params['ask'] === undefined
+      ? undefined
+      : { kind, userId: params['for'], firstDay: params['from'], lastDay: params['to'] }
+  return {
+    asking,
+    request: params['request'],
+    edit: params['edit'],
+    ask: ({ userId, kind: wanted = 'vacation', firstDay, lastDay }: Asking = {}) =>
+      change({ ...NOTHING, ask: wanted, for: userId, from: firstDay, to: lastDay }),
+    show: (id: string) => change({ ...NOTHING, request: id }),
+    change: (id: string) => change({ ...NOTHING, edit: id }),
+    close: () => change(NOTHING),
+  }
+}
+
+const NOTHING = { ask: undefined, for: undefined, from: undefined, to: undefined, request: undefined, edit: undefined }

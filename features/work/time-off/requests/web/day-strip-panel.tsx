@@ -1,0 +1,51 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { dateOf, type Day, weekday } from '#kit/days.ts'
+import { formatDayLong, formatWeekday } from '#ui/format.ts'
+import type { Kind } from '../../balances/contract.ts'
+import type { Preview } from '../contract.ts'
+import css from './day-strip-panel.module.css'
+
+type Counted = Preview['days'][number]
+const MOST_DRAWN = 42
+
+/** Day by day what the leave costs; under it, in words, what is not counted and why. */
+export function DayStrip({ days, kind }: { days: readonly Counted[]; kind: Kind }) {
+  const t = useTranslations('timeOff')
+  if (days.length === 0) return null
+  const weekend = days.filter((day) => day.reason === 'weekend').length
+  const others = [...new Set(days.filter((day) => day.why && day.reason !== 'weekend').map((day) => day.why!))]
+  return (
+    <div className={css.strip}>
+      {days.length <= MOST_DRAWN && (
+        <div className={css.days} aria-hidden data-few={days.length <= 7 || undefined}>
+          {days.map((day) => (
+            <Cell key={day.day} {...day} kind={kind} />
+          ))}
+        </div>
+      )}
+      <ul className={css.words}>
+        {weekend > 0 && <li>{t('ask.weekend', { count: weekend })}</li>}
+        {others.slice(0, 5).map((why) => (
+          <li key={why}>{why}</li>
+        ))}
+        {others.length > 5 && <li>{t('ask.moreNotCounted', { count: others.length - 5 })}</li>}
+      </ul>
+    </div>
+  )
+}
+
+function Cell({ day, counted, why, reason, kind }: Counted & { kind: Kind }) {
+  const locale = useLocale()
+  const state = counted >= 1000 ? 'full' : counted > 0 ? 'half' : (reason ?? 'weekend')
+  return (
+    <span data-s={state} data-kind={kind} title={why ?? formatDayLong(day, locale)}>
+      <i>{letterOf(day, locale)}</i>
+      <b className={counted > 0 ? 'fill' : undefined} data-kind={kind}>
+        {dateOf(day)}
+      </b>
+      <em>{counted >= 1000 ? '1' : counted === 500 ? '½' : counted > 0 ? counted / 1000 : ''}</em>
+    </span>
+  )
+}
+
+const letterOf = (day: Day, locale: string) => formatWeekday(weekday(day), locale, 'narrow')

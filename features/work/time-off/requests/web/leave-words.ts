@@ -1,0 +1,29 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { type Thousandths, toDays } from '#kit/amounts.ts'
+import { formatBalance, formatRange } from '#ui/format.ts'
+import type { Request } from '../contract.ts'
+
+/** How leave is said: `4½ days`, `21–29 Dec 2026, until noon`. */
+export function useLeaveWords() {
+  const locale = useLocale()
+  const t = useTranslations('timeOff')
+  const number = (amount: Thousandths) => formatBalance(toDays(amount), locale)
+  const unit = (amount: Thousandths) => t('unit', { count: Math.abs(toDays(amount)) })
+  return {
+    locale,
+    number,
+    unit,
+    days: (amount: Thousandths) => `${number(amount)} ${unit(amount)}`,
+    range: (one: Pick<Request, 'firstDay' | 'lastDay' | 'firstPart' | 'lastPart'>) => {
+      const range = formatRange(one.firstDay, one.lastDay, locale)
+      const part = partOf(one)
+      return part ? `${range}, ${t(`part.${part}`)}` : range
+    },
+  }
+}
+
+function partOf({ firstDay, lastDay, firstPart, lastPart }: Parameters<ReturnType<typeof useLeaveWords>['range']>[0]) {
+  if (firstDay === lastDay) return firstPart === 'am' ? 'morning' : firstPart === 'pm' ? 'afternoon' : undefined
+  if (firstPart === 'pm' && lastPart === 'am') return 'both'
+  return firstPart === 'pm' ? 'fromNoon' : lastPart === 'am' ? 'untilNoon' : undefined
+}

@@ -1,0 +1,73 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { directory } from '#features/people/directory/contract.ts'
+import { client, keyOf } from '#kit/client.ts'
+import type { Sent } from '#kit/contract.ts'
+import type { Kind } from '../../balances/contract.ts'
+import { requests } from '../contract.ts'
+
+export const api = client(requests)
+const people = client(directory)
+
+/** The specification has one call per kind. */
+export const statusCall: Record<Kind, (typeof api)['updateVacationStatus']> = {
+  vacation: api.updateVacationStatus,
+  day_off: api.updateDayOffStatus,
+  sick_day: api.updateSickDayStatus,
+  parental_leave: api.updateParentalLeaveStatus,
+}
+
+export type Span = Sent<typeof requests.previewRequest>
+
+export const usePreview = (span: Span | undefined) =>
+  useQuery({
+    queryKey: keyOf(requests.previewRequest, span),
+    queryFn: ({ signal }) => api.previewRequest(span!, { signal, quiet: true }),
+    enabled: span !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  })
+
+export const useApprovers = (userId: string | undefined) =>
+  useQuery({
+    queryKey: keyOf(requests.listApprovers, { userId }),
+    queryFn: () => api.listApprovers({ userId: userId! }),
+    enabled: userId !== undefined,
+    staleTime: 60_000,
+  })
+
+export const useRequest = (id: string | undefined) =>
+  useQuery({
+    queryKey: keyOf(requests.showRequest, { id }),
+    queryFn: () => api.showRequest({ id: id! }),
+    enabled: id !== undefined,
+  })
+
+export const useComments = (id: string) =>
+  useQuery({ queryKey: keyOf(requests.listComments, { id }), queryFn: () => api.listComments({ id }) })
+
+export interface Narrowing {
+  userId: string
+  kind?: string | undefined
+  status?: string | undefined
+}
+
+export const useRequests = (input: Narrowing) =>
+  useInfiniteQuery({
+    queryKey: keyOf(requests.listRequests, input),
+    queryFn: ({ pageParam }) => api.listRequests({ ...input, ...(pageParam && { cursor: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+/** Somebody's name and face by id. */
+export const usePerson = (id: string | undefined) =>
+  useQuery({
+    queryKey: keyOf(directory.selectUsers, { ids: id }),
+    queryFn: async () => (await people.selectUsers({ ids: id! })).data[0],
+    enabled: id !== undefined,
+    staleTime: 60_000,
+  })
+
+export const findPeople = async (search: string, limit: number) =>
+  (await people.selectUsers({ search, limit }, { quiet: true })).data

@@ -2,17 +2,24 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
+import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
 
 const root = new URL('.', import.meta.url).pathname
 
 /** The browser's bundle. The server runs from its sources and needs none. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: join(root, 'app/web'),
-  plugins: [react(), compressed()],
+  plugins: [react(), usedIconWeights(), compiledWords(), compressed()],
   resolve: {
     // see docs/decisions/browser-without-validator.md
-    alias: [{ find: /^zod$/, replacement: join(root, 'app/web/no-zod.ts') }],
+    alias: [
+      { find: /^zod$/, replacement: join(root, 'app/web/no-zod.ts') },
+      // words are compiled below, so that no browser has to carry the parser (9 KB)
+      ...(command === 'build'
+        ? [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }]
+        : []),
+    ],
   },
   build: {
     outDir: resolve(root, process.env.WEB_FOLDER ?? 'dist/web'),
@@ -25,7 +32,33 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     reportCompressedSize: false,
   },
-})
+}))
+
+/**
+ * Every icon comes in six weights; we draw two, and the plus of the phone's bar in bold (see ui/icons.ts). The others would be an
+ * eighth of the shell. A screen that asks for a weight which is not kept would show nothing, so it stops the build.
+ */
+function usedIconWeights(): Plugin {
+  return {
+    name: 'staffroom-icon-weights',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (
+        /weight(=|:)[^\n]*['"](bold|thin|light|duotone)['"]/.test(code) &&
+        /\/(ui|app\/web|web)\/[^?]*\.tsx$/.test(id)
+      )
+        if (!id.endsWith('/ui/bottom-bar.tsx'))
+          throw new Error(`${id} asks for an icon weight that vite.config.ts leaves out`)
+      const name = /@phosphor-icons\/react\/dist\/defs\/(\w+)\./.exec(id)?.[1]
+      if (!name) return undefined
+      const unused = name === 'Plus' ? 'thin|light|duotone' : 'thin|light|duotone|bold'
+      const less = code.replaceAll(new RegExp(`^ {2}\\[\\n {4}"(?:${unused})",\\n[\\s\\S]*?\\n {2}\\],?\\n`, 'gm'), '')
+      if (less === code) throw new Error(`${id} is written in another way than before: no weight could be left out`)
+      return { code: less, map: null }
+    },
+  }
+}
 
 /** `.gz` and `.br` beside every file that gains by it, for the server to hand out as they are. */
 function compressed(): Plugin {
@@ -46,5 +79,28 @@ function compressed(): Plugin {
         writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
       }
     },
+  }
+}
+
+/** The ICU messages of `messages/<language>.json` as the small programs that `format-only` runs. A broken one stops the build. */
+function compiledWords(): Plugin {
+  return {
+    name: 'staffroom-compiled-words',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/messages\/[a-z]{2}\.json$/.test(id)) return undefined
+      return { code: JSON.stringify(compiled(JSON.parse(code), id)), map: null }
+    },
+  }
+}
+
+function compiled(words: unknown, where: string): unknown {
+  if (typeof words === 'object' && words !== null)
+    return Object.fromEntries(Object.entries(words).map(([key, value]) => [key, compiled(value, `${where} ${key}`)]))
+  try {
+    return compile(String(words))
+  } catch (error) {
+    throw new Error(`${where}: ${(error as Error).message}`, { cause: error })
   }
 }

@@ -1,4 +1,5 @@
-// How much JavaScript the first page costs, compressed: the entry with everything that it imports at once, without words and screens.
+// How much JavaScript the first page of a company costs, compressed: the entry and the frame with everything that they import at
+// once, without the words and the screen itself.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,6 +23,10 @@ const visit = (name) => {
   for (const next of chunks[name].imports ?? []) visit(next)
 }
 visit(entry)
+// the frame of the company's pages comes with the first of them: it belongs to what that page costs
+const frame = Object.keys(chunks).find((name) => name.endsWith('company-frame.tsx'))
+if (!frame) throw new Error('The frame of the company is not in the bundle: not all was measured')
+visit(frame)
 const sizes = [...seen].map((name) => ({
   file: chunks[name].file,
   bytes: gzipSync(readFileSync(join(folder, chunks[name].file)), { level: 9 }).length,
@@ -30,6 +35,7 @@ const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
 const css = [...seen].flatMap((name) => chunks[name].css ?? [])
 const cssBytes = css.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0)
 if (process.argv.includes('--list'))
+  // oxlint-disable-next-line unicorn/no-array-sort -- runs under whatever Node the machine has
   for (const { file, bytes } of [...sizes].sort((a, b) => b.bytes - a.bytes))
     console.log(`${(bytes / 1024).toFixed(1).padStart(7)} KB  ${file}`)
 console.log(

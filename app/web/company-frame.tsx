@@ -26,7 +26,7 @@ const ShortcutsSheet = lazy(() =>
 const request = modules.find((module) => module.request)?.request
 
 /** The company's pages: sidebar, sheet, the phone's bars, palette and live updates. */
-export function CompanyFrame() {
+export function Frame() {
   const me = useMe()
   return me ? <Framed me={me} /> : <Outlet />
 }

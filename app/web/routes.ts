@@ -3,13 +3,11 @@ import { createElement, type ComponentType } from 'react'
 import { loadChunk } from '#ui/chunk.ts'
 import type { Frame, Screen } from '#ui/screens.ts'
 import { BeforeApp } from './before-app.tsx'
-import { CompanyFrame } from './company-frame.tsx'
 import { Failed } from './failed.tsx'
 import { pass, type Passed } from './guard.ts'
 import { NotFound } from './not-found.tsx'
 import { NoFrame, PublicFrame } from './open-frames.tsx'
 import { screens } from './screens.ts'
-import { SettingsFrame } from './settings-frame.tsx'
 
 /**
  * The tree of addresses: a frame stays on the page while the screens within it change.
@@ -19,8 +17,9 @@ export function routeTree(enforce: () => void) {
   const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Failed })
   const none = frameOf(root, 'none', NoFrame)
   const open = frameOf(root, 'public', PublicFrame)
-  const company = frameOf(root, 'company', CompanyFrame)
-  const settings = frameOf(company, 'settings', SettingsFrame)
+  // the public pages need none of it
+  const company = lateFrameOf(root, 'company', () => import('./company-frame.tsx'))
+  const settings = lateFrameOf(company, 'settings', () => import('./settings-frame.tsx'))
   const within = (frame: Frame, parent: AnyRoute) =>
     screens.filter((screen) => screen.frame === frame).map((screen) => routeOf(parent, screen, enforce))
   return root.addChildren([
@@ -32,6 +31,20 @@ export function routeTree(enforce: () => void) {
 
 const frameOf = (parent: AnyRoute, id: Frame, component: RouteComponent): AnyRoute =>
   createRoute({ getParentRoute: () => parent, id, component }) as unknown as AnyRoute
+
+/** A frame that comes at the same time as the screen in it. */
+function lateFrameOf(parent: AnyRoute, id: Frame, load: () => Promise<{ Frame: ComponentType }>): AnyRoute {
+  let loaded: ComponentType | undefined
+  return createRoute({
+    getParentRoute: () => parent,
+    id,
+    loader: async () => {
+      loaded = (await loadChunk(load)).Frame
+    },
+    component: () => (loaded ? createElement(loaded) : null),
+    errorComponent: Failed,
+  }) as unknown as AnyRoute
+}
 
 function routeOf(parent: AnyRoute, screen: Screen, enforce: () => void): AnyRoute {
   let loaded: ComponentType | undefined

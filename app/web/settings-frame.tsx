@@ -5,7 +5,7 @@ import { useMe } from './me.ts'
 import { built } from './screens.ts'
 import { settingsGroups } from './settings-places.ts'
 
-export function SettingsFrame() {
+export function Frame() {
   const t = useTranslations('shell')
   const me = useMe()
   if (!me) return <Outlet />

@@ -1,6 +1,9 @@
 import type { Screen } from '#ui/screens.ts'
+import { fillSlots } from '#ui/slots.ts'
 import { modules } from './modules.ts'
 import type { Built } from './places.ts'
+
+fillSlots(modules)
 
 const ownScreens: readonly Screen[] = [
   { path: '/', place: 'any', access: 'public', frame: 'public', load: () => import('./start-screen.tsx') },

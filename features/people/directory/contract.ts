@@ -83,6 +83,8 @@ const option = z.object({
 })
 export type PersonOption = z.infer<typeof option>
 
+const named = z.object({ id: z.uuid(), name: z.string() })
+
 const seers = { anyOf: ['people.people.view', 'people.people.edit'] } as const
 const editors = { anyOf: ['people.people.edit'] } as const
 const creators = { anyOf: ['people.create'] } as const
@@ -241,7 +243,7 @@ export const directory = contract({
     summary: 'Where people come from, as the company names it',
     needs: { anyOf: ['settings.company.edit', 'people.create'] },
     input: z.object({}),
-    reply: z.object({ data: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
+    reply: z.object({ data: z.array(named) }),
   },
   listGrantableRoles: {
     method: 'GET',
@@ -250,9 +252,7 @@ export const directory = contract({
     needs: creators,
     input: z.object({}),
     reply: z.object({
-      data: z.array(
-        z.object({ id: z.uuid(), name: z.string(), description: z.string(), builtIn: z.string().nullable() }),
-      ),
+      data: z.array(named.extend({ description: z.string(), builtIn: z.string().nullable() })),
     }),
   },
 })

@@ -1,7 +1,65 @@
-import { stringify } from 'csv-stringify/sync'
 import writeWorkbook from 'write-excel-file/node'
-import type { Encoding, Separator } from '#features/people/import/contract.ts'
+import type { Field, Mapping, Options } from '#features/people/import/contract.ts'
 import { addDays, toUtcDate, type Day } from '#kit/days.ts'
+import type { Company } from './server/rules/company.ts'
+import { plan } from './server/rules/plan.ts'
+import type { Cell, Table } from './server/rules/table.ts'
+
+const today = '2026-11-20'
+export const usual: Options = { dateFormats: {}, nameOrder: null, missing: {}, existing: 'error' }
+
+/** Fjällräv holds Ingrid (active) and Sten (left), one department, one role. */
+export const fjallrav: Company = {
+  today,
+  people: [
+    {
+      id: 'ingrid',
+      email: 'ingrid@fjallrav.example',
+      alternativeEmail: 'ingrid@home.example',
+      firstName: 'Ingrid',
+      lastName: 'Dahl',
+      employeeNumber: '7',
+      active: true,
+    },
+    {
+      id: 'sten',
+      email: 'sten@fjallrav.example',
+      alternativeEmail: null,
+      firstName: 'Sten',
+      lastName: 'Kvist',
+      active: false,
+    },
+  ],
+  lists: {
+    departments: [{ id: 'sales', name: 'Sales' }],
+    locations: [],
+    jobTitles: [],
+    positions: [],
+    hiringSources: [],
+  },
+  roles: [
+    { id: 'hr', name: 'HR' },
+    { id: 'lead', name: 'Team lead' },
+  ],
+}
+
+export const names: Field[] = ['firstName', 'lastName', 'email']
+export const anna = ['Anna', 'Berg', 'anna@fjallrav.example']
+export const bo = ['Bo', 'Ek', 'bo@fjallrav.example']
+
+export function planOf(fields: Mapping, rows: Cell[][], options: Partial<Options> = {}, company = fjallrav) {
+  const table: Table = {
+    headers: fields.map(String),
+    headerRow: 1,
+    rows: rows.map((cells, at) => ({ number: at + 2, cells })),
+  }
+  return plan(table, fields, { ...usual, ...options }, company)
+}
+/** Anna with one field more. */
+export const annaWith = (field: Field, value: Cell, options: Partial<Options> = {}) =>
+  planOf([...names, field], [[...anna, value]], options)
+export const keys = (found: readonly { row: number | null; column: number | null; key: string }[]) =>
+  found.map(({ row, column, key }) => `${row}:${column} ${key}`)
 
 export type Flavour = 'bamboohr' | 'personio' | 'frappe' | 'plain-ru' | 'plain-sv'
 export const flavours: readonly Flavour[] = ['bamboohr', 'personio', 'frappe', 'plain-ru', 'plain-sv']
@@ -60,18 +118,6 @@ export function sampleRecords(flavour: Flavour, people: readonly SamplePerson[])
   ]
 }
 
-export interface Written {
-  encoding?: Encoding
-  separator?: Separator
-  /** Byte order mark; only UTF encodings have one. */
-  mark?: boolean
-}
-
-export function csvFile(records: readonly string[][], { encoding = 'utf-8', separator = ',', mark }: Written = {}) {
-  const text = stringify([...records], { delimiter: separator, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
-  return encode(`${mark ? '\uFEFF' : ''}${text}`, encoding)
-}
-
 /** A workbook in which the columns named in `days` hold real dates. */
 export async function xlsxFile(records: readonly string[][], days: readonly string[] = []): Promise<Uint8Array> {
   const [headers = [], ...rows] = records
@@ -84,30 +130,7 @@ export async function xlsxFile(records: readonly string[][], days: readonly stri
   return new Uint8Array(await writeWorkbook(sheet).toBuffer())
 }
 
-/** Throws for a letter that the encoding lacks: a test must not write question marks unnoticed. */
-export function encode(text: string, encoding: Encoding): Uint8Array {
-  if (encoding === 'utf-8') return new TextEncoder().encode(text)
-  if (encoding === 'utf-16le' || encoding === 'utf-16be') return encodeWide(text, encoding === 'utf-16le')
-  const table = byteTable(encoding)
-  return Uint8Array.from(text, (letter) => {
-    const byte = table.get(letter)
-    if (byte === undefined) throw new RangeError(`${encoding} has no ${letter}`)
-    return byte
-  })
-}
-
 const languageOf = { bamboohr: 'en', personio: 'sv', frappe: 'en', 'plain-ru': 'ru', 'plain-sv': 'sv' } as const
-
-function encodeWide(text: string, little: boolean): Uint8Array {
-  const view = new DataView(new ArrayBuffer(text.length * 2))
-  for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), little)
-  return new Uint8Array(view.buffer)
-}
-
-function byteTable(encoding: Encoding): Map<string, number> {
-  const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
-  return new Map([...letters].map((letter, byte) => [letter, byte]))
-}
 
 /** A small linear congruential generator: the same on every machine. */
 function picker(seed: number): (below: number) => number {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Field, Mapping } from '#features/people/import/contract.ts'
-import { anna, annaWith, bo, keys, names, planOf } from './factory-plan.ts'
+import { anna, annaWith, bo, keys, names, planOf } from './factory.ts'
 import { type Cell } from './server/rules/table.ts'
 
 describe('cells', () => {

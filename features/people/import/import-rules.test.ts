@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { describe, expect, test } from 'vitest'
 import * as contract from '#features/people/import/contract.ts'
 import { csvFile, samplePeople, sampleRecords } from './factory.ts'
-import { fjallrav, keys, names, usual } from './factory-plan.ts'
+import { fjallrav, keys, names, usual } from './factory.ts'
 import en from './messages/en.json' with { type: 'json' }
 import ru from './messages/ru.json' with { type: 'json' }
 import sv from './messages/sv.json' with { type: 'json' }

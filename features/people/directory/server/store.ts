@@ -163,30 +163,33 @@ function joined(first?: 'd' | 'l' | 't') {
 
 function conditions(filters: Filters): RawBuilder<boolean>[] {
   const { department, location, jobTitle, status } = filters
-  const all = common(filters)
+  const parts = [...common(filters), inStatus(status)]
   if (department?.length)
-    all.push(sql<boolean>`u.department_id in (with recursive below as (
+    parts.push(sql<boolean>`u.department_id in (with recursive below as (
       select id from departments where id = any(${department}::uuid[])
       union select c.id from departments c join below on c.parent_id = below.id) select id from below)`)
-  if (location?.length) all.push(sql<boolean>`u.location_id = any(${location}::uuid[])`)
-  if (jobTitle?.length) all.push(sql<boolean>`u.job_title_id = any(${jobTitle}::uuid[])`)
-  if (!status?.length) all.push(sql<boolean>`u.deactivated_at is null`)
-  else if (status.length === 1 && status[0] === 'deactivated') all.push(sql<boolean>`u.deactivated_at is not null`)
-  else all.push(sql<boolean>`${STATUS} = any(${status}::text[])`)
-  return all
+  if (location?.length) parts.push(sql<boolean>`u.location_id = any(${location}::uuid[])`)
+  if (jobTitle?.length) parts.push(sql<boolean>`u.job_title_id = any(${jobTitle}::uuid[])`)
+  return parts
+}
+
+function inStatus(status: Filters['status']): RawBuilder<boolean> {
+  if (!status?.length) return sql<boolean>`u.deactivated_at is null`
+  if (status.length === 1 && status[0] === 'deactivated') return sql<boolean>`u.deactivated_at is not null`
+  return sql<boolean>`${STATUS} = any(${status}::text[])`
 }
 
 /** What narrows the facets too: they answer "how many more if I choose this". */
 function common({ search, manager, hiredFrom, hiredTo }: Filters): RawBuilder<boolean>[] {
-  const all = patterns(search ?? '').map(
+  const parts = patterns(search ?? '').map(
     (pattern) => sql<boolean>`(u.search_key like ${pattern}
       or u.job_title_id in (select id from job_titles where search_key like ${pattern}))`,
   )
-  if (manager?.length) all.push(sql<boolean>`u.manager_id = any(${manager}::uuid[])`)
-  if (hiredFrom) all.push(sql<boolean>`u.hire_date >= ${hiredFrom}::date`)
-  if (hiredTo) all.push(sql<boolean>`u.hire_date <= ${hiredTo}::date`)
-  return all
+  if (manager?.length) parts.push(sql<boolean>`u.manager_id = any(${manager}::uuid[])`)
+  if (hiredFrom) parts.push(sql<boolean>`u.hire_date >= ${hiredFrom}::date`)
+  if (hiredTo) parts.push(sql<boolean>`u.hire_date <= ${hiredTo}::date`)
+  return parts
 }
 
-const every = (all: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
-  all.length ? sql<boolean>`${sql.join(all, sql` and `)}` : sql<boolean>`true`
+const every = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  parts.length ? sql<boolean>`${sql.join(parts, sql` and `)}` : sql<boolean>`true`

@@ -1,4 +1,5 @@
-import type { DateField, DateFormat, Field, NameOrder, PlannedRow } from '#features/people/import/contract.ts'
+import type { DateField, DateFormat, Field, NameOrder } from '#features/people/import/contract.ts'
+import type { PlannedRow } from './planned.ts'
 import { addYears, yearOf, type Day } from '#kit/days.ts'
 import { maxLength, readActive, readGender, readLink, readPhone, readText, startsFormula, type Tell } from './cells.ts'
 import { readDay } from './dates.ts'

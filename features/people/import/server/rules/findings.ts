@@ -1,4 +1,5 @@
-import type { CellError, CellProblem, CellWarning, Field, Mapping, Warning } from '#features/people/import/contract.ts'
+import type { CellProblem, CellWarning, Field, Mapping } from '#features/people/import/contract.ts'
+import type { CellError, Warning } from './planned.ts'
 
 export type Params = Record<string, string | number>
 

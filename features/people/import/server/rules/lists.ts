@@ -1,4 +1,5 @@
-import type { List, Named, WillCreate } from '#features/people/import/contract.ts'
+import type { List } from '#features/people/import/contract.ts'
+import type { Named, WillCreate } from './planned.ts'
 import type { Company } from './company.ts'
 import type { Draft, ListField } from './drafts.ts'
 import type { Findings } from './findings.ts'

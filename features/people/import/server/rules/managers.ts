@@ -1,4 +1,4 @@
-import type { ManagerRef } from '#features/people/import/contract.ts'
+import type { ManagerRef } from './planned.ts'
 import type { ExistingPerson } from './company.ts'
 import type { Draft } from './drafts.ts'
 import type { Findings } from './findings.ts'

@@ -1,11 +1,5 @@
-import {
-  dateField,
-  type DateField,
-  type DateFormat,
-  type Mapping,
-  type Options,
-  type Plan,
-} from '#features/people/import/contract.ts'
+import { dateField, type DateField, type DateFormat, type Mapping, type Options } from '#features/people/import/contract.ts'
+import type { Plan } from './planned.ts'
 import type { Company } from './company.ts'
 import { detectFormats } from './date-formats.ts'
 import { rawText, readDraft, type Draft, type Reading } from './drafts.ts'

@@ -61,12 +61,14 @@ const complete = ({ name, type, parentId, leadId, reportsTo, managerId }: Depart
 
 async function check(ctx: Context, id: string | null, fields: ReturnType<typeof complete>) {
   const seen = await store.check(ctx.db, { id, ...fields })
-  const wrong: Record<string, Message[]> = {}
-  if (fields.parentId && !seen.parent) wrong.parentId = ['errors.gone']
-  else if (id && seen.isBelow) wrong.parentId = ['org.departmentBelowItself']
-  if (seen.taken) wrong.name = ['org.nameTaken']
-  if (fields.leadId && !seen.lead) wrong.leadId = ['errors.gone']
-  if (fields.reportsTo === 'manager' && !seen.manager)
-    wrong.managerId = [fields.managerId ? 'errors.gone' : 'errors.required']
-  if (Object.keys(wrong).length) throw invalid(wrong)
+  const { parentId, leadId, managerId, reportsTo } = fields
+  const rules: [field: string, isWrong: boolean, message: Message][] = [
+    ['parentId', parentId !== null && !seen.parent, 'errors.gone'],
+    ['parentId', id !== null && seen.isBelow, 'org.departmentBelowItself'],
+    ['name', seen.taken, 'org.nameTaken'],
+    ['leadId', leadId !== null && !seen.lead, 'errors.gone'],
+    ['managerId', reportsTo === 'manager' && !seen.manager, managerId ? 'errors.gone' : 'errors.required'],
+  ]
+  const wrong = rules.filter(([, isWrong]) => isWrong).map(([field, , message]) => [field, [message]])
+  if (wrong.length) throw invalid(Object.fromEntries(wrong))
 }

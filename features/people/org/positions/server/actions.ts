@@ -54,13 +54,15 @@ const complete = (given: PositionFields) => ({
 })
 
 async function check(ctx: Context, id: string | null, fields: ReturnType<typeof complete>) {
-  const { recruitingStartDate: start, recruitingEndDate: end } = fields
-  const wrong: Record<string, Message[]> = {}
+  const { departmentId, locationId, reportsToId, recruitingStartDate: start, recruitingEndDate: end } = fields
   const seen = await store.check(ctx.db, id, fields)
-  if (fields.departmentId && !seen.department) wrong.departmentId = ['errors.gone']
-  if (fields.locationId && !seen.location) wrong.locationId = ['errors.gone']
-  if (fields.reportsToId && !seen.superior) wrong.reportsToId = ['errors.gone']
-  else if (id && seen.isBelow) wrong.reportsToId = ['org.positionBelowItself']
-  if (start && end && end < start) wrong.recruitingEndDate = ['org.endsBeforeStart']
-  if (Object.keys(wrong).length) throw invalid(wrong)
+  const rules: [field: string, isWrong: boolean, message: Message][] = [
+    ['departmentId', departmentId !== null && !seen.department, 'errors.gone'],
+    ['locationId', locationId !== null && !seen.location, 'errors.gone'],
+    ['reportsToId', reportsToId !== null && !seen.superior, 'errors.gone'],
+    ['reportsToId', id !== null && seen.isBelow, 'org.positionBelowItself'],
+    ['recruitingEndDate', start !== null && end !== null && end < start, 'org.endsBeforeStart'],
+  ]
+  const wrong = rules.filter(([, isWrong]) => isWrong).map(([field, , message]) => [field, [message]])
+  if (wrong.length) throw invalid(Object.fromEntries(wrong))
 }

@@ -1,0 +1,67 @@
+import type { CellProblem, CellWarning, Field, Gender, List } from '#features/people/import/contract.ts'
+import type { Day } from '#kit/days.ts'
+
+interface Place {
+  /** As the person sees it in the file (the header of a plain file is row 1); null speaks of the whole column or file. */
+  row: number | null
+  /** From 0; null when no column is mapped to the field. */
+  column: number | null
+  field: Field | null
+  params: Record<string, string | number>
+}
+export interface CellError extends Place {
+  key: CellProblem
+}
+export interface Warning extends Place {
+  key: CellWarning
+}
+
+/** A name of a list; `id` is null when the import creates it. */
+export interface Named {
+  id: string | null
+  name: string
+}
+
+/** A person of the company, or another row of the file (its row number). */
+export type ManagerRef = { userId: string } | { row: number }
+
+export interface PlannedRow {
+  row: number
+  firstName: string
+  lastName: string
+  email: string
+  alternativeEmail: string | null
+  employeeNumber: string | null
+  gender: Gender | null
+  birthDate: Day | null
+  hireDate: Day | null
+  terminationDate: Day | null
+  active: boolean
+  department: Named | null
+  jobTitle: Named | null
+  position: Named | null
+  location: Named | null
+  hiringSource: Named | null
+  manager: ManagerRef | null
+  workPhone: string | null
+  mobilePhone: string | null
+  address: string | null
+  socialLink1: string | null
+  socialLink2: string | null
+  roleIds: string[]
+}
+
+export interface WillCreate {
+  list: List
+  name: string
+  people: number
+}
+
+export interface Plan {
+  /** Rows without an error of their own, each manager before those who report to him. Nothing is imported while `errors` has an entry. */
+  rows: PlannedRow[]
+  errors: CellError[]
+  warnings: Warning[]
+  willCreate: WillCreate[]
+  skipped: number[]
+}

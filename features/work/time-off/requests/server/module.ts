@@ -1,12 +1,15 @@
 import { offerApprovals } from '#features/surfaces/approvals/server/api.ts'
+import { offerAbsences } from '#features/surfaces/calendar/server/api.ts'
 import { offerWidget } from '#features/surfaces/dashboard/server/api.ts'
 import type { ServerModule } from '#platform/module.ts'
+import { absences } from './calendar-store.ts'
 import { approvalSource } from './ports.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 import { widgets } from './widgets.ts'
 
 offerApprovals(approvalSource)
+offerAbsences(absences)
 for (const widget of widgets) offerWidget(widget)
 
 export const module: ServerModule = { name: 'time-off requests', routes: [routes], reactions }

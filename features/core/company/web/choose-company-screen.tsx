@@ -1,0 +1,29 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { Door } from '#features/core/identity/web/api.tsx'
+import { A } from '#ui/link.tsx'
+import { CompanyList } from './company-list.tsx'
+import { useCompanies } from './queries.ts'
+
+export function Screen() {
+  const t = useTranslations('company')
+  const { data: companies, isError, refetch } = useCompanies()
+  return (
+    <Door
+      title={t('choose.title')}
+      state={isError ? t('choose.failed') : companies && t('choose.state', { count: companies.length })}
+      links={<A to="/logout">{t('leave')}</A>}
+    >
+      {isError ? (
+        <Button onClick={() => void refetch()}>{t('choose.retry')}</Button>
+      ) : companies ? (
+        companies.length > 0 && <CompanyList companies={companies} />
+      ) : (
+        <Skeleton height={122} />
+      )}
+      <Button variant={companies?.length === 0 ? 'filled' : 'default'} component={A} to="/create-company">
+        {t('choose.create')}
+      </Button>
+    </Door>
+  )
+}

@@ -1,0 +1,99 @@
+import { ColorInput, Skeleton } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { FileField } from '#ui/file-field.tsx'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { useForm } from '#ui/form.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Part } from '#ui/part.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useUnsavedGuard } from '#ui/unsaved-guard.ts'
+import { company, LOGO_MAX_BYTES } from '../contract.ts'
+import css from './company-settings-screen.module.css'
+import { api, useGeneral, useRefreshCompany } from './queries.ts'
+
+type General = NonNullable<ReturnType<typeof useGeneral>['data']>
+
+export function Screen() {
+  const t = useTranslations('company.settings')
+  const { data: general } = useGeneral()
+  return (
+    <>
+      <PageHeader title={t('title')} state={general && t('state', { address: location.host })} />
+      <div className={css.column}>
+        <Part title={t('look')}>
+          {general ? <LookForm key={general.version} general={general} /> : <Skeleton height={180} maw={400} />}
+        </Part>
+        <Part title={t('logo')}>{general && <LogoForm general={general} />}</Part>
+      </div>
+    </>
+  )
+}
+
+const SWATCHES = ['#2968dc', '#0f766e', '#15803d', '#b8860b', '#c2410c', '#be123c', '#7c3aed', '#1d1c19']
+
+function LookForm({ general: { name, primaryColor, version } }: { general: General }) {
+  const t = useTranslations()
+  const refresh = useRefreshCompany()
+  const form = useForm({
+    initial: { name, primaryColor },
+    submit: (values) => api.saveGeneral({ ...values, version }),
+    onDone: () => {
+      toast.success(t(company.saveGeneral.success))
+      void refresh()
+    },
+  })
+  useUnsavedGuard(form.dirty && !form.busy)
+  const { error, onChange, ...colour } = form.field('primaryColor')
+  return (
+    <FormFrame form={form} className={css.fields} aria-label={t('company.settings.look')}>
+      <TextField label={t('company.settings.name')} {...form.field('name')} />
+      <ColorInput
+        label={t('company.settings.colour')}
+        description={error ? undefined : t('company.settings.colourHelp')}
+        error={error}
+        swatches={SWATCHES}
+        swatchesPerRow={8}
+        format="hex"
+        onChange={onChange}
+        {...colour}
+      />
+      <div>
+        <SubmitButton form={form} disabled={!form.dirty}>
+          {t('company.settings.save')}
+        </SubmitButton>
+      </div>
+    </FormFrame>
+  )
+}
+
+function LogoForm({ general: { name, logo } }: { general: General }) {
+  const t = useTranslations()
+  const refresh = useRefreshCompany()
+  const form = useForm({
+    initial: { logo: [] as File[] },
+    submit: (values) => api.saveLogo({}, { files: values.logo }),
+    onDone: () => {
+      form.reset({ logo: [] })
+      toast.success(t(company.saveLogo.success))
+      void refresh()
+    },
+  })
+  return (
+    <FormFrame form={form} className={css.fields} aria-label={t('company.settings.logo')}>
+      {logo && <img className={css.logo} src={logo} alt={t('company.settings.logoNow', { name })} />}
+      <FileField
+        aria-label={t('company.settings.logo')}
+        endings={['png', 'jpg', 'jpeg']}
+        maxBytes={LOGO_MAX_BYTES}
+        {...form.field('logo')}
+      />
+      <div>
+        <SubmitButton form={form} quiet disabled={form.values.logo.length === 0}>
+          {t('company.settings.logoButton')}
+        </SubmitButton>
+      </div>
+    </FormFrame>
+  )
+}

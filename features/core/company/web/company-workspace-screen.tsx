@@ -1,0 +1,82 @@
+import { useTranslations } from 'use-intl'
+import { Door, seemsSignedIn } from '#features/core/identity/web/api.tsx'
+import { CallError } from '#kit/client.ts'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { useForm } from '#ui/form.ts'
+import { A } from '#ui/link.tsx'
+import { bareOrigin, onCompany } from '#ui/standing.ts'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { CompanyList } from './company-list.tsx'
+import css from './company-workspace-screen.module.css'
+import { api, useCompanies } from './queries.ts'
+
+export function Screen() {
+  const t = useTranslations('company')
+  const signedIn = seemsSignedIn()
+  const { data: companies = [] } = useCompanies(signedIn)
+  return (
+    <Door
+      title={t('workspace.title')}
+      state={t('workspace.state')}
+      links={signedIn ? <A to="/create-company">{t('choose.create')}</A> : <A to="/signin">{t('workspace.signIn')}</A>}
+    >
+      <AddressForm />
+      {companies.length > 0 && (
+        <section>
+          <h2 className={css.yours}>{t('workspace.yours')}</h2>
+          <CompanyList companies={companies} />
+        </section>
+      )}
+    </Door>
+  )
+}
+
+/** An address that is free has nobody living there; one that is taken is worth the way. */
+function AddressForm() {
+  const t = useTranslations('company')
+  const form = useForm({
+    initial: { domain: '' },
+    submit: async ({ domain }) => {
+      const wanted = subDomainOf(domain)
+      if (await isFree(wanted)) throw new CallError(422, { errors: { domain: [t('workspace.none')] } })
+      return wanted
+    },
+    onDone: (domain) => location.assign(onCompany(domain, '/signin')),
+  })
+  return (
+    <FormFrame form={form} aria-label={t('workspace.title')}>
+      <div className={css.address}>
+        <TextField
+          label={t('workspace.field')}
+          placeholder="acme"
+          autoComplete="organization"
+          {...form.field('domain')}
+        />
+        <span>.{new URL(bareOrigin()).host}</span>
+      </div>
+      <SubmitButton form={form} quiet>
+        {t('workspace.button')}
+      </SubmitButton>
+    </FormFrame>
+  )
+}
+
+/** People paste whole addresses too. */
+const subDomainOf = (typed: string) =>
+  typed
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .split(/[./:]/)[0] ?? ''
+
+/** @throws CallError when the address cannot be one, or when too many were tried */
+async function isFree(domain: string): Promise<boolean> {
+  try {
+    await api.checkDomain({ domain }, { quiet: true })
+    return true
+  } catch (error) {
+    if (error instanceof CallError && error.status === 422 && /^[a-z0-9][a-z0-9-]+$/.test(domain)) return false
+    throw error
+  }
+}

@@ -1,0 +1,99 @@
+import { useTranslations, useLocale } from 'use-intl'
+import type { CountryName } from '#features/core/catalogues/contract.ts'
+import { Door } from '#features/core/identity/web/api.tsx'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { useForm, type Form } from '#ui/form.ts'
+import { A } from '#ui/link.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { onCompany } from '#ui/standing.ts'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { company } from '../contract.ts'
+import { useDomainState } from './domain-state.ts'
+import { useCountries, useCreateCompany } from './queries.ts'
+
+/** Long enough to read the message before the new company's own host takes over. */
+const READ_MS = 1200
+
+interface Values {
+  companyName: string
+  domain: string
+  countryId: string | null
+}
+
+export function Screen() {
+  const t = useTranslations()
+  const create = useCreateCompany()
+  const { data: countries = [] } = useCountries()
+  const form = useForm<Values, { data: { domain: string } }>({
+    initial: { companyName: '', domain: '', countryId: null },
+    submit: async ({ countryId, ...values }) => {
+      const selectedCountry = countries.find((one) => String(one.id) === countryId)
+      // an empty choice is the server's to name
+      const id = (selectedCountry?.id ?? null) as number
+      const made = await create.mutateAsync({ ...values, countryId: id, selectedCountry })
+      toast.success(t(company.createCompany.success))
+      await new Promise((done) => setTimeout(done, READ_MS))
+      return made
+    },
+    onDone: ({ data }) => location.assign(onCompany(data.domain, '/hand-over')),
+  })
+  return (
+    <Door
+      title={t('company.create.title')}
+      state={t('company.create.state')}
+      links={<A to="/choose-company">{t('company.create.mine')}</A>}
+    >
+      <FormFrame form={form} aria-label={t('company.create.title')}>
+        <TextField label={t('company.create.name')} autoComplete="organization" {...form.field('companyName')} />
+        <DomainField form={form} />
+        <CountryField form={form} countries={countries} />
+        <SubmitButton form={form} quiet>
+          {t('company.create.button')}
+        </SubmitButton>
+      </FormFrame>
+    </Door>
+  )
+}
+
+function DomainField({ form }: { form: Form<Values> }) {
+  const t = useTranslations('company.create')
+  const state = useDomainState(form.values.domain)
+  const { error, ...field } = form.field('domain')
+  const refused = state.kind === 'refused' ? state.message : undefined
+  const help = state.kind === 'checking' ? t('checking') : state.kind === 'free' ? t('free') : addressOf(field.value)
+  return (
+    <TextField
+      label={t('domain')}
+      help={help ?? t('domainHelp')}
+      saved={state.kind === 'free'}
+      error={error ?? refused}
+      {...field}
+    />
+  )
+}
+
+/** What people will type, as soon as it could be an address. */
+function addressOf(domain: string): string | undefined {
+  const wanted = domain.trim().toLowerCase()
+  return /^[a-z0-9][a-z0-9-]*$/.test(wanted) ? new URL(onCompany(wanted, '/')).host : undefined
+}
+
+function CountryField({ form, countries }: { form: Form<Values>; countries: readonly CountryName[] }) {
+  const t = useTranslations('company.create')
+  const locale = useLocale()
+  const nameOf = (one: CountryName) => (locale === 'ru' ? one.name_ru : locale === 'sv' ? one.name_sv : one.name)
+  const options = countries
+    .map((one) => ({ value: String(one.id), label: nameOf(one) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale))
+  return (
+    <SelectField
+      label={t('country')}
+      options={options}
+      searchable
+      nothingFoundMessage={t('nothing')}
+      {...form.field('countryId')}
+    />
+  )
+}

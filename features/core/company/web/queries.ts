@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { catalogues } from '#features/core/catalogues/contract.ts'
+import { meKey } from '#features/core/identity/web/api.tsx'
+import { client, keyOf } from '#kit/client.ts'
+import type { Sent } from '#kit/contract.ts'
+import { company } from '../contract.ts'
+
+export const api = client(company)
+const lists = client(catalogues)
+
+export const companiesKey = keyOf(company.listCompanies)
+
+export const useCompanies = (enabled = true) =>
+  useQuery({
+    queryKey: companiesKey,
+    queryFn: async ({ signal }) => (await api.listCompanies({}, { signal, quiet: true })).data,
+    enabled,
+  })
+
+export const useCountries = () =>
+  useQuery({
+    queryKey: keyOf(catalogues.listCountries),
+    queryFn: async ({ signal }) => (await lists.listCountries({}, { signal })).data,
+    staleTime: Infinity,
+  })
+
+const generalKey = keyOf(company.showGeneral)
+
+export const useGeneral = () =>
+  useQuery({ queryKey: generalKey, queryFn: async ({ signal }) => (await api.showGeneral({}, { signal })).data })
+
+/** After a change everything that shows the company's name, colour or logo is read again. */
+export function useRefreshCompany(): () => Promise<unknown> {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all(
+      [generalKey, meKey, companiesKey, keyOf(company.showCompany)].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    )
+}
+
+export function useCreateCompany() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (wanted: Sent<typeof company.createCompany>) => api.createCompany(wanted),
+    onSuccess: () => queries.invalidateQueries({ queryKey: companiesKey }),
+  })
+}

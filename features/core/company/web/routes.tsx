@@ -1,0 +1,34 @@
+import type { WebModule } from '#ui/screens.ts'
+
+export const web: WebModule = {
+  screens: [
+    {
+      path: '/choose-company',
+      place: 'any',
+      access: 'session',
+      frame: 'none',
+      load: () => import('./choose-company-screen.tsx'),
+    },
+    {
+      path: '/create-company',
+      place: 'bare',
+      access: 'session',
+      frame: 'none',
+      load: () => import('./create-company-screen.tsx'),
+    },
+    {
+      path: '/company-workspace',
+      place: 'bare',
+      access: 'public',
+      frame: 'none',
+      load: () => import('./company-workspace-screen.tsx'),
+    },
+    {
+      path: '/settings/company/general',
+      place: 'company',
+      access: { anyOf: ['settings.company.edit'] },
+      frame: 'settings',
+      load: () => import('./company-settings-screen.tsx'),
+    },
+  ],
+}

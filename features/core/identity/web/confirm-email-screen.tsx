@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { A } from '#ui/link.tsx'
+import { takeReturn } from '#ui/return-address.ts'
+import { here } from '#ui/standing.ts'
+import { toast } from '#ui/toast.tsx'
+import { accounts } from '../accounts/contract.ts'
+import { Door } from './door-panel.tsx'
+import { api, useMe } from './queries.ts'
+
+export function Screen() {
+  const t = useTranslations()
+  const router = useRouter()
+  const me = useMe()
+  const resend = useMutation({
+    mutationFn: () => api.resendVerification({}),
+    onSuccess: () => toast.success(t(accounts.resendVerification.success)),
+  })
+  const check = async () => {
+    const { data } = await me.refetch()
+    if (!data?.user.isVerified) return toast.error(t('identity.confirm.title'))
+    router.history.replace(takeReturn() ?? (here.kind === 'company' ? '/dashboard' : '/choose-company'))
+  }
+  return (
+    <Door
+      title={t('identity.confirm.title')}
+      state={me.data && t('identity.confirm.text', { email: me.data.user.email })}
+      links={<A to="/logout">{t('identity.leave')}</A>}
+    >
+      <Button variant="filled" loading={me.isRefetching} onClick={() => void check()}>
+        {t('identity.confirm.check')}
+      </Button>
+      <Button loading={resend.isPending} onClick={() => resend.mutate()}>
+        {t('identity.confirm.resend')}
+      </Button>
+    </Door>
+  )
+}

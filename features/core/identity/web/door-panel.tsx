@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '#ui/language.ts'
+import { A } from '#ui/link.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { here } from '#ui/standing.ts'
+import { Board } from './board-panel.tsx'
+import css from './door-panel.module.css'
+import { useDoorCompany } from './queries.ts'
+
+/** A page on the way in: whose door it is, what is asked, and beside it the board. */
+export function Door({
+  title,
+  state,
+  children,
+  links,
+}: {
+  title: ReactNode
+  state?: ReactNode
+  children?: ReactNode
+  /** At most two, at the ends of a line. */
+  links?: ReactNode
+}) {
+  return (
+    <div className={css.door}>
+      <main id="main" tabIndex={-1} className={css.form}>
+        <Brand />
+        <div className={css.middle}>
+          <h1>{title}</h1>
+          {state && <p className={css.state}>{state}</p>}
+          {children && <div className={css.inner}>{children}</div>}
+          {links && <div className={css.links}>{links}</div>}
+        </div>
+        <Languages />
+      </main>
+      <div className={css.art}>
+        <Board rows={12} />
+      </div>
+    </div>
+  )
+}
+
+/** Two short fields on a line. */
+export const Pair = ({ children }: { children: ReactNode }) => <div className={css.pair}>{children}</div>
+
+function Brand() {
+  const company = useDoorCompany().data
+  return (
+    <A className={css.brand} to={here.kind === 'bare' ? '/' : '/signin'}>
+      {company?.logo ? <img src={company.logo} alt="" /> : <Mark size={32} />}
+      <span>{company?.name ?? (here.kind === 'bare' ? 'Staffroom' : here.domain)}</span>
+    </A>
+  )
+}
+
+function Languages() {
+  const t = useTranslations('identity')
+  const locale = useLocale()
+  return (
+    <fieldset className={css.foot}>
+      <legend className="sr">{t('door.language')}</legend>
+      {LANGUAGES.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === locale}
+          onClick={() => chooseLanguage(language)}
+        >
+          {LANGUAGE_NAMES[language]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

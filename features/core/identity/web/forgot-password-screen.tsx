@@ -1,0 +1,61 @@
+import { useParams, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '#kit/client.ts'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { useForm } from '#ui/form.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { accounts, PASSWORD_MIN } from '../accounts/contract.ts'
+import { Door } from './door-panel.tsx'
+import { InvalidLink } from './invalid-link-panel.tsx'
+import { api, useFreshStart, useNewPasswordLink } from './queries.ts'
+
+export function Screen() {
+  const t = useTranslations('identity')
+  const { hash = '' } = useParams({ strict: false }) as { hash?: string }
+  const link = useNewPasswordLink(hash)
+  const [spent, setSpent] = useState(false)
+  if (spent || (link.error instanceof CallError && link.error.status < 500)) return <InvalidLink />
+  return (
+    <Door title={t('newPassword.title')} state={t('newPassword.state')}>
+      <NewPasswordForm hash={hash} onSpent={() => setSpent(true)} />
+    </Door>
+  )
+}
+
+function NewPasswordForm({ hash, onSpent }: { hash: string; onSpent: () => void }) {
+  const t = useTranslations()
+  const router = useRouter()
+  const freshStart = useFreshStart()
+  const form = useForm({
+    initial: { password: '' },
+    submit: async ({ password }) => {
+      try {
+        return await api.newPassword({ hash, password })
+      } catch (error) {
+        if (error instanceof CallError && error.status === 404) onSpent()
+        throw error
+      }
+    },
+    onDone: () => {
+      freshStart()
+      toast.success(t(accounts.newPassword.success))
+      void router.navigate({ to: '/signin', replace: true })
+    },
+  })
+  return (
+    <FormFrame form={form} aria-label={t('identity.newPassword.title')}>
+      <PasswordField
+        label={t('identity.field.newPassword')}
+        help={t('identity.field.passwordHelp', { min: PASSWORD_MIN })}
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
+      <SubmitButton form={form} quiet>
+        {t('identity.newPassword.button')}
+      </SubmitButton>
+    </FormFrame>
+  )
+}

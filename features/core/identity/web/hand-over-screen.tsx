@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '#kit/client.ts'
+import { here, onBare } from '#ui/standing.ts'
+import { Door } from './door-panel.tsx'
+import { api, useFreshStart } from './queries.ts'
+
+/**
+ * The way from the bare domain into a company, in three steps of this one address: the company host marks the browser, the bare
+ * domain makes a code for that mark, the company host turns the code into a session. What travels stands behind the `#`, which
+ * no server and no log sees.
+ */
+export function Screen() {
+  const t = useTranslations('identity.handOver')
+  const freshStart = useFreshStart()
+  const [failed, setFailed] = useState(false)
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    const carried = location.hash.slice(1)
+    const step = here.kind === 'bare' ? makeCode(carried) : carried ? finish(carried, freshStart) : begin()
+    step.catch((error: unknown) => {
+      // the shell leads whoever is not signed in to the sign-in and back here
+      if (!(error instanceof CallError && error.status === 401)) setFailed(true)
+    })
+  }, [freshStart])
+  if (!failed) return <Door title={t('opening')} />
+  return (
+    <Door title={t('failed')} state={t('failedText')} links={<a href={onBare('/choose-company')}>{t('choose')}</a>} />
+  )
+}
+
+async function begin() {
+  const { data } = await api.beginHandOver({}, { quiet: true })
+  location.replace(data.next)
+}
+
+async function makeCode(carried: string) {
+  const [companyId = '', challenge = ''] = carried.split('.')
+  const { data } = await api.handOver({ companyId, challenge })
+  location.replace(data.next)
+}
+
+async function finish(code: string, freshStart: () => void) {
+  await api.finishHandOver({ code })
+  freshStart()
+  location.replace('/dashboard')
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl'
+import { A } from '#ui/link.tsx'
+import { Door } from './door-panel.tsx'
+
+/** Says the same whatever is wrong with a link. */
+export function InvalidLink() {
+  const t = useTranslations('identity')
+  return (
+    <Door
+      title={t('invalid.title')}
+      state={
+        <>
+          {t('invalid.text')}
+          <br />
+          {t('invalid.why')}
+        </>
+      }
+      links={<A to="/signin">{t('reset.back')}</A>}
+    />
+  )
+}

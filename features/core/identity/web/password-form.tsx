@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { useForm } from '#ui/form.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { accounts, PASSWORD_MIN } from '../accounts/contract.ts'
+import { api } from './queries.ts'
+
+const EMPTY = { oldPassword: '', newPassword: '', repeatPassword: '' }
+
+/** The old password and the new one twice. */
+export function PasswordForm({ onDone, quiet }: { onDone: () => void; quiet?: boolean }) {
+  const t = useTranslations()
+  const form = useForm({
+    initial: EMPTY,
+    submit: (values) => api.changePassword(values),
+    onDone: () => {
+      form.reset(EMPTY)
+      toast.success(t(accounts.changePassword.success))
+      onDone()
+    },
+  })
+  return (
+    <FormFrame form={form} aria-label={t('identity.changePassword.title')}>
+      <PasswordField
+        label={t('identity.field.oldPassword')}
+        autoComplete="current-password"
+        {...form.field('oldPassword')}
+      />
+      <PasswordField
+        label={t('identity.field.newPassword')}
+        help={t('identity.field.passwordHelp', { min: PASSWORD_MIN })}
+        autoComplete="new-password"
+        {...form.field('newPassword')}
+      />
+      <PasswordField
+        label={t('identity.field.repeatPassword')}
+        help={t('identity.changePassword.note')}
+        autoComplete="new-password"
+        {...form.field('repeatPassword')}
+      />
+      <div>
+        <SubmitButton form={form} quiet={quiet ?? false}>
+          {t('identity.changePassword.button')}
+        </SubmitButton>
+      </div>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { company } from '#features/core/company/contract.ts'
+import { client, keyOf } from '#kit/client.ts'
+import type { Sent } from '#kit/contract.ts'
+import { here } from '#ui/standing.ts'
+import { accounts } from '../accounts/contract.ts'
+import { invitations } from '../invitations/contract.ts'
+import { preferences } from '../preferences/contract.ts'
+import { sessions } from '../sessions/contract.ts'
+
+export const api = {
+  ...client(accounts),
+  ...client(sessions),
+  ...client(invitations),
+  ...client(preferences),
+}
+const doors = client(company)
+
+/** Whose door this is. Nobody lives at an address that answers 404. */
+export const useDoorCompany = () =>
+  useQuery({
+    queryKey: keyOf(company.showCompany),
+    queryFn: async ({ signal }) => (await doors.showCompany({}, { signal, quiet: true })).data,
+    enabled: here.kind === 'company',
+    staleTime: 60_000,
+    retry: false,
+  })
+
+export const meKey = keyOf(sessions.userInfo)
+
+/** The person as the shell asked for them last. */
+export const useMe = () =>
+  useQuery({
+    queryKey: meKey,
+    queryFn: ({ signal }) => api.userInfo({}, { signal, quiet: true }),
+    staleTime: 30_000,
+    retry: false,
+  })
+
+/** Whether this browser holds a session here; the readable cookie says so without a call. */
+export const seemsSignedIn = (): boolean =>
+  document.cookie
+    .split(';')
+    .some((part) => part.trim().startsWith(`${here.kind === 'company' ? here.domain : 'staffroom'}_e=`))
+
+/** Whoever has just come in or gone out: nothing that was read before is theirs. */
+export function useFreshStart(): () => void {
+  const queries = useQueryClient()
+  return () => queries.clear()
+}
+
+export const useInvitation = (token: string) =>
+  useQuery({
+    queryKey: keyOf(invitations.showInvitation, { token }),
+    queryFn: async ({ signal }) => (await api.showInvitation({ token }, { signal, quiet: true })).data,
+    staleTime: Infinity,
+    retry: false,
+  })
+
+export const useNewPasswordLink = (hash: string) =>
+  useQuery({
+    queryKey: keyOf(accounts.checkNewPassword, { hash }),
+    queryFn: ({ signal }) => api.checkNewPassword({ hash }, { signal, quiet: true }),
+    staleTime: Infinity,
+    retry: false,
+  })
+
+const sessionsKey = keyOf(sessions.listSessions)
+
+export const useSessions = () =>
+  useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) => (await api.listSessions({}, { signal })).data,
+  })
+
+/** Signs out one device, or with null all others. */
+export function useEndSession() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string | null) => (id === null ? api.endOtherSessions({}) : api.endSession({ id })),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+  })
+}
+
+const preferencesKey = keyOf(preferences.showPreferences)
+
+export const usePreferences = () =>
+  useQuery({
+    queryKey: preferencesKey,
+    queryFn: async ({ signal }) => (await api.showPreferences({}, { signal })).data,
+  })
+
+export function useSavePreferences() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (wanted: Sent<typeof preferences.savePreferences>) => api.savePreferences(wanted),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: preferencesKey }),
+        queries.invalidateQueries({ queryKey: meKey }),
+      ]),
+  })
+}

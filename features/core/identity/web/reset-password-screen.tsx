@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { useForm } from '#ui/form.ts'
+import { A } from '#ui/link.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Door } from './door-panel.tsx'
+import { api } from './queries.ts'
+
+export function Screen() {
+  const t = useTranslations('identity')
+  const [said, setSaid] = useState<string>()
+  const form = useForm({
+    initial: { email: '' },
+    submit: (values) => api.resetPassword(values),
+    onDone: ({ data }) => setSaid(data),
+  })
+  const back = <A to="/signin">{t('reset.back')}</A>
+  if (said !== undefined) return <Door title={t('reset.sentTitle')} state={said} links={back} />
+  return (
+    <Door title={t('reset.title')} state={t('reset.state')} links={back}>
+      <FormFrame form={form} aria-label={t('reset.title')}>
+        <TextField
+          label={t('field.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          {...form.field('email')}
+        />
+        <SubmitButton form={form} quiet>
+          {t('reset.button')}
+        </SubmitButton>
+      </FormFrame>
+    </Door>
+  )
+}

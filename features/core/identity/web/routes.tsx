@@ -1,0 +1,56 @@
+import type { Screen, WebModule } from '#ui/screens.ts'
+
+const open = (path: string, place: Screen['place'], load: Screen['load']): Screen => ({
+  path,
+  place,
+  access: 'public',
+  frame: 'none',
+  load,
+})
+
+const screens: readonly Screen[] = [
+  { path: '/', place: 'any', access: 'public', frame: 'none', load: () => import('./landing-screen.tsx') },
+  open('/signin', 'any', () => import('./signin-screen.tsx')),
+  open('/signup', 'any', () => import('./signup-screen.tsx')),
+  open('/reset-password', 'any', () => import('./reset-password-screen.tsx')),
+  open('/forgot-password/$hash', 'any', () => import('./forgot-password-screen.tsx')),
+  open('/email-confirmation/$verificationToken', 'any', () => import('./email-confirmation-screen.tsx')),
+  open('/email-changing-confirmation/$hash', 'any', () => import('./email-changing-screen.tsx')),
+  open('/hand-over', 'any', () => import('./hand-over-screen.tsx')),
+  {
+    ...open('/confirm-user-creation/$hash', 'company', () => import('./invitation-screen.tsx')),
+    title: 'Confirm user creation',
+  },
+  { ...open('/terms-and-conditions', 'bare', () => import('./terms-screen.tsx')), frame: 'public' },
+  { ...open('/privacy-policy', 'bare', () => import('./privacy-screen.tsx')), frame: 'public' },
+  {
+    path: '/change-password',
+    place: 'company',
+    access: 'session',
+    frame: 'none',
+    load: () => import('./change-password-screen.tsx'),
+  },
+  {
+    path: '/actions/confirm-email',
+    place: 'any',
+    access: 'session',
+    frame: 'none',
+    load: () => import('./confirm-email-screen.tsx'),
+  },
+  {
+    path: '/settings/personal/general',
+    place: 'company',
+    access: 'session',
+    frame: 'settings',
+    load: () => import('./personal-settings-screen.tsx'),
+  },
+  {
+    path: '/settings/personal/security',
+    place: 'company',
+    access: 'session',
+    frame: 'settings',
+    load: () => import('./security-screen.tsx'),
+  },
+]
+
+export const web: WebModule = { screens }

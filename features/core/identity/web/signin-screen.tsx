@@ -1,0 +1,81 @@
+import { useRouter } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { useForm } from '#ui/form.ts'
+import { A } from '#ui/link.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { takeReturn } from '#ui/return-address.ts'
+import { here, onBare } from '#ui/standing.ts'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Door } from './door-panel.tsx'
+import { api, useDoorCompany, useFreshStart } from './queries.ts'
+
+export function Screen() {
+  const t = useTranslations('identity')
+  const door = useDoorCompany()
+  if (here.kind === 'company' && door.isError && 'status' in door.error && door.error.status === 404)
+    return (
+      <Door
+        title={t('door.nobody')}
+        state={location.host}
+        links={<a href={onBare('/company-workspace')}>{t('signIn.find')}</a>}
+      />
+    )
+  return (
+    <Door
+      title={t('signIn.title')}
+      state={here.kind === 'company' ? location.host : t('signIn.state')}
+      links={<Links />}
+    >
+      <SignInForm />
+    </Door>
+  )
+}
+
+function SignInForm() {
+  const t = useTranslations('identity')
+  const router = useRouter()
+  const freshStart = useFreshStart()
+  const form = useForm({
+    initial: { email: '', password: '' },
+    submit: (values) => api.signIn(values),
+    onDone: () => {
+      freshStart()
+      router.history.replace(takeReturn() ?? (here.kind === 'company' ? '/dashboard' : '/choose-company'))
+    },
+  })
+  return (
+    <FormFrame form={form} aria-label={t('signIn.title')}>
+      <TextField
+        label={here.kind === 'company' ? t('field.workEmail') : t('field.email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        {...form.field('email')}
+      />
+      <PasswordField label={t('field.password')} autoComplete="current-password" {...form.field('password')} />
+      <SubmitButton form={form} quiet>
+        {t('signIn.button')}
+      </SubmitButton>
+    </FormFrame>
+  )
+}
+
+function Links() {
+  const t = useTranslations('identity')
+  if (here.kind === 'company')
+    return (
+      <>
+        <A to="/reset-password">{t('signIn.forgot')}</A>
+        <a href={onBare('/company-workspace')}>{t('signIn.other')}</a>
+      </>
+    )
+  return (
+    <>
+      <A to="/reset-password">{t('signIn.forgot')}</A>
+      <A to="/company-workspace">{t('signIn.find')}</A>
+      <A to="/signup">{t('signIn.signUp')}</A>
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import { Legal } from './legal-panel.tsx'
+
+export const Screen = () => <Legal page="terms" />

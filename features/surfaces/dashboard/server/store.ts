@@ -23,7 +23,8 @@ export const birthdays = (ctx: Context): RawBuilder<unknown> | null =>
   holds(ctx.actor, 'people.people', 'view')
     ? sql`(
   select coalesce(json_agg(json_build_object('user', soon.face, 'day', soon.day) order by soon.day, soon.name_key), '[]') from (
-    select json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'avatar', u.avatar_file_id) as face,
+    select json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'avatar',
+      case when u.avatar_file_id is not null then '/api/people/' || u.id || '/avatar?v=' || u.avatar_file_id end) as face,
       b.day, u.name_key
     from users u cross join lateral (
       select (u.birth_date + make_interval(years => year - extract(year from u.birth_date)::int))::date as day

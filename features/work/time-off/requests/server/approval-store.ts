@@ -5,7 +5,7 @@ import { type Kind, KINDS } from '../../balances/contract.ts'
 import { type FactRow, factsQuery } from '../../balances/server/store.ts'
 import type { Person, Status } from '../contract.ts'
 import { openKinds, visibleTo } from './access.ts'
-import type { Span } from './store.ts'
+import { face, type Span } from './store.ts'
 
 export interface WaitingRow extends Span {
   id: string
@@ -22,11 +22,6 @@ export interface WaitingRow extends Span {
   /** The person's department: how many they are, and the leave of the others that is approved for these days. */
   team: { size: number; away: { userId: string; firstDay: string; lastDay: string }[] | null }
 }
-
-const face = (
-  alias: string,
-) => sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)},
-  'lastName', ${sql.ref(`${alias}.last_name`)}, 'avatar', ${sql.ref(`${alias}.avatar_file_id`)})`
 
 /** Pending requests on which this person decides (never on their own), as `w`. */
 const waitsFor = (userId: string) => sql<boolean>`w.status = 'pending' and w.user_id <> ${userId}

@@ -4,6 +4,7 @@ import { holds } from '#platform/permissions.ts'
 import { KINDS } from '../../balances/contract.ts'
 import { factsQuery } from '../../balances/server/store.ts'
 import { openKinds, visibleTo } from './access.ts'
+import { face } from './store.ts'
 
 const SHOWN = 12
 
@@ -25,7 +26,7 @@ export const awayThisWeek = (actor: Actor): RawBuilder<unknown> => {
     group by r.user_id
   ), people as (
     select s.today, s.spells, u.name_key, coalesce(u.department_id = me.department_id, false) as near,
-      json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'avatar', u.avatar_file_id) as face,
+      ${face('u')} as face,
       row_number() over (order by coalesce(u.department_id = me.department_id, false) desc, u.name_key) as place
     from spells s join users u on u.id = s.user_id where u.deactivated_at is null
   )

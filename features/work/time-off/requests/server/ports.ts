@@ -4,6 +4,7 @@ import type { ApprovalSource, Deciding } from '#features/surfaces/approvals/serv
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { conflict, ensure, found, type Message } from '#platform/problems.ts'
+import type { Kind } from '../../balances/contract.ts'
 import { balanceOf } from '../../balances/server/actions.ts'
 import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-present.ts'
 import { mayAsk } from '../../balances/server/rules/asking.ts'
@@ -13,7 +14,7 @@ import { may } from './access.ts'
 import * as actions from './actions.ts'
 import { team, waitingCount, waitingList, waitingOne, type WaitingRow } from './approval-store.ts'
 import { subjectOf } from './request-present.ts'
-import { coverOf, isThin } from './rules/cover.ts'
+import { type Cover, coverOf, isThin } from './rules/cover.ts'
 import * as store from './store.ts'
 
 /** What the inbox of the approvals shows of time off, and how it is decided there. */
@@ -39,13 +40,16 @@ function itemOf(ctx: Context, row: WaitingRow): Item {
     attachment: attachment && { name: attachment.name, address: `/api/time-off/requests/${row.id}/attachment` },
     concerns: [
       ...(answer.ok ? [] : [actions.problemText(ctx, answer)!]),
-      // an illness or a birth does not ask whether it suits
-      ...(cover && isThin(cover) && (row.kind === 'vacation' || row.kind === 'day_off')
-        ? [ctx.say('timeOffApproval.away', { away: cover.of - cover.stay, of: cover.of })]
-        : []),
+      ...coverConcern(ctx, row.kind, cover),
       ...(row.firstDay < today ? [ctx.say('timeOffApproval.begun')] : []),
     ],
   }
+}
+
+/** An illness or a birth does not ask whether it suits. */
+function coverConcern(ctx: Context, kind: Kind, cover: Cover | null): string[] {
+  const suits = kind === 'sick_day' || kind === 'parental_leave' || !cover || !isThin(cover)
+  return suits ? [] : [ctx.say('timeOffApproval.away', { away: cover.of - cover.stay, of: cover.of })]
 }
 
 /** What the engine says of the request as if it were asked for now. */

@@ -34,7 +34,8 @@ export interface RequestRow extends Span {
 }
 
 const PAGE = 50
-const face = (
+/** A person as lists show them; `alias` is a row of users. */
+export const face = (
   alias: string,
 ) => sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)},
   'lastName', ${sql.ref(`${alias}.last_name`)}, 'avatar', ${avatarOf(alias)})`

@@ -1,0 +1,58 @@
+import { useTranslations } from 'use-intl'
+import { Warning } from '#ui/icons.ts'
+import { KindMark } from '#ui/kind-mark.tsx'
+import { A } from '#ui/link.tsx'
+import { PersonChip } from '#ui/person-chip.tsx'
+import { useReader } from '#ui/reader.ts'
+import type { Item } from '../contract.ts'
+import { isKind, isSoon, useItemWords } from './words.ts'
+import css from './approvals-screen.module.css'
+
+/** What waits, by how soon it begins. */
+export function QueueList({ items, chosen }: { items: readonly Item[]; chosen: string | undefined }) {
+  const t = useTranslations('approvals')
+  const { today } = useReader()
+  const groups = [
+    { word: t('soon'), items: items.filter((item) => isSoon(item, today)) },
+    { word: t('later'), items: items.filter((item) => !isSoon(item, today)) },
+  ].filter((group) => group.items.length > 0)
+  return (
+    <nav className={css.queue} aria-label={t('queue')}>
+      {groups.map((group) => (
+        <section key={group.word}>
+          <h2>{group.word}</h2>
+          <ul>
+            {group.items.map((item) => (
+              <QueueItem key={item.id} item={item} on={item.id === chosen} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+function QueueItem({ item, on }: { item: Item; on: boolean }) {
+  const t = useTranslations('approvals')
+  const kinds = useTranslations('ui.kinds')
+  const words = useItemWords()
+  return (
+    <li>
+      <A to={`/approvals?id=${item.id}`} aria-current={on ? 'true' : undefined} data-item={item.id}>
+        <PersonChip person={item.user} note={item.note || t('asked')} />
+        <span className={css.when}>
+          {isKind(item.kind) && <KindMark kind={item.kind} asked />}
+          <span className="sr">{isKind(item.kind) ? kinds(item.kind) : item.kind}</span>
+          <span>{words.when(item)}</span>
+          <b>{words.length(item)}</b>
+        </span>
+        {item.concerns.map((concern) => (
+          <span key={concern} className={css.warn}>
+            <Warning size={15} weight="fill" aria-hidden />
+            {concern}
+          </span>
+        ))}
+      </A>
+    </li>
+  )
+}

@@ -1,0 +1,14 @@
+import type { WebModule } from '#ui/screens.ts'
+
+export const web: WebModule = {
+  screens: [
+    {
+      path: '/approvals',
+      place: 'company',
+      access: 'session',
+      frame: 'company',
+      load: () => import('./approvals-screen.tsx'),
+    },
+  ],
+  live: { 'approvals.changed': ['/api/approvals', '/api/dashboard', '/api/user-info'] },
+}

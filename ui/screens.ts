@@ -65,6 +65,12 @@ export interface BeforeSlot {
   load: () => Promise<{ Before: ComponentType<{ done: () => void }> }>
 }
 
+/** A dialog that any page of the company can open by its address: loaded when one of these parameters stands behind the `?`. */
+export interface HostSlot {
+  params: readonly string[]
+  load: () => Promise<{ Host: ComponentType }>
+}
+
 /** What a feature brings to the browser; `app/web/modules.ts` lists them and nothing else. */
 export interface WebModule {
   screens?: readonly Screen[]
@@ -73,6 +79,7 @@ export interface WebModule {
   widgets?: readonly WidgetSlot[]
   actions?: readonly PaletteAction[]
   before?: readonly BeforeSlot[]
+  hosts?: readonly HostSlot[]
   /** Where the phone's Request (+) leads; one module has it. */
   request?: string
   /** Which cached answers a live push makes stale: fact name -> beginnings of paths (`/api/notifications`). */

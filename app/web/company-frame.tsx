@@ -11,6 +11,7 @@ import { useShellKeys } from '#ui/shell-keys.ts'
 import { Shell } from '#ui/shell.tsx'
 import { Sidebar } from '#ui/sidebar.tsx'
 import { useStored } from '#ui/stored.ts'
+import { Hosts } from './hosts.tsx'
 import { useLive } from './live.ts'
 import { type Me, useMe } from './me.ts'
 import { modules } from './modules.ts'
@@ -63,6 +64,7 @@ function Framed({ me }: { me: Me }) {
           <Outlet />
         </ErrorBoundary>
       </Shell>
+      <Hosts />
       <PaletteHost open={open === 'palette'} onClose={close} groups={palette} />
       {open === 'help' && (
         <Suspense>

@@ -31,7 +31,11 @@ export function AskDialog({ asking = {}, edit, onClose }: { asking?: Asking; edi
   const other = me && userId !== undefined && userId !== me.id
   const { data: person } = usePerson(other ? userId : undefined)
   const ready = me && userId && balances && approvers && (!edit || edited)
-  const title = edit ? t('ask.edit') : other ? t('ask.titleFor', { name: person ? personName(person) : '…' }) : t('ask.title')
+  const title = edit
+    ? t('ask.edit')
+    : other
+      ? t('ask.titleFor', { name: person ? personName(person) : '…' })
+      : t('ask.title')
   return ready ? (
     <AskForm
       {...{ userId, asking, onClose, title }}

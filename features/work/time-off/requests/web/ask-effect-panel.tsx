@@ -53,7 +53,11 @@ function Figures({ preview, request }: { preview: Preview; request: Request | un
       <div className={css.figures}>
         <Figure value={words.number(length)} unit={words.unit(length)} meaning={t('ask.thisRequest')} />
         {before.unlimited ? (
-          <Figure value={words.number(before.taken + others)} unit={words.unit(before.taken + others)} meaning={t('ask.soFar')} />
+          <Figure
+            value={words.number(before.taken + others)}
+            unit={words.unit(before.taken + others)}
+            meaning={t('ask.soFar')}
+          />
         ) : (
           <Figure
             value={words.number(after)}
@@ -96,7 +100,10 @@ function Why({ preview }: { preview: Preview }) {
     amount: toDays(amount),
     is: asked ? ('now' as const) : ('cause' as const),
   }))
-  const result = { what: t('ask.leftOn', { day: last ? formatDay(last, words.locale) : '' }), amount: toDays(balanceAfter) }
+  const result = {
+    what: t('ask.leftOn', { day: last ? formatDay(last, words.locale) : '' }),
+    amount: toDays(balanceAfter),
+  }
   return (
     <section>
       <button type="button" className={css.why} aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -48,7 +48,12 @@ export function AskFields({ form, balances, userId, approvers, request, days }: 
         search={search}
         {...form.field('approverIds')}
       />
-      <TextareaField label={t('ask.comment')} placeholder={t('ask.optional')} maxLength={2000} {...form.field('comment')} />
+      <TextareaField
+        label={t('ask.comment')}
+        placeholder={t('ask.optional')}
+        maxLength={2000}
+        {...form.field('comment')}
+      />
       <FileField
         label={t('ask.file')}
         help={request?.attachment ? t('ask.replaces', { name: request.attachment.name }) : t('ask.fileHelp')}

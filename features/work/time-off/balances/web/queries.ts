@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { sessions } from '#features/core/identity/sessions/contract.ts'
+import { client, keyOf } from '#kit/client.ts'
+import { balances, type Kind } from '../contract.ts'
+
+export const api = client(balances)
+const me = client(sessions)
+
+/** Who reads; the shell has asked already, so this costs no call. */
+export function useMe() {
+  const { data } = useQuery({
+    queryKey: keyOf(sessions.userInfo),
+    queryFn: () => me.userInfo({}, { quiet: true }),
+    staleTime: Infinity,
+  })
+  return data && { id: data.user.id, maySetRules: data.user.isAdmin || data.permissions.includes(SETTER) }
+}
+
+const SETTER = 'settings.timeoff.edit'
+
+export const useBalances = (userId: string | undefined) =>
+  useQuery({
+    queryKey: keyOf(balances.showBalances, { userId }),
+    queryFn: () => api.showBalances({ userId: userId! }),
+    enabled: userId !== undefined,
+  })
+
+export const useExplanation = (userId: string, kind: Kind, enabled: boolean) =>
+  useQuery({
+    queryKey: keyOf(balances.explainBalance, { userId, kind }),
+    queryFn: () => api.explainBalance({ userId, kind }),
+    enabled,
+  })
+
+export const useYear = (userId: string, kind: Kind, year: number) =>
+  useQuery({
+    queryKey: keyOf(balances.showYear, { userId, kind, year }),
+    queryFn: () => api.showYear({ userId, kind, year }),
+    placeholderData: (before) => before,
+  })
+
+export const useAdjustments = (userId: string) =>
+  useQuery({
+    queryKey: keyOf(balances.listAdjustments, { userId }),
+    queryFn: () => api.listAdjustments({ userId }),
+  })
+
+export const useVacationInfo = (userId: string | undefined) =>
+  useQuery({
+    queryKey: keyOf(balances.showVacationInfo, { userId }),
+    queryFn: () => api.showVacationInfo({ userId: userId! }),
+    enabled: userId !== undefined,
+    staleTime: 0,
+  })
+
+/** Where leave shows: after a change all of it is asked again, an open calendar included. */
+export const STALE = [
+  '/api/time-off',
+  '/api/calendar',
+  '/api/approvals',
+  '/api/dashboard',
+  '/api/user-info',
+  '/api/settings/time-off',
+] as const
+
+export function useRefresh() {
+  const queries = useQueryClient()
+  return () =>
+    queries.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => typeof path === 'string' && STALE.some((start) => path.startsWith(start)),
+    })
+}

@@ -1,0 +1,81 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { Weekday } from '#kit/days.ts'
+import type { Form } from '#ui/form.ts'
+import { useForm } from '#ui/form.ts'
+import { formatWeekday } from '#ui/format.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { DAYS_TYPES } from '../contract.ts'
+import { daysIn } from './amount-words.ts'
+import { api, useRefresh } from './queries.ts'
+import css from './vacation-info-form.module.css'
+
+/** Weekdays as their ids, as the call takes them. */
+export interface VacationInfo {
+  workingWeekStart: string | null
+  workingWeekEnd: string | null
+  workingDayStart: string
+  workingDayEnd: string
+  vacationDaysPerYear: string
+  vacationDaysType: string | null
+}
+
+/** Monday to Friday, 09:00 to 18:00. */
+export const USUAL: VacationInfo = {
+  workingWeekStart: '1',
+  workingWeekEnd: '5',
+  workingDayStart: '09:00',
+  workingDayEnd: '18:00',
+  vacationDaysPerYear: '',
+  vacationDaysType: 'working',
+}
+
+export function useVacationInfoForm(userId: string | undefined, initial: VacationInfo, done: () => void) {
+  const t = useTranslations('timeOff')
+  const refresh = useRefresh()
+  return useForm({
+    initial,
+    submit: (values) =>
+      api.updateVacationInfo({
+        userId: userId ?? '',
+        workingWeekStart: Number(values.workingWeekStart),
+        workingWeekEnd: Number(values.workingWeekEnd),
+        workingDayStart: values.workingDayStart,
+        workingDayEnd: values.workingDayEnd,
+        vacationDaysPerYear: daysIn(values.vacationDaysPerYear) ?? Number.NaN,
+        vacationDaysType: values.vacationDaysType as (typeof DAYS_TYPES)[number],
+      }),
+    onDone: () => {
+      void refresh()
+      toast.success(t('vacationInfoUpdated'))
+      done()
+    },
+  })
+}
+
+export function VacationInfoFields({ form }: { form: Form<VacationInfo> }) {
+  const t = useTranslations('timeOff')
+  const locale = useLocale()
+  const weekdays = [1, 2, 3, 4, 5, 6, 0].map((day) => {
+    const name = formatWeekday(day as Weekday, locale, 'long')
+    return { value: String(day), label: (name[0] ?? '').toLocaleUpperCase(locale) + name.slice(1) }
+  })
+  return (
+    <>
+      <div className={css.two}>
+        <SelectField label={t('info.weekStart')} options={weekdays} {...form.field('workingWeekStart')} />
+        <SelectField label={t('info.weekEnd')} options={weekdays} {...form.field('workingWeekEnd')} />
+        <TextField label={t('info.dayStart')} placeholder="09:00" {...form.field('workingDayStart')} />
+        <TextField label={t('info.dayEnd')} placeholder="18:00" {...form.field('workingDayEnd')} />
+        <TextField label={t('info.perYear')} inputMode="decimal" {...form.field('vacationDaysPerYear')} />
+        <SelectField
+          label={t('info.type')}
+          options={DAYS_TYPES.map((value) => ({ value, label: t(`info.${value}`) }))}
+          {...form.field('vacationDaysType')}
+        />
+      </div>
+      <p className={css.note}>{t('info.note')}</p>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { Empty } from '#ui/empty.tsx'
+import { formatDay } from '#ui/format.ts'
+import { KindMark } from '#ui/kind-mark.tsx'
+import { A } from '#ui/link.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { useLeaveWords } from '../../requests/web/leave-words.ts'
+import { KINDS, type PolicyVersion } from '../contract.ts'
+import { usePolicyWords } from './policy-words.ts'
+import { usePolicies } from './queries.ts'
+import css from './policies-screen.module.css'
+
+type Kind = (typeof KINDS)[number]
+
+/** The four kinds with the rules that hold today, and what is planned. */
+export function Screen() {
+  const t = useTranslations('policies')
+  const ui = useTranslations('ui')
+  const { data, isError, refetch } = usePolicies()
+  return (
+    <>
+      <PageHeader title={t('title')} state={t('state')} />
+      {isError ? (
+        <Empty
+          kind="error"
+          title={t('failed')}
+          action={<Button onClick={() => void refetch()}>{ui('retry')}</Button>}
+        />
+      ) : (
+        <ul className={css.kinds}>
+          {KINDS.map((kind) => (
+            <li key={kind}>
+              {data ? (
+                <KindRules kind={kind} versions={data.data.filter((one) => one.kind === kind)} />
+              ) : (
+                <Skeleton height={120} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function KindRules({ kind, versions }: { kind: Kind; versions: readonly PolicyVersion[] }) {
+  const t = useTranslations('policies')
+  const ui = useTranslations('ui')
+  const words = usePolicyWords()
+  const { locale } = useLeaveWords()
+  const current = versions.find((one) => one.state === 'current')
+  const planned = versions.filter((one) => one.state === 'planned').toReversed()
+  return (
+    <section className={css.kind} aria-label={ui(`kinds.${kind}`)}>
+      <KindMark kind={kind} size={32} />
+      <div className={css.rules}>
+        <h2>{ui(`kinds.${kind}`)}</h2>
+        {current ? (
+          <>
+            <p className={css.first}>{words.head(current)}</p>
+            <ul className={css.lines}>
+              {words.lines(current).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            <p className={css.since}>
+              <A to={`/settings/time-off/policies/${current.id}/`}>
+                {t('since', { day: formatDay(current.from, locale), version: current.number })}
+              </A>
+            </p>
+          </>
+        ) : (
+          <p className={css.first}>{t('none')}</p>
+        )}
+        {planned.map((one) => (
+          <p key={one.id} className={css.planned}>
+            <b>{t('from', { day: formatDay(one.from, locale) })}</b> {words.head(one)}{' '}
+            <A to={`/settings/time-off/policies/${one.id}/edit?type=${kind}`}>{t('change')}</A>
+          </p>
+        ))}
+      </div>
+      <Button
+        renderRoot={(props) => (
+          <A
+            {...props}
+            to={`/settings/time-off/policies/${current ? `${current.id}/edit` : 'create'}?type=${kind}`}
+            aria-label={t('changeKind', { kind: ui(`kinds.${kind}`) })}
+          />
+        )}
+      >
+        {t('change')}
+      </Button>
+    </section>
+  )
+}

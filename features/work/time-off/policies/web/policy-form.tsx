@@ -1,0 +1,192 @@
+import { useTranslations } from 'use-intl'
+import { fromDays, toDays } from '#kit/amounts.ts'
+import { type Day, isDay, later } from '#kit/days.ts'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { type Form, useForm } from '#ui/form.ts'
+import { Part } from '#ui/part.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useUnsavedGuard } from '#ui/unsaved-guard.ts'
+import { daysIn } from '../../balances/web/amount-words.ts'
+import { useRefresh } from '../../balances/web/queries.ts'
+import { ACCRUALS, DAYS_TYPES, type KINDS, type PolicyVersion, PRORATIONS, ROUNDINGS } from '../contract.ts'
+import { api } from './queries.ts'
+import css from './policy-form.module.css'
+
+interface Values {
+  unlimited: boolean
+  entitlement: string
+  daysType: string | null
+  accrual: string | null
+  proration: string | null
+  rounding: string | null
+  carryOverMax: string
+  carryOverLastDay: Day | null
+  floor: string
+  pendingReserves: boolean
+  from: Day | null
+}
+
+interface Props {
+  kind: (typeof KINDS)[number]
+  filledFrom: PolicyVersion | undefined
+  versions: readonly PolicyVersion[]
+  today: Day
+  onDone: () => void
+}
+
+/** The rules of one kind from a day on. */
+export function PolicyForm(props: Props) {
+  const t = useTranslations('policies')
+  const form = usePolicyForm(props)
+  useUnsavedGuard(form.dirty)
+  const replaced = props.versions.find((one) => one.from === form.values.from)
+  return (
+    <FormFrame form={form} aria-label={t('edit')} className={css.form}>
+      <CheckboxField label={t('unlimited')} help={t('unlimitedHelp')} {...form.field('unlimited')} />
+      <div className={css.two}>
+        {!form.values.unlimited && (
+          <TextField label={t('entitlement')} inputMode="decimal" data-autofocus {...form.field('entitlement')} />
+        )}
+        <Choice form={form} name="daysType" values={DAYS_TYPES} />
+      </div>
+      {!form.values.unlimited && <Limited form={form} />}
+      <Part title={t('fromTitle')}>
+        <div className={css.two}>
+          <DateField
+            label={t('fromField')}
+            help={replaced ? t('replaces', { version: replaced.number }) : t('fromHelp')}
+            min={props.today}
+            {...form.field('from')}
+          />
+        </div>
+      </Part>
+      <div className={css.end}>
+        <SubmitButton form={form}>{t('save')}</SubmitButton>
+      </div>
+    </FormFrame>
+  )
+}
+
+function Limited({ form }: { form: Form<Values> }) {
+  const t = useTranslations('policies')
+  return (
+    <>
+      <div className={css.two}>
+        <Choice form={form} name="accrual" values={ACCRUALS} />
+        <Choice form={form} name="proration" values={PRORATIONS} />
+        <Choice form={form} name="rounding" values={ROUNDINGS} />
+      </div>
+      <Part title={t('carryTitle')}>
+        <div className={css.two}>
+          <TextField
+            label={t('carryOverMax')}
+            help={t('carryOverMaxHelp')}
+            inputMode="decimal"
+            {...form.field('carryOverMax')}
+          />
+          <DateField
+            label={t('carryOverLastDay')}
+            help={t('carryOverLastDayHelp')}
+            {...form.field('carryOverLastDay')}
+          />
+        </div>
+      </Part>
+      <Part title={t('debtTitle')}>
+        <div className={css.two}>
+          <TextField label={t('floor')} help={t('floorHelp')} inputMode="decimal" {...form.field('floor')} />
+        </div>
+        <CheckboxField label={t('pendingReserves')} {...form.field('pendingReserves')} />
+      </Part>
+    </>
+  )
+}
+
+function Choice({
+  form,
+  name,
+  values,
+}: {
+  form: Form<Values>
+  name: 'daysType' | 'accrual' | 'proration' | 'rounding'
+  values: readonly string[]
+}) {
+  const t = useTranslations('policies')
+  const options = values.map((value) => ({ value, label: t(`${name}.${value}`) }))
+  return <SelectField label={t(`${name}.label`)} options={options} {...form.field(name)} />
+}
+
+function usePolicyForm({ kind, filledFrom, versions, today, onDone }: Props): Form<Values> {
+  const t = useTranslations('policies')
+  const refresh = useRefresh()
+  return useForm({
+    initial: valuesOf(filledFrom, today),
+    submit: (values) => {
+      const basedOn = versions.find((one) => one.from === values.from)?.id
+      const amounts = amountsOf(values, t('notANumber'))
+      return api.savePolicy({
+        kind,
+        from: values.from ?? '',
+        unlimited: values.unlimited,
+        daysType: values.daysType as PolicyVersion['daysType'],
+        accrual: values.accrual as PolicyVersion['accrual'],
+        proration: values.proration as PolicyVersion['proration'],
+        rounding: values.rounding as PolicyVersion['rounding'],
+        carryOverLastDay: values.carryOverLastDay && values.carryOverLastDay.slice(5),
+        pendingReserves: values.pendingReserves,
+        ...amounts,
+        ...(basedOn && { basedOn }),
+      })
+    },
+    onDone: () => {
+      void refresh()
+      toast.success(t('saved'))
+      onDone()
+    },
+  })
+}
+
+const text = (amount: number) => String(toDays(amount))
+
+/** The last day of carried leave is picked in a calendar; only its month and date count. */
+function valuesOf(rules: PolicyVersion | undefined, today: Day): Values {
+  const year = today.slice(0, 4)
+  const lastDay = rules?.carryOverLastDay ? `${year}-${rules.carryOverLastDay}` : null
+  return {
+    unlimited: rules?.unlimited ?? false,
+    entitlement: rules && !rules.unlimited ? text(rules.entitlement) : '',
+    daysType: rules?.daysType ?? 'working',
+    accrual: rules?.accrual ?? 'front-loaded',
+    proration: rules?.proration ?? 'days',
+    rounding: rules?.rounding ?? 'nearest-half',
+    carryOverMax: rules && rules.carryOverMax !== null ? text(rules.carryOverMax) : '',
+    carryOverLastDay: lastDay && (isDay(lastDay) ? lastDay : `${year}-02-28`),
+    floor: rules ? text(-rules.floor) : '0',
+    pendingReserves: rules?.pendingReserves ?? true,
+    from: rules ? later(rules.from, today) : today,
+  }
+}
+
+/** In thousandths; what is no number is refused under its field, as the server would. */
+function amountsOf(values: Values, message: string) {
+  const errors: Record<string, string[]> = {}
+  const amount = (name: 'entitlement' | 'carryOverMax' | 'floor') => {
+    const days = daysIn(values[name])
+    if (days === undefined) errors[name] = [message]
+    return fromDays(days ?? 0)
+  }
+  const carriesAll = values.carryOverMax.trim() === ''
+  const amounts = values.unlimited
+    ? { entitlement: 0, carryOverMax: null, floor: 0 }
+    : {
+        entitlement: amount('entitlement'),
+        carryOverMax: carriesAll ? null : amount('carryOverMax'),
+        floor: -Math.abs(amount('floor')) || 0,
+      }
+  if (Object.keys(errors).length > 0) throw Object.assign(new Error(message), { errors })
+  return amounts
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Empty } from '#ui/empty.tsx'
+import { formatDay } from '#ui/format.ts'
+import { A } from '#ui/link.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Part } from '#ui/part.tsx'
+import { Status } from '#ui/status.tsx'
+import { useLeaveWords } from '../../requests/web/leave-words.ts'
+import type { PolicyVersion } from '../contract.ts'
+import { usePolicyWords } from './policy-words.ts'
+import { usePolicies } from './queries.ts'
+import css from './policy-screen.module.css'
+
+const TONES = { past: 'off', current: 'good', planned: 'plan' } as const
+
+/** One version of the rules, and the other versions of its kind. */
+export function Screen() {
+  const t = useTranslations('policies')
+  const ui = useTranslations('ui')
+  const words = usePolicyWords()
+  const { locale } = useLeaveWords()
+  const { id } = useParams({ strict: false })
+  const { data } = usePolicies()
+  const shown = data?.data.find((one) => one.id === id)
+  const up = { word: t('title'), to: '/settings/time-off' }
+  if (!shown) return data ? <Empty kind="closed" title={t('gone')} /> : <PageHeader title={t('title')} up={up} />
+  return (
+    <>
+      <PageHeader
+        up={up}
+        title={ui(`kinds.${shown.kind}`)}
+        state={t('since', { day: formatDay(shown.from, locale), version: shown.number })}
+        actions={
+          shown.state !== 'past' && (
+            <Button
+              renderRoot={(props) => (
+                <A {...props} to={`/settings/time-off/policies/${shown.id}/edit?type=${shown.kind}`} />
+              )}
+            >
+              {t('change')}
+            </Button>
+          )
+        }
+      />
+      <div className={css.page}>
+        <p>{words.head(shown)}</p>
+        <ul className={css.lines}>
+          {words.lines(shown).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <Part title={t('versions')}>
+          <ol className={css.versions}>
+            {data?.data
+              .filter((one) => one.kind === shown.kind)
+              .map((one) => (
+                <Version key={one.id} one={one} here={one.id === id} />
+              ))}
+          </ol>
+        </Part>
+      </div>
+    </>
+  )
+}
+
+function Version({ one, here }: { one: PolicyVersion; here: boolean }) {
+  const t = useTranslations('policies')
+  const words = usePolicyWords()
+  const { locale } = useLeaveWords()
+  return (
+    <li>
+      <A to={`/settings/time-off/policies/${one.id}/`} aria-current={here ? 'page' : undefined}>
+        {formatDay(one.from, locale)}
+      </A>
+      <span>{words.head(one)}</span>
+      <span className={css.who}>{one.by ?? t('began')}</span>
+      <Status tone={TONES[one.state]}>{t(`states.${one.state}`)}</Status>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { confirm, confirmComment } from '#ui/confirm.ts'
+import { personName } from '#ui/person-name.ts'
+import { toast } from '#ui/toast.tsx'
+import { useRefresh } from '../../balances/web/queries.ts'
+import type { Request } from '../contract.ts'
+import { useLeaveWords } from './leave-words.ts'
+import { statusCall } from './queries.ts'
+
+type Decided = 'approved' | 'declined' | 'canceled'
+
+/** Approving, declining and cancelling: each asks once, is said when it is done, and is shown in place. */
+export function useDecide(request: Request) {
+  const t = useTranslations('timeOff')
+  const words = useLeaveWords()
+  const refresh = useRefresh()
+  const [busy, setBusy] = useState(false)
+
+  const sure = async (status: Decided): Promise<string | undefined> => {
+    const about = { name: personName(request.user), range: words.range(request), days: words.days(request.length) }
+    const question = { title: t(`confirm.${status}`, about), text: t(`confirm.${status}Text`, about) }
+    if (status === 'declined')
+      return confirmComment({
+        ...question,
+        ok: t('request.decline'),
+        comment: { label: t('confirm.why'), placeholder: t('ask.optional') },
+      })
+    const ok = t(status === 'approved' ? 'request.approve' : 'request.cancel')
+    return (await confirm({ ...question, ok, danger: status === 'canceled' })) ? '' : undefined
+  }
+
+  const decide = async (status: Decided) => {
+    const comment = await sure(status)
+    if (comment === undefined) return
+    setBusy(true)
+    try {
+      await statusCall[request.kind]({ id: request.id, status, comment })
+      toast.success(t(`${request.kind}_request_${status}`))
+    } catch {
+      // the shell has said why; what is shown below is what holds now
+    } finally {
+      setBusy(false)
+      await refresh()
+    }
+  }
+  return { decide, busy }
+}

@@ -1,0 +1,155 @@
+import { Button, Loader } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { hrefOf } from '#kit/client.ts'
+import { DialogBody } from '#ui/dialog-body.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { formatMoment } from '#ui/format.ts'
+import { Paperclip } from '#ui/icons.ts'
+import { KindChip } from '#ui/kind-chip.tsx'
+import { PersonChip } from '#ui/person-chip.tsx'
+import { Status, type StatusTone } from '#ui/status.tsx'
+import { type Request, requests, type Status as State } from '../contract.ts'
+import { useAskAddress } from './ask-state.ts'
+import { Comments } from './comments-list.tsx'
+import { useDecide } from './decide-state.ts'
+import { useLeaveWords } from './leave-words.ts'
+import { useRequest } from './queries.ts'
+import css from './request-dialog.module.css'
+
+export const TONES: Record<State, StatusTone> = { pending: 'wait', approved: 'good', declined: 'bad', canceled: 'off' }
+
+/** A request with everything about it, and what its reader may do. Stays fresh while it is open. */
+export function RequestDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTranslations('timeOff')
+  const ui = useTranslations('ui')
+  const { data, isError } = useRequest(id)
+  const request = data?.data
+  return (
+    <Dialog opened onClose={onClose} title={request ? ui(`kinds.${request.kind}`) : t('request.title')}>
+      {request ? (
+        <DialogBody actions={<Actions request={request} onClose={onClose} />}>
+          <Facts request={request} />
+          <Comments request={request} />
+        </DialogBody>
+      ) : (
+        <div className={css.waiting}>
+          {isError ? (
+            <Empty kind="closed" title={t('request.gone')}>
+              {t('request.goneText')}
+            </Empty>
+          ) : (
+            <Loader type="dots" />
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Facts({ request }: { request: Request }) {
+  const t = useTranslations('timeOff')
+  const words = useLeaveWords()
+  const { status, user, comment, approvers, attachment } = request
+  return (
+    <>
+      <div className={css.head}>
+        <PersonChip
+          person={user}
+          size="lg"
+          to={`/people/${user.id}`}
+          note={<KindChip kind={request.kind} asked={status === 'pending'} />}
+        />
+        <Status tone={TONES[status]}>{t(`status.${status}`)}</Status>
+      </div>
+      <p className={css.when}>
+        {words.range(request)}
+        <span>{words.days(request.length)}</span>
+      </p>
+      {comment && <blockquote className={css.said}>{comment}</blockquote>}
+      <dl className={css.facts}>
+        <div>
+          <dt>{t('request.asked')}</dt>
+          <dd>{formatMoment(request.askedAt, words.locale)}</dd>
+        </div>
+        <Decision request={request} />
+        <div>
+          <dt>{t('ask.approvers')}</dt>
+          <dd className={css.people}>
+            {approvers.map((person) => (
+              <PersonChip key={person.id} person={person} size="sm" />
+            ))}
+          </dd>
+        </div>
+        {attachment && (
+          <div>
+            <dt>{t('ask.file')}</dt>
+            <dd>
+              <a href={hrefOf(requests.downloadAttachment, { id: request.id })} download className={css.file}>
+                <Paperclip size={16} aria-hidden />
+                {attachment.name}
+              </a>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  )
+}
+
+function Decision({ request: { status, decidedAt, decidedBy, decisionComment } }: { request: Request }) {
+  const t = useTranslations('timeOff')
+  const { locale } = useLeaveWords()
+  if (status === 'pending' || !decidedAt) return null
+  return (
+    <div>
+      <dt>{t(`status.${status}`)}</dt>
+      <dd>
+        {t('request.decided', { name: decidedBy ?? '', when: formatMoment(decidedAt, locale) })}
+        {decisionComment && <blockquote className={css.said}>{decisionComment}</blockquote>}
+      </dd>
+    </div>
+  )
+}
+
+function Actions({ request, onClose }: { request: Request; onClose: () => void }) {
+  const t = useTranslations('timeOff')
+  const ui = useTranslations('ui')
+  const address = useAskAddress()
+  const { decide, busy } = useDecide(request)
+  const { approve, decline, cancel, edit } = request.can
+  return (
+    <>
+      {cancel && (
+        <Button
+          variant="subtle"
+          data-danger
+          disabled={busy}
+          className={css.cancel}
+          onClick={() => void decide('canceled')}
+        >
+          {t('request.cancel')}
+        </Button>
+      )}
+      {edit && (
+        <Button disabled={busy} onClick={() => address.change(request.id)}>
+          {t('request.edit')}
+        </Button>
+      )}
+      {decline && (
+        <Button disabled={busy} onClick={() => void decide('declined')}>
+          {t('request.decline')}
+        </Button>
+      )}
+      {approve ? (
+        <Button variant="filled" loading={busy} onClick={() => void decide('approved')}>
+          {t('request.approve')}
+        </Button>
+      ) : (
+        <Button variant="subtle" onClick={onClose}>
+          {ui('close')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Coffee, Thermometer, BabyCarriage, TreePalm } from '#ui/icons.ts'
+import type { PaletteAction, WebModule } from '#ui/screens.ts'
+import type { Kind } from '../../balances/contract.ts'
+
+const STALE = ['/api/time-off', '/api/calendar', '/api/approvals', '/api/dashboard', '/api/user-info']
+const FACTS = [
+  'asked',
+  'edited',
+  'approved',
+  'declined',
+  'canceled',
+  'commented',
+  'attached',
+  'adjusted',
+  'vacationInfoUpdated',
+  'policyChanged',
+]
+const ICONS = { vacation: TreePalm, day_off: Coffee, sick_day: Thermometer, parental_leave: BabyCarriage }
+
+/** On the page where the person is, with what it shows. */
+const here = (kind: string) => {
+  const query = new URLSearchParams(location.search)
+  query.set('ask', kind)
+  return `${location.pathname}?${query}`
+}
+
+export const web: WebModule = {
+  profileTabs: [
+    {
+      path: 'time-off',
+      order: 30,
+      word: 'timeOff.tab',
+      section: 'timeoff.record',
+      load: () => import('./time-off-tab.tsx'),
+    },
+  ],
+  actions: (Object.keys(ICONS) as Kind[]).map((kind): PaletteAction => ({
+    word: `timeOff.action.${kind}`,
+    icon: ICONS[kind],
+    run: (go) => go(here(kind)),
+  })),
+  before: [{ action: 'vacation_info', load: () => import('../../balances/web/vacation-info-screen.tsx') }],
+  hosts: [{ params: ['ask', 'request', 'edit'], load: () => import('./api.tsx') }],
+  request: '.?ask=vacation',
+  live: Object.fromEntries(FACTS.map((fact) => [`timeOff.${fact}`, STALE])),
+}

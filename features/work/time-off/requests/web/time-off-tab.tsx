@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Plus } from '#ui/icons.ts'
+import { Part } from '#ui/part.tsx'
+import type { Kind } from '../../balances/contract.ts'
+import { AdjustDialog } from '../../balances/web/adjust-dialog.tsx'
+import { AdjustmentsList } from '../../balances/web/adjustments-list.tsx'
+import { BalancePanel } from '../../balances/web/balance-panel.tsx'
+import { KindChoice } from '../../balances/web/kind-choice-fields.tsx'
+import { useBalances, useMe } from '../../balances/web/queries.ts'
+import { VacationInfoDialog } from '../../balances/web/vacation-info-dialog.tsx'
+import { useAskAddress } from './ask-state.ts'
+import { RequestsList } from './requests-list.tsx'
+import css from './time-off-tab.module.css'
+
+/** A person's balances with their reasons, the year as a line, and every request. */
+export function Tab({ userId }: { userId: string }) {
+  const t = useTranslations('timeOff')
+  const me = useMe()
+  const { data } = useBalances(userId)
+  const [kind, setKind] = useState<Kind>('vacation')
+  const [open, setOpen] = useState<'adjust' | 'info'>()
+  const address = useAskAddress()
+  const close = () => setOpen(undefined)
+  const balance = data?.data.find((one) => one.kind === kind)
+  const actions = (
+    <div className={css.actions}>
+      {me?.maySetRules && (
+        <Button variant="subtle" onClick={() => setOpen('info')}>
+          {t('info.title')}
+        </Button>
+      )}
+      {data?.may.adjust && <Button onClick={() => setOpen('adjust')}>{t('adjust.title')}</Button>}
+      {data?.may.ask && (
+        <Button
+          variant="filled"
+          leftSection={<Plus size={16} weight="bold" />}
+          onClick={() => address.ask({ kind, ...(userId !== me?.id && { userId }) })}
+        >
+          {t('ask.title')}
+        </Button>
+      )}
+    </div>
+  )
+  return (
+    <div className={css.tab}>
+      <Part title={t('balances')} action={actions} bare>
+        <KindChoice label={t('ask.kind')} value={kind} onChange={setKind} balances={data?.data ?? []} />
+        {data && balance && <BalancePanel key={kind} userId={userId} balance={balance} today={data.today} />}
+      </Part>
+      <Part title={t('requests')}>
+        <RequestsList userId={userId} mayAsk={data?.may.ask ?? false} />
+      </Part>
+      <AdjustmentsList userId={userId} />
+      {open === 'adjust' && data && (
+        <AdjustDialog {...{ userId, kind, today: data.today }} balances={data.data} onClose={close} />
+      )}
+      {open === 'info' && <VacationInfoDialog userId={userId} onClose={close} />}
+    </div>
+  )
+}

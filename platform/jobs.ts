@@ -3,6 +3,7 @@ import { parseCronItems, run, type Runner, type TaskList } from 'graphile-worker
 import type { Database, Db } from './db.ts'
 import type { Company } from './context.ts'
 import type { Fact, Reaction, ReactionContext } from './events.ts'
+import { watchForDeadWorkers } from './dead-workers.ts'
 import type { Live } from './live.ts'
 import { type Letter, type Mailer, mailer, type Transport } from './mail.ts'
 
@@ -70,7 +71,9 @@ export async function startWorker(parts: WorkerParts): Promise<Runner> {
       jobs.filter((job) => job.cron).map((job) => [`everywhere:${job.name}`, () => everywhere(parts, job)]),
     ),
   }
-  return run({
+  const watch = await watchForDeadWorkers(parts.ownerUrl, parts.log)
+  const runner = await run({
+    events: watch.events,
     connectionString: parts.ownerUrl,
     taskList: tasks,
     concurrency: 4,
@@ -85,6 +88,8 @@ export async function startWorker(parts: WorkerParts): Promise<Runner> {
     ),
     logger: quietLogger(parts.log),
   })
+  void runner.promise.finally(watch.stop).catch(() => {})
+  return runner
 }
 
 async function react(parts: WorkerParts, { companyId, eventId }: { companyId: string; eventId: string }) {

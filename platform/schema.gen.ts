@@ -422,17 +422,22 @@ export interface UserImportRecords {
 }
 
 export interface UserImports {
+  attempts: Generated<number>;
   companyId: Generated<string>;
   createdAt: Generated<Timestamp>;
   createdBy: string;
   doneRows: Generated<number>;
   fileId: string;
+  findings: Generated<Json>;
   finishedAt: Timestamp | null;
   id: Generated<string>;
+  preview: Generated<Json>;
   report: Json | null;
+  sendInvitations: Generated<boolean>;
   settings: Generated<Json>;
   status: Generated<string>;
   totalRows: Generated<number>;
+  touchedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
 

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { addDays } from '#kit/days.ts'
+import { owner, ownerUrl } from './database.ts'
+import { type NodeProcess, startNodeProcess } from './node-process.ts'
+import { TEST_SECRET } from './secret.ts'
+import type { World } from './world.ts'
+
+/**
+ * Asks for leave without pause while the server, with its worker inside, is killed (-9) again and again. A call without an answer is
+ * sent again under its Idempotency-Key, as a browser would. @returns what was acknowledged and what the database holds
+ */
+export async function killWhileWriting(w: World, kills: number) {
+  const env = { DATABASE_URL: ownerUrl, STAFFROOM_SECRET: TEST_SECRET, FILES_FOLDER: '.data/test-files' }
+  let node: NodeProcess = await startNodeProcess(env)
+  let running = true
+  const acknowledged = new Map<string, string>()
+  const write = async (day: number) => {
+    const key = randomUUID()
+    const on = workday(day)
+    const body = { kind: 'parental_leave', firstDay: on, lastDay: on, approverIds: [w.ids.max], comment: key }
+    for (;;) {
+      const answer = await post(node.port, w, body, key).catch(() => null)
+      if (answer?.status === 201) return void acknowledged.set(key, answer.id)
+      if (answer && answer.status < 500) throw new Error(`refused with ${answer.status}: ${answer.text}`)
+      await pause(30)
+    }
+  }
+  let day = 0
+  const writer = async () => {
+    while (running) await write(day++)
+  }
+  const writers = [writer(), writer(), writer()]
+  for (let kill = 0; kill < kills; kill++) {
+    await pause(150 + Math.random() * 350)
+    await node.end('SIGKILL')
+    node = await startNodeProcess(env)
+  }
+  running = false
+  await Promise.all(writers)
+  await drained()
+  await node.end('SIGTERM')
+  const { rows } = await owner.query<{ comment: string; count: number }>(
+    'select comment, count(*)::int as count from time_off_requests where company_id = $1 group by comment',
+    [w.acme.id],
+  )
+  const { rows: told } = await owner.query<{ letters: number; notes: number }>(
+    `select (select count(*)::int from dev_mails where to_address = $2) as letters,
+      (select count(*)::int from notifications where company_id = $1 and user_id = $3) as notes`,
+    [w.acme.id, `max@${w.acme.domain}.test`, w.ids.max],
+  )
+  return { acknowledged: [...acknowledged.keys()], written: rows, ...told[0]! }
+}
+
+/** Until the worker has nothing left to do, the jobs of its killed predecessors included. */
+async function drained() {
+  // a killed worker's locks end by themselves after hours; here its death is certain
+  await owner.query(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now() where locked_by is not null`,
+  )
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const { rows } = await owner.query<{ due: number }>(
+      'select count(*)::int as due from graphile_worker._private_jobs',
+    )
+    if (rows[0]!.due === 0) return
+    await pause(100)
+  }
+  throw new Error('the worker did not come to an end')
+}
+
+function post(port: number, w: World, body: object, key: string) {
+  return new Promise<{ status: number; id: string; text: string }>((done, fail) => {
+    const call = request(
+      {
+        host: '127.0.0.1',
+        port,
+        method: 'POST',
+        path: '/api/time-off/requests',
+        timeout: 5000,
+        headers: {
+          host: `${w.acme.domain}.localhost:3000`,
+          authorization: `Bearer ${w.tokens.ann}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+      },
+      (answer) => {
+        let text = ''
+        answer.on('data', (chunk) => (text += chunk))
+        answer.on('error', fail)
+        answer.on('aborted', () => fail(new Error('aborted')))
+        answer.on('end', () =>
+          done({ status: answer.statusCode!, text, id: answer.statusCode === 201 ? JSON.parse(text).data.id : '' }),
+        )
+      },
+    )
+    call.on('timeout', () => call.destroy(new Error('timeout')))
+    call.on('error', fail)
+    call.end(JSON.stringify(body))
+  })
+}
+
+/** The nth working day from Monday 7 January 2030 on. */
+const workday = (n: number) => addDays('2030-01-07', Math.floor(n / 5) * 7 + (n % 5))
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))

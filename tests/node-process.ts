@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+
+/** A server as a process of its own, against a database that is already migrated. */
+export async function startNodeProcess(env: Record<string, string>) {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['app/server.ts'], {
+    env: {
+      PATH: process.env.PATH!,
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'error',
+      BIND: '127.0.0.1',
+      PUBLIC_ORIGIN: 'http://localhost:3000',
+      DATABASE_POOL: '4',
+      ...env,
+      PORT: String(port),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await answers(port, child)
+  return {
+    port,
+    /** Ends it as `signal` does. @returns its exit code */
+    end: (signal: 'SIGTERM' | 'SIGKILL') =>
+      new Promise<number | null>((done) => {
+        if (child.exitCode !== null || child.signalCode !== null) return done(child.exitCode)
+        child.once('exit', (code) => done(code))
+        child.kill(signal)
+      }),
+  }
+}
+export type NodeProcess = Awaited<ReturnType<typeof startNodeProcess>>
+
+async function answers(port: number, child: ChildProcess) {
+  for (let attempt = 0; attempt < 400; attempt++) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  child.kill('SIGKILL')
+  throw new Error('the server did not answer')
+}
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })

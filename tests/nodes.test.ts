@@ -1,0 +1,136 @@
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { killWhileWriting } from './crashes.ts'
+import { owner, ownerUrl } from './database.ts'
+import { type NodeProcess, startNodeProcess } from './node-process.ts'
+import { TEST_SECRET } from './secret.ts'
+import { type Name, type World, world } from './world.ts'
+
+let w: World
+const nodes: NodeProcess[] = []
+beforeAll(async () => {
+  w = await world()
+  const env = { DATABASE_URL: ownerUrl, STAFFROOM_SECRET: TEST_SECRET, FILES_FOLDER: '.data/test-files' }
+  nodes.push(...(await Promise.all([startNodeProcess(env), startNodeProcess(env)])))
+}, 60_000)
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.end('SIGKILL')))
+  await w.close()
+})
+
+const host = () => `${w.acme.domain}.localhost:3000`
+
+function listen(node: NodeProcess, who: Name, token = w.tokens[who]) {
+  const heard: { name: string; subjectId?: string }[] = []
+  const socket = io(`http://127.0.0.1:${node.port}`, {
+    path: '/live',
+    transports: ['websocket'],
+    reconnection: false,
+    extraHeaders: { host: host(), cookie: `__Host-${w.acme.domain}_s=${token}` },
+  })
+  socket.on('push', (push) => heard.push(push))
+  const opened = new Promise<boolean>((done) => {
+    socket.once('connect', () => done(true))
+    socket.once('connect_error', () => done(false))
+  })
+  return { socket, heard, opened }
+}
+
+const call = async (node: NodeProcess, who: Name, method: string, path: string, body?: object) => {
+  const { request } = await import('node:http')
+  return new Promise<{ status: number; body: { data: { id: string } } }>((done, fail) => {
+    const out = request(
+      {
+        host: '127.0.0.1',
+        port: node.port,
+        method,
+        path,
+        headers: { host: host(), authorization: `Bearer ${w.tokens[who]}`, 'content-type': 'application/json' },
+      },
+      (answer) => {
+        let text = ''
+        answer.on('data', (chunk) => (text += chunk))
+        answer.on('end', () => done({ status: answer.statusCode!, body: JSON.parse(text || '{}') }))
+      },
+    )
+    out.on('error', fail)
+    out.end(body ? JSON.stringify(body) : undefined)
+  })
+}
+
+const until = async (what: () => boolean, ms = 5000) => {
+  const end = Date.now() + ms
+  while (!what() && Date.now() < end) await new Promise((done) => setTimeout(done, 20))
+  return what()
+}
+
+test('what Ann asks on one node, Max hears on the other; a stranger and a colleague of another company hear nothing', async () => {
+  const [one, other] = nodes as [NodeProcess, NodeProcess]
+  const max = listen(other, 'max')
+  const stranger = listen(other, 'max', 'no-such-token')
+  const gil = listen(other, 'gil')
+  expect(await max.opened).toBe(true)
+  expect(await stranger.opened).toBe(false)
+  // Gil's session is another company's: it opens nothing here
+  expect(await gil.opened).toBe(false)
+  const asked = await call(one, 'ann', 'POST', '/api/time-off/requests', {
+    kind: 'parental_leave',
+    firstDay: '2031-03-03',
+    lastDay: '2031-03-03',
+    approverIds: [w.ids.max],
+  })
+  expect(asked.status).toBe(201)
+  expect(
+    await until(() => max.heard.some((push) => push.name === 'timeOff.asked' || push.name === 'notifications.changed')),
+  ).toBe(true)
+  max.socket.close()
+})
+
+test('deactivating a person on one node ends their socket on the other within a second', async () => {
+  const [one, other] = nodes as [NodeProcess, NodeProcess]
+  const eve = listen(other, 'eve')
+  expect(await eve.opened).toBe(true)
+  const { status } = await call(one, 'hr', 'POST', `/api/people/${w.ids.eve}/deactivation`)
+  expect(status).toBe(200)
+  expect(await until(() => !eve.socket.connected, 1000)).toBe(true)
+  expect((await call(other, 'eve', 'GET', '/api/user-info')).status).toBe(401)
+})
+
+test('told to stop, a node finishes what it has begun, tells its sockets, and leaves', async () => {
+  const leaving = await startNodeProcess({
+    DATABASE_URL: ownerUrl,
+    STAFFROOM_SECRET: TEST_SECRET,
+    FILES_FOLDER: '.data/test-files',
+  })
+  const max = listen(leaving, 'max')
+  await max.opened
+  // holds the row that the request must wait for, so that the order to stop arrives in its middle
+  const client = await owner.connect()
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [w.ids.ann])
+  const slow = call(leaving, 'ann', 'POST', '/api/time-off/requests', {
+    kind: 'parental_leave',
+    firstDay: '2031-04-03',
+    lastDay: '2031-04-03',
+    approverIds: [w.ids.max],
+  })
+  await new Promise((done) => setTimeout(done, 300))
+  const ended = leaving.end('SIGTERM')
+  await new Promise((done) => setTimeout(done, 300))
+  await client.query('rollback')
+  client.release()
+  expect((await slow).status).toBe(201)
+  expect(await ended).toBe(0)
+  expect(max.heard.map((push) => push.name)).toContain('server.closing')
+})
+
+test('killed three times while Ann writes, nothing acknowledged is lost or doubled, and Max is told once of each', async () => {
+  const own = await world()
+  const { acknowledged, written, notes, letters } = await killWhileWriting(own, 3)
+  expect(acknowledged.length).toBeGreaterThan(3)
+  expect(written.filter((row) => row.count !== 1)).toEqual([])
+  expect(acknowledged.filter((key) => !written.some((row) => row.comment === key))).toEqual([])
+  expect(notes).toBe(written.length)
+  expect(letters).toBe(written.length)
+  await own.close()
+}, 90_000)

@@ -17,9 +17,14 @@ export async function watchForDeadWorkers(ownerUrl: string, log: Log) {
   await client.connect()
   const events = new EventEmitter() as WorkerEvents
   const own = new Set<string>()
+  // one connection, one question at a time
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = (work: () => Promise<void>) =>
+    (turn = turn.then(work).catch((error: Error) => log.warn({ part: 'worker' }, error.message)))
   events.on('worker:create', ({ worker }) => {
     own.add(worker.workerId)
-    void client.query('select pg_advisory_lock(hashtextextended($1, $2))', [worker.workerId, SEED]).catch(() => {})
+    const lock = () => client.query('select pg_advisory_lock(hashtextextended($1, $2))', [worker.workerId, SEED])
+    inTurn(async () => void (await lock()))
   })
   const look = async () => {
     const { rows } = await client.query<{ id: string }>(
@@ -36,6 +41,7 @@ export async function watchForDeadWorkers(ownerUrl: string, log: Log) {
     events,
     stop: async () => {
       clearInterval(timer)
+      await turn
       await client.end().catch(() => {})
     },
   }

@@ -43,6 +43,9 @@ export function Door({
 /** Two short fields on a line. */
 export const Pair = ({ children }: { children: ReactNode }) => <div className={css.pair}>{children}</div>
 
+/** Between a form and the other way in. */
+export const Or = ({ children }: { children: ReactNode }) => <p className={css.or}>{children}</p>
+
 function Brand() {
   const company = useDoorCompany().data
   return (

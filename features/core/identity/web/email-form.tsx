@@ -10,7 +10,7 @@ import { api } from './queries.ts'
 const EMPTY = { email: '', password: '' }
 
 /** Another sign-in address; it counts once the letter to it was answered. */
-export function EmailForm() {
+export function EmailForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations('identity')
   const form = useForm({
     initial: EMPTY,
@@ -18,6 +18,7 @@ export function EmailForm() {
     onDone: ({ data }) => {
       form.reset(EMPTY)
       toast.success(data)
+      onDone()
     },
   })
   return (

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { confirm } from '#ui/confirm.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -21,18 +22,45 @@ export function Screen() {
         <Part title={t('devices')} action={all.length > 1 && <EndOthers />}>
           <SessionsList all={all} />
         </Part>
-        <Part title={t('password')}>
-          <div className={css.fields}>
-            <PasswordForm onDone={() => void refetch()} quiet />
-          </div>
-        </Part>
-        <Part title={t('email')}>
-          <div className={css.fields}>
-            <EmailForm />
-          </div>
-        </Part>
+        <Folded title={t('password')} word={t('changePassword')}>
+          {(close) => (
+            <PasswordForm
+              quiet
+              onDone={() => {
+                close()
+                void refetch()
+              }}
+            />
+          )}
+        </Folded>
+        <Folded title={t('email')} word={t('changeEmail')}>
+          {(close) => <EmailForm onDone={close} />}
+        </Folded>
       </div>
     </>
+  )
+}
+
+/** A form that is seldom needed: opened by its button, so that the page has one filled button at most. */
+function Folded({
+  title,
+  word,
+  children,
+}: {
+  title: string
+  word: string
+  children: (close: () => void) => ReactNode
+}) {
+  const [open, setOpen] = useState(false)
+  const action = (
+    <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+      {word}
+    </Button>
+  )
+  return (
+    <Part title={title} action={action}>
+      <div className={css.fields}>{open && children(() => setOpen(false))}</div>
+    </Part>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatMoment } from '#ui/format.ts'
 import { Desktop } from '#ui/icons.ts'
 import { toast } from '#ui/toast.tsx'
 import { type Session, sessions } from '../sessions/contract.ts'
@@ -18,10 +19,10 @@ export function SessionsList({ all }: { all: readonly Session[] }) {
 
 function Row({ session: { id, device, lastUsedAt, isCurrent } }: { session: Session }) {
   const t = useTranslations()
-  const format = useFormatter()
+  const locale = useLocale()
   const end = useEndSession()
   const name = device || t('identity.security.unknown')
-  const when = format.dateTime(new Date(lastUsedAt), { dateStyle: 'medium', timeStyle: 'short' })
+  const when = formatMoment(lastUsedAt, locale)
   return (
     <li>
       <Desktop size={18} aria-hidden />

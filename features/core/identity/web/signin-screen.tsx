@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { FormFrame } from '#ui/form-frame.tsx'
@@ -8,7 +9,7 @@ import { takeReturn } from '#ui/return-address.ts'
 import { here, onBare } from '#ui/standing.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { Door } from './door-panel.tsx'
+import { Door, Or } from './door-panel.tsx'
 import { api, useDoorCompany, useFreshStart } from './queries.ts'
 
 export function Screen() {
@@ -29,6 +30,14 @@ export function Screen() {
       links={<Links />}
     >
       <SignInForm />
+      {here.kind === 'bare' && (
+        <>
+          <Or>{t('or')}</Or>
+          <Button component={A} to="/company-workspace">
+            {t('signIn.find')}
+          </Button>
+        </>
+      )}
     </Door>
   )
 }
@@ -74,7 +83,6 @@ function Links() {
   return (
     <>
       <A to="/reset-password">{t('signIn.forgot')}</A>
-      <A to="/company-workspace">{t('signIn.find')}</A>
       <A to="/signup">{t('signIn.signUp')}</A>
     </>
   )

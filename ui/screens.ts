@@ -71,12 +71,20 @@ export interface HostSlot {
   load: () => Promise<{ Host: ComponentType }>
 }
 
+/** A part of a settings page that belongs to another feature. */
+export interface PanelSlot {
+  page: 'personal'
+  order: number
+  load: () => Promise<{ Panel: ComponentType }>
+}
+
 /** What a feature brings to the browser; `app/web/modules.ts` lists them and nothing else. */
 export interface WebModule {
   screens?: readonly Screen[]
   menu?: readonly MenuEntry[]
   profileTabs?: readonly ProfileTab[]
   widgets?: readonly WidgetSlot[]
+  panels?: readonly PanelSlot[]
   actions?: readonly PaletteAction[]
   before?: readonly BeforeSlot[]
   hosts?: readonly HostSlot[]

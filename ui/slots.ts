@@ -1,9 +1,14 @@
-import type { ProfileTab, WebModule, WidgetSlot } from './screens.ts'
+import type { PanelSlot, ProfileTab, WebModule, WidgetSlot } from './screens.ts'
 
-/** What features bring for screens of other features: the profile's tabs, the dashboard's parts. */
-export const slots: { profileTabs: readonly ProfileTab[]; widgets: readonly WidgetSlot[] } = {
+/** What features bring for screens of other features: the profile's tabs, the dashboard's parts, parts of the settings. */
+export const slots: {
+  profileTabs: readonly ProfileTab[]
+  widgets: readonly WidgetSlot[]
+  panels: readonly PanelSlot[]
+} = {
   profileTabs: [],
   widgets: [],
+  panels: [],
 }
 
 /** Told once by the shell, before the first screen. */
@@ -11,4 +16,5 @@ export function fillSlots(modules: readonly WebModule[]): void {
   const byOrder = <T extends { order: number }>(brought: readonly T[]) => brought.toSorted((a, b) => a.order - b.order)
   slots.profileTabs = byOrder(modules.flatMap((module) => module.profileTabs ?? []))
   slots.widgets = byOrder(modules.flatMap((module) => module.widgets ?? []))
+  slots.panels = byOrder(modules.flatMap((module) => module.panels ?? []))
 }

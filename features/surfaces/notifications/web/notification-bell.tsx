@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { badge } from '#ui/badge.ts'
+import { loadChunk } from '#ui/chunk.ts'
+import { Bell } from '#ui/icons.ts'
+import { useReaderInfo } from './queries.ts'
+import { useDesktopNotices } from './use-desktop-notices.ts'
+import css from './notification-bell.module.css'
+
+const Panel = lazy(() =>
+  loadChunk(() => import('./notifications-panel.tsx')).then((chunk) => ({ default: chunk.NotificationsPanel })),
+)
+
+/** The bell with its count; the panel comes when it is first opened. */
+export function NotificationBell({ size = 19 }: { size?: number }) {
+  const t = useTranslations('notifications')
+  const [open, setOpen] = useState(false)
+  const me = useReaderInfo()
+  const count = me?.unreadNotificationsCount ?? 0
+  useDesktopNotices(me)
+  return (
+    <>
+      <button
+        type="button"
+        className={css.bell}
+        aria-label={t('bell', { count })}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Bell size={size} weight={open ? 'fill' : 'regular'} aria-hidden />
+        {count > 0 && (
+          <span className={css.count} aria-hidden>
+            {badge(count)}
+          </span>
+        )}
+      </button>
+      {open && me && (
+        <Suspense>
+          <Panel readerId={me.user.id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

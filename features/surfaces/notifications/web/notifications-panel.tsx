@@ -1,0 +1,80 @@
+import { Button, Drawer } from '@mantine/core'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useConfirm } from '#ui/confirm.ts'
+import { Empty } from '#ui/empty.tsx'
+import { useNearEnd } from '#ui/near-end.ts'
+import { toast } from '#ui/toast.tsx'
+import { NotificationList } from './notification-list.tsx'
+import { useClear, useNotifications } from './queries.ts'
+import { useReadBatch } from './use-read-batch.ts'
+import css from './notifications-panel.module.css'
+
+/** What happened, newest first. What lies in view for a moment counts as read. */
+export function NotificationsPanel({ readerId, onClose }: { readerId: string; onClose: () => void }) {
+  const t = useTranslations('notifications')
+  const ui = useTranslations('ui')
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t('title')}
+      position="right"
+      size={440}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+      classNames={{ body: css.body, content: css.content }}
+    >
+      <Contents readerId={readerId} onClose={onClose} />
+    </Drawer>
+  )
+}
+
+function Contents({ readerId, onClose }: { readerId: string; onClose: () => void }) {
+  const t = useTranslations('notifications')
+  const box = useRef<HTMLDivElement>(null)
+  const { data, isPending, isError, refetch, fetchNextPage, hasNextPage, isFetching } = useNotifications()
+  const all = data?.pages.flatMap((page) => page.data) ?? []
+  useNearEnd(hasNextPage && !isFetching ? () => void fetchNextPage() : undefined, { count: all.length, scroller: box })
+  useReadBatch(box, all.length)
+  return (
+    <>
+      {all.length > 0 && <ClearButton />}
+      <div ref={box} className={css.scroll} aria-busy={isFetching}>
+        {isPending && <Bones />}
+        {isError && !data && (
+          <Empty kind="error" title={t('failed')} action={<Button onClick={() => refetch()}>{t('again')}</Button>} />
+        )}
+        {data && all.length === 0 && <Empty title={t('empty')}>{t('emptyWhat')}</Empty>}
+        <NotificationList items={all} readerId={readerId} onOpen={onClose} />
+      </div>
+    </>
+  )
+}
+
+function ClearButton() {
+  const t = useTranslations('notifications')
+  const confirm = useConfirm()
+  const { mutate } = useClear()
+  const clear = async () => {
+    const sure = await confirm({ title: t('clearAsk'), text: t('clearWhat'), ok: t('clearYes'), danger: true })
+    if (sure) mutate(undefined, { onSuccess: () => toast.success(t('cleared')) })
+  }
+  return (
+    <div className={css.tools}>
+      <Button variant="subtle" size="compact-sm" onClick={() => void clear()}>
+        {t('clear')}
+      </Button>
+    </div>
+  )
+}
+
+const Bones = () => (
+  <div aria-hidden>
+    {[72, 88, 64, 80].map((width) => (
+      <div key={width} className={css.bone}>
+        <i />
+        <span style={{ width: `${width}%` }} />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,6 @@
+import type { WebModule } from '#ui/screens.ts'
+
+export const web: WebModule = {
+  panels: [{ page: 'personal', order: 10, load: () => import('./channels-panel.tsx') }],
+  live: { 'notifications.changed': ['/api/notifications', '/api/settings/notifications', '/api/user-info'] },
+}

@@ -1,0 +1,15 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { formatRange } from '#ui/format.ts'
+import type { Notification } from '../contract.ts'
+import { valuesOf, wordOf } from './notification-words.ts'
+
+/** A notification as one sentence to this reader. */
+export function useNotificationWords(readerId: string): (told: Pick<Notification, 'type' | 'info'>) => string {
+  const t = useTranslations('notifications.type')
+  const locale = useLocale()
+  const say = {
+    range: (first: string, last: string) => formatRange(first, last, locale),
+    list: (names: string[]) => new Intl.ListFormat(locale).format(names),
+  }
+  return (told) => t(wordOf(told.type), valuesOf(told, readerId, say))
+}

@@ -3,7 +3,25 @@ import { web as identity } from '#features/core/identity/web/routes.tsx'
 import { web as policies } from '#features/work/time-off/policies/web/routes.tsx'
 import { web as timeOff } from '#features/work/time-off/requests/web/routes.tsx'
 import { web as calendar } from '#features/surfaces/calendar/web/routes.tsx'
+import { web as directory } from '#features/people/directory/web/routes.tsx'
+import { web as profile } from '#features/people/profile/web/routes.tsx'
+import { web as departments } from '#features/people/org/departments/web/routes.tsx'
+import { web as jobTitles } from '#features/people/org/job-titles/web/routes.tsx'
+import { web as positions } from '#features/people/org/positions/web/routes.tsx'
+import { web as locations } from '#features/core/locations/web/routes.tsx'
 import type { WebModule } from '#ui/screens.ts'
 
 /** What the browser shows, feature by feature. A list and nothing else. */
-export const modules: readonly WebModule[] = [identity, company, timeOff, policies, calendar]
+export const modules: readonly WebModule[] = [
+  identity,
+  company,
+  timeOff,
+  policies,
+  calendar,
+  directory,
+  profile,
+  departments,
+  jobTitles,
+  positions,
+  locations,
+]

@@ -112,7 +112,7 @@ function Bar({ item, place, lane, words, onOpen }: Placed & { words: DayWords; o
       data-asked={flag(item.asked)}
       data-left={flag(place.opensLeft)}
       data-right={flag(place.opensRight)}
-      disabled={!onOpen}
+      disabled={!onOpen || item.closed}
       aria-hidden
       title={told}
       style={{

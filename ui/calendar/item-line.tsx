@@ -22,7 +22,7 @@ export function ItemLine({ item, onOpen }: { item: CalendarItem; onOpen: ((item:
       <span className={css.days}>{words.range(item.first, item.last)}</span>
     </>
   )
-  return onOpen ? (
+  return onOpen && !item.closed ? (
     <button type="button" className={css.line} onClick={() => onOpen(item)}>
       {content}
     </button>

@@ -36,7 +36,7 @@ export function Peg(props: {
       data-plain={flag(!fits)}
       data-stays={flag(props.stays && fits)}
       data-spell={spell.id}
-      data-opens={flag(props.onOpen)}
+      data-opens={flag(props.onOpen && !spell.closed)}
       style={{ left, width }}
       title={props.said}
     >

@@ -17,6 +17,8 @@ export interface Spell {
   untilNoon?: boolean
   /** Replaces the kind's word: the name of an event, of a holiday. */
   word?: string
+  /** There is nothing behind it for this reader to open. */
+  closed?: boolean
 }
 
 /** Names of the days on which nobody at that location works. */

@@ -73,7 +73,7 @@ export function useDeeds(props: WallChartProps, layout: Layout): WallDeeds {
   return useMemo(() => {
     const open = (person: WallPerson | undefined, spell: { id: string } | undefined) => {
       const found = person && spell && spells.get(person.id)?.find(({ id }) => id === spell.id)
-      if (!person || !found || !onOpen) return false
+      if (!person || !found || found.closed || !onOpen) return false
       onOpen(found, person)
       return true
     }

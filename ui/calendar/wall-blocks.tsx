@@ -106,7 +106,8 @@ const detailsOf = ({ spells, holidays, holidaysOf, mayAsk, onAsk }: WallChartPro
   asks: onAsk !== undefined && (mayAsk?.(person.id) ?? false),
 })
 
-function useCounts({ board: { window, weekend }, chart: { spells, holidays, holidaysOf } }: Blocks) {
+function useCounts({ board: { window, weekend }, chart }: Blocks) {
+  const { holidays, holidaysOf, counted: spells = chart.spells } = chart
   return useMemo(
     () => attendanceOf(window, { weekend, spells, holidaysOf: holidaysOf ?? (() => holidays) }),
     [spells, holidays, holidaysOf, window, weekend],

@@ -24,6 +24,8 @@ export interface WallChartProps {
   groups: readonly WallGroup[]
   /** By person's id. */
   spells: ReadonlyMap<string, readonly Spell[]>
+  /** What the numbers at work go by, where `spells` shows only some of it. */
+  counted?: ReadonlyMap<string, readonly Spell[]>
   /** The reader's own holidays, marked in the head. */
   holidays?: Holidays
   /** A person's own, by location; the reader's unless told. Give people of one location the same map. */

@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl'
+import type { Filter } from '#ui/filter-chip.tsx'
+import { ListToolbar } from '#ui/list-toolbar.tsx'
+import type { Params, ParamsPatch } from '#ui/url-state.ts'
+import type { Chart } from '../contract.ts'
+import { findPeople, useNamesOf } from './queries.ts'
+import { KINDS, type Shown } from './view-state.ts'
+import { useKindWord } from './kinds-words.ts'
+
+/** Department (with everything below it), location, kind and person, as chips. All of it stands in the address. */
+export function CalendarFilters(props: {
+  chart: Chart | undefined
+  params: Params
+  change: (patch: ParamsPatch) => void
+  shown: Shown
+}) {
+  const { chart, params, change, shown } = props
+  const t = useTranslations('calendar.page')
+  const word = useKindWord()
+  const names = useNamesOf(shown.people)
+  const filters: Filter[] = [
+    { name: 'departments', word: t('department'), options: optionsOf(chart?.departments), multiple: true },
+    { name: 'locations', word: t('location'), options: optionsOf(chart?.locations), multiple: true },
+    {
+      name: 'kinds',
+      word: t('kind'),
+      options: KINDS.map((kind) => ({ value: kind, label: word(kind) })),
+      multiple: true,
+    },
+    {
+      name: 'people',
+      word: t('person'),
+      options: findPeople,
+      multiple: true,
+      wordOf: (id) => names.get(id) ?? '…',
+    },
+  ]
+  return <ListToolbar params={params} onParams={change} searchName={null} filters={filters} />
+}
+
+const optionsOf = (places: readonly { id: string; name: string }[] = []) =>
+  places.map(({ id, name }) => ({ value: id, label: name }))

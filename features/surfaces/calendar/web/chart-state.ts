@@ -1,0 +1,157 @@
+import { addDays, eachDay, type Day } from '#kit/days.ts'
+import type { Holidays, Spell, SpellKind } from '#ui/calendar/spells.ts'
+import type { WallGroup, WallPerson } from '#ui/calendar/wall-layout.ts'
+import { personName } from '#ui/person-name.ts'
+import { CHART_KINDS, type Chart } from '../contract.ts'
+
+export interface ChartPerson extends WallPerson {
+  /** Index of the location, or -1. */
+  location: number
+}
+
+/** A leave that the reader may open carries the id of its request. */
+export interface LeaveSpell extends Spell {
+  request?: string
+}
+
+/** The compact answer as the board and the grids draw it; made once per answer. */
+export interface Board {
+  people: readonly ChartPerson[]
+  groups: readonly WallGroup[]
+  /** By person's id; who has nothing is not in it. */
+  spells: ReadonlyMap<string, readonly LeaveSpell[]>
+  /** By index of the location; -1 is who has none. */
+  holidays: (location: number) => Holidays
+}
+
+const NOBODY: Holidays = new Map()
+
+export function boardOf(chart: Chart, nameless: string): Board {
+  const dayAt = daysFrom(chart)
+  const people = chart.people.map(([id, firstName, lastName, file, , location]): ChartPerson => ({
+    id,
+    name: personName({ firstName, lastName }),
+    avatar: file ? `/api/people/${id}/avatar?v=${file}` : null,
+    location,
+  }))
+  const holidays = holidaysIn(chart, dayAt)
+  return {
+    people,
+    groups: groupsOf(chart, people, nameless),
+    spells: spellsOf(chart, people, dayAt),
+    holidays: (location) => holidays.get(location) ?? holidays.get(-1) ?? NOBODY,
+  }
+}
+
+export const locationOf = (person: WallPerson): number => (person as ChartPerson).location
+
+/** Only some kinds of a board's spells; who has none of them is left out. */
+export function onlyKinds(spells: Board['spells'], kinds: ReadonlySet<SpellKind> | undefined): Board['spells'] {
+  if (!kinds) return spells
+  const kept = new Map<string, readonly LeaveSpell[]>()
+  for (const [person, all] of spells) {
+    const some = all.filter((spell) => kinds.has(spell.kind))
+    if (some.length > 0) kept.set(person, some)
+  }
+  return kept
+}
+
+/** Days by their index; leave may begin before the answer's days and end after them. */
+function daysFrom({ from, to }: Chart): (index: number) => Day {
+  const days = eachDay(from, to)
+  const beyond = new Map<number, Day>()
+  return (index) => {
+    const known = days[index] ?? beyond.get(index)
+    if (known !== undefined) return known
+    const day = addDays(from, index)
+    beyond.set(index, day)
+    return day
+  }
+}
+
+/** The answer has people in the order of their departments. */
+function groupsOf(chart: Chart, people: readonly ChartPerson[], nameless: string): WallGroup[] {
+  const groups: WallGroup[] = []
+  let start = 0
+  for (let at = 1; at <= people.length; at++) {
+    const department = chart.people[start]![4]
+    if (at < people.length && chart.people[at]![4] === department) continue
+    const { id, name } = chart.departments[department] ?? { id: '', name: nameless }
+    groups.push({ id, name, people: people.slice(start, at) })
+    start = at
+  }
+  return groups
+}
+
+function spellsOf(chart: Chart, people: readonly ChartPerson[], dayAt: (index: number) => Day) {
+  const spells = new Map<string, LeaveSpell[]>()
+  const add = (who: number, spell: LeaveSpell) => {
+    const { id } = people[who]!
+    const own = spells.get(id)
+    if (own) own.push(spell)
+    else spells.set(id, [spell])
+  }
+  for (const row of chart.leave) add(row[0], leaveSpell(row, dayAt))
+  for (const [who, day] of chart.joined) add(who, told('joined', dayAt(day)))
+  for (const [who, day] of chart.birthdays) add(who, told('birthday', dayAt(day)))
+  for (const [location, spell] of shared(chart, dayAt))
+    people.forEach((person, who) => (location === -1 || person.location === location) && add(who, spell))
+  return spells
+}
+
+function leaveSpell(row: Chart['leave'][number], dayAt: (index: number) => Day): LeaveSpell {
+  const [, first, last, kind, pending, firstPart, lastPart, request] = row
+  const spell: LeaveSpell = {
+    id: request || `leave-${first}-${firstPart}`,
+    kind: CHART_KINDS[kind]!,
+    first: dayAt(first),
+    last: dayAt(last),
+  }
+  if (pending) spell.asked = true
+  if (firstPart === PM) spell.fromNoon = true
+  if (lastPart === AM) spell.untilNoon = true
+  if (request) spell.request = request
+  else spell.closed = true
+  return spell
+}
+
+const AM = 1
+const PM = 2
+
+/** What stands in the row of everybody at a location: extra working days, and holidays of half a day. */
+function* shared(chart: Chart, dayAt: (index: number) => Day): Generator<[location: number, spell: LeaveSpell]> {
+  for (const [location, day, title] of chart.extraDays)
+    yield [location, { ...told('extra_day', dayAt(day)), word: title }]
+  for (const [location, first, last, name, half] of chart.holidays)
+    if (half) {
+      const spell: LeaveSpell = { ...told('holiday', dayAt(first)), last: dayAt(last), word: name }
+      yield [location, half === AM ? { ...spell, untilNoon: true } : { ...spell, fromNoon: true }]
+    }
+}
+
+const told = (kind: SpellKind, day: Day): LeaveSpell => ({
+  id: `${kind}-${day}`,
+  kind,
+  first: day,
+  last: day,
+  closed: true,
+})
+
+/** Whole days only, by location; every location has those of the whole company too. */
+function holidaysIn(chart: Chart, dayAt: (index: number) => Day): ReadonlyMap<number, Holidays> {
+  const everywhere = wholeDays(chart, dayAt, -1)
+  return new Map([
+    [-1, everywhere],
+    ...chart.locations.map((_, location): [number, Holidays] => {
+      const own = wholeDays(chart, dayAt, location)
+      return [location, own.size > 0 ? new Map([...everywhere, ...own]) : everywhere]
+    }),
+  ])
+}
+
+function wholeDays(chart: Chart, dayAt: (index: number) => Day, of: number): Holidays {
+  const days = new Map<Day, string>()
+  for (const [location, first, last, name, half] of chart.holidays)
+    if (location === of && !half) for (let index = first; index <= last; index++) days.set(dayAt(index), name)
+  return days
+}

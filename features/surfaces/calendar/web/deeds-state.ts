@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import type { Day } from '#kit/days.ts'
+import { readParams, writeParams, type ParamsPatch } from '#ui/url-state.ts'
+import { useOwn } from './queries.ts'
+import { askingFor } from './view-state.ts'
+
+export interface Deeds {
+  ownId: string | undefined
+  mayAsk: (personId: string) => boolean
+  /** Opens the form for time off over this page; without a person for oneself. */
+  ask: (first: Day, last: Day, personId?: string) => void
+  open: (item: { id: string; request?: string }) => void
+}
+
+/** What the reader may begin from a day or a bar. It opens over the calendar by the address, so that Back closes it again. */
+export function useDeeds(): Deeds {
+  const own = useOwn()
+  const push = usePush()
+  return useMemo(() => {
+    const ownId = own?.user.id
+    const holds = (scope: string) =>
+      own !== undefined && (own.user.isAdmin || own.permissions.includes(`${scope}.timeoff.record.edit`))
+    const [forOwn, forOthers] = [holds('own'), holds('other')]
+    return {
+      ownId,
+      mayAsk: (personId) => forOthers || (forOwn && personId === ownId),
+      ask: (first, last, personId) => push(askingFor(first, last, personId === ownId ? undefined : personId)),
+      open: ({ request }) => request !== undefined && push({ request }),
+    }
+  }, [own, push])
+}
+
+function usePush(): (patch: ParamsPatch) => void {
+  const { history } = useRouter()
+  return useCallback(
+    (patch) => {
+      const { pathname, search } = history.location
+      history.push(`${pathname}${writeParams({ ...readParams(search), ...patch })}`)
+    },
+    [history],
+  )
+}

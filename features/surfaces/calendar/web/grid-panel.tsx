@@ -1,0 +1,41 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { monthKey, type Day } from '#kit/days.ts'
+import type { Holidays } from '#ui/calendar/spells.ts'
+import { MonthGrid } from '#ui/calendar/month-grid.tsx'
+import { WeekGrid } from '#ui/calendar/week-grid.tsx'
+import { formatMonth } from '#ui/format.ts'
+import { useReader } from '#ui/reader.ts'
+import type { ParamsPatch } from '#ui/url-state.ts'
+import { usePhone } from '#ui/use-phone.ts'
+import type { Deeds } from './deeds-state.ts'
+import type { Item } from './items-state.ts'
+import { onDay, type Shown } from './view-state.ts'
+
+/** The month or the week. */
+export function GridPanel(props: {
+  shown: Shown
+  today: Day
+  items: readonly Item[]
+  holidays: Holidays
+  change: (patch: ParamsPatch) => void
+  deeds: Deeds
+}) {
+  const { shown, today, items, holidays, change, deeds } = props
+  const t = useTranslations('calendar.page')
+  const locale = useLocale()
+  const { weekStart } = useReader()
+  const phone = usePhone()
+  const may = deeds.ownId !== undefined && deeds.mayAsk(deeds.ownId)
+  const shared = {
+    label: t('chartLabel', { month: formatMonth(shown.on, locale) }),
+    today,
+    items,
+    holidays,
+    weekStart,
+    onOpen: deeds.open,
+    onShow: (day: Day) => change(onDay(day, today)),
+    ...(may && { onAsk: deeds.ask }),
+  }
+  if (shown.view === 'week') return <WeekGrid key="week" {...shared} day={shown.on} />
+  return <MonthGrid key={monthKey(shown.on)} {...shared} month={shown.on} lanes={phone ? 2 : 4} />
+}

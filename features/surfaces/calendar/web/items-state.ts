@@ -1,0 +1,85 @@
+import { addDays, compareDays, type Day } from '#kit/days.ts'
+import type { CalendarItem } from '#ui/calendar/lanes.ts'
+import type { SpellKind } from '#ui/calendar/spells.ts'
+import type { Chart } from '../contract.ts'
+import type { Board, ChartPerson, LeaveSpell } from './chart-state.ts'
+
+export interface Item extends CalendarItem {
+  request?: string
+}
+
+/**
+ * What the month, the week and the agenda show: leave with the name of the person, and once each what concerns a whole location.
+ * In the order of their days, so that whoever sorts them again has nothing to do.
+ * @param home the reader's own location, whose holidays colour the days themselves
+ */
+export function itemsOf(
+  chart: Chart,
+  board: Board,
+  { kinds, home }: { kinds: ReadonlySet<SpellKind> | undefined; home: number },
+): Item[] {
+  const items: Item[] = []
+  const wanted = (kind: SpellKind) => !kinds || kinds.has(kind)
+  for (const person of board.people)
+    for (const spell of board.spells.get(person.id) ?? [])
+      if (isOwn(spell) && wanted(spell.kind)) items.push(personal(person, spell))
+  if (wanted('extra_day')) items.push(...extraDays(chart))
+  if (wanted('holiday')) items.push(...holidays(chart, board, home))
+  return items.toSorted((a, b) => compareDays(a.first, b.first) || compareDays(b.last, a.last))
+}
+
+/** Extra days and half holidays stand in everybody's row, and once in a list. */
+const isOwn = ({ kind }: LeaveSpell) => kind !== 'extra_day' && kind !== 'holiday'
+
+const personal = (person: ChartPerson, spell: LeaveSpell): Item => ({
+  ...spell,
+  id: `${person.id} ${spell.id}`,
+  title: person.name,
+})
+
+function extraDays({ from, extraDays: rows, locations }: Chart): Item[] {
+  return rows.map(([location, index, title]) => {
+    const day = addDays(from, index)
+    return {
+      id: `extra ${location} ${index} ${title}`,
+      kind: 'extra_day',
+      first: day,
+      last: day,
+      title: placed(title, locations[location]?.name),
+      closed: true,
+    }
+  })
+}
+
+/** Whole holidays of the reader's own location are the days' own colour; those elsewhere, where somebody shown works, are told. */
+function holidays(chart: Chart, board: Board, home: number): Item[] {
+  const peopled = new Set(board.people.map((person) => person.location))
+  return chart.holidays
+    .filter(([location, , , , half]) => (location === -1 || location === home ? half > 0 : peopled.has(location)))
+    .map(([location, first, last, name, half]) => ({
+      id: `holiday ${location} ${first} ${name}`,
+      kind: 'holiday',
+      first: addDays(chart.from, first),
+      last: addDays(chart.from, last),
+      title: placed(name, location === home ? undefined : chart.locations[location]?.name),
+      untilNoon: half === 1,
+      fromNoon: half === 2,
+      closed: true,
+    }))
+}
+
+const placed = (title: string, location: string | undefined) => (location ? `${title} (${location})` : title)
+
+/**
+ * The agenda grows by what is read, not by days: in a large company a week is long enough.
+ * @param items in the order of their days
+ * @returns the last day to show so that about `most` lines are there, and never less than a week
+ */
+export function agendaEnd(items: readonly Item[], from: Day, to: Day, most: number): Day {
+  const coming = items.filter((item) => item.last >= from)
+  const over = coming[most]
+  if (!over) return to
+  const week = addDays(from, 6)
+  const end = over.first > week ? over.first : week
+  return end < to ? end : to
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { KindIcon, kindDress } from '#ui/calendar/kinds.tsx'
+import type { SpellKind } from '#ui/calendar/spells.ts'
+import { flag } from '#ui/calendar/flag.ts'
+import { A } from '#ui/link.tsx'
+import type { Chart } from '../contract.ts'
+import type { Board } from './chart-state.ts'
+import { useKindWord } from './kinds-words.ts'
+import { KINDS, type Shown } from './view-state.ts'
+import css from './legend-panel.module.css'
+
+/** What the patterns mean: of the kinds that are there for this reader, and whether something waits. */
+export function LegendPanel({ chart, board, shown }: { chart: Chart; board: Board; shown: Shown }) {
+  const t = useTranslations('calendar.page')
+  const word = useKindWord()
+  const { kinds, waits } = useMemo(() => presentIn(chart, board), [chart, board])
+  const seen = KINDS.filter((kind) => kinds.has(kind) && (!shown.kinds || shown.kinds.has(kind)))
+  return (
+    <footer className={css.legend}>
+      <ul aria-label={t('legend')}>
+        {seen.map((kind) => (
+          <Mark key={kind} kind={kind} word={word(kind)} />
+        ))}
+        {waits && <Mark kind={waits} word={t('waits')} asked />}
+      </ul>
+      <A to="/settings/personal/integrations">{t('subscribe')}</A>
+    </footer>
+  )
+}
+
+function Mark({ kind, word, asked }: { kind: SpellKind; word: string; asked?: boolean }) {
+  return (
+    <li>
+      <span className={`fill ${css.mark}`} data-kind={kindDress(kind)} data-asked={flag(asked)} aria-hidden>
+        <KindIcon kind={kind} size={13} />
+      </span>
+      {word}
+    </li>
+  )
+}
+
+function presentIn(chart: Chart, { spells }: Board) {
+  const kinds = new Set<SpellKind>(chart.holidays.length > 0 ? ['holiday'] : [])
+  let waits: SpellKind | undefined
+  for (const own of spells.values())
+    for (const { kind, asked } of own) {
+      kinds.add(kind)
+      if (asked) waits ??= kind
+    }
+  return { kinds, waits }
+}

@@ -1,0 +1,88 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { client, keyOf } from '#kit/client.ts'
+import { type UserInfo, sessions } from '#features/core/identity/sessions/contract.ts'
+import { directory } from '#features/people/directory/contract.ts'
+import { personName } from '#ui/person-name.ts'
+import type { Option } from '#ui/select-field.tsx'
+import { calendar } from '../contract.ts'
+import { rangeAround, NEAR, turned, type Around, type Shown } from './view-state.ts'
+
+const api = client(calendar)
+
+/** Pushes make it stale; without a push nothing has changed. */
+const FRESH_MS = 5 * 60_000
+/** Beyond so many people the months beside the shown one are fetched when a hand comes near the arrows. */
+const MANY = 1500
+
+const chartOf = (shown: Shown, around: Around) => {
+  const { departments, locations, people } = shown
+  const narrowed = Object.fromEntries(
+    Object.entries({ departments, locations, people })
+      .filter(([, ids]) => ids.length > 0)
+      .map(([name, ids]) => [name, ids.join(',')]),
+  )
+  const input = { ...rangeAround(shown.on, around), ...narrowed }
+  return queryOptions({
+    queryKey: keyOf(calendar.showChart, input),
+    queryFn: ({ signal }) => api.showChart(input, { signal, quiet: true }),
+    staleTime: FRESH_MS,
+    // comparing thousands of rows with the last answer costs more than drawing them
+    structuralSharing: false,
+  })
+}
+
+/** The days around the shown one; the last answer stays on the page until the next is there. */
+export function useChart(shown: Shown, around: Around) {
+  const cache = useQueryClient()
+  const answer = useQuery({ ...chartOf(shown, around), placeholderData: keepPreviousData })
+  const prefetch = (by: 1 | -1) => cache.prefetchQuery(chartOf({ ...shown, on: turned(shown, by) }, NEAR))
+  const ready = !answer.isPlaceholderData && (answer.data?.people.length ?? Infinity) <= MANY
+  useEffect(() => {
+    if (!ready) return undefined
+    const timer = setTimeout(() => void Promise.all([prefetch(1), prefetch(-1)]), 400)
+    return () => clearTimeout(timer)
+  })
+  return { ...answer, prefetch }
+}
+
+/** The person who reads, as the shell has asked already. */
+export const useOwn = () => useQuery<UserInfo>({ queryKey: keyOf(sessions.userInfo), enabled: false }).data
+
+const people = client(directory)
+
+export const findPeople = async (search: string): Promise<readonly Option[]> =>
+  optionsOf(await people.selectUsers({ search, limit: 8 }, { quiet: true }))
+
+/** Names of people who stand in the address. */
+export function useNamesOf(ids: readonly string[]): ReadonlyMap<string, string> {
+  const input = { ids: ids.join(','), limit: 50 }
+  const { data = [] } = useQuery({
+    queryKey: keyOf(directory.selectUsers, input),
+    queryFn: () => people.selectUsers(input as never, { quiet: true }),
+    select: optionsOf,
+    enabled: ids.length > 0,
+    staleTime: Infinity,
+  })
+  return new Map(data.map(({ value, label }) => [value, label]))
+}
+
+const optionsOf = ({ data }: { data: readonly { id: string; firstName: string; lastName: string }[] }) =>
+  data.map((person) => ({ value: person.id, label: personName(person) }))
+
+const feedKey = keyOf(calendar.showFeed)
+
+export const useFeed = () => useQuery({ queryKey: feedKey, queryFn: () => api.showFeed({}) })
+
+/** Makes and ends the address; what the page knows of it follows. */
+export function useFeedDeeds() {
+  const cache = useQueryClient()
+  const again = <T>(answer: T) => {
+    void cache.invalidateQueries({ queryKey: feedKey })
+    return answer
+  }
+  return {
+    make: () => api.rotateFeed({}).then(again),
+    end: () => api.endFeed({}).then(again),
+  }
+}

@@ -1,0 +1,79 @@
+import { addDays, addMonths, endOfMonth, isDay, startOfMonth, type Day } from '#kit/days.ts'
+import type { SpellKind } from '#ui/calendar/spells.ts'
+import { listParam, type Params, type ParamsPatch } from '#ui/url-state.ts'
+
+/** The first is what a wide screen opens with. */
+export const VIEWS = ['chart', 'month', 'week', 'agenda'] as const
+export type View = (typeof VIEWS)[number]
+
+/** Kinds that the calendar can be narrowed to, in the order of the legend. */
+export const KINDS = [
+  'vacation',
+  'day_off',
+  'sick_day',
+  'parental_leave',
+  'away',
+  'extra_day',
+  'holiday',
+  'joined',
+  'birthday',
+] as const satisfies readonly SpellKind[]
+
+/** What the address says. */
+export interface Shown {
+  view: View
+  on: Day
+  kinds: ReadonlySet<SpellKind> | undefined
+  departments: readonly string[]
+  locations: readonly string[]
+  people: readonly string[]
+}
+
+/** How many months around the shown one are fetched with it. */
+export interface Around {
+  back: number
+  ahead: number
+}
+export const NEAR: Around = { back: 1, ahead: 1 }
+/** Thirteen months are never more days than one call may ask for. */
+const MOST_MONTHS = 13
+
+export function shownBy(params: Params, today: Day, phone: boolean): Shown {
+  const kinds = listParam(params['kinds']).filter(isKind)
+  return {
+    view: VIEWS.find((view) => view === params['view']) ?? (phone ? 'agenda' : 'chart'),
+    on: isDay(params['on']) ? params['on'] : today,
+    kinds: kinds.length > 0 ? new Set(kinds) : undefined,
+    departments: listParam(params['departments']),
+    locations: listParam(params['locations']),
+    people: listParam(params['people']),
+  }
+}
+
+/** The day that the previous or the next page is about: a week away, or the month before or after. */
+export const turned = ({ view, on }: Pick<Shown, 'view' | 'on'>, by: 1 | -1): Day =>
+  view === 'week' ? addDays(on, by * 7) : addMonths(startOfMonth(on), by)
+
+/** Today needs no word in the address: a bookmark of it is today's tomorrow too. */
+export const onDay = (day: Day, today: Day): ParamsPatch => ({ on: day === today ? undefined : day })
+
+export const rangeAround = (on: Day, { back, ahead }: Around): { from: Day; to: Day } => ({
+  from: addMonths(startOfMonth(on), -back),
+  to: endOfMonth(addMonths(startOfMonth(on), ahead)),
+})
+
+/** One month more at one end; at the most that a call may ask for it stays as it is. */
+export function widened(around: Around, end: keyof Around): Around {
+  const { back, ahead } = around
+  return back + ahead + 1 >= MOST_MONTHS ? around : { ...around, [end]: around[end] + 1 }
+}
+
+/** Asking for time off is a page of another feature, opened over this one by the address. */
+export const askingFor = (first: Day, last: Day, userId?: string): ParamsPatch => ({
+  ask: 'vacation',
+  from: first,
+  to: last,
+  user: userId,
+})
+
+const isKind = (text: string): text is (typeof KINDS)[number] => (KINDS as readonly string[]).includes(text)

@@ -1,0 +1,65 @@
+import { useCallback, useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { addDays, eachDay, monthKey, startOfMonth, type Day } from '#kit/days.ts'
+import type { Spell } from '#ui/calendar/spells.ts'
+import { WallChart, type WallPerson } from '#ui/calendar/wall-chart.tsx'
+import { formatMonth } from '#ui/format.ts'
+import { usePhone } from '#ui/use-phone.ts'
+import { locationOf, onlyKinds, type Board, type LeaveSpell } from './chart-state.ts'
+import type { Deeds } from './deeds-state.ts'
+import { rangeAround, type Around, type Shown } from './view-state.ts'
+import css from './wall-panel.module.css'
+
+/** The board opens two days before the day that it is asked to show. */
+const DAYS_BEFORE = 2
+
+/** People × days by department. It begins at the shown month, and goes on in both directions as it is scrolled. */
+export function WallPanel(props: {
+  shown: Shown
+  today: Day
+  around: Around
+  board: Board
+  deeds: Deeds
+  widen: (end: keyof Around) => void
+}) {
+  const { shown, today, around, board, deeds, widen } = props
+  const t = useTranslations('calendar.page')
+  const locale = useLocale()
+  const { from, to } = rangeAround(shown.on, around)
+  const days = useMemo(() => eachDay(from, to), [from, to])
+  const spells = useMemo(() => onlyKinds(board.spells, shown.kinds), [board, shown.kinds])
+  const holidaysOf = useCallback(
+    (person: WallPerson) =>
+      shown.kinds && !shown.kinds.has('holiday') ? undefined : board.holidays(locationOf(person)),
+    [board, shown.kinds],
+  )
+  const open = useCallback((spell: Spell) => deeds.open(spell as LeaveSpell), [deeds])
+  const ask = useCallback((personId: string, first: Day, last: Day) => deeds.ask(first, last, personId), [deeds])
+  const tell = ({ first, last }: { first: Day; last: Day }) => {
+    if (first === from) widen('back')
+    else if (last === to) widen('ahead')
+  }
+  return (
+    <div className={css.wall}>
+      <WallChart
+        label={t('chartLabel', { month: formatMonth(shown.on, locale) })}
+        {...{ days, today, spells, holidaysOf }}
+        groups={board.groups}
+        counted={board.spells}
+        focusDay={useFocusDay(shown.on, today)}
+        maxHeight="var(--wall-space)"
+        mayAsk={deeds.mayAsk}
+        onAsk={ask}
+        onOpen={open}
+        onVisibleRange={tell}
+      />
+    </div>
+  )
+}
+
+/** A wide board begins with the month; a phone, which holds a week, with the day. */
+function useFocusDay(on: Day, today: Day): Day {
+  const phone = usePhone()
+  if (phone && monthKey(on) === monthKey(today)) return today
+  return phone ? on : addDays(startOfMonth(on), DAYS_BEFORE)
+}

@@ -1,3 +1,4 @@
+import { tabScreen } from '#features/people/profile/web/routes.tsx'
 import type { Screen } from '#ui/screens.ts'
 import { fillSlots } from '#ui/slots.ts'
 import { modules } from './modules.ts'
@@ -19,7 +20,9 @@ const ownScreens: readonly Screen[] = [
 ]
 
 /** Every address of the product. What a feature brings stands in for the shell's own screen at the same address. */
-export const screens: readonly Screen[] = withOwn(modules.flatMap((module) => module.screens ?? []))
+export const screens: readonly Screen[] = withOwn(
+  modules.flatMap((module) => [...(module.screens ?? []), ...(module.profileTabs ?? []).map(tabScreen)]),
+)
 
 /** The screen at a written path, whatever its parameters are called: `/people/$me` is `/people/$id`. */
 export function screenAt(path: string): Screen | undefined {

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useChange } from '#ui/change.ts'
+import { DeleteDialog } from '#ui/delete-dialog.tsx'
+import { DialogBody } from '#ui/dialog-body.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { type Form, useForm } from '#ui/form.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import { type Location, locations } from '../contract.ts'
+import { countryName, STALE, useCountries } from './queries.ts'
+import css from './locations-screen.module.css'
+
+const startOf = (location: Location | undefined) => ({
+  name: location?.name ?? '',
+  countryId: location ? String(location.countryId) : (null as string | null),
+  region: location?.region ?? '',
+  address: location?.address ?? '',
+  currency: (location?.currency || null) as string | null,
+  timeZone: (location?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone) as string | null,
+})
+type Values = ReturnType<typeof startOf>
+
+export function LocationDialog({
+  location,
+  all,
+  onClose,
+}: {
+  location: Location | undefined
+  all: readonly Location[]
+  onClose: () => void
+}) {
+  const t = useTranslations('locations')
+  const ui = useTranslations('ui')
+  const create = useChange(locations.createLocation, STALE)
+  const change = useChange(locations.changeLocation, STALE)
+  const remove = useChange(locations.deleteLocation, STALE)
+  const [deleting, setDeleting] = useState(false)
+  const form = useForm({
+    initial: startOf(location),
+    submit: async (values) => {
+      const fields = sent(values)
+      return location ? change({ ...fields, id: location.id, version: location.version }) : create(fields)
+    },
+    onDone: onClose,
+  })
+  if (location && deleting)
+    return (
+      <DeleteDialog
+        title={t('deleteTitle', { name: location.name })}
+        text={t('deleteText')}
+        word={t('delete')}
+        replaceLabel={t('moveTo')}
+        options={all.filter(({ id }) => id !== location.id).map(({ id, name }) => ({ value: id, label: name }))}
+        onClose={onClose}
+        remove={(replacementId) =>
+          remove({ id: location.id, version: location.version, ...(replacementId && { replacementId }) })
+        }
+      />
+    )
+  return (
+    <Dialog opened onClose={onClose} title={location?.name ?? t('add')}>
+      <FormFrame form={form}>
+        <DialogBody
+          note={
+            location && (
+              <Button variant="subtle" onClick={() => setDeleting(true)}>
+                {t('delete')}
+              </Button>
+            )
+          }
+          actions={
+            <>
+              <Button onClick={onClose}>{ui('cancel')}</Button>
+              <SubmitButton form={form}>{ui('save')}</SubmitButton>
+            </>
+          }
+        >
+          <Fields form={form} />
+        </DialogBody>
+      </FormFrame>
+    </Dialog>
+  )
+}
+
+function Fields({ form }: { form: Form<Values> }) {
+  const t = useTranslations('locations')
+  const locale = useLocale()
+  const countries = (useCountries().data ?? [])
+    .map((country) => ({ value: String(country.id), label: countryName(country, locale) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale))
+  const names = (list: readonly string[]) => list.map((value) => ({ value, label: value }))
+  return (
+    <>
+      <TextField label={t('name')} required data-autofocus {...form.field('name')} />
+      <div className={css.two}>
+        <SelectField label={t('country')} options={countries} searchable required {...form.field('countryId')} />
+        <TextField label={t('region')} help={t('regionHelp')} {...form.field('region')} />
+      </div>
+      <TextareaField label={t('address')} {...form.field('address')} />
+      <div className={css.two}>
+        <SelectField
+          label={t('currency')}
+          options={names(Intl.supportedValuesOf('currency'))}
+          searchable
+          clearable
+          {...form.field('currency')}
+        />
+        <SelectField
+          label={t('timeZone')}
+          options={names(Intl.supportedValuesOf('timeZone'))}
+          searchable
+          required
+          {...form.field('timeZone')}
+        />
+      </div>
+    </>
+  )
+}
+
+const sent = ({ countryId, region, currency, timeZone, ...rest }: Values) => ({
+  ...rest,
+  countryId: Number(countryId),
+  region: region || null,
+  currency: currency ?? '',
+  timeZone: timeZone ?? '',
+})

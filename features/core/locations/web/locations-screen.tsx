@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Column } from '#ui/column.ts'
+import { DataTable } from '#ui/data-table.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Plus } from '#ui/icons.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import type { Location } from '../contract.ts'
+import { LocationDialog } from './location-dialog.tsx'
+import { countryName, useCountries, useLocations } from './queries.ts'
+import css from './locations-screen.module.css'
+
+export function Screen() {
+  const t = useTranslations('locations')
+  const { data, isPending } = useLocations()
+  const [open, setOpen] = useState<Location | 'new'>()
+  const columns = useLocationColumns()
+  const all = data?.data ?? []
+  const add = data?.can.edit && (
+    <Button variant="filled" leftSection={<Plus weight="bold" />} onClick={() => setOpen('new')}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        state={data && t('state', { count: all.length })}
+        actions={all.length > 0 && add}
+      />
+      <div className={css.body}>
+        <DataTable
+          label={t('title')}
+          rows={all}
+          columns={columns}
+          loading={isPending}
+          onOpen={setOpen}
+          empty={
+            <Empty title={t('empty')} action={add}>
+              {t('emptyText')}
+            </Empty>
+          }
+        />
+      </div>
+      {open && (
+        <LocationDialog location={open === 'new' ? undefined : open} all={all} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}
+
+function useLocationColumns(): readonly Column<Location>[] {
+  const t = useTranslations('locations')
+  const locale = useLocale()
+  const countries = new Map(useCountries().data?.map((country) => [country.id, countryName(country, locale)]))
+  return [
+    { id: 'name', word: t('name'), cell: ({ name }) => name },
+    { id: 'country', word: t('country'), phone: 'note', cell: ({ countryId }) => countries.get(countryId) ?? '–' },
+    { id: 'address', word: t('address'), quiet: true, cell: ({ address }) => address || '–' },
+    { id: 'currency', word: t('currency'), width: '88px', quiet: true, cell: ({ currency }) => currency || '–' },
+    { id: 'timeZone', word: t('timeZone'), width: '170px', quiet: true, cell: ({ timeZone }) => timeZone },
+    { id: 'count', word: t('people'), width: '80px', end: true, phone: 'end', cell: ({ count }) => count },
+  ]
+}

@@ -1,0 +1,12 @@
+import { PersonPicker } from '#ui/person-picker.tsx'
+import type { FieldProps } from '#ui/field.ts'
+import type { PersonOption } from '../contract.ts'
+import { searchPeople, STALE_PEOPLE, useChoices, useHiringSources, useVacantPositions } from './queries.ts'
+
+export { searchPeople, STALE_PEOPLE, useChoices, useHiringSources, useVacantPositions }
+export type { PersonOption }
+
+/** A colleague, found by name, face and e-mail. */
+export const ColleagueField = (props: FieldProps<PersonOption | null> & { clearable?: boolean }) => (
+  <PersonPicker {...props} search={searchPeople} />
+)

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { GENDERS } from '#features/people/profile/contract.ts'
+import { useChange } from '#ui/change.ts'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import { DialogBody } from '#ui/dialog-body.tsx'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { type Form, useForm } from '#ui/form.ts'
+import { useReader } from '#ui/reader.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { directory } from '../contract.ts'
+import { NO_PLACE, PlaceFields, placeOf, type PlaceValues } from './place-fields.tsx'
+import { STALE_PEOPLE, useHiringSources, useVacantPositions } from './queries.ts'
+import css from './people-screen.module.css'
+
+const START = {
+  ...NO_PLACE,
+  email: '',
+  firstName: '',
+  lastName: '',
+  gender: null as (typeof GENDERS)[number] | null,
+  birthDate: null as string | null,
+  alternativeEmail: '',
+  workPhone: '',
+  mobilePhone: '',
+  address: '',
+  socialLink1: '',
+  socialLink2: '',
+  hireDate: null as string | null,
+  hiringSourceId: null as string | null,
+  positionId: null as string | null,
+  sendInvitation: true,
+}
+type Values = typeof START
+const TEXTS = ['alternativeEmail', 'workPhone', 'mobilePhone', 'address', 'socialLink1', 'socialLink2'] as const
+
+/** Everything that is known of somebody; the invitation may wait. */
+export function CreateForm({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('people')
+  const ui = useTranslations('ui')
+  const create = useChange(directory.createPerson, STALE_PEOPLE)
+  const form = useForm<Values>({
+    initial: START,
+    submit: ({ departmentId, locationId, jobTitleId, managerId, roleIds, ...person }) =>
+      create({ ...person, ...placeOf({ departmentId, locationId, jobTitleId, managerId, roleIds }) }),
+    onDone: onClose,
+  })
+  return (
+    <FormFrame form={form} aria-label={t('createTab')}>
+      <DialogBody
+        actions={
+          <>
+            <Button onClick={onClose}>{ui('cancel')}</Button>
+            <SubmitButton form={form}>{t(form.values.sendInvitation ? 'createAndInvite' : 'create')}</SubmitButton>
+          </>
+        }
+      >
+        <WhoFields form={form} />
+        <h3 className={css.section}>{t('work')}</h3>
+        <WorkFields form={form} />
+        <PlaceFields form={form as unknown as Form<PlaceValues>} />
+        <CheckboxField label={t('sendInvitation')} {...form.field('sendInvitation')} />
+      </DialogBody>
+    </FormFrame>
+  )
+}
+
+function WhoFields({ form }: { form: Form<Values> }) {
+  const t = useTranslations('people')
+  const { today } = useReader()
+  return (
+    <div className={css.two}>
+      <TextField label={t('columns.firstName')} required data-autofocus {...form.field('firstName')} />
+      <TextField label={t('columns.lastName')} required {...form.field('lastName')} />
+      <TextField label={t('columns.email')} required type="email" {...form.field('email')} />
+      <SelectField
+        label={t('fields.gender')}
+        clearable
+        options={GENDERS.map((value) => ({ value, label: t(`genders.${value}`) }))}
+        {...form.field('gender')}
+        onChange={(value) => form.set('gender', value as Values['gender'])}
+      />
+      <DateField label={t('fields.birthDate')} max={today} {...form.field('birthDate')} />
+      {TEXTS.map((name) => (
+        <TextField key={name} label={t(`fields.${name}`)} {...form.field(name)} />
+      ))}
+    </div>
+  )
+}
+
+function WorkFields({ form }: { form: Form<Values> }) {
+  const t = useTranslations('people')
+  const sources = useHiringSources().data ?? []
+  const vacant = useVacantPositions().data ?? []
+  const options = (list: readonly { id: string; name: string }[]) =>
+    list.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <div className={css.two}>
+      <DateField label={t('columns.hireDate')} {...form.field('hireDate')} />
+      <SelectField
+        label={t('fields.hiringSource')}
+        options={options(sources)}
+        clearable
+        searchable
+        {...form.field('hiringSourceId')}
+      />
+      <SelectField
+        label={t('fields.position')}
+        help={t('positionHelp')}
+        options={options(vacant)}
+        clearable
+        searchable
+        {...form.field('positionId')}
+      />
+    </div>
+  )
+}

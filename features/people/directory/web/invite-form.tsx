@@ -1,0 +1,111 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { useChange } from '#ui/change.ts'
+import { DialogBody } from '#ui/dialog-body.tsx'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { type Form, useForm } from '#ui/form.ts'
+import { Plus, X } from '#ui/icons.ts'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { directory } from '../contract.ts'
+import { NO_PLACE, PlaceFields, placeOf, type PlaceValues } from './place-fields.tsx'
+import { STALE_PEOPLE } from './queries.ts'
+import css from './people-screen.module.css'
+
+interface Invited {
+  email: string
+  firstName: string
+  lastName: string
+}
+type Values = PlaceValues & { people: Invited[] }
+const NOBODY: Invited = { email: '', firstName: '', lastName: '' }
+/** As many as one call takes. */
+const MOST = 50
+
+/** Several people at once, all with the same place and roles; each gets a letter. */
+export function InviteForm({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('people')
+  const ui = useTranslations('ui')
+  const invite = useChange(directory.invitePeople, STALE_PEOPLE)
+  const form = useForm<Values>({
+    initial: { ...NO_PLACE, people: [NOBODY] },
+    submit: ({ people, ...place }) => invite({ people, ...placeOf(place) }),
+    onDone: onClose,
+  })
+  const { people } = form.values
+  const write = (at: number, name: keyof Invited, text: string) =>
+    form.set(
+      'people',
+      people.map((one, index) => (index === at ? { ...one, [name]: text } : one)),
+    )
+  return (
+    <FormFrame form={form} aria-label={t('inviteTab')}>
+      <DialogBody
+        actions={
+          <>
+            <Button onClick={onClose}>{ui('cancel')}</Button>
+            <SubmitButton form={form}>{t('inviteCount', { count: people.length })}</SubmitButton>
+          </>
+        }
+      >
+        {people.map((person, at) => (
+          <InvitedFields
+            // rows have no identity of their own but their place
+            // oxlint-disable-next-line react/no-array-index-key
+            key={at}
+            at={at}
+            person={person}
+            form={form}
+            write={(name, text) => write(at, name, text)}
+            onRemove={people.length > 1 ? () => form.set('people', people.toSpliced(at, 1)) : undefined}
+          />
+        ))}
+        {people.length < MOST && (
+          <Button
+            variant="subtle"
+            leftSection={<Plus size={16} />}
+            onClick={() => form.set('people', [...people, NOBODY])}
+          >
+            {t('oneMore')}
+          </Button>
+        )}
+        <PlaceFields form={form as unknown as Form<PlaceValues>} />
+      </DialogBody>
+    </FormFrame>
+  )
+}
+
+function InvitedFields({
+  at,
+  person,
+  form,
+  write,
+  onRemove,
+}: {
+  at: number
+  person: Invited
+  form: Form<Values>
+  write: (name: keyof Invited, text: string) => void
+  onRemove: (() => void) | undefined
+}) {
+  const t = useTranslations('people')
+  const field = (name: keyof Invited, word: string) => ({
+    ...(at === 0 ? { label: word } : { 'aria-label': word }),
+    name: `people.${at}.${name}`,
+    value: person[name],
+    onChange: (text: string) => write(name, text),
+    error: form.errors[`people.${at}.${name}`],
+  })
+  return (
+    <fieldset className={css.invited} aria-label={t('person', { number: at + 1 })}>
+      <TextField {...field('email', t('columns.email'))} type="email" autoComplete="off" data-autofocus={at === 0} />
+      <TextField {...field('firstName', t('columns.firstName'))} autoComplete="off" />
+      <TextField {...field('lastName', t('columns.lastName'))} autoComplete="off" />
+      {onRemove && (
+        <ActionIcon aria-label={t('removeRow', { number: at + 1 })} onClick={onRemove}>
+          <X size={16} />
+        </ActionIcon>
+      )}
+    </fieldset>
+  )
+}

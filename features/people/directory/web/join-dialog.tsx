@@ -1,0 +1,35 @@
+import { Tabs } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { Dialog } from '#ui/dialog.tsx'
+import { CreateForm } from './create-form.tsx'
+import { InviteForm } from './invite-form.tsx'
+
+/** Invite is the default; the tab stands in the address. */
+export function JoinDialog({
+  opened,
+  tab,
+  onTab,
+}: {
+  opened: boolean
+  tab: string | undefined
+  onTab: (tab: 'invite' | 'create' | undefined) => void
+}) {
+  const t = useTranslations('people')
+  const close = () => onTab(undefined)
+  return (
+    <Dialog opened={opened} onClose={close} title={t('joinTitle')} wide>
+      <Tabs value={tab === 'create' ? 'create' : 'invite'} onChange={(next) => onTab(next as 'invite' | 'create')}>
+        <Tabs.List aria-label={t('joinTitle')}>
+          <Tabs.Tab value="invite">{t('inviteTab')}</Tabs.Tab>
+          <Tabs.Tab value="create">{t('createTab')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="invite" pt="md">
+          <InviteForm onClose={close} />
+        </Tabs.Panel>
+        <Tabs.Panel value="create" pt="md">
+          <CreateForm onClose={close} />
+        </Tabs.Panel>
+      </Tabs>
+    </Dialog>
+  )
+}

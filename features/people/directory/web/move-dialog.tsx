@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { DialogBody } from '#ui/dialog-body.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { useForm } from '#ui/form.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { useChoices } from './queries.ts'
+
+interface Move {
+  departmentId?: string
+  locationId?: string
+}
+
+/** Another department, another location, or both, for everybody chosen. */
+export function MoveDialog({
+  opened,
+  count,
+  onClose,
+  move,
+}: {
+  opened: boolean
+  count: number
+  onClose: () => void
+  move: (to: Move) => Promise<void>
+}) {
+  const t = useTranslations('people')
+  const ui = useTranslations('ui')
+  const { departments = [], locations = [] } = useChoices(opened)
+  const form = useForm({
+    initial: { departmentId: null as string | null, locationId: null as string | null },
+    submit: ({ departmentId, locationId }) =>
+      move({ ...(departmentId && { departmentId }), ...(locationId && { locationId }) }),
+    onDone: () => {
+      form.reset({ departmentId: null, locationId: null })
+      onClose()
+    },
+  })
+  const options = (list: readonly { id: string; name: string }[]) =>
+    list.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('moveMany', { count })}>
+      <FormFrame form={form}>
+        <DialogBody
+          actions={
+            <>
+              <Button onClick={onClose}>{ui('cancel')}</Button>
+              <SubmitButton form={form} disabled={!form.values.departmentId && !form.values.locationId}>
+                {t('move')}
+              </SubmitButton>
+            </>
+          }
+        >
+          <SelectField
+            label={t('columns.department')}
+            help={t('moveHelp')}
+            options={options(departments)}
+            searchable
+            clearable
+            {...form.field('departmentId')}
+          />
+          <SelectField
+            label={t('columns.location')}
+            options={options(locations)}
+            searchable
+            clearable
+            {...form.field('locationId')}
+          />
+        </DialogBody>
+      </FormFrame>
+    </Dialog>
+  )
+}

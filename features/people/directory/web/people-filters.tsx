@@ -1,0 +1,105 @@
+import { useTranslations } from 'use-intl'
+import type { Filter } from '#ui/filter-chip.tsx'
+import { listParam, type Params, type ParamsPatch } from '#ui/url-state.ts'
+import type { Facet, ListedPerson } from '../contract.ts'
+import { searchPeople } from './queries.ts'
+import { personName } from '#ui/person-name.ts'
+import css from './people-screen.module.css'
+
+export interface Summary {
+  departments: readonly Facet[]
+  locations: readonly Facet[]
+  jobTitles: readonly Facet[]
+  statuses: readonly { id: ListedPerson['status']; count: number }[]
+}
+
+/** The chips above the list. */
+export function usePeopleFilters(summary: Summary | undefined): readonly Filter[] {
+  const t = useTranslations('people')
+  const options = (facets: readonly Facet[] = []) => facets.map(({ id, name }) => ({ value: id, label: name }))
+  return [
+    { name: 'department', word: t('columns.department'), options: options(summary?.departments), multiple: true },
+    { name: 'location', word: t('columns.location'), options: options(summary?.locations), multiple: true },
+    { name: 'jobTitle', word: t('columns.jobTitle'), options: options(summary?.jobTitles), multiple: true },
+    {
+      name: 'manager',
+      word: t('columns.manager'),
+      options: async (query) => {
+        const { data } = await searchPeople(query, 5)
+        return data.map((person) => ({ value: person.id, label: personName(person) }))
+      },
+    },
+    {
+      name: 'status',
+      word: t('columns.status'),
+      multiple: true,
+      options: (['active', 'pending', 'deactivated'] as const).map((value) => ({
+        value,
+        label: t(`statuses.${value}`),
+      })),
+    },
+  ]
+}
+
+/** Facets at the side: each is a switch that narrows the list. */
+export function PeopleFacets({
+  summary,
+  params,
+  onParams,
+}: {
+  summary: Summary | undefined
+  params: Params
+  onParams: (patch: ParamsPatch) => void
+}) {
+  const t = useTranslations('people')
+  if (!summary) return <aside className={css.facets} aria-hidden />
+  const statuses = summary.statuses.map(({ id, count }) => ({ id, name: t(`statuses.${id}`), count }))
+  const parts = [
+    ['department', summary.departments],
+    ['location', summary.locations],
+    ['status', statuses],
+  ] as const
+  return (
+    <aside className={css.facets} aria-label={t('narrow')}>
+      {parts.map(([name, facets]) => (
+        <FacetGroup
+          key={name}
+          word={t(`columns.${name}`)}
+          facets={facets.filter((facet) => facet.count > 0).slice(0, 12)}
+          chosen={listParam(params[name])}
+          onChoose={(ids) => onParams({ [name]: ids.join(',') || undefined })}
+        />
+      ))}
+    </aside>
+  )
+}
+
+function FacetGroup({
+  word,
+  facets,
+  chosen,
+  onChoose,
+}: {
+  word: string
+  facets: readonly { id: string; name: string; count: number }[]
+  chosen: readonly string[]
+  onChoose: (ids: readonly string[]) => void
+}) {
+  if (facets.length === 0) return null
+  const turn = (id: string) => onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return (
+    <section>
+      <h2>{word}</h2>
+      <ul>
+        {facets.map(({ id, name, count }) => (
+          <li key={id}>
+            <button type="button" aria-pressed={chosen.includes(id)} onClick={() => turn(id)}>
+              <span>{name}</span>
+              <span className="num">{count}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

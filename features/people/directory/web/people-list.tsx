@@ -1,0 +1,56 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { Column } from '#ui/column.ts'
+import { formatDay } from '#ui/format.ts'
+import { PersonChip } from '#ui/person-chip.tsx'
+import { Status, type StatusTone } from '#ui/status.tsx'
+import type { Column as ColumnName, ListedPerson } from '../contract.ts'
+
+/** Private ones are off until somebody switches them on; only then are they asked for. */
+const OFF: readonly ColumnName[] = ['email', 'workPhone', 'mobilePhone', 'birthDate']
+const WIDTHS: Partial<Record<ColumnName, string>> = { hireDate: '112px', birthDate: '112px', status: '112px' }
+const TONES: Record<ListedPerson['status'], StatusTone> = { active: 'good', pending: 'wait', deactivated: 'off' }
+
+/** The columns that this reader may have, in their order. */
+export function usePeopleColumns(
+  readable: readonly ColumnName[] | undefined,
+  sorts: readonly string[] | undefined,
+): readonly Column<ListedPerson>[] {
+  const t = useTranslations('people')
+  const locale = useLocale()
+  const days = (day: string | null | undefined) => (day ? formatDay(day, locale) : '–')
+  const cell = (name: ColumnName) => (person: ListedPerson) => {
+    if (name === 'status') return <PersonStatus status={person.status} />
+    if (name === 'hireDate' || name === 'birthDate') return days(person[name])
+    return person[name] || '–'
+  }
+  return [
+    {
+      id: 'name',
+      word: t('columns.name'),
+      sortable: true,
+      fixed: true,
+      phone: 'title',
+      cell: (person) => <PersonChip person={person} size="sm" />,
+    },
+    ...(readable ?? []).map((name): Column<ListedPerson> => ({
+      id: name,
+      word: t(`columns.${name}`),
+      cell: cell(name),
+      sortable: sorts?.includes(name) ?? false,
+      quiet: name !== 'jobTitle',
+      off: OFF.includes(name),
+      ...(WIDTHS[name] && { width: WIDTHS[name] }),
+      ...(name === 'jobTitle' && { phone: 'note' as const }),
+      ...(name === 'status' && { phone: 'end' as const }),
+    })),
+  ]
+}
+
+export function PersonStatus({ status }: { status: ListedPerson['status'] }) {
+  const t = useTranslations('people')
+  return <Status tone={TONES[status]}>{t(`statuses.${status}`)}</Status>
+}
+
+export const drawTwoLines = (person: ListedPerson) => (
+  <PersonChip person={person} note={[person.jobTitle, person.department].filter(Boolean).join(' · ')} />
+)

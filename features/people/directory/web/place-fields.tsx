@@ -1,0 +1,72 @@
+import { useTranslations } from 'use-intl'
+import type { Form } from '#ui/form.ts'
+import { MultiSelectField } from '#ui/multi-select-field.tsx'
+import { PersonPicker } from '#ui/person-picker.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import type { PersonOption } from '../contract.ts'
+import { searchPeople, useChoices, useGrantableRoles } from './queries.ts'
+import css from './people-screen.module.css'
+
+export interface PlaceValues {
+  departmentId: string | null
+  locationId: string | null
+  jobTitleId: string | null
+  managerId: PersonOption | null
+  roleIds: string[]
+}
+
+export const NO_PLACE: PlaceValues = {
+  departmentId: null,
+  locationId: null,
+  jobTitleId: null,
+  managerId: null,
+  roleIds: [],
+}
+
+/** As the calls want it: without a manager the department's own is taken. */
+export const placeOf = ({ managerId, roleIds, ...place }: PlaceValues) => ({
+  ...place,
+  ...(managerId && { managerId: managerId.id }),
+  ...(roleIds.length > 0 && { roleIds }),
+})
+
+/** Where somebody belongs and what they may do. */
+export function PlaceFields({ form }: { form: Form<PlaceValues> }) {
+  const t = useTranslations('people')
+  const { departments = [], locations = [], jobTitles = [] } = useChoices()
+  const roles = useGrantableRoles().data ?? []
+  const options = (list: readonly { id: string; name: string }[]) =>
+    list.map(({ id, name }) => ({ value: id, label: name }))
+  const select = { searchable: true, clearable: true }
+  return (
+    <>
+      <div className={css.two}>
+        <SelectField
+          label={t('columns.department')}
+          options={options(departments)}
+          {...select}
+          {...form.field('departmentId')}
+        />
+        <SelectField
+          label={t('columns.location')}
+          options={options(locations)}
+          {...select}
+          {...form.field('locationId')}
+        />
+        <SelectField
+          label={t('columns.jobTitle')}
+          options={options(jobTitles)}
+          {...select}
+          {...form.field('jobTitleId')}
+        />
+        <PersonPicker
+          label={t('columns.manager')}
+          help={t('managerHelp')}
+          search={searchPeople}
+          {...form.field('managerId')}
+        />
+      </div>
+      <MultiSelectField label={t('roles')} help={t('rolesHelp')} options={options(roles)} {...form.field('roleIds')} />
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { locations } from '#features/core/locations/contract.ts'
+import { departments } from '#features/people/org/departments/contract.ts'
+import { jobTitles } from '#features/people/org/job-titles/contract.ts'
+import { positions } from '#features/people/org/positions/contract.ts'
+import { client, keyOf } from '#kit/client.ts'
+import type { Sent } from '#kit/contract.ts'
+import type { Params } from '#ui/url-state.ts'
+import { directory } from '../contract.ts'
+
+export const api = client(directory)
+
+/** Beginnings of the answers that a change of people makes old. */
+export const STALE_PEOPLE = [
+  '/api/people',
+  '/api/profile',
+  '/api/users',
+  '/api/departments',
+  '/api/job-titles',
+] as const
+
+type Asked = Sent<typeof directory.listPeople>
+
+/** What the address says of the list; anything else in it is not ours. */
+export function askedOf(params: Params, columns: readonly string[]): Asked {
+  const { search, department, location, jobTitle, manager, status, hiredFrom, hiredTo, sort, order } = params
+  const filters = { search, department, location, jobTitle, manager, status, hiredFrom, hiredTo }
+  const asked = { ...filters, sort, direction: order, columns: columns.join(',') || undefined }
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value)) as Asked
+}
+
+export const usePeople = (asked: Asked) =>
+  useInfiniteQuery({
+    queryKey: keyOf(directory.listPeople, asked),
+    queryFn: ({ pageParam, signal }) =>
+      api.listPeople({ ...asked, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const useSummary = ({ sort: _, direction: __, columns: ___, ...filters }: Asked) =>
+  useQuery({
+    queryKey: keyOf(directory.summarizePeople, filters),
+    queryFn: ({ signal }) => api.summarizePeople(filters, { signal }),
+    placeholderData: keepPreviousData,
+    select: ({ data }) => data,
+  })
+
+/** Everything that the form picks from. */
+export function useChoices(enabled = true) {
+  const long = { staleTime: 60_000, enabled }
+  const places = useQuery({
+    queryKey: keyOf(locations.listLocations),
+    queryFn: () => client(locations).listLocations({}),
+    ...long,
+  })
+  const units = useQuery({
+    queryKey: keyOf(departments.listDepartments),
+    queryFn: () => client(departments).listDepartments({}),
+    ...long,
+  })
+  const titles = useQuery({
+    queryKey: keyOf(jobTitles.listJobTitles),
+    queryFn: () => client(jobTitles).listJobTitles({}),
+    ...long,
+  })
+  return { locations: places.data?.data, departments: units.data?.data, jobTitles: titles.data?.data }
+}
+
+export const useGrantableRoles = () =>
+  useQuery({ queryKey: keyOf(directory.listGrantableRoles), queryFn: () => api.listGrantableRoles({}), select: dataOf })
+
+/** Open to those who create people; others see only what a person already has. */
+export const useHiringSources = (enabled = true) =>
+  useQuery({
+    queryKey: keyOf(directory.listHiringSources),
+    queryFn: () => api.listHiringSources({}, { quiet: true }),
+    select: dataOf,
+    retry: false,
+    enabled,
+  })
+
+export const useVacantPositions = (enabled = true) =>
+  useQuery({
+    queryKey: keyOf(positions.listVacantPositions),
+    queryFn: () => client(positions).listVacantPositions({}, { quiet: true }),
+    select: dataOf,
+    retry: false,
+    enabled,
+  })
+
+/** For pickers: `search={searchPeople}`. */
+export const searchPeople = (search: string, limit: number) => api.selectUsers({ search, limit })
+
+const dataOf = <T>({ data }: { data: T }) => data

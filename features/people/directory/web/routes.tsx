@@ -1,0 +1,31 @@
+import { UserPlus } from '#ui/icons.ts'
+import type { WebModule } from '#ui/screens.ts'
+
+const people = ['/api/people', '/api/profile', '/api/users']
+
+export const web: WebModule = {
+  screens: [
+    {
+      path: '/people',
+      place: 'company',
+      access: { anyOf: ['people.people.view', 'people.people.edit'] },
+      frame: 'company',
+      load: () => import('./people-screen.tsx'),
+    },
+  ],
+  actions: [
+    {
+      word: 'people.invite',
+      icon: UserPlus,
+      access: { anyOf: ['people.create'] },
+      run: (go) => go('/people?join=invite'),
+    },
+  ],
+  live: {
+    'user.created': people,
+    'user.updated': people,
+    'user.activated': people,
+    'user.deactivated': people,
+    'user.invitationAccepted': people,
+  },
+}

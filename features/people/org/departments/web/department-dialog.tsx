@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ColleagueField, type PersonOption } from '#features/people/directory/web/api.tsx'
+import { useChange } from '#ui/change.ts'
+import { DeleteDialog } from '#ui/delete-dialog.tsx'
+import { DialogBody } from '#ui/dialog-body.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { type Form, useForm } from '#ui/form.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type Department, departments, REPORTS_TO, TYPES } from '../contract.ts'
+import { useTypeWord } from './departments-list.tsx'
+import { STALE } from './queries.ts'
+
+const CUSTOM = 'custom'
+const person = (face: Department['lead']) => face && ({ ...face, email: '' } as PersonOption)
+
+const startOf = (department: Department | undefined) => {
+  const type = department?.type ?? 'department'
+  const known = (TYPES as readonly string[]).includes(type)
+  return {
+    name: department?.name ?? '',
+    type: (known ? type : CUSTOM) as string | null,
+    customType: known ? '' : type,
+    parentId: department?.parentId ?? null,
+    leadId: person(department?.lead ?? null),
+    reportsTo: (department?.reportsTo ?? 'head') as string | null,
+    managerId: person(department?.manager ?? null),
+  }
+}
+type Values = ReturnType<typeof startOf>
+
+export function DepartmentDialog({
+  department,
+  all,
+  onClose,
+}: {
+  department: Department | undefined
+  all: readonly Department[]
+  onClose: () => void
+}) {
+  const t = useTranslations('org')
+  const ui = useTranslations('ui')
+  const create = useChange(departments.createDepartment, STALE)
+  const change = useChange(departments.changeDepartment, STALE)
+  const remove = useChange(departments.deleteDepartment, STALE)
+  const [deleting, setDeleting] = useState(false)
+  const form = useForm({
+    initial: startOf(department),
+    submit: async (values) => {
+      const fields = sent(values)
+      return department ? change({ ...fields, id: department.id, version: department.version }) : create(fields)
+    },
+    onDone: onClose,
+  })
+  const others = all.filter(({ id }) => id !== department?.id).map(({ id, name }) => ({ value: id, label: name }))
+  if (department && deleting)
+    return (
+      <DeleteDialog
+        title={t('deleteDepartment', { name: department.name })}
+        text={t('deleteDepartmentText')}
+        word={t('delete')}
+        replaceLabel={t('moveTo')}
+        options={others}
+        onClose={onClose}
+        remove={(replacementId) =>
+          remove({ id: department.id, version: department.version, ...(replacementId && { replacementId }) })
+        }
+      />
+    )
+  return (
+    <Dialog opened onClose={onClose} title={department?.name ?? t('addDepartment')}>
+      <FormFrame form={form}>
+        <DialogBody
+          note={
+            department && (
+              <Button variant="subtle" onClick={() => setDeleting(true)}>
+                {t('delete')}
+              </Button>
+            )
+          }
+          actions={
+            <>
+              <Button onClick={onClose}>{ui('cancel')}</Button>
+              <SubmitButton form={form}>{ui('save')}</SubmitButton>
+            </>
+          }
+        >
+          <Fields form={form} others={others} />
+        </DialogBody>
+      </FormFrame>
+    </Dialog>
+  )
+}
+
+function Fields({ form, others }: { form: Form<Values>; others: readonly { value: string; label: string }[] }) {
+  const t = useTranslations('org')
+  const typeWord = useTypeWord()
+  const types = [
+    ...TYPES.map((value) => ({ value, label: typeWord(value) })),
+    { value: CUSTOM, label: t('customType') },
+  ]
+  return (
+    <>
+      <TextField label={t('name')} required data-autofocus {...form.field('name')} />
+      <SelectField label={t('type')} options={types} {...form.field('type')} />
+      {form.values.type === CUSTOM && (
+        <TextField label={t('customTypeName')} maxLength={40} {...form.field('customType')} />
+      )}
+      <SelectField label={t('partOf')} options={others} clearable searchable {...form.field('parentId')} />
+      <ColleagueField label={t('lead')} {...form.field('leadId')} />
+      <SelectField
+        label={t('newPeopleReportTo')}
+        options={REPORTS_TO.map((value) => ({ value, label: t(`reportsTo.${value}`) }))}
+        {...form.field('reportsTo')}
+      />
+      {form.values.reportsTo === 'manager' && <ColleagueField label={t('manager')} {...form.field('managerId')} />}
+    </>
+  )
+}
+
+const sent = ({ type, customType, leadId, managerId, reportsTo, ...rest }: Values) => ({
+  ...rest,
+  type: type === CUSTOM ? customType || 'other' : (type ?? 'department'),
+  leadId: leadId?.id ?? null,
+  reportsTo: reportsTo === 'manager' ? ('manager' as const) : ('head' as const),
+  managerId: managerId?.id ?? null,
+})

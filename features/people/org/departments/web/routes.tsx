@@ -1,0 +1,16 @@
+import type { WebModule } from '#ui/screens.ts'
+
+const load = () => import('./departments-screen.tsx')
+
+export const web: WebModule = {
+  screens: [
+    {
+      path: '/settings/departments',
+      place: 'company',
+      access: { anyOf: ['settings.departments.edit'] },
+      frame: 'settings',
+      load,
+    },
+    { path: '/company/departments', place: 'company', access: 'session', frame: 'company', load },
+  ],
+}

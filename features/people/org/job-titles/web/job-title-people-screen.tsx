@@ -1,0 +1,49 @@
+import { useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { Got } from '#kit/contract.ts'
+import type { Column } from '#ui/column.ts'
+import { DataTable } from '#ui/data-table.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PersonChip } from '#ui/person-chip.tsx'
+import type { jobTitles } from '../contract.ts'
+import { useJobTitlePeople } from './queries.ts'
+import css from './job-titles-screen.module.css'
+
+type Person = Got<typeof jobTitles.listJobTitlePeople>['data'][number]
+
+export function Screen() {
+  const t = useTranslations('org')
+  const { id } = useParams({ strict: false }) as { id: string }
+  const people = useJobTitlePeople(id)
+  const columns: readonly Column<Person>[] = [
+    { id: 'name', word: t('name'), cell: (person) => <PersonChip person={person} size="sm" /> },
+    { id: 'department', word: t('department'), quiet: true, cell: ({ department }) => department ?? '–' },
+    { id: 'email', word: t('email'), quiet: true, phone: 'note', cell: ({ email }) => email },
+  ]
+  return (
+    <>
+      <PageHeader
+        title={people.data?.pages[0]?.title.name ?? '\u00A0'}
+        up={{ word: t('jobTitles'), to: '/settings/job-title' }}
+      />
+      <div className={css.body}>
+        <DataTable
+          label={t('people')}
+          rows={people.data?.pages.flatMap(({ data }) => data) ?? []}
+          columns={columns}
+          loading={people.isPending}
+          loadingMore={people.isFetchingNextPage}
+          onNearEnd={people.hasNextPage ? () => void people.fetchNextPage() : undefined}
+          to={(person) => `/people/${person.id}`}
+          empty={
+            <Empty
+              kind={people.isError ? 'error' : 'nothing-found'}
+              title={t(people.isError ? 'failed' : 'nobodyHasIt')}
+            />
+          }
+        />
+      </div>
+    </>
+  )
+}

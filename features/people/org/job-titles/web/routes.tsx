@@ -1,0 +1,14 @@
+import type { WebModule } from '#ui/screens.ts'
+
+const place = {
+  place: 'company',
+  access: { anyOf: ['settings.job_title.edit'] },
+  frame: 'settings',
+} as const
+
+export const web: WebModule = {
+  screens: [
+    { path: '/settings/job-title', ...place, load: () => import('./job-titles-screen.tsx') },
+    { path: '/settings/job-title/$id/people', ...place, load: () => import('./job-title-people-screen.tsx') },
+  ],
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useChoices } from '#features/people/directory/web/api.tsx'
+import { useChange } from '#ui/change.ts'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import { DeleteDialog } from '#ui/delete-dialog.tsx'
+import { DialogBody } from '#ui/dialog-body.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { type Form, useForm } from '#ui/form.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type Position, positions } from '../contract.ts'
+import { STALE } from './queries.ts'
+import css from './positions-screen.module.css'
+
+const startOf = (position: Position | undefined) => ({
+  name: position?.name ?? '',
+  departmentId: position?.department?.id ?? null,
+  locationId: position?.location?.id ?? null,
+  reportsToId: position?.reportsTo?.id ?? null,
+  isManagement: position?.isManagement ?? false,
+  recruitingStartDate: position?.recruitingStartDate ?? null,
+  recruitingEndDate: position?.recruitingEndDate ?? null,
+})
+type Values = ReturnType<typeof startOf>
+
+export function PositionDialog({
+  position,
+  all,
+  onClose,
+}: {
+  position: Position | undefined
+  all: readonly Position[]
+  onClose: () => void
+}) {
+  const t = useTranslations('org')
+  const ui = useTranslations('ui')
+  const create = useChange(positions.createPosition, STALE)
+  const change = useChange(positions.changePosition, STALE)
+  const remove = useChange(positions.deletePosition, STALE)
+  const [deleting, setDeleting] = useState(false)
+  const form = useForm({
+    initial: startOf(position),
+    submit: async (fields) =>
+      position ? change({ ...fields, id: position.id, version: position.version }) : create(fields),
+    onDone: onClose,
+  })
+  if (position && deleting)
+    return (
+      <DeleteDialog
+        title={t('deletePosition', { name: position.name })}
+        word={t('delete')}
+        replaceLabel={t('replaceWith')}
+        onClose={onClose}
+        remove={() => remove({ id: position.id, version: position.version })}
+      />
+    )
+  return (
+    <Dialog opened onClose={onClose} title={position?.name ?? t('addPosition')}>
+      <FormFrame form={form}>
+        <DialogBody
+          note={
+            position && (
+              <Button variant="subtle" onClick={() => setDeleting(true)}>
+                {t('delete')}
+              </Button>
+            )
+          }
+          actions={
+            <>
+              <Button onClick={onClose}>{ui('cancel')}</Button>
+              <SubmitButton form={form}>{ui('save')}</SubmitButton>
+            </>
+          }
+        >
+          <Fields form={form} others={all.filter(({ id }) => id !== position?.id)} />
+        </DialogBody>
+      </FormFrame>
+    </Dialog>
+  )
+}
+
+function Fields({ form, others }: { form: Form<Values>; others: readonly Position[] }) {
+  const t = useTranslations('org')
+  const { departments = [], locations = [] } = useChoices()
+  const options = (list: readonly { id: string; name: string }[]) =>
+    list.map(({ id, name }) => ({ value: id, label: name }))
+  const select = { clearable: true, searchable: true }
+  return (
+    <>
+      <TextField label={t('name')} required data-autofocus {...form.field('name')} />
+      <div className={css.two}>
+        <SelectField
+          label={t('department')}
+          options={options(departments)}
+          {...select}
+          {...form.field('departmentId')}
+        />
+        <SelectField label={t('location')} options={options(locations)} {...select} {...form.field('locationId')} />
+      </div>
+      <SelectField label={t('positionAbove')} options={options(others)} {...select} {...form.field('reportsToId')} />
+      <CheckboxField label={t('isManagement')} {...form.field('isManagement')} />
+      <div className={css.two}>
+        <DateField label={t('recruitingStart')} {...form.field('recruitingStartDate')} />
+        <DateField label={t('recruitingEnd')} {...form.field('recruitingEndDate')} />
+      </div>
+    </>
+  )
+}

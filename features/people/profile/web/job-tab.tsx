@@ -1,0 +1,77 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDay } from '#ui/format.ts'
+import { A } from '#ui/link.tsx'
+import { Part } from '#ui/part.tsx'
+import { PersonChip } from '#ui/person-chip.tsx'
+import type { Job } from '../contract.ts'
+import { JobDetailsForm } from './job-details-form.tsx'
+import { JobInfoForm } from './job-info-form.tsx'
+import { Facts } from './personal-list.tsx'
+import { useJob, useProfile } from './queries.ts'
+import css from './profile-screen.module.css'
+
+export function Tab({ userId }: { userId: string }) {
+  const t = useTranslations('people')
+  const { data: job } = useJob(userId)
+  const reports = useProfile(userId).data?.reports ?? 0
+  if (!job) return <div className={css.column} aria-busy />
+  const { info, details, version, can } = job
+  return (
+    <div className={css.column}>
+      {info && (
+        <Part title={t('jobInfo')} bare>
+          {can.editInfo ? (
+            <JobInfoForm key={version} userId={userId} info={info} version={version} />
+          ) : (
+            <InfoList info={info} />
+          )}
+        </Part>
+      )}
+      {details && (
+        <Part title={t('jobDetails')} bare={!info}>
+          {can.editDetails ? (
+            <JobDetailsForm key={version} userId={userId} details={details} version={version} />
+          ) : (
+            <DetailsList details={details} />
+          )}
+        </Part>
+      )}
+      {reports > 0 && (
+        <p>
+          <A to={`/people?manager=${userId}`}>{t('reports', { count: reports })}</A>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function InfoList({ info }: { info: NonNullable<Job['info']> }) {
+  const t = useTranslations('people')
+  const locale = useLocale()
+  const { hireDate, terminationDate, hiringSource, position } = info
+  return (
+    <Facts
+      facts={[
+        [t('columns.hireDate'), hireDate && formatDay(hireDate, locale)],
+        [t('fields.terminationDate'), terminationDate && formatDay(terminationDate, locale)],
+        [t('fields.position'), position?.name],
+        [t('fields.hiringSource'), hiringSource?.name],
+      ]}
+    />
+  )
+}
+
+function DetailsList({ details }: { details: NonNullable<Job['details']> }) {
+  const t = useTranslations('people')
+  const { department, location, jobTitle, manager } = details
+  return (
+    <Facts
+      facts={[
+        [t('columns.jobTitle'), jobTitle?.name],
+        [t('columns.department'), department?.name],
+        [t('columns.location'), location?.name],
+        [t('columns.manager'), manager && <PersonChip person={manager} to={`/people/${manager.id}`} size="sm" />],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { Part } from '#ui/part.tsx'
+import { PersonalForm } from './personal-form.tsx'
+import { PersonalList } from './personal-list.tsx'
+import { PicturePanel } from './picture-panel.tsx'
+import { usePersonal, useProfile } from './queries.ts'
+import css from './profile-screen.module.css'
+
+export function Tab({ userId }: { userId: string }) {
+  const t = useTranslations('people')
+  const { data: personal } = usePersonal(userId)
+  const { data: head } = useProfile(userId)
+  if (!personal || !head) return <div className={css.column} aria-busy />
+  return (
+    <div className={css.column}>
+      {head.can.changeAvatar && <PicturePanel head={head} />}
+      <Part title={t('details')} bare={!head.can.changeAvatar}>
+        {personal.can.edit ? (
+          <PersonalForm key={personal.version} userId={userId} personal={personal} />
+        ) : (
+          <PersonalList personal={personal} />
+        )}
+      </Part>
+    </div>
+  )
+}

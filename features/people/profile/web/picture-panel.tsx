@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '#kit/client.ts'
+import { useChange } from '#ui/change.ts'
+import { checkFiles } from '#ui/check-files.ts'
+import { Face } from '#ui/face.tsx'
+import { Part } from '#ui/part.tsx'
+import { AVATAR_BYTES, type ProfileHead, profile } from '../contract.ts'
+import css from './profile-screen.module.css'
+
+const STALE = ['/api/people', '/api/profile', '/api/users', '/api/user-info']
+const ENDINGS = ['png', 'jpg', 'jpeg']
+
+/** Chosen is sent: a picture is seen, not saved. */
+export function PicturePanel({ head }: { head: ProfileHead }) {
+  const t = useTranslations('people')
+  const ui = useTranslations('ui')
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const change = useChange(profile.changeAvatar, STALE)
+  const remove = useChange(profile.removeAvatar, STALE)
+  const run = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    setError(undefined)
+    await work().catch((refusal: unknown) => {
+      if (refusal instanceof CallError) setError(refusal.under('file'))
+    })
+    setBusy(false)
+  }
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(event.currentTarget.files ?? [])]
+    event.currentTarget.value = ''
+    const { good, problem } = checkFiles(chosen, { endings: ENDINGS, maxBytes: AVATAR_BYTES })
+    if (problem) return setError(ui(`file.${problem}`))
+    if (good.length) void run(() => change({ id: head.id }, { files: good }))
+  }
+  return (
+    <Part title={t('picture')} bare>
+      <div className={css.picture}>
+        <Face person={head} size="xl" />
+        <div>
+          <div className={css.buttons}>
+            <input
+              ref={input}
+              type="file"
+              className="sr"
+              tabIndex={-1}
+              aria-label={t('pictureNew')}
+              accept={ENDINGS.map((ending) => `.${ending}`).join(',')}
+              onChange={take}
+            />
+            <Button loading={busy} onClick={() => input.current?.click()}>
+              {t('pictureNew')}
+            </Button>
+            {head.avatar && (
+              <Button variant="subtle" disabled={busy} onClick={() => void run(() => remove({ id: head.id }))}>
+                {t('pictureRemove')}
+              </Button>
+            )}
+          </div>
+          <p className={error ? css.error : undefined} aria-live="polite">
+            {error ?? t('pictureHelp')}
+          </p>
+        </div>
+      </div>
+    </Part>
+  )
+}

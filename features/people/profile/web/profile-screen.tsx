@@ -1,0 +1,111 @@
+import { useParams, useRouterState } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '#kit/client.ts'
+import { loadChunk } from '#ui/chunk.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Face } from '#ui/face.tsx'
+import { A } from '#ui/link.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { personName } from '#ui/person-name.ts'
+import type { ProfileTab } from '#ui/screens.ts'
+import { slots } from '#ui/slots.ts'
+import { Status } from '#ui/status.tsx'
+import type { ProfileHead } from '../contract.ts'
+import { ProfileMenu } from './profile-menu-panel.tsx'
+import { useProfile } from './queries.ts'
+import css from './profile-screen.module.css'
+
+export function Screen() {
+  const t = useTranslations('people')
+  const { id } = useParams({ strict: false }) as { id: string }
+  const asked = useRouterState({ select: ({ location }) => location.pathname.split('/')[3] ?? '' })
+  const { data: head, error } = useProfile(id)
+  if (error) return <Gone missing={error instanceof CallError && error.status === 404} />
+  if (!head) return <PageHeader title={'\u00A0'} up={{ word: t('title'), to: '/people' }} />
+  const tabs = slots.profileTabs.filter(({ section }) => (head.sections[section] ?? 'none') !== 'none')
+  const tab = asked ? tabs.find(({ path }) => path === asked) : tabs[0]
+  return (
+    <>
+      <PageHeader
+        up={{ word: t('title'), to: '/people' }}
+        lead={<Face person={head} size="lg" />}
+        title={personName(head)}
+        state={<Standing head={head} />}
+        actions={<ProfileMenu head={head} />}
+        views={<Tabs id={id} tabs={tabs} current={tab} />}
+      />
+      {tab ? <Content key={`${id}/${tab.path}`} tab={tab} userId={id} /> : <Closed />}
+    </>
+  )
+}
+
+function Standing({ head }: { head: ProfileHead }) {
+  const t = useTranslations('people')
+  const where = [head.jobTitle?.name ?? head.position?.name, head.department?.name, head.location?.name].filter(Boolean)
+  return (
+    <span className={css.line}>
+      {where.length > 0 && <span>{where.join(', ')}</span>}
+      {head.manager && (
+        <span>
+          {t('reportsTo')} <A to={`/people/${head.manager.id}`}>{personName(head.manager)}</A>
+        </span>
+      )}
+      {head.status !== 'active' && (
+        <Status tone={head.status === 'pending' ? 'wait' : 'off'}>{t(`statuses.${head.status}`)}</Status>
+      )}
+    </span>
+  )
+}
+
+function Tabs({ id, tabs, current }: { id: string; tabs: readonly ProfileTab[]; current: ProfileTab | undefined }) {
+  const t = useTranslations() as unknown as (key: string) => string
+  return (
+    <nav className={css.tabs} aria-label={t('people.profile')}>
+      {tabs.map((tab) => (
+        <A key={tab.path} to={`/people/${id}/${tab.path}`} aria-current={tab === current ? 'page' : undefined}>
+          {t(tab.word)}
+        </A>
+      ))}
+    </nav>
+  )
+}
+
+const loaded = new Map<string, ComponentType<{ userId: string }>>()
+
+/** A tab's content comes when it is opened, once. */
+function Content({ tab, userId }: { tab: ProfileTab; userId: string }) {
+  let Tab = loaded.get(tab.path)
+  if (!Tab) {
+    Tab = lazy(async () => ({ default: (await loadChunk(tab.load)).Tab }))
+    loaded.set(tab.path, Tab)
+  }
+  return (
+    <Suspense fallback={<div className={css.column} aria-busy />}>
+      <Tab userId={userId} />
+    </Suspense>
+  )
+}
+
+function Closed() {
+  const t = useTranslations('people')
+  return (
+    <div className={css.column}>
+      <Empty kind="closed" title={t('closedTitle')}>
+        {t('closedText')}
+      </Empty>
+    </div>
+  )
+}
+
+function Gone({ missing }: { missing: boolean }) {
+  const t = useTranslations('people')
+  return (
+    <>
+      <PageHeader title={t(missing ? 'goneTitle' : 'failedTitle')} up={{ word: t('title'), to: '/people' }} />
+      <div className={css.column}>
+        <Empty kind={missing ? 'nothing-found' : 'error'} title={t(missing ? 'goneText' : 'failedText')} />
+      </div>
+    </>
+  )
+}

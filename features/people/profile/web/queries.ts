@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { client, keyOf } from '#kit/client.ts'
+import { profile } from '../contract.ts'
+
+const api = client(profile)
+
+export const useProfile = (id: string) =>
+  useQuery({
+    queryKey: keyOf(profile.showProfile, { id }),
+    queryFn: ({ signal }) => api.showProfile({ id }, { signal }),
+    select: ({ data }) => data,
+  })
+
+export const usePersonal = (id: string) =>
+  useQuery({
+    queryKey: keyOf(profile.showPersonal, { id }),
+    queryFn: ({ signal }) => api.showPersonal({ id }, { signal }),
+    select: ({ data }) => data,
+  })
+
+export const useJob = (id: string) =>
+  useQuery({
+    queryKey: keyOf(profile.showJob, { id }),
+    queryFn: ({ signal }) => api.showJob({ id }, { signal }),
+    select: ({ data }) => data,
+  })

@@ -1,0 +1,35 @@
+import type { ProfileTab, Screen, WebModule } from '#ui/screens.ts'
+
+const load = () => import('./profile-screen.tsx')
+
+/** The address of a tab that some feature brings. */
+export const tabScreen = ({ path }: ProfileTab): Screen => ({
+  path: `/people/$id/${path}`,
+  place: 'company',
+  access: 'session',
+  frame: 'company',
+  load,
+})
+
+export const web: WebModule = {
+  screens: [
+    { path: '/people/$id', place: 'company', access: 'session', frame: 'company', load },
+    {
+      path: '/update-profile',
+      place: 'company',
+      access: 'session',
+      frame: 'company',
+      load: () => import('./update-profile-screen.tsx'),
+    },
+  ],
+  profileTabs: [
+    {
+      path: 'personal',
+      order: 10,
+      word: 'people.personal',
+      section: 'personal',
+      load: () => import('./personal-tab.tsx'),
+    },
+    { path: 'job', order: 20, word: 'people.job', section: 'job', load: () => import('./job-tab.tsx') },
+  ],
+}

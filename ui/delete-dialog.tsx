@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { DialogBody } from './dialog-body.tsx'
+import { Dialog } from './dialog.tsx'
+import { FormFrame } from './form-frame.tsx'
+import { useForm } from './form.ts'
+import { SelectField, type Option } from './select-field.tsx'
+
+/** Deletes a named thing that others may refer to: what takes its place is chosen in the same breath. */
+export function DeleteDialog({
+  title,
+  text,
+  word,
+  replaceLabel,
+  options,
+  onClose,
+  remove,
+}: {
+  title: string
+  text?: string | undefined
+  /** On the button: "Delete the department". */
+  word: string
+  replaceLabel: string
+  /** What it can be replaced by; leave it out where nothing refers to it. */
+  options?: readonly Option[] | undefined
+  onClose: () => void
+  remove: (replacementId: string | undefined) => Promise<unknown>
+}) {
+  const t = useTranslations('ui')
+  const form = useForm({
+    initial: { replacementId: null as string | null },
+    submit: ({ replacementId }) => remove(replacementId ?? undefined),
+    onDone: onClose,
+  })
+  return (
+    <Dialog opened onClose={onClose} title={title}>
+      <FormFrame form={form}>
+        <DialogBody
+          actions={
+            <>
+              <Button onClick={onClose}>{t('cancel')}</Button>
+              <Button type="submit" color="red" variant="light" loading={form.busy}>
+                {word}
+              </Button>
+            </>
+          }
+        >
+          {text && <p>{text}</p>}
+          {options && (
+            <SelectField label={replaceLabel} options={options} clearable searchable {...form.field('replacementId')} />
+          )}
+        </DialogBody>
+      </FormFrame>
+    </Dialog>
+  )
+}

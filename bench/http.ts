@@ -1,0 +1,191 @@
+// npm run bench:http [people,people,…]: the product's calls against a floor of bare node:http and one statement, in the same run.
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startPostgres } from '#bin/embedded-postgres.ts'
+import { database } from '#platform/db.ts'
+import { appUrlFrom, migrate } from '#platform/migrate.ts'
+import { beginSession } from '#platform/session.ts'
+import { drive, type Result, send, table, type Work } from './drive.ts'
+import { fill, type Filled } from './fill.ts'
+
+const SECRET = 'bench-only-0123456789-abcdefghij-XYZ'
+const sizes = (process.argv[2] ?? '100,1000,5000').split(',').map(Number)
+const seconds = Number(process.env.SECONDS ?? 4)
+
+const folder = mkdtempSync(join(tmpdir(), 'staffroom-bench-'))
+const postgres = await startPostgres(folder, { durable: true })
+const root = new pg.Client(postgres.url())
+await root.connect()
+await root.query('create database bench')
+const url = postgres.url('bench')
+await migrate(url, SECRET)
+const owner = new pg.Pool({ connectionString: url, max: 2 })
+const companies: Filled[] = []
+for (const people of sizes) companies.push(await fill(owner, { domain: `c${people}`, people }))
+for (let n = 0; n < Number(process.env.OTHERS ?? 0); n++) await fill(owner, { domain: `other${n}`, people: 20 })
+await owner.query('vacuum analyze')
+await owner.query('select pg_stat_statements_reset()').catch(() => {})
+
+const data = database(appUrlFrom(url, SECRET), SECRET, 4)
+const tokenOf = (company: Filled, userId: string) =>
+  data.asCompany(company.id, async (db) => (await beginSession(db, userId, 'Bench', new Date())).token)
+
+const results: Result[] = []
+const floor = await start('bench/floor.ts', {
+  FLOOR_URL: appUrlFrom(url, SECRET).replace(/\/\/[^@]+@/, `//owner:${new URL(url).password}@`),
+})
+for (const company of companies) {
+  const size = company.employees.length + 1
+  for (const name of ['page', 'department', 'month'])
+    if (size >= 1000 || name === 'page')
+      results.push(
+        await drive(
+          floor,
+          { app: floor.pid, postmaster: postgres.pid },
+          {
+            name: `floor: ${name}, ${size} people`,
+            make: () => ({
+              path: `/${name}?company=${company.id}&department=${company.admin.department}`,
+              headers: {},
+            }),
+          },
+          { seconds },
+        ),
+      )
+}
+results.push(
+  await drive(
+    floor,
+    { app: floor.pid, postmaster: postgres.pid },
+    {
+      name: 'floor: one insert',
+      make: () => ({ method: 'POST', path: `/insert?company=${companies[0]!.id}`, headers: {} }),
+    },
+    { seconds },
+  ),
+)
+floor.child.kill('SIGKILL')
+
+const app = await start('app/server.ts', {
+  NODE_ENV: 'production',
+  DATABASE_URL: url,
+  STAFFROOM_SECRET: SECRET,
+  WORKER: 'apart',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  LOG_LEVEL: 'error',
+  FILES_FOLDER: join(folder, 'files'),
+})
+const pids = { app: app.pid, postmaster: postgres.pid }
+for (const company of companies) await ours(company)
+console.log(table(results))
+app.child.kill('SIGKILL')
+await data.close()
+await owner.end()
+await root.end()
+await postgres.stop()
+process.exit(0)
+
+async function ours(company: Filled) {
+  const size = company.employees.length + 1
+  const host = `${company.domain}.localhost:${app.port}`
+  const admin = await tokenOf(company, company.admin.id)
+  const staff = await Promise.all(
+    company.employees.slice(0, 64).map(async (one) => ({ ...one, token: await tokenOf(company, one.id) })),
+  )
+  const as = (token: string) => ({ host, authorization: `Bearer ${token}` })
+  const get = (name: string, path: string, token = admin): Work => ({
+    name: `${name}, ${size} people`,
+    make: () => ({ path, headers: as(token) }),
+  })
+  const go = async (work: Work, options: object = {}) => {
+    const first = await send(app.port, undefined, work.make(0))
+    if (first.status >= 400) return console.error(`${work.name}: ${first.status} ${first.text.slice(0, 300)}`)
+    const before = await statements()
+    await send(app.port, undefined, work.make(1))
+    const counted = (await statements()) - before
+    results.push({
+      ...(await drive(app, pids, work, { seconds, ...options })),
+      name: `${work.name} (${counted} statements)`,
+    })
+  }
+  const today = new Date()
+  const month = `from=${iso(today, 0)}&to=${iso(today, 30)}`
+  await go(get('page of 50 people', '/api/people'))
+  await go(get('page of 50 people, employee', '/api/people', staff[0]!.token))
+  await go(get('department month', `/api/calendar?${month}&departments=${company.admin.department}`))
+  if (size >= 1000)
+    await go(get('company wall chart, one month', `/api/calendar?${month}`), { concurrency: size > 2000 ? 2 : 8 })
+  await go(get('dashboard', '/api/dashboard', staff[0]!.token))
+  await go(get('user-info', '/api/user-info', staff[0]!.token))
+  await go({
+    name: `create a request, ${size} people`,
+    make: (n) => {
+      const who = staff[n % staff.length]!
+      const day = weekday(Math.floor(n / staff.length))
+      const body = JSON.stringify({
+        kind: 'parental_leave',
+        firstDay: day,
+        lastDay: day,
+        approverIds: [who.manager ?? company.admin.id],
+      })
+      return { method: 'POST', path: '/api/time-off/requests', headers: as(who.token), body }
+    },
+  })
+  const waiting = (
+    await owner.query<{ id: string; approver: string }>(
+      `select r.id, a.user_id as approver from time_off_requests r join time_off_approvers a on a.request_id = r.id
+     where r.company_id = $1 and r.status = 'pending' and r.kind = 'parental_leave' and a.user_id <> r.user_id limit 20000`,
+      [company.id],
+    )
+  ).rows
+  const tokens = new Map<string, string>()
+  for (const { approver } of waiting) if (!tokens.has(approver)) tokens.set(approver, await tokenOf(company, approver))
+  await go(
+    {
+      name: `approve a request, ${size} people`,
+      make: (n) => {
+        const one = waiting[n % waiting.length]!
+        return {
+          method: 'PUT',
+          path: '/api/calendar/update-parental-leave-status',
+          headers: as(tokens.get(one.approver)!),
+          body: JSON.stringify({ id: one.id, status: 'approved' }),
+        }
+      },
+    },
+    { seconds: 2, warm: 0.3 },
+  )
+}
+
+/** Statements so far, begin and commit included. */
+async function statements(): Promise<number> {
+  const { rows } = await root.query<{ n: number }>(
+    `select (xact_commit + xact_rollback)::int as n from pg_stat_database where datname = 'bench'`,
+  )
+  return rows[0]!.n
+}
+
+function iso(from: Date, days: number): string {
+  return new Date(from.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+function weekday(n: number): string {
+  return new Date(Date.UTC(2030, 0, 7) + (Math.floor(n / 5) * 7 + (n % 5)) * 86_400_000).toISOString().slice(0, 10)
+}
+
+async function start(file: string, env: Record<string, string>) {
+  const port = 3600 + Math.floor(Math.random() * 300)
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env.PATH!, PORT: String(port), BIND: '127.0.0.1', ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)
+    if (answer?.ok) return { port, pid: child.pid!, child }
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  throw new Error(`${file} did not answer`)
+}

@@ -5,10 +5,13 @@ export const slots: {
   profileTabs: readonly ProfileTab[]
   widgets: readonly WidgetSlot[]
   panels: readonly PanelSlot[]
+  /** Where asking for leave begins, on whichever page. */
+  request: string | undefined
 } = {
   profileTabs: [],
   widgets: [],
   panels: [],
+  request: undefined,
 }
 
 /** Told once by the shell, before the first screen. */
@@ -16,5 +19,6 @@ export function fillSlots(modules: readonly WebModule[]): void {
   const byOrder = <T extends { order: number }>(brought: readonly T[]) => brought.toSorted((a, b) => a.order - b.order)
   slots.profileTabs = byOrder(modules.flatMap((module) => module.profileTabs ?? []))
   slots.widgets = byOrder(modules.flatMap((module) => module.widgets ?? []))
+  slots.request = modules.find((module) => module.request)?.request
   slots.panels = byOrder(modules.flatMap((module) => module.panels ?? []))
 }

@@ -9,6 +9,9 @@ import { web as departments } from '#features/people/org/departments/web/routes.
 import { web as jobTitles } from '#features/people/org/job-titles/web/routes.tsx'
 import { web as positions } from '#features/people/org/positions/web/routes.tsx'
 import { web as locations } from '#features/core/locations/web/routes.tsx'
+import { web as approvals } from '#features/surfaces/approvals/web/routes.tsx'
+import { web as dashboard } from '#features/surfaces/dashboard/web/routes.tsx'
+import { web as notifications } from '#features/surfaces/notifications/web/routes.tsx'
 import type { WebModule } from '#ui/screens.ts'
 
 /** What the browser shows, feature by feature. A list and nothing else. */
@@ -24,4 +27,7 @@ export const modules: readonly WebModule[] = [
   jobTitles,
   positions,
   locations,
+  approvals,
+  dashboard,
+  notifications,
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
+import { item } from '#features/surfaces/approvals/contract.ts'
 
 export const dashboard = contract({
   showDashboard: {
@@ -13,6 +14,8 @@ export const dashboard = contract({
       today: z.iso.date(),
       hour: z.number().int(),
       firstName: z.string(),
+      /** What the day brings, in the reader's language: "3 requests wait for you". */
+      sentences: z.array(z.string()),
       /** Each widget's part has the shape that it was offered with. */
       widgets: z.record(z.string(), z.unknown()),
     }),
@@ -36,3 +39,7 @@ export const nextHolidays = z.array(
   }),
 )
 export type NextHolidays = z.infer<typeof nextHolidays>
+
+/** The most urgent of what waits for the reader, and how much it is in all. */
+export const waiting = z.object({ items: z.array(item), count: z.number().int() })
+export type Waiting = z.infer<typeof waiting>

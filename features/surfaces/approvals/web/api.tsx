@@ -1,3 +1,3 @@
 export { useDecisions } from './decide.ts'
 export { ItemFacts } from './item-facts-list.tsx'
-export { spellOf } from './words.ts'
+export { spellOf, useItemWords } from './words.ts'

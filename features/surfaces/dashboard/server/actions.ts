@@ -12,9 +12,14 @@ export async function show(ctx: Context) {
     ctx,
     shown.map(({ name, query }) => [name, query] as const),
   )
-  const filled = shown.flatMap(({ name, present, shape }) => {
-    const value = present ? present(ctx, widgets[name] as never, here) : widgets[name]
-    return value === null ? [] : [[name, shape.parse(value)] as const]
+  const filled = shown.flatMap(({ present, shape, ...offer }) => {
+    const value = present ? present(ctx, widgets[offer.name] as never, here) : widgets[offer.name]
+    return value === null ? [] : [{ ...offer, value: shape.parse(value) }]
   })
-  return { ...here, firstName: ctx.actor.firstName, widgets: Object.fromEntries(filled) }
+  return {
+    ...here,
+    firstName: ctx.actor.firstName,
+    sentences: filled.map(({ sentence, value }) => sentence?.(ctx, value as never) ?? '').filter(Boolean),
+    widgets: Object.fromEntries(filled.map(({ name, value }) => [name, value])),
+  }
 }

@@ -19,6 +19,8 @@ export interface WidgetOffer {
   query: (ctx: Context) => RawBuilder<unknown> | null
   /** From that value to what the browser gets. */
   present?: (ctx: Context, value: never, here: Here) => unknown
+  /** What of it belongs into the sentence under the greeting ("5 people are away today"), in the reader's language. */
+  sentence?: (ctx: Context, presented: never) => string | null
   /** What is not in it does not leave the server. */
   shape: z.ZodType
 }

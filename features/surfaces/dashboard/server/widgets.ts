@@ -1,7 +1,5 @@
-import { z } from 'zod'
-import { item } from '#features/surfaces/approvals/contract.ts'
 import { fewWaiting, itemsOf } from '#features/surfaces/approvals/server/api.ts'
-import { birthdays, nextHolidays } from '../contract.ts'
+import { birthdays, nextHolidays, waiting } from '../contract.ts'
 import type { WidgetOffer } from './api.ts'
 import * as store from './store.ts'
 
@@ -16,7 +14,8 @@ export const own: readonly WidgetOffer[] = [
       items: itemsOf(ctx, lists).slice(0, SHOWN),
       count,
     }),
-    shape: z.object({ items: z.array(item), count: z.number().int() }),
+    sentence: (ctx, { count }: { count: number }) => (count ? ctx.say('dashboard.waitingSentence', { count }) : null),
+    shape: waiting,
   },
   { name: 'birthdays', query: store.birthdays, shape: birthdays },
   { name: 'holidays', query: store.holidays, shape: nextHolidays },

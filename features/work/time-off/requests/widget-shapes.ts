@@ -25,6 +25,7 @@ export type AwayWidget = z.infer<typeof awayWidget>
 
 /** The reader's own vacation over the year, on the dashboard. Amounts are thousandths of a day. */
 export const balanceWidget = z.object({
+  userId: z.uuid(),
   year: z.number().int(),
   today: day,
   unlimited: z.boolean(),

@@ -5,14 +5,19 @@ import { balanceOf } from '../../balances/server/actions.ts'
 import { factsFrom, policiesFrom } from '../../balances/server/facts-present.ts'
 import { projection } from '../../balances/server/rules/engine.ts'
 import { type FactRow, factRow } from '../../balances/server/store.ts'
-import { awayWidget, balanceWidget } from '../widget-shapes.ts'
+import { type AwayWidget, awayWidget, balanceWidget } from '../widget-shapes.ts'
 import { awayThisWeek, ownFacts } from './dashboard-store.ts'
 
 const OWN = { own: true, manages: false }
 
 /** What time off shows on the dashboard. */
 export const widgets: readonly WidgetOffer[] = [
-  { name: 'away', query: ({ actor }) => awayThisWeek(actor), shape: awayWidget },
+  {
+    name: 'away',
+    query: ({ actor }) => awayThisWeek(actor),
+    sentence: (ctx, { today }: AwayWidget) => (today ? ctx.say('timeOffWidget.awayToday', { count: today }) : null),
+    shape: awayWidget,
+  },
   {
     name: 'balance',
     query: ({ actor }) => (may.see(actor, OWN) ? ownFacts(actor) : null),
@@ -28,6 +33,7 @@ export const widgets: readonly WidgetOffer[] = [
         planned,
       }))
       return {
+        userId: row.userId,
         year,
         today,
         unlimited: now.unlimited,

@@ -39,6 +39,10 @@ export const web: WebModule = {
     icon: ICONS[kind],
     run: (go) => go(here(kind)),
   })),
+  widgets: [
+    { name: 'away', column: 'wide', order: 20, load: () => import('./away-widget.tsx') },
+    { name: 'balance', column: 'wide', order: 30, load: () => import('./balance-widget.tsx') },
+  ],
   before: [{ action: 'vacation_info', load: () => import('../../balances/web/vacation-info-screen.tsx') }],
   hosts: [{ params: ['ask', 'request', 'edit'], load: () => import('./api.tsx') }],
   request: '.?ask=vacation',

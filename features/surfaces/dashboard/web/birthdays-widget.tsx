@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import { A } from '#ui/link.tsx'
+import { Part } from '#ui/part.tsx'
+import { personName } from '#ui/person-name.ts'
+import type { Birthdays } from '../contract.ts'
+import { useNearDay } from './use-near-day.ts'
+import css from './widgets.module.css'
+
+/** Who has a birthday in the next two weeks; nobody's age. */
+export function Widget({ data }: { data: unknown }) {
+  const birthdays = data as Birthdays
+  const t = useTranslations('dashboard')
+  const near = useNearDay()
+  return (
+    <Part title={t('birthdays')}>
+      {birthdays.length === 0 && <p className={css.none}>{t('noBirthdays')}</p>}
+      <ul className={css.dated}>
+        {birthdays.map(({ user, day }) => (
+          <li key={user.id}>
+            <time dateTime={day}>{near(day)}</time>
+            <A to={`/people/${user.id}`}>{personName(user)}</A>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

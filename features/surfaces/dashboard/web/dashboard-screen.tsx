@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { isoWeek } from '#kit/days.ts'
+import type { Got } from '#kit/contract.ts'
+import { useDayWords } from '#ui/calendar/words.ts'
+import { loadChunk } from '#ui/chunk.ts'
+import { Empty } from '#ui/empty.tsx'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { Plus } from '#ui/icons.ts'
+import { A } from '#ui/link.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import type { WidgetSlot } from '#ui/screens.ts'
+import { slots } from '#ui/slots.ts'
+import type { dashboard } from '../contract.ts'
+import { useDashboard } from './queries.ts'
+import css from './dashboard-screen.module.css'
+
+type Day = Got<typeof dashboard.showDashboard>
+
+/** What the day brings: one answer fills all parts. */
+export function Screen() {
+  const t = useTranslations('dashboard')
+  const { data, isPending, refetch } = useDashboard()
+  return (
+    <>
+      <PageHeader
+        title={data ? t(greeting(data.hour), { name: data.firstName }) : <span className={css.bone} />}
+        state={data ? <State day={data} /> : <span className="sr">{t('loading')}</span>}
+        actions={<AskButton />}
+      />
+      {!data && !isPending && (
+        <div className={css.blank}>
+          <Empty kind="error" title={t('failed')} action={<Button onClick={() => refetch()}>{t('again')}</Button>} />
+        </div>
+      )}
+      {(data || isPending) && (
+        <div className={css.dash} aria-busy={isPending}>
+          <Column name="wide" day={data} />
+          <Column name="side" day={data} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Night belongs to the evening. */
+export const greeting = (hour: number): 'morning' | 'day' | 'evening' =>
+  hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'day' : 'evening'
+
+function State({ day: { today, sentences } }: { day: Day }) {
+  const t = useTranslations('dashboard')
+  const words = useDayWords()
+  const date = upperFirst(words.long(today))
+  const said = sentences.length > 0 ? `${upperFirst(sentences.join('; '))}.` : ''
+  return `${t('today', { date, week: isoWeek(today).week })} ${said}`.trim()
+}
+
+function AskButton() {
+  const t = useTranslations('dashboard')
+  const to = slots.request
+  if (to === undefined) return null
+  return (
+    <Button
+      className={css.ask}
+      variant="filled"
+      leftSection={<Plus weight="bold" size={16} />}
+      renderRoot={(props) => <A to={to} {...props} />}
+    >
+      {t('ask')}
+    </Button>
+  )
+}
+
+function Column({ name, day }: { name: WidgetSlot['column']; day: Day | undefined }) {
+  const shown = slots.widgets.filter((slot) => slot.column === name && (!day || day.widgets[slot.name] !== undefined))
+  return (
+    <div className={css.column} data-column={name}>
+      {shown.map((slot) => (
+        <div key={slot.name} data-widget={slot.name} style={{ order: slot.order }}>
+          {day ? <Filled slot={slot} data={day.widgets[slot.name]} /> : <Bone />}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A part that fails takes no other with it. */
+function Filled({ slot, data }: { slot: WidgetSlot; data: unknown }) {
+  const Widget = widgetOf(slot)
+  return (
+    <ErrorBoundary name={slot.name}>
+      <Suspense fallback={<Bone />}>
+        <Widget data={data} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+const Bone = () => <div className={css.part} aria-hidden />
+
+const loaded = new Map<string, ComponentType<{ data: unknown }>>()
+
+function widgetOf(slot: WidgetSlot): ComponentType<{ data: unknown }> {
+  const known = loaded.get(slot.name)
+  if (known) return known
+  const made = lazy(() => loadChunk(slot.load).then(({ Widget }) => ({ default: Widget })))
+  loaded.set(slot.name, made)
+  return made
+}
+
+const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)

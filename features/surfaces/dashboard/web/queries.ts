@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { client, keyOf } from '#kit/client.ts'
+import { dashboard } from '../contract.ts'
+
+const api = client(dashboard)
+
+export const useDashboard = () =>
+  useQuery({
+    queryKey: keyOf(dashboard.showDashboard),
+    queryFn: () => api.showDashboard({}),
+    // a new day has other people away
+    refetchInterval: 30 * 60_000,
+  })

@@ -1,0 +1,19 @@
+import type { WebModule } from '#ui/screens.ts'
+
+export const web: WebModule = {
+  screens: [
+    {
+      path: '/dashboard',
+      place: 'company',
+      access: 'session',
+      frame: 'company',
+      load: () => import('./dashboard-screen.tsx'),
+    },
+  ],
+  widgets: [
+    { name: 'waiting', column: 'side', order: 10, load: () => import('./waiting-widget.tsx') },
+    { name: 'birthdays', column: 'side', order: 40, load: () => import('./birthdays-widget.tsx') },
+    { name: 'holidays', column: 'side', order: 50, load: () => import('./holidays-widget.tsx') },
+  ],
+  live: { 'calendar.changed': ['/api/dashboard'] },
+}

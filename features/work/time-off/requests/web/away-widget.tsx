@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { spellOf } from '#features/surfaces/approvals/web/api.tsx'
+import { eachDay } from '#kit/days.ts'
+import { WallChart } from '#ui/calendar/wall-chart.tsx'
+import { Part } from '#ui/part.tsx'
+import { personName } from '#ui/person-name.ts'
+import { useReader } from '#ui/reader.ts'
+import type { AwayWidget } from '../widget-shapes.ts'
+import css from './widgets.module.css'
+
+/** Who is away this week, the reader's own department first. */
+export function Widget({ data }: { data: unknown }) {
+  const away = data as AwayWidget
+  const t = useTranslations('timeOffWidget')
+  const { today } = useReader()
+  const board = useMemo(() => boardOf(away), [away])
+  const more = away.total - away.people.length
+  return (
+    <Part
+      title={t('away')}
+      {...(away.total > 0 ? { count: t('people', { count: away.total }) } : {})}
+      link={{ word: t('calendar'), to: '/calendar' }}
+    >
+      {away.total === 0 ? (
+        <p className={css.none}>{t('nobody')}</p>
+      ) : (
+        <WallChart compact label={t('away')} today={today} {...board} />
+      )}
+      {more > 0 && <p className={css.more}>{t('more', { count: more })}</p>}
+    </Part>
+  )
+}
+
+function boardOf({ first, last, people }: AwayWidget) {
+  return {
+    days: eachDay(first, last),
+    groups: [
+      {
+        id: 'away',
+        name: '',
+        people: people.map(({ user }) => ({ id: user.id, name: personName(user), avatar: user.avatar })),
+      },
+    ],
+    spells: new Map(people.map(({ user, spells }) => [user.id, spells.map(spellOf)] as const)),
+  }
+}

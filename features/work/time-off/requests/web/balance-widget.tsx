@@ -1,0 +1,72 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { toDays } from '#kit/amounts.ts'
+import { endOfYear, startOfYear } from '#kit/days.ts'
+import type { Spell } from '#ui/calendar/spells.ts'
+import { BalanceLine } from '#ui/charts/balance-line.tsx'
+import { Figure } from '#ui/figure.tsx'
+import { formatBalance, formatDay } from '#ui/format.ts'
+import { Part } from '#ui/part.tsx'
+import type { BalanceWidget } from '../widget-shapes.ts'
+import css from './widgets.module.css'
+
+/** The reader's own vacation over the year: what was, and dashed what is planned. */
+export function Widget({ data }: { data: unknown }) {
+  const own = data as BalanceWidget
+  const t = useTranslations('timeOffWidget')
+  return (
+    <Part
+      title={t('balance', { year: String(own.year) })}
+      link={{ word: t('why'), to: `/people/${own.userId}/time-off` }}
+    >
+      {own.unlimited ? <Unlimited own={own} /> : <Counted own={own} />}
+    </Part>
+  )
+}
+
+function Counted({ own }: { own: BalanceWidget }) {
+  const t = useTranslations('timeOffWidget')
+  const locale = useLocale()
+  const { available, planned, steps, today } = own
+  const first = steps[0]?.day ?? startOfYear(today)
+  const last = steps.at(-1)?.day ?? endOfYear(today)
+  const end = steps.at(-1)?.balance ?? available
+  const day = formatDay(last, locale, { year: false })
+  const left = planned > 0 ? t('atEndPlanned', { day, planned: said(planned, locale) }) : t('atEnd', { day })
+  return (
+    <div className={css.split}>
+      <div className={css.figures}>
+        <Figure value={said(available, locale)} unit={t('unit', { days: toDays(available) })} meaning={t('free')} />
+        <Figure value={said(end, locale)} unit={t('unit', { days: toDays(end) })} meaning={left} />
+      </div>
+      <BalanceLine
+        first={first}
+        last={last}
+        today={today}
+        steps={steps.map((step) => ({ day: step.day, left: toDays(step.balance) }))}
+        spells={own.leave.map(leaveSpell)}
+        unit={t('unit', { days: 5 })}
+      />
+    </div>
+  )
+}
+
+function Unlimited({ own: { taken } }: { own: BalanceWidget }) {
+  const t = useTranslations('timeOffWidget')
+  const locale = useLocale()
+  return (
+    <div className={css.figures}>
+      <Figure value={said(taken, locale)} unit={t('unit', { days: toDays(taken) })} meaning={t('taken')} />
+      <p className={css.none}>{t('unlimited')}</p>
+    </div>
+  )
+}
+
+const said = (thousandths: number, locale: string) => formatBalance(toDays(thousandths), locale)
+
+const leaveSpell = ({ id, firstDay, lastDay, status }: BalanceWidget['leave'][number]): Spell => ({
+  id,
+  kind: 'vacation',
+  first: firstDay,
+  last: lastDay,
+  asked: status === 'pending',
+})

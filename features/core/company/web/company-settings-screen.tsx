@@ -54,6 +54,7 @@ function LookForm({ general: { name, primaryColor, version } }: { general: Gener
         description={error ? undefined : t('company.settings.colourHelp')}
         error={error}
         swatches={SWATCHES}
+        eyeDropperButtonProps={{ 'aria-label': t('company.settings.pick') }}
         swatchesPerRow={8}
         format="hex"
         onChange={onChange}
@@ -84,7 +85,7 @@ function LogoForm({ general: { name, logo } }: { general: General }) {
     <FormFrame form={form} className={css.fields} aria-label={t('company.settings.logo')}>
       {logo && <img className={css.logo} src={logo} alt={t('company.settings.logoNow', { name })} />}
       <FileField
-        aria-label={t('company.settings.logo')}
+        label={t('company.settings.logo')}
         endings={['png', 'jpg', 'jpeg']}
         maxBytes={LOGO_MAX_BYTES}
         {...form.field('logo')}

@@ -3,7 +3,9 @@ import type { Db } from '#platform/db.ts'
 import type { Language } from '#platform/words.ts'
 
 /** Somebody who was asked in and has not come yet. */
-export const pending = (db: Db, userId: string) =>
+export const pending = async (db: Db, userId: string) => (await pendingAmong(db, [userId]))[0]
+
+export const pendingAmong = (db: Db, userIds: readonly string[]) =>
   db
     .selectFrom('users as u')
     .leftJoin('users as i', 'i.id', 'u.invitedBy')
@@ -18,10 +20,15 @@ export const pending = (db: Db, userId: string) =>
       'i.lastName as inviterLastName',
     ])
     .$narrowType<{ language: Language }>()
-    .where('u.id', '=', userId)
+    .where('u.id', 'in', [...userIds])
     .where('u.status', '=', 'pending')
     .where('u.deactivatedAt', 'is', null)
-    .executeTakeFirst()
+    .execute()
+
+/** The invitations of these people open nothing any more. */
+export const endInvitations = (db: Db, userIds: readonly string[], now: Date) =>
+  sql`update links set used_at = ${now} where company_id = sec.company() and subject_id = any(${[...userIds]}::uuid[])
+    and used_at is null`.execute(db)
 
 interface Names {
   firstName: string

@@ -36,6 +36,18 @@ export async function issue(db: Db, draft: LinkDraft, now: Date): Promise<string
   return token
 }
 
+/** Invitations for many people of a company at once. @returns the tokens, in their order */
+export async function issueInvitations(
+  db: Db,
+  companyId: string,
+  people: readonly { id: string; email: string }[],
+  now: Date,
+): Promise<string[]> {
+  const drafts = people.map(({ id, email }) => ({ id, email, token: newToken() }))
+  await store.insertInvitations(db, companyId, drafts, now, new Date(now.getTime() + LIFE.invitation))
+  return drafts.map(({ token }) => token)
+}
+
 /** What a link stands for, without using it up. @throws Problem 404 when it is no good, for whatever reason */
 export const look = async (db: Db, purpose: Purpose, token: string, companyId: string | null, now: Date) =>
   found(await store.peek(db, purpose, token, companyId, now))

@@ -20,6 +20,24 @@ export async function insert(db: Db, token: string, draft: LinkDraft, expiresAt:
     .execute()
 }
 
+/** One link per person in one statement; earlier invitations of theirs end. */
+export async function insertInvitations(
+  db: Db,
+  companyId: string,
+  people: readonly { id: string; email: string; token: string }[],
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
+  const ids = people.map(({ id }) => id)
+  await sql`update links set used_at = ${now} where purpose = 'invitation' and used_at is null and company_id = ${companyId}
+    and subject_id = any(${ids}::uuid[])`.execute(db)
+  const hashes = people.map(({ token }) => hashToken(token).toString('hex'))
+  const emails = people.map(({ email }) => email)
+  await sql`insert into links (purpose, company_id, subject_id, email, token_hash, expires_at)
+    select 'invitation', ${companyId}, id, email, decode(hash, 'hex'), ${expiresAt}
+    from unnest(${ids}::uuid[], ${emails}::text[], ${hashes}::text[]) p(id, email, hash)`.execute(db)
+}
+
 /** Ends the waiting links of a purpose: an address that was mailed earlier must not outlive a newer one. */
 export async function endWaiting(
   db: Db,

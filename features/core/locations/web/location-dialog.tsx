@@ -15,13 +15,23 @@ import { type Location, locations } from '../contract.ts'
 import { countryName, STALE, useCountries } from './queries.ts'
 import css from './locations-screen.module.css'
 
-const startOf = (location: Location | undefined) => ({
-  name: location?.name ?? '',
-  countryId: location ? String(location.countryId) : (null as string | null),
-  region: location?.region ?? '',
-  address: location?.address ?? '',
-  currency: (location?.currency || null) as string | null,
-  timeZone: (location?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone) as string | null,
+const NEW = {
+  name: '',
+  countryId: null,
+  region: null,
+  address: '',
+  currency: '',
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+}
+type Written = Omit<Location, 'id' | 'count' | 'version' | 'countryId'> & { countryId: number | null }
+
+const startOf = ({ name, countryId, region, address, currency, timeZone }: Written = NEW) => ({
+  name,
+  countryId: countryId === null ? null : String(countryId),
+  region: region ?? '',
+  address,
+  currency: currency || null,
+  timeZone: timeZone as string | null,
 })
 type Values = ReturnType<typeof startOf>
 
@@ -38,7 +48,6 @@ export function LocationDialog({
   const ui = useTranslations('ui')
   const create = useChange(locations.createLocation, STALE)
   const change = useChange(locations.changeLocation, STALE)
-  const remove = useChange(locations.deleteLocation, STALE)
   const [deleting, setDeleting] = useState(false)
   const form = useForm({
     initial: startOf(location),
@@ -48,20 +57,7 @@ export function LocationDialog({
     },
     onDone: onClose,
   })
-  if (location && deleting)
-    return (
-      <DeleteDialog
-        title={t('deleteTitle', { name: location.name })}
-        text={t('deleteText')}
-        word={t('delete')}
-        replaceLabel={t('moveTo')}
-        options={all.filter(({ id }) => id !== location.id).map(({ id, name }) => ({ value: id, label: name }))}
-        onClose={onClose}
-        remove={(replacementId) =>
-          remove({ id: location.id, version: location.version, ...(replacementId && { replacementId }) })
-        }
-      />
-    )
+  if (location && deleting) return <Deletion location={location} all={all} onClose={onClose} />
   return (
     <Dialog opened onClose={onClose} title={location?.name ?? t('add')}>
       <FormFrame form={form}>
@@ -84,6 +80,30 @@ export function LocationDialog({
         </DialogBody>
       </FormFrame>
     </Dialog>
+  )
+}
+
+function Deletion({
+  location: { id, name, version },
+  all,
+  onClose,
+}: {
+  location: Location
+  all: readonly Location[]
+  onClose: () => void
+}) {
+  const t = useTranslations('locations')
+  const remove = useChange(locations.deleteLocation, STALE)
+  return (
+    <DeleteDialog
+      title={t('deleteTitle', { name })}
+      text={t('deleteText')}
+      word={t('delete')}
+      replaceLabel={t('moveTo')}
+      options={all.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name }))}
+      onClose={onClose}
+      remove={(replacementId) => remove({ id, version, ...(replacementId && { replacementId }) })}
+    />
   )
 }
 

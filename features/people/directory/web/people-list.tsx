@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Column } from '#ui/column.ts'
+import { Empty } from '#ui/empty.tsx'
 import { formatDay } from '#ui/format.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
+import type { Sort } from '#ui/sort.ts'
 import { Status, type StatusTone } from '#ui/status.tsx'
+import type { Params } from '#ui/url-state.ts'
 import type { Column as ColumnName, ListedPerson } from '../contract.ts'
 
 /** Private ones are off until somebody switches them on; only then are they asked for. */
@@ -54,3 +58,22 @@ export function PersonStatus({ status }: { status: ListedPerson['status'] }) {
 export const drawTwoLines = (person: ListedPerson) => (
   <PersonChip person={person} note={[person.jobTitle, person.department].filter(Boolean).join(' · ')} />
 )
+
+export const sortOf = ({ sort, order }: Params): Sort => ({
+  column: sort ?? 'name',
+  direction: order === 'desc' ? 'desc' : 'asc',
+})
+
+export function NoPeople({ failed, narrowed, onClear }: { failed: boolean; narrowed: boolean; onClear: () => void }) {
+  const t = useTranslations('people')
+  if (failed) return <Empty kind="error" title={t('failedTitle')} />
+  return (
+    <Empty
+      kind={narrowed ? 'nothing-found' : 'empty'}
+      title={t(narrowed ? 'nobodyTitle' : 'emptyTitle')}
+      action={narrowed && <Button onClick={onClear}>{t('showAll')}</Button>}
+    >
+      {!narrowed && t('emptyText')}
+    </Empty>
+  )
+}

@@ -4,98 +4,41 @@ import { useTranslations } from 'use-intl'
 import { hrefOf } from '#kit/client.ts'
 import { ColumnChooser, useColumns } from '#ui/column-chooser.tsx'
 import { DataTable } from '#ui/data-table.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { ExportMenu } from '#ui/export-menu.tsx'
 import { Plus } from '#ui/icons.ts'
 import { ListToolbar } from '#ui/list-toolbar.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SavedViews, SaveView } from '#ui/saved-views.tsx'
-import type { Sort } from '#ui/sort.ts'
-import { useUrlState } from '#ui/url-state.ts'
-import { COLUMNS, directory, type Column as ColumnName } from '../contract.ts'
+import { type Params, type ParamsPatch, useUrlState } from '#ui/url-state.ts'
+import { directory } from '../contract.ts'
 import { JoinDialog } from './join-dialog.tsx'
 import { PeopleBulk } from './people-bulk-panel.tsx'
 import { PeopleFacets, usePeopleFilters } from './people-filters.tsx'
-import { drawTwoLines, usePeopleColumns } from './people-list.tsx'
+import { drawTwoLines, NoPeople, sortOf, usePeopleColumns } from './people-list.tsx'
 import { askedOf, usePeople, useSummary } from './queries.ts'
 import css from './people-screen.module.css'
 
 const NONE: ReadonlySet<string> = new Set()
 
 export function Screen() {
-  const t = useTranslations('people')
   const [{ join, ...params }, setParams] = useUrlState()
-  const [selected, setSelected] = useState<ReadonlySet<string>>(NONE)
   const summary = useSummary(askedOf(params, [])).data
   const { shown, chooser } = useColumns('people', usePeopleColumns(summary?.columns, summary?.sorts))
-  const extra = shown.map(({ id }) => id).filter((id) => COLUMNS.includes(id as ColumnName))
-  const asked = askedOf(params, extra)
-  const people = usePeople(asked)
-  const rows = people.data?.pages.flatMap(({ data }) => data) ?? []
-  const sort: Sort = { column: params.sort ?? 'name', direction: params.order === 'desc' ? 'desc' : 'asc' }
-  const file = (format: 'csv' | 'xlsx') =>
-    summary?.can.export ? hrefOf(directory.exportPeople, { ...asked, format }) : undefined
-  const invite = () => setParams({ join: 'invite' })
+  const asked = askedOf(
+    params,
+    shown.map(({ id }) => id),
+  )
+  const [selected, setSelected] = useState(NONE)
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        state={summary && t('state', { count: summary.count })}
-        actions={
-          <>
-            <ExportMenu csv={file('csv')} xlsx={file('xlsx')} />
-            {summary?.can.create && (
-              <Button variant="filled" leftSection={<Plus weight="bold" />} onClick={invite}>
-                {t('invite')}
-              </Button>
-            )}
-          </>
-        }
-        views={
-          <SavedViews
-            list="people"
-            params={params}
-            onParams={setParams}
-            fixed={[{ word: t('waiting'), params: { status: 'pending' } }]}
-          />
-        }
-      />
-      <div className={css.toolbar}>
-        <ListToolbar
-          params={params}
-          onParams={setParams}
-          placeholder={t('searchFor')}
-          filters={usePeopleFilters(summary)}
-          end={
-            <>
-              <SaveView list="people" params={params} />
-              <ColumnChooser {...chooser} />
-            </>
-          }
-        />
-      </div>
+      <Head params={params} onParams={setParams} summary={summary} asked={asked} chooser={chooser} />
       <div className={css.board}>
         <PeopleFacets summary={summary} params={params} onParams={setParams} />
-        <DataTable
-          label={t('title')}
-          rows={rows}
+        <List
+          {...{ params, asked, summary, selected }}
           columns={shown}
-          sort={sort}
-          onSort={(next) => setParams({ sort: next.column, order: next.direction })}
-          {...(summary?.can.edit && { selected, onSelect: setSelected })}
-          to={({ id }) => `/people/${id}`}
-          loading={people.isPending}
-          loadingMore={people.isFetchingNextPage}
-          onNearEnd={people.hasNextPage ? () => void people.fetchNextPage() : undefined}
-          total={summary?.count}
-          phoneRow={drawTwoLines}
-          empty={
-            <NoPeople
-              failed={people.isError}
-              narrowed={Object.keys(params).length > 0}
-              onClear={() => setParams(cleared(params))}
-            />
-          }
+          onParams={setParams}
+          onSelect={summary?.can.edit ? setSelected : undefined}
         />
       </div>
       <PeopleBulk ids={selected} onDone={() => setSelected(NONE)} />
@@ -106,18 +49,89 @@ export function Screen() {
   )
 }
 
-const cleared = (params: object) => Object.fromEntries(Object.keys(params).map((name) => [name, undefined]))
+interface Shared {
+  params: Params
+  onParams: (patch: ParamsPatch) => void
+  summary: ReturnType<typeof useSummary>['data']
+  asked: ReturnType<typeof askedOf>
+}
 
-function NoPeople({ failed, narrowed, onClear }: { failed: boolean; narrowed: boolean; onClear: () => void }) {
+function Head({
+  params,
+  onParams,
+  summary,
+  asked,
+  chooser,
+}: Shared & { chooser: ReturnType<typeof useColumns>['chooser'] }) {
   const t = useTranslations('people')
-  if (failed) return <Empty kind="error" title={t('failedTitle')} />
+  const file = (format: 'csv' | 'xlsx') =>
+    summary?.can.export ? hrefOf(directory.exportPeople, { ...asked, format }) : undefined
+  const waiting = { word: t('waiting'), params: { status: 'pending' } }
   return (
-    <Empty
-      kind={narrowed ? 'nothing-found' : 'empty'}
-      title={t(narrowed ? 'nobodyTitle' : 'emptyTitle')}
-      action={narrowed && <Button onClick={onClear}>{t('showAll')}</Button>}
-    >
-      {!narrowed && t('emptyText')}
-    </Empty>
+    <PageHeader
+      title={t('title')}
+      state={summary && t('state', { count: summary.count })}
+      actions={
+        <>
+          <ExportMenu csv={file('csv')} xlsx={file('xlsx')} />
+          {summary?.can.create && (
+            <Button variant="filled" leftSection={<Plus weight="bold" />} onClick={() => onParams({ join: 'invite' })}>
+              {t('invite')}
+            </Button>
+          )}
+        </>
+      }
+      views={<SavedViews list="people" params={params} onParams={onParams} fixed={[waiting]} />}
+      filters={
+        <ListToolbar
+          params={params}
+          onParams={onParams}
+          placeholder={t('searchFor')}
+          filters={usePeopleFilters(summary)}
+          end={
+            <>
+              <SaveView list="people" params={params} />
+              <ColumnChooser {...chooser} />
+            </>
+          }
+        />
+      }
+    />
+  )
+}
+
+function List({
+  params,
+  onParams,
+  summary,
+  asked,
+  columns,
+  selected,
+  onSelect,
+}: Shared & {
+  columns: ReturnType<typeof usePeopleColumns>
+  selected: ReadonlySet<string>
+  onSelect: ((next: Set<string>) => void) | undefined
+}) {
+  const t = useTranslations('people')
+  const people = usePeople(asked)
+  const narrowed = Object.keys(params).length > 0
+  const all = () => onParams(Object.fromEntries(Object.keys(params).map((name) => [name, undefined])))
+  return (
+    <DataTable
+      label={t('title')}
+      rows={people.data?.pages.flatMap(({ data }) => data) ?? []}
+      columns={columns}
+      sort={sortOf(params)}
+      onSort={(next) => onParams({ sort: next.column, order: next.direction })}
+      {...(onSelect && { selected, onSelect })}
+      to={({ id }) => `/people/${id}`}
+      loading={people.isPending}
+      loadingMore={people.isFetchingNextPage}
+      onNearEnd={people.hasNextPage ? () => void people.fetchNextPage() : undefined}
+      total={summary?.count}
+      phoneRow={drawTwoLines}
+      empty={<NoPeople failed={people.isError} narrowed={narrowed} onClear={all} />}
+    />
   )
 }

@@ -6,7 +6,7 @@ import { positions } from '#features/people/org/positions/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
 import type { Params } from '#ui/url-state.ts'
-import { directory } from '../contract.ts'
+import { COLUMNS, directory } from '../contract.ts'
 
 export const api = client(directory)
 
@@ -25,7 +25,8 @@ type Asked = Sent<typeof directory.listPeople>
 export function askedOf(params: Params, columns: readonly string[]): Asked {
   const { search, department, location, jobTitle, manager, status, hiredFrom, hiredTo, sort, order } = params
   const filters = { search, department, location, jobTitle, manager, status, hiredFrom, hiredTo }
-  const asked = { ...filters, sort, direction: order, columns: columns.join(',') || undefined }
+  const known = columns.filter((column) => (COLUMNS as readonly string[]).includes(column))
+  const asked = { ...filters, sort, direction: order, columns: known.join(',') || undefined }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value)) as Asked
 }
 
@@ -39,13 +40,16 @@ export const usePeople = (asked: Asked) =>
     placeholderData: keepPreviousData,
   })
 
-export const useSummary = ({ sort: _, direction: __, columns: ___, ...filters }: Asked) =>
-  useQuery({
+/** Order and columns change no count. */
+export function useSummary(asked: Asked) {
+  const filters = { ...asked, sort: undefined, direction: undefined, columns: undefined }
+  return useQuery({
     queryKey: keyOf(directory.summarizePeople, filters),
     queryFn: ({ signal }) => api.summarizePeople(filters, { signal }),
     placeholderData: keepPreviousData,
     select: ({ data }) => data,
   })
+}
 
 /** Everything that the form picks from. */
 export function useChoices(enabled = true) {

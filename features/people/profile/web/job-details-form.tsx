@@ -24,20 +24,10 @@ export function JobDetailsForm({
   const ui = useTranslations('ui')
   const { departments = [], locations = [], jobTitles = [] } = useChoices()
   const save = useChange(profile.changeJob, STALE)
-  const { department, location, jobTitle, manager } = details
+  const initial = startOf(details)
   const form = useForm({
-    initial: {
-      departmentId: department?.id ?? null,
-      locationId: location?.id ?? null,
-      jobTitleId: jobTitle?.id ?? null,
-      managerId: manager && ({ ...manager, email: '' } as PersonOption),
-    },
-    submit: ({ managerId, ...places }) => {
-      const isOther = (managerId?.id ?? null) !== (manager?.id ?? null)
-      // a manager left as it was follows the department, where that names one
-      const moves = places.departmentId !== (department?.id ?? null)
-      return save({ id: userId, ...places, ...((isOther || !moves) && { managerId: managerId?.id ?? null }), version })
-    },
+    initial,
+    submit: (values) => save({ id: userId, ...sent(values, initial), version }),
   })
   useUnsavedGuard(form.dirty)
   const options = (list: readonly { id: string; name: string }[]) =>
@@ -73,4 +63,20 @@ export function JobDetailsForm({
       </div>
     </FormFrame>
   )
+}
+
+const startOf = ({ department, location, jobTitle, manager }: NonNullable<Job['details']>) => ({
+  departmentId: idOf(department),
+  locationId: idOf(location),
+  jobTitleId: idOf(jobTitle),
+  managerId: manager && ({ ...manager, email: '' } as PersonOption),
+})
+type Values = ReturnType<typeof startOf>
+
+const idOf = (named: { id: string } | null) => named?.id ?? null
+
+/** A manager left as it was follows the department that somebody moves to, where that names one. */
+function sent({ managerId, ...places }: Values, before: Values) {
+  const follows = idOf(managerId) === idOf(before.managerId) && places.departmentId !== before.departmentId
+  return follows ? places : { ...places, managerId: idOf(managerId) }
 }

@@ -64,13 +64,14 @@ function InfoList({ info }: { info: NonNullable<Job['info']> }) {
 function DetailsList({ details }: { details: NonNullable<Job['details']> }) {
   const t = useTranslations('people')
   const { department, location, jobTitle, manager } = details
+  const chip = manager && <PersonChip person={manager} to={`/people/${manager.id}`} size="sm" />
   return (
     <Facts
       facts={[
         [t('columns.jobTitle'), jobTitle?.name],
         [t('columns.department'), department?.name],
         [t('columns.location'), location?.name],
-        [t('columns.manager'), manager && <PersonChip person={manager} to={`/people/${manager.id}`} size="sm" />],
+        [t('columns.manager'), chip],
       ]}
     />
   )

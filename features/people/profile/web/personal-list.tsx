@@ -12,7 +12,7 @@ export function PersonalList({ personal }: { personal: Personal }) {
   return (
     <Facts
       facts={[
-        [t('columns.email'), <a href={`mailto:${personal.email}`}>{personal.email}</a>],
+        [t('columns.email'), mail(personal.email)],
         [t('fields.gender'), gender && t(`genders.${gender}`)],
         [t('fields.birthDate'), birthDate && formatDay(birthDate, locale)],
         [t('fields.alternativeEmail'), personal.alternativeEmail],
@@ -44,6 +44,8 @@ const Fact = ({ word, value }: { word: string; value: ReactNode }) => (
     <dd>{value}</dd>
   </>
 )
+
+const mail = (address: string) => <a href={`mailto:${address}`}>{address}</a>
 
 const phone = (number: string) => number && <a href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>{number}</a>
 

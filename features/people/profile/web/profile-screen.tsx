@@ -1,5 +1,5 @@
 import { useParams, useRouterState } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '#kit/client.ts'
 import { loadChunk } from '#ui/chunk.ts'
@@ -71,20 +71,23 @@ function Tabs({ id, tabs, current }: { id: string; tabs: readonly ProfileTab[]; 
   )
 }
 
-const loaded = new Map<string, ComponentType<{ userId: string }>>()
-
-/** A tab's content comes when it is opened, once. */
+/** A tab's content comes when it is opened. */
 function Content({ tab, userId }: { tab: ProfileTab; userId: string }) {
-  let Tab = loaded.get(tab.path)
-  if (!Tab) {
-    Tab = lazy(async () => ({ default: (await loadChunk(tab.load)).Tab }))
-    loaded.set(tab.path, Tab)
-  }
-  return (
-    <Suspense fallback={<div className={css.column} aria-busy />}>
-      <Tab userId={userId} />
-    </Suspense>
-  )
+  const [Tab, setTab] = useState<ComponentType<{ userId: string }>>()
+  const [error, setError] = useState<unknown>()
+  useEffect(() => {
+    let left = false
+    loadChunk(tab.load).then(
+      (chunk) => left || setTab(() => chunk.Tab),
+      (failure: unknown) => left || setError(failure),
+    )
+    return () => {
+      left = true
+    }
+  }, [tab])
+  // the page's own boundary offers to reload
+  if (error) throw error
+  return Tab ? <Tab userId={userId} /> : <div className={css.column} aria-busy />
 }
 
 function Closed() {

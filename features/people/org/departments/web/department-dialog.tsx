@@ -18,17 +18,25 @@ import { STALE } from './queries.ts'
 const CUSTOM = 'custom'
 const person = (face: Department['lead']) => face && ({ ...face, email: '' } as PersonOption)
 
-const startOf = (department: Department | undefined) => {
-  const type = department?.type ?? 'department'
+const NEW = { name: '', type: 'department', parentId: null, lead: null, reportsTo: 'head', manager: null } as const
+
+const startOf = ({
+  name,
+  type,
+  parentId,
+  lead,
+  reportsTo,
+  manager,
+}: Omit<Department, 'id' | 'leadPositionName' | 'count' | 'version'> = NEW) => {
   const known = (TYPES as readonly string[]).includes(type)
   return {
-    name: department?.name ?? '',
+    name,
     type: (known ? type : CUSTOM) as string | null,
     customType: known ? '' : type,
-    parentId: department?.parentId ?? null,
-    leadId: person(department?.lead ?? null),
-    reportsTo: (department?.reportsTo ?? 'head') as string | null,
-    managerId: person(department?.manager ?? null),
+    parentId,
+    leadId: person(lead),
+    reportsTo: reportsTo as string | null,
+    managerId: person(manager),
   }
 }
 type Values = ReturnType<typeof startOf>
@@ -46,7 +54,6 @@ export function DepartmentDialog({
   const ui = useTranslations('ui')
   const create = useChange(departments.createDepartment, STALE)
   const change = useChange(departments.changeDepartment, STALE)
-  const remove = useChange(departments.deleteDepartment, STALE)
   const [deleting, setDeleting] = useState(false)
   const form = useForm({
     initial: startOf(department),
@@ -57,20 +64,7 @@ export function DepartmentDialog({
     onDone: onClose,
   })
   const others = all.filter(({ id }) => id !== department?.id).map(({ id, name }) => ({ value: id, label: name }))
-  if (department && deleting)
-    return (
-      <DeleteDialog
-        title={t('deleteDepartment', { name: department.name })}
-        text={t('deleteDepartmentText')}
-        word={t('delete')}
-        replaceLabel={t('moveTo')}
-        options={others}
-        onClose={onClose}
-        remove={(replacementId) =>
-          remove({ id: department.id, version: department.version, ...(replacementId && { replacementId }) })
-        }
-      />
-    )
+  if (department && deleting) return <Deletion department={department} others={others} onClose={onClose} />
   return (
     <Dialog opened onClose={onClose} title={department?.name ?? t('addDepartment')}>
       <FormFrame form={form}>
@@ -93,6 +87,30 @@ export function DepartmentDialog({
         </DialogBody>
       </FormFrame>
     </Dialog>
+  )
+}
+
+function Deletion({
+  department: { id, name, version },
+  others,
+  onClose,
+}: {
+  department: Department
+  others: readonly { value: string; label: string }[]
+  onClose: () => void
+}) {
+  const t = useTranslations('org')
+  const remove = useChange(departments.deleteDepartment, STALE)
+  return (
+    <DeleteDialog
+      title={t('deleteDepartment', { name })}
+      text={t('deleteDepartmentText')}
+      word={t('delete')}
+      replaceLabel={t('moveTo')}
+      options={others}
+      onClose={onClose}
+      remove={(replacementId) => remove({ id, version, ...(replacementId && { replacementId }) })}
+    />
   )
 }
 

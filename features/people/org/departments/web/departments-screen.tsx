@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DataTable } from '#ui/data-table.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -20,8 +20,7 @@ export function Screen() {
   const [open, setOpen] = useState<Department | 'new'>()
   const columns = useDepartmentColumns()
   const all = data?.data ?? []
-  const wanted = (params.search ?? '').toLocaleLowerCase()
-  const rows = treeOf(all).filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+  const rows = treeOf(all, params.search)
   const canEdit = data?.can.edit ?? false
   const add = canEdit && (
     <Button variant="filled" leftSection={<Plus weight="bold" />} onClick={() => setOpen('new')}>
@@ -33,8 +32,7 @@ export function Screen() {
       <PageHeader
         title={t('departments')}
         state={data && t('departmentsState', { count: all.length })}
-        actions={all.length > 0 && add}
-        filters={all.length > 0 && <ListToolbar params={params} onParams={setParams} />}
+        {...(all.length > 0 && { actions: add, filters: <ListToolbar params={params} onParams={setParams} /> })}
       />
       <div className={css.body}>
         <DataTable
@@ -42,23 +40,25 @@ export function Screen() {
           rows={rows}
           columns={columns}
           loading={isPending}
-          {...(canEdit
-            ? { onOpen: (one: Department) => setOpen(one) }
-            : { to: ({ id }: Department) => `/people?department=${id}` })}
-          empty={
-            wanted ? (
-              <Empty kind="nothing-found" title={t('nothingFound')} />
-            ) : (
-              <Empty title={t('departmentsEmpty')} action={add}>
-                {t('departmentsEmptyText')}
-              </Empty>
-            )
-          }
+          {...(canEdit ? { onOpen: setOpen } : { to: peopleOf })}
+          empty={<NoDepartments searched={all.length > 0} action={add} />}
         />
       </div>
       {open && (
         <DepartmentDialog department={open === 'new' ? undefined : open} all={all} onClose={() => setOpen(undefined)} />
       )}
     </>
+  )
+}
+
+const peopleOf = ({ id }: Department) => `/people?department=${id}`
+
+function NoDepartments({ searched, action }: { searched: boolean; action: ReactNode }) {
+  const t = useTranslations('org')
+  if (searched) return <Empty kind="nothing-found" title={t('nothingFound')} />
+  return (
+    <Empty title={t('departmentsEmpty')} action={action}>
+      {t('departmentsEmptyText')}
+    </Empty>
   )
 }

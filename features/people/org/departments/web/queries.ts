@@ -14,10 +14,11 @@ export interface Branch extends Department {
   depth: number
 }
 
-/** From the top down, each followed by what lies below it. */
-export function treeOf(all: readonly Department[]): Branch[] {
+/** From the top down, each followed by what lies below it; with a search only those of that name. */
+export function treeOf(all: readonly Department[], search = ''): Branch[] {
+  const wanted = search.toLocaleLowerCase()
   const below = Map.groupBy(all, ({ parentId }) => parentId)
   const walk = (parentId: string | null, depth: number): Branch[] =>
     (below.get(parentId) ?? []).flatMap((one) => [{ ...one, depth }, ...walk(one.id, depth + 1)])
-  return walk(null, 0)
+  return walk(null, 0).filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
 }

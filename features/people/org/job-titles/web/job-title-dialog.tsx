@@ -25,7 +25,6 @@ export function JobTitleDialog({
   const ui = useTranslations('ui')
   const create = useChange(jobTitles.createJobTitle, STALE)
   const rename = useChange(jobTitles.renameJobTitle, STALE)
-  const remove = useChange(jobTitles.deleteJobTitle, STALE)
   const [deleting, setDeleting] = useState(false)
   const form = useForm({
     initial: { name: jobTitle?.name ?? '' },
@@ -33,24 +32,7 @@ export function JobTitleDialog({
       jobTitle ? rename({ id: jobTitle.id, version: jobTitle.version, name }) : create({ name }),
     onDone: onClose,
   })
-  if (jobTitle && deleting)
-    return (
-      <DeleteDialog
-        title={t('deleteJobTitle', { name: jobTitle.name })}
-        text={jobTitle.count > 0 ? t('deleteJobTitleText', { count: jobTitle.count }) : undefined}
-        word={t('delete')}
-        replaceLabel={t('replaceWith')}
-        options={
-          jobTitle.count > 0
-            ? all.filter(({ id }) => id !== jobTitle.id).map(({ id, name }) => ({ value: id, label: name }))
-            : undefined
-        }
-        onClose={onClose}
-        remove={(replacementId) =>
-          remove({ id: jobTitle.id, version: jobTitle.version, ...(replacementId && { replacementId }) })
-        }
-      />
-    )
+  if (jobTitle && deleting) return <Deletion jobTitle={jobTitle} all={all} onClose={onClose} />
   return (
     <Dialog opened onClose={onClose} title={jobTitle?.name ?? t('addJobTitle')}>
       <FormFrame form={form}>
@@ -73,5 +55,30 @@ export function JobTitleDialog({
         </DialogBody>
       </FormFrame>
     </Dialog>
+  )
+}
+
+function Deletion({
+  jobTitle: { id, name, count, version },
+  all,
+  onClose,
+}: {
+  jobTitle: JobTitle
+  all: readonly JobTitle[]
+  onClose: () => void
+}) {
+  const t = useTranslations('org')
+  const remove = useChange(jobTitles.deleteJobTitle, STALE)
+  const others = all.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name }))
+  return (
+    <DeleteDialog
+      title={t('deleteJobTitle', { name })}
+      text={count > 0 ? t('deleteJobTitleText', { count }) : undefined}
+      word={t('delete')}
+      replaceLabel={t('replaceWith')}
+      options={count > 0 ? others : undefined}
+      onClose={onClose}
+      remove={(replacementId) => remove({ id, version, ...(replacementId && { replacementId }) })}
+    />
   )
 }

@@ -12,12 +12,14 @@ import css from './job-titles-screen.module.css'
 
 type Person = Got<typeof jobTitles.listJobTitlePeople>['data'][number]
 
+const drawPerson = (person: Person) => <PersonChip person={person} size="sm" />
+
 export function Screen() {
   const t = useTranslations('org')
   const { id } = useParams({ strict: false }) as { id: string }
   const people = useJobTitlePeople(id)
   const columns: readonly Column<Person>[] = [
-    { id: 'name', word: t('name'), cell: (person) => <PersonChip person={person} size="sm" /> },
+    { id: 'name', word: t('name'), cell: drawPerson },
     { id: 'department', word: t('department'), quiet: true, cell: ({ department }) => department ?? '–' },
     { id: 'email', word: t('email'), quiet: true, phone: 'note', cell: ({ email }) => email },
   ]

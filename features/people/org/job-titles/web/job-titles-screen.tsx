@@ -22,17 +22,7 @@ export function Screen() {
   const all = data?.data ?? []
   const wanted = (params.search ?? '').toLocaleLowerCase()
   const rows = all.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
-  const columns: readonly Column<JobTitle>[] = [
-    { id: 'name', word: t('name'), cell: ({ name }) => name },
-    {
-      id: 'people',
-      word: t('people'),
-      width: '120px',
-      end: true,
-      phone: 'end',
-      cell: ({ id, count }) => <A to={`/settings/job-title/${id}/people`}>{t('peopleCount', { count })}</A>,
-    },
-  ]
+  const columns = useColumns()
   const add = (
     <Button variant="filled" leftSection={<Plus weight="bold" />} onClick={() => setOpen('new')}>
       {t('addJobTitle')}
@@ -69,4 +59,15 @@ export function Screen() {
       )}
     </>
   )
+}
+
+function useColumns(): readonly Column<JobTitle>[] {
+  const t = useTranslations('org')
+  const people = ({ id, count }: JobTitle) => (
+    <A to={`/settings/job-title/${id}/people`}>{t('peopleCount', { count })}</A>
+  )
+  return [
+    { id: 'name', word: t('name'), cell: ({ name }) => name },
+    { id: 'people', word: t('people'), width: '120px', end: true, phone: 'end', cell: people },
+  ]
 }

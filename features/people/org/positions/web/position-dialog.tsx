@@ -17,14 +17,25 @@ import { type Position, positions } from '../contract.ts'
 import { STALE } from './queries.ts'
 import css from './positions-screen.module.css'
 
-const startOf = (position: Position | undefined) => ({
-  name: position?.name ?? '',
-  departmentId: position?.department?.id ?? null,
-  locationId: position?.location?.id ?? null,
-  reportsToId: position?.reportsTo?.id ?? null,
-  isManagement: position?.isManagement ?? false,
-  recruitingStartDate: position?.recruitingStartDate ?? null,
-  recruitingEndDate: position?.recruitingEndDate ?? null,
+const NEW = {
+  name: '',
+  department: null,
+  location: null,
+  reportsTo: null,
+  isManagement: false,
+  recruitingStartDate: null,
+  recruitingEndDate: null,
+}
+type Written = Pick<Position, keyof typeof NEW>
+
+const startOf = ({ department, location, reportsTo, ...rest }: Written = NEW) => ({
+  name: rest.name,
+  departmentId: idOf(department),
+  locationId: idOf(location),
+  reportsToId: idOf(reportsTo),
+  isManagement: rest.isManagement,
+  recruitingStartDate: rest.recruitingStartDate,
+  recruitingEndDate: rest.recruitingEndDate,
 })
 type Values = ReturnType<typeof startOf>
 
@@ -111,3 +122,5 @@ function Fields({ form, others }: { form: Form<Values>; others: readonly Positio
     </>
   )
 }
+
+const idOf = (named: { id: string } | null) => named?.id ?? null

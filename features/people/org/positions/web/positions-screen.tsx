@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DataTable } from '#ui/data-table.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -13,14 +13,16 @@ import { usePositionColumns } from './positions-list.tsx'
 import { usePositions } from './queries.ts'
 import css from './positions-screen.module.css'
 
+const NONE = { data: [], can: { edit: false } }
+
 export function Screen() {
   const t = useTranslations('org')
   const [params, setParams] = useUrlState()
   const { data, isPending } = usePositions()
   const [open, setOpen] = useState<Position | 'new'>()
   const columns = usePositionColumns()
-  const all = data?.data ?? []
-  const canEdit = data?.can.edit ?? false
+  const { data: all, can } = data ?? NONE
+  const canEdit = can.edit
   const vacant = all.filter(({ isVacant }) => isVacant).length
   const add = canEdit && (
     <Button variant="filled" leftSection={<Plus weight="bold" />} onClick={() => setOpen('new')}>
@@ -28,21 +30,19 @@ export function Screen() {
     </Button>
   )
   const holding = ['vacant', 'held'].map((value) => ({ value, label: t(value as 'vacant' | 'held') }))
+  const toolbar = (
+    <ListToolbar
+      params={params}
+      onParams={setParams}
+      filters={[{ name: 'holding', word: t('holder'), options: holding }]}
+    />
+  )
   return (
     <>
       <PageHeader
         title={t('positions')}
         state={data && t('positionsState', { count: all.length, vacant })}
-        actions={all.length > 0 && add}
-        filters={
-          all.length > 0 && (
-            <ListToolbar
-              params={params}
-              onParams={setParams}
-              filters={[{ name: 'holding', word: t('holder'), options: holding }]}
-            />
-          )
-        }
+        {...(all.length > 0 && { actions: add, filters: toolbar })}
       />
       <div className={css.body}>
         <DataTable
@@ -51,21 +51,23 @@ export function Screen() {
           columns={columns}
           loading={isPending}
           {...(canEdit && { onOpen: setOpen })}
-          empty={
-            all.length > 0 ? (
-              <Empty kind="nothing-found" title={t('nothingFound')} />
-            ) : (
-              <Empty title={t('positionsEmpty')} action={add}>
-                {t('positionsEmptyText')}
-              </Empty>
-            )
-          }
+          empty={<NoPositions searched={all.length > 0} action={add} />}
         />
       </div>
       {open && (
         <PositionDialog position={open === 'new' ? undefined : open} all={all} onClose={() => setOpen(undefined)} />
       )}
     </>
+  )
+}
+
+function NoPositions({ searched, action }: { searched: boolean; action: ReactNode }) {
+  const t = useTranslations('org')
+  if (searched) return <Empty kind="nothing-found" title={t('nothingFound')} />
+  return (
+    <Empty title={t('positionsEmpty')} action={action}>
+      {t('positionsEmptyText')}
+    </Empty>
   )
 }
 

@@ -34,6 +34,8 @@ export interface Draft {
 export interface Mailer {
   /** Hands a letter to the worker in this transaction. `key` must be the same when the same letter is made again. */
   send: (key: string, draft: Draft) => Promise<void>
+  /** `send` for many letters in one statement. */
+  sendMany: (letters: readonly { key: string; draft: Draft }[]) => Promise<void>
 }
 
 export interface Transport {
@@ -45,6 +47,12 @@ export const mailer = (db: Db): Mailer => ({
   send: async (key, draft) => {
     const letter = compose(key, draft)
     await sql`select sec.enqueue('mail', ${JSON.stringify(letter)}::json, ${`mail:${letter.id}`})`.execute(db)
+  },
+  sendMany: async (letters) => {
+    const composed = JSON.stringify(letters.map(({ key, draft }) => compose(key, draft)))
+    await sql`select sec.enqueue('mail', letter, 'mail:' || (letter->>'id')) from json_array_elements(${composed}::json) letter`.execute(
+      db,
+    )
   },
 })
 

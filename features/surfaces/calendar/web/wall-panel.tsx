@@ -12,6 +12,8 @@ import css from './wall-panel.module.css'
 
 /** The board opens two days before the day that it is asked to show. */
 const DAYS_BEFORE = 2
+/** So many days before the end of what is there, more is fetched. */
+const NEAR_END = 10
 
 /** People × days by department. It begins at the shown month, and goes on in both directions as it is scrolled. */
 export function WallPanel(props: {
@@ -36,8 +38,8 @@ export function WallPanel(props: {
   const open = useCallback((spell: Spell) => deeds.open(spell as LeaveSpell), [deeds])
   const ask = useCallback((personId: string, first: Day, last: Day) => deeds.ask(first, last, personId), [deeds])
   const tell = ({ first, last }: { first: Day; last: Day }) => {
-    if (first === from) widen('back')
-    else if (last === to) widen('ahead')
+    if (first < addDays(from, NEAR_END)) widen('back')
+    else if (last > addDays(to, -NEAR_END)) widen('ahead')
   }
   return (
     <div className={css.wall}>

@@ -93,6 +93,6 @@ function whenOf(it: Story, language: Language, say: Say): string {
   const day = (on: Day, part: string, edge: 'first' | 'last') => format.format(toUtcDate(on)) + half(part, edge)
   if (it.firstDay === it.lastDay) return day(it.firstDay, it.firstPart, 'first')
   if (it.firstPart === 'full' && it.lastPart === 'full')
-    return format.formatRange(toUtcDate(it.firstDay), toUtcDate(it.lastDay))
+    return format.formatRange(toUtcDate(it.firstDay), toUtcDate(it.lastDay)).replaceAll('\u2009', ' ')
   return `${day(it.firstDay, it.firstPart, 'first')} – ${day(it.lastDay, it.lastPart, 'last')}`
 }

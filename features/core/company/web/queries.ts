@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { catalogues } from '#features/core/catalogues/contract.ts'
-import { meKey } from '#features/core/identity/web/api.tsx'
+import { useRefreshMe } from '#features/core/identity/web/api.tsx'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
 import { company } from '../contract.ts'
@@ -32,12 +32,14 @@ export const useGeneral = () =>
 /** After a change everything that shows the company's name, colour or logo is read again. */
 export function useRefreshCompany(): () => Promise<unknown> {
   const queries = useQueryClient()
+  const refreshMe = useRefreshMe()
   return () =>
-    Promise.all(
-      [generalKey, meKey, companiesKey, keyOf(company.showCompany)].map((queryKey) =>
+    Promise.all([
+      refreshMe(),
+      ...[generalKey, companiesKey, keyOf(company.showCompany)].map((queryKey) =>
         queries.invalidateQueries({ queryKey }),
       ),
-    )
+    ])
 }
 
 export function useCreateCompany() {

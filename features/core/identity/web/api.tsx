@@ -1,2 +1,2 @@
 export { Door } from './door-panel.tsx'
-export { meKey, seemsSignedIn, useMe } from './queries.ts'
+export { meKey, seemsSignedIn, useMe, useRefreshMe } from './queries.ts'

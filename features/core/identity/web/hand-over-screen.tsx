@@ -43,7 +43,7 @@ async function makeCode(carried: string) {
 }
 
 async function finish(code: string, freshStart: () => void) {
-  await api.finishHandOver({ code })
+  await api.finishHandOver({ code }, { quiet: true })
   freshStart()
   location.replace('/dashboard')
 }

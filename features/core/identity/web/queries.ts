@@ -37,6 +37,12 @@ export const useMe = () =>
     retry: false,
   })
 
+/** Reads the person again for everything that shows them: name, rights, colour, company. */
+export function useRefreshMe(): () => Promise<unknown> {
+  const queries = useQueryClient()
+  return () => queries.fetchQuery({ queryKey: meKey, queryFn: () => api.userInfo({}, { quiet: true }), staleTime: 0 })
+}
+
 /** Whether this browser holds a session here; the readable cookie says so without a call. */
 export const seemsSignedIn = (): boolean =>
   document.cookie
@@ -92,12 +98,9 @@ export const usePreferences = () =>
 
 export function useSavePreferences() {
   const queries = useQueryClient()
+  const refreshMe = useRefreshMe()
   return useMutation({
     mutationFn: (wanted: Sent<typeof preferences.savePreferences>) => api.savePreferences(wanted),
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: preferencesKey }),
-        queries.invalidateQueries({ queryKey: meKey }),
-      ]),
+    onSuccess: () => Promise.all([queries.invalidateQueries({ queryKey: preferencesKey }), refreshMe()]),
   })
 }

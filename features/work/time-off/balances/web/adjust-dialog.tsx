@@ -18,79 +18,43 @@ import type { Balance, Kind } from '../contract.ts'
 import { daysIn } from './amount-words.ts'
 import { api, useRefresh } from './queries.ts'
 
-/** Adds or takes away days of a balance; what would be left stands beside it. It cannot be changed afterwards, only corrected. */
-export function AdjustDialog({
-  userId,
-  kind,
-  today,
-  balances,
-  onClose,
-}: {
+interface Props {
   userId: string
   kind: Kind
   today: Day
   balances: readonly Balance[]
   onClose: () => void
-}) {
+}
+
+/** Adds or takes away days of a balance; what would be left stands beside it. It cannot be changed afterwards, only corrected. */
+export function AdjustDialog(props: Props) {
+  const { balances, onClose } = props
   const t = useTranslations('timeOff')
   const ui = useTranslations('ui')
   const words = useLeaveWords()
-  const refresh = useRefresh()
-  const limited = balances.filter((one) => !one.unlimited)
-  const form = useForm({
-    initial: {
-      kind: (limited.find((one) => one.kind === kind) ?? limited[0])?.kind ?? null,
-      amount: '',
-      day: today as Day | null,
-      reason: '',
-    },
-    submit: (values) => {
-      const amount = daysIn(values.amount)
-      if (amount === undefined)
-        throw Object.assign(new Error('amount'), { errors: { amount: [t('adjust.notANumber')] } })
-      return api.adjustBalance({
-        userId,
-        kind: values.kind ?? kind,
-        day: values.day ?? '',
-        amount: fromDays(amount),
-        reason: values.reason,
-      })
-    },
-    onDone: () => {
-      void refresh()
-      toast.success(t('adjusted'))
-      onClose()
-    },
-  })
-  const before = balances.find((one) => one.kind === form.values.kind)
+  const form = useAdjustForm(props)
   const change = fromDays(daysIn(form.values.amount) ?? 0)
-  const after = (before?.available ?? 0) + change
+  const after = (balances.find((one) => one.kind === form.values.kind)?.available ?? 0) + change
+  const does = change > 0 ? 'adjust.add' : 'adjust.take'
   const actions = (
     <>
       <Button variant="subtle" onClick={onClose}>
         {ui('cancel')}
       </Button>
       <SubmitButton form={form}>
-        {change === 0
-          ? t('adjust.submit')
-          : t(change > 0 ? 'adjust.add' : 'adjust.take', { days: words.days(Math.abs(change)) })}
+        {change === 0 ? t('adjust.submit') : t(does, { days: words.days(Math.abs(change)) })}
       </SubmitButton>
     </>
   )
+  const kinds = limited(balances).map((one) => ({ value: one.kind, label: ui(`kinds.${one.kind}`) }))
   return (
     <Dialog opened onClose={onClose} title={t('adjust.title')}>
       <FormFrame form={form} aria-label={t('adjust.title')}>
         <DialogBody actions={actions}>
-          <SelectField
-            label={t('ask.kind')}
-            options={limited.map((one) => ({ value: one.kind, label: ui(`kinds.${one.kind}`) }))}
-            {...form.field('kind')}
-            onChange={(next) => form.set('kind', next as Kind | null)}
-          />
+          <SelectField label={t('ask.kind')} options={kinds} {...form.field('kind')} />
           <TextField
             label={t('adjust.amount')}
             help={t('adjust.amountHelp')}
-            inputMode="text"
             data-autofocus
             {...form.field('amount')}
           />
@@ -106,4 +70,33 @@ export function AdjustDialog({
       </FormFrame>
     </Dialog>
   )
+}
+
+const limited = (balances: readonly Balance[]) => balances.filter((one) => !one.unlimited)
+
+function useAdjustForm({ userId, kind, today, balances, onClose }: Props) {
+  const t = useTranslations('timeOff')
+  const refresh = useRefresh()
+  const known = limited(balances)
+  const first: string | null = (known.find((one) => one.kind === kind) ?? known[0])?.kind ?? null
+  return useForm({
+    initial: { kind: first, amount: '', day: today as Day | null, reason: '' },
+    submit: (values) => {
+      const amount = daysIn(values.amount)
+      if (amount === undefined)
+        throw Object.assign(new Error('amount'), { errors: { amount: [t('adjust.notANumber')] } })
+      return api.adjustBalance({
+        userId,
+        kind: (values.kind ?? kind) as Kind,
+        day: values.day ?? '',
+        amount: fromDays(amount),
+        reason: values.reason,
+      })
+    },
+    onDone: () => {
+      void refresh()
+      toast.success(t('adjusted'))
+      onClose()
+    },
+  })
 }

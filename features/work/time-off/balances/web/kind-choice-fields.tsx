@@ -11,13 +11,14 @@ export function KindChoice({
   onChange,
   balances,
   label,
-  autoFocus,
+  focused,
 }: {
   value: Kind
   onChange: (kind: Kind) => void
   balances: readonly Balance[]
   label: string
-  autoFocus?: boolean
+  /** Has the focus when a dialog opens. */
+  focused?: boolean
 }) {
   const ui = useTranslations('ui')
   const t = useTranslations('timeOff')
@@ -40,7 +41,7 @@ export function KindChoice({
             name={name}
             value={kind}
             checked={kind === value}
-            data-autofocus={(autoFocus && kind === value) || undefined}
+            data-autofocus={(focused && kind === value) || undefined}
             onChange={() => onChange(kind)}
           />
           <KindMark kind={kind} size={24} />

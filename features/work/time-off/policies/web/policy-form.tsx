@@ -152,23 +152,42 @@ function usePolicyForm({ kind, filledFrom, versions, today, onDone }: Props): Fo
 
 const text = (amount: number) => String(toDays(amount))
 
-/** The last day of carried leave is picked in a calendar; only its month and date count. */
+/** Where a kind has no rules yet. */
+const FIRST: Omit<Values, 'from'> = {
+  unlimited: false,
+  entitlement: '',
+  daysType: 'working',
+  accrual: 'front-loaded',
+  proration: 'days',
+  rounding: 'nearest-half',
+  carryOverMax: '',
+  carryOverLastDay: null,
+  floor: '0',
+  pendingReserves: true,
+}
+
 function valuesOf(rules: PolicyVersion | undefined, today: Day): Values {
-  const year = today.slice(0, 4)
-  const lastDay = rules?.carryOverLastDay ? `${year}-${rules.carryOverLastDay}` : null
+  if (!rules) return { ...FIRST, from: today }
+  const { unlimited, daysType, accrual, proration, rounding, pendingReserves, carryOverMax } = rules
   return {
-    unlimited: rules?.unlimited ?? false,
-    entitlement: rules && !rules.unlimited ? text(rules.entitlement) : '',
-    daysType: rules?.daysType ?? 'working',
-    accrual: rules?.accrual ?? 'front-loaded',
-    proration: rules?.proration ?? 'days',
-    rounding: rules?.rounding ?? 'nearest-half',
-    carryOverMax: rules && rules.carryOverMax !== null ? text(rules.carryOverMax) : '',
-    carryOverLastDay: lastDay && (isDay(lastDay) ? lastDay : `${year}-02-28`),
-    floor: rules ? text(-rules.floor) : '0',
-    pendingReserves: rules?.pendingReserves ?? true,
-    from: rules ? later(rules.from, today) : today,
+    unlimited,
+    daysType,
+    accrual,
+    proration,
+    rounding,
+    pendingReserves,
+    entitlement: unlimited ? '' : text(rules.entitlement),
+    carryOverMax: carryOverMax === null ? '' : text(carryOverMax),
+    carryOverLastDay: rules.carryOverLastDay && thisYear(rules.carryOverLastDay, today),
+    floor: text(-rules.floor),
+    from: later(rules.from, today),
   }
+}
+
+/** The last day of carried leave is picked in a calendar; only its month and date count. */
+function thisYear(monthDay: string, today: Day): Day {
+  const day = `${today.slice(0, 4)}-${monthDay}`
+  return isDay(day) ? day : `${today.slice(0, 4)}-02-28`
 }
 
 /** In thousandths; what is no number is refused under its field, as the server would. */

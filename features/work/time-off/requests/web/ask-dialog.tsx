@@ -12,7 +12,7 @@ import { toast } from '#ui/toast.tsx'
 import { useUnsavedGuard } from '#ui/unsaved-guard.ts'
 import type { Balance } from '../../balances/contract.ts'
 import { useBalances, useMe, useRefresh } from '../../balances/web/queries.ts'
-import type { Person, Request } from '../contract.ts'
+import type { Person, Preview, Request } from '../contract.ts'
 import { AskEffect } from './ask-effect-panel.tsx'
 import { AskFields } from './ask-request-fields.tsx'
 import { type Asking, type AskValues, spanOf, startOf, usePaused, useSendKey, valuesOf } from './ask-state.ts'
@@ -22,35 +22,35 @@ import css from './ask-dialog.module.css'
 
 /** Asks for leave, or changes a request that still waits. What is asked stands left, what it does right; the button repeats it. */
 export function AskDialog({ asking = {}, edit, onClose }: { asking?: Asking; edit?: string; onClose: () => void }) {
-  const t = useTranslations('timeOff')
-  const me = useMe()
-  const { data: edited } = useRequest(edit)
-  const userId = edit ? edited?.data.user.id : (asking.userId ?? me?.id)
-  const { data: balances } = useBalances(userId)
-  const { data: approvers } = useApprovers(userId)
-  const other = me && userId !== undefined && userId !== me.id
-  const { data: person } = usePerson(other ? userId : undefined)
-  const ready = me && userId && balances && approvers && (!edit || edited)
-  const title = edit
-    ? t('ask.edit')
-    : other
-      ? t('ask.titleFor', { name: person ? personName(person) : '…' })
-      : t('ask.title')
-  return ready ? (
-    <AskForm
-      {...{ userId, asking, onClose, title }}
-      meId={me.id}
-      balances={balances.data}
-      approvers={approvers.data}
-      request={edited?.data}
-    />
-  ) : (
+  const { title, ready } = useAsked(asking, edit)
+  if (ready) return <AskForm {...ready} asking={asking} onClose={onClose} title={title} />
+  return (
     <Dialog opened wide onClose={onClose} title={title}>
       <div className={css.waiting}>
         <Loader type="dots" />
       </div>
     </Dialog>
   )
+}
+
+/** Everything that the form begins with; `ready` once all of it is there. */
+function useAsked(asking: Asking, edit: string | undefined) {
+  const me = useMe()
+  const edited = useRequest(edit).data?.data
+  const userId = edit ? edited?.user.id : (asking.userId ?? me?.id)
+  const balances = useBalances(userId).data?.data
+  const approvers = useApprovers(userId).data?.data
+  const title = useTitle(me?.id === userId ? undefined : userId, edit !== undefined)
+  const ready =
+    me && userId && balances && approvers ? { meId: me.id, userId, balances, approvers, request: edited } : undefined
+  return { title, ready }
+}
+
+function useTitle(other: string | undefined, edits: boolean): string {
+  const t = useTranslations('timeOff')
+  const { data: person } = usePerson(other)
+  if (edits) return t('ask.edit')
+  return person ? t('ask.titleFor', { name: personName(person) }) : t('ask.title')
 }
 
 interface FormProps {
@@ -66,31 +66,23 @@ interface FormProps {
 
 function AskForm(props: FormProps) {
   const { userId, request, balances, title, approvers } = props
-  const t = useTranslations('timeOff')
   const ui = useTranslations('ui')
-  const words = useLeaveWords()
   const form = useAskForm(props)
   const close = useClosing(form, props.onClose)
   const span = spanOf(form.values)
   const wanted = span && { ...span, kind: form.values.kind, userId, ...(request && { id: request.id }) }
   const preview = usePreview(usePaused(wanted))
-  const shown = span ? preview.data?.data : undefined
-  const length = shown?.length ?? 0
-  const ask = request ? t('ask.save') : t('ask.submit')
+  const shown = span && preview.data?.data
   const actions = (
     <>
-      <Button variant="subtle" onClick={close}>
+      <Button variant="subtle" onClick={() => void close()}>
         {ui('cancel')}
       </Button>
-      <SubmitButton form={form}>
-        {length > 0 && !shown?.problem
-          ? t(request ? 'ask.saveDays' : 'ask.submitDays', { days: words.days(length) })
-          : ask}
-      </SubmitButton>
+      <Submit form={form} preview={shown} edits={request !== undefined} />
     </>
   )
   return (
-    <Dialog opened wide onClose={close} title={title}>
+    <Dialog opened wide onClose={() => void close()} title={title}>
       <FormFrame form={form} aria-label={title}>
         <DialogBody
           actions={actions}
@@ -100,6 +92,17 @@ function AskForm(props: FormProps) {
         </DialogBody>
       </FormFrame>
     </Dialog>
+  )
+}
+
+/** Repeats the result as long as there is one. */
+function Submit({ form, preview, edits }: { form: Form<AskValues>; preview: Preview | undefined; edits: boolean }) {
+  const t = useTranslations('timeOff')
+  const words = useLeaveWords()
+  const length = preview && !preview.problem ? preview.length : 0
+  const word = edits ? 'ask.save' : 'ask.submit'
+  return (
+    <SubmitButton form={form}>{length > 0 ? t(`${word}Days`, { days: words.days(length) }) : t(word)}</SubmitButton>
   )
 }
 

@@ -1,8 +1,11 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DateField } from '#ui/date-field.tsx'
 import { type DayPart, DayPartField } from '#ui/day-part-field.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import type { Form } from '#ui/form.ts'
+import { Paperclip } from '#ui/icons.ts'
 import { PersonPicker } from '#ui/person-picker.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import type { Balance } from '../../balances/contract.ts'
@@ -37,7 +40,7 @@ export function AskFields({ form, balances, userId, approvers, request, days }: 
         value={kind}
         balances={balances}
         onChange={(next) => form.set('kind', next)}
-        autoFocus
+        focused
       />
       <Days form={form} />
       <DayStrip days={days} kind={kind} />
@@ -54,14 +57,36 @@ export function AskFields({ form, balances, userId, approvers, request, days }: 
         maxLength={2000}
         {...form.field('comment')}
       />
-      <FileField
-        label={t('ask.file')}
-        help={request?.attachment ? t('ask.replaces', { name: request.attachment.name }) : t('ask.fileHelp')}
-        endings={['pdf', 'png', 'jpg', 'jpeg']}
-        maxBytes={LARGEST}
-        {...form.field('file')}
-      />
+      <Certificate form={form} request={request} />
     </>
+  )
+}
+
+const CERTIFIED = ['sick_day', 'parental_leave']
+
+/** Asked for where one is usual; elsewhere a quiet button brings the field. */
+function Certificate({ form, request }: Pick<Props, 'form' | 'request'>) {
+  const t = useTranslations('timeOff')
+  const [wanted, setWanted] = useState(false)
+  if (!wanted && form.values.file.length === 0 && !CERTIFIED.includes(form.values.kind))
+    return (
+      <Button
+        variant="subtle"
+        className={css.attach}
+        leftSection={<Paperclip size={16} />}
+        onClick={() => setWanted(true)}
+      >
+        {request?.attachment?.name ?? t('ask.attach')}
+      </Button>
+    )
+  return (
+    <FileField
+      label={t('ask.file')}
+      help={request?.attachment ? t('ask.replaces', { name: request.attachment.name }) : t('ask.fileHelp')}
+      endings={['pdf', 'png', 'jpg', 'jpeg']}
+      maxBytes={LARGEST}
+      {...form.field('file')}
+    />
   )
 }
 

@@ -17,43 +17,47 @@ import css from './time-off-tab.module.css'
 /** A person's balances with their reasons, the year as a line, and every request. */
 export function Tab({ userId }: { userId: string }) {
   const t = useTranslations('timeOff')
-  const me = useMe()
   const { data } = useBalances(userId)
   const [kind, setKind] = useState<Kind>('vacation')
-  const [open, setOpen] = useState<'adjust' | 'info'>()
-  const address = useAskAddress()
-  const close = () => setOpen(undefined)
-  const balance = data?.data.find((one) => one.kind === kind)
-  const actions = (
-    <div className={css.actions}>
-      {me?.maySetRules && (
-        <Button variant="subtle" onClick={() => setOpen('info')}>
-          {t('info.title')}
-        </Button>
-      )}
-      {data?.may.adjust && <Button onClick={() => setOpen('adjust')}>{t('adjust.title')}</Button>}
-      {data?.may.ask && (
-        <Button
-          variant="filled"
-          leftSection={<Plus size={16} weight="bold" />}
-          onClick={() => address.ask({ kind, ...(userId !== me?.id && { userId }) })}
-        >
-          {t('ask.title')}
-        </Button>
-      )}
-    </div>
-  )
+  const balances = data?.data ?? []
+  const balance = balances.find((one) => one.kind === kind)
   return (
     <div className={css.tab}>
-      <Part title={t('balances')} action={actions} bare>
-        <KindChoice label={t('ask.kind')} value={kind} onChange={setKind} balances={data?.data ?? []} />
+      <Part title={t('balances')} action={data && <Actions userId={userId} kind={kind} data={data} />} bare>
+        <KindChoice label={t('ask.kind')} value={kind} onChange={setKind} balances={balances} />
         {data && balance && <BalancePanel key={kind} userId={userId} balance={balance} today={data.today} />}
       </Part>
       <Part title={t('requests')}>
         <RequestsList userId={userId} mayAsk={data?.may.ask ?? false} />
       </Part>
       <AdjustmentsList userId={userId} />
-      {open === 'adjust' && data && (
+    </div>
+  )
+}
+
+type Balances = NonNullable<ReturnType<typeof useBalances>['data']>
+
+function Actions({ userId, kind, data }: { userId: string; kind: Kind; data: Balances }) {
+  const t = useTranslations('timeOff')
+  const me = useMe()
+  const address = useAskAddress()
+  const [open, setOpen] = useState<'adjust' | 'info'>()
+  const close = () => setOpen(undefined)
+  const ask = () => address.ask(userId === me?.id ? { kind } : { kind, userId })
+  return (
+    <div className={css.actions}>
+      {me?.maySetRules && (
+        <Button variant="subtle" onClick={() => setOpen('info')}>
+          {t('info.title')}
+        </Button>
+      )}
+      {data.may.adjust && <Button onClick={() => setOpen('adjust')}>{t('adjust.title')}</Button>}
+      {data.may.ask && (
+        <Button variant="filled" leftSection={<Plus size={16} weight="bold" />} onClick={ask}>
+          {t('ask.title')}
+        </Button>
+      )}
+      {open === 'adjust' && (
         <AdjustDialog {...{ userId, kind, today: data.today }} balances={data.data} onClose={close} />
       )}
       {open === 'info' && <VacationInfoDialog userId={userId} onClose={close} />}

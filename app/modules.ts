@@ -20,6 +20,7 @@ import { module as jobTitles } from '#features/people/org/job-titles/server/modu
 import { module as positions } from '#features/people/org/positions/server/module.ts'
 import { module as profile } from '#features/people/profile/server/module.ts'
 import { module as directory } from '#features/people/directory/server/module.ts'
+import { module as peopleImport } from '#features/people/import/server/module.ts'
 import type { ServerModule } from '#platform/module.ts'
 
 /** The product, feature by feature. A list and nothing else. */
@@ -38,6 +39,7 @@ export const modules: readonly ServerModule[] = [
   dashboard,
   notifications,
   directory,
+  peopleImport,
   profile,
   positions,
   jobTitles,

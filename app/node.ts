@@ -8,6 +8,8 @@ import { startWorker } from '#platform/jobs.ts'
 import { liveServer, type Visitor } from '#platform/live.ts'
 import { transportOf } from '#platform/mail.ts'
 import { appUrlFrom } from '#platform/migrate.ts'
+import { storageOf } from '#platform/files.ts'
+import { bindStorage } from '#platform/storage-door.ts'
 import { companyOf, cookieNames, readSession } from '#platform/session.ts'
 import { build, logger } from './build.ts'
 import { bindLive } from '#platform/live-door.ts'
@@ -41,6 +43,7 @@ export async function startWorkerNode(config: Config) {
   const appUrl = config.appUrl ?? appUrlFrom(config.ownerUrl, config.secret)
   const data = database(appUrl, config.secret, config.pool)
   const { live, close: closeLive } = liveServer(appUrl, null, async () => null)
+  bindStorage(storageOf(config))
   const worker = await workerOf(config, data, live, logger(config))
   return async () => {
     await worker.stop()

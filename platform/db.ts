@@ -26,6 +26,8 @@ export function database(url: string, secret: string, size = 10) {
   } as pg.PoolConfig)
   // an idle connection that PostgreSQL ends must not end the process
   pool.on('error', () => {})
+  // nor one that ends in the middle of a transaction: its query fails, which is enough
+  pool.on('connect', (client) => client.on('error', () => {}))
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
   return {
     /** Runs `work` in one transaction inside a company: every company table shows that company's rows and no others. */

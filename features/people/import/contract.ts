@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+import { lifecycle } from '#kit/lifecycle.ts'
 
 /** What a column of the file can hold, in the order in which the mapping screen lists them. */
-export const field = z.enum([
+export const FIELDS = [
   'firstName',
   'lastName',
   'fullName',
@@ -25,119 +27,248 @@ export const field = z.enum([
   'roles',
   'status',
   'terminationDate',
-])
-export type Field = z.infer<typeof field>
+] as const
+const field = z.enum(FIELDS)
+export type Field = (typeof FIELDS)[number]
 
-export const encoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1251', 'windows-1252'])
-export type Encoding = z.infer<typeof encoding>
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1251', 'windows-1252'] as const
+export type Encoding = (typeof ENCODINGS)[number]
 
-export const separator = z.enum([',', ';', '\t'])
-export type Separator = z.infer<typeof separator>
+export const SEPARATORS = [',', ';', '\t'] as const
+export type Separator = (typeof SEPARATORS)[number]
 
 /** How `03/04/2020` is to be read. Values that say it themselves (`2020-04-03`, `3 Apr 2020`, Excel's numbers) are read under each. */
-export const dateFormat = z.enum(['ymd', 'dmy', 'mdy'])
-export type DateFormat = z.infer<typeof dateFormat>
+export const DATE_FORMATS = ['ymd', 'dmy', 'mdy'] as const
+const dateFormat = z.enum(DATE_FORMATS)
+export type DateFormat = (typeof DATE_FORMATS)[number]
 
-export const dateField = z.enum(['birthDate', 'hireDate', 'terminationDate'])
-export type DateField = z.infer<typeof dateField>
+export const DATE_FIELDS = ['birthDate', 'hireDate', 'terminationDate'] as const
+export type DateField = (typeof DATE_FIELDS)[number]
 
-export const nameOrder = z.enum(['first-last', 'last-first'])
-export type NameOrder = z.infer<typeof nameOrder>
+export const NAME_ORDERS = ['first-last', 'last-first'] as const
+export type NameOrder = (typeof NAME_ORDERS)[number]
 
 /** The lists of names that an import may add to. Roles are not among them: an import never invents rights. */
-export const list = z.enum(['departments', 'locations', 'jobTitles', 'positions', 'hiringSources'])
-export type List = z.infer<typeof list>
-
-/** `certain`: the header is a known name of the field; `likely`: usually it is; `weak`: part of the header or the values suggest it. */
-export const confidence = z.enum(['certain', 'likely', 'weak'])
-export type Confidence = z.infer<typeof confidence>
+export const LISTS = ['departments', 'locations', 'jobTitles', 'positions', 'hiringSources'] as const
+export type List = (typeof LISTS)[number]
 
 /** One entry per column of the file, in its order; null leaves the column out. No field twice. */
-export const mapping = z.array(field.nullable()).refine(
-  (fields) => {
-    const used = fields.filter((name) => name !== null)
-    return new Set(used).size === used.length
-  },
-  { error: 'import.file.mappingTwice' },
-)
+const once = (fields: readonly unknown[]) => fields.every((name, at) => name === null || fields.indexOf(name) === at)
+export const mapping = z.array(field.nullable()).refine(once, { error: 'import.file.mappingTwice' })
 export type Mapping = z.infer<typeof mapping>
 
-export const guess = z.object({
+const guess = z.object({
   column: z.int(),
   header: z.string(),
   field: field.nullable(),
-  confidence: confidence.nullable(),
+  /** `certain`: the header is a known name of the field; `likely`: usually it is; `weak`: part of the header or the values suggest it. */
+  confidence: z.enum(['certain', 'likely', 'weak']).nullable(),
   /** The first few values, for the person who checks the mapping. */
   samples: z.array(z.string()),
 })
 export type Guess = z.infer<typeof guess>
+export type Confidence = NonNullable<Guess['confidence']>
 
 export const options = z.object({
-  dateFormats: z.partialRecord(dateField, dateFormat).default({}),
-  nameOrder: nameOrder.nullable().default(null),
+  dateFormats: z.partialRecord(z.enum(DATE_FIELDS), dateFormat).default({}),
+  nameOrder: z.enum(NAME_ORDERS).nullable().default(null),
   /** What to do with a name that a list does not hold yet. */
-  missing: z.partialRecord(list, z.enum(['create', 'error'])).default({}),
+  missing: z.partialRecord(z.enum(LISTS), z.enum(['create', 'error'])).default({}),
   /** Somebody in the company has this e-mail already: an error, or leave the row out. */
   existing: z.enum(['error', 'skip']).default('error'),
 })
 export type Options = z.infer<typeof options>
 
-export const fileProblem = z.enum([
-  'fileEmpty',
-  'fileNotText',
-  'fileNotReadable',
-  'fileTooLarge',
-  'fileOldExcel',
-  'fileNoRows',
-  'fileTooManyRows',
-  'fileQuoteOpen',
-  'sheetMissing',
-])
-export type FileProblem = z.infer<typeof fileProblem>
+export const FILE_BYTES = 10 * 1024 * 1024
+/** As many findings as are kept to be looked at; all of them are counted. */
+export const MOST_FINDINGS = 1000
 
-export const cellProblem = z.enum([
-  'fieldNotMapped',
-  'required',
-  'tooLong',
-  'emailInvalid',
-  'emailMixedLetters',
-  'emailTwice',
-  'emailTaken',
-  'genderUnknown',
-  'dateInvalid',
-  'dateWithoutYear',
-  'birthInFuture',
-  'birthTooEarly',
-  'hireTooEarly',
-  'hireTooLate',
-  'hireBeforeBirth',
-  'endBeforeHire',
-  'managerUnknown',
-  'managerAmbiguous',
-  'managerSelf',
-  'managerLoop',
-  'listMissing',
-  'roleUnknown',
-  'phoneInvalid',
-  'phoneShortened',
-  'linkInvalid',
-  'linkNotAllowed',
-  'employeeNumberTwice',
-])
-export type CellProblem = z.infer<typeof cellProblem>
+/** How the file is to be read; what is missing is detected. */
+const choices = z.object({
+  encoding: z.enum(ENCODINGS).nullish(),
+  separator: z.enum(SEPARATORS).nullish(),
+  sheet: z.string().max(200).nullish(),
+  headerRow: z.int().min(1).max(10_000).nullish(),
+})
+export type Choices = z.infer<typeof choices>
 
-export const cellWarning = z.enum([
-  'dateAmbiguous',
-  'dateMixed',
-  'formulaText',
-  'genderNotKept',
-  'hiredYoung',
-  'lettersDamaged',
-  'managerInactive',
-  'rowSkipped',
-  'sameName',
-  'statusUnknown',
-  'suffixRemoved',
-])
-export type CellWarning = z.infer<typeof cellWarning>
+const order = z.object({ column: z.int(), format: dateFormat, ambiguous: z.boolean(), example: z.string().nullable() })
+const preview = z.object({
+  read: z.object({
+    kind: z.enum(['text', 'workbook']),
+    encoding: z.enum(ENCODINGS).nullable(),
+    /** False: guessed from the letters. */
+    encodingSure: z.boolean(),
+    damaged: z.int(),
+    separator: z.enum(SEPARATORS).nullable(),
+    sheet: z.string().nullable(),
+    sheets: z.array(z.string()),
+  }),
+  headerRow: z.int(),
+  rows: z.int(),
+  columns: z.array(guess),
+  sampleRows: z.array(z.array(z.string())),
+  /** Columns that seem to hold dates, with the order of day and month that their values tell; `ambiguous`: they leave it open. */
+  dates: z.array(order),
+})
+export type Preview = z.infer<typeof preview>
 
+const report = z.object({
+  /** People whom the import makes, and how many of them have left already. */
+  people: z.int(),
+  inactive: z.int(),
+  skipped: z.int(),
+  errors: z.int(),
+  warnings: z.int(),
+  errorKinds: z.array(z.object({ key: z.string(), count: z.int() })),
+  warningKinds: z.array(z.object({ key: z.string(), count: z.int() })),
+  /** The first few names of each list, and how many there are. */
+  willCreate: z.array(z.object({ list: z.enum(LISTS), count: z.int(), names: z.array(z.string()) })),
+  /** Why a run came to nothing: the company has changed since the check, or something went wrong on our side. */
+  failure: z.enum(['changed', 'rights', 'technical']).nullable(),
+})
+export type Report = z.infer<typeof report>
+
+export const STATUSES = ['uploaded', 'checking', 'checked', 'running', 'done', 'failed', 'undone'] as const
+export type Status = (typeof STATUSES)[number]
+
+export const life = lifecycle({
+  starts: 'uploaded',
+  states: STATUSES,
+  moves: {
+    read: { from: ['uploaded', 'checking', 'checked', 'failed'], to: 'uploaded' },
+    check: { from: ['uploaded', 'checking', 'checked', 'failed'], to: 'checking' },
+    start: { from: ['checked'], to: 'running' },
+    undo: { from: ['done'], to: 'undone' },
+  },
+})
+
+const listedImport = z.object({
+  id: z.uuid(),
+  file: z.string(),
+  status: z.enum(STATUSES),
+  by: z.string(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  doneRows: z.int(),
+  totalRows: z.int(),
+})
+export type ListedImport = z.infer<typeof listedImport>
+
+const shownImport = listedImport.extend({
+  version: z.int(),
+  choices,
+  preview,
+  mapping,
+  options,
+  sendInvitations: z.boolean(),
+  /** Invitations that have left, while the others still queue. */
+  invited: z.int(),
+  report: report.nullable(),
+  can: z.object({ change: z.boolean(), start: z.boolean(), undo: z.boolean() }),
+})
+export type ShownImport = z.infer<typeof shownImport>
+
+const finding = z.object({
+  id: z.int(),
+  kind: z.enum(['error', 'warning']),
+  row: z.int().nullable(),
+  column: z.string().nullable(),
+  value: z.string(),
+  message: z.string(),
+})
+export type Finding = z.infer<typeof finding>
+
+const needs = { anyOf: ['people.create'] } as const
+const get = { method: 'GET', needs } as const
+const post = { method: 'POST', needs } as const
+const file = { reply: z.unknown(), download: true } as const
+const put = { method: 'PUT', needs } as const
+const one = z.object({ id: z.uuid() })
+const changing = one.extend({ version: z.int().optional() })
+const shown = z.object({ data: shownImport })
+const findings = one.extend({
+  kind: z.enum(['error', 'warning']).default('error'),
+  key: z.string().max(40).optional(),
+})
+
+export const imports = contract({
+  uploadImport: {
+    ...post,
+    path: '/api/people/imports',
+    summary: 'A CSV file or an Excel workbook with people; answers what its columns seem to hold',
+    input: z.object({}),
+    reply: shown,
+    status: 201,
+    upload: { maxBytes: FILE_BYTES, maxFiles: 1 },
+    limits: [{ per: 'who', times: 60, seconds: 3600 }],
+    success: 'import.uploaded',
+  },
+  listImports: {
+    ...get,
+    path: '/api/people/imports',
+    summary: 'Imports, the latest first: the own ones, for administrators all',
+    input: z.object({ cursor: z.string().max(100).optional() }),
+    reply: z.object({ data: z.array(listedImport), next: z.string().nullable() }),
+  },
+  downloadSample: {
+    ...get,
+    path: '/api/people/imports/sample',
+    summary: 'A small file to begin with, in the language of the reader',
+    input: z.object({}),
+    ...file,
+  },
+  showImport: {
+    ...get,
+    path: '/api/people/imports/:id',
+    summary: 'The state of an import, its progress and its report',
+    input: one,
+    reply: shown,
+  },
+  rereadImport: {
+    ...put,
+    path: '/api/people/imports/:id/reading',
+    summary: 'Reads the file in another way; its columns are guessed anew',
+    input: changing.extend({ choices }),
+    reply: shown,
+    success: 'import.reread',
+  },
+  checkImport: {
+    ...put,
+    path: '/api/people/imports/:id',
+    summary: 'Says what the columns hold; everything is then tried without keeping anything',
+    input: changing.extend({ mapping, options }),
+    reply: shown,
+    success: 'import.checking',
+  },
+  listFindings: {
+    ...get,
+    path: '/api/people/imports/:id/findings',
+    summary: 'What is wrong or worth a look, cell by cell; the first 1,000',
+    input: findings.extend({ cursor: z.coerce.number().int().min(0).default(0) }),
+    reply: z.object({ data: z.array(finding), next: z.string().nullable() }),
+  },
+  downloadFindings: {
+    ...get,
+    path: '/api/people/imports/:id/findings/file',
+    summary: 'The same as a CSV file',
+    input: findings,
+    ...file,
+  },
+  startImport: {
+    ...post,
+    path: '/api/people/imports/:id/start',
+    summary: 'Imports everybody or nobody; asking again changes nothing',
+    input: one.extend({ sendInvitations: z.boolean().default(false) }),
+    reply: shown,
+    success: 'import.started',
+  },
+  undoImport: {
+    ...post,
+    path: '/api/people/imports/:id/undo',
+    summary: 'Takes back what an import made, as long as nothing depends on it',
+    input: one,
+    reply: shown,
+    success: 'import.undone',
+  },
+})

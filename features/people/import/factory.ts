@@ -1,65 +1,7 @@
-import writeWorkbook from 'write-excel-file/node'
-import type { Field, Mapping, Options } from '#features/people/import/contract.ts'
-import { addDays, toUtcDate, type Day } from '#kit/days.ts'
-import type { Company } from './server/rules/company.ts'
-import { plan } from './server/rules/plan.ts'
-import type { Cell, Table } from './server/rules/table.ts'
-
-const today = '2026-11-20'
-export const usual: Options = { dateFormats: {}, nameOrder: null, missing: {}, existing: 'error' }
-
-/** Fjällräv holds Ingrid (active) and Sten (left), one department, one role. */
-export const fjallrav: Company = {
-  today,
-  people: [
-    {
-      id: 'ingrid',
-      email: 'ingrid@fjallrav.example',
-      alternativeEmail: 'ingrid@home.example',
-      firstName: 'Ingrid',
-      lastName: 'Dahl',
-      employeeNumber: '7',
-      active: true,
-    },
-    {
-      id: 'sten',
-      email: 'sten@fjallrav.example',
-      alternativeEmail: null,
-      firstName: 'Sten',
-      lastName: 'Kvist',
-      active: false,
-    },
-  ],
-  lists: {
-    departments: [{ id: 'sales', name: 'Sales' }],
-    locations: [],
-    jobTitles: [],
-    positions: [],
-    hiringSources: [],
-  },
-  roles: [
-    { id: 'hr', name: 'HR' },
-    { id: 'lead', name: 'Team lead' },
-  ],
-}
-
-export const names: Field[] = ['firstName', 'lastName', 'email']
-export const anna = ['Anna', 'Berg', 'anna@fjallrav.example']
-export const bo = ['Bo', 'Ek', 'bo@fjallrav.example']
-
-export function planOf(fields: Mapping, rows: Cell[][], options: Partial<Options> = {}, company = fjallrav) {
-  const table: Table = {
-    headers: fields.map(String),
-    headerRow: 1,
-    rows: rows.map((cells, at) => ({ number: at + 2, cells })),
-  }
-  return plan(table, fields, { ...usual, ...options }, company)
-}
-/** Anna with one field more. */
-export const annaWith = (field: Field, value: Cell, options: Partial<Options> = {}) =>
-  planOf([...names, field], [[...anna, value]], options)
-export const keys = (found: readonly { row: number | null; column: number | null; key: string }[]) =>
-  found.map(({ row, column, key }) => `${row}:${column} ${key}`)
+import type { Name, World as Companies } from '#tests/world.ts'
+import { addDays, type Day } from '#kit/days.ts'
+import type { ShownImport } from './contract.ts'
+import { csvFile } from './server/rules/write-file.ts'
 
 export type Flavour = 'bamboohr' | 'personio' | 'frappe' | 'plain-ru' | 'plain-sv'
 export const flavours: readonly Flavour[] = ['bamboohr', 'personio', 'frappe', 'plain-ru', 'plain-sv']
@@ -118,16 +60,68 @@ export function sampleRecords(flavour: Flavour, people: readonly SamplePerson[])
   ]
 }
 
-/** A workbook in which the columns named in `days` hold real dates. */
-export async function xlsxFile(records: readonly string[][], days: readonly string[] = []): Promise<Uint8Array> {
-  const [headers = [], ...rows] = records
-  const isDayColumn = headers.map((header) => days.includes(header))
-  const cell = (value: string, at: number) =>
-    isDayColumn[at] && value !== ''
-      ? { value: toUtcDate(value), type: Date, format: 'dd.mm.yyyy' }
-      : { value, type: String }
-  const sheet = [headers.map((value) => ({ value, type: String })), ...rows.map((row) => row.map(cell))]
-  return new Uint8Array(await writeWorkbook(sheet).toBuffer())
+export const PATH = '/api/people/imports'
+export const HEAD = ['First name', 'Last name', 'E-mail', 'Manager', 'Department', 'Roles']
+
+/** One row under `HEAD`. */
+export const line = (first: string, last: string, manager = '', department = '', roles = '') => [
+  first,
+  last,
+  `${first}.${last}@acme.test`.toLowerCase(),
+  manager,
+  department,
+  roles,
+]
+
+/** What an importer does, over HTTP. */
+export function importing(w: Companies) {
+  const at = { gina: w.globex } as Partial<Record<Name, { domain: string }>>
+
+  async function upload(who: Name, bytes: Uint8Array, name = 'people.csv') {
+    const edge = 'edge-of-a-part'
+    const payload = Buffer.concat([
+      Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="files[]"; filename="${name}"\r\n\r\n`),
+      bytes,
+      Buffer.from(`\r\n--${edge}--\r\n`),
+    ])
+    const headers = {
+      host: `${(at[who] ?? w.acme).domain}.localhost:3000`,
+      authorization: `Bearer ${w.tokens[who]}`,
+      'content-type': `multipart/form-data; boundary=${edge}`,
+    }
+    const answer = await w.app.inject({ method: 'POST', url: PATH, payload, headers })
+    return { status: answer.statusCode, body: answer.json() as { data: ShownImport; errors: Record<string, string[]> } }
+  }
+
+  const show = async (who: Name, id: string): Promise<ShownImport> =>
+    (await w.call(who, 'GET', `${PATH}/${id}`)).body.data
+
+  /** Uploads and checks with the guessed columns. */
+  async function checked(who: Name, records: readonly string[][], options: object = {}): Promise<ShownImport> {
+    const { id, mapping, version } = (await upload(who, csvFile(records))).body.data
+    const { status } = await w.call(who, 'PUT', `${PATH}/${id}`, { mapping, options, version })
+    if (status !== 200) throw new Error(`the check was refused with ${status}`)
+    await w.settle()
+    return show(who, id)
+  }
+
+  async function imported(who: Name, records: readonly string[][], sendInvitations = false) {
+    const { id, report } = await checked(who, records)
+    const { status } = await w.call(who, 'POST', `${PATH}/${id}/start`, { sendInvitations })
+    if (status !== 200) throw new Error(`the start was refused with ${status}: ${JSON.stringify(report?.errorKinds)}`)
+    const settled = await w.settle()
+    return { ...settled, one: await show(who, id) }
+  }
+
+  const acmeHas = (email: string) =>
+    w.asAcme((db) => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst())
+  const count = async (of: 'users' | 'departments') =>
+    (await w.asAcme((db) => db.selectFrom(of).select('id').execute())).length
+  const facts = async (id: string) =>
+    (
+      await w.asAcme((db) => db.selectFrom('events').select('name').where('subjectId', '=', id).orderBy('at').execute())
+    ).map(({ name }) => name)
+  return { upload, show, checked, imported, acmeHas, count, facts }
 }
 
 const languageOf = { bamboohr: 'en', personio: 'sv', frappe: 'en', 'plain-ru': 'ru', 'plain-sv': 'sv' } as const
@@ -185,7 +179,7 @@ interface World {
 /** Words of a list; a department's titles follow its name after a colon. */
 const list = (text: string, mark = ' ') => text.split(mark).map((word) => word.trim())
 const departments = (text: string): [string, string[]][] =>
-  list(text, ';').map((line) => [list(line, ':')[0] ?? '', list(list(line, ':')[1] ?? '', ',')])
+  list(text, ';').map((one) => [list(one, ':')[0] ?? '', list(list(one, ':')[1] ?? '', ',')])
 
 const worlds: Record<'en' | 'ru' | 'sv', World> = {
   en: {

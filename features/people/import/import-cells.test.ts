@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Field, Mapping } from '#features/people/import/contract.ts'
-import { anna, annaWith, bo, keys, names, planOf } from './factory.ts'
+import { anna, annaWith, bo, keys, names, planOf } from './server/rules/fjallrav.ts'
 import { type Cell } from './server/rules/table.ts'
 
 describe('cells', () => {
@@ -15,6 +15,7 @@ describe('cells', () => {
     ['an unknown manager', 'manager', 'Nobody Here', 'managerUnknown'],
     ['oneself as manager', 'manager', 'Berg, Anna', 'managerSelf'],
     ['an unknown role', 'roles', 'HR; King', 'roleUnknown'],
+    ['a role that holds more than the importer', 'roles', 'HR; admin', 'roleAboveOwn'],
     ['a javascript link', 'socialLink1', 'JavaScript:alert(1)', 'linkNotAllowed'],
     ['a javascript link with hidden letters', 'socialLink1', '\u200Bjava\u0000script:alert(1)', 'linkNotAllowed'],
     ['a data link', 'socialLink2', 'data:text/html,x', 'linkNotAllowed'],

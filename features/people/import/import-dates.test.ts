@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { annaWith, keys } from './factory.ts'
+import { annaWith, keys } from './server/rules/fjallrav.ts'
 import { detectFormats } from './server/rules/date-formats.ts'
 import { readDay } from './server/rules/dates.ts'
 import { type Cell } from './server/rules/table.ts'

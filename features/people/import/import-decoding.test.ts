@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Encoding, Separator } from '#features/people/import/contract.ts'
-import { encode } from './factory.ts'
 import { guessColumns } from './server/rules/columns.ts'
 import { readCsv } from './server/rules/csv.ts'
 import { decode } from './server/rules/decode.ts'
 import { detectSeparator } from './server/rules/separator.ts'
 import { tableOf } from './server/rules/table.ts'
+import { encode } from './server/rules/write-file.ts'
 
 describe('encodings', () => {
   const russian = 'Имя;Фамилия;Пол\r\nАлёна;Щукина;Ж\r\n'

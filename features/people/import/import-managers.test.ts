@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Mapping } from '#features/people/import/contract.ts'
-import { anna, bo, keys, names, planOf } from './factory.ts'
+import { anna, bo, keys, names, planOf } from './server/rules/fjallrav.ts'
 
 describe('managers', () => {
   const mapping: Mapping = [...names, 'manager']

@@ -1,4 +1,6 @@
-import type { CellProblem, CellWarning, Field, Gender } from '#features/people/import/contract.ts'
+import type { Field } from '#features/people/import/contract.ts'
+import type { CellProblem, CellWarning } from './problems.ts'
+import type { Gender } from './planned.ts'
 import type { Params } from './findings.ts'
 import { clean, normal } from './normal.ts'
 import { textOf, type Cell } from './table.ts'

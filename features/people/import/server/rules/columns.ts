@@ -44,17 +44,22 @@ function offersFor(header: string, column: number): Offer[] {
   const short = normal(header.replaceAll(/\(.*?\)|\[.*?\]/g, ''))
   const offers: Offer[] = []
   for (const [field, known] of synonyms) {
-    const score = Math.max(exact(whole, known), exact(short, known) - 0.0005, partly(whole, field, known))
+    const score = Math.max(exact(whole, field), exact(short, field) - 0.0005, partly(whole, field, known))
     if (score > 0) offers.push({ field, column, score })
   }
   return offers
 }
 
 /** Spaces do not count: `E-Mail`, `LinkedIn URL`, `Ф.И.О.`. */
-function exact(header: string, known: readonly Synonym[]): number {
-  const joined = header.replaceAll(' ', '')
-  return known.find((synonym) => synonym.text.replaceAll(' ', '') === joined)?.score ?? 0
-}
+const exact = (header: string, field: Field): number => joined.get(field)?.get(header.replaceAll(' ', '')) ?? 0
+
+const joined = new Map(
+  [...synonyms].map(([field, known]) => [
+    field,
+    // the first of equals counts, and in a map that is the last one set
+    new Map(known.toReversed().map(({ text, score }) => [text.replaceAll(' ', ''), score])),
+  ]),
+)
 
 /** A known name inside a longer header: the more of its words the better, and never in headers about somebody or something else. */
 function partly(header: string, field: Field, known: readonly Synonym[]): number {

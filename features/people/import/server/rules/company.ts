@@ -16,5 +16,6 @@ export interface Company {
   today: Day
   people: readonly ExistingPerson[]
   lists: Record<List, readonly { id: string; name: string }[]>
-  roles: readonly { id: string; name: string }[]
+  /** `mine`: the importer holds all that the role does, and so may give it. */
+  roles: readonly { id: string; name: string; mine: boolean }[]
 }

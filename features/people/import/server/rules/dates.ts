@@ -1,4 +1,5 @@
-import type { CellProblem, DateFormat } from '#features/people/import/contract.ts'
+import type { DateFormat } from '#features/people/import/contract.ts'
+import type { CellProblem } from './problems.ts'
 import { dayFromNumber, isDay, type Day } from '#kit/days.ts'
 import { clean } from './normal.ts'
 import type { Cell } from './table.ts'

@@ -1,4 +1,4 @@
-import type { CellProblem } from '#features/people/import/contract.ts'
+import type { CellProblem } from './problems.ts'
 
 /** An address as it is stored, or what is wrong with it. `mailto:` and the form `Anna Berg <anna@berg.se>` are understood. */
 export function readEmail(text: string): { email: string } | { problem: CellProblem } {

@@ -1,4 +1,5 @@
-import type { CellProblem, CellWarning, Field, Mapping } from '#features/people/import/contract.ts'
+import type { Field, Mapping } from '#features/people/import/contract.ts'
+import type { CellProblem, CellWarning } from './problems.ts'
 import type { CellError, Warning } from './planned.ts'
 
 export type Params = Record<string, string | number>

@@ -27,12 +27,13 @@ export function listLookup(company: Company, drafts: readonly Draft[], missing: 
 export type Missing = Partial<Record<List, 'create' | 'error'>>
 
 export function roleLookup(company: Company, found: Findings): (draft: Draft) => string[] {
-  const known = new Map(company.roles.map((role) => [sameName(role.name), role.id]))
+  const known = new Map(company.roles.map((role) => [sameName(role.name), role]))
   return (draft) => {
     const ids = new Set<string>()
     for (const name of draft.roleText.split(/[,;|]/).map((part) => part.trim())) {
-      const id = known.get(sameName(name))
-      if (id) ids.add(id)
+      const role = known.get(sameName(name))
+      if (role?.mine) ids.add(role.id)
+      else if (role) found.error(draft.row, 'roles', 'roleAboveOwn', { name })
       else if (name !== '') found.error(draft.row, 'roles', 'roleUnknown', { name })
     }
     return [...ids]

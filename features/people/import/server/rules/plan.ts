@@ -1,4 +1,10 @@
-import { dateField, type DateField, type DateFormat, type Mapping, type Options } from '#features/people/import/contract.ts'
+import {
+  DATE_FIELDS,
+  type DateField,
+  type DateFormat,
+  type Mapping,
+  type Options,
+} from '#features/people/import/contract.ts'
 import type { Plan } from './planned.ts'
 import type { Company } from './company.ts'
 import { detectFormats } from './date-formats.ts'
@@ -51,7 +57,7 @@ function sayUnmapped(columns: Columns, found: Findings) {
 }
 
 function formatsOf(table: Table, columns: Columns, options: Options, found: Findings): Map<DateField, DateFormat> {
-  const mapped = dateField.options.filter((field) => columns.has(field))
+  const mapped = DATE_FIELDS.filter((field) => columns.has(field))
   const cells = new Map(
     mapped.map((field) => [field, table.rows.map((row) => row.cells[columns.get(field) ?? -1] ?? '')]),
   )

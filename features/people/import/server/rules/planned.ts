@@ -1,5 +1,8 @@
-import type { CellProblem, CellWarning, Field, Gender, List } from '#features/people/import/contract.ts'
+import type { Field, List } from '#features/people/import/contract.ts'
 import type { Day } from '#kit/days.ts'
+import type { CellProblem, CellWarning } from './problems.ts'
+
+export type Gender = 'male' | 'female'
 
 interface Place {
   /** As the person sees it in the file (the header of a plain file is row 1); null speaks of the whole column or file. */

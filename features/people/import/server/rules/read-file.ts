@@ -1,4 +1,4 @@
-import type { Encoding, Separator } from '#features/people/import/contract.ts'
+import type { Choices, Encoding, Separator } from '#features/people/import/contract.ts'
 import { knownHeaders } from './columns.ts'
 import { readCsv } from './csv.ts'
 import { decode } from './decode.ts'
@@ -12,6 +12,14 @@ export interface FileChoices {
   sheet?: string
   headerRow?: number
 }
+
+/** What was chosen, without what is left to detection. */
+export const chosen = ({ encoding, separator, sheet, headerRow }: Choices): FileChoices => ({
+  ...(encoding && { encoding }),
+  ...(separator && { separator }),
+  ...(sheet && { sheet }),
+  ...(headerRow && { headerRow }),
+})
 
 export interface ReadFile {
   table: Table

@@ -1,4 +1,4 @@
-import type { FileProblem } from '#features/people/import/contract.ts'
+import type { FileProblem } from './problems.ts'
 
 /** Text as it stands in the file, a number, or a day (only a workbook knows days). Plain data: a table survives JSON. */
 export type Cell = string | number | { day: string }

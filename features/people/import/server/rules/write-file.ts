@@ -1,5 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
+import writeWorkbook from 'write-excel-file/node'
 import type { Encoding, Separator } from '#features/people/import/contract.ts'
+import { toUtcDate } from '#kit/days.ts'
 
 export interface Written {
   encoding?: Encoding
@@ -11,6 +13,18 @@ export interface Written {
 export function csvFile(records: readonly string[][], { encoding = 'utf-8', separator = ',', mark }: Written = {}) {
   const text = stringify([...records], { delimiter: separator, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
   return encode(`${mark ? '\uFEFF' : ''}${text}`, encoding)
+}
+
+/** A workbook in which the columns named in `days` hold real dates. */
+export async function xlsxFile(records: readonly string[][], days: readonly string[] = []): Promise<Uint8Array> {
+  const [headers = [], ...rows] = records
+  const isDayColumn = headers.map((header) => days.includes(header))
+  const cell = (value: string, at: number) =>
+    isDayColumn[at] && value !== ''
+      ? { value: toUtcDate(value), type: Date, format: 'dd.mm.yyyy' }
+      : { value, type: String }
+  const sheet = [headers.map((value) => ({ value, type: String })), ...rows.map((row) => row.map(cell))]
+  return new Uint8Array(await writeWorkbook(sheet).toBuffer())
 }
 
 /** Throws for a letter that the encoding lacks: a test must not write question marks unnoticed. */
@@ -35,4 +49,3 @@ function byteTable(encoding: Encoding): Map<string, number> {
   const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
   return new Map([...letters].map((letter, byte) => [letter, byte]))
 }
-

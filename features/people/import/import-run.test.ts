@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { owner } from '#tests/database.ts'
+import { type World, world } from '#tests/world.ts'
+import { flavours, HEAD, importing, line, PATH, samplePeople, sampleRecords } from './factory.ts'
+
+let w: World
+let its: ReturnType<typeof importing>
+beforeAll(async () => {
+  w = await world()
+  its = importing(w)
+  await w.settle()
+})
+afterAll(() => w.close())
+
+describe('a file of a thousand', () => {
+  // two of the files name the same Swedes: each company gets one
+  test.each(flavours)('%s: everybody is there, each under the right manager', async (flavour) => {
+    const [who, company] = flavour === 'plain-sv' ? (['gina', w.globex] as const) : (['hr', w.acme] as const)
+    const crowd = samplePeople(1000, flavour).map((person) => ({ ...person, email: `${flavour}.${person.email}` }))
+    const { one } = await its.imported(who, sampleRecords(flavour, crowd))
+    expect(one).toMatchObject({ status: 'done', doneRows: 1000, totalRows: 1000, report: { people: 1000 } })
+    const { rows } = await owner.query<{ email: string; manager: string | null; department: string }>(
+      `select u.email::text, m.email::text as manager, d.name as department from users u
+       left join users m on m.id = u.manager_id and m.company_id = u.company_id
+       join departments d on d.id = u.department_id and d.company_id = u.company_id
+       where u.company_id = $1 and u.email = any($2::citext[])`,
+      [company.id, crowd.map(({ email }) => email)],
+    )
+    const found = new Map(rows.map(({ email, ...rest }) => [email, rest]))
+    expect(crowd.map(({ email }) => found.get(email))).toEqual(
+      crowd.map(({ manager, department }) => ({
+        manager: manager === null ? null : crowd[manager]!.email,
+        department,
+      })),
+    )
+  })
+})
+
+describe('an import', () => {
+  test('is started twice at once and runs once; a third time changes nothing', async () => {
+    const { id } = await its.checked('hr', [HEAD, line('Una', 'Once')])
+    const start = () => w.call('hr', 'POST', `${PATH}/${id}/start`, { sendInvitations: false })
+    const both = await Promise.all([start(), start()])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const { pushes } = await w.settle()
+    expect((await start()).body.data.status).toBe('done')
+    await w.settle()
+    expect(await its.facts(id)).toEqual([
+      'people.importUploaded',
+      'people.importChanged',
+      'people.importStarted',
+      'people.imported',
+    ])
+    const una = (await its.acmeHas('una.once@acme.test'))!
+    expect(await its.facts(una.id)).toEqual(['user.imported'])
+    expect(pushes).toContainEqual(
+      expect.objectContaining({ name: 'people.importProgress', subjectId: id, to: [w.ids.hr] }),
+    )
+    expect(pushes).toContainEqual(expect.objectContaining({ name: 'people.imported', to: 'everyone' }))
+  })
+
+  test('finds managers among colleagues and gives roles beside the usual one', async () => {
+    const { one } = await its.imported('hr', [HEAD, line('Rut', 'Role', 'Max Berg', '', 'HR; user')])
+    expect(one.report).toMatchObject({ people: 1, errors: 0 })
+    const rut = (await its.acmeHas('rut.role@acme.test'))!
+    expect(rut.managerId).toBe(w.ids.max)
+    const { rows } = await owner.query(
+      `select r.built_in from user_roles ur join roles r on r.id = ur.role_id and r.company_id = ur.company_id
+       where ur.user_id = $1 order by 1`,
+      [rut.id],
+    )
+    expect(rows.map((row) => row.built_in)).toEqual(['hr', 'user'])
+  })
+
+  test('whose worker is killed in the middle is begun again; nobody is half there or there twice', async () => {
+    const crowd = samplePeople(1200, 'personio', 77).map((person) => ({ ...person, email: `killed.${person.email}` }))
+    const { id } = await its.checked('hr', sampleRecords('personio', crowd))
+    const before = await its.count('users')
+    await w.call('hr', 'POST', `${PATH}/${id}/start`, {})
+    await killAt(crowd[0]!.email)
+    await expect(w.settle()).rejects.toThrow('a job failed')
+    await killed()
+    expect(await its.count('users')).toBe(before)
+    expect(await its.show('hr', id)).toMatchObject({ status: 'running' })
+    w.clock.now = new Date(w.clock.now.getTime() + 120_000)
+    await owner.query(`update graphile_worker._private_jobs set run_at = now() where key like $1`, [`%${id}`])
+    await w.settle()
+    expect(await its.show('hr', id)).toMatchObject({ status: 'done', doneRows: 1200 })
+    expect(await its.count('users')).toBe(before + 1200)
+    expect(
+      await w.asAcme((db) => db.selectFrom('userImports').select('attempts').where('id', '=', id).execute()),
+    ).toEqual([{ attempts: 2 }])
+  })
+
+  /** The connection of whoever inserts this person is cut, once. */
+  async function killAt(email: string) {
+    await owner.query(`create or replace function public.kill_once() returns trigger language plpgsql security definer as $$
+      begin
+        if new.email::text = '${email}' and not exists (select 1 from pg_class where relname = 'killed_once') then
+          perform pg_terminate_backend(pg_backend_pid());
+        end if;
+        return new;
+      end $$`)
+    await owner.query('drop trigger if exists kill_once on users')
+    await owner.query(
+      'create trigger kill_once before insert on users for each row execute function public.kill_once()',
+    )
+    killed = async () => {
+      await owner.query('drop trigger if exists kill_once on users')
+      await owner.query('drop function if exists public.kill_once()')
+    }
+  }
+  let killed = async () => {}
+  afterAll(() => killed())
+
+  test('fails clearly when somebody took an address after the check, and imports nobody', async () => {
+    const { id } = await its.checked('hr', [HEAD, line('Vera', 'First'), line('Vilma', 'Second')])
+    const place = { people: [{ email: 'vilma.second@acme.test', firstName: 'Vilma', lastName: 'Other' }] }
+    expect((await w.call('hr', 'POST', '/api/people/invitations', place)).status).toBe(201)
+    await w.call('hr', 'POST', `${PATH}/${id}/start`, {})
+    await w.settle()
+    const one = await its.show('hr', id)
+    expect(one).toMatchObject({ status: 'failed', report: { failure: 'changed', errors: 1 }, can: { change: true } })
+    expect(await its.acmeHas('vera.first@acme.test')).toBeUndefined()
+    const { data } = (await w.call('hr', 'GET', `${PATH}/${id}/findings`)).body
+    expect(data).toMatchObject([{ row: 3, message: 'Somebody in the company has vilma.second@acme.test already.' }])
+    expect((await its.facts(id)).at(-1)).toBe('people.importFailed')
+  })
+
+  test('writes to everybody who has not left, once', async () => {
+    const records = [
+      [...HEAD.slice(0, 3), 'Status'],
+      ['Ida', 'Mail', 'ida.mail@acme.test', 'Active'],
+      ['Ivar', 'Left', 'ivar.left@acme.test', 'Inactive'],
+    ]
+    const { letters, one } = await its.imported('hr', records, true)
+    expect(letters.map(({ to }) => to)).toEqual(['ida.mail@acme.test'])
+    expect(letters[0]!.subject).toBe('Acme invites you to Staffroom')
+    expect(one.invited).toBe(1)
+    expect((await its.acmeHas('ivar.left@acme.test'))!.deactivatedAt).not.toBeNull()
+    const token = /confirm-user-creation\/(\S+)/.exec(letters[0]!.text)![1]!
+    const headers = { 'x-public': '1' }
+    expect((await w.call(null, 'GET', `/api/invitations/${token}`, undefined, headers)).status).toBe(200)
+    expect((await w.call('hr', 'POST', `${PATH}/${one.id}/undo`, {})).status).toBe(200)
+    expect((await w.call(null, 'GET', `/api/invitations/${token}`, undefined, headers)).status).toBe(404)
+  })
+})
+
+describe('an import is taken back', () => {
+  test('with the people and the names that it made, and no others', async () => {
+    const [users, departments] = [await its.count('users'), await its.count('departments')]
+    const { one } = await its.imported('hr', [
+      HEAD,
+      line('Tage', 'Back', 'Max Berg', 'Gone soon'),
+      line('Tove', 'Back', 'Tage Back'),
+    ])
+    expect([await its.count('users'), await its.count('departments')]).toEqual([users + 2, departments + 1])
+    const undone = await w.call('hr', 'POST', `${PATH}/${one.id}/undo`, {})
+    expect(undone.body.data).toMatchObject({ status: 'undone', can: { undo: false, start: false } })
+    expect([await its.count('users'), await its.count('departments')]).toEqual([users, departments])
+    expect((await w.call('hr', 'POST', `${PATH}/${one.id}/undo`, {})).status).toBe(409)
+    expect((await its.facts(one.id)).at(-1)).toBe('people.importUndone')
+  })
+
+  test('not after somebody has signed in or reports to one of them, who are named', async () => {
+    const { one } = await its.imported('hr', [
+      HEAD,
+      line('Signe', 'Inside'),
+      line('Bror', 'Boss'),
+      line('Stina', 'Still'),
+    ])
+    const [signe, bror] = [(await its.acmeHas('signe.inside@acme.test'))!, (await its.acmeHas('bror.boss@acme.test'))!]
+    await w.asAcme(async (db) => {
+      await db.updateTable('users').set({ status: 'active' }).where('id', '=', signe.id).execute()
+      await db.updateTable('users').set({ managerId: bror.id }).where('id', '=', w.ids.eve).execute()
+    })
+    const refused = await w.call('hr', 'POST', `${PATH}/${one.id}/undo`, {})
+    expect(refused.status).toBe(409)
+    expect(refused.body.errors.general).toEqual([
+      'The import can no longer be taken back: other people report to Bror Boss; Signe Inside has signed in.',
+    ])
+    expect(await its.acmeHas('stina.still@acme.test')).toBeDefined()
+    await w.asAcme((db) => db.updateTable('users').set({ managerId: w.ids.mia }).where('id', '=', w.ids.eve).execute())
+  })
+
+  test('a name that others use by now stays', async () => {
+    const { one } = await its.imported('hr', [HEAD, line('Una', 'Names', '', 'Shared by now')])
+    const { departmentId } = (await its.acmeHas('una.names@acme.test'))!
+    await w.asAcme((db) => db.updateTable('users').set({ departmentId }).where('id', '=', w.ids.eve).execute())
+    expect((await w.call('hr', 'POST', `${PATH}/${one.id}/undo`, {})).status).toBe(200)
+    const kept = await w.asAcme((db) =>
+      db.selectFrom('departments').select('name').where('id', '=', departmentId).execute(),
+    )
+    expect(kept).toEqual([{ name: 'Shared by now' }])
+  })
+})

@@ -1,0 +1,107 @@
+import type { Input } from '#kit/contract.ts'
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { type Download, storageKey, type Upload } from '#platform/files.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { conflict, found, invalid, Problem } from '#platform/problems.ts'
+import { storage } from '#platform/storage-door.ts'
+import { type Choices, type imports, life, type ShownImport } from '../contract.ts'
+import { listed, shown } from './present.ts'
+import { previewOf } from './rules/preview.ts'
+import { chosen, readFile } from './rules/read-file.ts'
+import { sampleFile } from './rules/sample.ts'
+import { Unreadable } from './rules/table.ts'
+import { bytesOf, watch } from './run-actions.ts'
+import * as store from './store.ts'
+
+const PAGE = 50
+
+export async function upload(ctx: Context, files: readonly Upload[]): Promise<ShownImport> {
+  const [file] = files
+  if (!file) throw invalid({ file: ['errors.required'] })
+  const { preview, settings } = await read(file.bytes, {})
+  const key = storageKey(ctx.company.id)
+  const name = file.name.replaceAll(/\p{Cc}/gu, '').slice(-200) || 'import'
+  const contentType = preview.read.kind === 'text' ? 'text/csv' : XLSX
+  const kept = { name, contentType, size: file.bytes.length, storageKey: key, createdBy: ctx.actor.userId }
+  const id = await store.insert(ctx.db, kept, settings, preview, ctx.now)
+  await record(ctx, 'people.importUploaded', id, { file: name, rows: preview.rows })
+  // the row is there first; where the bytes lie may be another machine, which no transaction waits for
+  ctx.afterCommit(() => storage.put(key, file.bytes, contentType))
+  return show(ctx, id)
+}
+
+export async function list(ctx: Context, cursor: string | undefined) {
+  const [at, id] = cursor?.split('_') ?? []
+  const rows = await store.page(ctx.db, ctx.actor, at && id ? { at, id } : null, PAGE + 1)
+  const last = rows.length > PAGE ? rows[PAGE - 1] : undefined
+  return {
+    data: rows.slice(0, PAGE).map(listed),
+    next: last ? `${last.createdAt.toISOString()}_${last.id}` : null,
+  }
+}
+
+export async function show(ctx: Context, id: string): Promise<ShownImport> {
+  const row = found(await store.find(ctx.db, ctx.actor, id))
+  return shown(row, row.status === 'done' && row.sendInvitations ? await store.invited(ctx.db, id) : 0)
+}
+
+export async function reread(ctx: Context, { id, version, choices }: Input<(typeof imports)['rereadImport']>) {
+  const row = found(await store.find(ctx.db, ctx.actor, id))
+  const { preview, settings } = await read(await bytesOf(row.storageKey), choices)
+  const to = { from: life.moves.read.from, status: life.moves.read.to, settings, preview, now: ctx.now }
+  if (!(await store.change(ctx.db, id, version, to))) throw stale(row, version)
+  await record(ctx, 'people.importChanged', id, { choices })
+  return show(ctx, id)
+}
+
+/** Keeps what the importer has chosen, and lets the worker try it. */
+export async function check(ctx: Context, { id, version, mapping, options }: Input<(typeof imports)['checkImport']>) {
+  const row = found(await store.find(ctx.db, ctx.actor, id))
+  if (mapping.length !== row.preview.columns.length) throw invalid({ mapping: ['errors.wrongValue'] })
+  const settings = { ...row.settings, mapping, options }
+  const to = { from: life.moves.check.from, status: life.moves.check.to, settings, now: ctx.now }
+  const saved = await store.change(ctx.db, id, version, to)
+  if (!saved) throw stale(row, version)
+  await record(ctx, 'people.importChanged', id, { mapping, options })
+  await enqueue(ctx.db, 'people.import.check', { importId: id }, { key: id })
+  await watch(ctx.db, id)
+  return show(ctx, id)
+}
+
+export async function start(ctx: Context, id: string, sendInvitations: boolean): Promise<ShownImport> {
+  const row = found(await store.find(ctx.db, ctx.actor, id))
+  if (await store.start(ctx.db, id, sendInvitations, ctx.now)) {
+    await record(ctx, 'people.importStarted', id, { people: row.report?.people, sendInvitations })
+    await enqueue(ctx.db, 'people.import.run', { importId: id }, { key: id })
+    await watch(ctx.db, id)
+    return show(ctx, id)
+  }
+  const now = await show(ctx, id)
+  if (now.status !== 'running' && now.status !== 'done') throw conflict('import.notReady')
+  return now
+}
+
+export const sample = ({ language, say }: Context): Download => ({
+  name: `${say('import.sampleName')}.csv`,
+  contentType: 'text/csv; charset=utf-8',
+  body: Buffer.from(sampleFile(language)),
+})
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+async function read(bytes: Uint8Array, given: Choices) {
+  try {
+    const preview = previewOf(await readFile(bytes, chosen(given)))
+    const mapping = preview.columns.map(({ field }) => field)
+    const options = { dateFormats: {}, nameOrder: null, missing: {}, existing: 'error' as const }
+    return { preview, settings: { choices: given, mapping, options } }
+  } catch (error) {
+    if (error instanceof Unreadable)
+      throw invalid({ file: [{ key: `import.file.${error.key}`, values: error.params }] })
+    throw error
+  }
+}
+
+const stale = (row: store.Row, version: number | undefined): Problem =>
+  conflict(version !== undefined && version !== row.version ? 'errors.stale' : 'import.notNow')

@@ -1,0 +1,103 @@
+import { sendInvitations } from '#features/core/identity/invitations/server/api.ts'
+import { record } from '#platform/events.ts'
+import { enqueue, type Job, type JobContext } from '#platform/jobs.ts'
+import type { Report } from '../contract.ts'
+import { audit, markInvited } from './making-store.ts'
+import { chosen, readFile } from './rules/read-file.ts'
+import { reportOf } from './rules/report.ts'
+import type { Table } from './rules/table.ts'
+import * as run from './run-actions.ts'
+import * as store from './store.ts'
+
+const MOST_ATTEMPTS = 5
+const LETTERS = 200
+/** Work that nobody has touched for so long has lost its worker. */
+const STALE_MS = 50_000
+
+export const jobs: readonly Job[] = [
+  { name: 'people.import.check', run: (ctx, { importId }) => check(ctx, String(importId)) },
+  { name: 'people.import.run', run: (ctx, { importId }) => runImport(ctx, String(importId)) },
+  { name: 'people.import.invite', run: (ctx, { importId }) => invite(ctx, String(importId)) },
+  { name: 'people.import.watch', run: (ctx, { importId }) => lookAfter(ctx, String(importId)) },
+]
+
+async function check(ctx: JobContext, id: string) {
+  const row = await ctx.inCompany((db) => store.begin(db, id, 'checking', ctx.now()))
+  if (!row) return
+  if (row.attempts > MOST_ATTEMPTS) return giveUp(ctx, row, { failure: 'technical' })
+  const table = await tableOf(row)
+  const tried = await ctx.inCompany((db) => run.attempt(db, row, table, ctx.now()))
+  if (!tried) return giveUp(ctx, row, { failure: 'rights' })
+  await ctx.inCompany((db) => store.keepReport(db, id, row.version, tried.report, tried.findings))
+  push(ctx, row)
+}
+
+/** All or nothing: whatever stops it in the middle, the next attempt begins at the beginning and finds nothing half-done. */
+async function runImport(ctx: JobContext, id: string) {
+  const row = await ctx.inCompany((db) => store.begin(db, id, 'running', ctx.now()))
+  if (!row) return
+  if (row.attempts > MOST_ATTEMPTS) return giveUp(ctx, row, { failure: 'technical' })
+  const table = await tableOf(row)
+  const refused = await ctx.inCompany(async (db) => {
+    await store.queueUp(db)
+    // another worker may have finished it while this one stood in line
+    if ((await store.findForJob(db, id))?.status !== 'running') return null
+    const tried = await run.attempt(db, row, table, ctx.now())
+    if (!tried) return { failure: 'rights' as const }
+    if (tried.report.errors > 0) return { failure: 'changed' as const, ...tried }
+    await run.make(db, row, tried, ctx.now(), async (done) => {
+      await ctx.inCompany((outside) => store.progress(outside, id, done, ctx.now()))
+      push(ctx, row)
+    })
+    return null
+  })
+  if (refused) return giveUp(ctx, row, refused)
+  push(ctx, row)
+}
+
+/** A batch of letters, then the next batch. */
+async function invite(ctx: JobContext, id: string) {
+  const row = await ctx.inCompany(async (db) => {
+    const known = await store.findForJob(db, id)
+    if (known?.status !== 'done') return undefined
+    const ids = await markInvited(db, id, known.createdBy, ctx.now(), LETTERS)
+    if (ids.length === 0) return known
+    const { company, addressOf } = ctx
+    await sendInvitations({ company, addressOf, db, now: ctx.now(), mail: ctx.mailIn(db) }, ids, `import:${id}`)
+    await audit(db, 'user.invited', known.createdBy, ids, { importId: id })
+    await enqueue(db, 'people.import.invite', { importId: id }, { key: id })
+    return known
+  })
+  if (row) push(ctx, row)
+}
+
+/** Whether a check or a run still goes on; if not, it is begun again. */
+async function lookAfter(ctx: JobContext, id: string) {
+  await ctx.inCompany(async (db) => {
+    const row = await store.findForJob(db, id)
+    if (!row || (row.status !== 'checking' && row.status !== 'running')) return
+    const job = row.status === 'checking' ? 'people.import.check' : 'people.import.run'
+    if (ctx.now().getTime() - row.touchedAt.getTime() > STALE_MS) await enqueue(db, job, { importId: id }, { key: id })
+    await run.watch(db, id)
+  })
+}
+
+type Refusal = { failure: Report['failure'] } & Partial<Pick<run.Tried, 'report' | 'findings'>>
+
+async function giveUp(ctx: JobContext, row: store.Row, { failure, report, findings = [] }: Refusal) {
+  const nothing = reportOf({ rows: [], errors: [], warnings: [], willCreate: [], skipped: [] })
+  await ctx.inCompany(async (db) => {
+    const failed = await store.fail(db, row.id, { ...(report ?? nothing), failure }, findings, ctx.now())
+    if (failed)
+      await record({ db, ip: '', actor: { userId: row.createdBy } }, 'people.importFailed', row.id, { failure })
+  })
+  push(ctx, row)
+}
+
+async function tableOf(row: store.Row): Promise<Table> {
+  const { table } = await readFile(await run.bytesOf(row.storageKey), chosen(row.settings.choices))
+  return table
+}
+
+const push = (ctx: JobContext, row: store.Row) =>
+  ctx.live.push(ctx.company.id, [row.createdBy], { name: 'people.importProgress', subjectId: row.id })

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import type { List } from '../contract.ts'
+import type { ExistingPerson } from './rules/company.ts'
+
+/** Where each list is kept, and what its entries are called among the records of an import. */
+const TABLES = {
+  departments: { table: 'departments', record: 'department' },
+  locations: { table: 'locations', record: 'location' },
+  jobTitles: { table: 'job_titles', record: 'job_title' },
+  positions: { table: 'positions', record: 'position' },
+  hiringSources: { table: 'catalogue_entries', record: 'hiring_source' },
+} as const satisfies Record<List, { table: string; record: string }>
+
+export const people = async (db: Db): Promise<ExistingPerson[]> =>
+  (
+    await sql<ExistingPerson>`select id, email::text as email, alternative_email::text as alternative_email, first_name, last_name,
+      deactivated_at is null as active from users`.execute(db)
+  ).rows
+
+interface Entry {
+  id: string
+  name: string
+}
+
+export async function lists(db: Db): Promise<Record<List, Entry[]>> {
+  const { rows } = await sql<Entry & { list: List }>`
+    select 'departments' as list, id, name from departments
+    union all select 'locations', id, name from locations
+    union all select 'jobTitles', id, name from job_titles
+    union all select 'positions', id, name from positions
+    union all select 'hiringSources', id, name from catalogue_entries where catalogue = 'hiring_sources'`.execute(db)
+  const all: Record<List, Entry[]> = { departments: [], locations: [], jobTitles: [], positions: [], hiringSources: [] }
+  for (const { list, id, name } of rows) all[list].push({ id, name })
+  return all
+}
+
+/** Where the company is, and the time zone that most of its locations have. */
+export const home = async (db: Db) =>
+  (
+    await sql<{ countryId: number; timeZone: string | null }>`
+      select c.country_id, (select time_zone from locations group by 1 order by count(*) desc, 1 limit 1) as time_zone
+      from companies c where c.id = sec.company()`.execute(db)
+  ).rows[0]!
+
+export const languageOf = async (db: Db, userId: string) =>
+  (await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirstOrThrow()).language
+
+/** @param extra what entries of this list need besides a name */
+export async function insertEntries(
+  db: Db,
+  importId: string,
+  list: List,
+  entries: readonly Entry[],
+  extra: Record<string, string | number> = {},
+): Promise<void> {
+  const { table, record } = TABLES[list]
+  const names = Object.keys(extra)
+  const columns = sql.join([sql.ref('id'), sql.ref('name'), ...names.map((name) => sql.ref(name))])
+  const values = sql.join([sql`e.id`, sql`e.name`, ...names.map((name) => sql`${extra[name]}`)])
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${values} from json_to_recordset(${JSON.stringify(entries)}::json) e(id uuid, name text)`.execute(db)
+  await remember(
+    db,
+    importId,
+    record,
+    entries.map(({ id }) => id),
+  )
+}
+
+/** Named as the table's columns: it travels as JSON. */
+export interface NewPerson {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  alternative_email: string | null
+  gender: string | null
+  birth_date: string | null
+  hire_date: string | null
+  termination_date: string | null
+  deactivated: boolean
+  department_id: string | null
+  job_title_id: string | null
+  position_id: string | null
+  location_id: string | null
+  hiring_source_id: string | null
+  manager_id: string | null
+  work_phone: string
+  mobile_phone: string
+  address: string
+  social_link1: string
+  social_link2: string
+  is_admin: boolean
+  role_ids: readonly string[]
+}
+
+interface Making {
+  importId: string
+  by: string
+  language: string
+  now: Date
+}
+
+/** A batch of people with their roles, and what is remembered of them: a handful of statements however many they are. */
+export async function insertPeople(db: Db, batch: readonly NewPerson[], making: Making): Promise<void> {
+  const rows = JSON.stringify(batch)
+  await sql`insert into users (id, email, first_name, last_name, alternative_email, gender, birth_date, hire_date, termination_date,
+      deactivated_at, department_id, job_title_id, position_id, location_id, hiring_source_id, manager_id, work_phone, mobile_phone,
+      address, social_link1, social_link2, is_admin, language, status)
+    select id, email, first_name, last_name, alternative_email, gender, birth_date, hire_date, termination_date,
+      case when deactivated then ${making.now}::timestamptz end, department_id, job_title_id, position_id, location_id,
+      hiring_source_id, manager_id, work_phone, mobile_phone, address, social_link1, social_link2, is_admin, ${making.language}, 'pending'
+    from json_to_recordset(${rows}::json) p(id uuid, email citext, first_name text, last_name text, alternative_email citext,
+      gender text, birth_date date, hire_date date, termination_date date, deactivated boolean, department_id uuid, job_title_id uuid,
+      position_id uuid, location_id uuid, hiring_source_id uuid, manager_id uuid, work_phone text, mobile_phone text, address text,
+      social_link1 text, social_link2 text, is_admin boolean)`.execute(db)
+  await sql`insert into user_roles (user_id, role_id, granted_by)
+    select p.id, r.id::uuid, ${making.by} from json_to_recordset(${rows}::json) p(id uuid, role_ids json),
+      json_array_elements_text(p.role_ids) r(id)`.execute(db)
+  const ids = batch.map(({ id }) => id)
+  await remember(db, making.importId, 'user', ids)
+  await audit(db, 'user.imported', making.by, ids, { importId: making.importId })
+}
+
+/**
+ * The audit trail of many people, without a job for each: nobody reacts to the single fact, what follows hangs on the one fact of the
+ * whole import.
+ */
+export const audit = (db: Db, name: string, actorId: string, ids: readonly string[], details: object) =>
+  sql`insert into events (name, actor_id, subject_id, details)
+    select ${name}, ${actorId}, id, ${JSON.stringify(details)}::jsonb from unnest(${ids}::uuid[]) id`.execute(db)
+
+/** New rights may stand behind every name now: what is remembered of them ends. */
+export const forgetRights = (db: Db) =>
+  sql`update companies set permissions_version = permissions_version + 1 where id = sec.company()`.execute(db)
+
+/** The next people who wait for their letter, marked as written to: a batch that is tried again writes to nobody twice. */
+export const markInvited = async (db: Db, importId: string, by: string, now: Date, limit: number): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`update users set invited_by = ${by}, invited_at = ${now} where id in (
+        select u.id from user_import_records r join users u on u.company_id = r.company_id and u.id = r.record_id
+        where r.import_id = ${importId} and r.record = 'user' and u.invited_at is null and u.status = 'pending'
+          and u.deactivated_at is null
+        order by u.id limit ${limit} for update of u)
+      returning id`.execute(db)
+  ).rows.map(({ id }) => id)
+
+const remember = (db: Db, importId: string, record: string, ids: readonly string[]) =>
+  sql`insert into user_import_records (import_id, record, record_id)
+    select ${importId}, ${record}, id from unnest(${ids}::uuid[]) id`.execute(db)

@@ -1,0 +1,6 @@
+import type { ServerModule } from '#platform/module.ts'
+import { jobs } from './jobs.ts'
+import { reactions } from './reactions.ts'
+import { routes } from './routes.ts'
+
+export const module: ServerModule = { name: 'import', routes: [routes], reactions, jobs }

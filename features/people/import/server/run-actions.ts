@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { countryById } from '#features/core/catalogues/server/api.ts'
+import { mayGive, rolesWithPermissions } from '#features/people/directory/server/api.ts'
+import type { Actor } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { record } from '#platform/events.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { holdsString } from '#platform/permissions.ts'
+import { readActor } from '#platform/session.ts'
+import { storage } from '#platform/storage-door.ts'
+import { LISTS, type List, type Report } from '../contract.ts'
+import * as making from './making-store.ts'
+import type { Company } from './rules/company.ts'
+import { plan } from './rules/plan.ts'
+import type { Named, Plan, PlannedRow } from './rules/planned.ts'
+import { type Kept, findingsOf, reportOf } from './rules/report.ts'
+import type { Table } from './rules/table.ts'
+import * as store from './store.ts'
+
+const BATCH = 500
+const WATCH_MS = 60_000
+
+export async function bytesOf(key: string): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of (await storage.read(key)) as Readable) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+/** In a minute somebody looks whether this goes on: a killed worker takes its job with it for hours. */
+export const watch = (db: Db, importId: string) =>
+  enqueue(db, 'people.import.watch', { importId }, { key: importId, at: new Date(Date.now() + WATCH_MS) })
+
+export interface Tried {
+  report: Report
+  findings: Kept[]
+  planned: Plan
+}
+
+/** What the import would do now, by whoever began it. Null: they may no longer. */
+export async function attempt(db: Db, row: store.Row, table: Table, now: Date): Promise<(Tried & Importer) | null> {
+  const actor = await readActor(db, row.createdBy)
+  if (!actor || !holdsString(actor, 'people.create')) return null
+  const { company, roles } = await companyOf(db, actor, now)
+  const planned = plan(table, row.settings.mapping, row.settings.options, company)
+  return { planned, report: reportOf(planned), findings: findingsOf(planned, table), actor, roles }
+}
+
+interface Importer {
+  actor: Actor
+  roles: Awaited<ReturnType<typeof rolesWithPermissions>>
+}
+
+async function companyOf(db: Db, actor: Actor, now: Date): Promise<{ company: Company; roles: Importer['roles'] }> {
+  const roles = await rolesWithPermissions(db)
+  const company = {
+    today: now.toISOString().slice(0, 10),
+    people: await making.people(db),
+    lists: await making.lists(db),
+    roles: roles.map((role) => ({ id: role.id, name: role.name, mine: mayGive(actor, role) })),
+  }
+  return { company, roles }
+}
+
+/** Everything in the one transaction of `db`. @param tell how many people stand so far; from outside nobody sees them yet */
+export async function make(
+  db: Db,
+  row: store.Row,
+  { planned, report, actor, roles }: Tried & Importer,
+  now: Date,
+  tell: (done: number) => Promise<void>,
+): Promise<void> {
+  const names = await makeNames(db, row.id, planned)
+  const ids = new Map(planned.rows.map(({ row: number }) => [number, randomUUID()]))
+  const usual = roles.flatMap((role) => (role.builtIn === 'user' ? [role.id] : []))
+  const admin = roles.find((role) => role.builtIn === 'admin')?.id
+  const people = planned.rows.map((one) => personOf(one, ids, names, usual, admin))
+  const language = await making.languageOf(db, row.createdBy)
+  for (let at = 0; at < people.length; at += BATCH) {
+    const batch = people.slice(at, at + BATCH)
+    await making.insertPeople(db, batch, { importId: row.id, by: actor.userId, language, now })
+    await tell(at + batch.length)
+  }
+  await store.finish(db, row.id, report, now)
+  await record({ db, ip: '', actor }, 'people.imported', row.id, { people: people.length, file: row.file })
+  if (row.sendInvitations) await enqueue(db, 'people.import.invite', { importId: row.id }, { key: row.id })
+  await making.forgetRights(db)
+}
+
+/** List and name: where the entry stands that the import makes. */
+type Made = ReadonlyMap<string, string>
+
+async function makeNames(db: Db, importId: string, planned: Plan): Promise<Made> {
+  const made = new Map<string, string>()
+  for (const list of LISTS) {
+    const entries = planned.willCreate
+      .filter((entry) => entry.list === list)
+      .map(({ name }) => ({ id: randomUUID(), name }))
+    for (const { id, name } of entries) made.set(`${list}:${name}`, id)
+    if (entries.length) await making.insertEntries(db, importId, list, entries, await extraOf(db, list))
+  }
+  return made
+}
+
+/** A new location is where the company is, until somebody says otherwise. */
+async function extraOf(db: Db, list: List): Promise<Record<string, string | number>> {
+  if (list === 'hiringSources') return { catalogue: 'hiring_sources' }
+  if (list !== 'locations') return {}
+  const { countryId, timeZone } = await making.home(db)
+  const country = countryById(countryId)
+  return {
+    country_id: countryId,
+    time_zone: timeZone ?? country?.timeZones[0] ?? 'UTC',
+    currency: country?.currency ?? '',
+  }
+}
+
+function personOf(
+  row: PlannedRow,
+  ids: ReadonlyMap<number, string>,
+  made: Made,
+  usual: readonly string[],
+  admin: string | undefined,
+): making.NewPerson {
+  const idIn = (list: List, named: Named | null) => named && (named.id ?? made.get(`${list}:${named.name}`) ?? null)
+  const roleIds = [...new Set([...usual, ...row.roleIds])]
+  return {
+    id: ids.get(row.row)!,
+    email: row.email,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    alternative_email: row.alternativeEmail,
+    gender: row.gender,
+    birth_date: row.birthDate,
+    hire_date: row.hireDate,
+    termination_date: row.terminationDate,
+    deactivated: !row.active,
+    department_id: idIn('departments', row.department),
+    job_title_id: idIn('jobTitles', row.jobTitle),
+    position_id: idIn('positions', row.position),
+    location_id: idIn('locations', row.location),
+    hiring_source_id: idIn('hiringSources', row.hiringSource),
+    manager_id: managerOf(row, ids),
+    ...textsOf(row),
+    is_admin: admin !== undefined && roleIds.includes(admin),
+    role_ids: roleIds,
+  }
+}
+
+const textsOf = (row: PlannedRow) => ({
+  work_phone: row.workPhone ?? '',
+  mobile_phone: row.mobilePhone ?? '',
+  address: row.address ?? '',
+  social_link1: row.socialLink1 ?? '',
+  social_link2: row.socialLink2 ?? '',
+})
+
+function managerOf({ manager }: PlannedRow, ids: ReadonlyMap<number, string>): string | null {
+  if (!manager) return null
+  return 'userId' in manager ? manager.userId : (ids.get(manager.row) ?? null)
+}

@@ -1,0 +1,45 @@
+import { endInvitations } from '#features/core/identity/invitations/server/api.ts'
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { conflict, found } from '#platform/problems.ts'
+import type { ShownImport } from '../contract.ts'
+import { show } from './actions.ts'
+import { audit } from './making-store.ts'
+import * as store from './store.ts'
+import * as undoing from './undo-store.ts'
+
+const NAMED = 5
+
+/** Takes back exactly what an import made. Whoever has begun to work here is named, and then nobody is removed. */
+export async function undo(ctx: Context, id: string): Promise<ShownImport> {
+  const row = found(await store.find(ctx.db, ctx.actor, id))
+  if (row.status !== 'done') throw conflict('import.notDone')
+  const people = await undoing.hold(ctx.db, id)
+  const blockers = await undoing.blockers(ctx.db, id, NAMED + 1)
+  if (blockers.length) throw conflict(refusal(ctx, blockers))
+  if (!(await undoing.mark(ctx.db, id, ctx.now))) throw conflict('import.notDone')
+  await endInvitations(ctx.db, people, ctx.now)
+  await remove(ctx, id)
+  const kept = await undoing.removeNames(ctx.db, id)
+  await audit(ctx.db, 'user.importUndone', ctx.actor.userId, people, { importId: id })
+  await record(ctx, 'people.importUndone', id, { people: people.length, kept })
+  return show(ctx, id)
+}
+
+async function remove(ctx: Context, id: string) {
+  try {
+    await undoing.removePeople(ctx.db, id)
+  } catch (error) {
+    // something else of the product holds on to one of them
+    if ((error as { code?: string }).code === '23503') throw conflict('import.stillUsed')
+    throw error
+  }
+}
+
+function refusal(ctx: Context, blockers: readonly undoing.Blocker[]) {
+  const named = blockers
+    .slice(0, NAMED)
+    .map(({ name, reason }) => ctx.say(`import.blocked.${reason}`, { name }))
+    .join('; ')
+  return { key: 'import.undoBlocked', values: { named, more: blockers.length > NAMED ? 1 : 0 } }
+}

@@ -19,6 +19,7 @@ export function Sidebar({
   home = '/dashboard',
   places,
   onSearch,
+  bell,
   foot,
 }: {
   company: string
@@ -27,6 +28,8 @@ export function Sidebar({
   home?: string
   places: readonly Place[]
   onSearch?: () => void
+  /** What tells of news, with its count. */
+  bell?: ReactNode
   /** The `UserMenu`. */
   foot?: ReactNode
 }) {
@@ -40,6 +43,7 @@ export function Sidebar({
           {logo ? <img src={logo} alt="" width={26} height={26} /> : <Mark size={26} />}
           <span className={css.word}>{company}</span>
         </A>
+        {bell}
         <button
           type="button"
           className={css.fold}

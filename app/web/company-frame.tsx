@@ -1,6 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { NotificationBell } from '#features/surfaces/notifications/web/api.tsx'
 import type { Weekday } from '#kit/days.ts'
 import { BottomBar } from '#ui/bottom-bar.tsx'
 import { loadChunk } from '#ui/chunk.ts'
@@ -54,12 +55,19 @@ function Framed({ me }: { me: Me }) {
             logo={me.company?.logo ?? undefined}
             places={places}
             onSearch={() => setOpen('palette')}
+            bell={<NotificationBell />}
             foot={own}
           />
         }
         bottom={<BottomBar places={thumbPlaces(me, built, request, say)} />}
       >
-        <PhoneTop company={name} places={places} onSearch={() => setOpen('palette')} foot={own} />
+        <PhoneTop
+          company={name}
+          places={places}
+          onSearch={() => setOpen('palette')}
+          bell={<NotificationBell size={21} />}
+          foot={own}
+        />
         <ErrorBoundary name={router.state.location.pathname}>
           <Outlet />
         </ErrorBoundary>

@@ -12,11 +12,13 @@ export function PhoneTop({
   company,
   places,
   onSearch,
+  bell,
   foot,
 }: {
   company: string
   places: readonly Place[]
   onSearch: () => void
+  bell: ReactNode
   foot: ReactNode
 }) {
   const t = useTranslations()
@@ -27,6 +29,7 @@ export function PhoneTop({
         <Mark size={24} />
         <span>{company}</span>
       </A>
+      {bell}
       <button type="button" aria-label={t('ui.shell.search')} onClick={onSearch}>
         <MagnifyingGlass size={21} />
       </button>

@@ -2,6 +2,7 @@ import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '#ui/language.ts'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Panels } from '#ui/panels.tsx'
 import { Part } from '#ui/part.tsx'
 import { useSavedMark } from '#ui/saved-mark.ts'
 import { SelectField } from '#ui/select-field.tsx'
@@ -28,6 +29,7 @@ export function Screen() {
             <SchemeField />
           </div>
         </Part>
+        <Panels page="personal" />
       </div>
     </>
   )

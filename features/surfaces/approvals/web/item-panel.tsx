@@ -63,17 +63,16 @@ function Figures({ item }: { item: Item }) {
   const t = useTranslations('approvals')
   const words = useItemWords()
   const { length, balance, cover } = item
-  const unit = (thousandths: number) => t('unit', { days: thousandths / 1000 })
   return (
     <div className={css.figures}>
       {length !== null && (
         <Figure
           value={words.days(length)}
-          unit={unit(length)}
+          unit={words.unit(length)}
           meaning={[words.when(item), words.parts(item)].filter(Boolean).join(', ')}
         />
       )}
-      {balance && <Figure value={words.days(balance.left)} unit={unit(balance.left)} meaning={t('leftAfter')} />}
+      {balance && <Figure value={words.days(balance.left)} unit={words.unit(balance.left)} meaning={t('leftAfter')} />}
       {cover && <Figure value={t('of', { ...cover })} meaning={t('thinnest')} />}
     </div>
   )

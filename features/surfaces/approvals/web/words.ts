@@ -14,12 +14,17 @@ export function useItemWords() {
       firstDay && lastDay ? formatRange(firstDay, lastDay, locale, { year: false }) : '',
     days: (thousandths: number) => formatBalance(thousandths / 1000, locale),
     length: ({ length }: Item) =>
-      length === null ? '' : t('days', { days: length / 1000, said: formatBalance(length / 1000, locale) }),
+      length === null ? '' : t('days', { days: counted(length, locale), said: formatBalance(length / 1000, locale) }),
+    unit: (thousandths: number) => t('unit', { days: counted(thousandths, locale) }),
     /** Halves, where there are any. */
     parts: ({ firstPart, lastPart }: Item) =>
       [firstPart === 'pm' && t('fromNoon'), lastPart === 'am' && t('untilNoon')].filter(Boolean).join(', '),
   }
 }
+
+/** Half a day is singular where Russian wants its genitive. */
+export const counted = (thousandths: number, locale: string): number =>
+  thousandths > 0 && thousandths < 1000 && !locale.startsWith('ru') ? 1 : thousandths / 1000
 
 export const isKind = (kind: string): kind is LeaveKind => kind in LEAVE_KINDS
 

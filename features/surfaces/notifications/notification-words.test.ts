@@ -1,0 +1,142 @@
+import { createTranslator } from 'use-intl/core'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LANGUAGES, messagesOf } from '#platform/words.ts'
+import type { Info } from './contract.ts'
+import { eventOf, KNOWN_TYPES, pathOf, valuesOf, wordOf } from './web/notification-words.ts'
+import { READ_PAUSE_MS, readBatch } from './web/read-batch.ts'
+
+const ann = { id: 'a', firstName: 'Ann', lastName: 'Berg' }
+const max = { id: 'm', firstName: 'Max', lastName: 'Ek' }
+const leave = (status: string) => ({
+  id: 'r',
+  status,
+  approvers: [max],
+  dateFrom: '2026-07-06',
+  dateTo: '2026-07-10',
+})
+const say = { range: (first: string, last: string) => `${first}/${last}`, list: (names: string[]) => names.join(' + ') }
+const sentence = (language: string, type: string, info: Info, reader: string) => {
+  const t = createTranslator({ locale: language, messages: messagesOf(language as 'en') as never }) as unknown as (
+    key: string,
+    values: object,
+  ) => string
+  return t(`notifications.type.${wordOf(type)}`, valuesOf({ type, info }, reader, say))
+}
+const english = (type: string, info: Info, reader: string) => sentence('en', type, info, reader)
+
+describe('the sentence', () => {
+  test.each<[string, string, Info, string, string]>([
+    [
+      'an approver is asked',
+      'UserWasChosenAsVacationApprover',
+      { agentUser: ann, patientUser: ann, vacation: leave('pending') },
+      'm',
+      'Ann Berg asks for a vacation, 2026-07-06/2026-07-10',
+    ],
+    [
+      'an approver is asked by somebody else',
+      'UserWasChosenAsSickDayApprover',
+      { agentUser: max, patientUser: ann, sickDay: leave('pending') },
+      'x',
+      'Max Ek asks for sick leave for Ann Berg, 2026-07-06/2026-07-10',
+    ],
+    [
+      'mine was approved',
+      'UserDayOffRequestStatusWasUpdated',
+      { agentUser: max, patientUser: ann, dayOff: leave('approved') },
+      'a',
+      'Max Ek approved your day off, 2026-07-06/2026-07-10',
+    ],
+    [
+      'mine was declined',
+      'UserParentalLeaveRequestStatusWasUpdated',
+      { agentUser: max, patientUser: ann, parentalLeave: leave('declined') },
+      'a',
+      'Max Ek declined your parental leave, 2026-07-06/2026-07-10',
+    ],
+    [
+      'Ann canceled hers',
+      'UserVacationRequestStatusWasUpdated',
+      { agentUser: ann, patientUser: ann, vacation: leave('canceled') },
+      'm',
+      'Ann Berg canceled a vacation, 2026-07-06/2026-07-10',
+    ],
+    [
+      'two birthdays',
+      'UpcomingBirthdays',
+      { users: [ann, max], date: '2026-05-05' },
+      'x',
+      'Ann Berg + Max Ek have their birthdays on 2026-05-05/2026-05-05',
+    ],
+    ['an invitation', 'InvitationAccepted', { agentUser: ann }, 'm', 'Ann Berg accepted your invitation'],
+    ['a type of tomorrow', 'SomethingElse', {}, 'm', 'Something has changed'],
+  ])('%s', (_name, type, info, reader, text) => expect(english(type, info, reader)).toBe(text))
+
+  test.each(LANGUAGES.flatMap((language) => KNOWN_TYPES.map((type) => [language, type] as const)))(
+    '%s %s has its names and days, whoever reads it',
+    (language, type) => {
+      const field = Object.entries({
+        Vacation: 'vacation',
+        DayOff: 'dayOff',
+        SickDay: 'sickDay',
+        Parental: 'parentalLeave',
+      })
+      const of = field.find(([word]) => type.includes(word))?.[1] ?? 'vacation'
+      for (const status of ['pending', 'approved', 'declined', 'canceled'])
+        for (const reader of ['a', 'm', 'x']) {
+          const info =
+            type === 'UpcomingBirthdays'
+              ? { users: [ann], date: '2026-05-05' }
+              : { agentUser: max, patientUser: ann, [of]: leave(status) }
+          const text = sentence(language, type, info as Info, reader)
+          expect(text).not.toMatch(/[{}]|undefined|notifications\./)
+          expect(text).toContain(type === 'UpcomingBirthdays' ? 'Ann Berg' : 'Max Ek')
+          if (type !== 'InvitationAccepted') expect(text).toContain('2026-')
+        }
+    },
+  )
+})
+
+test('a click opens the thing', () => {
+  const about = { agentUser: ann, patientUser: ann, vacation: leave('pending') }
+  expect(pathOf({ type: 'UserWasChosenAsVacationApprover', info: about })).toBe('/approvals?id=r')
+  expect(pathOf({ type: 'UserVacationRequestStatusWasUpdated', info: about })).toBe('/people/a/time-off?request=r')
+  expect(pathOf({ type: 'InvitationAccepted', info: { agentUser: ann } })).toBe('/people/a')
+  expect(pathOf({ type: 'UpcomingBirthdays', info: { users: [ann] } })).toBe('/people/a')
+  expect(pathOf({ type: 'UpcomingBirthdays', info: { users: [ann, max] } })).toBe('/dashboard')
+  expect(eventOf('UpcomingBirthdays')).toBe('birthday')
+})
+
+describe('what was seen', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  test('is told in one call 1500 ms after the last of it', () => {
+    expect(READ_PAUSE_MS).toBe(1500)
+    const send = vi.fn()
+    const batch = readBatch(send)
+    batch.seen('1')
+    vi.advanceTimersByTime(1499)
+    batch.seen('2')
+    batch.seen('1')
+    vi.advanceTimersByTime(1499)
+    expect(send).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(send.mock.calls).toEqual([[['1', '2']]])
+    batch.seen('2')
+    vi.advanceTimersByTime(5000)
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test('stays unread when the panel closes before that', () => {
+    const send = vi.fn()
+    const batch = readBatch(send)
+    batch.seen('1')
+    batch.stop()
+    vi.advanceTimersByTime(5000)
+    expect(send).not.toHaveBeenCalled()
+    batch.seen('1')
+    vi.advanceTimersByTime(1500)
+    expect(send.mock.calls).toEqual([[['1']]])
+  })
+})

@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         // what every page needs compresses better, and loads sooner, as one file than as thirty
-        advancedChunks: {
+        codeSplitting: {
           groups: [
             {
               name: 'base',

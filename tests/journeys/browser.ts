@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRequire } from 'node:module'
@@ -29,7 +29,8 @@ export async function launch(): Promise<Browser> {
     '--disable-quic',
   ]
   if (own) return playwright.launch({ executablePath: own, args })
-  const { version } = createRequire(import.meta.url)('@sparticuz/chromium/package.json') as { version: string }
+  const main = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const version = /"version": "([\d.]+)"/.exec(readFileSync(main.replace(/(@sparticuz.chromium).*/, '$1/package.json'), 'utf8'))![1]!
   // it reuses whatever lies in the temporary folder: give each version a folder of its own
   const folder = join(tmpdir(), `staffroom-chromium-${version}`)
   mkdirSync(folder, { recursive: true })

@@ -12,6 +12,7 @@ import { web as locations } from '#features/core/locations/web/routes.tsx'
 import { web as approvals } from '#features/surfaces/approvals/web/routes.tsx'
 import { web as dashboard } from '#features/surfaces/dashboard/web/routes.tsx'
 import { web as notifications } from '#features/surfaces/notifications/web/routes.tsx'
+import { web as holidays } from '#features/core/holidays/web/routes.tsx'
 import type { WebModule } from '#ui/screens.ts'
 
 /** What the browser shows, feature by feature. A list and nothing else. */
@@ -21,6 +22,7 @@ export const modules: readonly WebModule[] = [
   timeOff,
   policies,
   calendar,
+  holidays,
   directory,
   profile,
   departments,

@@ -115,18 +115,28 @@ export function useOpening(
   }, [box, days, at, cell, focusDay, ready])
 }
 
-export function useVisibleRange({ days, onVisibleRange }: WallChartProps, layout: Layout, strip: Strip) {
+/** Asked of the box itself: right after days were put in front, what was last drawn is not yet where it will be. */
+export function useVisibleRange(
+  box: RefObject<HTMLElement | null>,
+  { days, onVisibleRange }: WallChartProps,
+  layout: Layout,
+  { cell, nameWidth, strip }: { cell: number; nameWidth: number; strip: Strip },
+) {
   const tell = useRef(onVisibleRange)
   useEffect(() => {
     tell.current = onVisibleRange
   })
   useEffect(() => {
-    const [first, last] = [days[strip.firstDay], days[strip.endDay - 1]]
-    if (!tell.current || !first || !last) return
+    const element = box.current
+    if (!tell.current || !element || element.clientWidth === 0) return
+    const start = Math.max(0, Math.floor(element.scrollLeft / cell))
+    const end = Math.min(days.length, Math.ceil((element.scrollLeft + element.clientWidth - nameWidth) / cell))
+    const [first, last] = [days[start], days[end - 1]]
+    if (!first || !last) return
     const personIds = layout.blocks.flatMap((block) => {
       const rows = shown(block, strip.from, strip.to, layout.sizes.row)
       return rows ? block.group.people.slice(...rows).map(({ id }) => id) : []
     })
     tell.current({ first, last, personIds })
-  }, [days, layout, strip])
+  }, [box, days, layout, strip, cell, nameWidth])
 }

@@ -44,7 +44,7 @@ export interface WallChartProps {
   mayAsk?: (personId: string) => boolean
   onAsk?: (personId: string, first: Day, last: Day) => void
   onOpen?: (spell: Spell, person: WallPerson) => void
-  /** When scrolling rests: what is in view and a little around it, for loading more. */
+  /** When scrolling rests: the days in view, and the people with a few around them, for loading more. */
   onVisibleRange?: (shown: { first: Day; last: Day; personIds: readonly string[] }) => void
 }
 
@@ -71,7 +71,7 @@ export function WallChart(props: WallChartProps) {
   const deeds = useDeeds(props, layout)
   const { choice, onPointerDown, onKeyDown } = useWallChoice({ box, layout, extent, focus, deeds })
   useOpening(box, window, { cell, ready: size.width > 0, focusDay })
-  useVisibleRange(props, layout, view.settled)
+  useVisibleRange(box, props, layout, { cell, nameWidth, strip: view.settled })
 
   const range = useMemo(
     () => ({ first: view.drawn.firstDay, end: view.drawn.endDay }),

@@ -56,6 +56,11 @@ const newExtraDay = z.object({
 
 const editors = { anyOf: ['settings.holidays.edit', 'holidays.edit'] } as const
 const extraEditors = { anyOf: ['settings.holidays.edit', 'extra_working_days.edit'] } as const
+const wanted = z.object({
+  locationId: z.uuid(),
+  /** Days off by custom too (Midsummer Eve in Sweden). */
+  customary: z.boolean().default(false),
+})
 const range = z.object({ from: day, to: day, locationId: z.uuid().optional() })
 
 export const holidays = contract({
@@ -100,14 +105,30 @@ export const holidays = contract({
     path: '/api/holidays/import',
     summary: "Brings in the public holidays of a location's country and region; what is there stays",
     needs: editors,
-    input: z.object({
-      locationId: z.uuid(),
-      years: z.array(z.number().int().min(2000).max(2100)).min(1).max(5),
-      /** Days off by custom too (Midsummer Eve in Sweden). */
-      customary: z.boolean().default(false),
-    }),
+    input: wanted.extend({ years: z.array(z.number().int().min(2000).max(2100)).min(1).max(5) }),
     reply: z.object({ added: z.number().int(), known: z.number().int() }),
     success: 'holidays.imported',
+  },
+  previewImport: {
+    method: 'GET',
+    path: '/api/holidays/import',
+    summary: 'What an import of one year would add, and what is there already',
+    needs: editors,
+    input: wanted.extend({
+      year: z.coerce.number().int().min(2000).max(2100),
+      customary: z.enum(['true', 'false']).default('false'),
+    }),
+    reply: z.object({
+      data: z.array(
+        z.object({
+          firstDay: day,
+          lastDay: day,
+          name: z.string(),
+          half: z.enum(['am', 'pm']).nullable(),
+          known: z.boolean(),
+        }),
+      ),
+    }),
   },
   listRegions: {
     method: 'GET',

@@ -29,14 +29,37 @@ export async function deleteHoliday(ctx: Context, id: string) {
   await record(ctx, 'holidays.deleted', id, days(row))
 }
 
+interface Wanted {
+  locationId: string
+  customary: boolean
+}
+
 /** The country's own days, in three languages. Days that are there already stay as they are. */
-export async function importHolidays(ctx: Context, input: { locationId: string; years: number[]; customary: boolean }) {
-  const place = await store.placeOf(ctx.db, input.locationId)
+export async function importHolidays(ctx: Context, input: Wanted & { years: number[] }) {
+  const rows = await offered(ctx, input, input.years)
+  const added = await store.insertImported(ctx.db, rows)
+  await record(ctx, 'holidays.imported', input.locationId, { years: input.years, added: added.length })
+  return { added: added.length, known: rows.length - added.length }
+}
+
+export async function previewImport(ctx: Context, input: Wanted & { year: number }) {
+  const rows = await offered(ctx, input, [input.year])
+  const { locationId, year } = input
+  const own = await store.listHolidays(ctx.db, { from: `${year}-01-01`, to: `${year}-12-31`, locationId })
+  // what makes two holidays one is the rule of the table
+  const keys = new Set(own.filter((one) => one.locationId === locationId).map(keyOf))
+  return rows.map((row) => ({ ...row, known: keys.has(keyOf(row)) }))
+}
+
+const keyOf = ({ firstDay, nameEn }: { firstDay: string; nameEn: string }) => `${firstDay} ${nameEn.toLowerCase()}`
+
+async function offered(ctx: Context, { locationId, customary }: Wanted, years: readonly number[]) {
+  const place = await store.placeOf(ctx.db, locationId)
   const country = found(countryById(place.countryId)).code
-  const kinds = input.customary ? (['public', 'bank'] as const) : (['public'] as const)
-  const rows = input.years.flatMap((year) =>
+  const kinds = customary ? (['public', 'bank'] as const) : (['public'] as const)
+  return years.flatMap((year) =>
     holidaysOf({ country, region: place.region, year, kinds }).map(({ day, lastDay, name, half }) => ({
-      locationId: input.locationId,
+      locationId,
       firstDay: day,
       lastDay,
       nameEn: name.en,
@@ -45,9 +68,6 @@ export async function importHolidays(ctx: Context, input: { locationId: string; 
       half: half ?? null,
     })),
   )
-  const added = await store.insertImported(ctx.db, rows)
-  await record(ctx, 'holidays.imported', input.locationId, { years: input.years, added: added.length })
-  return { added: added.length, known: rows.length - added.length }
 }
 
 export function regions(countryId: number) {

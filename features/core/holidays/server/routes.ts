@@ -12,6 +12,15 @@ export const routes = serve(holidays, {
   updateHoliday: async (ctx, input) => ({ data: present(await actions.updateHoliday(ctx, input), ctx.language) }),
   deleteHoliday: async (ctx, { id }) => (await actions.deleteHoliday(ctx, id), {}),
   importHolidays: (ctx, input) => actions.importHolidays(ctx, input),
+  previewImport: async (ctx, input) => ({
+    data: (await actions.previewImport(ctx, { ...input, customary: input.customary === 'true' })).map((row) => ({
+      firstDay: row.firstDay,
+      lastDay: row.lastDay,
+      name: row[NAME[ctx.language]],
+      half: row.half,
+      known: row.known,
+    })),
+  }),
   listRegions: async (_ctx, { countryId }) => ({ data: actions.regions(countryId) }),
   listExtraDays: async (ctx, input) => ({ data: (await store.listExtraDays(ctx.db, input)).map(presentExtra) }),
   createExtraDay: async (ctx, input) => ({ data: presentExtra(await actions.createExtraDay(ctx, input)) }),

@@ -1,0 +1,114 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { yearOf } from '#kit/days.ts'
+import type { Location } from '#features/core/locations/contract.ts'
+import { CaretLeft, CaretRight, Plus } from '#ui/icons.ts'
+import { ListToolbar } from '#ui/list-toolbar.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { useReader } from '#ui/reader.ts'
+import { useUrlState, type ParamsPatch } from '#ui/url-state.ts'
+import type { ExtraDay, Holiday } from '../contract.ts'
+import { ExtraDayDialog } from './extra-day-dialog.tsx'
+import { ExtraDaysList } from './extra-days-list.tsx'
+import { HolidayDialog } from './holiday-dialog.tsx'
+import { HolidaysList } from './holidays-list.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { useExtraDays, useHolidays, useLocations } from './queries.ts'
+import css from './holidays-screen.module.css'
+
+type Open = { holiday: Holiday | undefined } | { extraDay: ExtraDay | undefined } | 'import'
+
+/** The days on which a location does not work, and those on which it works after all, year by year. */
+export function Screen() {
+  const t = useTranslations('holidays.page')
+  const { today } = useReader()
+  const [params, change] = useUrlState()
+  const year = yearIn(params['year']) ?? yearOf(today)
+  const [open, setOpen] = useState<Open>()
+  const { data: locations = [] } = useLocations()
+  const locationId = params['location']
+  const holidays = useHolidays(year, locationId)
+  const extraDays = useExtraDays(year, locationId)
+  const count = holidays.data?.length
+  const options = locations.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      <PageHeader
+        title={t('heading', { year: String(year) })}
+        state={count === undefined ? '\u00a0' : t('state', { count, extra: extraDays.data?.length ?? 0 })}
+        actions={<Actions year={year} ways={locations.length > 0} change={change} onOpen={setOpen} />}
+        filters={
+          options.length > 1 && (
+            <ListToolbar
+              params={params}
+              onParams={change}
+              searchName={null}
+              filters={[{ name: 'location', word: t('location'), options }]}
+            />
+          )
+        }
+      />
+      <div className={css.parts}>
+        <HolidaysList
+          {...{ year, holidays, locations }}
+          onOpen={(holiday) => setOpen({ holiday })}
+          onImport={() => setOpen('import')}
+        />
+        <ExtraDaysList
+          {...{ locations, extraDays }}
+          onOpen={(extraDay) => setOpen({ extraDay })}
+          onAdd={() => setOpen({ extraDay: undefined })}
+        />
+      </div>
+      <Dialogs open={open} {...{ year, locations, locationId }} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}
+
+function Actions(props: {
+  year: number
+  /** Whether there is a location to import for. */
+  ways: boolean
+  change: (patch: ParamsPatch) => void
+  onOpen: (what: Open) => void
+}) {
+  const { year, change, onOpen } = props
+  const t = useTranslations('holidays.page')
+  return (
+    <>
+      <ActionIcon aria-label={t('previousYear')} onClick={() => change({ year: String(year - 1) })}>
+        <CaretLeft size={18} />
+      </ActionIcon>
+      <ActionIcon aria-label={t('nextYear')} onClick={() => change({ year: String(year + 1) })}>
+        <CaretRight size={18} />
+      </ActionIcon>
+      {props.ways && <Button onClick={() => onOpen('import')}>{t('import')}</Button>}
+      <Button
+        variant="filled"
+        leftSection={<Plus weight="bold" size={16} />}
+        onClick={() => onOpen({ holiday: undefined })}
+      >
+        {t('add')}
+      </Button>
+    </>
+  )
+}
+
+function Dialogs({
+  open,
+  ...shared
+}: {
+  open: Open | undefined
+  year: number
+  locations: readonly Location[]
+  locationId: string | undefined
+  onClose: () => void
+}) {
+  if (open === undefined) return null
+  if (open === 'import') return <ImportDialog {...shared} />
+  if ('holiday' in open) return <HolidayDialog {...shared} holiday={open.holiday} />
+  return <ExtraDayDialog {...shared} extraDay={open.extraDay} />
+}
+
+const yearIn = (text: string | undefined) => (text && /^20\d\d$/.test(text) ? Number(text) : undefined)

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Location } from '#features/core/locations/contract.ts'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { DialogBody } from '#ui/dialog-body.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { useForm } from '#ui/form.ts'
+import { formatDay } from '#ui/format.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { api, useChanged, usePreview } from './queries.ts'
+import css from './import-dialog.module.css'
+
+type Preview = NonNullable<ReturnType<typeof usePreview>['data']>
+const YEARS = [-1, 0, 1, 2]
+
+/** The holidays of a location's country and region: on the left what is wanted, on the right every day of it. */
+export function ImportDialog(props: {
+  year: number
+  locations: readonly Location[]
+  locationId: string | undefined
+  onClose: () => void
+}) {
+  const { year, locations, onClose } = props
+  const t = useTranslations('holidays.page')
+  const ui = useTranslations('ui')
+  const changed = useChanged()
+  const form = useForm({
+    initial: {
+      locationId: (props.locationId ?? locations[0]?.id ?? null) as string | null,
+      year: String(year) as string | null,
+      customary: false,
+    },
+    submit: ({ locationId, year: chosen, customary }) =>
+      api.importHolidays({ locationId: locationId ?? '', years: [Number(chosen)], customary }, { quiet: true }),
+    onDone: ({ added }) => {
+      toast.success(t('imported', { count: added }))
+      changed()
+      onClose()
+    },
+  })
+  const { values, field } = form
+  const { data = [] } = usePreview({
+    locationId: values.locationId ?? '',
+    year: Number(values.year),
+    customary: values.customary,
+  })
+  const fresh = data.filter((one) => !one.known).length
+  return (
+    <Dialog opened onClose={onClose} title={t('import')} wide>
+      <FormFrame form={form}>
+        <DialogBody
+          effect={<Effect rows={data} fresh={fresh} />}
+          actions={
+            <>
+              <Button variant="subtle" onClick={onClose}>
+                {ui('cancel')}
+              </Button>
+              <SubmitButton form={form} disabled={fresh === 0}>
+                {t('importCount', { count: fresh })}
+              </SubmitButton>
+            </>
+          }
+        >
+          <SelectField
+            label={t('location')}
+            help={t('importHelp')}
+            options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+            {...field('locationId')}
+          />
+          <SelectField
+            label={t('year')}
+            options={YEARS.map((step) => ({ value: String(year + step), label: String(year + step) }))}
+            {...field('year')}
+          />
+          <CheckboxField label={t('customary')} help={t('customaryHelp')} {...field('customary')} />
+        </DialogBody>
+      </FormFrame>
+    </Dialog>
+  )
+}
+
+function Effect({ rows, fresh }: { rows: Preview; fresh: number }) {
+  const t = useTranslations('holidays.page')
+  const locale = useLocale()
+  if (rows.length === 0) return <p className={css.none}>{t('nothingToImport')}</p>
+  return (
+    <>
+      <p className={css.sum}>{t('preview', { fresh, known: rows.length - fresh })}</p>
+      <ul className={css.days}>
+        {rows.map((row) => (
+          <li key={`${row.firstDay} ${row.name}`} data-known={row.known || undefined}>
+            <span>{formatDay(row.firstDay, locale, { weekday: true, year: false })}</span>
+            <b>{row.half ? t('halfNamed', { name: row.name, half: t(`halves.${row.half}`) }) : row.name}</b>
+            {row.known && <em>{t('known')}</em>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { client, keyOf } from '#kit/client.ts'
+import { locations } from '#features/core/locations/contract.ts'
+import { holidays } from '../contract.ts'
+
+export const api = client(holidays)
+const places = client(locations)
+
+interface Range {
+  from: string
+  to: string
+  locationId?: string
+}
+
+const rangeOf = (year: number, locationId: string | undefined): Range => ({
+  from: `${year}-01-01`,
+  to: `${year}-12-31`,
+  ...(locationId && { locationId }),
+})
+
+export function useHolidays(year: number, locationId: string | undefined) {
+  const range = rangeOf(year, locationId)
+  return useQuery({
+    queryKey: keyOf(holidays.listHolidays, range),
+    queryFn: async () => (await api.listHolidays(range, { quiet: true })).data,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useExtraDays(year: number, locationId: string | undefined) {
+  const range = rangeOf(year, locationId)
+  return useQuery({
+    queryKey: keyOf(holidays.listExtraDays, range),
+    queryFn: async () => (await api.listExtraDays(range)).data,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const useLocations = () =>
+  useQuery({
+    queryKey: keyOf(locations.listLocations),
+    queryFn: () => places.listLocations({}),
+    select: ({ data }) => data,
+  })
+
+export interface Wanted {
+  locationId: string
+  year: number
+  customary: boolean
+}
+
+export const usePreview = ({ locationId, year, customary }: Wanted) => {
+  const input = { locationId, year, customary: customary ? ('true' as const) : ('false' as const) }
+  return useQuery({
+    queryKey: keyOf(holidays.previewImport, input),
+    queryFn: async () => (await api.previewImport(input)).data,
+    enabled: locationId !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** After a change: the lists here, and everything that is counted or drawn by them. */
+export function useChanged(): () => void {
+  const cache = useQueryClient()
+  return () =>
+    void cache.invalidateQueries({
+      predicate: ({ queryKey: [path] }) =>
+        typeof path === 'string' && /^\/api\/(holidays|extra-working-days|calendar|time-off)/.test(path),
+    })
+}

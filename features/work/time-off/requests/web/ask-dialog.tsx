@@ -36,15 +36,19 @@ export function AskDialog({ asking = {}, edit, onClose }: { asking?: Asking; edi
 /** Everything that the form begins with; `ready` once all of it is there. */
 function useAsked(asking: Asking, edit: string | undefined) {
   const me = useMe()
-  const edited = useRequest(edit).data?.data
-  const userId = edit ? edited?.user.id : (asking.userId ?? me?.id)
-  const balances = useBalances(userId).data?.data
-  const approvers = useApprovers(userId).data?.data
+  const edited = answerOf(useRequest(edit))
+  const userId = edit ? edited?.user.id : whoAsks(asking, me)
+  const balances = answerOf(useBalances(userId))
+  const approvers = answerOf(useApprovers(userId))
   const title = useTitle(me?.id === userId ? undefined : userId, edit !== undefined)
   const ready =
     me && userId && balances && approvers ? { meId: me.id, userId, balances, approvers, request: edited } : undefined
   return { title, ready }
 }
+
+const whoAsks = (asking: Asking, me: { id: string } | undefined) => asking.userId ?? me?.id
+
+const answerOf = <T,>({ data }: { data: { data: T } | undefined }): T | undefined => data?.data
 
 function useTitle(other: string | undefined, edits: boolean): string {
   const t = useTranslations('timeOff')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { toDays } from '#kit/amounts.ts'
+import { dayText, toDays } from '#kit/amounts.ts'
 import { SpendBar } from '#ui/charts/spend-bar.tsx'
 import { Figure } from '#ui/figure.tsx'
 import { CaretDown, Warning } from '#ui/icons.ts'
@@ -96,7 +96,7 @@ function Why({ preview }: { preview: Preview }) {
   const last = days.at(-1)?.day
   const lines = trace.map(({ text, amount, on, asked }) => ({
     what: asked ? t('ask.thisRequestLine') : text,
-    source: formatDay(on, words.locale),
+    ...(!asked && !text.includes(dayText(on, words.locale)) && { source: formatDay(on, words.locale) }),
     amount: toDays(amount),
     is: asked ? ('now' as const) : ('cause' as const),
   }))

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Item } from './contract.ts'
-import { oneLess } from './web/queries.ts'
-import { isSoon, spellOf } from './web/words.ts'
+import { isSoon, oneLess, spellOf } from './web/item-words.ts'
 
 test.each([
   [3, 2],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LANGUAGES, messagesOf } from '#platform/words.ts'
 import type { Info } from './contract.ts'
 import { eventOf, KNOWN_TYPES, pathOf, valuesOf, wordOf } from './web/notification-words.ts'
-import { READ_PAUSE_MS, readBatch } from './web/read-batch.ts'
+import { READ_PAUSE_MS, readBatch } from './web/read-batch-state.ts'
 
 const ann = { id: 'a', firstName: 'Ann', lastName: 'Berg' }
 const max = { id: 'm', firstName: 'Max', lastName: 'Ek' }
@@ -113,7 +113,7 @@ describe('what was seen', () => {
 
   test('is told in one call 1500 ms after the last of it', () => {
     expect(READ_PAUSE_MS).toBe(1500)
-    const send = vi.fn()
+    const send = vi.fn<(ids: string[]) => void>()
     const batch = readBatch(send)
     batch.seen('1')
     vi.advanceTimersByTime(1499)
@@ -129,7 +129,7 @@ describe('what was seen', () => {
   })
 
   test('stays unread when the panel closes before that', () => {
-    const send = vi.fn()
+    const send = vi.fn<(ids: string[]) => void>()
     const batch = readBatch(send)
     batch.seen('1')
     batch.stop()

@@ -1,3 +1,3 @@
-export { useDecisions } from './decide.ts'
+export { useDecisions } from './decide-state.ts'
 export { ItemFacts } from './item-facts-list.tsx'
-export { spellOf, useItemWords } from './words.ts'
+export { spellOf, useItemWords } from './item-words.ts'

@@ -7,36 +7,45 @@ import { A } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useUrlState } from '#ui/url-state.ts'
 import type { Decision, Item } from '../contract.ts'
-import { useApproveSafe, useDecisions } from './decide.ts'
+import { useApproveSafe, useDecisions } from './decide-state.ts'
 import { ItemPanel } from './item-panel.tsx'
 import { useInbox } from './queries.ts'
 import { QueueList } from './queue-list.tsx'
-import { useInboxKeys } from './use-inbox-keys.ts'
+import { useInboxKeys } from './inbox-keys-state.ts'
 import css from './approvals-screen.module.css'
 
 /** What waits for the reader, one at a time: read, decide, and the next is there. */
 export function Screen() {
   const t = useTranslations('approvals')
   const { data, isPending, isError, refetch } = useInbox()
-  const items = data?.data ?? []
+  const items = data ? data.data : []
   const safe = items.filter(({ concerns }) => concerns.length === 0)
   const state = data && data.count > 0 ? t('state', { count: data.count, safe: safe.length }) : undefined
   return (
     <>
       <PageHeader title={t('title')} state={state} actions={<SafeButton safe={safe} />} />
       {isPending && <Bones />}
-      {isError && !data && (
-        <div className={css.blank}>
-          <Empty kind="error" title={t('failed')} action={<Button onClick={() => refetch()}>{t('again')}</Button>} />
-        </div>
-      )}
-      {data && items.length === 0 && (
-        <div className={css.blank}>
-          <Empty title={t('empty')}>{t('emptyWhat')}</Empty>
-        </div>
-      )}
-      {items.length > 0 && <Inbox items={items} />}
+      {isError && !data && <Failed onRetry={() => void refetch()} />}
+      {data && (items.length > 0 ? <Inbox items={items} /> : <Nothing />)}
     </>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('approvals')
+  return (
+    <div className={css.blank}>
+      <Empty kind="error" title={t('failed')} action={<Button onClick={onRetry}>{t('again')}</Button>} />
+    </div>
+  )
+}
+
+function Nothing() {
+  const t = useTranslations('approvals')
+  return (
+    <div className={css.blank}>
+      <Empty title={t('empty')}>{t('emptyWhat')}</Empty>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Warning } from '#ui/icons.ts'
 import { KindChip } from '#ui/kind-chip.tsx'
 import type { Item } from '../contract.ts'
-import { isKind } from './words.ts'
+import { isKind } from './item-words.ts'
 import css from './item-facts-list.module.css'
 
 /** The kind, and the one thing that decides: what speaks against it, or how many stay. */

@@ -7,7 +7,7 @@ import { KindChip } from '#ui/kind-chip.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
 import type { Decision, Item } from '../contract.ts'
 import { TeamPanel } from './team-panel.tsx'
-import { isKind, useItemWords } from './words.ts'
+import { isKind, useItemWords } from './item-words.ts'
 import css from './approvals-screen.module.css'
 
 /** One thing with everything that deciding it takes, and the two buttons at the thumb. */

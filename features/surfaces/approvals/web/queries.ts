@@ -4,6 +4,7 @@ import { client, keyOf } from '#kit/client.ts'
 import type { Got } from '#kit/contract.ts'
 import { toast } from '#ui/toast.tsx'
 import { approvals, type Decision, type Item } from '../contract.ts'
+import { oneLess } from './item-words.ts'
 
 export const api = client(approvals)
 type Inbox = Got<typeof approvals.listApprovals>
@@ -40,9 +41,6 @@ export function useDecide(): (item: Item, verdict: Verdict) => Promise<boolean> 
     }
   }
 }
-
-/** A count goes down by one and never below zero. */
-export const oneLess = (count: number): number => Math.max(0, count - 1)
 
 function takeOff(queries: QueryClient, id: string) {
   queries.setQueryData<Inbox>(

@@ -5,7 +5,7 @@ import { A } from '#ui/link.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { useReader } from '#ui/reader.ts'
 import type { Item } from '../contract.ts'
-import { isKind, isSoon, useItemWords } from './words.ts'
+import { isKind, isSoon, useItemWords } from './item-words.ts'
 import css from './approvals-screen.module.css'
 
 /** What waits, by how soon it begins. */

@@ -6,7 +6,7 @@ import { personName } from '#ui/person-name.ts'
 import { useReader } from '#ui/reader.ts'
 import type { Item, Surroundings } from '../contract.ts'
 import { useSurroundings } from './queries.ts'
-import { spellOf } from './words.ts'
+import { spellOf } from './item-words.ts'
 import css from './approvals-screen.module.css'
 
 /** Who else is away around the days in question. */

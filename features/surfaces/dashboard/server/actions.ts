@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { offers } from './api.ts'
 import * as store from './store.ts'
-import { own } from './widgets.ts'
+import { own } from './widget-present.ts'
 
 export async function show(ctx: Context) {
   const shown = [...own, ...offers].flatMap((offer) => {

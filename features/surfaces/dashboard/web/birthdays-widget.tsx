@@ -3,8 +3,8 @@ import { A } from '#ui/link.tsx'
 import { Part } from '#ui/part.tsx'
 import { personName } from '#ui/person-name.ts'
 import type { Birthdays } from '../contract.ts'
-import { useNearDay } from './use-near-day.ts'
-import css from './widgets.module.css'
+import { useNearDay } from './near-day-words.ts'
+import css from './part-widget.module.css'
 
 /** Who has a birthday in the next two weeks; nobody's age. */
 export function Widget({ data }: { data: unknown }) {

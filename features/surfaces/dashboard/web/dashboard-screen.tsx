@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { isoWeek } from '#kit/days.ts'
 import type { Got } from '#kit/contract.ts'
@@ -72,41 +72,28 @@ function AskButton() {
   )
 }
 
+/** This file is loaded after the shell has filled the slots. */
+const widgets = slots.widgets.map((slot) => ({
+  ...slot,
+  Widget: lazy(() => loadChunk(slot.load).then((chunk) => ({ default: chunk.Widget }))),
+}))
+
 function Column({ name, day }: { name: WidgetSlot['column']; day: Day | undefined }) {
-  const shown = slots.widgets.filter((slot) => slot.column === name && (!day || day.widgets[slot.name] !== undefined))
+  const shown = widgets.filter((widget) => widget.column === name && (!day || day.widgets[widget.name] !== undefined))
   return (
     <div className={css.column} data-column={name}>
-      {shown.map((slot) => (
-        <div key={slot.name} data-widget={slot.name} style={{ order: slot.order }}>
-          {day ? <Filled slot={slot} data={day.widgets[slot.name]} /> : <Bone />}
+      {shown.map(({ name: key, order, Widget }) => (
+        <div key={key} data-widget={key} style={{ order }}>
+          {/* a part that fails takes no other with it */}
+          <ErrorBoundary name={key}>
+            <Suspense fallback={<Bone />}>{day ? <Widget data={day.widgets[key]} /> : <Bone />}</Suspense>
+          </ErrorBoundary>
         </div>
       ))}
     </div>
   )
 }
 
-/** A part that fails takes no other with it. */
-function Filled({ slot, data }: { slot: WidgetSlot; data: unknown }) {
-  const Widget = widgetOf(slot)
-  return (
-    <ErrorBoundary name={slot.name}>
-      <Suspense fallback={<Bone />}>
-        <Widget data={data} />
-      </Suspense>
-    </ErrorBoundary>
-  )
-}
-
 const Bone = () => <div className={css.part} aria-hidden />
-
-const loaded = new Map<string, ComponentType<{ data: unknown }>>()
-
-function widgetOf(slot: WidgetSlot): ComponentType<{ data: unknown }> {
-  const known = loaded.get(slot.name)
-  if (known) return known
-  const made = lazy(() => loadChunk(slot.load).then(({ Widget }) => ({ default: Widget })))
-  loaded.set(slot.name, made)
-  return made
-}
 
 const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)

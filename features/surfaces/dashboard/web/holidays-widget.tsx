@@ -2,8 +2,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import { formatRange } from '#ui/format.ts'
 import { Part } from '#ui/part.tsx'
 import type { NextHolidays } from '../contract.ts'
-import { useNearDay } from './use-near-day.ts'
-import css from './widgets.module.css'
+import { useNearDay } from './near-day-words.ts'
+import css from './part-widget.module.css'
 
 /** The next days on which nobody works where the reader works. */
 export function Widget({ data }: { data: unknown }) {

@@ -5,8 +5,8 @@ import { Part } from '#ui/part.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { personName } from '#ui/person-name.ts'
 import type { Waiting } from '../contract.ts'
-import { useItemLine } from './use-item-line.ts'
-import css from './widgets.module.css'
+import { useItemLine } from './item-line-words.ts'
+import css from './part-widget.module.css'
 
 /** The most urgent of what waits for the reader, to be decided where it stands. */
 export function Widget({ data }: { data: unknown }) {

@@ -1,1 +1,1 @@
-export { NotificationBell } from './notification-bell.tsx'
+export { NotificationBell } from './bell-widget.tsx'

@@ -58,7 +58,7 @@ export function valuesOf(
 /** Where a click leads. Rights are looked at there, now: what was told may be long ago. */
 export function pathOf({ type, info }: Told): string {
   const about = leaveOf(info)
-  if (about && /Approver$/.test(type)) return `/approvals?id=${about.leave.id}`
+  if (about && type.endsWith('Approver')) return `/approvals?id=${about.leave.id}`
   if (about && info.patientUser) return `/people/${info.patientUser.id}/time-off?request=${about.leave.id}`
   if (info.users?.length === 1) return `/people/${info.users[0]!.id}`
   return info.agentUser && !info.users ? `/people/${info.agentUser.id}` : '/dashboard'
@@ -67,12 +67,11 @@ export function pathOf({ type, info }: Told): string {
 /** Which switches of the settings it goes by. */
 export const eventOf = (type: string): Event => (type === 'UpcomingBirthdays' ? 'birthday' : 'requests')
 
-function roleOf({ type, info }: Told, readerId: string): string {
-  const { agentUser, patientUser } = info
-  const mine = patientUser?.id === readerId
-  if (type === 'UserTimeOffRequestWasCommented' && mine) return 'mine'
-  if (/StatusWasUpdated$/.test(type) && mine) return leaveOf(info)?.leave.status ?? 'other'
-  return agentUser?.id === patientUser?.id ? 'self' : 'other'
+/** How the reader stands to it; what became of their own leave is told by its status. */
+function roleOf({ type, info: { agentUser, patientUser, ...rest } }: Told, readerId: string): string {
+  if (patientUser?.id !== readerId) return agentUser?.id === patientUser?.id ? 'self' : 'other'
+  if (type.endsWith('WasCommented')) return 'mine'
+  return leaveOf(rest)?.leave.status ?? 'other'
 }
 
 const nameOf = (person: Person | undefined) => (person ? `${person.firstName} ${person.lastName}`.trim() : 'Staffroom')

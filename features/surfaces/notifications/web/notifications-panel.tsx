@@ -7,7 +7,7 @@ import { useNearEnd } from '#ui/near-end.ts'
 import { toast } from '#ui/toast.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { useClear, useNotifications } from './queries.ts'
-import { useReadBatch } from './use-read-batch.ts'
+import { useReadBatch } from './seen-rows-state.ts'
 import css from './notifications-panel.module.css'
 
 /** What happened, newest first. What lies in view for a moment counts as read. */
@@ -33,7 +33,7 @@ function Contents({ readerId, onClose }: { readerId: string; onClose: () => void
   const t = useTranslations('notifications')
   const box = useRef<HTMLDivElement>(null)
   const { data, isPending, isError, refetch, fetchNextPage, hasNextPage, isFetching } = useNotifications()
-  const all = data?.pages.flatMap((page) => page.data) ?? []
+  const all = data ? data.pages.flatMap((page) => page.data) : []
   useNearEnd(hasNextPage && !isFetching ? () => void fetchNextPage() : undefined, { count: all.length, scroller: box })
   useReadBatch(box, all.length)
   return (
@@ -41,14 +41,17 @@ function Contents({ readerId, onClose }: { readerId: string; onClose: () => void
       {all.length > 0 && <ClearButton />}
       <div ref={box} className={css.scroll} aria-busy={isFetching}>
         {isPending && <Bones />}
-        {isError && !data && (
-          <Empty kind="error" title={t('failed')} action={<Button onClick={() => refetch()}>{t('again')}</Button>} />
-        )}
+        {isError && !data && <Failed onRetry={() => void refetch()} />}
         {data && all.length === 0 && <Empty title={t('empty')}>{t('emptyWhat')}</Empty>}
         <NotificationList items={all} readerId={readerId} onOpen={onClose} />
       </div>
     </>
   )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('notifications')
+  return <Empty kind="error" title={t('failed')} action={<Button onClick={onRetry}>{t('again')}</Button>} />
 }
 
 function ClearButton() {

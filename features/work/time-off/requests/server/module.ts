@@ -6,7 +6,7 @@ import { absences } from './calendar-store.ts'
 import { approvalSource } from './ports.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
-import { widgets } from './widgets.ts'
+import { widgets } from './widget-present.ts'
 
 offerApprovals(approvalSource)
 offerAbsences(absences)

@@ -6,8 +6,8 @@ import { BalanceLine } from '#ui/charts/balance-line.tsx'
 import { Figure } from '#ui/figure.tsx'
 import { formatBalance, formatDay } from '#ui/format.ts'
 import { Part } from '#ui/part.tsx'
-import type { BalanceWidget } from '../widget-shapes.ts'
-import css from './widgets.module.css'
+import type { BalanceWidget } from '../contract.ts'
+import css from './part-widget.module.css'
 
 /** The reader's own vacation over the year: what was, and dashed what is planned. */
 export function Widget({ data }: { data: unknown }) {

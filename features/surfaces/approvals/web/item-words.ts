@@ -53,3 +53,6 @@ const SOON = 7
 
 /** Begins within a week, or has begun: the rest can wait. */
 export const isSoon = ({ firstDay }: Item, today: Day): boolean => firstDay === null || firstDay <= addDays(today, SOON)
+
+/** A count goes down by one and never below zero. */
+export const oneLess = (count: number): number => Math.max(0, count - 1)

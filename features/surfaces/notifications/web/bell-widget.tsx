@@ -4,8 +4,8 @@ import { badge } from '#ui/badge.ts'
 import { loadChunk } from '#ui/chunk.ts'
 import { Bell } from '#ui/icons.ts'
 import { useReaderInfo } from './queries.ts'
-import { useDesktopNotices } from './use-desktop-notices.ts'
-import css from './notification-bell.module.css'
+import { useDesktopNotices } from './desktop-notices-state.ts'
+import css from './bell-widget.module.css'
 
 const Panel = lazy(() =>
   loadChunk(() => import('./notifications-panel.tsx')).then((chunk) => ({ default: chunk.NotificationsPanel })),

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useMarkRead } from './queries.ts'
-import { readBatch } from './read-batch.ts'
+import { readBatch } from './read-batch-state.ts'
 
 /** Watches the rows with `data-unread` inside the box; those in view are marked as read together. `count` says when to look again. */
 export function useReadBatch(box: RefObject<HTMLElement | null>, count: number): void {

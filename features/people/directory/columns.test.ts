@@ -41,6 +41,7 @@ describe('columns', () => {
         expect((await w.call('ann', 'GET', `/api/people/export${query}`)).status).toBe(403)
       }
       expect((await w.call('ann', 'GET', '/api/people/summary?hiredTo=2020-01-01')).status).toBe(403)
+      expect(JSON.stringify(await people('ann', '?search=max'))).not.toContain('hireDate')
       const { data } = (await w.call('ann', 'GET', '/api/people/summary')).body
       expect(data.columns).not.toContain('birthDate')
       expect(data.sorts).not.toContain('hireDate')

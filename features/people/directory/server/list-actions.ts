@@ -87,7 +87,9 @@ function permitted(ctx: Context, asked: Filters & Order) {
   const { sort, direction, columns, ...filters } = asked
   ensure(may.sortBy(ctx.actor, sort))
   if (filters.hiredFrom || filters.hiredTo) ensure(may.readForAll(ctx.actor, 'hireDate'))
-  const wanted: readonly Column[] = columns ?? []
+  // the day of joining belongs to the usual columns, where it may be read of everybody
+  const usual: readonly Column[] = may.readForAll(ctx.actor, 'hireDate') ? ['hireDate'] : []
+  const wanted = columns ?? usual
   ensure(wanted.every((column) => may.haveColumn(ctx.actor, column)))
   return { filters, sort, direction, columns: wanted }
 }

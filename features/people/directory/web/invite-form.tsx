@@ -62,6 +62,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
         ))}
         {people.length < MOST && (
           <Button
+            className={css.more}
             variant="subtle"
             leftSection={<Plus size={16} />}
             onClick={() => form.set('people', [...people, NOBODY])}

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Dialog } from '#ui/dialog.tsx'
 import { CreateForm } from './create-form.tsx'
 import { InviteForm } from './invite-form.tsx'
+import css from './people-screen.module.css'
 
 /** Invite is the default; the tab stands in the address. */
 export function JoinDialog({
@@ -19,14 +20,14 @@ export function JoinDialog({
   return (
     <Dialog opened={opened} onClose={close} title={t('joinTitle')} wide>
       <Tabs value={tab === 'create' ? 'create' : 'invite'} onChange={(next) => onTab(next as 'invite' | 'create')}>
-        <Tabs.List aria-label={t('joinTitle')}>
+        <Tabs.List className={css.joinTabs} aria-label={t('joinTitle')}>
           <Tabs.Tab value="invite">{t('inviteTab')}</Tabs.Tab>
           <Tabs.Tab value="create">{t('createTab')}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="invite" pt="md">
+        <Tabs.Panel value="invite" className={css.joinPanel}>
           <InviteForm onClose={close} />
         </Tabs.Panel>
-        <Tabs.Panel value="create" pt="md">
+        <Tabs.Panel value="create" className={css.joinPanel}>
           <CreateForm onClose={close} />
         </Tabs.Panel>
       </Tabs>

@@ -11,10 +11,11 @@ import type { Column as ColumnName, ListedPerson } from '../contract.ts'
 
 /** Private ones are off until somebody switches them on; only then are they asked for. */
 const OFF: readonly ColumnName[] = ['email', 'workPhone', 'mobilePhone', 'birthDate']
+const USUAL: readonly ColumnName[] = ['email', 'jobTitle', 'department', 'location', 'manager', 'status']
 const WIDTHS: Partial<Record<ColumnName, string>> = { hireDate: '112px', birthDate: '112px', status: '112px' }
 const TONES: Record<ListedPerson['status'], StatusTone> = { active: 'good', pending: 'wait', deactivated: 'off' }
 
-/** The columns that this reader may have, in their order. */
+/** The columns that this reader may have, in their order; before it is known, those that everybody has. */
 export function usePeopleColumns(
   readable: readonly ColumnName[] | undefined,
   sorts: readonly string[] | undefined,
@@ -34,9 +35,10 @@ export function usePeopleColumns(
       sortable: true,
       fixed: true,
       phone: 'title',
+      width: 'minmax(190px, 1.3fr)',
       cell: (person) => <PersonChip person={person} size="sm" />,
     },
-    ...(readable ?? []).map((name): Column<ListedPerson> => ({
+    ...(readable ?? USUAL).map((name): Column<ListedPerson> => ({
       id: name,
       word: t(`columns.${name}`),
       cell: cell(name),
@@ -55,8 +57,18 @@ export function PersonStatus({ status }: { status: ListedPerson['status'] }) {
   return <Status tone={TONES[status]}>{t(`statuses.${status}`)}</Status>
 }
 
+/** On a phone only an unusual status is said. */
 export const drawTwoLines = (person: ListedPerson) => (
-  <PersonChip person={person} note={[person.jobTitle, person.department].filter(Boolean).join(' · ')} />
+  <PersonChip
+    person={person}
+    note={
+      person.status === 'active' ? (
+        [person.jobTitle, person.department].filter(Boolean).join(' · ')
+      ) : (
+        <PersonStatus status={person.status} />
+      )
+    }
+  />
 )
 
 export const sortOf = ({ sort, order }: Params): Sort => ({

@@ -21,12 +21,22 @@ export const STALE_PEOPLE = [
 
 type Asked = Sent<typeof directory.listPeople>
 
+/** What every page carries, as far as the reader may have it; more is asked for only where it is shown. */
+const USUAL = ['name', 'email', 'jobTitle', 'department', 'location', 'manager', 'status', 'hireDate']
+
 /** What the address says of the list; anything else in it is not ours. */
 export function askedOf(params: Params, columns: readonly string[]): Asked {
   const { search, department, location, jobTitle, manager, status, hiredFrom, hiredTo, sort, order } = params
   const filters = { search, department, location, jobTitle, manager, status, hiredFrom, hiredTo }
-  const known = columns.filter((column) => (COLUMNS as readonly string[]).includes(column))
-  const asked = { ...filters, sort, direction: order, columns: known.join(',') || undefined }
+  const known = columns.filter((column) => !USUAL.includes(column))
+  const asked = {
+    ...filters,
+    sort,
+    direction: order,
+    columns: known.length
+      ? columns.filter((column) => (COLUMNS as readonly string[]).includes(column)).join(',')
+      : undefined,
+  }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value)) as Asked
 }
 

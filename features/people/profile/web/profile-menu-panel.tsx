@@ -6,6 +6,7 @@ import { DotsThree } from '#ui/icons.ts'
 import { MenuButton, type MenuItem } from '#ui/menu-button.tsx'
 import { personName } from '#ui/person-name.ts'
 import type { ProfileHead } from '../contract.ts'
+import css from './profile-screen.module.css'
 
 const STALE = ['/api/people', '/api/profile', '/api/users']
 
@@ -29,7 +30,7 @@ export function ProfileMenu({ head }: { head: ProfileHead }) {
   ]
   if (items.length === 0) return null
   return (
-    <MenuButton items={items} label={t('more')} align="end">
+    <MenuButton items={items} label={t('more')} align="end" className={css.more}>
       <DotsThree size={20} weight="bold" aria-hidden />
     </MenuButton>
   )

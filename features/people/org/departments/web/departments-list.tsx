@@ -26,8 +26,13 @@ export function useDepartmentColumns(): readonly Column<Branch>[] {
       id: 'lead',
       word: t('lead'),
       phone: 'note',
-      cell: ({ lead, leadPositionName }) =>
-        lead ? <PersonChip person={lead} size="sm" note={leadPositionName ?? undefined} /> : '–',
+      cell: ({ lead }) => (lead ? <PersonChip person={lead} size="sm" /> : '–'),
+    },
+    {
+      id: 'leadPosition',
+      word: t('leadPosition'),
+      quiet: true,
+      cell: ({ leadPositionName }) => leadPositionName ?? '–',
     },
     {
       id: 'reportsTo',

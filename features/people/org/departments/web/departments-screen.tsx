@@ -13,15 +13,17 @@ import { useDepartmentColumns } from './departments-list.tsx'
 import { treeOf, useDepartments } from './queries.ts'
 import css from './departments-screen.module.css'
 
+const NONE = { data: [], can: { edit: false } }
+
 export function Screen() {
   const t = useTranslations('org')
   const [params, setParams] = useUrlState()
   const { data, isPending } = useDepartments()
   const [open, setOpen] = useState<Department | 'new'>()
   const columns = useDepartmentColumns()
-  const all = data?.data ?? []
+  const { data: all, can } = data ?? NONE
   const rows = treeOf(all, params.search)
-  const canEdit = data?.can.edit ?? false
+  const canEdit = can.edit
   const add = canEdit && (
     <Button variant="filled" leftSection={<Plus weight="bold" />} onClick={() => setOpen('new')}>
       {t('addDepartment')}

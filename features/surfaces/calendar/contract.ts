@@ -14,7 +14,8 @@ export const HALVES = ['full', 'am', 'pm'] as const
 
 /**
  * People and their leave over some days, as short as it goes: thousands of people travel in one answer. Rows are arrays;
- * `day` is an index from `from`, clipped to the days asked for.
+ * `day` is an index from `from`. Leave is told whole, so that nobody reads a cut as its beginning: its days may lie before `from` or
+ * after `to`; everything else is clipped to the days asked for.
  */
 export const chart = z.object({
   from: day,

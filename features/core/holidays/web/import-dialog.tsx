@@ -5,7 +5,7 @@ import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { DialogBody } from '#ui/dialog-body.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormFrame } from '#ui/form-frame.tsx'
-import { useForm } from '#ui/form.ts'
+import { useForm, type Form } from '#ui/form.ts'
 import { formatDay } from '#ui/format.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -13,6 +13,11 @@ import { toast } from '#ui/toast.tsx'
 import { api, useChanged, usePreview } from './queries.ts'
 import css from './import-dialog.module.css'
 
+interface Values {
+  locationId: string | null
+  year: string | null
+  customary: boolean
+}
 type Preview = NonNullable<ReturnType<typeof usePreview>['data']>
 const YEARS = [-1, 0, 1, 2]
 
@@ -27,12 +32,8 @@ export function ImportDialog(props: {
   const t = useTranslations('holidays.page')
   const ui = useTranslations('ui')
   const changed = useChanged()
-  const form = useForm({
-    initial: {
-      locationId: (props.locationId ?? locations[0]?.id ?? null) as string | null,
-      year: String(year) as string | null,
-      customary: false,
-    },
+  const form = useForm<Values, { added: number }>({
+    initial: { locationId: props.locationId ?? locations[0]?.id ?? null, year: String(year), customary: false },
     submit: ({ locationId, year: chosen, customary }) =>
       api.importHolidays({ locationId: locationId ?? '', years: [Number(chosen)], customary }, { quiet: true }),
     onDone: ({ added }) => {
@@ -41,7 +42,7 @@ export function ImportDialog(props: {
       onClose()
     },
   })
-  const { values, field } = form
+  const { values } = form
   const { data = [] } = usePreview({
     locationId: values.locationId ?? '',
     year: Number(values.year),
@@ -64,21 +65,31 @@ export function ImportDialog(props: {
             </>
           }
         >
-          <SelectField
-            label={t('location')}
-            help={t('importHelp')}
-            options={locations.map(({ id, name }) => ({ value: id, label: name }))}
-            {...field('locationId')}
-          />
-          <SelectField
-            label={t('year')}
-            options={YEARS.map((step) => ({ value: String(year + step), label: String(year + step) }))}
-            {...field('year')}
-          />
-          <CheckboxField label={t('customary')} help={t('customaryHelp')} {...field('customary')} />
+          <Fields form={form} locations={locations} year={year} />
         </DialogBody>
       </FormFrame>
     </Dialog>
+  )
+}
+
+function Fields({ form, locations, year }: { form: Form<Values>; locations: readonly Location[]; year: number }) {
+  const t = useTranslations('holidays.page')
+  const { field } = form
+  return (
+    <>
+      <SelectField
+        label={t('location')}
+        help={t('importHelp')}
+        options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+        {...field('locationId')}
+      />
+      <SelectField
+        label={t('year')}
+        options={YEARS.map((step) => ({ value: String(year + step), label: String(year + step) }))}
+        {...field('year')}
+      />
+      <CheckboxField label={t('customary')} help={t('customaryHelp')} {...field('customary')} />
+    </>
   )
 }
 

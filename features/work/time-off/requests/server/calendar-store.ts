@@ -24,7 +24,7 @@ export const absences: CalendarSource = {
       from (select r.id, r.user_id, ${kind} as kind, r.kind = any(${[...open]}::text[]) as known, ${visible} as seen, r.first_day, r.last_day,
           r.first_part, r.last_part, r.status = 'pending' as pending
         from time_off_requests r
-        where r.status in ('pending', 'approved') and r.last_day >= ${from} and r.first_day <= ${to}) leave
+        where r.status in ('pending', 'approved') and r.last_day >= ${from} and r.first_day <= ${to} offset 0) leave
       where seen or not pending`
   },
 }

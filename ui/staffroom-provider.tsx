@@ -12,6 +12,9 @@ const schemes = colourSchemeManager()
 /** The page's policy lets in only styles that carry the nonce the server wrote into the page. */
 const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 
+// where the library's scroll lock looks for it when it writes its own <style> (get-nonce)
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
+
 /** Theme, type and colour of the whole product. `paintColourScheme()` must have run before the first render. */
 export function StaffroomProvider({
   colour = DEFAULT_COMPANY_COLOUR,

@@ -19,7 +19,7 @@ export function demoCompany(today: Day) {
     holidays: week.holidays,
     extraWorkingDays: week.extraWorkingDays,
     leave: demoLeave(people, today, week),
-    adjustments: demoAdjustments(people, today),
+    adjustments: demoAdjustments(today),
     events: demoEvents(people, today),
   }
 }

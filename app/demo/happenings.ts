@@ -91,20 +91,8 @@ export function demoEvents(people: readonly DemoPerson[], today: Day): DemoEvent
 }
 
 /** Corrections that people made by hand; the rest of the ledger is derived. */
-export function demoAdjustments(people: readonly DemoPerson[], today: Day): DemoAdjustment[] {
-  const newYear = startOfYear(today)
-  const carried = people.filter((person) => person.hireDate < addDays(newYear, -200) && !person.terminationDate)
+export function demoAdjustments(today: Day): DemoAdjustment[] {
   return [
-    ...carried
-      .filter((person, index) => index % 5 === 0 || person.key === 'employee')
-      .map((person, index) => ({
-        person: person.key,
-        kind: 'vacation' as const,
-        day: newYear,
-        amount: person.key === 'employee' ? 3000 : 1000 + (index % 4) * 1000,
-        reason: 'Carried over from last year',
-        author: 'hr',
-      })),
     { ...correction('bjorn.hakansson', 1000, 'Worked on the Saturday of the stocktaking'), day: addDays(today, -40) },
     { ...correction('fatima.nur', 1000, 'Worked on the Saturday of the stocktaking'), day: addDays(today, -40) },
     { ...correction('roman.kovalev', -500, 'Half a day was counted twice in spring'), day: addDays(today, -75) },

@@ -30,7 +30,9 @@ export async function launch(): Promise<Browser> {
   ]
   if (own) return playwright.launch({ executablePath: own, args })
   const main = createRequire(import.meta.url).resolve('@sparticuz/chromium')
-  const version = /"version": "([\d.]+)"/.exec(readFileSync(main.replace(/(@sparticuz.chromium).*/, '$1/package.json'), 'utf8'))![1]!
+  const version = /"version": "([\d.]+)"/.exec(
+    readFileSync(main.replace(/(@sparticuz.chromium).*/, '$1/package.json'), 'utf8'),
+  )![1]!
   // it reuses whatever lies in the temporary folder: give each version a folder of its own
   const folder = join(tmpdir(), `staffroom-chromium-${version}`)
   mkdirSync(folder, { recursive: true })

@@ -15,6 +15,8 @@ import { TEST_SECRET } from '#tests/secret.ts'
 
 /** Serves the built product with the demo company on a free port, as `npm start` would; the journeys find it by the environment. */
 export default async function serve() {
+  // a server that is already running (npm start) can be walked through as well
+  if (process.env.JOURNEY_PORT) return () => {}
   const folder = mkdtempSync(join(tmpdir(), 'staffroom-journeys-'))
   const given = process.env.TEST_DATABASE_URL
   const postgres = given ? null : await startPostgres(folder)

@@ -13,6 +13,7 @@ import { web as approvals } from '#features/surfaces/approvals/web/routes.tsx'
 import { web as dashboard } from '#features/surfaces/dashboard/web/routes.tsx'
 import { web as notifications } from '#features/surfaces/notifications/web/routes.tsx'
 import { web as holidays } from '#features/core/holidays/web/routes.tsx'
+import { web as peopleImport } from '#features/people/import/web/routes.tsx'
 import type { WebModule } from '#ui/screens.ts'
 
 /** What the browser shows, feature by feature. A list and nothing else. */
@@ -24,6 +25,7 @@ export const modules: readonly WebModule[] = [
   calendar,
   holidays,
   directory,
+  peopleImport,
   profile,
   departments,
   jobTitles,

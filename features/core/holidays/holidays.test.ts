@@ -62,3 +62,21 @@ test('an extra working day is added by HR and not by an employee', async () => {
     (await w.call('hr', 'POST', '/api/extra-working-days', { ...day, endTime: '09:00' })).body.errors.endTime[0],
   ).toMatch(/\S/)
 })
+
+test('before an import HR sees what it would add; once it is done, all of it is there already', async () => {
+  const look = () => w.call('hr', 'GET', `/api/holidays/import?locationId=${gothenburg}&year=2027`)
+  const before = (await look()).body.data
+  expect(before.length).toBeGreaterThan(10)
+  expect(before.every((one: { known: boolean }) => !one.known)).toBe(true)
+  expect((await w.call('ann', 'GET', `/api/holidays/import?locationId=${gothenburg}&year=2027`)).status).toBe(403)
+  const { body } = await w.call('hr', 'POST', '/api/holidays/import', { locationId: gothenburg, years: [2027] })
+  expect(body.added).toBe(before.length)
+  const after = (await look()).body.data
+  expect(after.map((one: { firstDay: string }) => one.firstDay)).toEqual(
+    before.map((one: { firstDay: string }) => one.firstDay),
+  )
+  expect(after.every((one: { known: boolean }) => one.known)).toBe(true)
+  const more = (await w.call('hr', 'GET', `/api/holidays/import?locationId=${gothenburg}&year=2027&customary=true`))
+    .body
+  expect(more.data.length).toBeGreaterThan(before.length)
+})

@@ -108,4 +108,4 @@ test('everywhere: real days, in order, named three times, each name once a day, 
   }
   for (const one of holidaysOf({ country: 'US', year: 2027 }))
     if (one.observedFor) expect([0, 6]).not.toContain(weekday(one.day))
-})
+}, 60_000)

@@ -31,7 +31,8 @@ describe('columns', () => {
     const text = JSON.stringify((await people('max', query)).data)
     expect(text).not.toContain('112233')
     expect(text).not.toContain('1990')
-    expect(JSON.stringify(await people('ann', '?search=eve'))).not.toContain('hireDate')
+    expect((await people('ann', '?search=eve')).data[0]).toHaveProperty('hireDate')
+    expect((await people('ann', '?search=eve')).data[0]).not.toHaveProperty('mobilePhone')
   })
 
   test('that somebody may not read are refused in list, sort, filter and export alike', async () => {

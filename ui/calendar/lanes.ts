@@ -29,11 +29,12 @@ export function lanesOf(items: readonly CalendarItem[], days: readonly Day[], mo
     if (!place) continue
     const free = freeFrom.findIndex((day) => day <= place.first)
     const lane = free === -1 ? freeFrom.length : free
-    freeFrom[lane] = place.last + 1
-    if (lane < most) placed.push({ item, place, lane })
-    else for (let day = place.first; day <= place.last; day++) hidden[day] = (hidden[day] ?? 0) + 1
+    if (lane < most) {
+      freeFrom[lane] = place.last + 1
+      placed.push({ item, place, lane })
+    } else for (let day = place.first; day <= place.last; day++) hidden[day] = (hidden[day] ?? 0) + 1
   }
-  return { placed, depth: Math.min(most, freeFrom.length), hidden }
+  return { placed, depth: freeFrom.length, hidden }
 }
 
 /** Everything on each of the days; a day without anything is not in it. */

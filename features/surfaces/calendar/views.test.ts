@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Chart } from './contract.ts'
 import { boardOf, onlyKinds } from './web/chart-state.ts'
-import { agendaEnd, itemsOf } from './web/items-state.ts'
+import { agendaOf, itemsOf } from './web/items-state.ts'
 import { awayOn, thinnest } from './web/summary-state.ts'
 import { askingFor, NEAR, rangeAround, shownBy, turned, widened } from './web/view-state.ts'
 
@@ -161,12 +161,17 @@ describe('the lists', () => {
     expect(items.map(({ title }) => title)).toEqual(['Short Wednesday'])
   })
 
-  test('the agenda ends where enough has been told, but not within the first week', () => {
+  test('the agenda tells as much as is read, in the order of the days, and the holidays no further', () => {
     const days = Array.from({ length: 40 }, (_, at) => `2026-11-${String(1 + (at >> 1)).padStart(2, '0')}`)
     const items = days.map((day, at) => ({ id: `${at}`, kind: 'vacation' as const, first: day, last: day, title: day }))
-    expect(agendaEnd(items, '2026-11-01', '2026-11-30', 4)).toBe('2026-11-07')
-    expect(agendaEnd(items, '2026-11-01', '2026-11-30', 30)).toBe('2026-11-16')
-    expect(agendaEnd(items, '2026-11-01', '2026-11-30', 99)).toBe('2026-11-30')
+    const told = (from: string, most: number) => {
+      const { near, until } = agendaOf(items, from, '2026-11-30', most)
+      return [near.length, near[0]?.first, until]
+    }
+    expect(told('2026-11-03', 5)).toEqual([5, '2026-11-03', '2026-11-05'])
+    expect(told('2026-11-03', 99)).toEqual([36, '2026-11-03', '2026-11-30'])
+    const begun = { id: 'begun', kind: 'vacation' as const, first: '2026-10-01', last: '2026-11-09', title: '' }
+    expect(agendaOf([begun, ...items], '2026-11-03', '2026-11-30', 1)).toEqual({ near: [begun], until: '2026-11-03' })
   })
 })
 

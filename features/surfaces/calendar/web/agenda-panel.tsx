@@ -3,7 +3,7 @@ import type { Day } from '#kit/days.ts'
 import { AgendaList } from '#ui/calendar/agenda-list.tsx'
 import type { Holidays } from '#ui/calendar/spells.ts'
 import type { Deeds } from './deeds-state.ts'
-import { agendaEnd, type Item } from './items-state.ts'
+import { agendaOf, type Item } from './items-state.ts'
 import { rangeAround, widened, type Around, type Shown } from './view-state.ts'
 
 const PAGE = 60
@@ -22,13 +22,12 @@ export function AgendaPanel(props: {
   const from = shown.on
   const { to } = rangeAround(from, around)
   const [pages, setPages] = useState(1)
-  const until = useMemo(() => agendaEnd(items, from, to, pages * PAGE), [items, from, to, pages])
-  const near = useMemo(() => items.filter((item) => item.first <= until), [items, until])
+  const { near, until } = useMemo(() => agendaOf(items, from, to, pages * PAGE), [items, from, to, pages])
   const free = useMemo(
     () => new Map([...holidays].filter(([day]) => day <= until && (!shown.kinds || shown.kinds.has('holiday')))),
     [holidays, until, shown.kinds],
   )
-  const all = until === to
+  const all = near.length < pages * PAGE
   const may = deeds.ownId !== undefined && deeds.mayAsk(deeds.ownId)
   const more = () => {
     if (all) widen('ahead')

@@ -11,6 +11,9 @@ import type { Deeds } from './deeds-state.ts'
 import type { Item } from './items-state.ts'
 import { onDay, type Shown } from './view-state.ts'
 
+/** More than anybody reads in one week; the rest is behind "+2 more". */
+const WEEK_LANES = 24
+
 /** The month or the week. */
 export function GridPanel(props: {
   shown: Shown
@@ -36,6 +39,6 @@ export function GridPanel(props: {
     onShow: (day: Day) => change(onDay(day, today)),
     ...(may && { onAsk: deeds.ask }),
   }
-  if (shown.view === 'week') return <WeekGrid key="week" {...shared} day={shown.on} />
+  if (shown.view === 'week') return <WeekGrid key="week" {...shared} day={shown.on} lanes={WEEK_LANES} />
   return <MonthGrid key={monthKey(shown.on)} {...shared} month={shown.on} lanes={phone ? 2 : 4} />
 }

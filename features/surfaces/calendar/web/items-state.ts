@@ -1,4 +1,4 @@
-import { addDays, compareDays, type Day } from '#kit/days.ts'
+import { addDays, compareDays, later, type Day } from '#kit/days.ts'
 import type { CalendarItem } from '#ui/calendar/lanes.ts'
 import type { SpellKind } from '#ui/calendar/spells.ts'
 import type { Chart } from '../contract.ts'
@@ -71,15 +71,13 @@ function holidays(chart: Chart, board: Board, home: number): Item[] {
 const placed = (title: string, location: string | undefined) => (location ? `${title} (${location})` : title)
 
 /**
- * The agenda grows by what is read, not by days: in a large company a week is long enough.
+ * The agenda grows by what is read, not by days: in a large company one day alone would fill a book.
  * @param items in the order of their days
- * @returns the last day to show so that about `most` lines are there, and never less than a week
+ * @returns at most `most` that touch the days, and the day until which they tell everything that begins before it
  */
-export function agendaEnd(items: readonly Item[], from: Day, to: Day, most: number): Day {
-  const coming = items.filter((item) => item.last >= from)
-  const over = coming[most]
-  if (!over) return to
-  const week = addDays(from, 6)
-  const end = over.first > week ? over.first : week
-  return end < to ? end : to
+export function agendaOf(items: readonly Item[], from: Day, to: Day, most: number): { near: Item[]; until: Day } {
+  const coming = items.filter((item) => item.last >= from && item.first <= to)
+  const near = coming.slice(0, most)
+  const last = near.at(-1)
+  return { near, until: last && near.length < coming.length ? later(last.first, from) : to }
 }

@@ -88,7 +88,7 @@ export async function world() {
     asAcme: <T>(work: (db: Db) => Promise<T>) => data.asCompany(acme.id, work),
     asGlobex: <T>(work: (db: Db) => Promise<T>) => data.asCompany(globex.id, work),
     /** Runs the outbox of this database until nothing is due. @returns the letters that left and the pushes that were made meanwhile. */
-    settle: () => settle(() => clock.now),
+    settle: (seconds = 10) => settle(() => clock.now, seconds),
     close: () => closeWorld(app),
   }
 }
@@ -160,7 +160,7 @@ async function person(
 }
 
 /** Works off the queue once with every module's reactions and jobs; letters and pushes are kept instead of sent. */
-async function settle(now: () => Date) {
+async function settle(now: () => Date, seconds: number) {
   const letters: Letter[] = []
   const pushes: { companyId: string; to: readonly string[] | 'everyone'; name: string; subjectId?: string }[] = []
   const live: Live = {
@@ -179,7 +179,7 @@ async function settle(now: () => Date) {
     jobs: modules.flatMap((module) => module.jobs ?? []).map(({ cron: _, ...job }) => job),
     log: { error: (_about, message) => console.error(message), warn: () => {} },
   })
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + seconds * 1000
   for (;;) {
     const { rows } = await owner.query<{ due: number }>(
       `select count(*)::int as due from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts and last_error is null`,

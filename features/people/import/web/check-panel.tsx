@@ -1,9 +1,10 @@
 import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Figure } from '#ui/figure.tsx'
+import { formatNumber } from '#ui/format.ts'
 import { Part } from '#ui/part.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { Report, ShownImport } from '../contract.ts'
@@ -53,13 +54,18 @@ function Checked({ one, report }: { one: ShownImport; report: Report }) {
 
 function Counts({ report }: { report: Report }) {
   const t = useTranslations('import.screen')
+  const locale = useLocale()
+  const number = (value: number) => formatNumber(value, locale, 0)
   const { people, errors, warnings, inactive, skipped } = report
   return (
     <div>
       <div className={css.counts}>
-        <Figure value={people} meaning={t('check.people', { count: people })} />
-        <Figure value={errors} meaning={t('check.errors', { count: errors })} {...(errors > 0 && { tone: 'bad' })} />
-        <Figure value={warnings} meaning={t('check.warnings', { count: warnings })} />
+        <Figure
+          value={number(people)}
+          meaning={t(errors > 0 ? 'check.fine' : 'check.people', { count: people })}
+        />
+        <Figure value={number(errors)} meaning={t('check.errors', { count: errors })} {...(errors > 0 && { tone: 'bad' })} />
+        <Figure value={number(warnings)} meaning={t('check.warnings', { count: warnings })} />
       </div>
       <p className={css.quiet}>
         {[
@@ -109,7 +115,7 @@ function WillCreate({ report }: { report: Report }) {
           <li key={list}>
             <b>{words(list, { count })}</b>
             <span>
-              {names.join(', ')}
+              {names.join(' · ')}
               {count > names.length && ` ${t('check.andMore', { count: count - names.length })}`}
             </span>
             {list === 'locations' && <small className={css.quiet}>{t('check.locationsNote')}</small>}

@@ -1,7 +1,8 @@
 import { Button, Progress } from '@mantine/core'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useConfirm } from '#ui/confirm.ts'
 import { Figure } from '#ui/figure.tsx'
+import { formatNumber } from '#ui/format.ts'
 import { A } from '#ui/link.tsx'
 import { Part } from '#ui/part.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -39,14 +40,15 @@ function Bar({ done, total, word }: { done: number; total: number; word: string 
 
 function Done({ one }: { one: ShownImport }) {
   const t = useTranslations('import.screen')
+  const locale = useLocale()
   const people = one.report?.people ?? 0
   const undone = one.status === 'undone'
   return (
     <Part title={t(undone ? 'done.undone' : 'done.title')} bare>
       <div className={css.counts}>
-        <Figure value={people} meaning={t(undone ? 'done.removed' : 'done.people', { count: people })} />
+        <Figure value={formatNumber(people, locale, 0)} meaning={t(undone ? 'done.removed' : 'done.people', { count: people })} />
         {one.sendInvitations && !undone && (
-          <Figure value={one.invited} meaning={t('done.invited', { count: one.invited })} />
+          <Figure value={formatNumber(one.invited, locale, 0)} meaning={t('done.invited', { count: one.invited })} />
         )}
       </div>
       {one.sendInvitations && !undone && <Letters done={one.invited} total={lettersOf(one)} />}

@@ -1,0 +1,59 @@
+/**
+ * Seconds from upload to the last of 10,000 imported people, through the server and its worker, on a database of its own.
+ * `npx node bench/import-http.ts [people]`
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startPostgres } from '#bin/embedded-postgres.ts'
+import { samplePeople, sampleRecords } from '#features/people/import/factory.ts'
+import { csvFile } from '#features/people/import/server/rules/write-file.ts'
+import { migrate } from '#platform/migrate.ts'
+import { TEST_SECRET } from '#tests/secret.ts'
+
+const people = Number(process.argv[2] ?? 10_000)
+const folder = mkdtempSync(join(tmpdir(), 'staffroom-bench-'))
+const server = await startPostgres(folder)
+const root = new pg.Client(server.url())
+await root.connect()
+await root.query('create database bench')
+await root.end()
+await migrate(server.url('bench'), TEST_SECRET)
+// the test world's own database
+process.env.STAFFROOM_TEST_ROOT = server.url()
+process.env.STAFFROOM_TEST_TEMPLATE = 'bench'
+const { world } = await import('#tests/world.ts')
+const { data, owner } = await import('#tests/database.ts')
+const { importing, PATH } = await import('#features/people/import/factory.ts')
+
+const w = await world()
+const its = importing(w)
+const bytes = csvFile(sampleRecords('personio', samplePeople(people, 'personio')))
+const began = performance.now()
+const lap = (what: string, from: number) =>
+  console.log(`${what.padEnd(22)} ${((performance.now() - from) / 1000).toFixed(1)} s`)
+
+let at = performance.now()
+const { id, mapping, version } = (await its.upload('hr', bytes)).body.data
+lap('upload', at)
+at = performance.now()
+await w.call('hr', 'PUT', `${PATH}/${id}`, { mapping, options: {}, version })
+await w.settle(120)
+lap('check', at)
+at = performance.now()
+await w.call('hr', 'POST', `${PATH}/${id}/start`, { sendInvitations: false })
+await w.settle(120)
+lap('run', at)
+const done = await its.show('hr', id)
+console.log(`${done.status}: ${done.doneRows} of ${done.totalRows}`)
+lap('all', began)
+at = performance.now()
+const undone = await w.call('hr', 'POST', `${PATH}/${id}/undo`, {})
+lap(`undo (${undone.status})`, at)
+
+await w.close()
+await data.close()
+await owner.end()
+await server.stop()
+rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { Popover, TextInput } from '@mantine/core'
-import { useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Day, Weekday } from '#kit/days.ts'
 import { DayPicker } from './day-picker.tsx'
@@ -31,6 +31,11 @@ export function DateField(props: DateFieldProps) {
     setOpen(false)
     props.onChange(day)
   }
+  const box = useRef<HTMLInputElement>(null)
+  // a day that another field filled in while this one was already focused: typing replaces it, and does not add to it
+  useEffect(() => {
+    if (value !== null && document.activeElement === box.current) box.current?.select()
+  }, [value])
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter') finish()
     if (event.key !== 'ArrowDown') return
@@ -60,6 +65,8 @@ export function DateField(props: DateFieldProps) {
           autoComplete="off"
           value={text}
           onChange={(event) => write(event.currentTarget.value)}
+          ref={box}
+          onFocus={(event) => event.currentTarget.select()}
           onBlur={finish}
           onKeyDown={keys}
           rightSection={saved ? <SavedTick /> : undefined}

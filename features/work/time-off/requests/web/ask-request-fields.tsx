@@ -112,10 +112,7 @@ function Days({ form }: { form: Form<AskValues> }) {
             if (moved.lastDay !== lastDay) form.set('lastDay', moved.lastDay)
           }}
         />
-        <DayPartField
-          label={t(oneDay ? 'ask.part' : 'ask.firstPart')}
-          {...parts('firstPart', firstPart, oneDay ? ['whole', 'am', 'pm'] : ['whole', 'pm'])}
-        />
+        {!oneDay && <DayPartField label={t('ask.firstPart')} {...parts('firstPart', firstPart, ['whole', 'pm'])} />}
       </div>
       <div className={css.day}>
         <DateField
@@ -125,6 +122,11 @@ function Days({ form }: { form: Form<AskValues> }) {
         />
         {!oneDay && <DayPartField label={t('ask.lastPart')} {...parts('lastPart', lastPart, ['whole', 'am'])} />}
       </div>
+      {oneDay && (
+        <div className={css.both}>
+          <DayPartField label={t('ask.part')} {...parts('firstPart', firstPart, ['whole', 'am', 'pm'])} />
+        </div>
+      )}
     </div>
   )
 }

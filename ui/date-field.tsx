@@ -25,7 +25,7 @@ export function DateField(props: DateFieldProps) {
   const t = useTranslations('ui')
   const { locale } = useReader()
   const [open, setOpen] = useState(false)
-  const { text, wrong, write, finish, forget } = useTyped(props)
+  const { typing, text, wrong, write, finish, forget } = useTyped(props)
   const pick = (day: Day) => {
     forget()
     setOpen(false)
@@ -34,8 +34,8 @@ export function DateField(props: DateFieldProps) {
   const box = useRef<HTMLInputElement>(null)
   // a day that another field filled in while this one was already focused: typing replaces it, and does not add to it
   useEffect(() => {
-    if (value !== null && document.activeElement === box.current) box.current?.select()
-  }, [value])
+    if (value !== null && !typing && document.activeElement === box.current) box.current?.select()
+  }, [value, typing])
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter') finish()
     if (event.key !== 'ArrowDown') return
@@ -83,6 +83,9 @@ export function DateField(props: DateFieldProps) {
 
 const picking = ({ min, max, weekStart, mark }: DateFieldProps) => ({ min, max, weekStart, mark })
 
+/** Ends in a year, or is written as computers do. */
+const WHOLE = /\D\d{4}$|^\d{4}-\d{2}-\d{2}$/
+
 function useTyped(props: DateFieldProps) {
   const { value, onChange } = props
   const t = useTranslations('ui')
@@ -93,6 +96,9 @@ function useTyped(props: DateFieldProps) {
   const write = (text: string | undefined) => {
     setTyped(text)
     setWrong(undefined)
+    // a whole date counts at once, so that what depends on it is seen while the hand is still on the keys
+    const day = text !== undefined && WHOLE.test(text.trim()) ? parseDay(text, locale, today) : undefined
+    if (day && day !== value && outside(day, props, t, locale) === undefined) onChange(day)
   }
   const finish = () => {
     if (typed === undefined) return
@@ -107,7 +113,7 @@ function useTyped(props: DateFieldProps) {
     setTyped(undefined)
     if (day !== value) onChange(day)
   }
-  return { text: typed ?? shown, wrong, write, finish, forget: () => write(undefined) }
+  return { typing: typed !== undefined, text: typed ?? shown, wrong, write, finish, forget: () => write(undefined) }
 }
 
 function Opener({ open, disabled, onClick }: { open: boolean; disabled: boolean | undefined; onClick: () => void }) {

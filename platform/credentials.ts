@@ -39,19 +39,22 @@ export function credentialOf(request: FastifyRequest, domain: string | null, nee
  */
 export function refuseForgery(request: FastifyRequest, origin: URL, domain: string | null): void {
   if (bearerOf(request) !== null) return
-  const from = request.headers['sec-fetch-site']
-  const own = `${origin.protocol}//${domain ? `${domain}.` : ''}${origin.host}`
-  const said = request.headers.origin
-  if (from !== undefined && from !== 'same-origin') throw forbidden('errors.forgery')
-  if (said !== undefined && said !== own && new URL(own).host !== hostOf(said)) throw forbidden('errors.forgery')
   const byCookie = request.cookies[cookieNames(domain).session] !== undefined
-  if (byCookie && from === undefined && said === undefined) throw forbidden('errors.forgery')
+  if (!fromOwnPage(request, origin, domain, byCookie)) throw forbidden('errors.forgery')
   if (byCookie && !request.headers['x-requested-with']) throw forbidden('errors.forgery')
-  const type = request.headers['content-type']
-  const empty = !request.headers['content-length'] || request.headers['content-length'] === '0'
-  if (type === undefined && empty) return
+  const { 'content-type': type, 'content-length': length } = request.headers
+  if (type === undefined && (!length || length === '0')) return
   if (!/^(application\/json|multipart\/form-data)\s*(;|$)/i.test(type ?? ''))
     throw new Problem('wrongType', 'errors.jsonOnly')
+}
+
+/** What the browser says of the page that calls; with a cookie it must say something. */
+function fromOwnPage(request: FastifyRequest, origin: URL, domain: string | null, byCookie: boolean): boolean {
+  const site = request.headers['sec-fetch-site']
+  const said = request.headers.origin
+  if (site === undefined && said === undefined) return !byCookie
+  const own = `${domain ? `${domain}.` : ''}${origin.host}`
+  return (site === undefined || site === 'same-origin') && (said === undefined || hostOf(said) === own)
 }
 
 /** The language of the reader: `Content-Language`, else the cookie, else English. */

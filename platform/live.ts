@@ -38,15 +38,10 @@ export function liveServer(
   pool.on('error', () => {})
   const io = new Server({ serveClient: false, transports: ['websocket'], cleanupEmptyChildNamespaces: true })
   io.adapter(createAdapter(pool, { errorHandler: () => {} }))
-  io.use((socket, next) => {
-    identify(socket.request).then(
-      (visitor) => {
-        if (!visitor) return next(new Error('unauthenticated'))
-        socket.data = visitor
-        next()
-      },
-      () => next(new Error('unavailable')),
-    )
+  io.use(async (socket, next) => {
+    const visitor = await identify(socket.request).catch(() => null)
+    if (visitor) socket.data = visitor
+    next(visitor ? undefined : new Error('unauthenticated'))
   })
   io.on('connection', (socket) => {
     const { companyId, userId, sessionId } = socket.data as Visitor

@@ -57,68 +57,73 @@ const TEXT: Record<string, string> = {
 }
 
 function operation(name: string, route: Route): Json {
-  const place = route.place ?? 'company'
-  const input = schemaOf(route.input, 'input')
-  const properties = (input.properties ?? {}) as Record<string, Json>
-  const required = new Set((input.required as string[] | undefined) ?? [])
-  const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
-  const rest = Object.keys(properties).filter((key) => !inPath.includes(key))
+  const { inPath, properties, required, rest } = partsOf(route)
   const parameter = (key: string, where: string) => ({
     name: key,
     in: where,
     required: where === 'path' || required.has(key),
     schema: properties[key] ?? { type: 'string' },
   })
-  const body: Json = {
-    type: 'object',
-    properties: Object.fromEntries(rest.map((key) => [key, properties[key]])),
-    required: rest.filter((key) => required.has(key)),
-  }
-  if (route.upload)
-    body.properties = {
-      ...(body.properties as Json),
-      files: { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: route.upload.maxFiles },
-    }
-  const hasBody = route.method !== 'GET' && (rest.length > 0 || route.upload)
   return {
     operationId: `${name}-${route.method.toLowerCase()}-${route.path.replaceAll(/[^\w]+/g, '-')}`,
     summary: route.summary,
     'x-needs': route.needs,
-    'x-place': place,
+    'x-place': route.place ?? 'company',
     ...(route.openIn ? { 'x-open-in': route.openIn } : {}),
     security: route.needs === 'public' ? [] : [{ session: [] }, { bearer: [] }],
     parameters: [
       ...inPath.map((key) => parameter(key, 'path')),
       ...(route.method === 'GET' ? rest.map((key) => parameter(key, 'query')) : []),
-      ...(isChange(route)
-        ? [{ name: 'X-Requested-With', in: 'header', required: false, schema: { type: 'string' } }]
-        : []),
-      ...(route.method === 'POST' && route.needs !== 'public'
-        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
-        : []),
+      ...headersOf(route),
     ],
-    ...(hasBody
-      ? {
-          requestBody: {
-            required: true,
-            content: { [route.upload ? 'multipart/form-data' : 'application/json']: { schema: body } },
-          },
-        }
-      : {}),
-    responses: {
-      [String(route.status ?? 200)]: {
-        description: who(route.needs),
-        content: route.download
-          ? { 'application/octet-stream': {} }
-          : { 'application/json': { schema: replySchema(route) } },
-      },
-      ...Object.fromEntries(
-        Object.entries(TEXT).map(([status, description]) => [
-          status,
-          { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } },
-        ]),
-      ),
+    ...bodyOf(route),
+    responses: responsesOf(route),
+  }
+}
+
+function partsOf(route: Route) {
+  const input = schemaOf(route.input, 'input')
+  const properties = (input.properties ?? {}) as Record<string, Json>
+  const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+  const rest = Object.keys(properties).filter((key) => !inPath.includes(key))
+  return { inPath, properties, required: new Set((input.required as string[] | undefined) ?? []), rest }
+}
+
+function headersOf(route: Route): Json[] {
+  const header = (name: string) => ({ name, in: 'header', required: false, schema: { type: 'string' } })
+  const creates = route.method === 'POST' && route.needs !== 'public'
+  return [...(isChange(route) ? [header('X-Requested-With')] : []), ...(creates ? [header('Idempotency-Key')] : [])]
+}
+
+function bodyOf(route: Route): Json {
+  const { properties, required, rest } = partsOf(route)
+  if (route.method === 'GET' || (rest.length === 0 && !route.upload)) return {}
+  const files = route.upload
+    ? { files: { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: route.upload.maxFiles } }
+    : {}
+  const schema = {
+    type: 'object',
+    properties: { ...Object.fromEntries(rest.map((key) => [key, properties[key]])), ...files },
+    required: rest.filter((key) => required.has(key)),
+  }
+  return {
+    requestBody: {
+      required: true,
+      content: { [route.upload ? 'multipart/form-data' : 'application/json']: { schema } },
     },
+  }
+}
+
+function responsesOf(route: Route): Json {
+  const problem = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  const content = route.download
+    ? { 'application/octet-stream': {} }
+    : { 'application/json': { schema: replySchema(route) } }
+  return {
+    [String(route.status ?? 200)]: { description: who(route.needs), content },
+    ...Object.fromEntries(
+      Object.entries(TEXT).map(([status, description]) => [status, { description, content: problem }]),
+    ),
   }
 }
 

@@ -17,9 +17,9 @@ export function messagesOf(language: Language): Record<string, unknown> {
   for (const folder of folders) {
     if (!existsSync(root + folder)) continue
     for (const file of globSync(`${folder}/**/messages/${language}.json`, { cwd: root }).toSorted())
-      for (const [namespace, words] of Object.entries(JSON.parse(readFileSync(root + file, 'utf8')))) {
+      for (const [namespace, texts] of Object.entries(JSON.parse(readFileSync(root + file, 'utf8')))) {
         const known = all[namespace]
-        all[namespace] = known ? { ...(known as object), ...(words as object) } : words
+        all[namespace] = known ? { ...(known as object), ...(texts as object) } : texts
       }
   }
   return all

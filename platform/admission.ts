@@ -1,0 +1,82 @@
+import '@fastify/cookie'
+import type { FastifyRequest } from 'fastify'
+import type { Route } from '#kit/contract.ts'
+import type { Call, MountParts } from './call.ts'
+import type { Actor, Company, Guest } from './context.ts'
+import { credentialOf } from './credentials.ts'
+import type { Db } from './db.ts'
+import { countCall } from './limits.ts'
+import { meets } from './permissions.ts'
+import { forbidden, unauthenticated } from './problems.ts'
+import { readLobbySession, readSession } from './session.ts'
+
+/** The signed-in person of a company's operation. @throws Problem 401, 403 */
+export async function admit(
+  parts: MountParts,
+  db: Db,
+  call: Pick<Call, 'request' | 'route' | 'now'>,
+  company: Company,
+): Promise<Actor> {
+  const token = credentialOf(call.request, company.domain, true)
+  if (!token) throw unauthenticated()
+  const actor = await readSession(db, token, call.now)
+  if (!actor) throw unauthenticated()
+  await letThrough(parts, db, call.route, actor)
+  if (!meets(call.route.needs, actor)) throw forbidden()
+  return actor
+}
+
+/** Before the bytes of a file are read: may this person call at all? Asked again, with the work, in one transaction. */
+export async function knock(parts: MountParts, request: FastifyRequest, route: Route, company: Company, now: Date) {
+  if (route.needs === 'public') return
+  await parts.database.asCompany(company.id, (db) => admit(parts, db, { request, route, now }, company))
+}
+
+interface Visitors {
+  actor: Actor | null
+  guest: Guest | null
+}
+
+/** Whoever is signed in at this place, which may be nobody where the operation is public. @throws Problem 401, 403 */
+export async function whoVisits(parts: MountParts, { request, route, now, company }: Call): Promise<Visitors> {
+  const { database } = parts
+  const token = credentialOf(request, company?.domain ?? null, route.needs !== 'public')
+  const actor = company && token ? await database.asCompany(company.id, (db) => readSession(db, token, now)) : null
+  const guest = !company && token ? await database.outside((db) => readLobbySession(db, token, now)) : null
+  if (route.needs !== 'public') await mayVisit(parts, route, { actor, guest })
+  return { actor, guest }
+}
+
+async function mayVisit(parts: MountParts, route: Route, { actor, guest }: Visitors) {
+  if (actor) {
+    await letThrough(parts, null, route, actor)
+    if (!meets(route.needs, actor)) throw forbidden()
+    return
+  }
+  if (!guest) throw unauthenticated()
+  if (!guest.isVerified && !route.openIn?.includes('unverified')) throw unverified()
+  // permissions belong to a company: an account alone holds none
+  if (typeof route.needs === 'object') throw forbidden()
+}
+
+/** Limits per person; those per address or field are counted before anybody is known. @throws Problem 429 */
+export async function countWho(parts: MountParts, call: Call, who: string | undefined) {
+  const limits = call.route.limits?.filter(({ per }) => per === 'who')
+  if (limits?.length && who) await countCall(parts.database, call.name, limits, () => who, call.now)
+}
+
+/** The gates: in these states only a few operations are open. The server enforces; the client merely follows. */
+async function letThrough(parts: MountParts, db: Db | null, route: Route, actor: Actor) {
+  const [gate] = actor.gates.filter((one) => !route.openIn?.includes(one))
+  if (gate === 'unverified') throw unverified()
+  if (gate === 'must-change-password') throw forbidden('errors.mustChangePassword', 'mandatoryAction')
+  if (
+    db &&
+    parts.mandatory &&
+    !route.openIn?.includes('mandatory-action') &&
+    (await parts.mandatory(db, actor)).length > 0
+  )
+    throw forbidden('errors.mandatoryAction', 'mandatoryAction')
+}
+
+const unverified = () => forbidden('errors.confirmEmail', 'mandatoryAction')

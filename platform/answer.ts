@@ -1,0 +1,29 @@
+import type { FastifyReply } from 'fastify'
+import type { Call, MountParts } from './call.ts'
+import type { Download } from './files.ts'
+
+/** Only what the contract declares leaves. */
+export function send(parts: MountParts, { reply, route }: Call, answer: unknown) {
+  void reply.code(route.status ?? 200).header('cache-control', 'no-store')
+  if (route.text) {
+    if (!parts.config.production) route.reply.parse(JSON.parse(answer as string))
+    return reply.type('application/json; charset=utf-8').send(answer)
+  }
+  // outside production the reply is held against the contract; in production the serialiser leaves out what is not declared
+  return reply.send(parts.config.production ? (answer ?? {}) : route.reply.parse(answer ?? {}))
+}
+
+/** Files never run in a page of ours: sandboxed, typed by us, saved unless they are pictures. */
+export function sendDownload(reply: FastifyReply, { name, contentType, body, inline, maxAge }: Download) {
+  const ascii = name.replaceAll(/[^\w. -]/g, '_')
+  return reply
+    .header('content-type', contentType)
+    .header('cache-control', maxAge ? `private, max-age=${maxAge}` : 'no-store')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .header(
+      'content-disposition',
+      `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    .send(body)
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Route } from '#kit/contract.ts'
+import type { Config } from './config.ts'
+import type { Actor, Company } from './context.ts'
+import type { Database, Db } from './db.ts'
+import type { Language } from './words.ts'
+
+export interface MountParts {
+  config: Config
+  database: Database
+  now: () => Date
+  /** Mandatory actions that this person has still to do; an empty list lets everything through. */
+  mandatory?: (db: Db, actor: Actor) => Promise<readonly string[]>
+}
+
+/** One call on its way to its handler. */
+export interface Call {
+  request: FastifyRequest
+  reply: FastifyReply
+  route: Route
+  name: string
+  now: Date
+  company: Company | null
+  language: Language
+  input: Record<string, unknown>
+}
+
+export type Handler = (ctx: unknown, input: unknown) => Promise<unknown>

@@ -1,0 +1,37 @@
+import '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { Route } from '#kit/contract.ts'
+import type { Upload } from './files.ts'
+import { fieldsOf } from './field-messages.ts'
+import { invalid, notUnderstood, Problem } from './problems.ts'
+
+/** Path, query and body (or the parts of a form) as one object. @throws Problem 400, 415, 422 */
+export async function inputOf(request: FastifyRequest, route: Route): Promise<Record<string, unknown>> {
+  const given = { ...(request.query as object), ...(request.params as object) }
+  if (!route.upload) {
+    const body = request.body ?? {}
+    if (typeof body !== 'object' || Array.isArray(body)) throw notUnderstood()
+    return { ...given, ...body, ...(request.params as object) }
+  }
+  if (!request.isMultipart()) throw new Problem('wrongType', 'errors.multipart')
+  const files: Upload[] = []
+  const values: Record<string, unknown> = {}
+  try {
+    const limits = { fileSize: route.upload.maxBytes, files: route.upload.maxFiles, fields: 20 }
+    for await (const part of request.parts({ limits }))
+      if (part.type === 'file') files.push({ field: part.fieldname, name: part.filename, bytes: await part.toBuffer() })
+      else values[part.fieldname] = part.value
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw invalid({ file: ['errors.fileTooLarge'] })
+    throw notUnderstood()
+  }
+  return { ...values, ...given, files }
+}
+
+/** The input as the contract wants it. @throws Problem 422 with a message under each field */
+export function check(route: Route, input: Record<string, unknown>): unknown {
+  const parsed = route.input.safeParse(input)
+  if (!parsed.success) throw invalid(fieldsOf(parsed.error.issues))
+  const { files } = input
+  return route.upload ? { ...(parsed.data as object), files } : parsed.data
+}

@@ -1,0 +1,81 @@
+import '@fastify/cookie'
+import { admit, countWho, whoVisits } from './admission.ts'
+import type { Call, Handler, MountParts } from './call.ts'
+import type { Context, Visit } from './context.ts'
+import { addressFrom, deviceOf } from './credentials.ts'
+import { once } from './idempotency.ts'
+import { check } from './input.ts'
+import { conflict, invalid, notUnderstood } from './problems.ts'
+import { words } from './words.ts'
+
+/** Public operations and those of the bare domain: the handler opens its own transactions. */
+export async function visit(parts: MountParts, call: Call, handler: Handler) {
+  const { company, request } = call
+  const { actor, guest } = await whoVisits(parts, call)
+  await countWho(parts, call, actor?.userId ?? guest?.accountId)
+  const ctx: Visit = {
+    database: parts.database,
+    company,
+    actor,
+    guest,
+    now: call.now,
+    language: call.language,
+    say: words(call.language),
+    requestId: String(request.id),
+    ip: request.ip,
+    device: deviceOf(request.headers['user-agent']),
+    cookies: request.cookies,
+    addressOf: addressFrom(parts.config.origin, company?.domain ?? null),
+    reply: {
+      setCookie: (name, value, { httpOnly, expires }) =>
+        void call.reply.setCookie(name, value, { path: '/', secure: true, sameSite: 'lax', httpOnly, expires }),
+      clearCookie: (name) => void call.reply.clearCookie(name, { path: '/', secure: true, sameSite: 'lax' }),
+    },
+  }
+  return handler(ctx, check(call.route, call.input))
+}
+
+/** A company's operation: session, rights and work in one transaction. */
+export async function inside(parts: MountParts, call: Call, handler: Handler) {
+  const { request, route, now } = call
+  const company = call.company!
+  const after: (() => void | Promise<void>)[] = []
+  const answer = await parts.database
+    .asCompany(company.id, async (db) => {
+      const actor = await admit(parts, db, call, company)
+      await countWho(parts, call, actor.userId)
+      const input = check(route, call.input)
+      const ctx: Context = {
+        company,
+        actor,
+        db,
+        now,
+        language: call.language,
+        say: words(call.language),
+        requestId: String(request.id),
+        addressOf: addressFrom(parts.config.origin, company.domain),
+        ip: request.ip,
+        afterCommit: (work) => void after.push(work),
+      }
+      const key = request.headers['idempotency-key']
+      if (route.method !== 'POST' || typeof key !== 'string' || route.upload) return handler(ctx, input)
+      return once(ctx, { key, operation: call.name, input: call.input }, () => handler(ctx, input))
+    })
+    .catch((error: unknown) => {
+      throw asProblem(error)
+    })
+  for (const work of after) await work()
+  return answer
+}
+
+/** Constraint violations that a race lets through become what the rule would have said; anything unknown stays an error. */
+function asProblem(error: unknown): unknown {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  if (code === '23P01') return conflict(`errors.constraint-${constraint}`)
+  // a number or a text that no column of this kind can hold
+  if (code?.startsWith('22')) return notUnderstood()
+  if (code === '23505') return conflict('errors.taken')
+  if (code === '23503') return invalid({ general: ['errors.gone'] })
+  if (code === '40001' || code === '40P01') return conflict('errors.busy')
+  return error
+}

@@ -116,7 +116,10 @@ interface Node {
 function walk(node: Node, see: (node: Node) => void): void {
   if (node.type === 'Property' && ['input', 'reply', 'summary'].includes(node.key?.name ?? '')) return see(node)
   for (const part of Object.values(node)) {
-    if (Array.isArray(part)) for (const one of part) one?.type && walk(one, see)
+    if (Array.isArray(part))
+      for (const one of part as (Node | null)[]) {
+        if (one?.type) walk(one, see)
+      }
     else if (part && typeof part === 'object' && 'type' in part) walk(part as Node, see)
   }
 }

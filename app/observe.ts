@@ -18,13 +18,10 @@ export function observe(app: FastifyInstance, database: Database): void {
     help: 'Answers with status 500',
     registers: [registry],
   })
-  new Gauge({
+  const waiting = new Gauge({
     name: 'staffroom_pool_waiting',
     help: 'Requests that wait for a database connection',
     registers: [registry],
-    collect() {
-      this.set(database.pool.waitingCount)
-    },
   })
   let closing = false
   app.addHook('preClose', async () => {
@@ -54,6 +51,7 @@ export function observe(app: FastifyInstance, database: Database): void {
     // for the operator's scraper on the machine or its private network, not for the public
     if (!/^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1|::ffff:127\.)/.test(request.ip))
       return reply.code(404).send()
+    waiting.set(database.pool.waitingCount)
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
 }

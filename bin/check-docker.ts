@@ -39,7 +39,7 @@ for (const [name, service] of Object.entries(compose.services)) {
       wrong.push(`${name}: waits for the health of ${other}, which has no check`)
   }
   for (const volume of service.volumes ?? [])
-    if (!(volume.split(':')[0]! in compose.volumes)) wrong.push(`${name}: no volume ${volume}`)
+    if (!Object.hasOwn(compose.volumes, volume.split(':')[0]!)) wrong.push(`${name}: no volume ${volume}`)
 }
 // every setting that compose gives is one that the server reads
 const read = new Set(

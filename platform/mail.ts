@@ -62,13 +62,14 @@ export function transportOf(config: Config, database: Database): Transport {
   const smtp = createTransport(config.mail.smtpUrl)
   const host = config.origin.hostname
   return {
-    send: async ({ id, to, subject, html, text, language }) => {
+    send: async (letter) => {
+      const { id, to, subject, language } = letter
       await smtp.sendMail({
         from: config.mail.from,
         to,
         subject,
-        html,
-        text,
+        html: letter.html,
+        text: letter.text,
         messageId: `<${id}@${host}>`,
         headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
       })
@@ -78,11 +79,11 @@ export function transportOf(config: Config, database: Database): Transport {
 
 function inbox(database: Database): Transport {
   return {
-    send: ({ id, to, subject, html, text, language }) =>
+    send: ({ id, to, subject, language, ...parts }) =>
       database.outside(async (db) => {
         await db
           .insertInto('devMails')
-          .values({ id, toAddress: to, subject, html, body: text, language })
+          .values({ id, toAddress: to, subject, language, html: parts.html, body: parts.text })
           .onConflict((on) => on.doNothing())
           .execute()
       }),

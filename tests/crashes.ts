@@ -13,7 +13,7 @@ import type { World } from './world.ts'
 export async function killWhileWriting(w: World, kills: number) {
   const env = { DATABASE_URL: ownerUrl, STAFFROOM_SECRET: TEST_SECRET, FILES_FOLDER: '.data/test-files' }
   let node: NodeProcess = await startNodeProcess(env)
-  let running = true
+  const work = { running: true }
   const acknowledged = new Map<string, string>()
   const write = async (day: number) => {
     const key = randomUUID()
@@ -28,7 +28,7 @@ export async function killWhileWriting(w: World, kills: number) {
   }
   let day = 0
   const writer = async () => {
-    while (running) await write(day++)
+    while (work.running) await write(day++)
   }
   const writers = [writer(), writer(), writer()]
   for (let kill = 0; kill < kills; kill++) {
@@ -36,7 +36,7 @@ export async function killWhileWriting(w: World, kills: number) {
     await node.end('SIGKILL')
     node = await startNodeProcess(env)
   }
-  running = false
+  work.running = false
   await Promise.all(writers)
   await drained()
   await node.end('SIGTERM')

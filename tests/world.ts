@@ -30,26 +30,26 @@ export async function world() {
   const app = await build(config, data, { now: () => clock.now })
   const clock = { now: new Date() }
   const suffix = randomUUID().slice(0, 8)
-  const acme = await company(`acme-${suffix}`, 'Acme', async (db, person) => {
-    const dora = await person('dora')
-    const max = await person('max', { manager: dora })
-    const mia = await person('mia', { manager: dora })
+  const acme = await company(`acme-${suffix}`, 'Acme', async (add) => {
+    const dora = await add('dora')
+    const max = await add('max', { manager: dora })
+    const mia = await add('mia', { manager: dora })
     return {
       dora,
       max,
       mia,
-      ann: await person('ann', { manager: max }),
-      eve: await person('eve', { manager: mia }),
-      hr: await person('hr', { roles: ['user', 'hr'] }),
-      adam: await person('adam', { roles: ['user', 'admin'] }),
-      ivan: await person('ivan', { roles: ['user', 'asset_manager'] }),
-      pia: await person('pia', { status: 'pending' }),
-      otto: await person('otto', { deactivated: true }),
+      ann: await add('ann', { manager: max }),
+      eve: await add('eve', { manager: mia }),
+      hr: await add('hr', { roles: ['user', 'hr'] }),
+      adam: await add('adam', { roles: ['user', 'admin'] }),
+      ivan: await add('ivan', { roles: ['user', 'asset_manager'] }),
+      pia: await add('pia', { status: 'pending' }),
+      otto: await add('otto', { deactivated: true }),
     }
   })
-  const globex = await company(`globex-${suffix}`, 'Globex', async (db, person) => ({
-    gil: await person('gil'),
-    gina: await person('gina', { roles: ['user', 'admin'] }),
+  const globex = await company(`globex-${suffix}`, 'Globex', async (add) => ({
+    gil: await add('gil'),
+    gina: await add('gina', { roles: ['user', 'admin'] }),
   }))
   const tokens = { ...acme.tokens, ...globex.tokens } as Record<Name, string>
   const ids = { ...acme.ids, ...globex.ids } as Record<Name, string>
@@ -101,12 +101,12 @@ interface Traits {
   status?: 'active' | 'pending'
   deactivated?: boolean
 }
-type Person = (name: string, traits?: Traits) => Promise<string>
+type Add = (name: string, traits?: Traits) => Promise<string>
 
 async function company<Ids extends Record<string, string>>(
   domain: string,
   name: string,
-  people: (db: Db, person: Person) => Promise<Ids>,
+  people: (add: Add) => Promise<Ids>,
 ) {
   return data.outside(async (db) => {
     const { id } = await db
@@ -118,7 +118,7 @@ async function company<Ids extends Record<string, string>>(
     await createBuiltInRoles(db)
     await db.insertInto('workSchedules').values({ effectiveFrom: '2000-01-01' }).execute()
     const tokens: Record<string, string> = {}
-    const ids = await people(db, async (first, traits = {}) => {
+    const ids = await people(async (first, traits = {}) => {
       const userId = await person(db, domain, first, traits)
       if (traits.status !== 'pending' && !traits.deactivated)
         tokens[first] = (await beginSession(db, userId, 'Test', new Date())).token
@@ -176,7 +176,7 @@ async function settle(now: () => Date, seconds: number) {
     now,
     transport: { send: async (letter) => void letters.push(letter) },
     reactions: modules.flatMap((module) => module.reactions ?? []),
-    jobs: modules.flatMap((module) => module.jobs ?? []).map(({ cron: _, ...job }) => job),
+    jobs: modules.flatMap((module) => module.jobs ?? []).map((job) => ({ name: job.name, run: job.run })),
     log: { error: (_about, message) => console.error(message), warn: () => {} },
   })
   const deadline = Date.now() + seconds * 1000

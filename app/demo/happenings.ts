@@ -1,4 +1,4 @@
-import { addDays, type Day, endOfMonth, startOfWeek, startOfYear } from '#kit/days.ts'
+import { addDays, type Day, endOfMonth, startOfWeek } from '#kit/days.ts'
 import type { LeaveKind } from './leave-words.ts'
 import type { DemoPerson } from './people.ts'
 import type { LocationKey } from './places.ts'

@@ -115,19 +115,8 @@ async function seedPeople(db: Db, demo: DemoCompany, places: Places, password: s
   }
   const people: Ids = new Map()
   for (const person of demo.people) {
-    const login = (DEMO_LOGINS as readonly string[]).includes(person.email)
     const { email, firstName, lastName, language } = person
-    const account =
-      person.status === 'active'
-        ? await made(db, 'accounts', {
-            email,
-            firstName,
-            lastName,
-            language,
-            passwordHash: login ? password : null,
-            verifiedAt: new Date(),
-          })
-        : null
+    const account = await accountFor(db, person, password)
     const left = person.terminationDate
     const id = await made(db, 'users', {
       accountId: account,
@@ -168,6 +157,15 @@ async function seedPeople(db: Db, demo: DemoCompany, places: Places, password: s
     }
   }
   return people
+}
+
+/** Whoever is only invited has none yet. */
+async function accountFor(db: Db, person: DemoCompany['people'][number], password: string): Promise<string | null> {
+  if (person.status !== 'active') return null
+  const { email, firstName, lastName, language } = person
+  const login = (DEMO_LOGINS as readonly string[]).includes(email)
+  const passwordHash = login ? password : null
+  return made(db, 'accounts', { email, firstName, lastName, language, passwordHash, verifiedAt: new Date() })
 }
 
 async function seedFaces(db: Db, storage: Storage, companyId: string, people: Ids, faces: Map<string, Buffer>) {

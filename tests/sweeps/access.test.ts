@@ -19,7 +19,7 @@ afterAll(() => w.close())
 const cases = guarded.map(({ name, route }) => [`${route.method} ${route.path} (${name})`, route] as const)
 const payload = (route: (typeof guarded)[number]['route']) =>
   route.method === 'GET' || route.upload ? undefined : bodyOf(route)
-const host = (w: World) => ({ host: `${w.acme.domain}.localhost:3000` })
+const host = () => ({ host: `${w.acme.domain}.localhost:3000` })
 
 test('there is something to sweep', () => {
   expect(operations.length).toBeGreaterThan(20)
@@ -30,7 +30,7 @@ describe.each(cases)('%s', (_name, route) => {
     w.app.inject({
       method: route.method,
       url: urlOf(route),
-      headers: { ...host(w), ...headers },
+      headers: { ...host(), ...headers },
       ...(payload(route) ? { payload: payload(route)! } : {}),
     })
 
@@ -57,7 +57,6 @@ describe.each(cases)('%s', (_name, route) => {
   if (!route.openIn?.includes('unverified'))
     test('waits until the e-mail is confirmed', async () => {
       await gate(
-        w,
         'update accounts set verified_at = null where id = (select account_id from users where id = $1)',
         'mandatoryAction',
         go,
@@ -66,7 +65,7 @@ describe.each(cases)('%s', (_name, route) => {
 
   if (!route.openIn?.includes('must-change-password'))
     test('waits until the password is changed', async () => {
-      await gate(w, 'update users set must_change_password = true where id = $1', 'mandatoryAction', go)
+      await gate('update users set must_change_password = true where id = $1', 'mandatoryAction', go)
     })
 
   if (route.method !== 'GET' || route.changes)
@@ -93,7 +92,7 @@ test.each(withIds.map(({ name, route }) => [`${route.method} ${route.path} (${na
       const answer = await w.app.inject({
         method: route.method,
         url: urlOf(route, () => id),
-        headers: { ...host(w), authorization: `Bearer ${w.tokens.adam}` },
+        headers: { ...host(), authorization: `Bearer ${w.tokens.adam}` },
         ...(payload(route) ? { payload: payload(route)! } : {}),
       })
       return [answer.statusCode, answer.json()]
@@ -106,7 +105,6 @@ test.each(withIds.map(({ name, route }) => [`${route.method} ${route.path} (${na
 )
 
 async function gate(
-  w: World,
   statement: string,
   type: string,
   go: (headers: Record<string, string>) => Promise<{ statusCode: number; json: () => { type?: string } }>,

@@ -19,7 +19,7 @@ import { observe } from './observe.ts'
 
 const compress = promisify(gzip)
 /** Below this many bytes compressing costs more than it saves. */
-const COMPRESS_FROM = 16_000
+const COMPRESS_FROM = 32_000
 
 /** The HTTP server with every module mounted, not yet listening. */
 export async function build(

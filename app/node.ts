@@ -5,6 +5,7 @@ import type { Config } from '#platform/config.ts'
 import { placeOf } from '#platform/credentials.ts'
 import { database, type Database } from '#platform/db.ts'
 import { startWorker } from '#platform/jobs.ts'
+import { refuseUnsafeDatabase } from '#platform/safe-database.ts'
 import { liveServer, type Visitor } from '#platform/live.ts'
 import { transportOf } from '#platform/mail.ts'
 import { appUrlFrom } from '#platform/migrate.ts'
@@ -19,6 +20,7 @@ import { modules } from './modules.ts'
 export async function startNode(config: Config, finish: (app: FastifyInstance, data: Database) => Promise<void>) {
   const appUrl = config.appUrl ?? appUrlFrom(config.ownerUrl, config.secret)
   const data = database(appUrl, config.secret, config.pool)
+  if (config.production) await refuseUnsafeDatabase(data)
   const app = await build(config, data)
   await finish(app, data)
   await app.ready()
@@ -42,6 +44,7 @@ export async function startNode(config: Config, finish: (app: FastifyInstance, d
 export async function startWorkerNode(config: Config) {
   const appUrl = config.appUrl ?? appUrlFrom(config.ownerUrl, config.secret)
   const data = database(appUrl, config.secret, config.pool)
+  if (config.production) await refuseUnsafeDatabase(data)
   const { live, close: closeLive } = liveServer(appUrl, null, async () => null)
   bindStorage(storageOf(config))
   const worker = await workerOf(config, data, live, logger(config))

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://owner@db.example/staffroom',
+  STAFFROOM_SECRET: 'kE9pQ2vX7mB4tR1zL8wN5yU3cF6hJ0aD',
+  PUBLIC_ORIGIN: 'https://staffroom.example',
+  SMTP_URL: 'smtp://mail.example',
+}
+
+describe('in production', () => {
+  test('the server starts with a secret of its own, https and a mail server', () => {
+    expect(readConfig(production)).toMatchObject({ production: true, origin: new URL('https://staffroom.example') })
+  })
+
+  test.each([
+    ['the secret of development', { STAFFROOM_SECRET: 'development-secret-development-secret' }, /^STAFFROOM_SECRET/],
+    ['a secret that is too short', { STAFFROOM_SECRET: 'kE9pQ2vX7mB4tR1zL8wN' }, /^STAFFROOM_SECRET/],
+    ['a secret of one letter', { STAFFROOM_SECRET: 'x'.repeat(40) }, /^STAFFROOM_SECRET/],
+    ['an origin without https', { PUBLIC_ORIGIN: 'http://staffroom.example' }, /^PUBLIC_ORIGIN/],
+    ['no mail server', { SMTP_URL: undefined }, /^SMTP_URL/],
+  ])('%s is refused before anything starts', (_name, change, message) => {
+    expect(() => readConfig({ ...production, ...change })).toThrow(message)
+  })
+
+  test('a trial on one’s own machine may do without https: browsers keep secure cookies there', () => {
+    expect(readConfig({ ...production, PUBLIC_ORIGIN: 'http://localhost:3000' }).production).toBe(true)
+  })
+})
+
+test('every variable that is missing or wrong is named at once', () => {
+  expect(() => readConfig({ PORT: 'many', STAFFROOM_SECRET: 'short' })).toThrow(
+    /^Settings: PORT: .*; DATABASE_URL: .*; STAFFROOM_SECRET: /,
+  )
+})
+
+test('outside production nothing but the database and a secret is needed; mail goes to the inbox', () => {
+  const config = readConfig({ DATABASE_URL: 'postgres://x', STAFFROOM_SECRET: 'a secret for tests' })
+  expect(config).toMatchObject({ production: false, port: 3000, mail: { smtpUrl: undefined }, files: { s3: null } })
+})

@@ -1,0 +1,30 @@
+import type { Database } from './db.ts'
+
+interface Seen {
+  role: string
+  tooStrong: boolean
+  owns: boolean
+  fsync: string
+  synchronous: string
+}
+
+/**
+ * What would make the wall or an acknowledged write worth nothing; asked as the app role, before the first request in production.
+ * @throws Error naming everything that is wrong
+ */
+export async function refuseUnsafeDatabase({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const { rows } = await pool.query<Seen>(`
+    select current_user as role,
+      (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as "tooStrong",
+      exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname in ('public', 'sec') and c.relkind in ('r', 'p') and pg_has_role(c.relowner, 'usage')) as owns,
+      current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous`)
+  const { role, tooStrong, owns, fsync, synchronous } = rows[0]!
+  const wrong = [
+    ...(tooStrong ? [`the role ${role} passes row security (superuser or BYPASSRLS)`] : []),
+    ...(owns ? [`the role ${role} owns tables, so it could take the wall down`] : []),
+    ...(fsync === 'off' ? ['fsync is off: a crash loses what was acknowledged'] : []),
+    ...(synchronous === 'off' ? ['synchronous_commit is off: a crash loses what was acknowledged'] : []),
+  ]
+  if (wrong.length) throw new Error(`DATABASE_APP_URL: not safe for production: ${wrong.join('; ')}`)
+}

@@ -14,18 +14,22 @@ export function Empty({
   action,
   kind = 'empty',
   reference,
+  page = false,
 }: {
   title: string
   children?: ReactNode
   action?: ReactNode
   kind?: EmptyKind
   reference?: string | undefined
+  /** Nothing else is on the page: the title is the page's own. */
+  page?: boolean
 }) {
   const t = useTranslations('ui')
+  const Title = page ? 'h1' : 'h2'
   return (
     <div className={css.empty} data-kind-of={kind} role={kind === 'error' ? 'alert' : undefined}>
       <Board kind={kind} />
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {children && <div className={css.text}>{children}</div>}
       {action && <div className={css.action}>{action}</div>}
       {reference && <p className={css.ref}>{t('reference', { code: reference })}</p>}

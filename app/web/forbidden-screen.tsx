@@ -10,6 +10,7 @@ export function Screen() {
   return (
     <PlainPage>
       <Empty
+        page
         kind="closed"
         title={t('forbidden.title')}
         action={

@@ -12,6 +12,7 @@ export function NotFound() {
   return (
     <PlainPage>
       <Empty
+        page
         kind="nothing-found"
         title={t('notFound.title')}
         action={

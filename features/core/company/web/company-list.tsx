@@ -1,4 +1,3 @@
-import { useTranslations } from 'use-intl'
 import { CaretRight } from '#ui/icons.ts'
 import { onCompany } from '#ui/standing.ts'
 import type { CompanyOfMine } from '../contract.ts'
@@ -6,12 +5,11 @@ import css from './company-list.module.css'
 
 /** The companies of the account; each opens on its own host, without another sign-in. */
 export function CompanyList({ companies }: { companies: readonly CompanyOfMine[] }) {
-  const t = useTranslations('company')
   return (
     <ul className={css.list}>
       {companies.map(({ id, name, domain, primaryColor }) => (
         <li key={id}>
-          <a href={onCompany(domain, '/hand-over')} aria-label={t('choose.open', { name })}>
+          <a href={onCompany(domain, '/hand-over')}>
             <Peg colour={primaryColor} />
             <span>
               <b>{name}</b>

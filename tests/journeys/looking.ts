@@ -1,0 +1,53 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds on the page as it is now: rule, first element, why. Empty when it finds nothing. */
+export async function axe(page: Page): Promise<string[]> {
+  // a dialog that is still fading in has colours of no scheme
+  await page.evaluate('Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {})))')
+  // there are no frames in the product: the mode for one document saves a window for each look
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes
+      .slice(0, 2)
+      .map((node) => `axe ${id}: ${node.html.slice(0, 160)} — ${node.failureSummary?.replaceAll(/\s+/g, ' ')}`),
+  )
+}
+
+/** By how many pixels the page can be pushed sideways. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+
+/** Counts the calls of a page that are under way, and keeps those that were refused. */
+export function watch(page: Page) {
+  let open = 0
+  const refused: string[] = []
+  page.on('request', () => open++)
+  page.on('requestfinished', () => open--)
+  page.on('requestfailed', () => open--)
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`)
+  })
+  /** Until nothing has been under way for a moment: every part of the page has what it shows. */
+  async function still(): Promise<void> {
+    let calm = 0
+    for (let attempt = 0; attempt < 400 && calm < 5; attempt++) {
+      calm = open <= 0 ? calm + 1 : 0
+      await new Promise((done) => setTimeout(done, 30))
+    }
+    open = 0
+  }
+  return { still, refused }
+}
+
+/** A call as the page itself would make it: with its session, from its host. */
+export function ask<T>(page: Page, method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
+  const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
+  const options = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+  return page.evaluate(
+    `fetch(${JSON.stringify(path)}, ${JSON.stringify(options)})
+      .then(async (answer) => ({ status: answer.status, body: await answer.json().catch(() => null) }))`,
+  )
+}

@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bare, demo, launch, person, PHONE, signIn } from './browser.ts'
+import { ask, axe, overflow, watch } from './looking.ts'
+
+const specified = readFileSync(new URL('../specification/routes.tsv', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('/'))
+  .map((line) => line.split('\t')[0]!)
+
+/** Behind the sign-in of a company. Whoever builds a screen adds it; every other specified address must answer not-found. */
+const INSIDE = [
+  '/dashboard',
+  '/approvals',
+  '/calendar',
+  '/change-password',
+  '/update-profile',
+  '/people',
+  '/people/import',
+  '/people/{id}',
+  '/people/{id}/personal',
+  '/people/{id}/job',
+  '/people/{id}/time-off',
+  '/company/departments',
+  '/company/positions',
+  '/settings/personal/general',
+  '/settings/personal/security',
+  '/settings/personal/integrations',
+  '/settings/company/general',
+  '/settings/company/locations',
+  '/settings/departments',
+  '/settings/holidays',
+  '/settings/job-title',
+  '/settings/job-title/{id}/people',
+  '/settings/time-off',
+  '/settings/time-off/policies/create',
+  '/settings/time-off/policies/{id}/',
+  '/settings/time-off/policies/{id}/edit',
+]
+
+/** Where axe looks at the phone's dark page as well: together they show every part that only a phone has. */
+const AT_A_PHONE = new Set([
+  '/dashboard',
+  '/approvals',
+  '/calendar',
+  '/people',
+  '/people/{id}/job',
+  '/people/{id}/time-off',
+  '/settings/holidays',
+  '/',
+  '/signup',
+])
+
+/** Open to everybody, on the host where they stand; what leads elsewhere for somebody signed in is walked in `gate.test.ts`. */
+const OUTSIDE: readonly (readonly [path: string, host: string])[] = [
+  ['/', bare],
+  ['/signin', bare],
+  ['/signin', demo],
+  ['/signup', bare],
+  ['/company-workspace', bare],
+  ['/reset-password', bare],
+  ['/reset-password', demo],
+  ['/forgot-password/{hash}', bare],
+  ['/forgot-password/{hash}', demo],
+  ['/confirm-user-creation/{hash}', demo],
+  ['/terms-and-conditions', bare],
+  ['/privacy-policy', bare],
+  ['/403', bare],
+  ['/403', demo],
+]
+
+/** With a session of the bare domain alone. */
+const LOBBY = ['/choose-company', '/create-company']
+
+/** They lead on and show nothing of their own: see `gate.test.ts`. */
+const LEADING = [
+  '/logout',
+  '/settings',
+  '/email-confirmation/{verificationToken}',
+  '/email-changing-confirmation/{hash}',
+]
+const LEADING_UNLESS_DUE = ['/actions/confirm-email']
+
+const built = new Set([...INSIDE, ...OUTSIDE.map(([path]) => path), ...LOBBY, ...LEADING, ...LEADING_UNLESS_DUE])
+const unbuilt = specified.filter((path) => !built.has(path))
+
+/** Raw segments without parameters and numbers, the nearest first. */
+const titleOf = (path: string) =>
+  path.startsWith('/confirm-user-creation')
+    ? 'Confirm user creation'
+    : path
+        .split('/')
+        .filter((segment) => segment && !/^(\d+|\{.*\})$/.test(segment))
+        .toReversed()
+        .join(' | ') || 'Staffroom'
+
+type Visitor = Awaited<ReturnType<typeof person>> & ReturnType<typeof watch>
+
+let browser: Browser
+let admin: Visitor
+let phone: Visitor
+let stranger: Visitor
+let strangerPhone: Visitor
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  browser = await launch()
+  admin = await visitor({})
+  phone = await visitor({ viewport: PHONE, scheme: 'dark' })
+  stranger = await visitor({})
+  strangerPhone = await visitor({ viewport: PHONE, scheme: 'dark' })
+  await signIn(admin.page, 'admin@demo.test')
+  await signIn(phone.page, 'admin@demo.test')
+  ids['/people'] = (await asked('/api/people?search=nordstr'))[0]!.id
+  ids['/settings/job-title'] = (await asked('/api/job-titles'))[0]!.id
+  ids['/settings/time-off/policies'] = (await asked('/api/settings/time-off/policies'))[0]!.id
+})
+afterAll(() => browser.close())
+
+async function visitor(options: Parameters<typeof person>[1]): Promise<Visitor> {
+  const one = await person(browser, options)
+  return { ...one, ...watch(one.page) }
+}
+
+const asked = async (path: string) => (await ask<{ data: { id: string }[] }>(admin.page, 'GET', path)).body.data
+
+const filled = (path: string) =>
+  path.replace('{id}', () => ids[path.slice(0, path.indexOf('/{'))] ?? 'none').replaceAll(/\{\w+\}/g, 'never-given')
+
+/** Opens an address and tells everything that is wrong with what is shown there. */
+async function faults({ page, still, troubles, refused }: Visitor, host: string, path: string, withAxe = true) {
+  troubles.length = refused.length = 0
+  const address = filled(path)
+  await page.goto(host + address, { waitUntil: 'commit' })
+  await page.locator('h1').first().waitFor()
+  await still()
+  const sideways = await overflow(page)
+  return [
+    ...(new URL(page.url()).pathname === address ? [] : [`went to ${page.url()}`]),
+    ...((await page.locator('h1:visible').count()) === 1 ? [] : ['there is not one h1']),
+    ...((await page.title()) === titleOf(path) ? [] : [`is called "${await page.title()}"`]),
+    ...(sideways > 0 ? [`can be pushed ${sideways} px sideways`] : []),
+    ...troubles,
+    ...refused.filter((one) => !expectedRefusal(path, one)),
+    ...(withAxe ? await axe(page) : []),
+  ]
+}
+
+/** A link that was never given is refused, and a stranger is nobody. */
+const expectedRefusal = (path: string, refusal: string) =>
+  /\{(hash|verificationToken)\}/.test(path) && /^4(04|22) \/api\//.test(refusal)
+
+describe('as the administrator of the demo company', () => {
+  test.each(INSIDE)('%s on a desktop, light', async (path) => {
+    expect(await faults(admin, demo, path)).toEqual([])
+  })
+
+  test.each(INSIDE)('%s on a phone, dark', async (path) => {
+    expect(await faults(phone, demo, path, AT_A_PHONE.has(path))).toEqual([])
+  })
+})
+
+describe('as a stranger', () => {
+  test.each(OUTSIDE)('%s on %s', async (path, host) => {
+    expect(await faults(stranger, host, path)).toEqual([])
+    expect(await faults(strangerPhone, host, path, AT_A_PHONE.has(path))).toEqual([])
+  })
+})
+
+describe('between sign-in and company', () => {
+  test.each(LOBBY)('%s', async (path) => {
+    if (!(await stranger.context.cookies(bare)).some(({ name }) => name.startsWith('staffroom')))
+      await enterLobby(stranger.page)
+    expect(await faults(stranger, bare, path)).toEqual([])
+  })
+})
+
+async function enterLobby(page: Page) {
+  await page.goto(`${bare}/signin`)
+  await page.getByLabel('E-mail').fill('employee@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill('staffroom-demo')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/choose-company/)
+}
+
+describe('not built yet', () => {
+  test('there are fewer of them than specified, and none of them pretends', async () => {
+    expect(unbuilt.length).toBeLessThan(specified.length)
+    const pretending: string[] = []
+    for (const path of unbuilt) {
+      // within the page, as a link would: a load of the whole page for each would take minutes
+      await admin.page.evaluate(`history.pushState({}, '', ${JSON.stringify(filled(path))})`)
+      await admin.page.waitForURL(demo + filled(path))
+      const missing = admin.page.getByRole('heading', { name: 'Something goes wrong' })
+      await missing.waitFor({ timeout: 3000 }).catch(() => pretending.push(path))
+      await admin.page.evaluate("history.pushState({}, '', '/403')")
+      await admin.page.getByRole('heading', { name: 'This page is closed to you' }).waitFor()
+    }
+    expect(pretending).toEqual([])
+  })
+
+  test('an address that nobody ever specified, and the way back from it', async () => {
+    await admin.page.goto(`${demo}/calendar`)
+    await admin.page.goto(`${demo}/no-such-path`)
+    await admin.page.getByRole('heading', { name: 'Something goes wrong' }).waitFor()
+    expect(await axe(admin.page)).toEqual([])
+    await admin.page.getByRole('button', { name: 'Go back' }).click()
+    await admin.page.waitForURL(`${demo}/calendar`)
+  })
+})

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import { randomUUID } from 'node:crypto'
 import { constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
@@ -11,6 +11,7 @@ import type { Database } from '#platform/db.ts'
 import { Problem } from '#platform/problems.ts'
 import { mount, type MountParts } from '#platform/mount.ts'
 import { openapi } from '#platform/openapi.ts'
+import { errorWithoutValues } from '#platform/error-without-values.ts'
 import { replyProblem } from '#platform/reply-problem.ts'
 import { storageOf } from '#platform/files.ts'
 import { bindStorage } from '#platform/storage-door.ts'
@@ -25,10 +26,10 @@ const COMPRESS_FROM = 32_000
 export async function build(
   config: Config,
   database: Database,
-  parts: Partial<MountParts> = {},
+  { logTo, ...parts }: Partial<MountParts> & { logTo?: DestinationStream } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: logger(config),
+    loggerInstance: logger(config, logTo),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -64,9 +65,9 @@ export async function build(
   return app
 }
 
-/** An empty body is no error on calls without one (PUT /api/notifications/clear), whatever type it claims. */
+/** JSON alone is read. An empty body is no error on calls without one (PUT /api/notifications/clear), whatever type it claims. */
 function readJson(app: FastifyInstance) {
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, {})
     try {
@@ -123,5 +124,12 @@ async function shrink(
 }
 
 /** Structured lines; requests are logged by `observe`, so that no address, header or body is ever written. */
-export const logger = (config: Config): FastifyBaseLogger =>
-  pino({ level: config.logLevel, base: undefined, redact: ['req', 'res', 'headers', 'body'] })
+export const logger = (config: Config, to?: DestinationStream): FastifyBaseLogger => {
+  const options = {
+    level: config.logLevel,
+    base: undefined,
+    redact: ['req', 'res', 'headers', 'body'],
+    serializers: { err: errorWithoutValues },
+  }
+  return to ? pino(options, to) : pino(options)
+}

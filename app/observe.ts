@@ -34,7 +34,7 @@ export function observe(app: FastifyInstance, database: Database): void {
     seconds.observe({ operation, status: String(reply.statusCode) }, took)
     if (reply.statusCode >= 500) failures.inc()
     request.log.info(
-      { operation, status: reply.statusCode, ms: Math.round(took * 1000), host: request.host },
+      { operation, status: reply.statusCode, ms: Math.round(took * 1000), company: request.companyId },
       'request',
     )
   })

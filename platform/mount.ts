@@ -17,8 +17,16 @@ import { companyOf } from './session.ts'
 
 export type { MountParts } from './call.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** For the log: the company that the call went to. */
+    companyId: string | null
+  }
+}
+
 /** Serves contracts: who may call, in which state, how often, with what; then the handler; then only what the contract declares. */
 export function mount(app: FastifyInstance, served: readonly Served[], parts: MountParts): void {
+  app.decorateRequest('companyId', null)
   for (const { contract, handlers } of served)
     for (const [name, route] of Object.entries(contract)) {
       app.route({
@@ -49,6 +57,7 @@ async function begin(
 ) {
   const now = parts.now()
   const company = await companyFor(parts, request, route, now)
+  request.companyId = company?.id ?? null
   if (isChange(route)) refuseForgery(request, parts.config.origin, company?.domain ?? null)
   if (route.upload && company) await knock(parts, request, route, company, now)
   const input = await inputOf(request, route)

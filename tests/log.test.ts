@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { build, logger } from '#app/build.ts'
+import { data, owner } from './database.ts'
+import { config, type Name, type World, world } from './world.ts'
+
+let w: World
+let app: FastifyInstance
+const lines: string[] = []
+const logTo = { write: (line: string) => void lines.push(line) }
+beforeAll(async () => {
+  w = await world()
+  app = await build({ ...config, logLevel: 'info' }, data, { logTo })
+})
+beforeEach(() => void lines.splice(0))
+afterAll(async () => {
+  await app.close()
+  await w.close()
+})
+
+const call = (who: Name, method: 'GET' | 'POST', url: string, payload?: object) =>
+  app.inject({
+    method,
+    url,
+    remoteAddress: '203.0.113.77',
+    headers: {
+      host: `${w.acme.domain}.localhost:3000`,
+      authorization: `Bearer ${w.tokens[who]}`,
+      'user-agent': 'Annas own browser',
+    },
+    ...(payload ? { payload } : {}),
+  })
+const said = () => lines.map((line) => JSON.parse(line))
+
+test('a request leaves one line: what, how it ended, how long, its id and the company’s', async () => {
+  const answer = await call('hr', 'GET', '/api/people?search=Ann')
+  expect(answer.statusCode).toBe(200)
+  expect(said()).toEqual([
+    {
+      level: 30,
+      time: expect.any(Number),
+      reqId: answer.headers['x-request-id'],
+      operation: 'listPeople',
+      status: 200,
+      ms: expect.any(Number),
+      company: w.acme.id,
+      msg: 'request',
+    },
+  ])
+})
+
+test('nobody’s name, address, token or search is in the log, whether it went well or not', async () => {
+  const invited = { people: [{ email: 'vera.lind@example.test', firstName: 'Vera', lastName: 'Lind' }] }
+  expect((await call('hr', 'POST', '/api/people/invitations', invited)).statusCode).toBe(201)
+  expect((await call('ann', 'POST', '/api/people/invitations', invited)).statusCode).toBe(403)
+  expect((await call('hr', 'POST', '/api/people/invitations', invited)).statusCode).toBe(422)
+  expect((await call('ann', 'GET', `/api/people/${randomUUID()}/personal`)).statusCode).toBe(404)
+  expect((await call('hr', 'GET', '/api/people?search=Annabel')).statusCode).toBe(200)
+  expect(lines).toHaveLength(5)
+  expect(lines.join('')).not.toMatch(/vera|lind|annabel|annas|203\.0\.113|bearer/i)
+  expect(lines.join('')).not.toContain(w.tokens.hr)
+})
+
+test('an error of the database is told without the row that it complains of', async () => {
+  const clash = await owner
+    .query(`insert into users (company_id, email, first_name, last_name) values ($1, $2, 'Secret', 'Person')`, [
+      w.acme.id,
+      `ann@${w.acme.domain}.test`,
+    ])
+    .catch((error: unknown) => error)
+  expect((clash as { detail: string }).detail).toContain('ann@')
+  logger({ ...config, logLevel: 'info' }, logTo).error({ err: clash }, 'unexpected')
+  expect(said()[0].err).toMatchObject({ type: 'DatabaseError', code: '23505', table: 'users' })
+  expect(said()[0].err.stack).toMatch(/^\s+at /)
+  expect(lines.join('')).not.toMatch(/ann@|Secret/)
+})

@@ -32,7 +32,9 @@ export async function killWhileWriting(w: World, kills: number) {
   }
   const writers = [writer(), writer(), writer()]
   for (let kill = 0; kill < kills; kill++) {
-    await pause(150 + Math.random() * 350)
+    // in the middle of writing, however slow the machine: after an answer, at a moment nobody chose
+    await grown(acknowledged, 10_000)
+    await pause(Math.random() * 200)
     await node.end('SIGKILL')
     node = await startNodeProcess(env)
   }
@@ -50,6 +52,11 @@ export async function killWhileWriting(w: World, kills: number) {
     [w.acme.id, `max@${w.acme.domain}.test`, w.ids.max],
   )
   return { acknowledged: [...acknowledged.keys()], written: rows, ...told[0]! }
+}
+
+async function grown(map: ReadonlyMap<string, string>, ms: number) {
+  const [size, end] = [map.size, Date.now() + ms]
+  while (map.size === size && Date.now() < end) await pause(5)
 }
 
 /** Until the worker has nothing left to do, the jobs of its killed predecessors included. */

@@ -14,8 +14,13 @@ export interface AProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
 export function A({ to, ...rest }: AProps) {
   const router = useRouter()
   const { path, search, hash } = splitAddress(to)
-  return <Loose to={path} search={router.options.parseSearch?.(search) ?? {}} hash={hash} {...rest} />
+  return (
+    <Loose to={path} search={router.options.parseSearch?.(search) ?? {}} hash={hash} activeOptions={EXACT} {...rest} />
+  )
 }
+
+/** Only the page itself is current: `/people` is not while one person's page is shown. */
+const EXACT = { exact: true, includeSearch: false }
 
 export function splitAddress(to: string): { path: string; search: string; hash: string } {
   const [front = '', hash = ''] = to.split('#', 2)
@@ -23,5 +28,5 @@ export function splitAddress(to: string): { path: string; search: string; hash: 
   return at < 0 ? { path: front, search: '', hash } : { path: front.slice(0, at), search: front.slice(at), hash }
 }
 
-type LooseProps = Omit<AProps, 'to'> & { to: string; search: unknown; hash: string }
+type LooseProps = Omit<AProps, 'to'> & { to: string; search: unknown; hash: string; activeOptions: typeof EXACT }
 const Loose = Link as unknown as ComponentType<LooseProps>

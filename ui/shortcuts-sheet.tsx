@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { X } from './icons.ts'
+import { useKeyGroups } from './screen-keys.ts'
 import css from './shortcuts-sheet.module.css'
 
 const GROUPS = [
@@ -9,15 +10,10 @@ const GROUPS = [
   { word: 'forms', keys: { save: 'mod ↵' } },
 ] as const
 
-/** What the keyboard can do. A screen adds its own group through `more`. */
-export function ShortcutsSheet({
-  onClose,
-  more = [],
-}: {
-  onClose: () => void
-  more?: readonly { word: string; keys: readonly { word: string; keys: string }[] }[]
-}) {
+/** What the keyboard can do; first what it does on the open screen, which says so by `useScreenKeys`. */
+export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('ui')
+  const own = useKeyGroups()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -36,7 +32,7 @@ export function ShortcutsSheet({
           <X size={18} />
         </button>
       </header>
-      {[...groups, ...more].map((group) => (
+      {[...own, ...groups].map((group) => (
         <section key={group.word}>
           <h3>{group.word}</h3>
           <dl>

@@ -2,9 +2,10 @@ import { useRouterState } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { badge } from './badge.ts'
-import { MagnifyingGlass, SidebarSimple } from './icons.ts'
+import { CaretDown, MagnifyingGlass, SidebarSimple } from './icons.ts'
 import { A } from './link.tsx'
 import { Mark } from './mark.tsx'
+import { MenuButton, type MenuItem } from './menu-button.tsx'
 import { placeAt, type Place } from './place.ts'
 import { useStored } from './stored.ts'
 import css from './sidebar.module.css'
@@ -18,11 +19,14 @@ export function Sidebar({
   logo,
   home = '/dashboard',
   places,
+  companyItems,
   onSearch,
   bell,
   foot,
 }: {
   company: string
+  /** What belongs to the company rather than to a page; its name opens them. */
+  companyItems?: readonly MenuItem[]
   /** Address of the company's own sign; ours stands in. */
   logo?: string | undefined
   home?: string
@@ -41,8 +45,9 @@ export function Sidebar({
       <div className={css.top}>
         <A className={css.brand} to={home} aria-label={t('shell.home', { company })}>
           {logo ? <img src={logo} alt="" width={26} height={26} /> : <Mark size={26} />}
-          <span className={css.word}>{company}</span>
+          {!companyItems && <span className={css.word}>{company}</span>}
         </A>
+        {companyItems && <CompanyMenu company={company} items={companyItems} />}
         {bell}
         <button
           type="button"
@@ -64,6 +69,19 @@ export function Sidebar({
       </nav>
       {foot}
     </aside>
+  )
+}
+
+function CompanyMenu({ company, items }: { company: string; items: readonly MenuItem[] }) {
+  const t = useTranslations('ui')
+  const word = t('shell.companyMenu', { company })
+  return (
+    <div className={css.company}>
+      <MenuButton items={items} menuLabel={word} label={word} className={css.companyButton}>
+        <span className={css.word}>{company}</span>
+        <CaretDown size={12} aria-hidden />
+      </MenuButton>
+    </div>
   )
 }
 

@@ -44,7 +44,14 @@ export const themeParts: NonNullable<MantineThemeOverride['components']> = {
   Radio: { defaultProps: { size: 'xs' }, classNames: { label: css.checkLabel } },
   Checkbox: {
     defaultProps: { size: 'xs' },
-    classNames: { input: css.check, icon: css.checkIcon, label: css.checkLabel, body: css.checkBody },
+    classNames: {
+      input: css.check,
+      icon: css.checkIcon,
+      label: css.checkLabel,
+      body: css.checkBody,
+      description: css.checkHelp,
+      error: css.checkError,
+    },
   },
   Switch: {
     defaultProps: { size: 'sm', withThumbIndicator: false },

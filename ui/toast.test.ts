@@ -43,3 +43,16 @@ test('what the server says about a refused call stands in the middle', () => {
   toast.centred('You do not have enough rights to perform this action.')
   expect(toasts()).toMatchObject([{ centred: true, tone: 'error' }])
 })
+
+test('a message waits while somebody is on it, and then has its full time again', () => {
+  const id = toast.success('Vacation is approved')
+  vi.advanceTimersByTime(6000)
+  toast.hold(id)
+  vi.advanceTimersByTime(60_000)
+  expect(seen()).toEqual([['Vacation is approved', false]])
+  toast.release(id)
+  vi.advanceTimersByTime(6999)
+  expect(seen()).toEqual([['Vacation is approved', false]])
+  vi.advanceTimersByTime(1)
+  expect(seen()).toEqual([['Vacation is approved', true]])
+})

@@ -24,6 +24,10 @@ export const toast = {
   centred: (text: string) => show({ tone: 'error', text, centred: true }),
   /** Starts to hide it at once. */
   dismiss: (id: number) => leave(id),
+  /** Somebody reads it, or is on its buttons: it waits … */
+  hold: (id: number) => stop(id),
+  /** … and then has its full time again. */
+  release: (id: number) => start(id),
 }
 
 /** What is on the page now; `leaving` messages are already hidden from the eye. */
@@ -60,7 +64,15 @@ function Toast({ message }: { message: ToastMessage }) {
   const t = useTranslations('ui')
   const { id, tone, undo } = message
   return (
-    <div className={css.toast} data-tone={tone} data-leaving={message.leaving || undefined}>
+    <div
+      className={css.toast}
+      data-tone={tone}
+      data-leaving={message.leaving || undefined}
+      onPointerEnter={() => toast.hold(id)}
+      onPointerLeave={() => toast.release(id)}
+      onFocus={() => toast.hold(id)}
+      onBlur={() => toast.release(id)}
+    >
       {tone === 'success' ? <Check size={19} aria-hidden /> : <Warning size={19} aria-hidden />}
       <p>{message.text}</p>
       {undo && (
@@ -100,11 +112,27 @@ function show(message: Omit<ToastMessage, 'id' | 'leaving'>): number {
   const id = ++lastId
   // The same words twice are one message: a second failure of the same call must not fill the window.
   change([...shown.filter((other) => other.text !== message.text), { ...message, id, leaving: false }])
-  setTimeout(() => leave(id), TOAST.displayMs)
+  start(id)
   return id
 }
 
+const clocks = new Map<number, ReturnType<typeof setTimeout>>()
+
+function start(id: number) {
+  stop(id)
+  clocks.set(
+    id,
+    setTimeout(() => leave(id), TOAST.displayMs),
+  )
+}
+
+function stop(id: number) {
+  clearTimeout(clocks.get(id))
+  clocks.delete(id)
+}
+
 function leave(id: number) {
+  stop(id)
   if (!shown.some((message) => message.id === id && !message.leaving)) return
   change(shown.map((message) => (message.id === id ? { ...message, leaving: true } : message)))
   setTimeout(() => change(shown.filter((message) => message.id !== id)), TOAST.hideMs)

@@ -20,7 +20,7 @@ import { usePalette } from './palette-groups.ts'
 import { PhoneTop } from './phone-top.tsx'
 import { sidebarPlaces, thumbPlaces, type Version } from './places.ts'
 import { built } from './screens.ts'
-import { OwnMenu } from './own-menu.tsx'
+import { companyItems, OwnMenu } from './own-menu.tsx'
 
 const ShortcutsSheet = lazy(() =>
   loadChunk(() => import('#ui/shortcuts-sheet.tsx')).then((chunk) => ({ default: chunk.ShortcutsSheet })),
@@ -54,6 +54,7 @@ function Framed({ me }: { me: Me }) {
             company={name}
             logo={me.company?.logo ?? undefined}
             places={places}
+            companyItems={companyItems(me, say)}
             onSearch={() => setOpen('palette')}
             bell={<NotificationBell />}
             foot={own}

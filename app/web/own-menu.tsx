@@ -5,7 +5,9 @@ import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '#ui/language.ts'
 import type { MenuItem } from '#ui/menu-button.tsx'
 import { onBare } from '#ui/standing.ts'
 import { UserMenu } from '#ui/user-menu.tsx'
-import type { Me } from './me.ts'
+import { mayOpen } from './gate.ts'
+import { type Me, visitorOf } from './me.ts'
+import { built } from './screens.ts'
 import type { Version } from './places.ts'
 
 const SCHEMES = { light: Sun, dark: Moon, auto: Desktop } as const
@@ -39,4 +41,15 @@ export function OwnMenu({ me, version, onVersion }: { me: Me; version: Version; 
     { word: t('user.logout'), icon: SignOut, rule: true, to: '/logout' },
   ]
   return <UserMenu me={{ ...me.user, avatar: me.user.avatar ?? undefined }} items={items} />
+}
+
+/** What the company's name opens. */
+export function companyItems(me: Me, say: (key: string) => string): MenuItem[] {
+  const settings = '/settings/company/general'
+  const screen = built.screenAt(settings)
+  const open = screen !== undefined && mayOpen(screen.access, visitorOf(me))
+  return [
+    ...(open ? [{ word: say('user.company'), icon: GearSix, to: settings }] : []),
+    { word: say('user.companies'), icon: Buildings, onPick: () => location.assign(onBare('/choose-company')) },
+  ]
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Spell } from './spells.ts'
 import type { Choice, Spot } from './use-wall-focus.ts'
@@ -61,7 +61,7 @@ function WallBlock({
       role="rowgroup"
       aria-label={t('group', { name: group.name, size: group.people.length })}
       className={css.block}
-      style={{ top: block.top, height: block.height, paddingTop: block.headHeight - layout.sizes.group }}
+      style={placeOf(block, block.headHeight - layout.sizes.group)}
     >
       {!compact && rows && (
         <WallGroupRow
@@ -77,6 +77,9 @@ function WallBlock({
     </div>
   )
 }
+
+const placeOf = ({ top, height }: Block, gap: number) =>
+  ({ top, height, paddingTop: gap, '--gap': `${gap}px` }) as CSSProperties
 
 function PlacedRow({ block, index, lines, ...props }: Blocks & { block: Block; index: number; lines: number }) {
   const { layout, board, range, spot, choice, chart } = props

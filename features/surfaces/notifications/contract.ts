@@ -23,8 +23,8 @@ const leave = z.object({
 export type Leave = z.infer<typeof leave>
 
 export const info = z.object({
-  /** Who did it. */
-  agentUser: person.optional(),
+  /** Who did it. The picture is today's, not that of the day it happened. */
+  agentUser: person.extend({ avatar: z.string().nullable().optional() }).optional(),
   /** To whom it happened, or whose it is. */
   patientUser: person.optional(),
   /** For birthdays. */

@@ -6,6 +6,7 @@ import { Panels } from '#ui/panels.tsx'
 import { Part } from '#ui/part.tsx'
 import { useSavedMark } from '#ui/saved-mark.ts'
 import { SelectField } from '#ui/select-field.tsx'
+import { useStored } from '#ui/stored.ts'
 import { usePreferences, useSavePreferences } from './queries.ts'
 import css from './settings-panel.module.css'
 
@@ -27,6 +28,7 @@ export function Screen() {
         <Part title={t('appearance')}>
           <div className={css.fields}>
             <SchemeField />
+            <MenuField />
           </div>
         </Part>
         <Panels page="personal" />
@@ -78,11 +80,26 @@ function SchemeField() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <SelectField
-      label={t('appearance')}
+      label={t('scheme')}
       help={t('appearanceHelp')}
       value={colorScheme}
       onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
       options={(['auto', 'light', 'dark'] as const).map((value) => ({ value, label: t(value) }))}
+    />
+  )
+}
+
+/** The same choice as in the menu at the person's name. */
+function MenuField() {
+  const t = useTranslations('identity.settings')
+  const [menu, setMenu] = useStored<'V1' | 'V2'>('menu', 'V2')
+  return (
+    <SelectField
+      label={t('menu')}
+      help={t('appearanceHelp')}
+      value={menu}
+      onChange={(chosen) => setMenu(chosen as 'V1' | 'V2')}
+      options={(['V2', 'V1'] as const).map((value) => ({ value, label: t(`menu${value}`) }))}
     />
   )
 }

@@ -5,6 +5,7 @@ import { DialogBody } from '#ui/dialog-body.tsx'
 import { FormFrame } from '#ui/form-frame.tsx'
 import { type Form, useForm } from '#ui/form.ts'
 import { Plus, X } from '#ui/icons.ts'
+import { A } from '#ui/link.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { directory } from '../contract.ts'
@@ -60,16 +61,18 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
             onRemove={people.length > 1 ? () => form.set('people', people.toSpliced(at, 1)) : undefined}
           />
         ))}
-        {people.length < MOST && (
-          <Button
-            className={css.more}
-            variant="subtle"
-            leftSection={<Plus size={16} />}
-            onClick={() => form.set('people', [...people, NOBODY])}
-          >
-            {t('oneMore')}
-          </Button>
-        )}
+        <div className={css.more}>
+          {people.length < MOST && (
+            <Button
+              variant="subtle"
+              leftSection={<Plus size={16} />}
+              onClick={() => form.set('people', [...people, NOBODY])}
+            >
+              {t('oneMore')}
+            </Button>
+          )}
+          <A to="/people/import">{t('importMany')}</A>
+        </div>
         <PlaceFields form={form as unknown as Form<PlaceValues>} />
       </DialogBody>
     </FormFrame>

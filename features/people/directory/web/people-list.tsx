@@ -12,7 +12,13 @@ import type { Column as ColumnName, ListedPerson } from '../contract.ts'
 /** Private ones are off until somebody switches them on; only then are they asked for. */
 const OFF: readonly ColumnName[] = ['email', 'workPhone', 'mobilePhone', 'birthDate']
 const USUAL: readonly ColumnName[] = ['email', 'jobTitle', 'department', 'location', 'manager', 'status']
-const WIDTHS: Partial<Record<ColumnName, string>> = { hireDate: '112px', birthDate: '112px', status: '112px' }
+const WIDTHS: Partial<Record<ColumnName, string>> = {
+  jobTitle: 'minmax(120px, 1.35fr)',
+  manager: 'minmax(110px, 1.15fr)',
+  hireDate: '112px',
+  birthDate: '112px',
+  status: '112px',
+}
 const TONES: Record<ListedPerson['status'], StatusTone> = { active: 'good', pending: 'wait', deactivated: 'off' }
 
 /** The columns that this reader may have, in their order; before it is known, those that everybody has. */
@@ -35,7 +41,7 @@ export function usePeopleColumns(
       sortable: true,
       fixed: true,
       phone: 'title',
-      width: 'minmax(190px, 1.3fr)',
+      width: 'minmax(210px, 1.7fr)',
       cell: (person) => <PersonChip person={person} size="sm" />,
     },
     ...(readable ?? USUAL).map((name): Column<ListedPerson> => ({

@@ -5,7 +5,8 @@ import { hrefOf } from '#kit/client.ts'
 import { ColumnChooser, useColumns } from '#ui/column-chooser.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { ExportMenu } from '#ui/export-menu.tsx'
-import { Plus } from '#ui/icons.ts'
+import { Plus, UploadSimple } from '#ui/icons.ts'
+import { A } from '#ui/link.tsx'
 import { ListToolbar } from '#ui/list-toolbar.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SavedViews, SaveView } from '#ui/saved-views.tsx'
@@ -74,6 +75,17 @@ function Head({
       actions={
         <>
           <ExportMenu csv={file('csv')} xlsx={file('xlsx')} />
+          {summary?.can.create && (
+            <Button
+              variant="subtle"
+              className={css.import}
+              leftSection={<UploadSimple />}
+              component={A}
+              to="/people/import"
+            >
+              {t('importFile')}
+            </Button>
+          )}
           {summary?.can.create && (
             <Button variant="filled" leftSection={<Plus weight="bold" />} onClick={() => onParams({ join: 'invite' })}>
               {t('invite')}

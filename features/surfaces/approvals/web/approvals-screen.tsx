@@ -11,7 +11,7 @@ import { useApproveSafe, useDecisions } from './decide-state.ts'
 import { ItemPanel } from './item-panel.tsx'
 import { useInbox } from './queries.ts'
 import { QueueList } from './queue-list.tsx'
-import { useInboxKeys } from './inbox-keys-state.ts'
+import { useInboxKeys, useInboxSheet } from './inbox-keys-state.ts'
 import css from './approvals-screen.module.css'
 
 /** What waits for the reader, one at a time: read, decide, and the next is there. */
@@ -62,6 +62,7 @@ function Inbox({ items }: { items: readonly Item[] }) {
   }
   const decide = (decision: Decision) =>
     void ask(item, decision, () => change({ id: (items[at + 1] ?? items[at - 1])?.id }))
+  useInboxSheet()
   useInboxKeys({ next: () => go(at + 1), previous: () => go(at - 1), decide })
   const next = items[(at + 1) % items.length]
   return (

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useScreenKeys } from '#ui/screen-keys.ts'
 import { isWriting } from '#ui/writing.ts'
 import type { Decision } from '../contract.ts'
 
@@ -15,6 +17,19 @@ const KEYS: Record<string, (deeds: InboxDeeds) => void> = {
   ArrowUp: ({ previous }) => previous(),
   a: ({ decide }) => decide('approved'),
   d: ({ decide }) => decide('declined'),
+}
+
+/** The same keys, for the sheet of shortcuts. */
+export function useInboxSheet(): void {
+  const t = useTranslations('approvals.sheet')
+  useScreenKeys({
+    word: t('title'),
+    keys: [
+      { word: t('walk'), keys: 'j k' },
+      { word: t('approve'), keys: 'a' },
+      { word: t('decline'), keys: 'd' },
+    ],
+  })
 }
 
 /** j and k or the arrows to walk, a and d to decide; not while somebody writes, in a dialog, or inside a grid with keys of its own. */

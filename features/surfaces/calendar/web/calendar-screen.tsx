@@ -8,7 +8,7 @@ import { BoardPanel } from './board-panel.tsx'
 import { boardOf } from './chart-state.ts'
 import { useDeeds } from './deeds-state.ts'
 import { HeadPanel } from './head-panel.tsx'
-import { useCalendarKeys } from './keys-state.ts'
+import { useCalendarKeys, useCalendarSheet } from './keys-state.ts'
 import { LegendPanel } from './legend-panel.tsx'
 import { useChart } from './queries.ts'
 import { NEAR, onDay, shownBy, turned, widened, type Around } from './view-state.ts'
@@ -27,6 +27,7 @@ export function Screen() {
   const nameless = t('withoutDepartment')
   const board = useMemo(() => chart && boardOf(chart, nameless), [chart, nameless])
   const deeds = useDeeds()
+  useCalendarSheet()
   useCalendarKeys({
     turn: (by) => change(onDay(turned(shown, by), today)),
     today: () => change({ on: undefined }),

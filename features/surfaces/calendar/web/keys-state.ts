@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useScreenKeys } from '#ui/screen-keys.ts'
 import { isWriting } from '#ui/writing.ts'
 import type { View } from './view-state.ts'
 
@@ -31,6 +33,22 @@ export function useCalendarKeys(keys: CalendarKeys): void {
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
+}
+
+/** The same keys, for the sheet of shortcuts. */
+export function useCalendarSheet(): void {
+  const t = useTranslations('calendar.keys')
+  useScreenKeys({
+    word: t('title'),
+    keys: [
+      { word: t('today'), keys: 't' },
+      { word: t('chart'), keys: 'c' },
+      { word: t('month'), keys: 'm' },
+      { word: t('week'), keys: 'w' },
+      { word: t('agenda'), keys: 'a' },
+      { word: t('turn'), keys: '← →' },
+    ],
+  })
 }
 
 /** Somebody writes, or a dialog or a menu is open. */

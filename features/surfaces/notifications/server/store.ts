@@ -51,18 +51,26 @@ export async function insert(db: Db, { userIds, type, info, eventId, now }: NewN
   return rows.map((row) => row.userId)
 }
 
+const AGENT_AVATAR = sql<string | null>`(
+  select '/api/people/' || a.id || '/avatar?v=' || a.avatar_file_id from users a
+  where a.company_id = notifications.company_id and a.id = (notifications.info #>> '{agentUser,id}')::uuid
+    and a.avatar_file_id is not null)`
+
+const withAvatar = (info: Info, avatar: string | null): Info =>
+  info.agentUser && avatar ? { ...info, agentUser: { ...info.agentUser, avatar } } : info
+
 const PAGE_DATE = sql<string>`to_char(date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 export async function page(db: Db, userId: string, before: string | undefined): Promise<Notification[]> {
   const rows = await db
     .selectFrom('notifications')
-    .select(['id', 'type', 'wasRead', 'info', PAGE_DATE.as('date')])
+    .select(['id', 'type', 'wasRead', 'info', PAGE_DATE.as('date'), AGENT_AVATAR.as('avatar')])
     .where('userId', '=', userId)
     .$if(before !== undefined, (query) => query.where('date', '<', sql<Date>`${before}::timestamptz`))
     .orderBy('notifications.date', 'desc')
     .limit(PAGE)
     .execute()
-  return rows.map((row) => ({ ...row, info: row.info as Info }))
+  return rows.map(({ avatar, ...row }) => ({ ...row, info: withAvatar(row.info as Info, avatar) }))
 }
 
 /** @returns how many changed */

@@ -12,8 +12,8 @@ export const useShowRequest = (): ((id: string) => void) => useAskAddress().show
 
 /** Once in the shell: shows what the address asks for, so that any link, action or drag can open it. */
 export function AskHost() {
-  const { asking, request, edit, close } = useAskAddress()
-  if (edit) return <AskDialog key={edit} edit={edit} onClose={close} />
+  const { asking, request, edit, close, show } = useAskAddress()
+  if (edit) return <AskDialog key={edit} edit={edit} onClose={() => show(edit)} />
   if (request) return <RequestDialog key={request} id={request} onClose={close} />
   return asking ? <AskDialog asking={asking} onClose={close} /> : null
 }

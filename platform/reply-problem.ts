@@ -5,6 +5,9 @@ import { type Message, Problem, STATUS } from './problems.ts'
 import { cookieNames } from './session.ts'
 import { words } from './words.ts'
 
+/** Said aloud: with a serialiser of its own an answer would otherwise go out as plain text. */
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 /** The one shape of an error: `{message, type?, errors: {field: [messages]}}`, in the reader's language. */
 export function replyProblem(request: FastifyRequest, reply: FastifyReply, error: unknown, origin: URL): FastifyReply {
   const problem = error instanceof Problem ? error : understood(error)
@@ -13,6 +16,7 @@ export function replyProblem(request: FastifyRequest, reply: FastifyReply, error
     request.log.error({ err: error, operation: request.routeOptions.config }, 'unexpected')
     return reply
       .code(500)
+      .type(JSON_TYPE)
       .serializer(JSON.stringify)
       .send({ message: say('errors.unexpected'), errors: {}, requestId: request.id })
   }
@@ -28,6 +32,7 @@ export function replyProblem(request: FastifyRequest, reply: FastifyReply, error
   return reply
     .code(STATUS[problem.kind])
     .header('cache-control', 'no-store')
+    .type(JSON_TYPE)
     .serializer(JSON.stringify)
     .send({ message: say(problem.key), ...(type ? { type } : {}), errors })
 }

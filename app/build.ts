@@ -46,7 +46,13 @@ export async function build(
   await app.register(multipart)
   await app.register(helmet, headers(config))
   readJson(app)
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
   app.addHook('onSend', async (request, reply, payload) => {
+    // what is answered last takes its connection with it: nobody waits for an idle one
+    if (closing) void reply.header('connection', 'close')
     void reply.header('x-request-id', request.id)
     return shrink(request.headers['accept-encoding'], reply, payload)
   })

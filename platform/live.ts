@@ -74,7 +74,10 @@ export function liveServer(
     /** Tells every tab of this node that the server goes away (they reconnect elsewhere), then closes. */
     close: async () => {
       io.local.emit('push', { name: 'server.closing' })
-      await io.close()
+      // not io.close(): that waits for every idle connection of the HTTP server, which is the server's own affair
+      io.local.disconnectSockets(true)
+      io.engine?.close()
+      await io.of('/').adapter.close()
       await pool.end()
     },
   }

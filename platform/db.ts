@@ -23,7 +23,7 @@ export function database(url: string, secret: string, size = 10) {
     pipeline: true,
     Client: eagerClient(derive(secret, 'company-context')),
     application_name: 'staffroom',
-    options: '-c plan_cache_mode=force_generic_plan',
+    options: '-c plan_cache_mode=force_generic_plan -c jit=off',
   } as pg.PoolConfig)
   // an idle connection that PostgreSQL ends must not end the process
   pool.on('error', () => {})

@@ -31,6 +31,8 @@ export const info = z.object({
   users: z.array(person).optional(),
   /** For birthdays: the day they are on. */
   date: z.iso.date().optional(),
+  /** For an import: how many people came. */
+  count: z.number().int().optional(),
   vacation: leave.optional(),
   dayOff: leave.optional(),
   sickDay: leave.optional(),

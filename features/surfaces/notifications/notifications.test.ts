@@ -224,3 +224,15 @@ test('an accepted invitation is told to the inviter', async () => {
   expect(await page('hr')).toMatchObject([{ type: 'InvitationAccepted', info: { agentUser: { id: w.ids.eve } } }])
   expect(await page('adam')).toEqual([])
 })
+
+test('whoever imported people is told when they are there, and nobody else', async () => {
+  await w.asAcme((db) =>
+    record({ db, ip: '', actor: { userId: w.ids.hr } }, 'people.imported', randomUUID(), {
+      people: 1000,
+      file: 'a.csv',
+    }),
+  )
+  await settle()
+  expect(await page('hr')).toMatchObject([{ type: 'PeopleWereImported', info: { count: 1000 } }])
+  expect(await page('adam')).toEqual([])
+})

@@ -15,6 +15,11 @@ export const reactions: readonly Reaction[] = [
     run: tellInviter,
   },
   {
+    name: 'notifications: tell the importer',
+    on: ['people.imported'],
+    run: tellImporter,
+  },
+  {
     name: 'notifications: tell of birthdays',
     on: ['birthdays.upcoming'],
     run: tellOfBirthdays,
@@ -27,6 +32,13 @@ async function tellInviter(ctx: ReactionContext, fact: Fact) {
   const inviterId = fact.details['inviterId']
   if (!agentUser || typeof inviterId !== 'string' || inviterId === agentUser.id) return
   await notify(ctx, { userIds: [inviterId], type: 'InvitationAccepted', info: { agentUser }, eventId: fact.id })
+}
+
+/** A large file takes a while: whoever began it may be elsewhere when it is done. */
+async function tellImporter(ctx: ReactionContext, fact: Fact) {
+  const count = Number(fact.details['people'])
+  if (fact.actorId)
+    await notify(ctx, { userIds: [fact.actorId], type: 'PeopleWereImported', info: { count }, eventId: fact.id })
 }
 
 /** Everybody is told of everybody but themselves, so those whose birthday it is get a list of their own. */

@@ -14,6 +14,7 @@ export const KNOWN_TYPES = [
   'UserParentalLeaveRequestStatusWasUpdated',
   'UserTimeOffRequestWasCommented',
   'InvitationAccepted',
+  'PeopleWereImported',
   'UpcomingBirthdays',
 ] as const
 type Known = (typeof KNOWN_TYPES)[number]
@@ -43,13 +44,13 @@ export function valuesOf(
   readerId: string,
   say: { range: (first: string, last: string) => string; list: (names: string[]) => string },
 ) {
-  const { agentUser, patientUser, users = [], date } = told.info
+  const { agentUser, patientUser, users = [], date, count = users.length } = told.info
   const leave = leaveOf(told.info)?.leave
   return {
     agent: nameOf(agentUser),
     patient: nameOf(patientUser),
     names: say.list(users.map(nameOf)),
-    count: users.length,
+    count,
     dates: leave ? say.range(leave.dateFrom, leave.dateTo) : date ? say.range(date, date) : '',
     who: roleOf(told, readerId),
   }
@@ -57,6 +58,7 @@ export function valuesOf(
 
 /** Where a click leads. Rights are looked at there, now: what was told may be long ago. */
 export function pathOf({ type, info }: Told): string {
+  if (type === 'PeopleWereImported') return '/people'
   const about = leaveOf(info)
   if (about && type.endsWith('Approver')) return `/approvals?id=${about.leave.id}`
   if (about && info.patientUser) return `/people/${info.patientUser.id}/time-off?request=${about.leave.id}`

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { ConfirmHost } from '#ui/confirm-host.tsx'
-import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '#ui/language.ts'
+import { LanguageChoice } from '#ui/language-choice.tsx'
 import { A } from '#ui/link.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -54,7 +54,6 @@ const FOOT = { terms: '/terms-and-conditions', privacy: '/privacy-policy', conta
 
 function Foot() {
   const t = useTranslations('shell')
-  const locale = useLocale()
   const links = here.kind === 'bare' ? Object.entries(FOOT).filter(([, path]) => screenAt(path)) : []
   return (
     <footer className={css.foot}>
@@ -65,20 +64,7 @@ function Foot() {
           </A>
         ))}
       </nav>
-      <fieldset className={css.languages}>
-        <legend className="sr">{t('open.language')}</legend>
-        {LANGUAGES.map((language) => (
-          <button
-            key={language}
-            type="button"
-            lang={language}
-            aria-pressed={language === locale}
-            onClick={() => chooseLanguage(language)}
-          >
-            {LANGUAGE_NAMES[language]}
-          </button>
-        ))}
-      </fieldset>
+      <LanguageChoice legend={t('open.language')} className={css.languages} />
     </footer>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
-import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '#ui/language.ts'
+import { useTranslations } from 'use-intl'
+import { LanguageChoice } from '#ui/language-choice.tsx'
 import { A } from '#ui/link.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { here } from '#ui/standing.ts'
@@ -58,21 +58,5 @@ function Brand() {
 
 function Languages() {
   const t = useTranslations('identity')
-  const locale = useLocale()
-  return (
-    <fieldset className={css.foot}>
-      <legend className="sr">{t('door.language')}</legend>
-      {LANGUAGES.map((language) => (
-        <button
-          key={language}
-          type="button"
-          lang={language}
-          aria-pressed={language === locale}
-          onClick={() => chooseLanguage(language)}
-        >
-          {LANGUAGE_NAMES[language]}
-        </button>
-      ))}
-    </fieldset>
-  )
+  return <LanguageChoice legend={t('door.language')} className={css.foot} />
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useLocale, useTranslations } from 'use-intl'
-import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '#ui/language.ts'
+import { useTranslations } from 'use-intl'
+import { LanguageChoice } from '#ui/language-choice.tsx'
 import { A } from '#ui/link.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { Board } from './board-panel.tsx'
@@ -77,27 +77,13 @@ function Inside() {
 
 function Foot() {
   const t = useTranslations()
-  const locale = useLocale()
   return (
     <footer className={css.foot}>
       <nav aria-label={t('landing.foot')}>
         <A to="/terms-and-conditions">{t('landing.terms')}</A>
         <A to="/privacy-policy">{t('landing.privacy')}</A>
       </nav>
-      <fieldset>
-        <legend className="sr">{t('identity.door.language')}</legend>
-        {LANGUAGES.map((language) => (
-          <button
-            key={language}
-            type="button"
-            lang={language}
-            aria-pressed={language === locale}
-            onClick={() => chooseLanguage(language)}
-          >
-            {LANGUAGE_NAMES[language]}
-          </button>
-        ))}
-      </fieldset>
+      <LanguageChoice legend={t('identity.door.language')} />
     </footer>
   )
 }

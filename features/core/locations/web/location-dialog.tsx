@@ -1,14 +1,10 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useChange } from '#ui/change.ts'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
-import { DialogBody } from '#ui/dialog-body.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { FormFrame } from '#ui/form-frame.tsx'
+import { EditDialog } from '#ui/edit-dialog.tsx'
 import { type Form, useForm } from '#ui/form.ts'
 import { SelectField } from '#ui/select-field.tsx'
-import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { type Location, locations } from '../contract.ts'
@@ -45,7 +41,6 @@ export function LocationDialog({
   onClose: () => void
 }) {
   const t = useTranslations('locations')
-  const ui = useTranslations('ui')
   const create = useChange(locations.createLocation, STALE)
   const change = useChange(locations.changeLocation, STALE)
   const [deleting, setDeleting] = useState(false)
@@ -59,27 +54,14 @@ export function LocationDialog({
   })
   if (location && deleting) return <Deletion location={location} all={all} onClose={onClose} />
   return (
-    <Dialog opened onClose={onClose} title={location?.name ?? t('add')}>
-      <FormFrame form={form}>
-        <DialogBody
-          note={
-            location && (
-              <Button variant="subtle" onClick={() => setDeleting(true)}>
-                {t('delete')}
-              </Button>
-            )
-          }
-          actions={
-            <>
-              <Button onClick={onClose}>{ui('cancel')}</Button>
-              <SubmitButton form={form}>{ui('save')}</SubmitButton>
-            </>
-          }
-        >
-          <Fields form={form} />
-        </DialogBody>
-      </FormFrame>
-    </Dialog>
+    <EditDialog
+      title={location?.name ?? t('add')}
+      form={form}
+      onClose={onClose}
+      remove={location && { word: t('delete'), onClick: () => setDeleting(true) }}
+    >
+      <Fields form={form} />
+    </EditDialog>
   )
 }
 

@@ -1,15 +1,11 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ColleagueField, type PersonOption } from '#features/people/directory/web/api.tsx'
 import { useChange } from '#ui/change.ts'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
-import { DialogBody } from '#ui/dialog-body.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { FormFrame } from '#ui/form-frame.tsx'
+import { EditDialog } from '#ui/edit-dialog.tsx'
 import { type Form, useForm } from '#ui/form.ts'
 import { SelectField } from '#ui/select-field.tsx'
-import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type Department, departments, REPORTS_TO, TYPES } from '../contract.ts'
 import { useTypeWord } from './departments-list.tsx'
@@ -51,7 +47,6 @@ export function DepartmentDialog({
   onClose: () => void
 }) {
   const t = useTranslations('org')
-  const ui = useTranslations('ui')
   const create = useChange(departments.createDepartment, STALE)
   const change = useChange(departments.changeDepartment, STALE)
   const [deleting, setDeleting] = useState(false)
@@ -66,27 +61,14 @@ export function DepartmentDialog({
   const others = all.filter(({ id }) => id !== department?.id).map(({ id, name }) => ({ value: id, label: name }))
   if (department && deleting) return <Deletion department={department} others={others} onClose={onClose} />
   return (
-    <Dialog opened onClose={onClose} title={department?.name ?? t('addDepartment')}>
-      <FormFrame form={form}>
-        <DialogBody
-          note={
-            department && (
-              <Button variant="subtle" onClick={() => setDeleting(true)}>
-                {t('delete')}
-              </Button>
-            )
-          }
-          actions={
-            <>
-              <Button onClick={onClose}>{ui('cancel')}</Button>
-              <SubmitButton form={form}>{ui('save')}</SubmitButton>
-            </>
-          }
-        >
-          <Fields form={form} others={others} />
-        </DialogBody>
-      </FormFrame>
-    </Dialog>
+    <EditDialog
+      title={department?.name ?? t('addDepartment')}
+      form={form}
+      onClose={onClose}
+      remove={department && { word: t('delete'), onClick: () => setDeleting(true) }}
+    >
+      <Fields form={form} others={others} />
+    </EditDialog>
   )
 }
 

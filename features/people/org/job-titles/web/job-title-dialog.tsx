@@ -1,13 +1,9 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useChange } from '#ui/change.ts'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
-import { DialogBody } from '#ui/dialog-body.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { FormFrame } from '#ui/form-frame.tsx'
+import { EditDialog } from '#ui/edit-dialog.tsx'
 import { useForm } from '#ui/form.ts'
-import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type JobTitle, jobTitles } from '../contract.ts'
 import { STALE } from './queries.ts'
@@ -22,7 +18,6 @@ export function JobTitleDialog({
   onClose: () => void
 }) {
   const t = useTranslations('org')
-  const ui = useTranslations('ui')
   const create = useChange(jobTitles.createJobTitle, STALE)
   const rename = useChange(jobTitles.renameJobTitle, STALE)
   const [deleting, setDeleting] = useState(false)
@@ -34,27 +29,14 @@ export function JobTitleDialog({
   })
   if (jobTitle && deleting) return <Deletion jobTitle={jobTitle} all={all} onClose={onClose} />
   return (
-    <Dialog opened onClose={onClose} title={jobTitle?.name ?? t('addJobTitle')}>
-      <FormFrame form={form}>
-        <DialogBody
-          note={
-            jobTitle && (
-              <Button variant="subtle" onClick={() => setDeleting(true)}>
-                {t('delete')}
-              </Button>
-            )
-          }
-          actions={
-            <>
-              <Button onClick={onClose}>{ui('cancel')}</Button>
-              <SubmitButton form={form}>{ui('save')}</SubmitButton>
-            </>
-          }
-        >
-          <TextField label={t('name')} required data-autofocus {...form.field('name')} />
-        </DialogBody>
-      </FormFrame>
-    </Dialog>
+    <EditDialog
+      title={jobTitle?.name ?? t('addJobTitle')}
+      form={form}
+      onClose={onClose}
+      remove={jobTitle && { word: t('delete'), onClick: () => setDeleting(true) }}
+    >
+      <TextField label={t('name')} required data-autofocus {...form.field('name')} />
+    </EditDialog>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useChoices } from '#features/people/directory/web/api.tsx'
@@ -6,12 +5,9 @@ import { useChange } from '#ui/change.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
-import { DialogBody } from '#ui/dialog-body.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { FormFrame } from '#ui/form-frame.tsx'
+import { EditDialog } from '#ui/edit-dialog.tsx'
 import { type Form, useForm } from '#ui/form.ts'
 import { SelectField } from '#ui/select-field.tsx'
-import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type Position, positions } from '../contract.ts'
 import { STALE } from './queries.ts'
@@ -49,7 +45,6 @@ export function PositionDialog({
   onClose: () => void
 }) {
   const t = useTranslations('org')
-  const ui = useTranslations('ui')
   const create = useChange(positions.createPosition, STALE)
   const change = useChange(positions.changePosition, STALE)
   const remove = useChange(positions.deletePosition, STALE)
@@ -71,27 +66,14 @@ export function PositionDialog({
       />
     )
   return (
-    <Dialog opened onClose={onClose} title={position?.name ?? t('addPosition')}>
-      <FormFrame form={form}>
-        <DialogBody
-          note={
-            position && (
-              <Button variant="subtle" onClick={() => setDeleting(true)}>
-                {t('delete')}
-              </Button>
-            )
-          }
-          actions={
-            <>
-              <Button onClick={onClose}>{ui('cancel')}</Button>
-              <SubmitButton form={form}>{ui('save')}</SubmitButton>
-            </>
-          }
-        >
-          <Fields form={form} others={all.filter(({ id }) => id !== position?.id)} />
-        </DialogBody>
-      </FormFrame>
-    </Dialog>
+    <EditDialog
+      title={position?.name ?? t('addPosition')}
+      form={form}
+      onClose={onClose}
+      remove={position && { word: t('delete'), onClick: () => setDeleting(true) }}
+    >
+      <Fields form={form} others={all.filter(({ id }) => id !== position?.id)} />
+    </EditDialog>
   )
 }
 

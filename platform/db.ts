@@ -11,6 +11,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type Db = Transaction<DB>
 
+/** The longest that one statement may take. */
+export const STATEMENT_MS = 30_000
+
 /**
  * The only door to the data. It connects as the app role, which owns nothing and cannot pass the wall.
  * @param url address of the database for the app role
@@ -23,6 +26,8 @@ export function database(url: string, secret: string, size = 10) {
     pipeline: true,
     Client: eagerClient(derive(secret, 'company-context')),
     application_name: 'staffroom',
+    // nobody waits longer for a page; a statement that runs on would hold its connection from everybody else
+    statement_timeout: STATEMENT_MS,
     options: '-c plan_cache_mode=force_generic_plan -c jit=off',
   } as pg.PoolConfig)
   // an idle connection that PostgreSQL ends must not end the process

@@ -124,6 +124,14 @@ export function sidebarPlaces(version: Version, me: Me, built: Built, say: Say):
   ]
 }
 
+/** What `/company` leads to. */
+export const companyPlaces = (me: Me, built: Built, say: Say): Place[] =>
+  open(
+    MAIN.filter(({ path }) => path.startsWith('/company/')),
+    me,
+    built,
+  ).map((place) => ready(place, me, say))
+
 /** Home, Calendar, Request, Approvals, Me. */
 export function thumbPlaces(me: Me, built: Built, request: string | undefined, say: Say): Place[] {
   const places = open(THUMB, me, built).map((place) => ready(place, me, say))

@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import { A } from '#ui/link.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import css from './company-screen.module.css'
+import { useMe } from './me.ts'
+import { companyPlaces } from './places.ts'
+import { built } from './screens.ts'
+
+/** Where the pages about the company as a whole begin: those that are built and open to this person. */
+export function Screen() {
+  const t = useTranslations('shell')
+  const me = useMe()
+  const places = me ? companyPlaces(me, built, (key) => t(key as never)) : []
+  return (
+    <>
+      <PageHeader title={t('places.company')} />
+      <nav className={css.places} aria-label={t('places.company')}>
+        {places.map(({ to, word, icon: Icon }) => (
+          <A key={to} to={to} className={css.place!}>
+            <Icon size={20} aria-hidden />
+            {word}
+          </A>
+        ))}
+      </nav>
+    </>
+  )
+}

@@ -11,6 +11,9 @@ export interface DayRange {
   last: Day
 }
 
+/** Thrown for what is no real calendar day, or would lie outside the years 0001–9999. */
+export class NotADay extends RangeError {}
+
 /** True for the text of a real calendar day: `2024-02-29`, not `2023-02-29`, `2024-2-9` or `2024-02-29T00:00`. */
 export function isDay(value: unknown): value is Day {
   return typeof value === 'string' && read(value) !== null
@@ -19,7 +22,7 @@ export function isDay(value: unknown): value is Day {
 /** `dayOf(2026, 2, 31)` throws; month is 1–12. */
 export function dayOf(year: number, month: number, date: number): Day {
   const day = `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}`
-  if (!isDay(day)) throw new RangeError(`Not a calendar day: ${day}`)
+  if (!isDay(day)) throw new NotADay(`Not a calendar day: ${day}`)
   return day
 }
 
@@ -60,7 +63,7 @@ export function dayFromNumber(number: number): Day {
   const marchMonth = Math.floor((5 * dayOfYear + 2) / 153)
   const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  if (!(year >= 1 && year <= 9999)) throw new RangeError(`Outside the calendar: day number ${number}`)
+  if (!(year >= 1 && year <= 9999)) throw new NotADay(`Outside the calendar: day number ${number}`)
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1, 2)}`
 }
 
@@ -173,7 +176,7 @@ interface Parts {
 
 function parts(day: Day): Parts {
   const found = read(day)
-  if (!found) throw new RangeError(`Not a calendar day: ${String(day)}`)
+  if (!found) throw new NotADay(`Not a calendar day: ${String(day)}`)
   return found
 }
 

@@ -9,6 +9,7 @@ import { invalid, notUnderstood, Problem } from './problems.ts'
 export async function inputOf(request: FastifyRequest, route: Route): Promise<Record<string, unknown>> {
   const given = { ...(request.query as object), ...(request.params as object) }
   if (!route.upload) {
+    if (request.isMultipart()) throw new Problem('wrongType', 'errors.jsonOnly')
     const body = request.body ?? {}
     if (typeof body !== 'object' || Array.isArray(body)) throw notUnderstood()
     return { ...given, ...body, ...(request.params as object) }
@@ -30,8 +31,26 @@ export async function inputOf(request: FastifyRequest, route: Route): Promise<Re
 
 /** The input as the contract wants it. @throws Problem 422 with a message under each field */
 export function check(route: Route, input: Record<string, unknown>): unknown {
+  const unfit = unfitText(route.upload ? { ...input, files: [] } : input)
+  if (unfit) throw invalid({ [unfit]: ['errors.format-other'] })
   const parsed = route.input.safeParse(input)
   if (!parsed.success) throw invalid(fieldsOf(parsed.error.issues))
   const { files } = input
   return route.upload ? { ...(parsed.data as object), files } : parsed.data
+}
+
+/**
+ * PostgreSQL holds no NUL and no half of a surrogate pair; whoever sends one is told so here, once for every field.
+ * @returns the first field with such a text in it. Without recursion: what is sent may be nested without end.
+ */
+function unfitText(input: Record<string, unknown>): string | undefined {
+  for (const [field, given] of Object.entries(input)) {
+    const waiting: unknown[] = [given]
+    while (waiting.length) {
+      const value = waiting.pop()
+      if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) return field
+      if (typeof value === 'object' && value !== null) waiting.push(...Object.keys(value), ...Object.values(value))
+    }
+  }
+  return undefined
 }

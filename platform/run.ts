@@ -1,7 +1,8 @@
 import '@fastify/cookie'
+import { NotADay } from '#kit/days.ts'
 import { admit, countWho, whoVisits } from './admission.ts'
 import type { Call, Handler, MountParts } from './call.ts'
-import type { Context, Visit } from './context.ts'
+import type { Company, Context, Visit } from './context.ts'
 import { addressFrom, deviceOf } from './credentials.ts'
 import { once } from './idempotency.ts'
 import { check } from './input.ts'
@@ -32,7 +33,10 @@ export async function visit(parts: MountParts, call: Call, handler: Handler) {
       clearCookie: (name) => void call.reply.clearCookie(name, { path: '/', secure: true, sameSite: 'lax' }),
     },
   }
-  return handler(ctx, check(call.route, call.input))
+  const input = check(call.route, call.input)
+  return handler(ctx, input).catch((error: unknown) => {
+    throw asProblem(error)
+  })
 }
 
 /** A company's operation: session, rights and work in one transaction. */
@@ -40,10 +44,10 @@ export async function inside(parts: MountParts, call: Call, handler: Handler) {
   const { request, route, now } = call
   const company = call.company!
   const after: (() => void | Promise<void>)[] = []
+  await countCaller(parts, call, company)
   const answer = await parts.database
     .asCompany(company.id, async (db) => {
       const actor = await admit(parts, db, call, company)
-      await countWho(parts, call, actor.userId)
       const input = check(route, call.input)
       const ctx: Context = {
         company,
@@ -68,8 +72,20 @@ export async function inside(parts: MountParts, call: Call, handler: Handler) {
   return answer
 }
 
+/**
+ * Before the work begins: the count has a transaction of its own, and whoever waits for a second connection while holding one
+ * can wait for ever once all connections are held by the like.
+ */
+async function countCaller(parts: MountParts, call: Call, company: Company) {
+  if (!call.route.limits?.some(({ per }) => per === 'who')) return
+  const actor = await parts.database.asCompany(company.id, (db) => admit(parts, db, call, company))
+  await countWho(parts, call, actor.userId)
+}
+
 /** Constraint violations that a race lets through become what the rule would have said; anything unknown stays an error. */
 function asProblem(error: unknown): unknown {
+  // a year that no calendar of ours has
+  if (error instanceof NotADay) return notUnderstood()
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === '23P01') return conflict(`errors.constraint-${constraint}`)
   // a number or a text that no column of this kind can hold

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import table from '../../tests/specification/routes.tsv?raw'
+import { screenAt } from './screens.ts'
+
+/** Screens that are still to come, by the module that brings them; a path stands for everything under it. */
+const SCREENS_TO_COME: Record<string, string[]> = {
+  marketing: ['/contact-us', '/thanks-for-request'],
+  'e-sign': ['/thanks-for-signature', '/sign-document', '/e-signature', '/people/{id}/documents'],
+  boards: ['/projects', '/tasks', '/boards', '/tasks2', '/clients'],
+  files: ['/files', '/people/{id}/files', '/self-service/profile/{id}'],
+  org: ['/company/organization-structure', '/settings/job-title-categories'],
+  assets: ['/company/assets', '/people/{id}/assets', '/settings/assets', '/settings/company/assets'],
+  benefits: ['/company/benefits', '/people/{id}/benefits', '/settings/benefits', '/settings/company/benefits'],
+  reports: ['/reports'],
+  'time-tracking': ['/people/{id}/timesheet', '/settings/time-tracking'],
+  'profile: what is left of it': ['/people/{id}/emergency', '/people/{id}/access', '/people/{id}/compensation'],
+  notes: ['/notes', '/people/{id}/notes'],
+  'company settings': [
+    '/settings/company/working-schedule',
+    '/settings/company/compensation',
+    '/settings/company/employment',
+  ],
+  roles: ['/settings/roles'],
+  'custom-fields': ['/settings/employee-fields', '/actions/update-custom-field', '/actions/fill_custom_fields'],
+  'single sign-on': ['/settings/sso'],
+  onboarding: ['/settings/onboarding'],
+  knowledge: ['/knowledge-base'],
+  orders: ['/orders', '/templates'],
+  chat: ['/chat'],
+  invoices: ['/invoices'],
+  operator: ['/operator'],
+}
+
+/** Stands around the screens of its section and is none itself. */
+const FRAME = '/company'
+
+const isBuilt = (path: string) => screenAt(path.replaceAll(/\{\w+\}/g, '$it')) !== undefined
+const paths = table
+  .split('\n')
+  .map((line) => line.split('\t')[0]!)
+  .filter((path) => path.startsWith('/') && path !== FRAME)
+const listed = Object.values(SCREENS_TO_COME).flat()
+const isToCome = (path: string) => listed.some((one) => path === one || path.startsWith(`${one}/`))
+
+test('every path of the specification has a screen, or stands in the list of those to come and has none', () => {
+  expect(paths.length).toBe(146)
+  expect(paths.filter((path) => isBuilt(path) === isToCome(path))).toEqual([])
+  expect(listed.filter((one) => !paths.some((path) => `${path}/`.startsWith(`${one}/`)))).toEqual([])
+})

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import type { Route } from '#kit/contract.ts'
+import type { Furniture } from './furniture.ts'
+
+type Kind = keyof Furniture
+
+/** What every id in an input stands for, by its name; where the name alone does not tell, by the operation. */
+const NAMES: Record<string, Kind> = {
+  userId: 'user',
+  leadId: 'manager',
+  managerId: 'manager',
+  approverIds: 'manager',
+  departmentId: 'department',
+  parentId: 'department',
+  locationId: 'location',
+  jobTitleId: 'jobTitle',
+  positionId: 'position',
+  reportsToId: 'position',
+  hiringSourceId: 'hiringSource',
+  roleIds: 'role',
+  roleId: 'role',
+  basedOn: 'policy',
+  companyId: 'company',
+  after: 'user',
+  // lists of ids as text
+  department: 'department',
+  departments: 'department',
+  location: 'location',
+  locations: 'location',
+  jobTitle: 'jobTitle',
+  manager: 'manager',
+  people: 'user',
+}
+const PATHS: [RegExp, Kind][] = [
+  [/sessions/, 'session'],
+  [/notifications/, 'notification'],
+  [/^\/api\/holidays/, 'holiday'],
+  [/extra-working-days/, 'extraDay'],
+  [/imports/, 'import'],
+  [/positions/, 'position'],
+  [/job-titles/, 'jobTitle'],
+  [/departments/, 'department'],
+  [/locations/, 'location'],
+  [/approvals|time-off|update-\w+(-\w+)?-status/, 'request'],
+  [/people|profile|users/, 'user'],
+]
+
+const REPLACEMENTS: [RegExp, Kind][] = [
+  [/job-titles/, 'otherJobTitle'],
+  [/departments/, 'otherDepartment'],
+  [/locations/, 'otherLocation'],
+]
+
+/** The kind of record that a field of an operation names, or undefined when this sweep has not heard of it. */
+export function kindOf(route: Route, field: string): Kind | undefined {
+  if (field === 'replacementId') return REPLACEMENTS.find(([path]) => path.test(route.path))?.[1]
+  if (NAMES[field]) return NAMES[field]
+  if (field !== 'id' && field !== 'ids') return undefined
+  return PATHS.find(([path]) => path.test(route.path))?.[1]
+}
+
+const days = { firstDay: '2027-08-02', lastDay: '2027-08-06' }
+const named = { firstName: 'Noa', lastName: 'Ek' }
+const places = (f: Furniture) => ({
+  departmentId: f.department,
+  locationId: f.location,
+  jobTitleId: f.jobTitle,
+  managerId: f.manager,
+})
+const fresh = () => `${randomUUID().slice(0, 13)}@example.test`
+const label = () => `New ${randomUUID().slice(0, 8)}`
+const address = () => ({ name: label(), countryId: 752, timeZone: 'Europe/Stockholm', currency: 'SEK' })
+const policy = {
+  kind: 'vacation',
+  from: '2030-01-01',
+  unlimited: false,
+  entitlement: 25_000,
+  daysType: 'working',
+  accrual: 'front-loaded',
+  proration: 'days',
+  rounding: 'none',
+  carryOverMax: null,
+  carryOverLastDay: null,
+  floor: 0,
+  pendingReserves: true,
+}
+const holiday = { ...days, nameEn: 'Fair' }
+const range = { from: '2027-01-01', to: '2027-12-31' }
+const filters = (f: Furniture) => ({
+  department: f.department,
+  location: f.location,
+  jobTitle: f.jobTitle,
+  manager: f.manager,
+})
+const status = { status: 'approved' }
+const seat = (f: Furniture) => ({ departmentId: f.department, locationId: f.location })
+
+/** Query or body of a call that an administrator can make with these records; operations without an entry need none. */
+const EXAMPLES: Record<string, (f: Furniture) => object> = {
+  resetPassword: () => ({ email: fresh() }),
+  checkDomain: () => ({ domain: `free-${randomUUID().slice(0, 8)}` }),
+  savePreferences: () => ({ language: 'en', weekStart: 1 }),
+  saveGeneral: () => ({ name: 'Acme', primaryColor: '#336699' }),
+  createCompany: () => ({ companyName: 'New', domain: `new-${randomUUID().slice(0, 8)}`, countryId: 752 }),
+  listHolidays: (f) => ({ ...range, locationId: f.location }),
+  createHoliday: (f) => ({ ...holiday, locationId: f.location }),
+  updateHoliday: (f) => ({ ...holiday, locationId: f.location, version: 1 }),
+  importHolidays: (f) => ({ locationId: f.location, years: [2028] }),
+  previewImport: (f) => ({ locationId: f.location, year: 2028 }),
+  listRegions: () => ({ countryId: 276 }),
+  listExtraDays: (f) => ({ ...range, locationId: f.location }),
+  createExtraDay: (f) => ({ title: 'Stock', day: '2027-03-13', locationId: f.location }),
+  updateExtraDay: (f) => ({ title: 'Stock', day: '2027-03-13', locationId: f.location, version: 1 }),
+  showChart: (f) => ({
+    from: '2027-06-01',
+    to: '2027-06-30',
+    departments: f.department,
+    locations: f.location,
+    people: f.user,
+  }),
+  decide: () => ({ decision: 'approved' }),
+  readNotifications: (f) => ({ ids: [f.notification] }),
+  updateChannels: () => ({
+    data: Object.fromEntries(
+      ['requests', 'birthday', 'event', 'private_message', 'private_group'].map((name) => [
+        name,
+        { email: true, desktop: true, app: true },
+      ]),
+    ),
+  }),
+  listPeople: filters,
+  summarizePeople: filters,
+  exportPeople: filters,
+  changeMany: (f) => ({ action: 'move', ids: [f.user], ...seat(f) }),
+  invitePeople: (f) => ({ people: [{ ...named, email: fresh() }], roleIds: [f.role], ...places(f) }),
+  createPerson: (f) => ({
+    ...named,
+    email: fresh(),
+    roleIds: [f.role],
+    ...places(f),
+    positionId: f.position,
+    hiringSourceId: f.hiringSource,
+  }),
+  selectUsers: (f) => ({ search: 'Kim', ids: f.user }),
+  findUserOrGroup: () => ({ search: 'Kim' }),
+  rereadImport: () => ({ choices: {} }),
+  checkImport: () => ({ mapping: ['firstName', 'lastName', 'email'], options: {} }),
+  changePersonal: () => ({ ...named, mobilePhone: '+46 70 123', birthDate: '1990-02-03' }),
+  changeJob: (f) => ({
+    ...places(f),
+    positionId: f.position,
+    hiringSourceId: f.hiringSource,
+    hireDate: '2021-01-01',
+  }),
+  createPosition: (f) => ({ name: label(), ...seat(f), reportsToId: f.position }),
+  changePosition: (f) => ({ name: label(), ...seat(f) }),
+  createJobTitle: () => ({ name: label() }),
+  renameJobTitle: () => ({ name: label() }),
+  createDepartment: (f) => ({ name: label(), parentId: f.department, leadId: f.user, managerId: f.manager }),
+  changeDepartment: (f) => ({ name: label(), leadId: f.user, managerId: f.manager }),
+  createLocation: address,
+  changeLocation: address,
+  adjustBalance: (f) => ({ userId: f.user, kind: 'vacation', day: '2027-01-01', amount: 1000, reason: 'A gift' }),
+  updateVacationInfo: (f) => ({ userId: f.user, vacationDaysPerYear: 25 }),
+  savePolicy: () => policy,
+  listRequests: (f) => ({ userId: f.user }),
+  previewRequest: (f) => ({ userId: f.user, kind: 'vacation', ...days }),
+  askRequest: (f) => ({ userId: f.user, kind: 'vacation', ...days, approverIds: [f.manager] }),
+  editRequest: (f) => ({ kind: 'vacation', ...days, approverIds: [f.manager], version: 1 }),
+  updateVacationStatus: (f) => ({ id: f.request, ...status }),
+  updateDayOffStatus: (f) => ({ id: f.request, ...status }),
+  updateSickDayStatus: (f) => ({ id: f.request, ...status }),
+  updateParentalLeaveStatus: (f) => ({ id: f.request, ...status }),
+  deleteJobTitle: (f) => ({ replacementId: f.otherJobTitle }),
+  deleteDepartment: (f) => ({ replacementId: f.otherDepartment }),
+  deleteLocation: (f) => ({ replacementId: f.otherLocation }),
+  addComment: () => ({ body: 'Maja does' }),
+}
+
+/** Need a link, a password, a file or an earlier step; the tests of their own slices make these calls. */
+export const WITHOUT_EXAMPLE = [
+  'signUp',
+  'confirmEmail',
+  'askEmailChange',
+  'confirmEmailChange',
+  'checkNewPassword',
+  'newPassword',
+  'changePassword',
+  'signIn',
+  'handOver',
+  'finishHandOver',
+  'showInvitation',
+  'acceptInvitation',
+  'showLogo',
+  'readFeed',
+  'startImport',
+  'undoImport',
+  'showAvatar',
+  'downloadAttachment',
+]
+
+/** Parameters of the path, and the query or body. */
+export function exampleOf(name: string, route: Route, f: Furniture): { params: Record<string, string>; rest: object } {
+  const fixed: Record<string, string> = { kind: 'vacation', source: 'timeOff' }
+  const params = Object.fromEntries(
+    [...route.path.matchAll(/:(\w+)/g)].map(([, field]) => {
+      const kind = kindOf(route, field!)
+      return [field!, kind ? f[kind] : (fixed[field!] ?? 'a'.repeat(43))]
+    }),
+  )
+  return { params, rest: EXAMPLES[name]?.(f) ?? {} }
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import type { Route } from '#kit/contract.ts'
+import type { Db } from '#platform/db.ts'
+import { beginSession } from '#platform/session.ts'
+import type { World } from '#tests/world.ts'
+import { importing } from '#features/people/import/factory.ts'
+import { csvFile } from '#features/people/import/server/rules/write-file.ts'
+
+/** One record of every kind in one company, made anew for each call that may change or delete them. */
+export interface Furniture {
+  company: string
+  user: string
+  manager: string
+  department: string
+  location: string
+  jobTitle: string
+  position: string
+  hiringSource: string
+  role: string
+  holiday: string
+  extraDay: string
+  /** A vacation that waits for the administrator. */
+  request: string
+  notification: string
+  session: string
+  policy: string
+  import: string
+  /** What takes the place of a deleted one. */
+  otherDepartment: string
+  otherLocation: string
+  otherJobTitle: string
+}
+
+/** @param owner who may decide on the request, whose notification, session and import it is: the administrator of that company */
+export async function furnish(w: World, side: 'acme' | 'globex', route: Route): Promise<Furniture> {
+  const [as, owner] = side === 'acme' ? [w.asAcme, 'adam' as const] : [w.asGlobex, 'gina' as const]
+  const made = await as(async (db) => {
+    w.tokens[owner] = (await beginSession(db, w.ids[owner], 'Test', w.clock.now)).token
+    return records(db, w.ids[owner], route)
+  })
+  const imported = route.path.includes('/imports') ? await upload(w, owner) : randomUUID()
+  return { ...made, company: w[side].id, import: imported }
+}
+
+async function records(db: Db, owner: string, route: Route) {
+  const mark = randomUUID().slice(0, 8)
+  const places = await listsOf(db, mark)
+  const other = (await listsOf(db, `${mark}-2`)).ids
+  const account = await db
+    .insertInto('accounts')
+    .values({ email: `boss-${mark}@example.test`, verifiedAt: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const manager = await person(db, `boss-${mark}`, { ...places, accountId: account.id, status: 'active' })
+  const user = await person(db, `kim-${mark}`, { ...places, managerId: manager, status: 'pending' })
+  await db
+    .updateTable('users')
+    .set({ deactivatedAt: route.path.endsWith('/activation') ? new Date() : null })
+    .where('id', '=', user)
+    .execute()
+  return {
+    ...places.ids,
+    ...(await recordsOf(db, owner, user, places.ids.location, kindFor(route))),
+    user,
+    manager,
+    otherDepartment: other.department,
+    otherLocation: other.location,
+    otherJobTitle: other.jobTitle,
+  }
+}
+
+/** The leave that waits is of the kind that the operation decides on. */
+const kindFor = (route: Route) => /update-(.+)-status/.exec(route.path)?.[1]!.replaceAll('-', '_') ?? 'vacation'
+
+const only = <T>(rows: readonly T[]) => rows[0]!
+
+async function listsOf(db: Db, mark: string) {
+  const id = 'id' as const
+  const department = only(
+    await db
+      .insertInto('departments')
+      .values({ name: `Sales ${mark}` })
+      .returning(id)
+      .execute(),
+  ).id
+  const location = only(
+    await db
+      .insertInto('locations')
+      .values({ name: `Malmö ${mark}`, countryId: 752, timeZone: 'Europe/Stockholm' })
+      .returning(id)
+      .execute(),
+  ).id
+  const jobTitle = only(
+    await db
+      .insertInto('jobTitles')
+      .values({ name: `Clerk ${mark}` })
+      .returning(id)
+      .execute(),
+  ).id
+  const position = only(
+    await db
+      .insertInto('positions')
+      .values({ name: `Seat ${mark}` })
+      .returning(id)
+      .execute(),
+  ).id
+  const hiringSource = only(
+    await db
+      .insertInto('catalogueEntries')
+      .values({ catalogue: 'hiring_sources', name: `Fair ${mark}` })
+      .returning(id)
+      .execute(),
+  ).id
+  const role = only(await db.selectFrom('roles').select(id).where('builtIn', '=', 'user').execute()).id
+  return {
+    departmentId: department,
+    locationId: location,
+    jobTitleId: jobTitle,
+    ids: { department, location, jobTitle, position, hiringSource, role },
+  }
+}
+
+async function person(
+  db: Db,
+  name: string,
+  {
+    ids: _,
+    ...places
+  }: Awaited<ReturnType<typeof listsOf>> & {
+    managerId?: string
+    accountId?: string
+    status: 'active' | 'pending'
+  },
+): Promise<string> {
+  const row = { firstName: 'Kim', lastName: 'Dahl', email: `${name}@example.test` }
+  const values = { ...row, ...places, hireDate: '2020-01-01', invitedAt: new Date() }
+  return only(await db.insertInto('users').values(values).returning('id').execute()).id
+}
+
+async function recordsOf(db: Db, owner: string, user: string, locationId: string, kind: string) {
+  const request = await leave(db, owner, user, kind)
+  const names = { nameEn: 'Fair', nameRu: 'Ярмарка', nameSv: 'Mässa' }
+  const holiday = only(
+    await db
+      .insertInto('holidays')
+      .values({ firstDay: '2027-03-03', lastDay: '2027-03-03', locationId, ...names })
+      .returning('id')
+      .execute(),
+  ).id
+  const extraDay = only(
+    await db
+      .insertInto('extraWorkingDays')
+      .values({ day: '2027-03-06', title: 'Inventory', locationId })
+      .returning('id')
+      .execute(),
+  ).id
+  const notification = only(
+    await db
+      .insertInto('notifications')
+      .values({ userId: owner, type: 'vacation_created', info: JSON.stringify({}) })
+      .returning('id')
+      .execute(),
+  ).id
+  const session = only(
+    await db
+      .insertInto('sessions')
+      .values({ userId: owner, tokenHash: Buffer.from(randomUUID()), expiresAt: new Date(Date.now() + 1e9) })
+      .returning('id')
+      .execute(),
+  ).id
+  const settings = JSON.stringify({ unlimited: false, entitlement: 25_000 })
+  const policy = only(
+    await db
+      .insertInto('leavePolicies')
+      .values({ kind: 'vacation', userId: user, effectiveFrom: '2020-01-01', settings })
+      .returning('id')
+      .execute(),
+  ).id
+  return { request, holiday, extraDay, notification, session, policy }
+}
+
+async function leave(db: Db, owner: string, user: string, kind: string) {
+  const days = { firstDay: '2027-06-07', lastDay: '2027-06-11', length: 5000 }
+  const request = only(
+    await db
+      .insertInto('timeOffRequests')
+      .values({ userId: user, askedBy: user, kind, ...days })
+      .returning('id')
+      .execute(),
+  ).id
+  await db.insertInto('timeOffApprovers').values({ requestId: request, userId: owner }).execute()
+  await db
+    .insertInto('timeOffComments')
+    .values({ requestId: request, authorId: owner, body: 'Who stands in?' })
+    .execute()
+  return request
+}
+
+async function upload(w: World, owner: 'adam' | 'gina') {
+  const rows = [
+    ['First name', 'Last name', 'E-mail'],
+    ['Lo', 'Falk', `lo-${randomUUID().slice(0, 8)}@example.test`],
+  ]
+  const { body } = await importing(w).upload(owner, csvFile(rows))
+  return body.data.id
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Route } from '#kit/contract.ts'
+import { owner } from '#tests/database.ts'
+import { type World, world } from '#tests/world.ts'
+import { type Sent, send, signedIn } from './calling.ts'
+import { exampleOf } from './examples.ts'
+import { furnish } from './furniture.ts'
+import { dice, fieldsOf, nasty, spoil } from './nasty.ts'
+import { operations } from './operations.ts'
+
+const BODIES = { adam: 42, ann: 18 }
+/** Calls that run at once: as many as the pool has connections to spare. */
+const AT_ONCE = 6
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const cases = operations.map(({ name, route }, at) => [name, route, at] as const)
+
+test.each(cases)('%s never breaks, whatever is sent', { timeout: 30_000 }, async (name, route, seed) => {
+  const wrong: unknown[] = []
+  let understood = 0
+  for (const who of ['adam', 'ann'] as const) {
+    const die = dice(seed * 1000 + (who === 'ann' ? 1 : 0))
+    for (let at = 0; at < BODIES[who]; at += AT_ONCE) {
+      if (at % (AT_ONCE * 2) === 0) await heal(w)
+      const furniture = at === 0 || route.method === 'DELETE' ? await furnish(w, 'acme', route) : undefined
+      if (furniture) good = exampleOf(name, route, furniture)
+      const headers = await signedIn(w, who, route)
+      const calls = Array.from({ length: AT_ONCE }, () => bad(route, good, die))
+      for (const [answer, sent] of await Promise.all(
+        calls.map(async (sent) => [await send(w, route, sent, headers), sent] as const),
+      )) {
+        if (answer.statusCode !== 401) understood++
+        const fault = faultOf(route, answer)
+        if (fault) wrong.push([who, fault, JSON.stringify(sent).slice(0, 400)])
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(understood).toBeGreaterThan(0)
+})
+let good: Sent
+
+function bad(route: Route, good: Sent, die: ReturnType<typeof dice>): Sent {
+  const fields = fieldsOf(route)
+  const params = Object.fromEntries(
+    Object.entries(good.params).map(([name, value]) => [
+      name,
+      die.below(6) === 0 ? String(nasty(fields[name] ?? {}, die)).slice(0, 250) : value,
+    ]),
+  )
+  const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in params)))
+  return { params, rest: spoil(good.rest, rest, die) }
+}
+
+interface Answer {
+  statusCode: number
+  body: string
+  headers: Record<string, unknown>
+}
+
+/** What is wrong with an answer: it broke, or is neither the declared reply nor the one shape of errors. */
+function faultOf(route: Route, { statusCode, body, headers }: Answer): string | undefined {
+  if (statusCode >= 500) return `${statusCode} ${body}`
+  if (statusCode < 300 && route.download) return undefined
+  if (!String(headers['content-type']).startsWith('application/json')) return `not JSON: ${statusCode} ${body}`
+  const said = JSON.parse(body) as { message?: unknown; errors?: unknown }
+  if (statusCode < 300) return route.reply.safeParse(said).error?.message
+  if (typeof said.message !== 'string' || !said.message || typeof said.errors !== 'object')
+    return `not an error: ${body}`
+  return /\b[a-z]+\.[a-z]\w+\b/i.test(said.message) ? `not a message: ${said.message}` : undefined
+}
+
+/** Undoes what a call that got through did to the callers themselves. */
+async function heal(w: World) {
+  await owner.query('delete from rate_limits')
+  await owner.query(`update users set must_change_password = false, deactivated_at = null where id = any($1)`, [
+    [w.ids.adam, w.ids.ann],
+  ])
+  await owner.query(`update accounts set verified_at = now() where email = any($1)`, [
+    ['adam', 'ann'].map((who) => `${who}@${w.acme.domain}.test`),
+  ])
+}
+
+const TYPES: [string, string, number[]][] = [
+  ['application/json; charset=utf-8', '{}', [200]],
+  ['Application/JSON', '{}', [200]],
+  ['application/json;charset=utf-16', '{}', [200, 400, 415]],
+  ['application/json', '', [200]],
+  ['application/json', '\ufeff{}', [200, 400]],
+  ['application/json', '{', [400]],
+  ['application/json', '[]', [400]],
+  ['application/json', 'null', [200, 400]],
+  ['application/json', '"text"', [400]],
+  ['application/json', '1e999', [400]],
+  ['application/json', '{"__proto__":{"isAdmin":true}}', [200, 400]],
+  ['application/json', '{"constructor":{"prototype":{"isAdmin":true}}}', [200, 400]],
+  ['application/json', '['.repeat(50_000), [400]],
+  ['application/json', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`, [200, 400]],
+  ['application/json', `{"a":"${'x'.repeat(1_100_000)}"}`, [413]],
+  ['text/plain', '{}', [415]],
+  ['application/x-www-form-urlencoded', 'language=en', [415]],
+  ['application/problem+json', '{}', [415]],
+  ['multipart/form-data', '{}', [400, 415]],
+  ['multipart/form-data; boundary=x', '--x--', [400, 415]],
+  ['nonsense', '{}', [400, 415]],
+  ['/', '{}', [400, 415]],
+]
+
+describe('a body of type', () => {
+  test.each(TYPES)('“%s” with %.30s is understood or refused', async (type, payload, statuses) => {
+    const route = operations.find(({ name }) => name === 'savePreferences')!.route
+    const answer = await w.app.inject({
+      method: route.method,
+      url: route.path,
+      headers: {
+        host: `${w.acme.domain}.localhost:3000`,
+        'content-type': type,
+        ...(await signedIn(w, 'ann', route)),
+      },
+      payload,
+    })
+    expect(statuses, answer.body).toContain(answer.statusCode)
+    expect(faultOf(route, answer)).toBeUndefined()
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
+  })
+})
+
+const uploads = operations.filter(({ route }) => route.upload)
+test.each(uploads.map(({ name, route }) => [name, route] as const))(
+  '%s refuses what is no form or no file that it takes',
+  async (name, route) => {
+    const { params } = exampleOf(name, route, await furnish(w, 'acme', route))
+    const go = async (type: string, payload: string | Buffer) =>
+      w.app.inject({
+        method: route.method,
+        url: route.path.replaceAll(/:(\w+)/g, (_, key: string) => params[key]!),
+        headers: {
+          host: `${w.acme.domain}.localhost:3000`,
+          'content-type': type,
+          ...(await signedIn(w, 'adam', route)),
+        },
+        payload,
+      })
+    const part = (head: string, bytes: string | Buffer = 'x') =>
+      Buffer.concat([
+        Buffer.from(`--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+        Buffer.from(bytes),
+        Buffer.from('\r\n--x--\r\n'),
+      ])
+    for (const [type, payload] of [
+      ['application/json', '{}'],
+      ['multipart/form-data', 'x'],
+      ['multipart/form-data; boundary=x', ''],
+      ['multipart/form-data; boundary=x', '--x\r\n\r\n'],
+      ['multipart/form-data; boundary=x', '--x--\r\n'],
+      ['multipart/form-data; boundary=x', part('name="file"')],
+      ['multipart/form-data; boundary=x', part('name="file"; filename=""', '')],
+      ['multipart/form-data; boundary=x', part('name="file"; filename="../../a\u0000.png"', '\u0000'.repeat(50))],
+      ['multipart/form-data; boundary=x', part('name="__proto__"; filename="a.svg"', '<svg onload="alert(1)"/>')],
+      [
+        'multipart/form-data; boundary=x',
+        part('name="file"; filename="a.png"', Buffer.from('89504e470d0a1a0a00', 'hex')),
+      ],
+      ['multipart/form-data; boundary=x', part('name="file"; filename="a.xlsx"', 'PK\u0003\u0004 broken')],
+    ] as const) {
+      const answer = await go(type, payload)
+      expect(faultOf(route, answer), String(payload)).toBeUndefined()
+      expect(answer.statusCode, String(payload)).toBeGreaterThanOrEqual(400)
+    }
+  },
+)

@@ -176,11 +176,14 @@ class QuietLogger {
     return this
   }
   error(message: string) {
-    this.log.error({ part: 'worker' }, message)
+    this.log.error({ part: 'worker' }, withoutAddresses(message))
   }
   warn(message: string) {
-    this.log.warn({ part: 'worker' }, message)
+    this.log.warn({ part: 'worker' }, withoutAddresses(message))
   }
   info() {}
   debug() {}
 }
+
+/** A mail server that refuses names whom it refuses. */
+export const withoutAddresses = (message: string): string => message.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…')

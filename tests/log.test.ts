@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { build, logger } from '#app/build.ts'
+import { withoutAddresses } from '#platform/jobs.ts'
 import { data, owner } from './database.ts'
 import { config, type Name, type World, world } from './world.ts'
 
@@ -74,4 +75,9 @@ test('an error of the database is told without the row that it complains of', as
   expect(said()[0].err).toMatchObject({ type: 'DatabaseError', code: '23505', table: 'users' })
   expect(said()[0].err.stack).toMatch(/^\s+at /)
   expect(lines.join('')).not.toMatch(/ann@|Secret/)
+})
+
+test('what a mail server answers is told without the address that it refuses', () => {
+  expect(withoutAddresses('550 5.1.1 <vera.lind@example.test>: no such mailbox')).toBe('550 5.1.1 <…>: no such mailbox')
+  expect(withoutAddresses('connect ECONNREFUSED 127.0.0.1:25')).toBe('connect ECONNREFUSED 127.0.0.1:25')
 })

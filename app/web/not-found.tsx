@@ -8,7 +8,8 @@ import { PlainPage } from './plain-page.tsx'
 export function NotFound() {
   const t = useTranslations('shell')
   const router = useRouter()
-  const back = () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/' }))
+  // the router counts only its own steps, and forgets them with each load of the page
+  const back = () => (history.length > 1 ? history.back() : void router.navigate({ to: '/' }))
   return (
     <PlainPage>
       <Empty

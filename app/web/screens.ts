@@ -11,11 +11,29 @@ const ownScreens: readonly Screen[] = [
   { path: '/403', place: 'any', access: 'public', frame: 'none', load: () => import('./forbidden-screen.tsx') },
   { path: '/logout', place: 'any', access: 'public', frame: 'none', load: () => import('./logout-screen.tsx') },
   {
+    path: '/company',
+    place: 'company',
+    access: 'session',
+    frame: 'company',
+    load: () => import('./company-screen.tsx'),
+  },
+  {
     path: '/settings',
     place: 'company',
     access: 'session',
     frame: 'none',
     load: () => import('./settings-start-screen.tsx'),
+  },
+  // their pages come later; where they lead on for somebody signed in, or from a company, holds already
+  { path: '/contacts', place: 'any', access: 'public', frame: 'none', load: () => import('./missing-screen.tsx') },
+  { path: '/request-demo', place: 'any', access: 'public', frame: 'none', load: () => import('./missing-screen.tsx') },
+  {
+    path: '/ui',
+    place: 'company',
+    access: 'session',
+    frame: 'company',
+    conditional: true,
+    load: () => import('#ui/gallery.tsx'),
   },
 ]
 

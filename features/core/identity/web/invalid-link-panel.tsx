@@ -10,7 +10,7 @@ export function InvalidLink() {
       title={t('invalid.title')}
       state={
         <>
-          {t('invalid.text')}
+          <span>{t('invalid.text')}</span>
           <br />
           {t('invalid.why')}
         </>

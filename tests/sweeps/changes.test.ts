@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Route } from '#kit/contract.ts'
+import { isChange, isVisit } from '#platform/serve.ts'
+import { owner } from '#tests/database.ts'
+import { type World, world } from '#tests/world.ts'
+import { send, signedIn } from './calling.ts'
+import { exampleOf, WITHOUT_EXAMPLE } from './examples.ts'
+import { furnish } from './furniture.ts'
+import { operations } from './operations.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+/** A question that is asked by POST because it is long. */
+const CHANGES_NOTHING = ['previewRequest']
+
+const changing = operations.filter(
+  ({ name, route }) =>
+    isChange(route) && !isVisit(route) && !WITHOUT_EXAMPLE.includes(name) && !CHANGES_NOTHING.includes(name),
+)
+const posts = changing.filter(({ route }) => route.method === 'POST' && !route.upload)
+const cases = (of: typeof operations) => of.map(({ name, route }) => [name, route] as const)
+
+/** What the administrator could send, records to go with it, and how many facts there are. */
+async function prepared(name: string, route: Route) {
+  const furniture = await furnish(w, 'acme', route)
+  const headers = await signedIn(w, 'adam', route)
+  const sent = exampleOf(name, route, furniture)
+  return { go: (more: Record<string, string> = {}) => send(w, route, sent, { ...headers, ...more }) }
+}
+
+const facts = async () =>
+  (await owner.query<{ id: string }>('select id from events where company_id = $1', [w.acme.id])).rows.length
+
+test('there is something to sweep', () => {
+  expect(changing.length).toBeGreaterThan(35)
+  expect(posts.length).toBeGreaterThan(12)
+})
+
+describe('every change leaves a fact', () => {
+  test.each(cases(changing))('%s', async (name, route) => {
+    const { go } = await prepared(name, route)
+    const before = await facts()
+    const answer = await go()
+    expect(answer.statusCode, answer.body).toBeLessThan(300)
+    expect(await facts()).toBeGreaterThan(before)
+  })
+
+  test.each(cases(changing))('%s leaves none when it is refused', async (name, route) => {
+    const { go } = await prepared(name, route)
+    const before = await facts()
+    const answer = await go({ authorization: `Bearer ${w.tokens.gina}` })
+    expect(answer.statusCode).toBe(401)
+    expect(await facts()).toBe(before)
+  })
+})
+
+describe('a call that is sent again with its Idempotency-Key has one effect', () => {
+  test.each(cases(posts))('%s', async (name, route) => {
+    const { go } = await prepared(name, route)
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await go(key)
+    expect(first.statusCode, first.body).toBeLessThan(300)
+    const after = await facts()
+    const again = await go(key)
+    expect([again.statusCode, again.json()]).toEqual([first.statusCode, first.json()])
+    expect(await facts()).toBe(after)
+  })
+
+  test('ten at once, too', async () => {
+    const { route } = posts.find(({ name }) => name === 'createJobTitle')!
+    const { go } = await prepared('createJobTitle', route)
+    const before = await facts()
+    const key = { 'idempotency-key': randomUUID() }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => go(key)))
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(answers[0]!.statusCode).toBe(201)
+    expect(await facts()).toBe(before + 1)
+  })
+
+  test('another content under the same key is refused', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const create = (name: string) => w.call('hr', 'POST', '/api/job-titles', { name }, key)
+    expect((await create(`Baker ${randomUUID()}`)).status).toBe(201)
+    expect((await create(`Brewer ${randomUUID()}`)).status).toBe(409)
+  })
+})

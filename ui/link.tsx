@@ -20,7 +20,7 @@ export function A({ to, ...rest }: AProps) {
 }
 
 /** Only the page itself is current: `/people` is not while one person's page is shown. */
-const EXACT = { exact: true, includeSearch: false }
+const EXACT = { exact: true, includeSearch: true }
 
 export function splitAddress(to: string): { path: string; search: string; hash: string } {
   const [front = '', hash = ''] = to.split('#', 2)

@@ -6,6 +6,7 @@ import type { Column } from '#ui/column.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { formatDay, formatRange } from '#ui/format.ts'
+import { A } from '#ui/link.tsx'
 import type { Holiday } from '../contract.ts'
 import { usePlaceWord } from './place-words.ts'
 
@@ -40,7 +41,15 @@ export function HolidaysList(props: {
       empty={
         <Empty
           title={t('none', { year: String(year) })}
-          action={ways && <Button onClick={onImport}>{t('import')}</Button>}
+          action={
+            ways ? (
+              <Button onClick={onImport}>{t('import')}</Button>
+            ) : (
+              <Button component={A} to="/settings/company/locations">
+                {t('addLocation')}
+              </Button>
+            )
+          }
         >
           {t(ways ? 'noneText' : 'noLocations')}
         </Empty>

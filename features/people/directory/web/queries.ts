@@ -107,4 +107,12 @@ export const useVacantPositions = (enabled = true) =>
 /** For pickers: `search={searchPeople}`. */
 export const searchPeople = (search: string, limit: number) => api.selectUsers({ search, limit })
 
+/** Whether the reader is the only one here. */
+export const useAlone = (asked: boolean): boolean =>
+  useQuery({
+    queryKey: keyOf(directory.selectUsers, { limit: 2 }),
+    queryFn: () => api.selectUsers({ limit: 2 }),
+    enabled: asked,
+  }).data?.data.length === 1
+
 const dataOf = <T>({ data }: { data: T }) => data

@@ -87,7 +87,13 @@ function Content({ tab, userId }: { tab: ProfileTab; userId: string }) {
   }, [tab])
   // the page's own boundary offers to reload
   if (error) throw error
-  return Tab ? <Tab userId={userId} /> : <div className={css.column} aria-busy />
+  return Tab ? (
+    <Tab userId={userId} />
+  ) : (
+    <div className={css.column} aria-busy>
+      <div className={css.bones} aria-hidden />
+    </div>
+  )
 }
 
 function Closed() {

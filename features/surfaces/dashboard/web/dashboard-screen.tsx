@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { FirstSteps } from '#features/people/directory/web/api.tsx'
 import { isoWeek } from '#kit/days.ts'
 import type { Got } from '#kit/contract.ts'
 import { useDayWords } from '#ui/calendar/words.ts'
@@ -36,6 +37,9 @@ export function Screen() {
       )}
       {(data || isPending) && (
         <div className={css.dash} aria-busy={isPending}>
+          <div className={css.first}>
+            <FirstSteps />
+          </div>
           <Column name="wide" day={data} />
           <Column name="side" day={data} />
         </div>

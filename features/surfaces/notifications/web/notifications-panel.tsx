@@ -22,7 +22,7 @@ export function NotificationsPanel({ readerId, onClose }: { readerId: string; on
       position="right"
       size={440}
       closeButtonProps={{ 'aria-label': ui('close') }}
-      classNames={{ body: css.body, content: css.content }}
+      classNames={{ body: css.body, content: css.content, header: css.header, title: css.title }}
     >
       <Contents readerId={readerId} onClose={onClose} />
     </Drawer>

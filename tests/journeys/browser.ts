@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRequire } from 'node:module'
+import { brotliDecompressSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium as playwright, type Page } from 'playwright-core'
 
 export const port = Number(process.env.JOURNEY_PORT)
@@ -29,20 +31,39 @@ export async function launch(): Promise<Browser> {
     '--disable-quic',
   ]
   if (own) return playwright.launch({ executablePath: own, args })
-  const main = createRequire(import.meta.url).resolve('@sparticuz/chromium')
-  const version = /"version": "([\d.]+)"/.exec(
-    readFileSync(main.replace(/(@sparticuz.chromium).*/, '$1/package.json'), 'utf8'),
-  )![1]!
-  // it reuses whatever lies in the temporary folder: give each version a folder of its own
+  return playwright.launch(await fromNpm(args))
+}
+
+/** The browser that npm brings. It reuses whatever lies in the temporary folder: each version gets a folder of its own. */
+async function fromNpm(args: string[]) {
+  const home = createRequire(import.meta.url)
+    .resolve('@sparticuz/chromium')
+    .replace(/(@sparticuz.chromium).*/, '$1')
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
   const folder = join(tmpdir(), `staffroom-chromium-${version}`)
   mkdirSync(folder, { recursive: true })
   process.env.TMPDIR = folder
   const { default: chromium } = await import('@sparticuz/chromium')
   const executablePath = await chromium.executablePath()
-  return playwright.launch({
-    executablePath,
-    args: [...chromium.args.filter((arg) => !arg.startsWith('--single-process')), ...args],
-  })
+  const own = [...chromium.args.filter((arg) => !arg.startsWith('--single-process')), ...args]
+  return { executablePath, args: own, ...(runs(executablePath) ? {} : { env: librariesFrom(home, folder) }) }
+}
+
+const runs = (path: string) => spawnSync(path, ['--version', '--no-sandbox']).status === 0
+
+/** A machine without a desktop's libraries and fonts: the package carries them, packed. */
+function librariesFrom(home: string, folder: string): Record<string, string> {
+  for (const name of ['al2023', 'fonts'])
+    spawnSync('tar', ['-x', '-C', folder], {
+      input: brotliDecompressSync(readFileSync(join(home, 'bin', `${name}.tar.br`))),
+    })
+  const { LD_LIBRARY_PATH = '', PATH = '', HOME = folder } = process.env
+  return {
+    PATH,
+    HOME,
+    LD_LIBRARY_PATH: `${join(folder, 'lib')}:${LD_LIBRARY_PATH}`,
+    FONTCONFIG_PATH: folder,
+  }
 }
 
 export const DESKTOP = { width: 1440, height: 900 }

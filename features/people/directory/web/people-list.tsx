@@ -53,7 +53,6 @@ export function usePeopleColumns(
       off: OFF.includes(name),
       ...(WIDTHS[name] && { width: WIDTHS[name] }),
       ...(name === 'jobTitle' && { phone: 'note' as const }),
-      ...(name === 'status' && { phone: 'end' as const }),
     })),
   ]
 }

@@ -14,11 +14,16 @@ export async function inputOf(request: FastifyRequest, route: Route): Promise<Re
     if (typeof body !== 'object' || Array.isArray(body)) throw notUnderstood()
     return { ...given, ...body, ...(request.params as object) }
   }
+  const { values, files } = await formOf(request, route.upload)
+  return { ...values, ...given, files }
+}
+
+async function formOf(request: FastifyRequest, { maxBytes, maxFiles }: NonNullable<Route['upload']>) {
   if (!request.isMultipart()) throw new Problem('wrongType', 'errors.multipart')
   const files: Upload[] = []
   const values: Record<string, unknown> = {}
   try {
-    const limits = { fileSize: route.upload.maxBytes, files: route.upload.maxFiles, fields: 20 }
+    const limits = { fileSize: maxBytes, files: maxFiles, fields: 20 }
     for await (const part of request.parts({ limits }))
       if (part.type === 'file') files.push({ field: part.fieldname, name: part.filename, bytes: await part.toBuffer() })
       else values[part.fieldname] = part.value
@@ -26,7 +31,7 @@ export async function inputOf(request: FastifyRequest, route: Route): Promise<Re
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw invalid({ file: ['errors.fileTooLarge'] })
     throw notUnderstood()
   }
-  return { ...values, ...given, files }
+  return { values, files }
 }
 
 /** The input as the contract wants it. @throws Problem 422 with a message under each field */

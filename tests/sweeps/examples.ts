@@ -70,9 +70,9 @@ const places = (f: Furniture) => ({
 const fresh = () => `${randomUUID().slice(0, 13)}@example.test`
 const label = () => `New ${randomUUID().slice(0, 8)}`
 const address = () => ({ name: label(), countryId: 752, timeZone: 'Europe/Stockholm', currency: 'SEK' })
+let saved = 0
 const policy = {
   kind: 'vacation',
-  from: '2030-01-01',
   unlimited: false,
   entitlement: 25_000,
   daysType: 'working',
@@ -156,13 +156,19 @@ const EXAMPLES: Record<string, (f: Furniture) => object> = {
   changePosition: (f) => ({ name: label(), ...seat(f) }),
   createJobTitle: () => ({ name: label() }),
   renameJobTitle: () => ({ name: label() }),
-  createDepartment: (f) => ({ name: label(), parentId: f.department, leadId: f.user, managerId: f.manager }),
-  changeDepartment: (f) => ({ name: label(), leadId: f.user, managerId: f.manager }),
+  createDepartment: (f) => ({
+    name: label(),
+    parentId: f.department,
+    leadId: f.user,
+    managerId: f.manager,
+    reportsTo: 'manager',
+  }),
+  changeDepartment: (f) => ({ name: label(), leadId: f.user, managerId: f.manager, reportsTo: 'manager' }),
   createLocation: address,
   changeLocation: address,
   adjustBalance: (f) => ({ userId: f.user, kind: 'vacation', day: '2027-01-01', amount: 1000, reason: 'A gift' }),
   updateVacationInfo: (f) => ({ userId: f.user, vacationDaysPerYear: 25 }),
-  savePolicy: () => policy,
+  savePolicy: () => ({ ...policy, from: `${2030 + saved++}-01-01` }),
   listRequests: (f) => ({ userId: f.user }),
   previewRequest: (f) => ({ userId: f.user, kind: 'vacation', ...days }),
   askRequest: (f) => ({ userId: f.user, kind: 'vacation', ...days, approverIds: [f.manager] }),

@@ -120,20 +120,30 @@ async function listsOf(db: Db, mark: string) {
   }
 }
 
+interface Traits {
+  departmentId: string
+  locationId: string
+  jobTitleId: string
+  managerId?: string
+  accountId?: string
+  status: 'active' | 'pending'
+}
+
 async function person(
   db: Db,
   name: string,
-  {
-    ids: _,
-    ...places
-  }: Awaited<ReturnType<typeof listsOf>> & {
-    managerId?: string
-    accountId?: string
-    status: 'active' | 'pending'
-  },
+  { departmentId, locationId, jobTitleId, ...traits }: Traits,
 ): Promise<string> {
-  const row = { firstName: 'Kim', lastName: 'Dahl', email: `${name}@example.test` }
-  const values = { ...row, ...places, hireDate: '2020-01-01', invitedAt: new Date() }
+  const row = {
+    firstName: 'Kim',
+    lastName: 'Dahl',
+    email: `${name}@example.test`,
+    departmentId,
+    locationId,
+    jobTitleId,
+  }
+  const { managerId = null, accountId = null, status } = traits
+  const values = { ...row, managerId, accountId, status, hireDate: '2020-01-01', invitedAt: new Date() }
   return only(await db.insertInto('users').values(values).returning('id').execute()).id
 }
 

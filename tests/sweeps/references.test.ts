@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Route } from '#kit/contract.ts'
+import { owner } from '#tests/database.ts'
+import { type World, world } from '#tests/world.ts'
+import { type Sent, send, signedIn } from './calling.ts'
+import { exampleOf, kindOf, WITHOUT_EXAMPLE } from './examples.ts'
+import { type Furniture, furnish } from './furniture.ts'
+import { fieldsOf } from './nasty.ts'
+import { operations } from './operations.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+/** Ids that travel as text between commas. */
+const LISTS = ['ids', 'department', 'departments', 'location', 'locations', 'jobTitle', 'manager', 'people', 'parties']
+/** Filters and marks as read: ids that name nothing here are passed over, and the answer is the empty one. */
+const PASSED_OVER = ['readNotifications', 'changeMany', 'previewRequest.id', 'savePolicy.basedOn']
+
+const namesId = (name: string, field: ReturnType<typeof fieldsOf>[string]) =>
+  JSON.stringify(field).includes('"format":"uuid"') || LISTS.includes(name)
+const pairs = operations.flatMap(({ name, route }) =>
+  Object.entries(fieldsOf(route))
+    .filter(([field, schema]) => namesId(field, schema) && !(name === 'invitePeople' && field === 'people'))
+    .map(([field]) => [name, field, route] as const),
+)
+
+test('every id in an input is known to this sweep', () => {
+  expect(pairs.length).toBeGreaterThan(60)
+  expect(pairs.filter(([, field, route]) => !kindOf(route, field)).map(([name, field]) => `${name}.${field}`)).toEqual(
+    [],
+  )
+})
+
+const swept = pairs.filter(([name]) => !WITHOUT_EXAMPLE.includes(name) || name.endsWith('Import'))
+describe.each(swept)('%s, %s', (name, field, route) => {
+  test("answers an id of another company as it answers one that nobody has, and the other company's rows stay", async () => {
+    const theirs = await furnish(w, 'globex', route)
+    const before = await checksum(w.globex.id)
+    const ours = await furnish(w, 'acme', route)
+    const foreign = await go(name, route, [field, theirs[kindOf(route, field)!]], ours)
+    const again = READS(name, route) ? ours : await furnish(w, 'acme', route)
+    const random = await go(name, route, [field, randomUUID()], again)
+    expect(comparable(foreign)).toEqual(comparable(random))
+    if (route.method !== 'GET' && !PASSED_OVER.some((one) => one === name || one === `${name}.${field}`))
+      expect(foreign.statusCode).toBeGreaterThanOrEqual(400)
+    expect(foreign.statusCode).toBeLessThan(500)
+    expect(await checksum(w.globex.id)).toEqual(before)
+    expect(await leaks(w.acme.id, theirs)).toEqual([])
+  })
+})
+
+/** Whose answer tells how much there is, and which leave everything as it is: asked twice of the same. */
+const READS = (name: string, route: Route) => route.method === 'GET' || name === 'readNotifications'
+
+async function go(name: string, route: Route, [field, id]: [string, string], ours: Furniture) {
+  const example = exampleOf(name, route, ours)
+  return send(w, route, put(example, route, field, id), await signedIn(w, 'adam', route))
+}
+
+function put({ params, rest }: Sent, route: Route, field: string, id: string): Sent {
+  if (field in params) return { params: { ...params, [field]: id }, rest }
+  const isArray = JSON.stringify(fieldsOf(route)[field]).includes('"array"')
+  return { params, rest: { ...rest, [field]: isArray ? [id] : id } }
+}
+
+/** Everything but the ids, which are new in each answer. */
+const comparable = ({ statusCode, body, headers }: { statusCode: number; body: string; headers: object }) => [
+  statusCode,
+  String((headers as Record<string, unknown>)['content-type']),
+  body
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|"\d{4}-\d\d-\d\dT[^"]+"/g, '…')
+    .replaceAll(/[0-9a-f]{8}(-2)?\b/g, '…')
+    // the version of a policy that each of the two calls makes
+    .replaceAll(/"from":"20\d\d-01-01"|"number":\d+/g, '…'),
+]
+
+/** Every company table: how many rows are this company's, and what is in them. */
+async function checksum(companyId: string): Promise<unknown> {
+  const tables = await companyTables()
+  const { rows } = await owner.query(
+    tables
+      .map(
+        (table) =>
+          `select '${table}' as table, count(*)::int, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${table} t where company_id = $1`,
+      )
+      .join(' union all '),
+    [companyId],
+  )
+  return rows
+}
+
+/** Tables in which a row of this company names one of the other company's records. */
+async function leaks(companyId: string, theirs: Furniture): Promise<string[]> {
+  const tables = await companyTables()
+  const { rows } = await owner.query<{ table: string }>(
+    tables
+      .filter((table) => table !== 'idempotency_keys')
+      .map((table) => `select '${table}' as table from ${table} t where company_id = $1 and t::text ~ $2`)
+      .join(' union all '),
+    [companyId, Object.values(theirs).join('|')],
+  )
+  return rows.map(({ table }) => table)
+}
+
+let known: string[] | undefined
+async function companyTables(): Promise<string[]> {
+  known ??= (
+    await owner.query<{ name: string }>(
+      `select table_name as name from information_schema.columns where column_name = 'company_id' and table_schema = 'public'
+        and table_name in (select table_name from information_schema.tables where table_type = 'BASE TABLE')`,
+    )
+  ).rows.map(({ name }) => name)
+  return known
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Route } from '#kit/contract.ts'
+import { owner } from '#tests/database.ts'
+import { type World, world } from '#tests/world.ts'
+import { send, signedIn } from './calling.ts'
+import { statementsOf } from './counting.ts'
+import { exampleOf, WITHOUT_EXAMPLE } from './examples.ts'
+import { furnish } from './furniture.ts'
+import { operations } from './operations.ts'
+
+/** With the beginning, the company, the session and the commit. */
+const MOST = 8
+/**
+ * Calls that send more, with what they send today: public ones of several short transactions, a company out of nothing, files,
+ * and changes that still ask one thing after the other. The numbers only ever go down.
+ */
+const LARGER: Record<string, number> = {
+  changeMany: 20,
+  resendVerification: 10,
+  resetPassword: 13,
+  signOut: 9,
+  createCompany: 32,
+  checkDomain: 10,
+  saveLogo: 11,
+  rotateFeed: 14,
+  invitePeople: 11,
+  createPerson: 11,
+  deactivatePerson: 9,
+  uploadImport: 19,
+  checkImport: 10,
+  changeJob: 9,
+  changeAvatar: 13,
+  changePosition: 9,
+  deletePosition: 9,
+  deleteJobTitle: 9,
+  changeDepartment: 9,
+  deleteDepartment: 12,
+  deleteLocation: 10,
+  adjustBalance: 10,
+  updateVacationInfo: 10,
+  savePolicy: 9,
+  askRequest: 11,
+  editRequest: 13,
+  attachFile: 13,
+}
+
+let few: World
+let many: World
+beforeAll(async () => {
+  few = await world()
+  many = await world()
+  for (let times = 0; times < 3; times++) await furnish(few, 'acme', plain)
+  for (let times = 0; times < 30; times++) await furnish(many, 'acme', plain)
+}, 60_000)
+afterAll(async () => {
+  await few.close()
+  await many.close()
+})
+const plain = operations.find(({ name }) => name === 'showRequest')!.route
+
+const cases = operations.filter(({ name }) => !WITHOUT_EXAMPLE.includes(name))
+
+test('the list of operations without an example holds only names that exist', () => {
+  const names = operations.map(({ name }) => name)
+  expect(WITHOUT_EXAMPLE.filter((name) => !names.includes(name))).toEqual([])
+})
+
+describe.each(cases.map(({ name, route }) => [name, route] as const))('%s', (name, route) => {
+  test('answers an administrator with few statements, and with no more of them when there is more', async () => {
+    await owner.query('delete from rate_limits')
+    const small = await count(few, name, route)
+    const large = await count(many, name, route)
+    expect(large.length, large.join('\n')).toBe(small.length)
+    expect(small.length, small.join('\n')).toBeLessThanOrEqual(LARGER[name] ?? MOST)
+  })
+})
+
+/** The second of two like calls, so that what is remembered for a while (the company of a host, a set of rights) is not counted. */
+async function count(w: World, name: string, route: Route) {
+  const call = async () => {
+    const furniture = await furnish(w, 'acme', route)
+    const headers = await signedIn(w, 'adam', route)
+    await send(w, warm, { params: {}, rest: {} }, headers)
+    return statementsOf(() => send(w, route, exampleOf(name, route, furniture), headers))
+  }
+  const { statements, answer } = await call()
+  expect([answer.statusCode, answer.statusCode < 300 ? '' : answer.body]).toEqual([route.status ?? 200, ''])
+  expect(statements.length).toBeGreaterThan(route.needs === 'public' ? -1 : 2)
+  return statements
+}
+const warm = operations.find(({ name }) => name === 'showPreferences')!.route

@@ -16,12 +16,14 @@ const INSIDE = [
   '/calendar',
   '/change-password',
   '/update-profile',
+  '/ui',
   '/people',
   '/people/import',
   '/people/{id}',
   '/people/{id}/personal',
   '/people/{id}/job',
   '/people/{id}/time-off',
+  '/company',
   '/company/departments',
   '/company/positions',
   '/settings/personal/general',
@@ -80,7 +82,7 @@ const LEADING = [
   '/email-confirmation/{verificationToken}',
   '/email-changing-confirmation/{hash}',
 ]
-const LEADING_UNLESS_DUE = ['/actions/confirm-email']
+const LEADING_UNLESS_DUE = ['/actions/confirm-email', '/contacts', '/request-demo']
 
 const built = new Set([...INSIDE, ...OUTSIDE.map(([path]) => path), ...LOBBY, ...LEADING, ...LEADING_UNLESS_DUE])
 const unbuilt = specified.filter((path) => !built.has(path))

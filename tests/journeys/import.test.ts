@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { samplePeople, sampleRecords } from '#features/people/import/factory.ts'
+import { csvFile } from '#features/people/import/server/rules/write-file.ts'
+import { demo, launch, person, signIn } from './browser.ts'
+import { ask } from './looking.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+const ROWS = 1000
+
+test('HR brings a thousand people by a file, sees what would happen and how far it is, and takes it back', async () => {
+  const { page, troubles } = await person(browser)
+  await signIn(page, 'hr@demo.test')
+  const employees = async () =>
+    (await ask<{ data: { count: number } }>(page, 'GET', '/api/people/summary')).body.data.count
+  const before = await employees()
+
+  await page.goto(`${demo}/people/import`)
+  const records = sampleRecords('personio', samplePeople(ROWS, 'personio', 77))
+  await page.getByLabel('File with people').setInputFiles({
+    name: 'personio.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csvFile(records)),
+  })
+  await page.getByRole('heading', { name: 'personio.csv', level: 1 }).waitFor()
+  await page.getByText('1,000 rows').waitFor()
+  await page.getByText('E-mail: there').waitFor()
+
+  await page.getByRole('button', { name: 'Check the file' }).click()
+
+  await page
+    .getByText('people will be imported')
+    .waitFor({ timeout: 25_000 })
+    .catch(async () => console.log(await page.locator('main').innerText()))
+  await page.getByText('What will be created').waitFor()
+  await page.getByRole('button', { name: 'Import 1,000 people' }).click()
+  await page.getByText('The import has begun.').first().waitFor()
+  await page.getByRole('heading', { name: 'The import is done' }).waitFor({ timeout: 40_000 })
+  await page.getByText('people imported').waitFor()
+  expect(await employees()).toBe(before + ROWS)
+
+  await page.getByRole('button', { name: 'Take the import back' }).click()
+  const question = page.getByRole('dialog', { name: 'Take the import back?' })
+  // Esc is the safe answer: nothing is taken back by it
+  const undone: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/undo')) undone.push(request.url())
+  })
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(undone).toEqual([])
+  await page.getByRole('button', { name: 'Take the import back' }).click()
+  await question.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('heading', { name: 'The import was taken back' }).waitFor({ timeout: 30_000 })
+  expect(await employees()).toBe(before)
+  expect(undone.length).toBe(1)
+  expect(troubles).toEqual([])
+})

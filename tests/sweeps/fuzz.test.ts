@@ -33,7 +33,7 @@ test.each(cases)('%s never breaks, whatever is sent', { timeout: 30_000 }, async
       const headers = await signedIn(w, who, route)
       const calls = Array.from({ length: AT_ONCE }, () => bad(route, good, die))
       for (const [answer, sent] of await Promise.all(
-        calls.map(async (sent) => [await send(w, route, sent, headers), sent] as const),
+        calls.map(async (body) => [await send(w, route, body, headers), body] as const),
       )) {
         if (answer.statusCode !== 401) understood++
         const fault = faultOf(route, answer)

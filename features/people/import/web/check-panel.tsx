@@ -60,11 +60,12 @@ function Counts({ report }: { report: Report }) {
   return (
     <div>
       <div className={css.counts}>
+        <Figure value={number(people)} meaning={t(errors > 0 ? 'check.fine' : 'check.people', { count: people })} />
         <Figure
-          value={number(people)}
-          meaning={t(errors > 0 ? 'check.fine' : 'check.people', { count: people })}
+          value={number(errors)}
+          meaning={t('check.errors', { count: errors })}
+          {...(errors > 0 && { tone: 'bad' })}
         />
-        <Figure value={number(errors)} meaning={t('check.errors', { count: errors })} {...(errors > 0 && { tone: 'bad' })} />
         <Figure value={number(warnings)} meaning={t('check.warnings', { count: warnings })} />
       </div>
       <p className={css.quiet}>

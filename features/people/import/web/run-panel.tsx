@@ -46,7 +46,10 @@ function Done({ one }: { one: ShownImport }) {
   return (
     <Part title={t(undone ? 'done.undone' : 'done.title')} bare>
       <div className={css.counts}>
-        <Figure value={formatNumber(people, locale, 0)} meaning={t(undone ? 'done.removed' : 'done.people', { count: people })} />
+        <Figure
+          value={formatNumber(people, locale, 0)}
+          meaning={t(undone ? 'done.removed' : 'done.people', { count: people })}
+        />
         {one.sendInvitations && !undone && (
           <Figure value={formatNumber(one.invited, locale, 0)} meaning={t('done.invited', { count: one.invited })} />
         )}

@@ -19,7 +19,7 @@ import { modules } from './modules.ts'
 import { usePalette } from './palette-groups.ts'
 import { PhoneTop } from './phone-top.tsx'
 import { sidebarPlaces, thumbPlaces, type Version } from './places.ts'
-import { built } from './screens.ts'
+import { built } from './built.ts'
 import { companyItems, OwnMenu } from './own-menu.tsx'
 
 const ShortcutsSheet = lazy(() =>

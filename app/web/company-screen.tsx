@@ -4,7 +4,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import css from './company-screen.module.css'
 import { useMe } from './me.ts'
 import { companyPlaces } from './places.ts'
-import { built } from './screens.ts'
+import { built } from './built.ts'
 
 /** Where the pages about the company as a whole begin: those that are built and open to this person. */
 export function Screen() {

@@ -7,7 +7,7 @@ import { onBare } from '#ui/standing.ts'
 import { UserMenu } from '#ui/user-menu.tsx'
 import { mayOpen } from './gate.ts'
 import { type Me, visitorOf } from './me.ts'
-import { built } from './screens.ts'
+import { built } from './built.ts'
 import type { Version } from './places.ts'
 
 const SCHEMES = { light: Sun, dark: Moon, auto: Desktop } as const

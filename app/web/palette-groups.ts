@@ -11,7 +11,7 @@ import type { PaletteGroup } from '#ui/use-palette-groups.ts'
 import { mayOpen } from './gate.ts'
 import { type Me, visitorOf } from './me.ts'
 import { modules } from './modules.ts'
-import { built } from './screens.ts'
+import { built } from './built.ts'
 import { settingsGroups } from './settings-places.ts'
 
 /** The part of the people search that the palette reads. */

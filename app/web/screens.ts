@@ -1,8 +1,8 @@
 import { tabScreen } from '#features/people/profile/web/routes.tsx'
 import type { Screen } from '#ui/screens.ts'
 import { fillSlots } from '#ui/slots.ts'
+import { fillBuilt } from './built.ts'
 import { modules } from './modules.ts'
-import type { Built } from './places.ts'
 
 fillSlots(modules)
 
@@ -55,5 +55,4 @@ function withOwn(brought: readonly Screen[]): readonly Screen[] {
   return [...brought, ...ownScreens.filter((screen) => !taken.has(screen.path))]
 }
 
-/** For the menus: what there is. */
-export const built: Built = { screenAt, brought: modules.flatMap((module) => module.menu ?? []) }
+fillBuilt({ screenAt, brought: modules.flatMap((module) => module.menu ?? []) })

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { SubMenu } from '#ui/sub-menu.tsx'
 import { useMe } from './me.ts'
-import { built } from './screens.ts'
+import { built } from './built.ts'
 import { settingsGroups } from './settings-places.ts'
 
 export function Frame() {

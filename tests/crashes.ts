@@ -65,7 +65,7 @@ async function drained() {
   await owner.query(
     `update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now() where locked_by is not null`,
   )
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (let attempt = 0; attempt < 1800; attempt++) {
     const { rows } = await owner.query<{ due: number }>(
       'select count(*)::int as due from graphile_worker._private_jobs',
     )

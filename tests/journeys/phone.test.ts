@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demo, launch, person, PHONE, signIn } from './browser.ts'
+import { addDays } from '#kit/days.ts'
+import { PHONE, demo, launch, letterTo, person, signIn } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -26,4 +27,35 @@ test('S9-CONST-07: another language loads the page again and is kept for a year'
   const cookie = (await context.cookies(demo)).find(({ name }) => name === 'language')!
   expect(cookie.value).toBe('ru')
   expect(Math.abs(cookie.expires - Date.now() / 1000 - YEAR_S)).toBeLessThan(120)
+})
+
+test('in Russian on a phone: Henrik asks by the thumb, his manager approves by the thumb, and he sees it live', async () => {
+  const henrik = await person(browser, { viewport: PHONE, language: 'ru' })
+  const manager = await person(browser, { viewport: PHONE, language: 'ru' })
+  await signIn(henrik.page, 'employee@demo.test')
+  await signIn(manager.page, 'manager@demo.test')
+
+  await henrik.page.locator('[data-act]').tap()
+  const asking = henrik.page.getByRole('dialog')
+  // days that nobody in the demo asks for, others for each walk through the same server
+  const monday = addDays('2027-10-04', 7 * (Math.floor(Date.now() / 1000) % 9))
+  await asking.getByLabel('Первый день').fill(monday)
+  await asking.getByLabel('Последний день').fill(addDays(monday, 1))
+  await asking.getByRole('button', { name: /2 дня/ }).tap()
+  await henrik.page.getByText('Запрос на отпуск создан').waitFor()
+
+  // the letter's button leads to the request
+  const letter = await letterTo('manager@demo.test', new RegExp(`\\b${Number(monday.slice(8))}\\b.*2027`))
+  await manager.page.goto(letter.link)
+  await manager.page.getByText('Henrik Sjöberg').filter({ visible: true }).first().waitFor()
+  await manager.page.getByRole('button', { name: 'Согласовать', exact: true }).tap()
+  await manager.page.getByRole('dialog').getByRole('button', { name: 'Согласовать' }).tap()
+  await manager.page.getByText('Запрос на отпуск согласован').waitFor()
+
+  await henrik.page
+    .getByLabel(/Уведомления/)
+    .filter({ visible: true })
+    .getByText(/\d/)
+    .waitFor({ timeout: 15_000 })
+  expect([...henrik.troubles, ...manager.troubles]).toEqual([])
 })

@@ -103,13 +103,7 @@ async function ours(company: Filled) {
   const go = async (work: Work, options: object = {}) => {
     const first = await send(app.port, undefined, work.make(0))
     if (first.status >= 400) return console.error(`${work.name}: ${first.status} ${first.text.slice(0, 300)}`)
-    const before = await statements()
-    await send(app.port, undefined, work.make(1))
-    const counted = (await statements()) - before
-    results.push({
-      ...(await drive(app, pids, work, { seconds, ...options })),
-      name: `${work.name} (${counted} statements)`,
-    })
+    results.push(await drive(app, pids, work, { seconds, ...options }))
   }
   const today = new Date()
   const month = `from=${iso(today, 0)}&to=${iso(today, 30)}`
@@ -158,14 +152,6 @@ async function ours(company: Filled) {
     },
     { seconds: 2, warm: 0.3 },
   )
-}
-
-/** Statements so far, begin and commit included. */
-async function statements(): Promise<number> {
-  const { rows } = await root.query<{ n: number }>(
-    `select (xact_commit + xact_rollback)::int as n from pg_stat_database where datname = 'bench'`,
-  )
-  return rows[0]!.n
 }
 
 function iso(from: Date, days: number): string {

@@ -3,6 +3,21 @@ import { contract } from '#kit/contract.ts'
 
 export const BUILT_IN = ['user', 'admin', 'hr', 'asset_manager'] as const
 
+/** Sections of a person's record, as the specification groups them. */
+export const SECTIONS = [
+  'personal',
+  'job.job_info',
+  'job.job_details',
+  'job.employment',
+  'timeoff.record',
+  'timeoff.adjust',
+  'timesheet',
+  'compensation',
+  'emergency',
+  'assets',
+  'benefits',
+] as const
+
 export const role = z.object({
   id: z.uuid(),
   name: z.string(),

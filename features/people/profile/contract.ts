@@ -3,20 +3,6 @@ import { contract } from '#kit/contract.ts'
 import { looksLikeEmail } from '#kit/email.ts'
 
 export const GENDERS = ['male', 'female'] as const
-/** Parts of a person's record, as permissions name them. */
-export const SECTIONS = [
-  'personal',
-  'job.job_info',
-  'job.job_details',
-  'job.employment',
-  'timeoff.record',
-  'timeoff.adjust',
-  'timesheet',
-  'compensation',
-  'emergency',
-  'assets',
-  'benefits',
-] as const
 /** Largest picture, in bytes. */
 export const AVATAR_BYTES = 5 * 1024 * 1024
 export const AVATAR_TYPES = ['image/png', 'image/jpeg'] as const

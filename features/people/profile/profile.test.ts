@@ -4,7 +4,7 @@ import { relationTo } from '#platform/scope.ts'
 import { readSession } from '#platform/session.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 import { may, visibleTo } from './server/access.ts'
-import { SECTIONS } from './contract.ts'
+import { SECTIONS } from '#features/core/roles/contract.ts'
 
 let w: World
 beforeAll(async () => {

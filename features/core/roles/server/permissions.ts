@@ -1,21 +1,7 @@
 import type { PermissionDeclaration } from '#platform/module.ts'
+import { SECTIONS } from '../contract.ts'
 
 const SCOPES = ['own', 'other', 'manager'] as const
-
-/** Sections of a person's record, as the specification groups them. */
-export const SECTIONS = [
-  'personal',
-  'job.job_info',
-  'job.job_details',
-  'job.employment',
-  'timeoff.record',
-  'timeoff.adjust',
-  'timesheet',
-  'compensation',
-  'emergency',
-  'assets',
-  'benefits',
-] as const
 
 export const SETTINGS = [
   'assets',

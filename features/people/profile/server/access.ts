@@ -2,7 +2,8 @@ import type { RawBuilder } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import { holds, type Level } from '#platform/permissions.ts'
 import { mayOf, type Relation, type Section, visibleThrough } from '#platform/scope.ts'
-import { SECTIONS, type SectionLevel } from '../contract.ts'
+import { SECTIONS } from '#features/core/roles/contract.ts'
+import type { SectionLevel } from '../contract.ts'
 
 export const may = {
   /** A section of the record of somebody to whom the actor stands so. */

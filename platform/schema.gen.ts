@@ -29,6 +29,7 @@ export interface Accounts {
   createdAt: Generated<Timestamp>;
   email: string;
   firstName: Generated<string>;
+  hasFactor: Generated<boolean>;
   id: Generated<string>;
   isOperator: Generated<boolean>;
   language: Generated<string>;
@@ -56,6 +57,8 @@ export interface Companies {
   logoFileId: string | null;
   name: string;
   permissionsVersion: Generated<number>;
+  secondFactorAfterSso: Generated<boolean>;
+  secondFactorFrom: Timestamp | null;
   suspendedAt: Timestamp | null;
   themeColor: Generated<string>;
   usersListForming: Generated<string>;
@@ -84,6 +87,19 @@ export interface DevMails {
   language: string;
   subject: string;
   toAddress: string;
+}
+
+export interface Employments {
+  comments: Generated<string>;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  effectiveDate: string;
+  id: Generated<string>;
+  scheduleId: string | null;
+  typeId: string | null;
+  userId: string;
+  version: Generated<number>;
 }
 
 export interface EventEffects {
@@ -228,6 +244,18 @@ export interface JobTitles {
   version: Generated<number>;
 }
 
+export interface KnownBrowsers {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  device: Generated<string>;
+  id: Generated<string>;
+  ip: Generated<string>;
+  lastUsedAt: Generated<Timestamp>;
+  rememberedAt: Timestamp | null;
+  rememberedUntil: Timestamp | null;
+  tokenHash: Buffer;
+}
+
 export interface LeaveAdjustments {
   amount: number;
   companyId: Generated<string>;
@@ -271,7 +299,9 @@ export interface LobbySessions {
   device: Generated<string>;
   expiresAt: Timestamp;
   id: Generated<string>;
+  ip: Generated<string>;
   lastUsedAt: Generated<Timestamp>;
+  signedInBy: Generated<string>;
   tokenHash: Buffer;
 }
 
@@ -318,6 +348,41 @@ export interface NotificationSettings {
   userId: string;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  companyId: string | null;
+  expiresAt: Timestamp;
+  holderHash: Buffer;
+  id: Generated<string>;
+  purpose: string;
+}
+
+export interface Passkeys {
+  accountId: string;
+  counter: Generated<Int8>;
+  createdAt: Generated<Timestamp>;
+  credentialId: string;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  rpId: string;
+  synced: boolean;
+  transports: Generated<string[]>;
+}
+
+export interface PendingSignIns {
+  accountId: string;
+  challenge: string | null;
+  companyId: string | null;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  failures: Generated<number>;
+  id: Generated<string>;
+  provedBy: string;
+  tokenHash: Buffer;
+}
+
 export interface Positions {
   companyId: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -337,6 +402,13 @@ export interface RateLimits {
   bucket: string;
   count: number;
   windowStart: Timestamp;
+}
+
+export interface RecoveryCodes {
+  accountId: string;
+  codeHash: Buffer;
+  createdAt: Generated<Timestamp>;
+  usedAt: Timestamp | null;
 }
 
 export interface RetiredDomains {
@@ -371,7 +443,10 @@ export interface Sessions {
   device: Generated<string>;
   expiresAt: Timestamp;
   id: Generated<string>;
+  ip: Generated<string>;
   lastUsedAt: Generated<Timestamp>;
+  provedAt: Timestamp | null;
+  signedInBy: Generated<string>;
   tokenHash: Buffer;
   userId: string;
 }
@@ -412,6 +487,16 @@ export interface TimeOffRequests {
   status: Generated<string>;
   userId: string;
   version: Generated<number>;
+}
+
+export interface TotpFactors {
+  accountId: string;
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  lastStep: Generated<Int8>;
+  lastUsedAt: Timestamp | null;
+  secret: Buffer;
 }
 
 export interface UserImportRecords {
@@ -456,6 +541,7 @@ export interface Users {
   avatarFileId: string | null;
   birthDate: string | null;
   companyId: Generated<string>;
+  countryId: number | null;
   createdAt: Generated<Timestamp>;
   deactivatedAt: Timestamp | null;
   departmentId: string | null;
@@ -506,6 +592,7 @@ export interface DB {
   companies: Companies;
   departments: Departments;
   devMails: DevMails;
+  employments: Employments;
   eventEffects: EventEffects;
   events: Events;
   extraWorkingDays: ExtraWorkingDays;
@@ -519,6 +606,7 @@ export interface DB {
   holidays: Holidays;
   idempotencyKeys: IdempotencyKeys;
   jobTitles: JobTitles;
+  knownBrowsers: KnownBrowsers;
   leaveAdjustments: LeaveAdjustments;
   leavePolicies: LeavePolicies;
   links: Links;
@@ -528,8 +616,12 @@ export interface DB {
   "meta.migrations": MetaMigrations;
   notifications: Notifications;
   notificationSettings: NotificationSettings;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
+  pendingSignIns: PendingSignIns;
   positions: Positions;
   rateLimits: RateLimits;
+  recoveryCodes: RecoveryCodes;
   retiredDomains: RetiredDomains;
   rolePermissions: RolePermissions;
   roles: Roles;
@@ -538,6 +630,7 @@ export interface DB {
   timeOffApprovers: TimeOffApprovers;
   timeOffComments: TimeOffComments;
   timeOffRequests: TimeOffRequests;
+  totpFactors: TotpFactors;
   userImportRecords: UserImportRecords;
   userImports: UserImports;
   userRoles: UserRoles;

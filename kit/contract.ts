@@ -10,7 +10,7 @@ export type Place = 'company' | 'bare' | 'any'
 export type Needs = 'public' | 'session' | { anyOf: readonly [string, ...string[]] }
 
 /** States in which a signed-in person is let through to few operations only; `openIn` names those that stay open. */
-export type Gate = 'unverified' | 'must-change-password' | 'mandatory-action'
+export type Gate = 'unverified' | 'must-change-password' | 'must-add-factor' | 'mandatory-action'
 
 /** `times` calls in `seconds`, counted per client address (`ip`), per person (`who`) or per value of one input field. */
 export interface Limit {

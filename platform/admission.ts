@@ -70,6 +70,7 @@ async function letThrough(parts: MountParts, db: Db | null, route: Route, actor:
   const [gate] = actor.gates.filter((one) => !route.openIn?.includes(one))
   if (gate === 'unverified') throw unverified()
   if (gate === 'must-change-password') throw forbidden('errors.mustChangePassword', 'mandatoryAction')
+  if (gate === 'must-add-factor') throw forbidden('errors.mustAddFactor', 'mandatoryAction')
   if (
     db &&
     parts.mandatory &&

@@ -421,6 +421,7 @@ export interface RolePermissions {
   key: string;
   level: string;
   roleId: string;
+  since: Generated<Timestamp>;
 }
 
 export interface Roles {
@@ -430,6 +431,7 @@ export interface Roles {
   description: Generated<string>;
   id: Generated<string>;
   name: string;
+  ownerId: string | null;
   version: Generated<number>;
 }
 
@@ -449,6 +451,8 @@ export interface Sessions {
   signedInBy: Generated<string>;
   tokenHash: Buffer;
   userId: string;
+  viewingId: string | null;
+  viewingUntil: Timestamp | null;
 }
 
 export interface TimeOffApprovers {
@@ -528,15 +532,23 @@ export interface UserImports {
 
 export interface UserRoles {
   companyId: Generated<string>;
+  departmentId: string | null;
+  endsAt: Timestamp | null;
+  endsOn: string | null;
   grantedAt: Generated<Timestamp>;
   grantedBy: string | null;
+  id: Generated<string>;
+  locationId: string | null;
   roleId: string;
   userId: string;
+  version: Generated<number>;
 }
 
 export interface Users {
+  access: Generated<string>;
   accountId: string | null;
   address: Generated<string>;
+  adminUntil: Timestamp | null;
   alternativeEmail: string | null;
   avatarFileId: string | null;
   birthDate: string | null;

@@ -47,6 +47,7 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Act
     .select([
       's.id as sessionId',
       's.lastUsedAt',
+      's.signedInBy',
       'u.id as userId',
       'u.accountId',
       'u.isAdmin',
@@ -54,8 +55,11 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Act
       'u.lastName',
       'u.mustChangePassword',
       'a.verifiedAt',
+      'a.hasFactor',
       'c.id as companyId',
       'c.permissionsVersion',
+      'c.secondFactorFrom',
+      'c.secondFactorAfterSso',
     ])
     .where('s.tokenHash', '=', hashToken(token))
     .where('s.expiresAt', '>', now)
@@ -67,6 +71,7 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Act
   const gates: Gate[] = []
   if (!row.verifiedAt) gates.push('unverified')
   if (row.mustChangePassword) gates.push('must-change-password')
+  if (mustAddFactor(row, now)) gates.push('must-add-factor')
   return {
     userId: row.userId,
     accountId: row.accountId!,
@@ -95,13 +100,38 @@ export async function readActor(db: Db, userId: string): Promise<Actor | null> {
   return { ...names, userId, accountId: accountId!, sessionId: '', permissions, gates: [] }
 }
 
+interface Policy {
+  hasFactor: boolean
+  signedInBy: string
+  secondFactorFrom: Date | null
+  secondFactorAfterSso: boolean
+}
+
+/** The company asks for a second factor and this account has none; its own sign-in service may count as one. */
+const mustAddFactor = ({ hasFactor, signedInBy, secondFactorFrom, secondFactorAfterSso }: Policy, now: Date) =>
+  !hasFactor &&
+  secondFactorFrom !== null &&
+  secondFactorFrom <= now &&
+  (signedInBy !== 'sso' || secondFactorAfterSso)
+
+/** What was shown to get in: a password, a passkey, another service's word, a mailed invitation, a session of the bare domain. */
+export type SignedInBy = 'password' | 'passkey' | 'sso' | 'invitation' | 'handOver'
+
 /** Begins a session inside a company. @returns the token: the only time that it exists in the clear. */
-export async function beginSession(db: Db, userId: string, device: string, now: Date) {
+export async function beginSession(
+  db: Db,
+  userId: string,
+  device: string,
+  now: Date,
+  { ip = '', by = 'password' }: { ip?: string; by?: SignedInBy } = {},
+) {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY)
+  // whoever was handed over has shown nothing here
+  const provedAt = by === 'handOver' ? null : now
   await db
     .insertInto('sessions')
-    .values({ userId, device, tokenHash: hashToken(token), expiresAt })
+    .values({ userId, device, ip, signedInBy: by, provedAt, tokenHash: hashToken(token), expiresAt })
     .execute()
   return { token, expiresAt }
 }
@@ -137,12 +167,18 @@ export async function readLobbySession(db: Db, token: string, now: Date): Promis
 }
 
 /** Begins a session on the bare domain. */
-export async function beginLobbySession(db: Db, accountId: string, device: string, now: Date) {
+export async function beginLobbySession(
+  db: Db,
+  accountId: string,
+  device: string,
+  now: Date,
+  { ip = '', by = 'password' }: { ip?: string; by?: 'password' | 'passkey' } = {},
+) {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY)
   await db
     .insertInto('lobbySessions')
-    .values({ accountId, device, tokenHash: hashToken(token), expiresAt })
+    .values({ accountId, device, ip, signedInBy: by, tokenHash: hashToken(token), expiresAt })
     .execute()
   return { token, expiresAt }
 }

@@ -12,6 +12,8 @@ import { Problem } from '#platform/problems.ts'
 import { mount, type MountParts } from '#platform/mount.ts'
 import { openapi } from '#platform/openapi.ts'
 import { errorWithoutValues } from '#platform/error-without-values.ts'
+import { bindOutbound } from '#platform/outbound.ts'
+import { bindSecrets } from '#platform/secrets.ts'
 import { replyProblem } from '#platform/reply-problem.ts'
 import { storageOf } from '#platform/files.ts'
 import { bindStorage } from '#platform/storage-door.ts'
@@ -42,6 +44,8 @@ export async function build(
     return503OnClosing: true,
   })
   bindStorage(storageOf(config))
+  bindSecrets(config.secret)
+  bindOutbound({ open: !config.production, inner: config.outboundInner })
   await app.register(cookie)
   await app.register(multipart)
   await app.register(helmet, headers(config))

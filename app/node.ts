@@ -9,6 +9,7 @@ import { refuseUnsafeDatabase } from '#platform/safe-database.ts'
 import { liveServer, type Visitor } from '#platform/live.ts'
 import { transportOf } from '#platform/mail.ts'
 import { appUrlFrom } from '#platform/migrate.ts'
+import { bindSecrets } from '#platform/secrets.ts'
 import { storageOf } from '#platform/files.ts'
 import { bindStorage } from '#platform/storage-door.ts'
 import { companyOf, cookieNames, readSession } from '#platform/session.ts'
@@ -47,6 +48,7 @@ export async function startWorkerNode(config: Config) {
   if (config.production) await refuseUnsafeDatabase(data)
   const { live, close: closeLive } = liveServer(appUrl, null, async () => null)
   bindStorage(storageOf(config))
+  bindSecrets(config.secret)
   const worker = await workerOf(config, data, live, logger(config))
   return async () => {
     await worker.stop()

@@ -26,6 +26,8 @@ const environment = z.object({
   S3_REGION: z.string().default('auto'),
   /** The built pages, from the project's folder. */
   WEB_FOLDER: z.string().default('dist/web'),
+  /** Names between commas that may lead to private addresses: an identity provider inside the operator's own network. */
+  OUTBOUND_INNER: z.string().default(''),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** The worker runs inside the server process unless a process of its own does the work. */
   WORKER: z.enum(['inside', 'apart']).default('inside'),
@@ -63,6 +65,11 @@ export function readConfig(env: Record<string, string | undefined>) {
         ? { url: e.S3_URL, accessKey: e.S3_ACCESS_KEY ?? '', secretKey: e.S3_SECRET_KEY ?? '', region: e.S3_REGION }
         : null,
     },
+    outboundInner: new Set(
+      e.OUTBOUND_INNER.toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
     webFolder: e.WEB_FOLDER,
     logLevel: e.LOG_LEVEL,
     worker: e.WORKER,

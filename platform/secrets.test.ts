@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { bindSecrets, seal, unseal } from './secrets.ts'
+
+bindSecrets('a-secret-for-these-tests-0123456789')
+const place = { companyId: 'c1', column: 'sso_providers.secret', row: 'r1' }
+
+test('what is sealed opens at its place', () => {
+  const sealed = seal(place, 'hémlig')
+  expect(unseal(place, sealed)).toBe('hémlig')
+  expect(sealed).not.toContain('hémlig')
+})
+
+test('the same text is never sealed alike', () => expect(seal(place, 'x')).not.toBe(seal(place, 'x')))
+
+test.each([
+  ['another company', { ...place, companyId: 'c2' }],
+  ['no company', { ...place, companyId: null }],
+  ['another column', { ...place, column: 'sso_providers.name' }],
+  ['another row', { ...place, row: 'r2' }],
+])('it does not open for %s', (_what, elsewhere) => {
+  const sealed = seal(place, 'x')
+  expect(() => unseal(elsewhere, sealed)).toThrow()
+})
+
+test.each([
+  ['cut off', (sealed: string) => sealed.slice(0, -30)],
+  ['changed', (sealed: string) => sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA')],
+  ['of an unknown version', (sealed: string) => sealed.replace('v1', 'v2')],
+  ['empty', () => ''],
+])('nor when it is %s', (_what, spoil) => expect(() => unseal(place, spoil(seal(place, 'some text')))).toThrow())
+
+test('nor with another secret', () => {
+  const sealed = seal(place, 'x')
+  bindSecrets('another-secret-for-these-tests-01234')
+  expect(() => unseal(place, sealed)).toThrow()
+  bindSecrets('a-secret-for-these-tests-0123456789')
+})

@@ -35,13 +35,17 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // what every page needs compresses better, and loads sooner, as one file than as thirty
+        // what every page needs compresses better, and loads sooner, as one file than as sixty; so does the frame of the company's pages
         codeSplitting: {
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|use-intl|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query))\//,
+              test: (id) => !id.endsWith('/app/web/main.tsx') && !id.endsWith('.html'),
+              tags: ['$initial'],
+              priority: 2,
             },
+            { name: 'frame', test: /company-frame\.tsx$/, priority: 1 },
+            { name: 'icons', test: /@phosphor-icons/ },
           ],
         },
       },
@@ -51,7 +55,8 @@ export default defineConfig(({ command }) => ({
 
 /**
  * Icons are pictures, not code: every weight that the look draws (regular, fill, bold) goes into one file, `icons.svg`, and each icon
- * points there. As code they were an eighth of the shell. A screen that asks for another weight would show nothing: it stops the build.
+ * becomes a pointer there (`app/web/icon.ts`). As code they were an eighth of the shell. A screen that asks for another weight would
+ * show nothing: it stops the build.
  */
 function iconSheet(): Plugin {
   const symbols = new Map<string, string>()
@@ -62,16 +67,17 @@ function iconSheet(): Plugin {
     async transform(code, id) {
       if (/\/(ui|web)\/[^?]*\.tsx$/.test(id) && /weight(=|:)[^\n]*['"](thin|light|duotone)['"]/.test(code))
         throw new Error(`${id} asks for an icon weight that vite.config.ts leaves out`)
-      const name = /@phosphor-icons\/react\/dist\/defs\/(\w+)\.es\.js$/.exec(id)?.[1]
+      const name = /@phosphor-icons\/react\/dist\/csr\/(\w+)\.es\.js$/.exec(id)?.[1]
       if (!name) return undefined
-      const { default: drawn } = (await import(id)) as { default: Map<string, ReactElement> }
+      const { default: drawn } = (await import(id.replace('/csr/', '/defs/'))) as { default: Map<string, ReactElement> }
       for (const weight of WEIGHTS) {
         const shapes = renderToStaticMarkup(drawn.get(weight)!)
         symbols.set(`${name}-${weight}`, `<symbol id="${name}-${weight}" viewBox="0 0 256 256">${shapes}</symbol>`)
       }
       return {
-        code: `import { icon } from ${JSON.stringify(join(root, 'app/web/icon.ts'))}\nexport default icon('${name}')`,
+        code: `import { icon } from ${JSON.stringify(join(root, 'app/web/icon.ts'))}\nexport const ${name}Icon = /* @__PURE__ */ icon('${name}')`,
         map: null,
+        moduleSideEffects: false,
       }
     },
     generateBundle() {

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { isChunkError } from './chunk.ts'
 import { Empty } from './empty.tsx'
+import { LightButton } from './light-button.tsx'
 
 /** Holds a failure where it happened and offers the way out. `name` changes with the address, so that another page starts clean. */
 export class ErrorBoundary extends Component<
@@ -40,10 +40,10 @@ export function Broken({ error, onRetry }: { error: unknown; onRetry?: () => voi
         title={chunk ? t('broken.chunkTitle') : t('broken.title')}
         action={
           <>
-            <Button variant="filled" onClick={() => location.reload()}>
+            <LightButton filled onClick={() => location.reload()}>
               {t('reload')}
-            </Button>
-            {!chunk && onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
+            </LightButton>
+            {!chunk && onRetry && <LightButton onClick={onRetry}>{t('retry')}</LightButton>}
           </>
         }
       >

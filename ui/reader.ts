@@ -1,11 +1,10 @@
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
 import { useLocale } from 'use-intl'
 import { todayIn, type Day, type Weekday } from '#kit/days.ts'
 import { weekStartOf } from './format.ts'
+import { ReaderContext } from './reader-context.ts'
 
-/** What the person who reads has chosen; the shell provides it, the locale and the device stand in. */
-export const ReaderContext = createContext<{ weekStart?: Weekday | undefined; timeZone?: string | undefined }>({})
-
+/** The reader's own choices; where there are none the locale and the device stand in. */
 export function useReader(): { locale: string; weekStart: Weekday; today: Day } {
   const { weekStart, timeZone } = useContext(ReaderContext)
   const locale = useLocale()

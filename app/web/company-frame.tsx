@@ -6,8 +6,7 @@ import type { Weekday } from '#kit/days.ts'
 import { BottomBar } from '#ui/bottom-bar.tsx'
 import { loadChunk } from '#ui/chunk.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
-import { PaletteHost } from '#ui/palette-host.tsx'
-import { ReaderContext } from '#ui/reader.ts'
+import { ReaderContext } from '#ui/reader-context.ts'
 import { useShellKeys } from '#ui/shell-keys.ts'
 import { Shell } from '#ui/shell.tsx'
 import { Sidebar } from '#ui/sidebar.tsx'
@@ -16,12 +15,14 @@ import { Hosts } from './hosts.tsx'
 import { useLive } from './live.ts'
 import { type Me, useMe } from './me.ts'
 import { modules } from './modules.ts'
-import { usePalette } from './palette-groups.ts'
 import { PhoneTop } from './phone-top.tsx'
 import { sidebarPlaces, thumbPlaces, type Version } from './places.ts'
 import { built } from './built.ts'
 import { companyItems, OwnMenu } from './own-menu.tsx'
 
+const OwnPalette = lazy(() =>
+  loadChunk(() => import('./own-palette.tsx')).then((chunk) => ({ default: chunk.OwnPalette })),
+)
 const ShortcutsSheet = lazy(() =>
   loadChunk(() => import('#ui/shortcuts-sheet.tsx')).then((chunk) => ({ default: chunk.ShortcutsSheet })),
 )
@@ -42,7 +43,6 @@ function Framed({ me }: { me: Me }) {
   useShellKeys({ onPalette: () => setOpen('palette'), onHelp: () => setOpen('help') })
   useLive()
   const places = sidebarPlaces(version, me, built, say)
-  const palette = usePalette(me, places)
   const close = () => setOpen(undefined)
   const name = me.company?.name ?? 'Staffroom'
   const own = <OwnMenu me={me} version={version} onVersion={setVersion} />
@@ -74,12 +74,10 @@ function Framed({ me }: { me: Me }) {
         </ErrorBoundary>
       </Shell>
       <Hosts />
-      <PaletteHost open={open === 'palette'} onClose={close} groups={palette} />
-      {open === 'help' && (
-        <Suspense>
-          <ShortcutsSheet onClose={close} />
-        </Suspense>
-      )}
+      <Suspense>
+        {open === 'palette' && <OwnPalette me={me} places={places} onClose={close} />}
+        {open === 'help' && <ShortcutsSheet onClose={close} />}
+      </Suspense>
     </ReaderContext>
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Empty } from '#ui/empty.tsx'
 import { Broken } from '#ui/error-boundary.tsx'
+import { LightButton } from '#ui/light-button.tsx'
 import css from './plain-page.module.css'
 
 /** A screen that could not be shown. Being out of reach is nobody's fault and passes. */
@@ -22,9 +22,9 @@ export function Failed({ error, reset }: { error: unknown; reset: () => void }) 
         kind="error"
         title={t('offline.title')}
         action={
-          <Button variant="filled" onClick={again}>
+          <LightButton filled onClick={again}>
             {t('offline.retry')}
-          </Button>
+          </LightButton>
         }
       >
         {t('offline.text')}

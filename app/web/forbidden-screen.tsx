@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Empty } from '#ui/empty.tsx'
+import { LightButton } from '#ui/light-button.tsx'
 import { PlainPage } from './plain-page.tsx'
 
 export function Screen() {
@@ -14,9 +14,9 @@ export function Screen() {
         kind="closed"
         title={t('forbidden.title')}
         action={
-          <Button variant="filled" onClick={() => void router.navigate({ to: '/' })}>
+          <LightButton filled onClick={() => void router.navigate({ to: '/' })}>
             {t('forbidden.home')}
-          </Button>
+          </LightButton>
         }
       >
         {t('forbidden.text')}

@@ -1,10 +1,12 @@
+import type { IconProps } from '@phosphor-icons/react'
 import { createElement, type ReactElement } from 'react'
 
-/** The weights of an icon, each a pointer into the sheet that the build writes. */
-export const icon = (name: string): Map<string, ReactElement> =>
-  new Map(
-    ['regular', 'fill', 'bold'].map((weight) => [
-      weight,
+/** An icon in the built pages: a pointer into the sheet that the build writes. Takes what the library's own icons take. */
+export const icon =
+  (name: string) =>
+  ({ size = '1em', weight = 'regular', color = 'currentColor', ...rest }: IconProps): ReactElement =>
+    createElement(
+      'svg',
+      { width: size, height: size, fill: color, viewBox: '0 0 256 256', ...rest },
       createElement('use', { href: `/icons.svg#${name}-${weight}` }),
-    ]),
-  )
+    )

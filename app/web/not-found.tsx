@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Empty } from '#ui/empty.tsx'
+import { LightButton } from '#ui/light-button.tsx'
 import { PlainPage } from './plain-page.tsx'
 
 /** No such address here. */
@@ -17,9 +17,9 @@ export function NotFound() {
         kind="nothing-found"
         title={t('notFound.title')}
         action={
-          <Button variant="filled" onClick={back}>
+          <LightButton filled onClick={back}>
             {t('notFound.back')}
-          </Button>
+          </LightButton>
         }
       >
         {t('notFound.text')}

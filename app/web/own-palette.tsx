@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { z } from 'zod'
 import { call } from '#kit/client.ts'
 import type { Route } from '#kit/contract.ts'
+import { Palette } from '#ui/palette.tsx'
 import { Desktop, Moon, Sun } from '#ui/icons.ts'
 import { personName } from '#ui/person-name.ts'
 import type { Place } from '#ui/place.ts'
@@ -34,10 +35,14 @@ const findPeople = {
   }),
 } as const satisfies Route
 
+/** The command palette over people, pages and actions, as far as this person may open them. Loaded when it is first opened. */
+export function OwnPalette({ me, places, onClose }: { me: Me; places: readonly Place[]; onClose: () => void }) {
+  return <Palette groups={useGroups(me, places)} onClose={onClose} />
+}
+
 const SCHEMES = { light: Sun, dark: Moon, auto: Desktop } as const
 
-/** People, pages and actions for the command palette, as far as this person may open them. */
-export function usePalette(me: Me, places: readonly Place[]): readonly PaletteGroup[] {
+function useGroups(me: Me, places: readonly Place[]): readonly PaletteGroup[] {
   const t = useTranslations()
   const router = useRouter()
   const { setColorScheme } = useMantineColorScheme()

@@ -35,7 +35,23 @@ export interface Accounts {
   language: Generated<string>;
   lastName: Generated<string>;
   passwordHash: string | null;
+  reviewSince: Timestamp | null;
   verifiedAt: Timestamp | null;
+}
+
+export interface ApiTokens {
+  areas: string[];
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  lastUsedIp: string | null;
+  name: string;
+  prefix: string;
+  tokenHash: Buffer;
+  userId: string;
+  writes: boolean;
 }
 
 export interface CatalogueEntries {
@@ -60,9 +76,18 @@ export interface Companies {
   secondFactorAfterSso: Generated<boolean>;
   secondFactorFrom: Timestamp | null;
   suspendedAt: Timestamp | null;
+  suspendedReason: string | null;
   themeColor: Generated<string>;
   usersListForming: Generated<string>;
   version: Generated<number>;
+}
+
+export interface CompanyFigures {
+  companyId: string;
+  lastActiveAt: Timestamp | null;
+  measuredAt: Timestamp;
+  people: number;
+  storedBytes: Int8;
 }
 
 export interface Departments {
@@ -146,6 +171,11 @@ export interface Files {
   storageKey: string;
 }
 
+export interface FormStamps {
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+}
+
 export interface GraphileWorkerJobs {
   attempts: number | null;
   createdAt: Timestamp | null;
@@ -207,6 +237,13 @@ export interface GraphileWorkerPrivateKnownCrontabs {
 export interface GraphileWorkerPrivateTasks {
   id: Generated<number>;
   identifier: string;
+}
+
+export interface Guesses {
+  blockedUntil: Timestamp | null;
+  bucket: Buffer;
+  failures: number;
+  lastAt: Timestamp;
 }
 
 export interface Holidays {
@@ -348,6 +385,25 @@ export interface NotificationSettings {
   userId: string;
 }
 
+export interface OperatorLog {
+  at: Generated<Timestamp>;
+  companyId: string | null;
+  details: Generated<Json>;
+  id: Generated<string>;
+  ip: Generated<string>;
+  label: Generated<string>;
+  name: string;
+  operator: string;
+  operatorId: string | null;
+  subjectId: string | null;
+}
+
+export interface OperatorSettings {
+  onlyRow: Generated<boolean>;
+  reviewSignUps: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   companyId: string | null;
@@ -453,6 +509,22 @@ export interface Sessions {
   userId: string;
   viewingId: string | null;
   viewingUntil: Timestamp | null;
+}
+
+export interface SiteRequests {
+  assigneeId: string | null;
+  company: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  kind: string;
+  language: string;
+  message: Generated<string>;
+  name: string;
+  note: Generated<string>;
+  people: Generated<string>;
+  status: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface TimeOffApprovers {
@@ -585,6 +657,13 @@ export interface Users {
   workPhone: Generated<string>;
 }
 
+export interface VisitKeys {
+  claimedAt: Generated<Timestamp>;
+  fingerprint: Buffer;
+  reply: Json | null;
+  scope: Buffer;
+}
+
 export interface WorkSchedules {
   companyId: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -600,8 +679,10 @@ export interface WorkSchedules {
 
 export interface DB {
   accounts: Accounts;
+  apiTokens: ApiTokens;
   catalogueEntries: CatalogueEntries;
   companies: Companies;
+  companyFigures: CompanyFigures;
   departments: Departments;
   devMails: DevMails;
   employments: Employments;
@@ -609,12 +690,14 @@ export interface DB {
   events: Events;
   extraWorkingDays: ExtraWorkingDays;
   files: Files;
+  formStamps: FormStamps;
   "graphileWorker.jobs": GraphileWorkerJobs;
   "graphileWorker.migrations": GraphileWorkerMigrations;
   "graphileWorker.PrivateJobQueues": GraphileWorkerPrivateJobQueues;
   "graphileWorker.PrivateJobs": GraphileWorkerPrivateJobs;
   "graphileWorker.PrivateKnownCrontabs": GraphileWorkerPrivateKnownCrontabs;
   "graphileWorker.PrivateTasks": GraphileWorkerPrivateTasks;
+  guesses: Guesses;
   holidays: Holidays;
   idempotencyKeys: IdempotencyKeys;
   jobTitles: JobTitles;
@@ -628,6 +711,8 @@ export interface DB {
   "meta.migrations": MetaMigrations;
   notifications: Notifications;
   notificationSettings: NotificationSettings;
+  operatorLog: OperatorLog;
+  operatorSettings: OperatorSettings;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
   pendingSignIns: PendingSignIns;
@@ -639,6 +724,7 @@ export interface DB {
   roles: Roles;
   "sec.key": SecKey;
   sessions: Sessions;
+  siteRequests: SiteRequests;
   timeOffApprovers: TimeOffApprovers;
   timeOffComments: TimeOffComments;
   timeOffRequests: TimeOffRequests;
@@ -647,5 +733,6 @@ export interface DB {
   userImports: UserImports;
   userRoles: UserRoles;
   users: Users;
+  visitKeys: VisitKeys;
   workSchedules: WorkSchedules;
 }

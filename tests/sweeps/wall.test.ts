@@ -16,14 +16,21 @@ const GLOBAL = [
   'public.known_browsers',
   'public.pending_sign_ins',
   'public.passkey_challenges',
+  'public.site_requests',
+  'public.form_stamps',
+  'public.operator_settings',
+  'public.operator_log',
+  'public.company_figures',
   'public.rate_limits',
+  'public.guesses',
+  'public.visit_keys',
   'public.dev_mails',
   'sec.key',
   'meta.migrations',
 ]
 /** Owner's functions that the app role may call; each pins its search path. */
 const DOORS = ['sec.company()', 'sec.enqueue(text,json,text,timestamp with time zone,text)']
-const APPEND_ONLY = ['public.events', 'public.event_effects', 'public.leave_adjustments']
+const APPEND_ONLY = ['public.events', 'public.event_effects', 'public.leave_adjustments', 'public.operator_log']
 
 const list = (values: readonly string[]) => `(values ${values.map((value) => `('${value}')`).join(',')})`
 

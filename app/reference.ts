@@ -21,4 +21,10 @@ export function reference(app: FastifyInstance): void {
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 const who = (needs: unknown) =>
-  needs === 'public' ? 'anyone' : needs === 'session' ? 'signed in' : (needs as { anyOf: string[] }).anyOf.join(' or ')
+  needs === 'public'
+    ? 'anyone'
+    : needs === 'session'
+      ? 'signed in'
+      : needs === 'operator'
+        ? 'operators'
+        : (needs as { anyOf: string[] }).anyOf.join(' or ')

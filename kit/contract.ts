@@ -4,10 +4,11 @@ import type { z } from 'zod'
 export type Place = 'company' | 'bare' | 'any'
 
 /**
- * Who may call an operation. `public`: anyone. `session`: anyone signed in at that place.
+ * Who may call an operation. `public`: anyone. `session`: anyone signed in at that place. `operator`: whoever runs this installation,
+ * on the bare domain.
  * `anyOf`: holders of any of these permission strings (`people.people.view`; edit implies view); administrators always pass.
  */
-export type Needs = 'public' | 'session' | { anyOf: readonly [string, ...string[]] }
+export type Needs = 'public' | 'session' | 'operator' | { anyOf: readonly [string, ...string[]] }
 
 /** States in which a signed-in person is let through to few operations only; `openIn` names those that stay open. */
 export type Gate = 'unverified' | 'must-change-password' | 'must-add-factor' | 'mandatory-action'

@@ -57,6 +57,7 @@ async function mayVisit(parts: MountParts, route: Route, { actor, guest }: Visit
   if (!guest.isVerified && !route.openIn?.includes('unverified')) throw unverified()
   // permissions belong to a company: an account alone holds none
   if (typeof route.needs === 'object') throw forbidden()
+  if (route.needs === 'operator' && !(guest.isOperator && guest.isVerified)) throw forbidden()
 }
 
 /** Limits per person; those per address or field are counted before anybody is known. @throws Problem 429 */

@@ -56,16 +56,13 @@ export interface WorkerParts {
 export async function startWorker(parts: WorkerParts): Promise<Runner> {
   const { jobs } = parts
   const tasks: TaskList = {
-    react: (payload) => react(parts, payload as { companyId: string; eventId: string }),
+    react: whileOpen(parts, 'react', (company, payload) => react(parts, company, payload['eventId'] as string)),
     mail: (payload) => parts.transport.send(payload as Letter),
     ...Object.fromEntries(
-      jobs.map((job) => [
-        `job:${job.name}`,
-        async (payload: unknown) => {
-          const { companyId, ...rest } = payload as { companyId: string }
-          await job.run(jobContext(parts, await companyBy(parts.database, companyId)), rest)
-        },
-      ]),
+      jobs.map((job) => {
+        const task = `job:${job.name}`
+        return [task, whileOpen(parts, task, (company, payload) => job.run(jobContext(parts, company), payload))]
+      }),
     ),
     ...Object.fromEntries(
       jobs.filter((job) => job.cron).map((job) => [`everywhere:${job.name}`, () => everywhere(parts, job)]),
@@ -92,9 +89,20 @@ export async function startWorker(parts: WorkerParts): Promise<Runner> {
   return runner
 }
 
-async function react(parts: WorkerParts, { companyId, eventId }: { companyId: string; eventId: string }) {
-  const company = await companyBy(parts.database, companyId)
-  const fact = await parts.database.asCompany(companyId, (db) =>
+/** While its company is suspended a job goes back into the queue for a minute, however often: nothing runs, nothing is lost. */
+const whileOpen =
+  (parts: WorkerParts, task: string, work: (company: Company, payload: Record<string, unknown>) => Promise<void>) =>
+  async (given: unknown) => {
+    const { companyId, ...payload } = given as { companyId: string }
+    const { suspendedAt, ...company } = await companyBy(parts.database, companyId)
+    if (!suspendedAt) return work(company, payload)
+    await parts.database.outside((db) =>
+      sql`select sec.enqueue(${task}, ${JSON.stringify(given)}::json, null, now() + interval '1 minute')`.execute(db),
+    )
+  }
+
+async function react(parts: WorkerParts, company: Company, eventId: string) {
+  const fact = await parts.database.asCompany(company.id, (db) =>
     db.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst(),
   )
   if (!fact) return
@@ -152,9 +160,13 @@ async function everywhere(parts: WorkerParts, job: Job) {
     await parts.database.asCompany(id, (db) => enqueue(db, job.name, {}, { key: 'clock' }))
 }
 
-async function companyBy(database: Database, id: string): Promise<Company> {
+async function companyBy(database: Database, id: string): Promise<Company & { suspendedAt: Date | null }> {
   return database.outside((db) =>
-    db.selectFrom('companies').select(['id', 'domain', 'name']).where('id', '=', id).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('companies')
+      .select(['id', 'domain', 'name', 'suspendedAt'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
   )
 }
 

@@ -12,8 +12,8 @@ export interface Push {
 export interface Live {
   /** To every open tab of these people, on every node. */
   push: (companyId: string, userIds: readonly string[] | 'everyone', push: Push) => void
-  /** Ends the sockets of sessions or of a whole person, on every node. */
-  end: (companyId: string, whom: { sessionIds?: readonly string[]; userId?: string }) => void
+  /** Ends the sockets of sessions, of a whole person or of the whole company, on every node. */
+  end: (companyId: string, whom: { sessionIds?: readonly string[]; userId?: string; everyone?: true }) => void
   /** Ids of the people of a company who have a tab open, on every node. */
   online: (companyId: string) => Promise<string[]>
 }
@@ -57,8 +57,9 @@ export function liveServer(
       const rooms = userIds === 'everyone' ? [companyRoom(companyId)] : userIds.map((id) => userRoom(companyId, id))
       if (rooms.length) io.to(rooms).emit('push', push)
     },
-    end: (companyId, { sessionIds, userId }) => {
+    end: (companyId, { sessionIds, userId, everyone }) => {
       const rooms = [
+        ...(everyone ? [companyRoom(companyId)] : []),
         ...(sessionIds ?? []).map((id) => `session:${id}`),
         ...(userId ? [userRoom(companyId, userId)] : []),
       ]

@@ -9,11 +9,11 @@ import type { Download } from './files.ts'
 import { inputOf } from './input.ts'
 import { countCall } from './limits.ts'
 import { replySchema } from './openapi.ts'
-import { missing, unauthenticated } from './problems.ts'
+import { forbidden, missing, unauthenticated } from './problems.ts'
 import { replyProblem } from './reply-problem.ts'
 import { inside, visit } from './run.ts'
 import { isChange, isVisit, type Served } from './serve.ts'
-import { companyOf } from './session.ts'
+import { hostOf } from './session.ts'
 
 export type { MountParts } from './call.ts'
 
@@ -65,7 +65,7 @@ async function begin(
   return { request, reply, route, name, now, company, language: languageOf(request), input } satisfies Call
 }
 
-/** The company of the host, or null on the bare domain. @throws Problem 404, 401 where this operation is not served */
+/** The company of the host, or null on the bare domain. @throws Problem 404, 403, 401 where this operation is not served */
 async function companyFor(
   parts: MountParts,
   request: FastifyRequest,
@@ -75,9 +75,12 @@ async function companyFor(
   const place = placeOf(request.headers.host, parts.config.origin)
   if (place === 'elsewhere') throw missing()
   if (place === 'bare') return bareOnly(route)
-  const company = await companyOf(parts.database, place.domain, now)
-  if (!company || route.place === 'bare') throw missing()
-  return company
+  const host = await hostOf(parts.database, place.domain, now)
+  if (!host || route.place === 'bare') throw missing()
+  // a feed or a mailed link is as if it had never been given; everybody else is told
+  if (host.suspended && route.download) throw missing()
+  if (host.suspended) throw forbidden('errors.suspended', 'companySuspended')
+  return host.company
 }
 
 function bareOnly(route: Route): null {

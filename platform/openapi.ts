@@ -132,7 +132,9 @@ const who = (needs: Needs) =>
     ? 'Anyone'
     : needs === 'session'
       ? 'Anyone signed in'
-      : `Holders of ${needs.anyOf.join(' or ')}; administrators`
+      : needs === 'operator'
+        ? 'Operators of this installation'
+        : `Holders of ${needs.anyOf.join(' or ')}; administrators`
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {

@@ -1,6 +1,7 @@
 import type { Gate } from '#kit/contract.ts'
 import type { Actor, Company, Guest } from './context.ts'
 import type { Database, Db } from './db.ts'
+import { heldBy, isAdminNow } from './grants.ts'
 import { hashToken, newToken } from './keys.ts'
 
 const DAY = 86_400_000
@@ -14,28 +15,43 @@ export interface Session {
   company: Company
 }
 
-const companies = new Map<string, { company: Company; until: number }>()
+interface Host {
+  company: Company
+  /** The operator has closed it: nobody gets in, nothing of it is shown. */
+  suspended: boolean
+}
 
-/** The company of a sub-domain, or null. Remembered for a minute: names never move to another company. */
+const hosts = new Map<string, { host: Host; until: number }>()
+/** Short enough that every node has closed a suspended company within the second. */
+const REMEMBERED_MS = 500
+
+/** The company of a sub-domain, or null where none is open. */
 export async function companyOf(database: Database, domain: string, now: Date): Promise<Company | null> {
-  const known = companies.get(domain)
-  if (known && known.until > now.getTime()) return known.company
+  const host = await hostOf(database, domain, now)
+  return host && !host.suspended ? host.company : null
+}
+
+/** What stands at a sub-domain, or null. Remembered for a moment: names never move to another company. */
+export async function hostOf(database: Database, domain: string, now: Date): Promise<Host | null> {
+  const known = hosts.get(domain)
+  if (known && known.until > now.getTime()) return known.host
   const row = await database.outside((db) =>
     db
       .selectFrom('companies')
-      .select(['id', 'domain', 'name'])
+      .select(['id', 'domain', 'name', 'suspendedAt'])
       .where('domain', '=', domain)
-      .where('suspendedAt', 'is', null)
       .executeTakeFirst(),
   )
   if (!row) return null
-  if (companies.size > 5000) companies.clear()
-  companies.set(domain, { company: row, until: now.getTime() + 60_000 })
-  return row
+  const { suspendedAt, ...company } = row
+  const host = { company, suspended: suspendedAt !== null }
+  if (hosts.size > 5000) hosts.clear()
+  hosts.set(domain, { host, until: now.getTime() + REMEMBERED_MS })
+  return host
 }
 
 /** Forgets what is remembered of a company (renamed, suspended). */
-export const forgetCompany = (domain: string): boolean => companies.delete(domain)
+export const forgetCompany = (domain: string): boolean => hosts.delete(domain)
 
 /** The person behind a token, inside this company; null when there is none, it has ended or the person is deactivated. */
 export async function readSession(db: Db, token: string, now: Date): Promise<Actor | null> {
@@ -44,7 +60,22 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Act
     .innerJoin('users as u', (on) => on.onRef('u.id', '=', 's.userId').onRef('u.companyId', '=', 's.companyId'))
     .innerJoin('accounts as a', 'a.id', 'u.accountId')
     .innerJoin('companies as c', 'c.id', 's.companyId')
+    .leftJoin('users as v', (on) =>
+      on
+        .onRef('v.id', '=', 's.viewingId')
+        .onRef('v.companyId', '=', 's.companyId')
+        .on('s.viewingUntil', '>', now)
+        .on('v.deactivatedAt', 'is', null)
+        .on('v.status', '=', 'active'),
+    )
     .select([
+      'v.id as viewedId',
+      'v.firstName as viewedFirstName',
+      'v.lastName as viewedLastName',
+      'v.isAdmin as viewedIsAdmin',
+      'v.adminUntil as viewedAdminUntil',
+      's.viewingUntil',
+      'u.adminUntil',
       's.id as sessionId',
       's.lastUsedAt',
       's.signedInBy',
@@ -72,32 +103,84 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Act
   if (!row.verifiedAt) gates.push('unverified')
   if (row.mustChangePassword) gates.push('must-change-password')
   if (mustAddFactor(row, now)) gates.push('must-add-factor')
+  const isAdmin = isAdminNow(row, now)
+  // whoever is no administrator any more looks through nobody's eyes
+  const viewed = isAdmin ? viewedBy(row) : null
+  const { permissions, areas } = await heldBy(
+    db,
+    row.companyId,
+    viewed?.userId ?? row.userId,
+    row.permissionsVersion,
+    now,
+  )
   return {
     userId: row.userId,
     accountId: row.accountId!,
     sessionId: row.sessionId,
-    isAdmin: row.isAdmin,
+    isAdmin,
     firstName: row.firstName,
     lastName: row.lastName,
-    permissions: await permissionsOf(db, row.companyId, row.userId, row.permissionsVersion),
+    permissions,
+    areas,
     gates,
+    ...(viewed && { ...viewed, isAdmin: isAdminNow(viewed, now) }),
   }
 }
 
+interface Viewing {
+  userId: string
+  firstName: string
+  lastName: string
+  viewingUntil: Date | null
+  viewedId: string | null
+  viewedFirstName: string | null
+  viewedLastName: string | null
+  viewedIsAdmin: boolean | null
+  viewedAdminUntil: Date | null
+}
+
+/** The person through whose eyes the holder of the session looks, or null. The account stays the holder's: other companies are no part of the view. */
+const viewedBy = (row: Viewing) =>
+  row.viewedId === null
+    ? null
+    : {
+        userId: row.viewedId,
+        firstName: row.viewedFirstName!,
+        lastName: row.viewedLastName!,
+        isAdmin: row.viewedIsAdmin!,
+        adminUntil: row.viewedAdminUntil,
+        gates: [],
+        viewer: {
+          userId: row.userId,
+          firstName: row.firstName,
+          lastName: row.lastName,
+          until: row.viewingUntil!,
+        },
+      }
+
 /** The person with their rights, without a session (calendar feeds); null when deactivated or not yet confirmed. */
-export async function readActor(db: Db, userId: string): Promise<Actor | null> {
+export async function readActor(db: Db, userId: string, now = new Date()): Promise<Actor | null> {
   const row = await db
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.id', 'u.companyId')
-    .select(['u.accountId', 'u.isAdmin', 'u.firstName', 'u.lastName', 'c.id as companyId', 'c.permissionsVersion'])
+    .select([
+      'u.accountId',
+      'u.isAdmin',
+      'u.adminUntil',
+      'u.firstName',
+      'u.lastName',
+      'c.id as companyId',
+      'c.permissionsVersion',
+    ])
     .where('u.id', '=', userId)
     .where('u.deactivatedAt', 'is', null)
     .where('u.status', '=', 'active')
     .executeTakeFirst()
   if (!row) return null
-  const { accountId, companyId, permissionsVersion, ...names } = row
-  const permissions = await permissionsOf(db, companyId, userId, permissionsVersion)
-  return { ...names, userId, accountId: accountId!, sessionId: '', permissions, gates: [] }
+  const { accountId, companyId, permissionsVersion, firstName, lastName } = row
+  const { permissions, areas } = await heldBy(db, companyId, userId, permissionsVersion, now)
+  const isAdmin = isAdminNow(row, now)
+  return { firstName, lastName, isAdmin, userId, accountId: accountId!, sessionId: '', permissions, areas, gates: [] }
 }
 
 interface Policy {
@@ -109,10 +192,7 @@ interface Policy {
 
 /** The company asks for a second factor and this account has none; its own sign-in service may count as one. */
 const mustAddFactor = ({ hasFactor, signedInBy, secondFactorFrom, secondFactorAfterSso }: Policy, now: Date) =>
-  !hasFactor &&
-  secondFactorFrom !== null &&
-  secondFactorFrom <= now &&
-  (signedInBy !== 'sso' || secondFactorAfterSso)
+  !hasFactor && secondFactorFrom !== null && secondFactorFrom <= now && (signedInBy !== 'sso' || secondFactorAfterSso)
 
 /** What was shown to get in: a password, a passkey, another service's word, a mailed invitation, a session of the bare domain. */
 export type SignedInBy = 'password' | 'passkey' | 'sso' | 'invitation' | 'handOver'
@@ -188,27 +268,6 @@ export const cookieNames = (domain: string | null) => ({
   session: `__Host-${domain ?? 'staffroom'}_s`,
   expiry: `${domain ?? 'staffroom'}_e`,
 })
-
-const permissionSets = new Map<string, ReadonlySet<string>>()
-
-async function permissionsOf(db: Db, companyId: string, userId: string, version: number) {
-  const key = `${companyId}:${userId}:${version}`
-  const known = permissionSets.get(key)
-  if (known) return known
-  const rows = await db
-    .selectFrom('userRoles as ur')
-    .innerJoin('rolePermissions as rp', (on) =>
-      on.onRef('rp.roleId', '=', 'ur.roleId').onRef('rp.companyId', '=', 'ur.companyId'),
-    )
-    .select(['rp.key', 'rp.level'])
-    .where('ur.userId', '=', userId)
-    .distinct()
-    .execute()
-  const set = new Set(rows.map((row) => (row.level === 'on' ? row.key : `${row.key}.${row.level}`)))
-  if (permissionSets.size > 20_000) permissionSets.clear()
-  permissionSets.set(key, set)
-  return set
-}
 
 async function touch(db: Db, sessionId: string, now: Date) {
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY)

@@ -7,7 +7,8 @@ create table api_tokens (
   -- the first letters, by which its owner knows it again
   prefix text not null,
   token_hash bytea not null,
-  areas text[] not null check (cardinality(areas) > 0),
+  -- parts of the API, as its document groups them
+  tags text[] not null check (cardinality(tags) > 0),
   writes boolean not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,

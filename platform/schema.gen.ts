@@ -40,7 +40,6 @@ export interface Accounts {
 }
 
 export interface ApiTokens {
-  areas: string[];
   companyId: Generated<string>;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -49,6 +48,7 @@ export interface ApiTokens {
   lastUsedIp: string | null;
   name: string;
   prefix: string;
+  tags: string[];
   tokenHash: Buffer;
   userId: string;
   writes: boolean;

@@ -85,7 +85,7 @@ async function visitorOf(config: Config, data: Database, request: IncomingMessag
   if (!company || !token || (from && new URL(from).host !== request.headers.host)) return null
   const actor = await data.asCompany(company.id, (db) => readSession(db, token, now))
   return actor && actor.gates.length === 0
-    ? { companyId: company.id, userId: actor.userId, sessionId: actor.sessionId }
+    ? { companyId: company.id, userId: actor.viewer?.userId ?? actor.userId, sessionId: actor.sessionId }
     : null
 }
 

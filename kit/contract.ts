@@ -10,8 +10,11 @@ export type Place = 'company' | 'bare' | 'any'
  */
 export type Needs = 'public' | 'session' | 'operator' | { anyOf: readonly [string, ...string[]] }
 
-/** States in which a signed-in person is let through to few operations only; `openIn` names those that stay open. */
-export type Gate = 'unverified' | 'must-change-password' | 'must-add-factor' | 'mandatory-action'
+/**
+ * States in which a signed-in person is let through to few operations only; `openIn` names those that stay open. `viewing` is looking at
+ * the workplace as somebody else: it closes every operation that changes something.
+ */
+export type Gate = 'unverified' | 'must-change-password' | 'must-add-factor' | 'mandatory-action' | 'viewing'
 
 /** `times` calls in `seconds`, counted per client address (`ip`), per person (`who`) or per value of one input field. */
 export interface Limit {

@@ -68,6 +68,7 @@ export async function countWho(parts: MountParts, call: Call, who: string | unde
 
 /** The gates: in these states only a few operations are open. The server enforces; the client merely follows. */
 async function letThrough(parts: MountParts, db: Db | null, route: Route, actor: Actor) {
+  if (actor.viewer) return onlyLook(route)
   const [gate] = actor.gates.filter((one) => !route.openIn?.includes(one))
   if (gate === 'unverified') throw unverified()
   if (gate === 'must-change-password') throw forbidden('errors.mustChangePassword', 'mandatoryAction')
@@ -79,6 +80,12 @@ async function letThrough(parts: MountParts, db: Db | null, route: Route, actor:
     (await parts.mandatory(db, actor)).length > 0
   )
     throw forbidden('errors.mandatoryAction', 'mandatoryAction')
+}
+
+/** Whoever looks through somebody's eyes changes nothing; what is asked of that person first is not asked of them. */
+function onlyLook(route: Route) {
+  const changes = route.method !== 'GET' || route.changes === true
+  if (changes && !route.openIn?.includes('viewing')) throw forbidden('errors.onlyLooking')
 }
 
 const unverified = () => forbidden('errors.confirmEmail', 'mandatoryAction')

@@ -9,6 +9,21 @@ export interface Company {
   name: string
 }
 
+/** A part of the company, a department with all below it or a location, and what is held of the people there. */
+export interface Area {
+  id: string
+  kind: 'department' | 'location'
+  permissions: ReadonlySet<string>
+}
+
+/** The administrator behind the screen while the workplace is looked at as somebody else. */
+export interface Viewer {
+  userId: string
+  firstName: string
+  lastName: string
+  until: Date
+}
+
 /** The signed-in person within one company. Permissions are read at every request, never stored in the session. */
 export interface Actor {
   userId: string
@@ -17,6 +32,10 @@ export interface Actor {
   isAdmin: boolean
   /** `people.people.view`, `manager.timeoff.record.edit`, …; an edit right is listed as edit alone. */
   permissions: ReadonlySet<string>
+  /** What is held within parts of the company alone. */
+  areas: readonly Area[]
+  /** Whoever looks through this person's eyes: nothing can be changed meanwhile. */
+  viewer?: Viewer
   firstName: string
   lastName: string
   /** States that let only few operations through. */

@@ -39,7 +39,7 @@ export interface Reaction {
  * @returns the fact's id
  */
 export async function record(
-  ctx: Pick<Context, 'db' | 'ip'> & { actor: { userId: string } | null },
+  ctx: Pick<Context, 'db' | 'ip'> & { actor: { userId: string; viewer?: { userId: string } | undefined } | null },
   name: string,
   subjectId: string | null,
   details: object = {},
@@ -48,7 +48,7 @@ export async function record(
   const { rows } = await sql<{ id: string }>`
     with fact as (
       insert into events (name, actor_id, subject_id, details, ip)
-      values (${name}, ${ctx.actor?.userId ?? null}, ${subjectId}, ${JSON.stringify(details)}, ${ctx.ip}) returning id, company_id
+      values (${name}, ${doerOf(ctx)}, ${subjectId}, ${JSON.stringify(withEyes(ctx, details))}, ${ctx.ip}) returning id, company_id
     )
     select id, sec.enqueue('react', json_build_object('companyId', company_id, 'eventId', id)) from fact`.execute(
     ctx.db,
@@ -63,12 +63,22 @@ export async function recordMany(
   facts: readonly { subjectId: string; details?: object }[],
 ): Promise<void> {
   if (facts.length === 0) return
-  const rows = JSON.stringify(facts.map(({ subjectId, details = {} }) => ({ subject: subjectId, details })))
+  const rows = JSON.stringify(
+    facts.map(({ subjectId, details = {} }) => ({ subject: subjectId, details: withEyes(ctx, details) })),
+  )
   await sql`
     with fact as (
       insert into events (name, actor_id, subject_id, details, ip)
-      select ${name}, ${ctx.actor?.userId ?? null}, f.subject, f.details, ${ctx.ip}
+      select ${name}, ${doerOf(ctx)}, f.subject, f.details, ${ctx.ip}
       from json_to_recordset(${rows}::json) as f(subject uuid, details jsonb) returning id, company_id
     )
     select sec.enqueue('react', json_build_object('companyId', company_id, 'eventId', id)) from fact`.execute(ctx.db)
 }
+
+type Who = Pick<Parameters<typeof record>[0], 'actor'>
+
+/** Whoever looks through somebody's eyes did it, not the person looked through. */
+const doerOf = ({ actor }: Who): string | null => actor?.viewer?.userId ?? actor?.userId ?? null
+
+const withEyes = ({ actor }: Who, details: object): object =>
+  actor?.viewer ? { ...details, seenAs: actor.userId } : details

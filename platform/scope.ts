@@ -1,45 +1,77 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from './context.ts'
+import type { Actor, Area } from './context.ts'
 import type { Db } from './db.ts'
 import { holds, type Level } from './permissions.ts'
 import { missing } from './problems.ts'
 
-/** How a signed-in person stands to another: rights come in the scopes own, manager (the reporting line, to any depth) and other. */
+/**
+ * How a signed-in person stands to another: rights come in the scopes own, manager (the reporting line, to any depth) and other. A grant
+ * for a department's subtree or a location gives the last two to the people there.
+ */
 export interface Relation {
   own: boolean
   manages: boolean
+  /** Ids of the location and of all departments, up to the root, that the other person belongs to. */
+  places?: ReadonlySet<string>
 }
 
 /** A part of a person's record, as permissions name it: `personal`, `job.job_info`, `timeoff.record`, … */
 export type Section = string
 
+/** What of a person the rules over records ask. */
+export type Reader = Pick<Actor, 'isAdmin' | 'permissions' | 'areas'>
+
+const SCOPES = ['own', 'manager', 'other'] as const
+
+/** Whether an area's grant holds a permission. */
+const areaHolds = ({ permissions }: Area, key: string, level: Level) =>
+  holds({ isAdmin: false, permissions }, key, level)
+
 /** Whether a person holds a section of somebody to whom they stand so. The one rule; `visibleThrough` is the same in SQL. */
-export const mayOf = (
-  actor: Pick<Actor, 'isAdmin' | 'permissions'>,
-  relation: Relation,
-  section: Section,
-  level: Level,
-) =>
+export const mayOf = (actor: Reader, relation: Relation, section: Section, level: Level): boolean =>
   holds(actor, `other.${section}`, level) ||
   (relation.own && holds(actor, `own.${section}`, level)) ||
-  (relation.manages && holds(actor, `manager.${section}`, level))
+  (relation.manages && holds(actor, `manager.${section}`, level)) ||
+  actor.areas.some(
+    (area) =>
+      relation.places?.has(area.id) === true &&
+      (areaHolds(area, `other.${section}`, level) ||
+        (relation.manages && areaHolds(area, `manager.${section}`, level))),
+  )
+
+/** Whether there is anybody, oneself included, whose section a person may hold: what a list offers as a column. */
+export const mayOfSomebody = (actor: Reader, section: Section, level: Level): boolean =>
+  SCOPES.some(
+    (scope) =>
+      holds(actor, `${scope}.${section}`, level) ||
+      actor.areas.some((area) => areaHolds(area, `${scope}.${section}`, level)),
+  )
 
 /**
  * Reads the relation to one person, walking up from them: the cost is the depth of the company, not its size.
  * @throws Problem 404 when this company has no such person
  */
-export async function relationTo(db: Db, actor: Pick<Actor, 'userId'>, userId: string): Promise<Relation> {
-  if (actor.userId === userId) return { own: true, manages: false }
-  const { rows } = await sql<{ known: boolean; manages: boolean }>`
+export async function relationTo(db: Db, actor: Pick<Actor, 'userId' | 'areas'>, userId: string): Promise<Relation> {
+  const own = actor.userId === userId
+  if (own && actor.areas.length === 0) return { own, manages: false }
+  const { rows } = await sql<{ known: boolean; manages: boolean; places: string[] | null }>`
     with recursive up as (
       select manager_id from users where id = ${userId}
       union select u.manager_id from users u join up on u.id = up.manager_id
-    ) select exists (select 1 from up) as known, exists (select 1 from up where manager_id = ${actor.userId}) as manages`.execute(
-    db,
-  )
-  if (!rows[0]!.known) throw missing()
-  return { own: false, manages: rows[0]!.manages }
+    ) select exists (select 1 from up) as known, exists (select 1 from up where manager_id = ${actor.userId}) as manages,
+      ${actor.areas.length ? placesOf(userId) : sql`null`} as places`.execute(db)
+  const [{ known, manages, places }] = rows as [(typeof rows)[number]]
+  if (!known) throw missing()
+  return places ? { own, manages: manages && !own, places: new Set(places) } : { own, manages }
 }
+
+/** A person's location and departments, up to the root. */
+export const placesOf = (userId: string): RawBuilder<string[]> => sql<string[]>`(
+  with recursive above as (
+    select d.id, d.parent_id from departments d join users u on u.company_id = d.company_id and u.department_id = d.id where u.id = ${userId}
+    union select d.id, d.parent_id from departments d join above a on d.id = a.parent_id
+  ) select coalesce(array_agg(place), '{}') from (
+    select id::text as place from above union all select location_id::text from users where id = ${userId} and location_id is not null) places)`
 
 /** The ids of everybody in a person's reporting line, as a subquery. */
 export const lineOf = (managerId: string): RawBuilder<string> => sql`(
@@ -48,13 +80,33 @@ export const lineOf = (managerId: string): RawBuilder<string> => sql`(
     union select u.id from users u join line on u.manager_id = line.id
   ) select id from line)`
 
+/** The ids of everybody within these areas, as a subquery. */
+export function peopleIn(areas: readonly Pick<Area, 'id' | 'kind'>[]): RawBuilder<string> {
+  const ids = (kind: Area['kind']) => areas.filter((area) => area.kind === kind).map(({ id }) => id)
+  const [departments, locations] = [ids('department'), ids('location')]
+  const parts = [
+    ...(departments.length
+      ? [
+          sql`department_id in (with recursive below as (
+            select id from departments where id = any(${departments}::uuid[])
+            union select d.id from departments d join below on d.parent_id = below.id) select id from below)`,
+        ]
+      : []),
+    ...(locations.length ? [sql`location_id = any(${locations}::uuid[])`] : []),
+  ]
+  return sql`(select id from users where ${parts.length ? sql.join(parts, sql` or `) : sql`false`})`
+}
+
 /** `mayOf(…, section, level)` as a condition on a column that holds a user's id. */
 export function visibleThrough(actor: Actor, section: Section, level: Level, column: string): RawBuilder<boolean> {
   if (holds(actor, `other.${section}`, level)) return sql<boolean>`true`
-  const own = holds(actor, `own.${section}`, level)
-  const manages = holds(actor, `manager.${section}`, level)
   const id = sql.ref(column)
-  if (own && manages) return sql<boolean>`(${id} = ${actor.userId} or ${id} in ${lineOf(actor.userId)})`
-  if (own) return sql<boolean>`${id} = ${actor.userId}`
-  return manages ? sql<boolean>`${id} in ${lineOf(actor.userId)}` : sql<boolean>`false`
+  const wide = actor.areas.filter((area) => areaHolds(area, `other.${section}`, level))
+  const lines = actor.areas.filter((area) => areaHolds(area, `manager.${section}`, level))
+  const parts: RawBuilder<unknown>[] = []
+  if (holds(actor, `own.${section}`, level)) parts.push(sql`${id} = ${actor.userId}`)
+  if (holds(actor, `manager.${section}`, level)) parts.push(sql`${id} in ${lineOf(actor.userId)}`)
+  else if (lines.length) parts.push(sql`(${id} in ${lineOf(actor.userId)} and ${id} in ${peopleIn(lines)})`)
+  if (wide.length) parts.push(sql`${id} in ${peopleIn(wide)}`)
+  return parts.length ? sql<boolean>`(${sql.join(parts, sql` or `)})` : sql<boolean>`false`
 }

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Area } from './context.ts'
+import type { Db } from './db.ts'
+
+/** What a person holds: for the whole company, and within departments or locations alone. */
+export interface Held {
+  permissions: ReadonlySet<string>
+  areas: readonly Area[]
+}
+
+interface Kept extends Held {
+  /** When the first of the grants ends, in milliseconds. */
+  until: number
+}
+
+const kept = new Map<string, Kept>()
+
+/** Grants `ur` of roles `r` that count for `u` at this moment: not ended, and of the kind of access that the person has. */
+export const counts = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`((ur.ends_at is null or ur.ends_at > ${now}) and (r.owner_id is not null) = (u.access = 'individual'))`
+
+/** Whether an administrator's right, given until a moment or for good, still stands. */
+export const isAdminNow = (row: { isAdmin: boolean; adminUntil: Date | null }, now: Date): boolean =>
+  row.isAdmin && (row.adminUntil === null || row.adminUntil > now)
+
+/**
+ * What a person holds now. Remembered until the company's `permissions_version` moves or a grant ends.
+ * Of a grant with an area the rights to one's own record count everywhere, those to others' within the area, and the company's not at all.
+ */
+export async function heldBy(db: Db, companyId: string, userId: string, version: number, now: Date): Promise<Held> {
+  const key = `${companyId}:${userId}:${version}`
+  const known = kept.get(key)
+  if (known && known.until > now.getTime()) return known
+  const { rows } = await sql<Row>`
+    select rp.key, rp.level, ur.department_id, ur.location_id, ur.ends_at
+    from user_roles ur
+      join users u on u.company_id = ur.company_id and u.id = ur.user_id
+      join roles r on r.company_id = ur.company_id and r.id = ur.role_id
+      join role_permissions rp on rp.company_id = ur.company_id and rp.role_id = ur.role_id
+    where ur.user_id = ${userId} and ${counts(now)}`.execute(db)
+  const held = { ...gather(rows), until: Math.min(...rows.map((row) => row.endsAt?.getTime() ?? Infinity), Infinity) }
+  if (kept.size > 20_000) kept.clear()
+  kept.set(key, held)
+  return held
+}
+
+interface Row {
+  key: string
+  level: string
+  departmentId: string | null
+  locationId: string | null
+  endsAt: Date | null
+}
+
+/** A permission as operations name it: `people.people.view`; one without levels by its key alone. */
+export const permissionString = ({ key, level }: { key: string; level: string }): string =>
+  level === 'on' ? key : `${key}.${level}`
+
+/** From rows of permissions with their areas to what is asked at every request. */
+export function gather(rows: readonly Pick<Row, 'key' | 'level' | 'departmentId' | 'locationId'>[]): Held {
+  const permissions = new Set<string>()
+  const areas = new Map<string, Area & { permissions: Set<string> }>()
+  for (const row of rows) {
+    const id = row.departmentId ?? row.locationId
+    if (!id || row.key.startsWith('own.')) permissions.add(permissionString(row))
+    else if (/^(other|manager)\./.test(row.key)) {
+      const kind = row.departmentId ? ('department' as const) : ('location' as const)
+      const area = areas.get(id) ?? { id, kind, permissions: new Set<string>() }
+      areas.set(id, area)
+      area.permissions.add(permissionString(row))
+    }
+  }
+  return { permissions, areas: [...areas.values()] }
+}
+
+/** Every remembered right of the company ends: called by whatever changes roles, grants or what a role holds. */
+export const forgetRights = (db: Db) =>
+  sql`update companies set permissions_version = permissions_version + 1 where id = sec.company()`.execute(db)

@@ -55,7 +55,40 @@ export const forgetCompany = (domain: string): boolean => hosts.delete(domain)
 
 /** The person behind a token, inside this company; null when there is none, it has ended or the person is deactivated. */
 export async function readSession(db: Db, token: string, now: Date): Promise<Actor | null> {
-  const row = await db
+  const row = await sessionRow(db, token, now)
+  if (!row) return null
+  if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_AFTER) await touch(db, row.sessionId, now)
+  const gates: Gate[] = []
+  if (!row.verifiedAt) gates.push('unverified')
+  if (row.mustChangePassword) gates.push('must-change-password')
+  if (mustAddFactor(row, now)) gates.push('must-add-factor')
+  const isAdmin = isAdminNow(row, now)
+  // whoever is no administrator any more looks through nobody's eyes
+  const viewed = isAdmin ? viewedBy(row) : null
+  const { permissions, areas } = await heldBy(
+    db,
+    row.companyId,
+    viewed?.userId ?? row.userId,
+    row.permissionsVersion,
+    now,
+  )
+  return {
+    userId: row.userId,
+    accountId: row.accountId!,
+    sessionId: row.sessionId,
+    isAdmin,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    permissions,
+    areas,
+    gates,
+    ...(viewed && { ...viewed, isAdmin: isAdminNow(viewed, now) }),
+  }
+}
+
+/** The session with its holder, the company and whoever is looked through: one statement. */
+const sessionRow = (db: Db, token: string, now: Date) =>
+  db
     .selectFrom('sessions as s')
     .innerJoin('users as u', (on) => on.onRef('u.id', '=', 's.userId').onRef('u.companyId', '=', 's.companyId'))
     .innerJoin('accounts as a', 'a.id', 'u.accountId')
@@ -97,35 +130,6 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Act
     .where('u.deactivatedAt', 'is', null)
     .where('u.status', '=', 'active')
     .executeTakeFirst()
-  if (!row) return null
-  if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_AFTER) await touch(db, row.sessionId, now)
-  const gates: Gate[] = []
-  if (!row.verifiedAt) gates.push('unverified')
-  if (row.mustChangePassword) gates.push('must-change-password')
-  if (mustAddFactor(row, now)) gates.push('must-add-factor')
-  const isAdmin = isAdminNow(row, now)
-  // whoever is no administrator any more looks through nobody's eyes
-  const viewed = isAdmin ? viewedBy(row) : null
-  const { permissions, areas } = await heldBy(
-    db,
-    row.companyId,
-    viewed?.userId ?? row.userId,
-    row.permissionsVersion,
-    now,
-  )
-  return {
-    userId: row.userId,
-    accountId: row.accountId!,
-    sessionId: row.sessionId,
-    isAdmin,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    permissions,
-    areas,
-    gates,
-    ...(viewed && { ...viewed, isAdmin: isAdminNow(viewed, now) }),
-  }
-}
 
 interface Viewing {
   userId: string

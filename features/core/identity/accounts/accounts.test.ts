@@ -106,7 +106,10 @@ test.each([
   ['consentTerms', { consentTerms: undefined }, 'Please accept the terms.'],
   ['password', { password: 'too short' }, 'At least 10 characters.'],
   ['password', { password: '' }, 'This field is required.'],
-  ['password', { password: 'x'.repeat(201) }, 'At most 200 characters.'],
+  ['password', { password: 'a long walk '.repeat(11) }, 'At most 128 characters.'],
+  ['password', { password: 'Password2024!' }, 'This password is among the first that are tried. Please choose another.'],
+  ['password', { password: 'NoraLind1990' }, 'Your own name, address or company is guessed first. Please choose something else.'],
+  ['password', { password: '1234567890' }, 'A run of keys or a repetition is guessed quickly. Please choose another.'],
   ['email', { email: 'nora@home' }, 'This is not an e-mail address.'],
   ['email', { email: 'nora@home.x' }, 'This is not an e-mail address.'],
   ['firstName', { firstName: '  ' }, 'This field is required.'],
@@ -157,6 +160,7 @@ test('asking for an address that somebody has answers as ever and tells only its
   const holder = await account()
   const mia = browser(w)
   await mia.call(w.acme.domain, 'POST', '/api/sign-in', { email: emailOf(w, 'mia'), password: PASSWORD })
+  await w.settle()
   const answer = await mia.call(w.acme.domain, 'POST', '/api/change-email', { email: holder.email, password: PASSWORD })
   expect(answer.status).toBe(200)
   expect((await w.settle()).letters.map(({ to, subject }) => [to, subject])).toEqual([

@@ -45,7 +45,7 @@ test("Ann's new password by mail ends her sessions in every company and on the b
   })
   expect(answer.status).toBe(200)
   const cookies = [...ann.cookies(w.acme.domain).keys()]
-  expect(cookies).toHaveLength(2)
+  expect(cookies).toHaveLength(3)
   for (const host of [null, w.acme.domain, w.globex.domain])
     expect((await ann.call(host, 'GET', '/api/user-info')).status).toBe(401)
   expect((await w.call('ann', 'GET', '/api/user-info')).status).toBe(401)

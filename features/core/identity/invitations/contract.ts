@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 import { passwordText, personName } from '../accounts/contract.ts'
+import { entered } from '../sessions/contract.ts'
 
 const QUARTER = 15 * 60
 
@@ -41,7 +42,7 @@ export const invitations = contract({
       firstName: personName.optional(),
       lastName: personName.optional(),
     }),
-    reply: z.object({ data: z.object({ expiresAt: z.iso.datetime() }) }),
+    reply: z.object({ data: entered }),
     success: 'identity.invitation.accepted',
   },
 })

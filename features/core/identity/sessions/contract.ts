@@ -3,7 +3,7 @@ import { contract } from '#kit/contract.ts'
 import { emailAddress, passwordText } from '../accounts/contract.ts'
 
 const QUARTER = 15 * 60
-const everywhere = ['unverified', 'must-change-password', 'mandatory-action'] as const
+const everywhere = ['unverified', 'must-change-password', 'must-add-factor', 'mandatory-action'] as const
 const done = z.object({})
 
 export const MANDATORY = ['confirm-email', 'update-custom-field', 'fill_custom_fields', 'vacation_info'] as const
@@ -41,11 +41,16 @@ export type UserInfo = z.infer<typeof userInfo>
 export const session = z.object({
   id: z.uuid(),
   device: z.string(),
+  /** The network address that it was begun from. */
+  ip: z.string(),
   startedAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof session>
+
+/** Null and `second` while the second step is still to come. */
+export const entered = z.object({ expiresAt: z.iso.datetime().nullable(), step: z.enum(['done', 'second']) })
 
 export const sessions = contract({
   signIn: {
@@ -59,7 +64,7 @@ export const sessions = contract({
       { per: 'field:email', times: 10, seconds: QUARTER },
     ],
     input: z.object({ email: emailAddress, password: passwordText }),
-    reply: z.object({ data: z.object({ expiresAt: z.iso.datetime() }) }),
+    reply: z.object({ data: entered }),
   },
   signOut: {
     method: 'GET',

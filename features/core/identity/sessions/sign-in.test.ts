@@ -18,12 +18,13 @@ const signIn = async (who: string, host: string | null = w.acme.domain) => {
   return { ...one, answer }
 }
 
-test('signing in sets two cookies named after the company: one that no script reads, one with the end only', async () => {
+test('signing in sets cookies named after the company: the session and the mark of the browser, which no script reads, and the end', async () => {
   const { answer } = await signIn('ann')
   expect(answer.status).toBe(200)
-  const [session, expiry] = answer.set
+  const [mark, session, expiry] = answer.set
   const name = w.acme.domain
   expect(session).toMatchObject({ name: `__Host-${name}_s`, path: '/', secure: true, httpOnly: true, sameSite: 'Lax' })
+  expect(mark).toMatchObject({ name: `__Host-${name}_b`, path: '/', secure: true, httpOnly: true, sameSite: 'Lax' })
   expect(session!.value).toMatch(/^[\w-]{43}$/)
   expect(expiry).toMatchObject({ name: `${name}_e`, path: '/', secure: true, sameSite: 'Lax' })
   expect(expiry!.httpOnly).toBeUndefined()
@@ -34,7 +35,7 @@ test('signing in sets two cookies named after the company: one that no script re
 
 test('the bare domain has a session of its own that opens no company', async () => {
   const { answer, cookies, call } = await signIn('ann', null)
-  expect(answer.set[0]).toMatchObject({ name: '__Host-staffroom_s' })
+  expect(answer.set.map(({ name }) => name)).toEqual(['__Host-staffroom_b', '__Host-staffroom_s', 'staffroom_e'])
   expect((await call(null, 'GET', '/api/user-info')).body).toMatchObject({ company: null, permissions: [] })
   const token = cookies(null).get('__Host-staffroom_s')!
   for (const headers of [
@@ -106,7 +107,7 @@ test('Eve is deactivated while she is here: her next call answers 401', async ()
   await owner.query('update users set deactivated_at = now() where id = $1', [w.ids.eve])
   const refused = await eve.call(w.acme.domain, 'GET', '/api/user-info')
   expect(refused.status).toBe(401)
-  expect(eve.cookies(w.acme.domain).size).toBe(0)
+  expect([...eve.cookies(w.acme.domain).keys()]).toEqual([`__Host-${w.acme.domain}_b`])
   await owner.query('update users set deactivated_at = null where id = $1', [w.ids.eve])
 })
 

@@ -3,11 +3,10 @@ import { type Db, enterCompany } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import { hashPassword, isPassword } from '#platform/passwords.ts'
 import { conflict, found, invalid, missing } from '#platform/problems.ts'
-import { PASSWORD_MIN } from '../../accounts/contract.ts'
+import { refuseWeak } from '../../accounts/server/password-actions.ts'
 import * as accounts from '../../accounts/server/store.ts'
 import * as links from '../../links/server/actions.ts'
-import { enterAs } from '../../sessions/server/actions.ts'
-import { keepInBrowser } from '../../sessions/server/cookie-actions.ts'
+import { enter, type Entered } from '../../sessions/server/entering-actions.ts'
 import { endLobbySessions } from '../../sessions/server/store.ts'
 import type { Invitation } from '../contract.ts'
 import * as store from './store.ts'
@@ -33,30 +32,28 @@ interface Acceptance {
 }
 
 /** The mail proves the address, the password proves the account; an account that nobody has proven becomes the invited person's. */
-export async function accept(visit: Visit, { token, password, ...given }: Acceptance): Promise<string> {
+export async function accept(visit: Visit, { token, password, ...given }: Acceptance): Promise<Entered> {
   const { person, account } = await read(visit, token)
   const proven = isProven(account)
   if (proven && !(await isPassword(account?.passwordHash, password)))
     throw invalid({ password: ['identity.wrongPassword'] })
-  if (!proven && password.length < PASSWORD_MIN)
-    throw invalid({ password: [{ key: 'errors.tooShort', values: { min: PASSWORD_MIN } }] })
-  const passwordHash = proven ? '' : await hashPassword(password)
   const names = { firstName: given.firstName ?? person.firstName, lastName: given.lastName ?? person.lastName }
-  const session = await visit.database.outside(async (db) => {
+  if (!proven) refuseWeak('password', password, { ...names, email: person.email }, visit.company)
+  const passwordHash = proven ? '' : await hashPassword(password)
+  const accountId = await visit.database.outside(async (db) => {
     const companyId = visit.company!.id
     const link = await links.use(db, 'invitation', token, companyId, visit.now)
     const fresh = { email: person.email, passwordHash, ...names, language: visit.language, verifiedAt: visit.now }
-    const accountId = proven ? account!.id : await accountFor(db, account, fresh)
+    const id = proven ? account!.id : await accountFor(db, account, fresh)
     await enterCompany(db, companyId)
-    const user = await store.accept(db, link.subjectId!, accountId, link.email!, names)
+    const user = await store.accept(db, link.subjectId!, id, link.email!, names)
     if (!user) throw missing()
     await record({ db, ip: visit.ip, actor: { userId: user.id } }, 'user.invitationAccepted', user.id, {
       inviterId: user.invitedBy,
     })
-    return enterAs(db, visit, accountId, 'invitation')
+    return id
   })
-  keepInBrowser(visit, session)
-  return session.expiresAt.toISOString()
+  return enter(visit, { accountId, by: 'invitation' })
 }
 
 async function accountFor(db: Db, known: accounts.Account | undefined, fresh: accounts.NewAccount): Promise<string> {

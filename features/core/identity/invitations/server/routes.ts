@@ -4,5 +4,5 @@ import * as actions from './actions.ts'
 
 export const routes = serve(invitations, {
   showInvitation: async (visit, { token }) => ({ data: await actions.show(visit, token) }),
-  acceptInvitation: async (visit, input) => ({ data: { expiresAt: await actions.accept(visit, input) } }),
+  acceptInvitation: async (visit, input) => ({ data: await actions.accept(visit, input) }),
 })

@@ -14,5 +14,12 @@ export function clearFromBrowser(visit: Visit): void {
   visit.reply.clearCookie(names.expiry)
 }
 
+const named = (visit: Visit, letter: string) => `__Host-${visit.company?.domain ?? 'staffroom'}_${letter}`
+
+/** Cookies that no script reads, beside the session's: this browser's own mark, a half-done sign-in, a passkey's challenge. */
+export const browserCookie = (visit: Visit): string => named(visit, 'b')
+export const pendingCookie = (visit: Visit): string => named(visit, 'p')
+export const challengeCookie = (visit: Visit): string => named(visit, 'c')
+
 /** What binds a hand-over to this browser on this company's host. */
 export const nonceCookie = (domain: string): string => `__Host-${domain}_n`

@@ -3,6 +3,8 @@ import { type Db, enterCompany } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import { live } from '#platform/live-door.ts'
 import { endSessions } from '#platform/session.ts'
+import * as browsers from './browser-store.ts'
+import { endAllOf as endPending } from './pending-store.ts'
 import * as store from './store.ts'
 
 export interface Ended {
@@ -11,7 +13,8 @@ export interface Ended {
 }
 
 /**
- * Ends the sessions of an account on the bare domain and in every company, all but `keep`, and records why in each company.
+ * Ends the sessions of an account on the bare domain and in every company, all but `keep`, and records why in each company. No browser
+ * is remembered any longer, and no sign-in is half done.
  * Sockets end after the commit: call `endSockets` with what comes back.
  */
 export async function endEverywhere(
@@ -20,6 +23,8 @@ export async function endEverywhere(
   { accountId, because, keep }: { accountId: string; because: string; keep?: string },
 ): Promise<Ended[]> {
   await store.endLobbySessions(db, accountId, keep)
+  await browsers.forgetAll(db, accountId)
+  await endPending(db, accountId)
   const ended: Ended[] = []
   for (const { companyId, userId } of await store.membershipsOf(db, accountId)) {
     await enterCompany(db, companyId)
@@ -32,4 +37,18 @@ export async function endEverywhere(
 
 export function endSockets(ended: readonly Ended[]): void {
   for (const { companyId, sessionIds } of ended) if (sessionIds.length) live.end(companyId, { sessionIds })
+}
+
+/** The session that this browser came with ends, so that signing in twice leaves one. */
+export async function endPrevious(visit: Visit): Promise<void> {
+  const { actor, company, guest } = visit
+  if (company && actor) {
+    const sessionIds = await visit.database.asCompany(company.id, async (db) => {
+      const ended = await endSessions(db, actor.userId, { only: actor.sessionId })
+      await record({ db, ip: visit.ip, actor }, 'user.signedOut', actor.userId, { sessions: ended.length })
+      return ended
+    })
+    live.end(company.id, { sessionIds })
+  }
+  if (guest) await visit.database.outside((db) => store.endLobbySession(db, guest.sessionId))
 }

@@ -3,8 +3,8 @@ import { enterCompany } from '#platform/db.ts'
 import { hashToken, newToken } from '#platform/keys.ts'
 import { found, missing } from '#platform/problems.ts'
 import * as links from '../../links/server/actions.ts'
-import { enterAs } from './actions.ts'
 import { keepInBrowser, nonceCookie } from './cookie-actions.ts'
+import { enterByHandOver } from './entering-actions.ts'
 import * as store from './store.ts'
 
 const TEN_MINUTES = 10 * 60_000
@@ -41,7 +41,7 @@ export async function finish(visit: Visit, code: string): Promise<string> {
     const details = { challenge: challengeOf(nonce) }
     const { accountId } = await links.use(db, 'hand_over', code, companyId, visit.now, details)
     await enterCompany(db, companyId)
-    return enterAs(db, visit, accountId!, 'handOver')
+    return enterByHandOver(db, visit, accountId!)
   })
   visit.reply.clearCookie(nonceCookie(domain))
   keepInBrowser(visit, session)

@@ -1,4 +1,6 @@
 import type { RawBuilder } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import type { SignedInBy } from '#platform/session.ts'
 
 export type CounterName = 'approvalsCount' | 'unreadNotificationsCount' | 'unreadMessagesCount'
 /** A scalar subquery over the company's tables: it becomes a part of the one statement behind user-info. */
@@ -12,3 +14,27 @@ export function registerCounter(name: CounterName, counter: Counter): void {
 }
 
 export const counterOf = (name: CounterName): Counter | undefined => counters.get(name)
+
+export interface Entry {
+  userId: string
+  isAdmin: boolean
+  by: SignedInBy
+}
+/** Why this person may not come in this way (a message key), or null. Runs inside the company, once the proof was right. */
+export type EntryRule = (db: Db, entry: Entry) => Promise<string | null>
+
+const entryRules: EntryRule[] = []
+
+/** For features that close ways in (single sign-on only); called when their module is loaded. */
+export function registerEntryRule(rule: EntryRule): void {
+  entryRules.push(rule)
+}
+
+/** The first rule's message that speaks against it, or null. */
+export async function refusalOf(db: Db, entry: Entry): Promise<string | null> {
+  for (const rule of entryRules) {
+    const message = await rule(db, entry)
+    if (message) return message
+  }
+  return null
+}

@@ -4,7 +4,7 @@ import * as actions from './actions.ts'
 import * as handOver from './hand-over-actions.ts'
 
 export const routes = serve(sessions, {
-  signIn: async (visit, input) => ({ data: { expiresAt: await actions.signIn(visit, input) } }),
+  signIn: async (visit, input) => ({ data: await actions.signIn(visit, input) }),
   signOut: async (visit) => {
     await actions.signOut(visit)
     return {}

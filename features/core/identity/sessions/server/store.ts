@@ -24,7 +24,7 @@ export const accountByEmail = (db: Db, email: string) =>
 export const accountById = (db: Db, id: string) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'firstName', 'lastName', 'email', 'language', 'verifiedAt'])
+    .select(['id', 'firstName', 'lastName', 'email', 'language', 'verifiedAt', 'hasFactor'])
     .$narrowType<{ language: Language }>()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -32,11 +32,16 @@ export const accountById = (db: Db, id: string) =>
 /** The person of an account in this company, once the invitation was accepted. */
 export const memberOf = (db: Db, accountId: string) =>
   db
-    .selectFrom('users')
-    .select(['id', 'deactivatedAt'])
-    .where('accountId', '=', accountId)
-    .where('status', '=', 'active')
+    .selectFrom('users as u')
+    .innerJoin('accounts as a', 'a.id', 'u.accountId')
+    .innerJoin('companies as c', 'c.id', 'u.companyId')
+    .select(['u.id', 'u.deactivatedAt', 'u.isAdmin', 'a.email', 'a.firstName', 'a.language', 'a.hasFactor'])
+    .select('c.secondFactorAfterSso')
+    .$narrowType<{ language: Language }>()
+    .where('u.accountId', '=', accountId)
+    .where('u.status', '=', 'active')
     .executeTakeFirst()
+export type Member = NonNullable<Awaited<ReturnType<typeof memberOf>>>
 
 export async function endLobbySessions(db: Db, accountId: string, except?: string): Promise<void> {
   let query = db.deleteFrom('lobbySessions').where('accountId', '=', accountId)
@@ -57,7 +62,7 @@ export const passwordWasChanged = (db: Db, userId: string) =>
 export const sessionsOf = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('sessions')
-    .select(['id', 'device', 'createdAt', 'lastUsedAt'])
+    .select(['id', 'device', 'ip', 'createdAt', 'lastUsedAt'])
     .where('userId', '=', userId)
     .where('expiresAt', '>', now)
     .orderBy('lastUsedAt', 'desc')

@@ -1,0 +1,37 @@
+import type { Visit } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { newToken } from '#platform/keys.ts'
+import { browserCookie } from './cookie-actions.ts'
+import type { Proof } from './entering-actions.ts'
+import * as mail from './mail.ts'
+import * as store from './browser-store.ts'
+
+const DAY = 86_400_000
+/** The second step is not asked for again in a remembered browser for this long. */
+export const REMEMBER_DAYS = 30
+/** The longest that browsers keep a cookie. */
+const MARK_DAYS = 400
+
+/** Marks the browser as one of the account's; the account's holder is told of a new one. In the transaction of the sign-in. */
+export async function welcome(
+  db: Db,
+  visit: Visit,
+  account: mail.Reader & { id: string },
+  { by, remember }: Pick<Proof, 'remember'> & { by: string },
+): Promise<void> {
+  const { device, ip, now } = visit
+  const token = visit.cookies[browserCookie(visit)] ?? newToken()
+  const rememberedUntil = remember ? new Date(now.getTime() + REMEMBER_DAYS * DAY) : null
+  const { fresh, first } = await store.note(db, { accountId: account.id, token, device, ip, rememberedUntil, now })
+  visit.reply.setCookie(browserCookie(visit), token, {
+    httpOnly: true,
+    expires: new Date(now.getTime() + MARK_DAYS * DAY),
+  })
+  // whoever comes by an invitation holds the mailbox, and the account's first browser surprises nobody
+  if (fresh && !first && by !== 'invitation') await mail.mailNewDevice(db, account, visit)
+}
+
+export async function isRemembered(db: Db, visit: Visit, accountId: string): Promise<boolean> {
+  const token = visit.cookies[browserCookie(visit)]
+  return token !== undefined && store.isRemembered(db, accountId, token, visit.now)
+}

@@ -1,0 +1,34 @@
+import type { Visit } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { mailer } from '#platform/mail.ts'
+import { type Language, words } from '#platform/words.ts'
+
+export interface Reader {
+  email: string
+  firstName: string
+  language: Language
+}
+
+/** Letters of accounts leave with the transaction of the sign-in: no company, and so no fact, stands behind those of the bare domain. */
+export async function mailNewDevice(db: Db, { email, firstName, language }: Reader, visit: Visit): Promise<void> {
+  const say = words(language)
+  const of = (part: string) => say(`identity.mail.newDevice.${part}`)
+  await mailer(db).send(`newDevice:${visit.requestId}`, {
+    to: email,
+    language,
+    subject: of('subject'),
+    greeting: firstName ? say('identity.mail.greeting', { name: firstName }) : say('identity.mail.greetingPlain'),
+    paragraphs: [of('text')],
+    facts: [
+      [of('device'), visit.device || say('identity.security.unknown')],
+      [of('where'), new URL(visit.addressOf('/')).host],
+      [of('ip'), visit.ip],
+      [of('when'), `${visit.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+    ],
+    button: {
+      word: of('button'),
+      address: visit.addressOf(visit.company ? '/settings/personal/security' : '/reset-password'),
+    },
+    footer: of('footer'),
+  })
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import { hashToken } from '#platform/keys.ts'
+
+export interface NewPending {
+  token: string
+  accountId: string
+  companyId: string | null
+  provedBy: string
+  now: Date
+  expiresAt: Date
+}
+
+/** What has expired goes with it: nothing else cleans up here. */
+export const insert = (db: Db, { token, accountId, companyId, provedBy, now, expiresAt }: NewPending) =>
+  sql`with old as (delete from pending_sign_ins where expires_at < ${now})
+    insert into pending_sign_ins (token_hash, account_id, company_id, proved_by, expires_at)
+    values (${hashToken(token)}, ${accountId}, ${companyId}, ${provedBy}, ${expiresAt})`.execute(db)
+
+export type Pending = NonNullable<Awaited<ReturnType<typeof find>>>
+
+const waiting = (token: string, companyId: string | null, most: number, now: Date) =>
+  sql<boolean>`token_hash = ${hashToken(token)} and company_id is not distinct from ${companyId} and failures < ${most} and expires_at > ${now}`
+
+export const find = (db: Db, token: string, companyId: string | null, most: number, now: Date) =>
+  db
+    .selectFrom('pendingSignIns')
+    .select(['id', 'accountId', 'provedBy'])
+    .$narrowType<{ provedBy: 'password' | 'sso' | 'invitation' }>()
+    .where(waiting(token, companyId, most, now))
+    .executeTakeFirst()
+
+/** Takes one of the tries, before anything is looked at: of many at once no more than `most` look. A challenge is good for one try. */
+export async function takeTry(db: Db, token: string, companyId: string | null, most: number, now: Date) {
+  const { rows } = await sql<Pending & { challenge: string | null }>`
+    update pending_sign_ins p set failures = p.failures + 1, challenge = null
+    from (select id, challenge from pending_sign_ins where ${waiting(token, companyId, most, now)} for update) old
+    where p.id = old.id returning p.id, p.account_id, p.proved_by, old.challenge`.execute(db)
+  return rows[0]
+}
+
+export const setChallenge = (db: Db, id: string, challenge: string) =>
+  db.updateTable('pendingSignIns').set({ challenge }).where('id', '=', id).execute()
+
+/** @returns whether it was still there: of two who finish at once one wins */
+export const end = async (db: Db, id: string): Promise<boolean> =>
+  (await db.deleteFrom('pendingSignIns').where('id', '=', id).returning('id').execute()).length > 0
+
+export async function endAllOf(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('pendingSignIns').where('accountId', '=', accountId).execute()
+}

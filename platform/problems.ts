@@ -5,10 +5,13 @@ export const STATUS = {
   forbidden: 403,
   missing: 404,
   conflict: 409,
+  /** Somebody changed it since: `If-Match` names another version. */
+  stale: 412,
   tooLarge: 413,
   wrongType: 415,
   invalid: 422,
   tooMany: 429,
+  unavailable: 503,
 } as const
 export type Kind = keyof typeof STATUS
 
@@ -52,13 +55,21 @@ export const missing = () => new Problem('missing', 'errors.missing')
 export const conflict = (key: Message) => new Problem('conflict', key, { general: key })
 /** 422: messages under fields. */
 export const invalid = (fields: Record<string, Message[]>) => new Problem('invalid', 'errors.invalid', { fields })
-/** 429: too many calls. */
-export const tooMany = (seconds: number) =>
-  new Problem(
-    'tooMany',
-    { key: 'errors.tooMany', values: { seconds } },
-    { general: { key: 'errors.tooMany', values: { seconds } }, retryAfter: seconds },
-  )
+/** 429: too many calls. @param seconds until it is worth trying again */
+export function tooMany(seconds: number) {
+  const said = waiting(seconds)
+  return new Problem('tooMany', said, { general: said, retryAfter: seconds })
+}
+/** 503: it took longer than anybody waits. */
+export const tooSlow = () => new Problem('unavailable', 'errors.tooSlow', { general: 'errors.tooSlow', retryAfter: 60 })
+
+/** How long to wait, as one would say it; rounded up, so that nobody comes back too early. */
+function waiting(seconds: number): Message {
+  if (seconds < 90) return { key: 'errors.tooMany', values: { seconds } }
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 90) return { key: 'errors.tooManyMinutes', values: { minutes } }
+  return { key: 'errors.tooManyHours', values: { hours: Math.ceil(minutes / 60) } }
+}
 
 /** @throws Problem 403 unless allowed */
 export function ensure(allowed: boolean): asserts allowed {

@@ -6,7 +6,7 @@ import type { Company, Context, Visit } from './context.ts'
 import { addressFrom, deviceOf } from './credentials.ts'
 import { once } from './idempotency.ts'
 import { check } from './input.ts'
-import { conflict, invalid, notUnderstood } from './problems.ts'
+import { conflict, invalid, notUnderstood, tooSlow } from './problems.ts'
 import { words } from './words.ts'
 
 /** Public operations and those of the bare domain: the handler opens its own transactions. */
@@ -25,7 +25,7 @@ export async function visit(parts: MountParts, call: Call, handler: Handler) {
     requestId: String(request.id),
     ip: request.ip,
     device: deviceOf(request.headers['user-agent']),
-    cookies: request.cookies,
+    cookies: call.route.posted ? {} : request.cookies,
     addressOf: addressFrom(parts.config.origin, company?.domain ?? null),
     reply: {
       setCookie: (name, value, { httpOnly, expires }) =>
@@ -83,13 +83,15 @@ async function countCaller(parts: MountParts, call: Call, company: Company) {
 }
 
 /** Constraint violations that a race lets through become what the rule would have said; anything unknown stays an error. */
-function asProblem(error: unknown): unknown {
+export function asProblem(error: unknown): unknown {
   // a year that no calendar of ours has
   if (error instanceof NotADay) return notUnderstood()
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === '23P01') return conflict(`errors.constraint-${constraint}`)
   // a number or a text that no column of this kind can hold
   if (code?.startsWith('22')) return notUnderstood()
+  // PostgreSQL gave up on the statement: see STATEMENT_MS
+  if (code === '57014') return tooSlow()
   if (code === '23505') return conflict('errors.taken')
   if (code === '23503') return invalid({ general: ['errors.gone'] })
   if (code === '40001' || code === '40P01') return conflict('errors.busy')

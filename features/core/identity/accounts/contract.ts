@@ -3,7 +3,9 @@ import { contract } from '#kit/contract.ts'
 import { looksLikeEmail } from '#kit/email.ts'
 
 export const PASSWORD_MIN = 10
-export const PASSWORD_MAX = 200
+export const PASSWORD_MAX = 128
+/** What a sign-in reads: more than anybody may choose, so that a slip of the hand is a wrong password and nothing else. */
+const PASSWORD_READ = 200
 
 export const emailAddress = z
   .string()
@@ -13,7 +15,7 @@ export const emailAddress = z
   .max(254)
   .refine(looksLikeEmail, 'errors.format-email')
 export const newPasswordText = z.string().min(1).min(PASSWORD_MIN).max(PASSWORD_MAX)
-export const passwordText = z.string().min(1).max(PASSWORD_MAX)
+export const passwordText = z.string().min(1).max(PASSWORD_READ)
 export const personName = z.string().trim().min(1).max(100)
 const token = z.string().min(1).max(200)
 const done = z.object({})

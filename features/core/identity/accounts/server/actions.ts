@@ -6,6 +6,7 @@ import { hashPassword, isPassword } from '#platform/passwords.ts'
 import * as links from '../../links/server/actions.ts'
 import { endEverywhere, endSockets } from '../../sessions/server/ending-actions.ts'
 import * as mail from './mail.ts'
+import { refuseWeak } from './password-actions.ts'
 import * as store from './store.ts'
 
 interface SignUp {
@@ -17,6 +18,7 @@ interface SignUp {
 
 /** Both ways take the same time and answer alike; only the mailbox tells them apart. */
 export async function signUp(visit: Visit, { password, ...person }: SignUp): Promise<string> {
+  refuseWeak('password', password, person, visit.company)
   const passwordHash = await hashPassword(password)
   await visit.database.outside(async (db) => {
     const id = await store.insert(db, { ...person, passwordHash, language: visit.language })
@@ -92,7 +94,9 @@ export const checkNewPassword = (visit: Visit, token: string) =>
 
 export async function newPassword(visit: Visit, { hash: token, password }: { hash: string; password: string }) {
   // a bad link is refused before the costly part
-  await checkNewPassword(visit, token)
+  const { accountId: id } = await checkNewPassword(visit, token)
+  const account = (await visit.database.outside((db) => store.byId(db, id!)))!
+  refuseWeak('password', password, account, visit.company)
   const passwordHash = await hashPassword(password)
   const ended = await visit.database.outside(async (db) => {
     const { accountId, email } = await links.use(db, 'new_password', token, visit.company?.id ?? null, visit.now)
@@ -116,6 +120,7 @@ export async function changePassword(
   if (wanted !== repeatPassword) throw invalid({ repeatPassword: ['identity.changePassword.different'] })
   const account = await confirmedByPassword(visit, oldPassword, 'oldPassword')
   if (wanted === oldPassword) throw invalid({ newPassword: ['identity.changePassword.same'] })
+  refuseWeak('newPassword', wanted, account, visit.company)
   const passwordHash = await hashPassword(wanted)
   const ended = await visit.database.outside(async (db) => {
     if (!(await store.changePassword(db, account.id, account.passwordHash!, passwordHash)))

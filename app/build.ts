@@ -13,9 +13,12 @@ import { mount, type MountParts } from '#platform/mount.ts'
 import { openapi } from '#platform/openapi.ts'
 import { errorWithoutValues } from '#platform/error-without-values.ts'
 import { bindOutbound } from '#platform/outbound.ts'
+import { replyScimProblem } from '#platform/scim-calls.ts'
 import { bindSecrets } from '#platform/secrets.ts'
 import { replyProblem } from '#platform/reply-problem.ts'
 import { storageOf } from '#platform/files.ts'
+import { bindCatalogue } from '#platform/catalogue.ts'
+import { bindSecrets } from '#platform/secrets.ts'
 import { bindStorage } from '#platform/storage-door.ts'
 import { modules } from './modules.ts'
 import { observe } from './observe.ts'
@@ -45,6 +48,7 @@ export async function build(
   })
   bindStorage(storageOf(config))
   bindSecrets(config.secret)
+  bindSecrets(config.secret)
   bindOutbound({ open: !config.production, inner: config.outboundInner })
   await app.register(cookie)
   await app.register(multipart)
@@ -63,7 +67,9 @@ export async function build(
   app.setErrorHandler((error, request, reply) => replyProblem(request, reply, error, config.origin))
   observe(app, database)
   const served = modules.flatMap((module) => module.routes ?? [])
-  mount(app, served, { config, database, now: () => new Date(), ...parts })
+  const scimCaller = modules.find((module) => module.scimCaller)?.scimCaller
+  mount(app, served, { config, database, now: () => new Date(), ...(scimCaller && { scimCaller }), ...parts })
+  app.all('/scim/*', (request, reply) => replyScimProblem(request, reply, new Problem('missing', 'errors.missing')))
   const document = openapi(
     served.map(({ contract }) => contract),
     '0.1.0',

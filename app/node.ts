@@ -11,6 +11,7 @@ import { transportOf } from '#platform/mail.ts'
 import { appUrlFrom } from '#platform/migrate.ts'
 import { bindSecrets } from '#platform/secrets.ts'
 import { storageOf } from '#platform/files.ts'
+import { bindSecrets } from '#platform/secrets.ts'
 import { bindStorage } from '#platform/storage-door.ts'
 import { companyOf, cookieNames, readSession } from '#platform/session.ts'
 import { build, logger } from './build.ts'
@@ -48,6 +49,7 @@ export async function startWorkerNode(config: Config) {
   if (config.production) await refuseUnsafeDatabase(data)
   const { live, close: closeLive } = liveServer(appUrl, null, async () => null)
   bindStorage(storageOf(config))
+  bindSecrets(config.secret)
   bindSecrets(config.secret)
   const worker = await workerOf(config, data, live, logger(config))
   return async () => {

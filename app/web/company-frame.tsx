@@ -1,5 +1,5 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { NotificationBell } from '#features/surfaces/notifications/web/api.tsx'
 import type { Weekday } from '#kit/days.ts'
@@ -29,12 +29,12 @@ const ShortcutsSheet = lazy(() =>
 const request = modules.find((module) => module.request)?.request
 
 /** The company's pages: sidebar, sheet, the phone's bars, palette and live updates. */
-export function Frame() {
+export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const me = useMe()
-  return me ? <Framed me={me} /> : <Outlet />
+  return me ? <Framed me={me}>{children}</Framed> : children
 }
 
-function Framed({ me }: { me: Me }) {
+function Framed({ me, children }: { me: Me; children: ReactNode }) {
   const t = useTranslations('shell')
   const say = (key: string) => t(key as never)
   const router = useRouter()
@@ -69,9 +69,7 @@ function Framed({ me }: { me: Me }) {
           bell={<NotificationBell size={21} />}
           foot={own}
         />
-        <ErrorBoundary name={router.state.location.pathname}>
-          <Outlet />
-        </ErrorBoundary>
+        <ErrorBoundary name={router.state.location.pathname}>{children}</ErrorBoundary>
       </Shell>
       <Hosts />
       <Suspense>

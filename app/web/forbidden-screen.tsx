@@ -2,13 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Empty } from '#ui/empty.tsx'
 import { LightButton } from '#ui/light-button.tsx'
-import { PlainPage } from './plain-page.tsx'
+import { Around } from './around.tsx'
 
 export function Screen() {
   const t = useTranslations('shell')
   const router = useRouter()
   return (
-    <PlainPage>
+    <Around>
       <Empty
         page
         kind="closed"
@@ -21,6 +21,6 @@ export function Screen() {
       >
         {t('forbidden.text')}
       </Empty>
-    </PlainPage>
+    </Around>
   )
 }

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Empty } from '#ui/empty.tsx'
 import { LightButton } from '#ui/light-button.tsx'
-import { PlainPage } from './plain-page.tsx'
+import { Around } from './around.tsx'
 
 /** No such address here. */
 export function NotFound() {
@@ -11,7 +11,7 @@ export function NotFound() {
   // the router counts only its own steps, and forgets them with each load of the page
   const back = () => (history.length > 1 ? history.back() : void router.navigate({ to: '/' }))
   return (
-    <PlainPage>
+    <Around>
       <Empty
         page
         kind="nothing-found"
@@ -24,6 +24,6 @@ export function NotFound() {
       >
         {t('notFound.text')}
       </Empty>
-    </PlainPage>
+    </Around>
   )
 }

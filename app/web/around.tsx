@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { loadChunk } from '#ui/chunk.ts'
+import { here } from '#ui/standing.ts'
+import { gate } from './gate.ts'
+import { askMe, knownMe, maybeSignedIn, useMe, visitorOf } from './me.ts'
+import { PlainPage } from './plain-page.tsx'
+import css from './plain-page.module.css'
+
+const CompanyFrame = lazy(() =>
+  loadChunk(() => import('./company-frame.tsx')).then((chunk) => ({ default: chunk.Frame })),
+)
+const ANY_PAGE = { path: '', place: 'company', access: 'session' } as const
+
+/** What stands in place of a page: within the company's frame for whoever works there, alone for everybody else. */
+export function Around({ children }: { children: ReactNode }) {
+  const me = useMe()
+  const asking = useAsking()
+  if (asking) return null
+  const inside = me !== undefined && gate(ANY_PAGE, here, visitorOf(me)).kind === 'show'
+  if (!inside) return <PlainPage>{children}</PlainPage>
+  return (
+    <Suspense>
+      <CompanyFrame>
+        <div className={css.within}>{children}</div>
+      </CompanyFrame>
+    </Suspense>
+  )
+}
+
+/** An address that nobody knows passes no gate: it is not known yet who opened it. */
+function useAsking(): boolean {
+  const [asking, setAsking] = useState(() => here.kind === 'company' && !knownMe() && maybeSignedIn())
+  useEffect(() => {
+    if (!asking) return
+    void askMe()
+      .catch(() => undefined)
+      .finally(() => setAsking(false))
+  }, [asking])
+  return asking
+}

@@ -18,6 +18,7 @@ import { module as locations } from '#features/core/locations/server/module.ts'
 import { module as departments } from '#features/people/org/departments/server/module.ts'
 import { module as jobTitles } from '#features/people/org/job-titles/server/module.ts'
 import { module as positions } from '#features/people/org/positions/server/module.ts'
+import { module as employment } from '#features/people/employment/server/module.ts'
 import { module as profile } from '#features/people/profile/server/module.ts'
 import { module as directory } from '#features/people/directory/server/module.ts'
 import { module as peopleImport } from '#features/people/import/server/module.ts'
@@ -41,6 +42,7 @@ export const modules: readonly ServerModule[] = [
   directory,
   peopleImport,
   profile,
+  employment,
   positions,
   jobTitles,
   departments,

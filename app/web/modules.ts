@@ -1,3 +1,4 @@
+import { web as catalogues } from '#features/core/catalogues/web/routes.tsx'
 import { web as company } from '#features/core/company/web/routes.tsx'
 import { web as identity } from '#features/core/identity/web/routes.tsx'
 import { web as policies } from '#features/work/time-off/policies/web/routes.tsx'
@@ -20,6 +21,7 @@ import type { WebModule } from '#ui/screens.ts'
 export const modules: readonly WebModule[] = [
   identity,
   company,
+  catalogues,
   timeOff,
   policies,
   calendar,

@@ -15,11 +15,7 @@ const SCREENS_TO_COME: Record<string, string[]> = {
   'time-tracking': ['/people/{id}/timesheet', '/settings/time-tracking'],
   'profile: what is left of it': ['/people/{id}/emergency', '/people/{id}/access', '/people/{id}/compensation'],
   notes: ['/notes', '/people/{id}/notes'],
-  'company settings': [
-    '/settings/company/working-schedule',
-    '/settings/company/compensation',
-    '/settings/company/employment',
-  ],
+  'company settings': ['/settings/company/working-schedule', '/settings/company/compensation'],
   roles: ['/settings/roles'],
   'custom-fields': ['/settings/employee-fields', '/actions/update-custom-field', '/actions/fill_custom_fields'],
   'single sign-on': ['/settings/sso'],

@@ -31,6 +31,7 @@ const INSIDE = [
   '/settings/personal/integrations',
   '/settings/company/general',
   '/settings/company/locations',
+  '/settings/company/employment',
   '/settings/departments',
   '/settings/holidays',
   '/settings/job-title',

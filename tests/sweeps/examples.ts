@@ -10,6 +10,7 @@ const NAMES: Record<string, Kind> = {
   leadId: 'manager',
   managerId: 'manager',
   approverIds: 'manager',
+  attachmentId: 'attachment',
   departmentId: 'department',
   parentId: 'department',
   locationId: 'location',
@@ -17,6 +18,9 @@ const NAMES: Record<string, Kind> = {
   positionId: 'position',
   reportsToId: 'position',
   hiringSourceId: 'hiringSource',
+  typeId: 'employmentType',
+  scheduleId: 'scheduleType',
+  entryId: 'employment',
   roleIds: 'role',
   roleId: 'role',
   basedOn: 'policy',
@@ -37,6 +41,7 @@ const PATHS: [RegExp, Kind][] = [
   [/^\/api\/holidays/, 'holiday'],
   [/extra-working-days/, 'extraDay'],
   [/imports/, 'import'],
+  [/employment\/lists/, 'hiringSource'],
   [/positions/, 'position'],
   [/job-titles/, 'jobTitle'],
   [/departments/, 'department'],
@@ -46,6 +51,7 @@ const PATHS: [RegExp, Kind][] = [
 ]
 
 const REPLACEMENTS: [RegExp, Kind][] = [
+  [/employment\/lists/, 'otherHiringSource'],
   [/job-titles/, 'otherJobTitle'],
   [/departments/, 'otherDepartment'],
   [/locations/, 'otherLocation'],
@@ -164,6 +170,11 @@ const EXAMPLES: Record<string, (f: Furniture) => object> = {
     reportsTo: 'manager',
   }),
   changeDepartment: (f) => ({ name: label(), leadId: f.user, managerId: f.manager, reportsTo: 'manager' }),
+  createEntry: () => ({ list: 'hiring_sources', name: label() }),
+  renameEntry: () => ({ name: label() }),
+  deleteEntry: (f) => ({ replacementId: f.otherHiringSource }),
+  addEmployment: (f) => ({ effectiveDate: '2024-01-01', typeId: f.employmentType, scheduleId: f.scheduleType }),
+  changeEmployment: (f) => ({ effectiveDate: '2024-01-01', typeId: f.employmentType, scheduleId: f.scheduleType }),
   createLocation: address,
   changeLocation: address,
   adjustBalance: (f) => ({ userId: f.user, kind: 'vacation', day: '2027-01-01', amount: 1000, reason: 'A gift' }),
@@ -171,8 +182,14 @@ const EXAMPLES: Record<string, (f: Furniture) => object> = {
   savePolicy: () => ({ ...policy, from: `${2030 + saved++}-01-01` }),
   listRequests: (f) => ({ userId: f.user }),
   previewRequest: (f) => ({ userId: f.user, kind: 'vacation', ...days }),
-  askRequest: (f) => ({ userId: f.user, kind: 'vacation', ...days, approverIds: [f.manager] }),
-  editRequest: (f) => ({ kind: 'vacation', ...days, approverIds: [f.manager], version: 1 }),
+  askRequest: (f) => ({
+    userId: f.user,
+    kind: 'vacation',
+    ...days,
+    approverIds: [f.manager],
+    attachmentId: f.attachment,
+  }),
+  editRequest: (f) => ({ kind: 'vacation', ...days, approverIds: [f.manager], attachmentId: f.attachment, version: 1 }),
   updateVacationStatus: (f) => ({ id: f.request, ...status }),
   updateDayOffStatus: (f) => ({ id: f.request, ...status }),
   updateSickDayStatus: (f) => ({ id: f.request, ...status }),
@@ -181,6 +198,7 @@ const EXAMPLES: Record<string, (f: Furniture) => object> = {
   deleteDepartment: (f) => ({ replacementId: f.otherDepartment }),
   deleteLocation: (f) => ({ replacementId: f.otherLocation }),
   addComment: () => ({ body: 'Maja does' }),
+  attachFile: (f) => ({ attachmentId: f.attachment }),
 }
 
 /** Need a link, a password, a file or an earlier step; the tests of their own slices make these calls. */

@@ -16,11 +16,16 @@ export interface Furniture {
   jobTitle: string
   position: string
   hiringSource: string
+  employmentType: string
+  scheduleType: string
+  employment: string
   role: string
   holiday: string
   extraDay: string
   /** A vacation that waits for the administrator. */
   request: string
+  /** Uploaded for a request that is still to come. */
+  attachment: string
   notification: string
   session: string
   policy: string
@@ -29,6 +34,7 @@ export interface Furniture {
   otherDepartment: string
   otherLocation: string
   otherJobTitle: string
+  otherHiringSource: string
 }
 
 /** @param owner who may decide on the request, whose notification, session and import it is: the administrator of that company */
@@ -58,14 +64,23 @@ async function records(db: Db, owner: string, route: Route) {
     .set({ deactivatedAt: route.path.endsWith('/activation') ? new Date() : null })
     .where('id', '=', user)
     .execute()
+  const employment = only(
+    await db
+      .insertInto('employments')
+      .values({ userId: user, effectiveDate: '2020-01-01', typeId: places.ids.employmentType })
+      .returning('id')
+      .execute(),
+  ).id
   return {
     ...places.ids,
+    employment,
     ...(await recordsOf(db, owner, user, places.ids.location, kindFor(route))),
     user,
     manager,
     otherDepartment: other.department,
     otherLocation: other.location,
     otherJobTitle: other.jobTitle,
+    otherHiringSource: other.hiringSource,
   }
 }
 
@@ -104,19 +119,23 @@ async function listsOf(db: Db, mark: string) {
       .returning(id)
       .execute(),
   ).id
-  const hiringSource = only(
-    await db
-      .insertInto('catalogueEntries')
-      .values({ catalogue: 'hiring_sources', name: `Fair ${mark}` })
-      .returning(id)
-      .execute(),
-  ).id
+  const entry = async (catalogue: string, name: string) =>
+    only(
+      await db
+        .insertInto('catalogueEntries')
+        .values({ catalogue, name: `${name} ${mark}` })
+        .returning(id)
+        .execute(),
+    ).id
+  const hiringSource = await entry('hiring_sources', 'Fair')
+  const employmentType = await entry('employment_types', 'Permanent')
+  const scheduleType = await entry('schedule_types', 'Full-time')
   const role = only(await db.selectFrom('roles').select(id).where('builtIn', '=', 'user').execute()).id
   return {
     departmentId: department,
     locationId: location,
     jobTitleId: jobTitle,
-    ids: { department, location, jobTitle, position, hiringSource, role },
+    ids: { department, location, jobTitle, position, hiringSource, employmentType, scheduleType, role },
   }
 }
 
@@ -164,6 +183,22 @@ async function recordsOf(db: Db, owner: string, user: string, locationId: string
       .returning('id')
       .execute(),
   ).id
+  const attachment = only(
+    await db
+      .insertInto('files')
+      .values({
+        ...{
+          purpose: 'attachment',
+          name: 'certificate.png',
+          contentType: 'image/png',
+          size: 4,
+          storageKey: randomUUID(),
+        },
+        ...{ ownerId: owner, createdBy: owner },
+      })
+      .returning('id')
+      .execute(),
+  ).id
   const notification = only(
     await db
       .insertInto('notifications')
@@ -186,7 +221,7 @@ async function recordsOf(db: Db, owner: string, user: string, locationId: string
       .returning('id')
       .execute(),
   ).id
-  return { request, holiday, extraDay, notification, session, policy }
+  return { request, attachment, holiday, extraDay, notification, session, policy }
 }
 
 async function leave(db: Db, owner: string, user: string, kind: string) {

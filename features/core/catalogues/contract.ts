@@ -12,6 +12,24 @@ export const country = z.object({
 })
 export type CountryName = z.infer<typeof country>
 
+/** The lists of names that a company keeps under "Employment", in the order in which they are shown. */
+export const LISTS = ['employment_types', 'schedule_types', 'hiring_sources'] as const
+export type List = (typeof LISTS)[number]
+
+export const entry = z.object({
+  id: z.uuid(),
+  list: z.enum(LISTS),
+  name: z.string(),
+  /** How many people it is noted for. */
+  count: z.number().int(),
+  version: z.number().int(),
+})
+export type Entry = z.infer<typeof entry>
+
+const name = z.string().trim().min(1).max(120)
+const editors = { anyOf: ['settings.company.edit'] } as const
+const one = z.object({ id: z.uuid(), version: z.number().int().optional() })
+
 export const catalogues = contract({
   listCountries: {
     method: 'GET',
@@ -21,5 +39,42 @@ export const catalogues = contract({
     place: 'any',
     input: z.object({}),
     reply: z.object({ data: z.array(country) }),
+  },
+  listEntries: {
+    method: 'GET',
+    path: '/api/settings/company/employment/lists',
+    summary:
+      "The company's employment types, working schedules and hiring sources, and for how many people each is noted",
+    needs: editors,
+    input: z.object({}),
+    reply: z.object({ data: z.array(entry) }),
+  },
+  createEntry: {
+    method: 'POST',
+    path: '/api/settings/company/employment/lists',
+    summary: 'Adds a name to one of the lists',
+    needs: editors,
+    input: z.object({ list: z.enum(LISTS), name }),
+    reply: z.object({ data: z.object({ id: z.uuid() }) }),
+    status: 201,
+    success: 'catalogues.created',
+  },
+  renameEntry: {
+    method: 'PUT',
+    path: '/api/settings/company/employment/lists/:id',
+    summary: 'Renames an entry for everybody for whom it is noted',
+    needs: editors,
+    input: one.extend({ name }),
+    reply: z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) }),
+    success: 'catalogues.saved',
+  },
+  deleteEntry: {
+    method: 'DELETE',
+    path: '/api/settings/company/employment/lists/:id',
+    summary: 'Deletes an entry; the replacement is noted in its place, without one an entry in use stays',
+    needs: editors,
+    input: one.extend({ replacementId: z.uuid().optional() }),
+    reply: z.object({}),
+    success: 'catalogues.deleted',
   },
 })

@@ -65,7 +65,7 @@ export const profileHead = person.extend({
   location: named,
   manager: person.nullable(),
   reports: z.number().int(),
-  /** What the caller may do with each part of this record: `job` is the better of its two parts. */
+  /** What the caller may do with each part of this record: `job` is the best of its parts. */
   sections: z.record(z.string(), level),
   /** The same as permission strings: `personal.view`. */
   permissions: z.array(z.string()),

@@ -1,9 +1,18 @@
 import { serve } from '#platform/serve.ts'
 import { catalogues } from '../contract.ts'
+import * as actions from './actions.ts'
 import { countries } from './rules/countries.ts'
+import * as store from './store.ts'
 
 export const routes = serve(catalogues, {
   listCountries: async () => ({
     data: countries.map(({ id, code, name, name_ru, name_sv }) => ({ id, code, name, name_ru, name_sv })),
   }),
+  listEntries: async (ctx) => ({ data: await store.list(ctx.db) }),
+  createEntry: async (ctx, { list, name }) => ({ data: await actions.create(ctx, list, name) }),
+  renameEntry: async (ctx, { id, name, version }) => ({ data: await actions.rename(ctx, id, name, version) }),
+  deleteEntry: async (ctx, { id, replacementId, version }) => {
+    await actions.remove(ctx, id, replacementId, version)
+    return {}
+  },
 })

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { countryById } from '#features/core/catalogues/server/api.ts'
-import { builtInRole, createBuiltInRoles, setRolesOf } from '#features/core/roles/server/api.ts'
+import { countryById, createLists } from '#features/core/catalogues/server/api.ts'
+import { createBuiltInRoles } from '#features/core/roles/server/api.ts'
 import type { Context, Visit } from '#platform/context.ts'
-import { type Db, enterCompany } from '#platform/db.ts'
+import { enterCompany } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import { type Download, sniff, storageKey, type Upload } from '#platform/files.ts'
 import { conflict, found, invalid } from '#platform/problems.ts'
@@ -34,8 +34,8 @@ export async function create(visit: Visit, { companyName, domain, countryId }: W
     if (!company) throw invalid({ domain: ['company.domain.taken'] })
     await enterCompany(db, company.id)
     await createBuiltInRoles(db)
-    const userId = await store.insertFounder(db, accountId)
-    await makeAdministrator(db, userId)
+    const { id: userId, language } = await store.insertFounder(db, accountId)
+    await createLists(db, language)
     await prepareCompany(db, { companyId: company.id, userId, countryId, now: visit.now })
     await record({ db, ip: visit.ip, actor: { userId } }, 'company.created', company.id, { name: companyName, domain })
     return present(company, undefined)
@@ -114,23 +114,20 @@ function redraw(bytes: Buffer): Promise<Buffer> {
     })
 }
 
+/** Whether the address is taken is the insertion's to say, unless something else is wrong too. */
 async function refuseWrong(visit: Visit, domain: string, countryId: number): Promise<void> {
+  const unknownCountry = !countryById(countryId)
+  if (!unknownCountry && domainProblem(domain) === null) return
   const problem = await problemOf(visit, domain)
-  const fields = {
+  throw invalid({
     ...(problem ? { domain: [problem] } : {}),
-    ...(countryById(countryId) ? {} : { countryId: ['company.unknownCountry'] }),
-  }
-  if (Object.keys(fields).length) throw invalid(fields)
+    ...(unknownCountry ? { countryId: ['company.unknownCountry'] } : {}),
+  })
 }
 
 const problemOf = async (visit: Visit, domain: string): Promise<string | null> =>
   domainProblem(domain) ??
   ((await visit.database.outside((db) => store.isTaken(db, domain))) ? 'company.domain.taken' : null)
-
-async function makeAdministrator(db: Db, userId: string): Promise<void> {
-  const roles = [await builtInRole(db, 'user'), await builtInRole(db, 'admin')]
-  await setRolesOf(db, userId, roles, null)
-}
 
 type Row = Awaited<ReturnType<typeof store.openOf>>[number]
 const present = ({ id, name, domain, themeColor }: Row, current: string | undefined): CompanyOfMine => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import type { Language } from '#platform/words.ts'
 
 export const openOf = (db: Db, accountId: string) =>
   db
@@ -21,30 +22,36 @@ export async function isTaken(db: Db, domain: string): Promise<boolean> {
   return rows[0]!.taken
 }
 
-/** @returns undefined when the sub-domain was taken in the same moment */
-export const insert = (db: Db, values: { name: string; domain: string; countryId: number; createdBy: string }) =>
-  db
-    .insertInto('companies')
-    .values(values)
-    .onConflict((on) => on.column('domain').doNothing())
-    .returning(['id', 'name', 'domain', 'themeColor'])
-    .executeTakeFirst()
+interface NewCompany {
+  name: string
+  domain: string
+  countryId: number
+  createdBy: string
+}
 
-/** The account's person in the new company, and the week that most work. */
-export async function insertFounder(db: Db, accountId: string): Promise<string> {
-  const { id } = await db
-    .insertInto('users')
-    .columns(['accountId', 'email', 'firstName', 'lastName', 'language', 'status'])
-    .expression((eb) =>
-      eb
-        .selectFrom('accounts')
-        .select(['id', 'email', 'firstName', 'lastName', 'language', sql<string>`'active'`.as('status')])
-        .where('id', '=', accountId),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.insertInto('workSchedules').values({ effectiveFrom: '2000-01-01' }).execute()
-  return id
+/** @returns undefined when the sub-domain is a company's, or was one's */
+export async function insert(db: Db, { name, domain, countryId, createdBy }: NewCompany) {
+  const { rows } = await sql<{ id: string; name: string; domain: string; themeColor: string }>`
+    insert into companies (name, domain, country_id, created_by)
+    select ${name}, ${domain}, ${countryId}::int, ${createdBy}::uuid
+    where not exists (select 1 from retired_domains where domain = ${domain})
+    on conflict (domain) do nothing returning id, name, domain, theme_color`.execute(db)
+  return rows[0]
+}
+
+/** The account's person in the new company, its administrator, and the week that most work. One statement. */
+export async function insertFounder(db: Db, accountId: string): Promise<{ id: string; language: Language }> {
+  const { rows } = await sql<{ id: string; language: Language }>`
+    with founder as (
+      insert into users (account_id, email, first_name, last_name, language, status, is_admin)
+      select id, email, first_name, last_name, language, 'active', true from accounts where id = ${accountId}
+      returning id, language
+    ), granted as (
+      insert into user_roles (user_id, role_id)
+      select founder.id, roles.id from founder, roles where roles.built_in in ('user', 'admin')
+    ), week as (insert into work_schedules (effective_from) values ('2000-01-01'))
+    select id, language from founder`.execute(db)
+  return rows[0]!
 }
 
 const general = ['id', 'name', 'domain', 'themeColor', 'logoFileId', 'version'] as const

@@ -7,8 +7,10 @@ const NAMES = { user: 'User', admin: 'Admin', hr: 'HR', asset_manager: 'Asset ma
 
 /** The four roles that every company begins with. Called once, when the company is created. */
 export async function createBuiltInRoles(db: Db): Promise<void> {
-  for (const builtIn of BUILT_IN)
-    await store.insertRole(db, { name: NAMES[builtIn], description: '', builtIn }, BUILT_IN_PERMISSIONS[builtIn])
+  await store.insertRoles(
+    db,
+    BUILT_IN.map((builtIn) => ({ name: NAMES[builtIn], builtIn, permissions: BUILT_IN_PERMISSIONS[builtIn] })),
+  )
 }
 
 /** Gives a person exactly these roles (ids of this company). Their rights change at the next request. */

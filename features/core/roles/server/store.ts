@@ -33,18 +33,27 @@ export const holdersOf = (db: Db, roleId: string) =>
     .orderBy('u.nameKey')
     .execute()
 
-export async function insertRole(
-  db: Db,
-  role: { name: string; description: string; builtIn: string | null },
-  permissions: readonly string[],
-) {
-  const { id } = await db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()
-  if (permissions.length)
-    await db
-      .insertInto('rolePermissions')
-      .values(permissions.map((permission) => ({ roleId: id, ...split(permission) })))
-      .execute()
-  return id
+interface NewRole {
+  name: string
+  builtIn: string
+  permissions: readonly string[]
+}
+
+/** Roles with all that they hold, in one statement. */
+export async function insertRoles(db: Db, roles: readonly NewRole[]): Promise<void> {
+  const held = roles.flatMap(({ builtIn, permissions }) =>
+    permissions.map((permission) => ({ role: builtIn, ...split(permission) })),
+  )
+  await sql`
+    with made as (
+      insert into roles (name, built_in)
+      select name, built_in from json_to_recordset(${JSON.stringify(roles.map(({ name, builtIn }) => ({ name, built_in: builtIn })))}::json)
+        as given(name text, built_in text) returning id, built_in
+    )
+    insert into role_permissions (role_id, key, level)
+    select made.id, held.key, held.level
+    from json_to_recordset(${JSON.stringify(held)}::json) as held(role text, key text, level text)
+    join made on made.built_in = held.role`.execute(db)
 }
 
 /** Replaces the roles of a person; `is_admin` follows the built-in administrator role. Everybody's cached rights of the company end. */

@@ -1,9 +1,8 @@
+import { namedEntries } from '#features/core/catalogues/server/api.ts'
 import { managerOfDepartment, wrongDays, wrongPlaces } from '#features/people/profile/server/api.ts'
 import type { Context } from '#platform/context.ts'
-import type { Db } from '#platform/db.ts'
 import { recordMany } from '#platform/events.ts'
 import { invalid, type Message } from '#platform/problems.ts'
-import { isLanguage, words } from '#platform/words.ts'
 import type { Input } from '#kit/contract.ts'
 import type { directory } from '../contract.ts'
 import { mayGive } from './access.ts'
@@ -88,17 +87,8 @@ export async function grantableRoles(ctx: Context) {
   return (await store.roles(ctx.db)).filter((role) => mayGive(ctx.actor, role))
 }
 
-const HIRING_SOURCES = ['referral', 'website', 'jobBoard', 'agency', 'university'] as const
-
-/** Every company begins with a few names for where people come from. */
-export async function nameHiringSources(db: Db, { userId }: { userId: string }): Promise<void> {
-  const language = await store.languageOf(db, userId)
-  const say = words(isLanguage(language) ? language : 'en')
-  await store.insertHiringSources(
-    db,
-    HIRING_SOURCES.map((source) => say(`people.hiringSources.${source}`)),
-  )
-}
+export const hiringSources = async (ctx: Context) =>
+  (await namedEntries(ctx.db, ['hiring_sources'])).map(({ id, name }) => ({ id, name }))
 
 const invitation = (ctx: Context) => ({ invitedBy: ctx.actor.userId, invitedAt: ctx.now })
 

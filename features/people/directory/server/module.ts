@@ -1,9 +1,9 @@
-import { onCompanyCreated } from '#features/core/company/server/api.ts'
+import { notesEntries } from '#features/core/catalogues/server/api.ts'
+import { levels, switches } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
-import { nameHiringSources } from './actions.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 
-onCompanyCreated(nameHiringSources)
+notesEntries({ list: 'hiring_sources', table: 'users', column: 'hiring_source_id', person: 'id' })
 
-export const module: ServerModule = { name: 'directory', routes: [routes], reactions }
+export const module: ServerModule = { name: 'directory', routes: [routes], reactions, permissions: [...levels('people', 'people.people'), ...switches('people', 'people.create', 'people.export')] }

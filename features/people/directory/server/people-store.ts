@@ -109,13 +109,3 @@ export async function roles(db: Db) {
     group by r.company_id, r.id order by r.built_in is null, lower(r.name)`.execute(db)
   return rows
 }
-
-export const insertHiringSources = (db: Db, names: readonly string[]) =>
-  db
-    .insertInto('catalogueEntries')
-    .values(names.map((name, position) => ({ catalogue: 'hiring_sources', name, position })))
-    .onConflict((on) => on.doNothing())
-    .execute()
-
-export const languageOf = async (db: Db, userId: string) =>
-  (await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst())?.language

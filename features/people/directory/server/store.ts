@@ -75,15 +75,6 @@ export const select = (db: Db, search: string, limit: number, ids: readonly stri
     .execute(db)
     .then(({ rows }) => rows)
 
-export const hiringSources = (db: Db) =>
-  db
-    .selectFrom('catalogueEntries')
-    .select(['id', 'name'])
-    .where('catalogue', '=', 'hiring_sources')
-    .orderBy('position')
-    .orderBy(sql`lower(name)`)
-    .execute()
-
 const STATUS = sql<ListedPerson['status']>`case when u.deactivated_at is null then u.status else 'deactivated' end`
 const AVATAR = sql<
   string | null

@@ -19,11 +19,11 @@ export const may = {
 export const visibleTo = (actor: Actor, section: Section, level: Level): RawBuilder<boolean> =>
   visibleThrough(actor, section, level, 'users.id')
 
-/** What the actor may do with each part of a record. `job` is the better of its two parts. */
+/** What the actor may do with each part of a record. `job` is the best of its parts. */
 export function sectionsFor(actor: Actor, relation: Relation): Record<string, SectionLevel> {
   const levels = Object.fromEntries(SECTIONS.map((section) => [section, levelOf(actor, relation, section)]))
-  const both = [levels['job.job_info'], levels['job.job_details']]
-  return { ...levels, job: (['edit', 'view'] as const).find((level) => both.includes(level)) ?? 'none' }
+  const parts = [levels['job.job_info'], levels['job.job_details'], levels['job.employment']]
+  return { ...levels, job: (['edit', 'view'] as const).find((level) => parts.includes(level)) ?? 'none' }
 }
 
 const levelOf = (actor: Actor, relation: Relation, section: Section): SectionLevel =>

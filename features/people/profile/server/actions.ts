@@ -77,7 +77,8 @@ export async function showJob(ctx: Context, userId: string): Promise<Job> {
   const relation = await relationTo(ctx.db, ctx.actor, userId)
   const mayInfo = may.reach(ctx.actor, relation, 'job.job_info', 'view')
   const mayDetails = may.reach(ctx.actor, relation, 'job.job_details', 'view')
-  ensure(mayInfo || mayDetails)
+  // whoever sees only on what terms somebody is employed opens the same page
+  ensure(mayInfo || mayDetails || may.reach(ctx.actor, relation, 'job.employment', 'view'))
   const { version, ...info } = found(await store.jobInfo(ctx.db, userId))
   const { department, location, jobTitle, manager } = head
   return {

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { EmploymentPart } from '#features/people/employment/web/api.tsx'
 import { formatDay } from '#ui/format.ts'
 import { A } from '#ui/link.tsx'
 import { Part } from '#ui/part.tsx'
@@ -13,7 +14,7 @@ import css from './profile-screen.module.css'
 export function Tab({ userId }: { userId: string }) {
   const t = useTranslations('people')
   const { data: job } = useJob(userId)
-  const reports = useProfile(userId).data?.reports ?? 0
+  const { reports = 0, sections } = useProfile(userId).data ?? {}
   if (!job) return <div className={css.column} aria-busy />
   const { info, details, version, can } = job
   return (
@@ -35,6 +36,9 @@ export function Tab({ userId }: { userId: string }) {
             <DetailsList details={details} />
           )}
         </Part>
+      )}
+      {(sections?.['job.employment'] ?? 'none') !== 'none' && (
+        <EmploymentPart userId={userId} bare={!info && !details} />
       )}
       {reports > 0 && (
         <p>

@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import type { Entry, List } from '../contract.ts'
+import { type Use, usesOf } from './ports.ts'
+
+export async function list(db: Db): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select e.id, e.catalogue as list, e.name, e.version, coalesce(n.count, 0) as count from catalogue_entries e
+    left join (${counted(usesOf())}) n on n.id = e.id
+    order by e.position, lower(e.name collate "und-x-icu"), e.id`.execute(db)
+  return rows
+}
+
+/** What a picker offers. */
+export const named = (db: Db, lists: readonly List[]) =>
+  db
+    .selectFrom('catalogueEntries')
+    .select(['id', 'name', 'catalogue'])
+    .where('catalogue', 'in', [...lists])
+    .orderBy('position')
+    .orderBy(sql`lower(name collate "und-x-icu")`)
+    .execute()
+
+export interface Found {
+  list: List
+  name: string
+  version: number
+  /** Whether another entry of the list is called so. */
+  taken: boolean
+}
+
+/** An entry, and whether its list has another of this name. */
+export async function find(db: Db, id: string, name = ''): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select e.catalogue as list, e.name, e.version,
+      exists (select 1 from catalogue_entries o where o.catalogue = e.catalogue and o.id <> e.id and lower(o.name) = lower(${name})) as taken
+    from catalogue_entries e where e.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** An entry at the end of its list. @returns nothing when the list has one of this name */
+export async function insert(db: Db, list: List, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into catalogue_entries (catalogue, name, position)
+    select ${list}, ${name}, coalesce((select max(position) + 1 from catalogue_entries where catalogue = ${list}), 0)
+    on conflict do nothing returning id`.execute(db)
+  return rows[0]?.id
+}
+
+/** What a new company begins with. */
+export const insertMany = (db: Db, entries: readonly { list: List; name: string }[]) =>
+  db
+    .insertInto('catalogueEntries')
+    .values(entries.map(({ list, name }, position) => ({ catalogue: list, name, position })))
+    .onConflict((on) => on.doNothing())
+    .execute()
+
+export async function rename(db: Db, id: string, name: string, version: number | undefined) {
+  let query = db
+    .updateTable('catalogueEntries')
+    .set((eb) => ({ name, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+  if (version !== undefined) query = query.where('version', '=', version)
+  return (await query.returning('version').executeTakeFirst())?.version
+}
+
+/** For how many people an entry is noted, and whether the other one is of the same list. */
+export async function removal(db: Db, id: string, list: List, replacementId: string | undefined) {
+  const { rows } = await sql<{ count: number; replacement: boolean }>`
+    select coalesce((select sum(n.count) from (${counted(usesOf(list))}) n where n.id = ${id}), 0)::int as count,
+      exists (select 1 from catalogue_entries where id = ${replacementId ?? null}::uuid and catalogue = ${list} and id <> ${id}) as replacement`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** Deletes the entry and notes the replacement wherever it stood, in one statement. */
+export async function remove(db: Db, id: string, list: List, version: number | undefined, replacementId?: string) {
+  const moved = replacementId ? usesOf(list).map((use, at) => replacing(use, at, id, replacementId)) : []
+  const { rows } = await sql<{ id: string }>`${moved.length ? sql`with ${sql.join(moved)}` : sql``}
+    delete from catalogue_entries where id = ${id} and ${version === undefined ? sql`true` : sql`version = ${version}`}
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+const replacing = ({ table, column }: Use, at: number, id: string, replacementId: string): RawBuilder<unknown> =>
+  sql`${sql.raw(`moved_${at}`)} as (update ${sql.table(table)} set ${sql.ref(column)} = ${replacementId}, version = version + 1
+    where ${sql.ref(column)} = ${id})`
+
+/** How many people each entry is noted for. */
+const counted = (uses: readonly Use[]): RawBuilder<unknown> =>
+  uses.length
+    ? sql.join(
+        uses.map(
+          ({ table, column, person }) => sql`
+            select ${sql.ref(column)} as id, count(distinct ${sql.ref(person)})::int as count from ${sql.table(table)}
+            where ${sql.ref(column)} is not null group by 1`,
+        ),
+        sql` union all `,
+      )
+    : sql`select null::uuid as id, 0 as count`

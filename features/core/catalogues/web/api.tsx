@@ -1,0 +1,1 @@
+export { CountryField, useCountryName } from './country-fields.tsx'

@@ -1,0 +1,33 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { FieldProps } from '#ui/field.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { countryName, useCountries } from './queries.ts'
+
+/** One of all countries, by its name in the reader's language; the value is the country's number. */
+export function CountryField({ value, onChange, ...rest }: FieldProps<number | null> & { clearable?: boolean }) {
+  const t = useTranslations('catalogues')
+  const locale = useLocale()
+  const options = (useCountries().data ?? [])
+    .map((country) => ({ value: String(country.id), label: countryName(country, locale) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale))
+  return (
+    <SelectField
+      {...rest}
+      options={options}
+      searchable
+      nothingFoundMessage={t('noCountry')}
+      value={value === null ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+    />
+  )
+}
+
+/** A country's name, or a dash while nothing is known. */
+export function useCountryName(): (id: number | null | undefined) => string | undefined {
+  const locale = useLocale()
+  const countries = useCountries().data
+  return (id) => {
+    const country = countries?.find((one) => one.id === id)
+    return country && countryName(country, locale)
+  }
+}

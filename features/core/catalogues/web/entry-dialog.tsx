@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useChange } from '#ui/change.ts'
+import { DeleteDialog } from '#ui/delete-dialog.tsx'
+import { EditDialog } from '#ui/edit-dialog.tsx'
+import { useForm } from '#ui/form.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { catalogues, type Entry, type List } from '../contract.ts'
+import { STALE } from './queries.ts'
+
+export function EntryDialog({
+  list,
+  entry,
+  all,
+  onClose,
+}: {
+  list: List
+  entry: Entry | undefined
+  all: readonly Entry[]
+  onClose: () => void
+}) {
+  const t = useTranslations('catalogues')
+  const create = useChange(catalogues.createEntry, STALE)
+  const rename = useChange(catalogues.renameEntry, STALE)
+  const [deleting, setDeleting] = useState(false)
+  const form = useForm({
+    initial: { name: entry?.name ?? '' },
+    submit: async ({ name }) =>
+      entry ? rename({ id: entry.id, version: entry.version, name }) : create({ list, name }),
+    onDone: onClose,
+  })
+  if (entry && deleting) return <Deletion entry={entry} all={all} onClose={onClose} />
+  return (
+    <EditDialog
+      title={entry?.name ?? t(`lists.${list}.add`)}
+      form={form}
+      onClose={onClose}
+      remove={entry && { word: t('delete'), onClick: () => setDeleting(true) }}
+    >
+      <TextField label={t('name')} required data-autofocus {...form.field('name')} />
+    </EditDialog>
+  )
+}
+
+function Deletion({
+  entry: { id, name, count, version },
+  all,
+  onClose,
+}: {
+  entry: Entry
+  all: readonly Entry[]
+  onClose: () => void
+}) {
+  const t = useTranslations('catalogues')
+  const remove = useChange(catalogues.deleteEntry, STALE)
+  const others = all.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name }))
+  return (
+    <DeleteDialog
+      title={t('deleteTitle', { name })}
+      text={count > 0 ? t('deleteText', { count }) : undefined}
+      word={t('delete')}
+      replaceLabel={t('replaceWith')}
+      options={count > 0 ? others : undefined}
+      onClose={onClose}
+      remove={(replacementId) => remove({ id, version, ...(replacementId && { replacementId }) })}
+    />
+  )
+}

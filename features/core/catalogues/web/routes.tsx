@@ -1,0 +1,13 @@
+import type { WebModule } from '#ui/screens.ts'
+
+export const web: WebModule = {
+  screens: [
+    {
+      path: '/settings/company/employment',
+      place: 'company',
+      access: { anyOf: ['settings.company.edit'] },
+      frame: 'settings',
+      load: () => import('./employment-screen.tsx'),
+    },
+  ],
+}

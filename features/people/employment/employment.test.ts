@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Name, type World, world } from '#tests/world.ts'
+import { withStates } from './server/rules.ts'
+
+let w: World
+let types: string[]
+let schedule: string
+beforeAll(async () => {
+  w = await world()
+  const entry = async (list: string, name: string): Promise<string> =>
+    (await w.call('adam', 'POST', '/api/settings/company/employment/lists', { list, name })).body.data.id
+  types = [await entry('employment_types', 'Permanent'), await entry('employment_types', 'Fixed-term')]
+  schedule = await entry('schedule_types', 'Full-time')
+})
+afterAll(() => w.close())
+
+const at = (who: Name, id = '') => `/api/people/${w.ids[who]}/employment${id && `/${id}`}`
+const add = (who: Name, whose: Name, more: object = {}) =>
+  w.call(who, 'POST', at(whose), { effectiveDate: '2024-01-01', typeId: types[0], ...more })
+
+test('an entry keeps type, effective date, work schedule and comments; the latest that has begun counts', async () => {
+  w.clock.now = new Date('2026-03-01T12:00:00Z')
+  const first = (await add('hr', 'ann', { scheduleId: schedule, comments: 'Six months on trial' })).body.data.id
+  await add('hr', 'ann', { effectiveDate: '2027-01-01', typeId: types[1] })
+  const { body } = await w.call('ann', 'GET', at('ann'))
+  expect(body).toMatchObject({
+    data: [
+      { effectiveDate: '2027-01-01', type: { name: 'Fixed-term' }, schedule: null, state: 'planned' },
+      {
+        id: first,
+        effectiveDate: '2024-01-01',
+        type: { name: 'Permanent' },
+        schedule: { name: 'Full-time' },
+        comments: 'Six months on trial',
+        state: 'current',
+      },
+    ],
+    choices: null,
+    can: { edit: false },
+  })
+  const change = { effectiveDate: '2024-02-01', typeId: types[1], version: 1 }
+  expect((await w.call('hr', 'PUT', at('ann', first), change)).body.data).toEqual({ id: first, version: 2 })
+  expect((await w.call('hr', 'PUT', at('ann', first), change)).status).toBe(409)
+  expect((await w.call('hr', 'DELETE', at('ann', first), { version: 1 })).status).toBe(409)
+  expect((await w.call('hr', 'DELETE', at('ann', first), { version: 2 })).status).toBe(200)
+  expect((await w.call('hr', 'DELETE', at('ann', first))).status).toBe(404)
+})
+
+test.each([
+  ['effectiveDate', '01.02.2024'],
+  ['effectiveDate', '2023-05-05'],
+  ['typeId', null],
+  ['typeId', 'schedule'],
+  ['scheduleId', 'type'],
+])('refuses %s %j under the field', async (field, value) => {
+  await add('hr', 'eve', { effectiveDate: '2023-05-05' })
+  const given = value === 'schedule' ? schedule : value === 'type' ? types[0] : value
+  const { status, body } = await add('hr', 'eve', { effectiveDate: '2023-06-06', [field]: given })
+  expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+})
+
+test('is seen and changed by the section job.employment alone', async () => {
+  const id = (await add('hr', 'max', { effectiveDate: '2022-02-02' })).body.data.id
+  const change = { effectiveDate: '2022-02-03', typeId: types[0] }
+  for (const who of ['ann', 'eve', 'ivan', 'dora'] as const) {
+    expect([who, (await w.call(who, 'GET', at('max'))).status]).toEqual([who, 403])
+    expect([who, (await add(who, 'max', { effectiveDate: '2022-03-03' })).status]).toEqual([who, 403])
+    expect([who, (await w.call(who, 'PUT', at('max', id), change)).status]).toEqual([who, 403])
+    expect([who, (await w.call(who, 'DELETE', at('max', id))).status]).toEqual([who, 403])
+  }
+  // one's own is to be seen, not to be changed
+  expect((await w.call('max', 'GET', at('max'))).status).toBe(200)
+  expect((await w.call('max', 'DELETE', at('max', id))).status).toBe(403)
+  // an entry of somebody else's is none of this person's
+  expect((await w.call('hr', 'PUT', at('ann', id), change)).status).toBe(404)
+  expect((await w.call('hr', 'DELETE', at('ann', id))).status).toBe(404)
+  for (const method of ['GET', 'POST'] as const)
+    expect((await w.call('gina', method, at('max'), method === 'POST' ? change : undefined)).status).toBe(404)
+})
+
+test('a type that is noted somewhere is deleted only with another in its place', async () => {
+  const id = (await add('hr', 'mia', { effectiveDate: '2021-01-01', typeId: types[1] })).body.data.id
+  const url = `/api/settings/company/employment/lists/${types[1]}`
+  expect((await w.call('adam', 'DELETE', url)).status).toBe(409)
+  expect((await w.call('adam', 'DELETE', url, { replacementId: types[0] })).status).toBe(200)
+  const { body } = await w.call('hr', 'GET', at('mia'))
+  expect(body.data[0]).toMatchObject({ id, type: { id: types[0] }, version: 2 })
+})
+
+test.each([
+  ['2026-01-01', ['planned', 'current', 'past']],
+  ['2025-12-31', ['planned', 'planned', 'current']],
+  ['2028-01-01', ['current', 'past', 'past']],
+  ['2019-01-01', ['planned', 'planned', 'planned']],
+])('on %s the entries stand %j', (today, states) => {
+  const entries = ['2027-01-01', '2026-01-01', '2020-01-01'].map((effectiveDate) => ({ effectiveDate }))
+  expect(withStates(entries, today).map(({ state }) => state)).toEqual(states)
+})

@@ -1,0 +1,10 @@
+import { notesEntries } from '#features/core/catalogues/server/api.ts'
+import type { ServerModule } from '#platform/module.ts'
+import { routes } from './routes.ts'
+
+notesEntries(
+  { list: 'employment_types', table: 'employments', column: 'type_id', person: 'user_id' },
+  { list: 'schedule_types', table: 'employments', column: 'schedule_id', person: 'user_id' },
+)
+
+export const module: ServerModule = { name: 'employment', routes: [routes] }

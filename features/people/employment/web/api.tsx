@@ -1,0 +1,1 @@
+export { EmploymentPart } from './employment-panel.tsx'

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDay } from '#ui/format.ts'
+import { Plus } from '#ui/icons.ts'
+import { Part } from '#ui/part.tsx'
+import { Status } from '#ui/status.tsx'
+import type { EmploymentEntry } from '../contract.ts'
+import { EmploymentDialog } from './employment-dialog.tsx'
+import { useEmployment } from './queries.ts'
+import css from './employment-panel.module.css'
+
+/** On what terms somebody works here, now and before. */
+export function EmploymentPart({ userId, bare = false }: { userId: string; bare?: boolean }) {
+  const t = useTranslations('employment')
+  const { data, isError } = useEmployment(userId)
+  const [open, setOpen] = useState<EmploymentEntry | 'new'>()
+  const entries = data?.data ?? []
+  return (
+    <Part
+      title={t('title')}
+      bare={bare}
+      action={
+        data?.can.edit && (
+          <Button variant="subtle" size="compact-sm" leftSection={<Plus size={16} />} onClick={() => setOpen('new')}>
+            {t('add')}
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        entries.length > 0 ? (
+          <ol className={css.entries}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} onEdit={data.can.edit ? () => setOpen(entry) : undefined} />
+            ))}
+          </ol>
+        ) : (
+          <p className={css.none}>{t('none')}</p>
+        )
+      ) : (
+        <p className={css.none} aria-busy={!isError}>
+          {isError && t('failed')}
+        </p>
+      )}
+      {open && data?.choices && (
+        <EmploymentDialog
+          userId={userId}
+          entry={open === 'new' ? undefined : open}
+          choices={data.choices}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Part>
+  )
+}
+
+function Entry({ entry, onEdit }: { entry: EmploymentEntry; onEdit: (() => void) | undefined }) {
+  const t = useTranslations('employment')
+  const locale = useLocale()
+  const { effectiveDate, type, schedule, comments, state } = entry
+  const day = formatDay(effectiveDate, locale)
+  const terms = [type?.name, schedule?.name].filter(Boolean).join(', ') || '–'
+  return (
+    <li className={css.entry} data-state={state}>
+      <span className={css.day}>{t('from', { day })}</span>
+      <span className={css.terms}>
+        <span>{terms}</span>
+        {comments && <small>{comments}</small>}
+      </span>
+      {state !== 'past' && <Status tone={state === 'current' ? 'good' : 'wait'}>{t(`states.${state}`)}</Status>}
+      {onEdit && (
+        <Button variant="subtle" size="compact-sm" onClick={onEdit} aria-label={t('editOf', { day })}>
+          {t('editShort')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -14,7 +14,6 @@ import { openapi } from '#platform/openapi.ts'
 import { errorWithoutValues } from '#platform/error-without-values.ts'
 import { bindOutbound } from '#platform/outbound.ts'
 import { replyScimProblem } from '#platform/scim-calls.ts'
-import { bindSecrets } from '#platform/secrets.ts'
 import { replyProblem } from '#platform/reply-problem.ts'
 import { storageOf } from '#platform/files.ts'
 import { bindCatalogue } from '#platform/catalogue.ts'
@@ -47,7 +46,6 @@ export async function build(
     return503OnClosing: true,
   })
   bindStorage(storageOf(config))
-  bindSecrets(config.secret)
   bindSecrets(config.secret)
   bindOutbound({ open: !config.production, inner: config.outboundInner })
   await app.register(cookie)

@@ -9,7 +9,6 @@ import { refuseUnsafeDatabase } from '#platform/safe-database.ts'
 import { liveServer, type Visitor } from '#platform/live.ts'
 import { transportOf } from '#platform/mail.ts'
 import { appUrlFrom } from '#platform/migrate.ts'
-import { bindSecrets } from '#platform/secrets.ts'
 import { storageOf } from '#platform/files.ts'
 import { bindSecrets } from '#platform/secrets.ts'
 import { bindStorage } from '#platform/storage-door.ts'
@@ -49,7 +48,6 @@ export async function startWorkerNode(config: Config) {
   if (config.production) await refuseUnsafeDatabase(data)
   const { live, close: closeLive } = liveServer(appUrl, null, async () => null)
   bindStorage(storageOf(config))
-  bindSecrets(config.secret)
   bindSecrets(config.secret)
   const worker = await workerOf(config, data, live, logger(config))
   return async () => {

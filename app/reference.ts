@@ -20,11 +20,11 @@ export function reference(app: FastifyInstance): void {
 }
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-const who = (needs: unknown) =>
-  needs === 'public'
-    ? 'anyone'
-    : needs === 'session'
-      ? 'signed in'
-      : needs === 'operator'
-        ? 'operators'
-        : (needs as { anyOf: string[] }).anyOf.join(' or ')
+const WHO: Record<string, string> = {
+  public: 'anyone',
+  session: 'signed in',
+  operator: 'operators',
+  scim: 'the directory',
+}
+const who = (needs: string | { anyOf: readonly string[] }) =>
+  typeof needs === 'string' ? WHO[needs]! : needs.anyOf.join(' or ')

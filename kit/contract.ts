@@ -6,9 +6,10 @@ export type Place = 'company' | 'bare' | 'any'
 /**
  * Who may call an operation. `public`: anyone. `session`: anyone signed in at that place. `operator`: whoever runs this installation,
  * on the bare domain.
+ * `scim`: the company's directory service with its own token, no person at all (RFC 7644).
  * `anyOf`: holders of any of these permission strings (`people.people.view`; edit implies view); administrators always pass.
  */
-export type Needs = 'public' | 'session' | 'operator' | { anyOf: readonly [string, ...string[]] }
+export type Needs = 'public' | 'session' | 'operator' | 'scim' | { anyOf: readonly [string, ...string[]] }
 
 /**
  * States in which a signed-in person is let through to few operations only; `openIn` names those that stay open. `viewing` is looking at
@@ -25,7 +26,7 @@ export interface Limit {
 
 /** One operation. Everything that the server enforces before the handler and everything that OpenAPI says comes from here. */
 export interface Route {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Fastify style: `/api/people/:id`. */
   path: string
   /** A sentence for the reference page. */
@@ -39,11 +40,16 @@ export interface Route {
   input: z.ZodType
   reply: z.ZodType
   /** 200 unless told. */
-  status?: 200 | 201
+  status?: 200 | 201 | 204
   /** Key of the success message that the screen shows, for every changing operation that people call. */
   success?: string
   /** `multipart/form-data` instead of JSON: the file fields, with the largest size in bytes and the number of files. */
   upload?: { maxBytes: number; maxFiles: number }
+  /**
+   * A form that a page of another site sends here (SAML's answer). It is read as urlencoded, is not checked for forgery and comes
+   * with no cookies, session or bearer at all: what it says must prove itself. The reply's `next` is where the browser goes on to.
+   */
+  posted?: { maxBytes: number }
   /** The handler answers with a `Download` instead of a JSON reply. */
   download?: true
   /** The handler answers with JSON text that the database made in the shape of `reply`; it is checked outside production and sent as it is. */

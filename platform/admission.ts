@@ -39,6 +39,8 @@ interface Visitors {
 
 /** Whoever is signed in at this place, which may be nobody where the operation is public. @throws Problem 401, 403 */
 export async function whoVisits(parts: MountParts, { request, route, now, company }: Call): Promise<Visitors> {
+  // a form that another site sends stands for nobody
+  if (route.posted) return { actor: null, guest: null }
   const { database } = parts
   const token = credentialOf(request, company?.domain ?? null, route.needs !== 'public')
   const actor = company && token ? await database.asCompany(company.id, (db) => readSession(db, token, now)) : null

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Route } from '#kit/contract.ts'
 import type { Config } from './config.ts'
-import type { Actor, Company } from './context.ts'
+import type { Actor, Company, DirectoryCaller } from './context.ts'
 import type { Database, Db } from './db.ts'
 import type { Language } from './words.ts'
 
@@ -9,6 +9,8 @@ export interface MountParts {
   config: Config
   database: Database
   now: () => Date
+  /** Who stands behind a directory's token, in this company; null for a token that is none. */
+  scimCaller?: (db: Db, token: string, now: Date) => Promise<DirectoryCaller | null>
   /** Mandatory actions that this person has still to do; an empty list lets everything through. */
   mandatory?: (db: Db, actor: Actor) => Promise<readonly string[]>
 }

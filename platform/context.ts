@@ -59,6 +59,21 @@ export interface Context {
   afterCommit: (work: () => void | Promise<void>) => void
 }
 
+/** A directory service that calls with a token of the company; it holds what whoever made the token held then. */
+export interface DirectoryCaller {
+  tokenId: string
+  isAdmin: boolean
+  permissions: ReadonlySet<string>
+}
+
+/** What a call of the company's directory (SCIM) receives: like `Context`, with nobody in front of the screen. */
+export type DirectoryContext = Omit<Context, 'actor'> & {
+  actor: null
+  caller: DirectoryCaller
+  /** The version that the caller means to change. */
+  ifMatch: string | null
+}
+
 /** The holder of an account on the bare domain. */
 export interface Guest {
   accountId: string

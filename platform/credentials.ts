@@ -86,7 +86,8 @@ export function deviceOf(agent: string | undefined): string {
   return [browser || agent.slice(0, 40), system].filter(Boolean).join(', ')
 }
 
-function bearerOf(request: FastifyRequest): string | null {
+/** The token of the `Authorization` header, or null. */
+export function bearerOf(request: FastifyRequest): string | null {
   const match = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')
   return match ? match[1]! : null
 }

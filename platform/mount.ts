@@ -7,11 +7,13 @@ import type { Company } from './context.ts'
 import { languageOf, placeOf, refuseForgery } from './credentials.ts'
 import type { Download } from './files.ts'
 import { inputOf } from './input.ts'
+import { readForms, refuseNoForm } from './posted-forms.ts'
 import { countCall } from './limits.ts'
 import { replySchema } from './openapi.ts'
 import { forbidden, missing, unauthenticated } from './problems.ts'
 import { replyProblem } from './reply-problem.ts'
 import { inside, visit } from './run.ts'
+import { directoryCall, readScim, replyScimProblem, sendScim } from './scim-calls.ts'
 import { isChange, isVisit, type Served } from './serve.ts'
 import { hostOf } from './session.ts'
 
@@ -29,26 +31,44 @@ export function mount(app: FastifyInstance, served: readonly Served[], parts: Mo
   app.decorateRequest('companyId', null)
   for (const { contract, handlers } of served)
     for (const [name, route] of Object.entries(contract)) {
-      app.route({
-        method: route.method,
-        url: route.path,
-        config: { operation: name },
-        ...(route.upload ? { bodyLimit: route.upload.maxBytes * route.upload.maxFiles + 64 * 1024 } : {}),
-        ...(parts.config.production && !route.download && !route.text
-          ? { schema: { response: { '2xx': replySchema(route) } } }
-          : {}),
-        handler: async (request, reply) => {
-          try {
-            const call = await begin(parts, { request, reply, route, name })
-            const handler = handlers[name]! as Handler
-            const answer = isVisit(route) ? await visit(parts, call, handler) : await inside(parts, call, handler)
-            return route.download ? sendDownload(reply, answer as Download) : send(parts, call, answer)
-          } catch (error) {
-            return replyProblem(request, reply, error, parts.config.origin)
-          }
-        },
-      })
+      within(app, route, (scope) =>
+        scope.route({
+          method: route.method,
+          url: route.path,
+          config: { operation: name },
+          ...(route.posted ? { bodyLimit: route.posted.maxBytes } : {}),
+          ...(route.upload ? { bodyLimit: route.upload.maxBytes * route.upload.maxFiles + 64 * 1024 } : {}),
+          ...(parts.config.production && !route.download && !route.text && route.needs !== 'scim'
+            ? { schema: { response: { '2xx': replySchema(route) } } }
+            : {}),
+          handler: async (request, reply) => {
+            try {
+              const call = await begin(parts, { request, reply, route, name })
+              const handler = handlers[name]! as Handler
+              if (route.needs === 'scim') return sendScim(call, await directoryCall(parts, call, handler))
+              const answer = isVisit(route) ? await visit(parts, call, handler) : await inside(parts, call, handler)
+              if (route.posted) return reply.redirect((answer as { next: string }).next, 303)
+              return route.download ? sendDownload(reply, answer as Download) : send(parts, call, answer)
+            } catch (error) {
+              if (route.needs === 'scim') return replyScimProblem(request, reply, error)
+              return replyProblem(request, reply, error, parts.config.origin)
+            }
+          },
+        }),
+      )
     }
+}
+
+/** Other media types than JSON are read where the contract asks for them and nowhere else. */
+function within(app: FastifyInstance, route: Route, add: (scope: FastifyInstance) => void) {
+  const read = route.posted ? readForms : route.needs === 'scim' ? readScim : null
+  if (!read) return add(app)
+  app.register(async (scope) => {
+    read(scope)
+    if (route.needs === 'scim')
+      scope.setErrorHandler((error, request, reply) => replyScimProblem(request, reply, error))
+    add(scope)
+  })
 }
 
 async function begin(
@@ -58,7 +78,9 @@ async function begin(
   const now = parts.now()
   const company = await companyFor(parts, request, route, now)
   request.companyId = company?.id ?? null
-  if (isChange(route)) refuseForgery(request, parts.config.origin, company?.domain ?? null)
+  refuseNoForm(request, route)
+  if (isChange(route) && !route.posted && route.needs !== 'scim')
+    refuseForgery(request, parts.config.origin, company?.domain ?? null)
   if (route.upload && company) await knock(parts, request, route, company, now)
   const input = await inputOf(request, route)
   await countOpen(parts, { request, route, name, now, company, input })

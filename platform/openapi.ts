@@ -127,14 +127,15 @@ function responsesOf(route: Route): Json {
   }
 }
 
+const WHO = {
+  public: 'Anyone',
+  session: 'Anyone signed in',
+  operator: 'Operators of this installation',
+  scim: "The company's directory, with its own token",
+} as const
+
 const who = (needs: Needs) =>
-  needs === 'public'
-    ? 'Anyone'
-    : needs === 'session'
-      ? 'Anyone signed in'
-      : needs === 'operator'
-        ? 'Operators of this installation'
-        : `Holders of ${needs.anyOf.join(' or ')}; administrators`
+  typeof needs === 'string' ? WHO[needs] : `Holders of ${needs.anyOf.join(' or ')}; administrators`
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {

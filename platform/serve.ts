@@ -1,13 +1,15 @@
 import type { Contract, Input, Reply, Route } from '#kit/contract.ts'
-import type { Context, Visit } from './context.ts'
+import type { Context, DirectoryContext, Visit } from './context.ts'
 import type { Download, Upload } from './files.ts'
 
 /** A company's operation works in one transaction with a signed-in actor; public and bare-domain ones open their own. */
 type Setting<R extends Route> = R['needs'] extends 'public'
   ? Visit
-  : R extends { place: 'any' | 'bare' }
-    ? Visit
-    : Context
+  : R['needs'] extends 'scim'
+    ? DirectoryContext
+    : R extends { place: 'any' | 'bare' }
+      ? Visit
+      : Context
 type Given<R extends Route> = R extends { upload: object } ? Input<R> & { files: Upload[] } : Input<R>
 type Answer<R extends Route> = R extends { download: true } ? Download : R extends { text: true } ? string : Reply<R>
 type Handlers<C extends Contract> = {

@@ -44,7 +44,7 @@ export async function pages(app: FastifyInstance, config: Config, vite: ViteDevS
 
 async function live(app: FastifyInstance, config: Config, vite: ViteDevServer) {
   app.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(api|dev|healthz|readyz|metrics)(\/|$|\?)/.test(request.url)) return done()
+    if (/^\/(api|scim|dev|healthz|readyz|metrics)(\/|$|\?)/.test(request.url)) return done()
     // development only: hot reload needs inline scripts and a socket
     void reply.removeHeader('content-security-policy')
     vite.middlewares(request.raw, reply.raw, () => done())

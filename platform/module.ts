@@ -1,3 +1,4 @@
+import type { MountParts } from './call.ts'
 import type { Served } from './serve.ts'
 import type { Job } from './jobs.ts'
 import type { Reaction } from './events.ts'
@@ -17,4 +18,6 @@ export interface ServerModule {
   reactions?: readonly Reaction[]
   jobs?: readonly Job[]
   permissions?: readonly PermissionDeclaration[]
+  /** Reads the token of a directory (SCIM); one module has it. */
+  scimCaller?: MountParts['scimCaller']
 }

@@ -572,7 +572,7 @@ export interface TotpFactors {
   id: Generated<string>;
   lastStep: Generated<Int8>;
   lastUsedAt: Timestamp | null;
-  secret: Buffer;
+  secret: string;
 }
 
 export interface UserImportRecords {

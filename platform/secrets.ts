@@ -1,73 +1,74 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { derive } from './keys.ts'
 
-/**
- * Where a secret lies. It opens there and nowhere else: copied to another row, column or company it is noise.
- * `company` is null for what belongs to an account, which stands before companies.
- */
-export interface SecretPlace {
-  company: string | null
-  table: string
+/** Where a sealed value lies. It opens there and nowhere else: copied to another row, column or company it is noise. */
+export interface SealedPlace {
+  /** Null for what belongs to an account rather than to a company. */
+  companyId: string | null
+  /** `table.column`. */
   column: string
+  /** The row's id. */
   row: string
 }
 
-const VERSION = 1
-const CIPHER = 'aes-256-gcm'
-const NONCE = 12
-const TAG = 16
-const KEY = 32
-const WRAPPED = NONCE + KEY + TAG
+const VERSION = 'v1'
+const IV_BYTES = 12
+const TAG_BYTES = 16
 
-let keyOfKeys: Buffer | null = null
+let root: string | null = null
 
-/** Called once, when the node starts. @param secret the server's secret; the key of keys is derived from it */
+/** Called once, when the server or the worker starts. @param secret the server's secret */
 export function bindSecrets(secret: string): void {
-  keyOfKeys = derive(secret, 'secrets-at-rest')
+  root = secret
 }
 
 /**
- * Envelope encryption: the value under a key of its own, that key under the server's, both with AES-256-GCM and bound to the place.
- * A change of the server's secret rewraps 60 bytes a value and leaves the values alone.
- * @returns version, wrapped key, sealed value
+ * Encrypts what must be read again (client secrets, TOTP seeds) for storage. Envelope encryption: a random key of its own for every
+ * value, wrapped by a key of the company that is derived from the server's secret; both layers are bound to the place (AES-256-GCM).
+ * @returns text of URL-safe characters and dots
  */
-export function seal(place: SecretPlace, value: string): Buffer {
-  const own = randomBytes(KEY)
-  const bound = boundTo(place)
-  return Buffer.concat([Buffer.of(VERSION), lock(master(), own, bound), lock(own, Buffer.from(value, 'utf8'), bound)])
+export function seal(place: SealedPlace, text: string): string {
+  const key = randomBytes(32)
+  return [VERSION, encrypt(wrappingKey(place), key, place), encrypt(key, Buffer.from(text), place)].join('.')
 }
 
-/** @throws Error when it was sealed for another place or with another secret, or was changed since */
-export function unseal(place: SecretPlace, sealed: Buffer): string {
-  if (sealed[0] !== VERSION) throw new Error('sealed in a way that is not known')
-  const bound = boundTo(place)
-  const own = unlock(master(), sealed.subarray(1, 1 + WRAPPED), bound)
-  return unlock(own, sealed.subarray(1 + WRAPPED), bound).toString('utf8')
+/**
+ * The text that was sealed at this very place.
+ * @throws Error when it was sealed elsewhere, with another server's secret, or was changed
+ */
+export function unseal(place: SealedPlace, sealed: string): string {
+  const [version, wrapped = '', body = ''] = sealed.split('.')
+  if (version !== VERSION) throw new Error('a sealed value of an unknown version')
+  return decrypt(decrypt(wrappingKey(place), wrapped, place), body, place).toString()
 }
 
-/** A keyed hash of short secrets that people type (recovery codes): of no use to whoever holds the database alone. */
-export const keyedHash = (purpose: string, value: string): Buffer =>
-  derive(derive(master().toString('hex'), purpose).toString('hex'), value)
+/** A keyed hash of short secrets that people type (recovery codes): of no use to whoever holds the database alone. @returns 32 bytes */
+export const keyedHash = (purpose: string, text: string): Buffer =>
+  createHmac('sha256', derive(secret(), `hashes:${purpose}`))
+    .update(text)
+    .digest()
 
-function lock(key: Buffer, plain: Buffer, bound: Buffer): Buffer {
-  const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(bound)
-  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+const wrappingKey = ({ companyId }: SealedPlace) => derive(secret(), `secrets:${companyId ?? 'accounts'}`)
+
+function secret(): string {
+  if (root === null) throw new Error('secrets are used before the node has started')
+  return root
 }
 
-function unlock(key: Buffer, locked: Buffer, bound: Buffer): Buffer {
-  const nonce = locked.subarray(0, NONCE)
-  const text = locked.subarray(NONCE, -TAG)
-  const opener = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG }).setAAD(bound)
-  opener.setAuthTag(locked.subarray(-TAG))
-  return Buffer.concat([opener.update(text), opener.final()])
+const bound = ({ companyId, column, row }: SealedPlace) => Buffer.from(JSON.stringify([companyId, column, row]))
+
+function encrypt(key: Buffer, plain: Buffer, place: SealedPlace): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(bound(place))
+  const body = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([iv, body, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** No two places are spelled alike. */
-const boundTo = ({ company, table, column, row }: SecretPlace): Buffer =>
-  Buffer.from(JSON.stringify([company, table, column, row]), 'utf8')
-
-function master(): Buffer {
-  if (!keyOfKeys) throw new Error('secrets are used before the node has started')
-  return keyOfKeys
+function decrypt(key: Buffer, text: string, place: SealedPlace): Buffer {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length < IV_BYTES + TAG_BYTES) throw new Error('a sealed value that was cut off')
+  const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(bound(place))
+    .setAuthTag(bytes.subarray(-TAG_BYTES))
+  return Buffer.concat([cipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), cipher.final()])
 }

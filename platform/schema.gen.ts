@@ -491,6 +491,46 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface ScimGroupMembers {
+  companyId: Generated<string>;
+  groupId: string;
+  userId: string;
+}
+
+export interface ScimGroups {
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  displayName: string;
+  externalId: string | null;
+  id: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ScimTokens {
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  hint: string;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  revokedAt: Timestamp | null;
+  tokenHash: Buffer;
+  vouchedAdmin: boolean;
+  vouchedPermissions: Generated<string[]>;
+}
+
+export interface ScimUsers {
+  companyId: Generated<string>;
+  deletedAt: Timestamp | null;
+  externalId: string | null;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  userName: string;
+  version: Generated<number>;
+}
+
 export interface SecKey {
   k: Buffer;
 }
@@ -524,6 +564,122 @@ export interface SiteRequests {
   note: Generated<string>;
   people: Generated<string>;
   status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SsoAssertions {
+  assertionHash: Buffer;
+  companyId: Generated<string>;
+  expiresAt: Timestamp;
+  providerId: string;
+}
+
+export interface SsoAttempts {
+  at: Generated<Timestamp>;
+  companyId: Generated<string>;
+  details: Generated<Json>;
+  device: Generated<string>;
+  email: string | null;
+  id: Generated<string>;
+  ip: Generated<string>;
+  outcome: string;
+  providerId: string | null;
+  purpose: string;
+  reason: string | null;
+  userId: string | null;
+}
+
+export interface SsoBindings {
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  email: Generated<string>;
+  id: Generated<string>;
+  issuer: string;
+  lastUsedAt: Generated<Timestamp>;
+  providerId: string;
+  subject: string;
+  userId: string;
+}
+
+export interface SsoDomains {
+  checkedAt: Timestamp | null;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  domain: string;
+  id: Generated<string>;
+  seenAt: Timestamp | null;
+  token: string;
+  verifiedAt: Timestamp | null;
+}
+
+export interface SsoFlows {
+  answer: Buffer | null;
+  browserHash: Buffer;
+  codeHash: Buffer | null;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  providerId: string;
+  purpose: string;
+  returnTo: Generated<string>;
+  secret: Buffer;
+  stateHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: string | null;
+}
+
+export interface SsoGivenRoles {
+  companyId: Generated<string>;
+  givenAt: Generated<Timestamp>;
+  roleId: string;
+  sourceId: string;
+  userId: string;
+}
+
+export interface SsoGroupRoles {
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  groupName: string;
+  id: Generated<string>;
+  providerId: string | null;
+  roleId: string;
+  vouchedAdmin: boolean;
+  vouchedBy: string | null;
+  vouchedPermissions: Generated<string[]>;
+}
+
+export interface SsoProviders {
+  category: Generated<string>;
+  certificates: Generated<string[]>;
+  claims: Generated<Json>;
+  clientId: Generated<string>;
+  clientSecret: Buffer | null;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  createsPeople: Generated<boolean>;
+  defaultRoleId: string | null;
+  enabledAt: Timestamp | null;
+  id: Generated<string>;
+  issuer: Generated<string>;
+  kind: string;
+  lastUsedAt: Timestamp | null;
+  linksByEmail: Generated<boolean>;
+  name: string;
+  scopes: Generated<string>;
+  signInUrl: Generated<string>;
+  triedAt: Timestamp | null;
+  version: Generated<number>;
+  vouchedAdmin: boolean;
+  vouchedAt: Generated<Timestamp>;
+  vouchedBy: string | null;
+  vouchedPermissions: Generated<string[]>;
+}
+
+export interface SsoRules {
+  breakGlassId: string | null;
+  companyId: Generated<string>;
+  requiredAt: Timestamp | null;
   version: Generated<number>;
 }
 
@@ -722,9 +878,22 @@ export interface DB {
   retiredDomains: RetiredDomains;
   rolePermissions: RolePermissions;
   roles: Roles;
+  scimGroupMembers: ScimGroupMembers;
+  scimGroups: ScimGroups;
+  scimTokens: ScimTokens;
+  scimUsers: ScimUsers;
   "sec.key": SecKey;
   sessions: Sessions;
   siteRequests: SiteRequests;
+  ssoAssertions: SsoAssertions;
+  ssoAttempts: SsoAttempts;
+  ssoBindings: SsoBindings;
+  ssoDomains: SsoDomains;
+  ssoFlows: SsoFlows;
+  ssoGivenRoles: SsoGivenRoles;
+  ssoGroupRoles: SsoGroupRoles;
+  ssoProviders: SsoProviders;
+  ssoRules: SsoRules;
   timeOffApprovers: TimeOffApprovers;
   timeOffComments: TimeOffComments;
   timeOffRequests: TimeOffRequests;

@@ -46,6 +46,7 @@ export async function build(
     return503OnClosing: true,
   })
   bindStorage(storageOf(config))
+  bindCatalogue(modules.flatMap((module) => module.permissions ?? []))
   bindSecrets(config.secret)
   bindOutbound({ open: !config.production, inner: config.outboundInner })
   await app.register(cookie)

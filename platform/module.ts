@@ -2,13 +2,17 @@ import type { MountParts } from './call.ts'
 import type { Served } from './serve.ts'
 import type { Job } from './jobs.ts'
 import type { Reaction } from './events.ts'
+import type { Closed, Looker, Page, ReadyPage } from './page.ts'
 
 /** A permission that a module declares: the key without its level, and whether it has levels at all. */
 export interface PermissionDeclaration {
   key: string
   /** `levels`: none, view or edit. `switch`: held or not (`people.create`). */
   kind: 'levels' | 'switch'
+  /** Where it stands in the matrix: a scope (`own`, `manager`, `other`) or an area of the company. */
   group: string
+  /** Its area is not built yet. */
+  isToCome?: boolean
 }
 
 /** What a slice brings to the server; `app/modules.ts` lists them and nothing else. */
@@ -20,4 +24,8 @@ export interface ServerModule {
   permissions?: readonly PermissionDeclaration[]
   /** Reads the token of a directory (SCIM); one module has it. */
   scimCaller?: MountParts['scimCaller']
+  /** Pages that the server hands out ready to be read. */
+  pages?: readonly Page[]
+  /** Handed out for every address of a sub-domain where no company is open. One module has it. */
+  closed?: (why: Closed, looker: Looker) => ReadyPage
 }

@@ -18,6 +18,29 @@ export const SECTIONS = [
   'benefits',
 ] as const
 
+/** Whose record a right is about: one's own, those of the people below one in the reporting line, everybody's. */
+export const SCOPES = ['own', 'manager', 'other'] as const
+export type Scope = (typeof SCOPES)[number]
+
+export const LEVELS = ['none', 'view', 'edit'] as const
+export type RightLevel = (typeof LEVELS)[number]
+
+/** What a new role holds. */
+export const AT_FIRST = ['own.timesheet.edit'] as const
+
+export const permission = z.object({
+  /** Without its level: `own.personal`, `settings.roles`. */
+  key: z.string(),
+  /** `levels`: none, view or edit; `switch`: held or not. */
+  kind: z.enum(['levels', 'switch']),
+  group: z.string(),
+  /** The company's own word, where there is no common one: a field of its own. */
+  name: z.string().nullable(),
+  /** Its part of the product is still to come: it can be set already and has no effect yet. */
+  isToCome: z.boolean(),
+})
+export type Permission = z.infer<typeof permission>
+
 export const role = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -32,9 +55,90 @@ export const roleWithPermissions = role.extend({
   /** Permission strings with their level: `people.people.edit`; `people.create` has none. */
   permissions: z.array(z.string()),
   users: z.array(z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() })),
+  /** Whether the caller may give this role: nobody gives what they do not hold. */
+  can: z.object({ edit: z.boolean(), give: z.boolean(), delete: z.boolean() }),
 })
+export type RoleWithPermissions = z.infer<typeof roleWithPermissions>
+
+const person = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.string().nullable(),
+})
+export type Face = z.infer<typeof person>
+
+export const area = z.object({ kind: z.enum(['department', 'location']), id: z.uuid(), name: z.string() })
+export type AreaName = z.infer<typeof area>
+
+/** A role in the hands of one person. */
+export const grant = z.object({
+  id: z.uuid(),
+  user: person,
+  role: z.object({ id: z.uuid(), name: z.string(), builtIn: z.enum(BUILT_IN).nullable() }),
+  /** Null: the whole company. */
+  area: area.nullable(),
+  /** The last day on which it holds. */
+  endsOn: z.string().nullable(),
+  isEnded: z.boolean(),
+  since: z.iso.datetime(),
+  by: z.string().nullable(),
+  version: z.number().int(),
+})
+export type Grant = z.infer<typeof grant>
+
+const place = z.object({
+  departmentId: z.uuid().nullish(),
+  locationId: z.uuid().nullish(),
+  endsOn: z.iso.date().nullish(),
+})
+export type GrantPlace = z.infer<typeof place>
+
+/** Who gains and who loses what, before anything is saved. Whoever gains and loses the same stands in one group. */
+export const difference = z.object({
+  people: z.number().int(),
+  opens: z.number().int(),
+  closes: z.number().int(),
+  groups: z.array(
+    z.object({
+      people: z.array(person),
+      count: z.number().int(),
+      changes: z.array(
+        z.object({
+          /** `personal`, or a key of the whole company. */
+          section: z.string(),
+          /** The company's own word for the section, where it has one. */
+          name: z.string().nullable(),
+          whose: z.enum(['own', 'manager', 'other', 'area', 'areaLine', 'company', 'person']),
+          /** The area, or the person and how many report to them. */
+          of: z.string().nullable(),
+          more: z.number().int(),
+          from: z.enum(['none', 'view', 'edit', 'on']),
+          to: z.enum(['none', 'view', 'edit', 'on']),
+        }),
+      ),
+    }),
+  ),
+  /** Groups from here on are asked for with `after`. */
+  next: z.number().int().nullable(),
+})
+export type Difference = z.infer<typeof difference>
 
 const readers = { anyOf: ['settings.roles.edit', 'people.create'] } as const
+const editors = { anyOf: ['settings.roles.edit'] } as const
+const permissions = z.array(z.string().max(120)).max(400)
+const fields = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .refine((value) => !/[<>\p{Cc}]/u.test(value), { message: 'roles.nameWrong' }),
+  description: z.string().trim().max(500).default(''),
+  permissions,
+})
+const saved = z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) })
+const grantIds = z.array(z.uuid()).min(1).max(200)
 
 export const roles = contract({
   listRoles: {
@@ -43,7 +147,7 @@ export const roles = contract({
     summary: 'The roles of the company; with pagination=false all of them in one answer',
     needs: readers,
     input: z.object({ pagination: z.string().optional() }),
-    reply: z.object({ data: z.array(role) }),
+    reply: z.object({ data: z.array(role), can: z.object({ edit: z.boolean() }) }),
   },
   showRole: {
     method: 'GET',
@@ -52,5 +156,116 @@ export const roles = contract({
     needs: readers,
     input: z.object({ roleId: z.uuid() }),
     reply: z.object({ data: roleWithPermissions }),
+  },
+  listPermissions: {
+    method: 'GET',
+    path: '/api/permissions',
+    summary: 'Everything that a role can hold; whatever the caller does not hold cannot be given by them',
+    needs: readers,
+    input: z.object({}),
+    reply: z.object({ data: z.array(permission), mine: z.array(z.string()), all: z.boolean() }),
+  },
+  createRole: {
+    method: 'POST',
+    path: '/api/roles',
+    summary: 'Creates a role; without permissions it holds one’s own timesheet',
+    needs: editors,
+    input: fields.extend({ permissions: permissions.default([...AT_FIRST]) }),
+    reply: z.object({ data: z.object({ id: z.uuid() }) }),
+    status: 201,
+    success: 'roles.created',
+  },
+  changeRole: {
+    method: 'PUT',
+    path: '/api/roles/:roleId',
+    summary: 'Changes a role; the people who hold it feel it at their next request',
+    needs: editors,
+    input: fields.extend({ roleId: z.uuid(), version: z.number().int().optional() }),
+    reply: saved,
+    success: 'roles.saved',
+  },
+  previewRole: {
+    method: 'POST',
+    path: '/api/roles/:roleId/preview',
+    summary: 'Who would gain and lose what if the role held these permissions; nothing is saved',
+    needs: editors,
+    input: z.object({ roleId: z.uuid(), permissions, after: z.number().int().min(0).default(0) }),
+    reply: z.object({ data: difference }),
+  },
+  deleteRole: {
+    method: 'DELETE',
+    path: '/api/roles/:roleId',
+    summary: 'Deletes a role; the people who hold it get the replacement, without one it stays',
+    needs: editors,
+    input: z.object({ roleId: z.uuid(), replacementId: z.uuid().optional(), version: z.number().int().optional() }),
+    reply: z.object({}),
+    success: 'roles.deleted',
+  },
+  listGrants: {
+    method: 'GET',
+    path: '/api/roles/:roleId/people',
+    summary: 'The people who hold a role, where and until when, fifty at a time',
+    needs: editors,
+    input: z.object({
+      roleId: z.uuid(),
+      search: z.string().max(100).default(''),
+      after: z.uuid().optional(),
+    }),
+    reply: z.object({ data: z.array(grant), total: z.number().int(), next: z.uuid().nullable() }),
+  },
+  listCandidates: {
+    method: 'GET',
+    path: '/api/roles/:roleId/candidates',
+    summary: 'People who do not hold the role in the whole company, by name',
+    needs: editors,
+    input: z.object({ roleId: z.uuid(), search: z.string().max(100).default('') }),
+    reply: z.object({ data: z.array(person.extend({ email: z.string() })) }),
+  },
+  listAreas: {
+    method: 'GET',
+    path: '/api/role-areas',
+    summary: 'Departments and locations that a grant can be limited to',
+    needs: editors,
+    input: z.object({}),
+    reply: z.object({ data: z.array(area) }),
+  },
+  giveRole: {
+    method: 'POST',
+    path: '/api/roles/:roleId/people',
+    summary: 'Gives a role to people: in the whole company or in a part of it, for good or until a day',
+    needs: editors,
+    input: place.extend({ roleId: z.uuid(), userIds: z.array(z.uuid()).min(1).max(200) }),
+    reply: z.object({ data: z.object({ given: z.number().int() }) }),
+    success: 'roles.given',
+  },
+  previewGrants: {
+    method: 'POST',
+    path: '/api/roles/:roleId/people/preview',
+    summary: 'What these people would gain by the role; nothing is saved',
+    needs: editors,
+    input: place.extend({
+      roleId: z.uuid(),
+      userIds: z.array(z.uuid()).min(1).max(200),
+      after: z.number().int().min(0).default(0),
+    }),
+    reply: z.object({ data: difference }),
+  },
+  changeGrant: {
+    method: 'PUT',
+    path: '/api/role-grants/:grantId',
+    summary: 'Changes where and until when a role holds for one person',
+    needs: editors,
+    input: place.extend({ grantId: z.uuid(), version: z.number().int().optional() }),
+    reply: saved,
+    success: 'roles.grantSaved',
+  },
+  takeRole: {
+    method: 'DELETE',
+    path: '/api/roles/:roleId/people',
+    summary: 'Takes a role away from people; the last administrator keeps it',
+    needs: editors,
+    input: z.object({ roleId: z.uuid(), grantIds }),
+    reply: z.object({ data: z.object({ taken: z.number().int() }) }),
+    success: 'roles.taken',
   },
 })

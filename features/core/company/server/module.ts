@@ -2,4 +2,8 @@ import { levels } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
 
-export const module: ServerModule = { name: 'company', routes: [routes], permissions: levels('company', 'settings.company') }
+export const module: ServerModule = {
+  name: 'company',
+  routes: [routes],
+  permissions: levels('company', 'settings.company'),
+}

@@ -1,4 +1,12 @@
+import { levels } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
 
-export const module: ServerModule = { name: 'holidays', routes: [routes] }
+export const module: ServerModule = {
+  name: 'holidays',
+  routes: [routes],
+  permissions: [
+    ...levels('holidays', 'holidays', 'settings.holidays'),
+    ...levels('extra_working_days', 'extra_working_days'),
+  ],
+}

@@ -1,20 +1,155 @@
+import { catalogue } from '#platform/catalogue.ts'
 import type { Context } from '#platform/context.ts'
-import { found } from '#platform/problems.ts'
-import type { Role } from '../contract.ts'
+import type { Db } from '#platform/db.ts'
+import { record } from '#platform/events.ts'
+import { forgetRights, permissionString } from '#platform/grants.ts'
+import { live } from '#platform/live-door.ts'
+import { conflict, ensure, forbidden, found, invalid } from '#platform/problems.ts'
+import { type Permission, type Role, SCOPES } from '../contract.ts'
+import { may, mayGive, mayHandOn } from './access.ts'
+import * as grants from './grant-store.ts'
+import { fieldsOfRecord, sectionOfField } from './ports.ts'
+import { levelsOf, raised, stringsOf } from './rules.ts'
 import * as store from './store.ts'
 
-export async function list(ctx: Context): Promise<Role[]> {
-  return (await store.list(ctx.db)).map(present)
+interface Fields {
+  name: string
+  description: string
+  permissions: readonly string[]
+}
+
+export async function list(ctx: Context): Promise<{ data: Role[]; can: { edit: boolean } }> {
+  return { data: (await store.list(ctx.db)).map(present), can: { edit: may.edit(ctx.actor) } }
 }
 
 export async function show(ctx: Context, roleId: string) {
   const role = found((await store.list(ctx.db)).find((one) => one.id === roleId))
-  const permissions = await store.permissionsOf(ctx.db, roleId)
+  const permissions = (await store.permissionsOf(ctx.db, roleId)).map(permissionString)
   return {
     ...present(role),
-    permissions: permissions.map(({ key, level }) => (level === 'on' ? key : `${key}.${level}`)),
-    users: await store.holdersOf(ctx.db, roleId),
+    permissions,
+    users: (await store.holdersOf(ctx.db, roleId)).map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
+    can: {
+      edit: may.editRole(ctx.actor, role),
+      give: may.edit(ctx.actor) && mayGive(ctx.actor, { builtIn: role.builtIn, permissions }),
+      delete: may.deleteRole(ctx.actor, role),
+    },
   }
+}
+
+/** The catalogue, with the company's own fields, and what of it the caller may hand on. */
+export async function listPermissions(ctx: Context) {
+  const data = await everything(ctx.db)
+  const levels = data.flatMap(({ key, kind }) => (kind === 'switch' ? [key] : [`${key}.view`, `${key}.edit`]))
+  return {
+    data,
+    all: ctx.actor.isAdmin,
+    mine: ctx.actor.isAdmin ? [] : levels.filter((permission) => mayHandOn(ctx.actor, permission)),
+  }
+}
+
+export async function everything(db: Db): Promise<Permission[]> {
+  const fields = await fieldsOfRecord(db)
+  return [
+    ...catalogue().map(({ isToCome = false, ...one }) => ({ ...one, name: null, isToCome })),
+    ...SCOPES.flatMap((scope) =>
+      fields.map(({ id, name }) => ({
+        key: `${scope}.${sectionOfField(id)}`,
+        kind: 'levels' as const,
+        group: scope,
+        name,
+        isToCome: false,
+      })),
+    ),
+  ]
+}
+
+export async function create(ctx: Context, { name, description, permissions }: Fields) {
+  const wanted = await checked(ctx, permissions)
+  if (!wanted.every((one) => mayHandOn(ctx.actor, one))) throw forbidden('roles.aboveOwn')
+  if (await store.nameIsTaken(ctx.db, name, null)) throw invalid({ name: ['roles.nameTaken'] })
+  const id = await store.insertRole(ctx.db, { name, description, builtIn: null }, wanted)
+  await record(ctx, 'role.created', id, { name, permissions: wanted })
+  return { id }
+}
+
+export async function change(
+  ctx: Context,
+  roleId: string,
+  { name, description, permissions }: Fields,
+  version?: number,
+) {
+  const role = found(await store.find(ctx.db, roleId))
+  ensure(may.editRole(ctx.actor, role))
+  const before = levelsOf((await store.permissionsOf(ctx.db, roleId)).map(permissionString))
+  const wanted = await checked(ctx, permissions, before.keys())
+  const after = levelsOf(wanted)
+  const more = raised(before, after)
+  if (!more.every((one) => mayHandOn(ctx.actor, one))) throw forbidden('roles.aboveOwn')
+  if (role.builtIn && name !== role.name) throw invalid({ name: ['roles.builtInName'] })
+  if (await store.nameIsTaken(ctx.db, name, roleId)) throw invalid({ name: ['roles.nameTaken'] })
+  const saved = await store.change(ctx.db, roleId, { name, description }, version)
+  if (saved === undefined) throw conflict('errors.stale')
+  await store.setPermissions(ctx.db, roleId, wanted)
+  await forgetRights(ctx.db)
+  const changes = {
+    ...(name !== role.name && { name: [role.name, name] }),
+    ...(description !== role.description && { description: [role.description, description] }),
+    permissions: [raised(after, before), more],
+  }
+  await record(ctx, 'role.updated', roleId, { name, changes })
+  await tell(ctx, await grants.usersOf(ctx.db, roleId, ctx.now))
+  return { id: roleId, version: saved }
+}
+
+export async function remove(ctx: Context, roleId: string, replacementId?: string, version?: number) {
+  const role = found(await store.find(ctx.db, roleId))
+  if (role.builtIn) throw conflict('roles.builtInStays')
+  let moved: string[] = []
+  if (replacementId) {
+    const all = await store.rolesWithPermissions(ctx.db)
+    const other = all.find(({ id }) => id === replacementId)
+    if (!other || replacementId === roleId || other.builtIn === 'admin')
+      throw invalid({ replacementId: ['errors.gone'] })
+    if (!mayGive(ctx.actor, other)) throw forbidden('roles.aboveOwn')
+    moved = await grants.replace(ctx.db, roleId, replacementId)
+  } else {
+    const count = await grants.count(ctx.db, roleId)
+    if (count) throw conflict({ key: 'roles.inUse', values: { count } })
+  }
+  if (!(await store.remove(ctx.db, roleId, version))) throw conflict('errors.stale')
+  await forgetRights(ctx.db)
+  await record(ctx, 'role.deleted', roleId, {
+    name: role.name,
+    replacementId: replacementId ?? null,
+    people: moved.length,
+  })
+  await tell(ctx, moved)
+}
+
+/** Open tabs of these people ask again what they may. */
+export async function tell(ctx: Context, userIds: readonly string[]): Promise<void> {
+  ctx.afterCommit(() => live.push(ctx.company.id, userIds, { name: 'access.changed' }))
+}
+
+/**
+ * The permissions as they are kept: known ones, each with its highest level. A key that has left the product may stay where it was.
+ * @throws Problem 422
+ */
+export async function checked(
+  ctx: Context,
+  permissions: readonly string[],
+  kept: Iterable<string> = [],
+): Promise<string[]> {
+  const levels = levelsOf(permissions)
+  const kinds = new Map((await everything(ctx.db)).map(({ key, kind }) => [key, kind]))
+  const old = new Set(kept)
+  for (const [key, level] of levels) {
+    const kind = kinds.get(key)
+    const fits = kind === 'switch' ? level === 'on' : kind === 'levels' && level !== 'on'
+    if (!fits && !old.has(key)) throw invalid({ permissions: ['roles.unknownPermission'] })
+  }
+  return stringsOf(levels)
 }
 
 const present = (row: Awaited<ReturnType<typeof store.list>>[number]): Role => ({

@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/module.ts'
-import { catalogue } from './permissions.ts'
+import { jobs } from './jobs.ts'
+import { own } from './permissions.ts'
 import { routes } from './routes.ts'
 
-export const module: ServerModule = { name: 'roles', routes: [routes], permissions: catalogue }
+export const module: ServerModule = { name: 'roles', routes: [routes], jobs, permissions: own }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import { forgetRights } from '#platform/grants.ts'
+import { split } from './rules.ts'
 
-/** All roles, the built-in ones first, with the number of people who hold each. */
+/** All roles of the company, the built-in ones first, with the number of people who hold each. */
 export const list = (db: Db) =>
   db
     .selectFrom('roles as r')
@@ -14,12 +16,23 @@ export const list = (db: Db) =>
       eb
         .selectFrom('userRoles as ur')
         .whereRef('ur.roleId', '=', 'r.id')
-        .select(sql<number>`count(*)::int`.as('n'))
+        .where((on) => on.or([on('ur.endsAt', 'is', null), on('ur.endsAt', '>', sql<Date>`now()`)]))
+        .select(sql<number>`count(distinct ur.user_id)::int`.as('n'))
         .as('userCount'),
     ])
-    .orderBy(sql`r.built_in is null`)
+    .where('r.ownerId', 'is', null)
+    .orderBy(sql`array_position(array['user', 'admin', 'hr', 'asset_manager'], r.built_in)`)
     .orderBy(sql`lower(r.name)`)
     .execute()
+
+export const find = (db: Db, id: string) =>
+  db
+    .selectFrom('roles')
+    .select(['id', 'name', 'description', 'builtIn', 'version'])
+    .where('id', '=', id)
+    .where('ownerId', 'is', null)
+    .executeTakeFirst()
+export type Found = NonNullable<Awaited<ReturnType<typeof find>>>
 
 export const permissionsOf = (db: Db, roleId: string) =>
   db.selectFrom('rolePermissions').select(['key', 'level']).where('roleId', '=', roleId).orderBy('key').execute()
@@ -28,58 +41,125 @@ export const holdersOf = (db: Db, roleId: string) =>
   db
     .selectFrom('userRoles as ur')
     .innerJoin('users as u', 'u.id', 'ur.userId')
-    .select(['u.id', 'u.firstName', 'u.lastName'])
+    .select(['u.id', 'u.firstName', 'u.lastName', 'u.nameKey'])
+    .distinct()
     .where('ur.roleId', '=', roleId)
+    .where((on) => on.or([on('ur.endsAt', 'is', null), on('ur.endsAt', '>', sql<Date>`now()`)]))
     .orderBy('u.nameKey')
     .execute()
 
-interface NewRole {
-  name: string
-  builtIn: string
-  permissions: readonly string[]
+export const nameIsTaken = async (db: Db, name: string, butFor: string | null): Promise<boolean> =>
+  (
+    await sql<{
+      taken: boolean
+    }>`select exists (select 1 from roles where lower(name) = lower(${name}) and owner_id is null
+    and id is distinct from ${butFor}::uuid) as taken`.execute(db)
+  ).rows[0]!.taken
+
+export async function insertRole(
+  db: Db,
+  role: { name: string; description: string; builtIn: string | null; ownerId?: string },
+  permissions: readonly string[],
+): Promise<string> {
+  const { id } = await db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()
+  if (permissions.length)
+    await db
+      .insertInto('rolePermissions')
+      .values(permissions.map((permission) => ({ roleId: id, ...split(permission) })))
+      .execute()
+  return id
 }
 
-/** Roles with all that they hold, in one statement. */
-export async function insertRoles(db: Db, roles: readonly NewRole[]): Promise<void> {
-  const held = roles.flatMap(({ builtIn, permissions }) =>
-    permissions.map((permission) => ({ role: builtIn, ...split(permission) })),
-  )
+/** @returns the new version, or undefined when somebody was faster */
+export async function change(
+  db: Db,
+  id: string,
+  fields: { name: string; description: string },
+  version: number | undefined,
+): Promise<number | undefined> {
+  let query = db
+    .updateTable('roles')
+    .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+  if (version !== undefined) query = query.where('version', '=', version)
+  return (await query.returning('version').executeTakeFirst())?.version
+}
+
+/** Exactly these permissions; what stays as it was keeps the day since when it holds. */
+export async function setPermissions(db: Db, roleId: string, permissions: readonly string[]): Promise<void> {
+  const wanted = JSON.stringify(permissions.map(split))
   await sql`
-    with made as (
-      insert into roles (name, built_in)
-      select name, built_in from json_to_recordset(${JSON.stringify(roles.map(({ name, builtIn }) => ({ name, built_in: builtIn })))}::json)
-        as given(name text, built_in text) returning id, built_in
-    )
-    insert into role_permissions (role_id, key, level)
-    select made.id, held.key, held.level
-    from json_to_recordset(${JSON.stringify(held)}::json) as held(role text, key text, level text)
-    join made on made.built_in = held.role`.execute(db)
+    with wanted as (select key, level from json_to_recordset(${wanted}::json) w(key text, level text)),
+      gone as (delete from role_permissions where role_id = ${roleId} and key not in (select key from wanted))
+    insert into role_permissions (role_id, key, level) select ${roleId}::uuid, key, level from wanted
+    on conflict (company_id, role_id, key) do update set level = excluded.level, since = now()
+      where role_permissions.level <> excluded.level`.execute(db)
 }
 
-/** Replaces the roles of a person; `is_admin` follows the built-in administrator role. Everybody's cached rights of the company end. */
+export async function remove(db: Db, id: string, version: number | undefined): Promise<boolean> {
+  let query = db.deleteFrom('roles').where('id', '=', id)
+  if (version !== undefined) query = query.where('version', '=', version)
+  return (await query.returning('id').executeTakeFirst()) !== undefined
+}
+
+/** Every role of the company with what it holds, as permission strings. */
+export async function rolesWithPermissions(db: Db) {
+  const { rows } = await sql<{
+    id: string
+    name: string
+    description: string
+    builtIn: string | null
+    permissions: string[]
+  }>`
+    select r.id, r.name, r.description, r.built_in,
+      coalesce(array_agg(case p.level when 'on' then p.key else p.key || '.' || p.level end) filter (where p.key is not null), '{}') as permissions
+    from roles r left join role_permissions p on p.company_id = r.company_id and p.role_id = r.id
+    where r.owner_id is null
+    group by r.company_id, r.id order by r.built_in is null, lower(r.name)`.execute(db)
+  return rows
+}
+
+/**
+ * Replaces the roles of a person, all of them in the whole company and for good; the administrator's flag follows. Everybody's remembered
+ * rights end.
+ */
 export async function setRolesOf(db: Db, userId: string, roleIds: readonly string[], grantedBy: string | null) {
-  await db
-    .deleteFrom('userRoles')
-    .where('userId', '=', userId)
-    .where('roleId', 'not in', roleIds.length ? [...roleIds] : [userId])
-    .execute()
+  await sql`delete from user_roles where user_id = ${userId} and role_id <> all(${[...roleIds]}::uuid[])
+    and role_id in (select id from roles where owner_id is null)`.execute(db)
   if (roleIds.length)
     await db
       .insertInto('userRoles')
       .values(roleIds.map((roleId) => ({ userId, roleId, grantedBy })))
       .onConflict((on) => on.doNothing())
       .execute()
-  await sql`update users set is_admin = exists (
-      select 1 from user_roles ur join roles r on r.company_id = ur.company_id and r.id = ur.role_id
-      where ur.user_id = ${userId} and r.built_in = 'admin')
-    where id = ${userId}`.execute(db)
-  await sql`update companies set permissions_version = permissions_version + 1 where id = sec.company()`.execute(db)
+  await followAdmins(db, [userId])
+  await forgetRights(db)
 }
+
+/** `is_admin` and `admin_until` follow the grants of the administrator role. */
+export const followAdmins = (db: Db, userIds: readonly string[]) =>
+  sql`update users u set is_admin = a.held, admin_until = a.until
+    from (select p.id, count(r.id) > 0 as held, case when bool_or(r.id is not null and ur.ends_at is null) then null else max(ur.ends_at) end as until
+      from unnest(${[...userIds]}::uuid[]) p(id)
+        left join (user_roles ur join roles r on r.company_id = ur.company_id and r.id = ur.role_id and r.built_in = 'admin'
+          and (ur.ends_at is null or ur.ends_at > now())) on ur.user_id = p.id
+      group by p.id) a
+    where u.id = a.id and (u.is_admin, u.admin_until) is distinct from (a.held, a.until)`.execute(db)
+
+/** Administrators for good who can sign in, held until the transaction ends: two who shut each other out at one moment queue up. */
+export const holdAdmins = async (db: Db): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('isAdmin', '=', true)
+      .where('adminUntil', 'is', null)
+      .where('status', '=', 'active')
+      .where('deactivatedAt', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  ).map(({ id }) => id)
 
 export const builtInId = async (db: Db, builtIn: string) =>
   (await db.selectFrom('roles').select('id').where('builtIn', '=', builtIn).executeTakeFirstOrThrow()).id
-
-function split(permission: string): { key: string; level: string } {
-  const match = /^(.*)\.(view|edit)$/.exec(permission)
-  return match ? { key: match[1]!, level: match[2]! } : { key: permission, level: 'on' }
-}

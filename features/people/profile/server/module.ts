@@ -2,4 +2,8 @@ import { sectionRights } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
 
-export const module: ServerModule = { name: 'profile', routes: [routes], permissions: sectionRights('personal', 'job.job_info', 'job.job_details') }
+export const module: ServerModule = {
+  name: 'profile',
+  routes: [routes],
+  permissions: sectionRights('personal', 'job.job_info', 'job.job_details'),
+}

@@ -1,11 +1,13 @@
 import type { Context } from '#platform/context.ts'
+import { holds } from '#platform/permissions.ts'
 import { offers } from './api.ts'
 import * as store from './store.ts'
 import { own } from './widget-present.ts'
 
 export async function show(ctx: Context) {
   const shown = [...own, ...offers].flatMap((offer) => {
-    const query = offer.query(ctx)
+    // without the right neither the widget nor what it says leaves the server
+    const query = holds(ctx.actor, `dashboard.${offer.name}`, 'view') ? offer.query(ctx) : null
     return query ? [{ ...offer, query }] : []
   })
   const { widgets, ...here } = await store.load(

@@ -1,4 +1,10 @@
+import { levels } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
+import { own } from './widget-present.ts'
 
-export const module: ServerModule = { name: 'dashboard', routes: [routes] }
+export const module: ServerModule = {
+  name: 'dashboard',
+  routes: [routes],
+  permissions: levels('dashboard', ...own.map(({ name }) => `dashboard.${name}`)),
+}

@@ -1,4 +1,9 @@
+import { levels } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
 
-export const module: ServerModule = { name: 'job-titles', routes: [routes] }
+export const module: ServerModule = {
+  name: 'job-titles',
+  routes: [routes],
+  permissions: levels('positions', 'settings.job_title'),
+}

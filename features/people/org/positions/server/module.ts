@@ -1,8 +1,9 @@
+import { levels } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
 
 export const module: ServerModule = {
   name: 'positions',
   routes: [routes],
-  permissions: [{ key: 'org.positions', kind: 'levels', group: 'org' }],
+  permissions: levels('positions', 'org.positions'),
 }

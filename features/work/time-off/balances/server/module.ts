@@ -1,4 +1,9 @@
+import { sectionRights } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
 
-export const module: ServerModule = { name: 'time-off balances', routes: [routes] }
+export const module: ServerModule = {
+  name: 'time-off balances',
+  routes: [routes],
+  permissions: sectionRights('timeoff.record', 'timeoff.adjust'),
+}

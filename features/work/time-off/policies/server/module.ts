@@ -1,8 +1,13 @@
 import { onCompanyCreated } from '#features/core/company/server/api.ts'
+import { levels } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { begin } from './actions.ts'
 import { routes } from './routes.ts'
 
 onCompanyCreated(begin)
 
-export const module: ServerModule = { name: 'time-off policies', routes: [routes] }
+export const module: ServerModule = {
+  name: 'time-off policies',
+  routes: [routes],
+  permissions: levels('timeoff', 'settings.timeoff'),
+}

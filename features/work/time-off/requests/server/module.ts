@@ -1,8 +1,11 @@
 import { offerApprovals } from '#features/surfaces/approvals/server/api.ts'
 import { offerAbsences } from '#features/surfaces/calendar/server/api.ts'
 import { offerWidget } from '#features/surfaces/dashboard/server/api.ts'
+import { levels } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
+import { KINDS } from '../../balances/contract.ts'
 import { absences } from './calendar-store.ts'
+import { jobs } from './jobs.ts'
 import { approvalSource } from './ports.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
@@ -12,4 +15,13 @@ offerApprovals(approvalSource)
 offerAbsences(absences)
 for (const widget of widgets) offerWidget(widget)
 
-export const module: ServerModule = { name: 'time-off requests', routes: [routes], reactions }
+export const module: ServerModule = {
+  name: 'time-off requests',
+  routes: [routes],
+  reactions,
+  jobs,
+  permissions: [
+    ...levels('calendar', ...KINDS.map((kind) => `calendar.${kind}`)),
+    ...levels('dashboard', ...widgets.map(({ name }) => `dashboard.${name}`)),
+  ],
+}

@@ -1,0 +1,42 @@
+import type { Actor } from '#platform/context.ts'
+import { holds, holdsString } from '#platform/permissions.ts'
+
+interface Role {
+  builtIn: string | null
+  permissions: readonly string[]
+}
+
+/** Where something is to be given: a department with all above it, or a location. Null is the whole company. */
+export interface Within {
+  ids: ReadonlySet<string>
+}
+
+export const may = {
+  edit: (actor: Actor) => holds(actor, 'settings.roles', 'edit'),
+  /** A built-in role keeps its name and stays; what the administrator may is everything, always. */
+  editRole: (actor: Actor, role: { builtIn: string | null }) => may.edit(actor) && role.builtIn !== 'admin',
+  deleteRole: (actor: Actor, role: { builtIn: string | null }) => may.edit(actor) && role.builtIn === null,
+  /** Only administrators make and unmake administrators. */
+  take: (actor: Actor, role: { builtIn: string | null }) => actor.isAdmin || role.builtIn !== 'admin',
+}
+
+/** Whether a person may hand on one right: nobody gives what they do not hold. What is held of everybody covers one's own and one's team's. */
+export function mayHandOn(actor: Actor, permission: string, within: Within | null = null): boolean {
+  const wide = permission.replace(/^(own|manager)\./, 'other.')
+  if (holdsString(actor, permission) || holdsString(actor, wide)) return true
+  if (!within) return false
+  // a right in a part of the company does not count for what is the company's or one's own
+  if (!/^(other|manager)\./.test(permission)) return permission.startsWith('own.') ? false : true
+  return actor.areas.some(
+    (area) =>
+      within.ids.has(area.id) &&
+      [permission, wide].some((one) => holdsString({ isAdmin: false, permissions: area.permissions }, one)),
+  )
+}
+
+/** Whether a person may give a role, in the whole company or within a part of it. Everybody's role is anybody's to give. */
+export function mayGive(actor: Actor, role: Role, within: Within | null = null): boolean {
+  if (actor.isAdmin || role.builtIn === 'user') return true
+  if (role.builtIn === 'admin') return false
+  return role.permissions.every((permission) => mayHandOn(actor, permission, within))
+}

@@ -1,0 +1,149 @@
+import type { Context } from '#platform/context.ts'
+import { record, recordMany } from '#platform/events.ts'
+import { forgetRights, permissionString } from '#platform/grants.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { conflict, ensure, forbidden, found, invalid } from '#platform/problems.ts'
+import type { Grant, GrantPlace } from '../contract.ts'
+import { may, mayGive } from './access.ts'
+import { tell } from './actions.ts'
+import * as store from './grant-store.ts'
+import { followAdmins, find as findRole, type Found, holdAdmins, permissionsOf } from './store.ts'
+
+const PAGE = 50
+
+export async function list(
+  ctx: Context,
+  roleId: string,
+  { search, after }: { search: string; after?: string | undefined },
+) {
+  found(await findRole(ctx.db, roleId))
+  const { rows, total } = await store.ofRole(ctx.db, roleId, { search, after, limit: PAGE + 1, now: ctx.now })
+  const page = rows.slice(0, PAGE)
+  return { data: page.map(presentGrant), total, next: rows.length > PAGE ? page[PAGE - 1]!.id : null }
+}
+
+export async function candidates(ctx: Context, roleId: string, search: string) {
+  found(await findRole(ctx.db, roleId))
+  return store.candidates(ctx.db, roleId, search)
+}
+
+export async function give(ctx: Context, roleId: string, userIds: readonly string[], asked: GrantPlace) {
+  const role = found(await findRole(ctx.db, roleId))
+  const ids = [...new Set(userIds)]
+  const { place, area, endsOn } = await placed(ctx, role, asked)
+  const known = await store.known(ctx.db, ids)
+  if (!ids.every((id) => known.has(id))) throw invalid({ userIds: ['errors.gone'] })
+  await ensureAdmin(ctx, role, async () => {
+    const given = await store.give(ctx.db, { roleId, userIds: ids, place, endsOn, by: ctx.actor.userId })
+    await awaitEnds(ctx, given)
+    await followAdmins(ctx.db, ids)
+  })
+  await forgetRights(ctx.db)
+  await recordMany(
+    ctx,
+    'role.given',
+    ids.map((subjectId) => ({ subjectId, details: { roleId, role: role.name, area, endsOn } })),
+  )
+  await tell(ctx, ids)
+  return { given: ids.length }
+}
+
+export async function change(ctx: Context, grantId: string, asked: GrantPlace, version?: number) {
+  const [grant] = await store.find(ctx.db, [grantId], ctx.now)
+  const role = found(await findRole(ctx.db, found(grant).roleId))
+  ensure(may.take(ctx.actor, role))
+  const { place, area, endsOn } = await placed(ctx, role, asked)
+  const id = grant!.userId
+  const version_ = await ensureAdmin(ctx, role, async () => {
+    const saved = await store.change(ctx.db, { id: grantId, userId: id }, place, endsOn, version)
+    if (!saved) throw conflict('errors.stale')
+    await awaitEnds(ctx, [{ id: grantId, endsAt: saved.endsAt }])
+    await followAdmins(ctx.db, [id])
+    return saved.version
+  })
+  await forgetRights(ctx.db)
+  const before = { area: grant!.department ?? grant!.location, endsOn: grant!.endsOn }
+  const changes = { area: [before.area, area], endsOn: [before.endsOn, endsOn] }
+  await record(ctx, 'role.grantChanged', id, { roleId: role.id, role: role.name, changes })
+  await tell(ctx, [id])
+  return { id: grantId, version: version_ }
+}
+
+export async function take(ctx: Context, roleId: string, grantIds: readonly string[]) {
+  const role = found(await findRole(ctx.db, roleId))
+  ensure(may.take(ctx.actor, role))
+  const rows = (await store.find(ctx.db, grantIds, ctx.now)).filter((one) => one.roleId === roleId)
+  if (rows.length < new Set(grantIds).size) throw invalid({ grantIds: ['errors.gone'] })
+  const ids = [...new Set(rows.map(({ userId }) => userId))]
+  await ensureAdmin(ctx, role, async () => {
+    await store.take(ctx.db, grantIds)
+    await followAdmins(ctx.db, ids)
+  })
+  await forgetRights(ctx.db)
+  await recordMany(
+    ctx,
+    'role.taken',
+    rows.map((one) => ({
+      subjectId: one.userId,
+      details: { roleId, role: role.name, area: one.department ?? one.location },
+    })),
+  )
+  await tell(ctx, ids)
+  return { taken: rows.length }
+}
+
+/** Where and until when, checked: an area that exists, a day that is not over, and nothing above what the giver holds there. */
+export async function placed(
+  ctx: Context,
+  role: Found,
+  { departmentId = null, locationId = null, endsOn }: GrantPlace,
+) {
+  if (endsOn && endsOn < ctx.now.toISOString().slice(0, 10)) throw invalid({ endsOn: ['roles.endsInPast'] })
+  const above = await areaOf(ctx, role, { departmentId, locationId })
+  const permissions = (await permissionsOf(ctx.db, role.id)).map(permissionString)
+  if (!mayGive(ctx.actor, { builtIn: role.builtIn, permissions }, above)) throw forbidden('roles.aboveOwn')
+  return { place: { departmentId, locationId }, area: above?.name ?? null, endsOn: endsOn ?? null }
+}
+
+/** The part of the company with all above it, or null for the whole. @throws Problem 422 */
+async function areaOf(ctx: Context, role: Found, place: store.Place) {
+  if (place.departmentId && place.locationId) throw invalid({ locationId: ['roles.oneArea'] })
+  if (!place.departmentId && !place.locationId) return null
+  const field = place.departmentId ? 'departmentId' : 'locationId'
+  if (role.builtIn === 'admin') throw invalid({ [field]: ['roles.adminEverywhere'] })
+  const above = await store.placesAbove(ctx.db, place)
+  if (!above) throw invalid({ [field]: ['errors.gone'] })
+  return above
+}
+
+/** Somebody must be left who is an administrator for good and can sign in. @throws Problem 409 */
+async function ensureAdmin<T>(ctx: Context, role: Found, work: () => Promise<T>): Promise<T> {
+  if (role.builtIn !== 'admin') return work()
+  const before = await holdAdmins(ctx.db)
+  const done = await work()
+  if (before.length > 0 && (await holdAdmins(ctx.db)).length === 0) throw conflict('roles.lastAdmin')
+  return done
+}
+
+/** At that moment the person is told; the right itself has ended by the clock. */
+async function awaitEnds(ctx: Context, given: readonly { id: string; endsAt: Date | null }[]) {
+  for (const { id, endsAt } of given)
+    if (endsAt) await enqueue(ctx.db, 'roles.ended', { grantId: id }, { key: id, at: endsAt })
+}
+
+export const presentGrant = (row: store.GrantRow): Grant => ({
+  id: row.id,
+  user: { id: row.userId, firstName: row.firstName, lastName: row.lastName, avatar: row.avatar },
+  role: { id: row.roleId, name: row.role, builtIn: row.builtIn as Grant['role']['builtIn'] },
+  area: presentArea(row),
+  endsOn: row.endsOn,
+  isEnded: row.isEnded,
+  since: row.since.toISOString(),
+  by: row.by,
+  version: row.version,
+})
+
+function presentArea({ departmentId, department, locationId, location }: store.GrantRow): Grant['area'] {
+  if (departmentId) return { kind: 'department', id: departmentId, name: department ?? '' }
+  return locationId ? { kind: 'location', id: locationId, name: location ?? '' } : null
+}

@@ -1,0 +1,235 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import type { Area } from '#platform/context.ts'
+import type { Face } from '../contract.ts'
+import type { HeldRole } from './rules.ts'
+
+export interface GrantRow {
+  id: string
+  userId: string
+  firstName: string
+  lastName: string
+  avatar: string | null
+  roleId: string
+  role: string
+  builtIn: string | null
+  departmentId: string | null
+  department: string | null
+  locationId: string | null
+  location: string | null
+  endsOn: string | null
+  isEnded: boolean
+  since: Date
+  by: string | null
+  version: number
+  nameKey: string
+}
+
+const FACE = sql`case when u.avatar_file_id is not null then '/api/people/' || u.id || '/avatar?v=' || u.avatar_file_id end`
+
+const grants = (where: RawBuilder<unknown>, now: Date, limit = 1000) => sql<GrantRow>`
+  select ur.id, u.id as user_id, u.first_name, u.last_name, ${FACE} as avatar, u.name_key, r.id as role_id, r.name as role, r.built_in,
+    ur.department_id, d.name as department, ur.location_id, l.name as location, ur.ends_on, ur.granted_at as since, ur.version,
+    coalesce(ur.ends_at <= ${now}, false) as is_ended, b.first_name || ' ' || b.last_name as by
+  from user_roles ur
+    join users u on u.company_id = ur.company_id and u.id = ur.user_id
+    join roles r on r.company_id = ur.company_id and r.id = ur.role_id and r.owner_id is null
+    left join departments d on d.company_id = ur.company_id and d.id = ur.department_id
+    left join locations l on l.company_id = ur.company_id and l.id = ur.location_id
+    left join users b on b.company_id = ur.company_id and b.id = ur.granted_by
+  where ${where} order by u.name_key, ur.id limit ${limit}`
+
+/** One page of the people with a role; `after` is the grant that the page before ended with. */
+export async function ofRole(
+  db: Db,
+  roleId: string,
+  { search, after, limit, now }: { search: string; after: string | undefined; limit: number; now: Date },
+) {
+  const found = sql`ur.role_id = ${roleId} and u.search_key like ${`%${search.toLowerCase()}%`}`
+  const beyond = after
+    ? sql`and (u.name_key, ur.id) > (select x.name_key, g.id from user_roles g join users x on x.company_id = g.company_id and x.id = g.user_id
+        where g.id = ${after})`
+    : sql``
+  const { rows } = await grants(sql`${found} ${beyond}`, now, limit).execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from user_roles ur join users u on u.company_id = ur.company_id and u.id = ur.user_id
+    where ${found}`.execute(db)
+  return { rows, total: counted[0]!.total }
+}
+
+export const ofUser = async (db: Db, userId: string, now: Date) =>
+  (await grants(sql`ur.user_id = ${userId}`, now).execute(db)).rows
+
+export const find = async (db: Db, ids: readonly string[], now: Date) =>
+  (await grants(sql`ur.id = any(${[...ids]}::uuid[])`, now).execute(db)).rows
+
+/** People who do not hold the role in the whole company. */
+export const candidates = async (db: Db, roleId: string, search: string) =>
+  (
+    await sql<Face & { email: string }>`
+    select u.id, u.first_name, u.last_name, u.email::text as email, ${FACE} as avatar from users u
+    where u.deactivated_at is null and u.search_key like ${`%${search.toLowerCase()}%`}
+      and not exists (select 1 from user_roles ur where ur.user_id = u.id and ur.role_id = ${roleId} and ur.department_id is null
+        and ur.location_id is null and ur.ends_at is null)
+    order by u.name_key, u.id limit 20`.execute(db)
+  ).rows
+
+/** Departments and locations by name. */
+export const areas = async (db: Db) =>
+  (
+    await sql<{ kind: Area['kind']; id: string; name: string }>`
+    select 'department' as kind, id, name, name_key from departments union all select 'location', id, name, name_key from locations
+    order by kind, name_key, id`.execute(db)
+  ).rows.map(({ kind, id, name }) => ({ kind, id, name }))
+
+/** The department with all above it, or the location: whoever holds something in one of them may give it here. */
+export async function placesAbove(
+  db: Db,
+  { departmentId, locationId }: Place,
+): Promise<{ name: string; ids: ReadonlySet<string> } | null> {
+  const { rows } = departmentId
+    ? await sql<{ id: string; name: string }>`
+        with recursive above as (
+          select id, parent_id, name, 0 as step from departments where id = ${departmentId}
+          union select d.id, d.parent_id, d.name, a.step + 1 from departments d join above a on d.id = a.parent_id where a.step < 100
+        ) select id, name from above order by step`.execute(db)
+    : await sql<{ id: string; name: string }>`select id, name from locations where id = ${locationId}`.execute(db)
+  return rows[0] ? { name: rows[0].name, ids: new Set(rows.map(({ id }) => id)) } : null
+}
+
+export interface Place {
+  departmentId: string | null
+  locationId: string | null
+}
+
+/** People of this company among the ids. */
+export const known = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await db
+        .selectFrom('users')
+        .select('id')
+        .where('id', 'in', [...ids])
+        .execute()
+    ).map(({ id }) => id),
+  )
+
+/** The moment at which a day ends where a person works: grants and their ends are said in days. */
+const endOf = (endsOn: string | null, user: RawBuilder<unknown>) =>
+  endsOn === null
+    ? sql`null::timestamptz`
+    : sql`((${endsOn}::date + 1)::timestamp at time zone coalesce((select l.time_zone from users x join locations l
+        on l.company_id = x.company_id and l.id = x.location_id where x.id = ${user}), 'UTC'))`
+
+/** Whoever holds the role there already holds it until the new day. @returns whom it was given, with the moment of its end */
+export async function give(
+  db: Db,
+  {
+    roleId,
+    userIds,
+    place,
+    endsOn,
+    by,
+  }: { roleId: string; userIds: readonly string[]; place: Place; endsOn: string | null; by: string },
+): Promise<{ id: string; userId: string; endsAt: Date | null }[]> {
+  const { rows } = await sql<{ id: string; userId: string; endsAt: Date | null }>`
+    insert into user_roles (user_id, role_id, granted_by, department_id, location_id, ends_on, ends_at)
+    select u, ${roleId}::uuid, ${by}::uuid, ${place.departmentId}::uuid, ${place.locationId}::uuid, ${endsOn}::date,
+      ${endOf(endsOn, sql.ref('u'))}
+    from unnest(${[...userIds]}::uuid[]) u
+    on conflict (company_id, user_id, role_id, coalesce(department_id, location_id, '00000000-0000-0000-0000-000000000000'))
+    do update set ends_on = excluded.ends_on, ends_at = excluded.ends_at, version = user_roles.version + 1,
+      granted_by = excluded.granted_by,
+      granted_at = case when user_roles.ends_at <= now() then now() else user_roles.granted_at end
+    returning id, user_id, ends_at`.execute(db)
+  return rows
+}
+
+/** @returns the new version and end, or undefined when somebody was faster */
+export async function change(
+  db: Db,
+  { id, userId }: { id: string; userId: string },
+  place: Place,
+  endsOn: string | null,
+  version: number | undefined,
+) {
+  const { rows } = await sql<{ version: number; endsAt: Date | null }>`
+    update user_roles set department_id = ${place.departmentId}, location_id = ${place.locationId}, ends_on = ${endsOn},
+      ends_at = ${endOf(endsOn, sql`${userId}::uuid`)}, version = version + 1
+    where id = ${id} and ${version === undefined ? sql`true` : sql`version = ${version}`} returning version, ends_at`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export const take = (db: Db, ids: readonly string[]) =>
+  db
+    .deleteFrom('userRoles')
+    .where('id', 'in', [...ids])
+    .execute()
+
+/** Everybody with the role gets the other one, where and until when they had it. */
+export async function replace(db: Db, roleId: string, replacementId: string): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    with gone as (delete from user_roles where role_id = ${roleId} returning *), new as (
+      insert into user_roles (user_id, role_id, granted_by, department_id, location_id, ends_on, ends_at)
+      select user_id, ${replacementId}::uuid, granted_by, department_id, location_id, ends_on, ends_at from gone
+      on conflict do nothing)
+    select distinct user_id from gone`.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
+export const count = async (db: Db, roleId: string): Promise<number> =>
+  (
+    await sql<{
+      n: number
+    }>`select count(distinct user_id)::int as n from user_roles where role_id = ${roleId}`.execute(db)
+  ).rows[0]!.n
+
+/** Every live grant of these people, those by which a difference is told. */
+export async function heldBy(db: Db, userIds: readonly string[], now: Date) {
+  const { rows } = await sql<{
+    userId: string
+    roleId: string
+    id: string | null
+    kind: Area['kind'] | null
+    name: string | null
+  }>`
+    select ur.user_id, ur.role_id, coalesce(d.id, l.id) as id, case when d.id is not null then 'department' when l.id is not null then 'location' end as kind,
+      coalesce(d.name, l.name) as name
+    from user_roles ur
+      join users u on u.company_id = ur.company_id and u.id = ur.user_id
+      join roles r on r.company_id = ur.company_id and r.id = ur.role_id
+      left join departments d on d.company_id = ur.company_id and d.id = ur.department_id
+      left join locations l on l.company_id = ur.company_id and l.id = ur.location_id
+    where ur.user_id = any(${[...userIds]}::uuid[]) and (ur.ends_at is null or ur.ends_at > ${now})
+      and (r.owner_id is not null) = (u.access = 'individual')`.execute(db)
+  const held = new Map<string, HeldRole[]>(userIds.map((id) => [id, []]))
+  for (const { userId, roleId, id, kind, name } of rows)
+    held.get(userId)?.push({ roleId, area: id && kind && name !== null ? { id, kind, name } : null })
+  return held
+}
+
+/** Faces of people, in the order of their names; administrators see everything as it is. */
+export const faces = async (db: Db, ids: readonly string[]) =>
+  (
+    await sql<
+      Face & { isAdmin: boolean }
+    >`select u.id, u.first_name, u.last_name, ${FACE} as avatar, u.is_admin from users u
+    where u.id = any(${[...ids]}::uuid[]) and u.deactivated_at is null order by u.name_key, u.id`.execute(db)
+  ).rows
+
+/** What roles hold, by the role's id. */
+export async function permissionsOf(db: Db, roleIds: readonly string[]) {
+  const { rows } = await sql<{ roleId: string; key: string; level: string }>`
+    select role_id, key, level from role_permissions where role_id = any(${[...roleIds]}::uuid[])`.execute(db)
+  const byRole = new Map<string, Map<string, string>>(roleIds.map((id) => [id, new Map<string, string>()]))
+  for (const { roleId, key, level } of rows) byRole.get(roleId)!.set(key, level)
+  return byRole
+}
+
+export const usersOf = async (db: Db, roleId: string, now: Date): Promise<string[]> =>
+  (
+    await sql<{ userId: string }>`select distinct user_id from user_roles where role_id = ${roleId}
+    and (ends_at is null or ends_at > ${now})`.execute(db)
+  ).rows.map(({ userId }) => userId)

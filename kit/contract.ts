@@ -17,9 +17,12 @@ export type Needs = 'public' | 'session' | 'operator' | 'scim' | { anyOf: readon
  */
 export type Gate = 'unverified' | 'must-change-password' | 'must-add-factor' | 'mandatory-action' | 'viewing'
 
-/** `times` calls in `seconds`, counted per client address (`ip`), per person (`who`) or per value of one input field. */
+/**
+ * `times` calls in `seconds`, counted per client address (`ip`), per person (`who`), per value of one input field, or per value and
+ * address together: what names a person must not be counted alone, or anybody could use up what is theirs.
+ */
 export interface Limit {
-  per: 'ip' | 'who' | `field:${string}`
+  per: 'ip' | 'who' | `field:${string}` | `ip+field:${string}`
   times: number
   seconds: number
 }

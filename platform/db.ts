@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { ENTER_COMPANY, eagerClient } from './eager-client.ts'
@@ -44,6 +44,8 @@ export function database(url: string, secret: string, size = 10) {
       }),
     /** Runs `work` in one transaction outside companies: only the tables before the wall can be read; company tables raise. */
     outside: <T>(work: (db: Db) => Promise<T>): Promise<T> => kysely.transaction().execute(work),
+    /** One statement outside companies, which is a transaction of its own: counts and claims that stand whatever comes after. */
+    alone: async <T>(statement: RawBuilder<T>): Promise<T[]> => (await statement.execute(kysely)).rows,
     pool,
     close: () => kysely.destroy(),
   }

@@ -4,6 +4,14 @@ import { hashToken } from './keys.ts'
 import type { Database } from './db.ts'
 import { tooMany } from './problems.ts'
 
+interface Window {
+  bucket: string
+  start: Date
+  times: number
+  /** When the window is over, in milliseconds. */
+  until: number
+}
+
 /**
  * Counts a call against its limits, in PostgreSQL so that every node sees the same count and a restart forgets nothing.
  * @param name the operation; @param values what each `per` stands for in this call
@@ -16,18 +24,60 @@ export async function countCall(
   values: (per: Limit['per']) => string | undefined,
   now: Date,
 ): Promise<void> {
-  for (const { per, times, seconds } of limits) {
+  const windows = limits.flatMap(({ per, times, seconds }) => {
     const value = values(per)
-    if (!value) continue
-    const start = new Date(Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000)
-    // hashed: an address or e-mail is personal data and is not needed in the clear
-    const bucket = `${name}:${per}:${hashToken(value.toLowerCase()).toString('base64url')}`
-    const count = await database.outside(async (db) => {
-      const { rows } = await sql<{ count: number }>`
-        insert into rate_limits (bucket, window_start, count) values (${bucket}, ${start}, 1)
-        on conflict (bucket, window_start) do update set count = rate_limits.count + 1 returning count`.execute(db)
-      return rows[0]!.count
-    })
-    if (count > times) throw tooMany(Math.max(1, Math.ceil((start.getTime() + seconds * 1000 - now.getTime()) / 1000)))
-  }
+    return value ? [windowOf(`${name}:${per}`, value, { times, seconds }, now)] : []
+  })
+  const full = await count(database, windows)
+  if (full.length)
+    throw tooMany(Math.max(1, Math.ceil((Math.max(...full.map(({ until }) => until)) - now.getTime()) / 1000)))
+}
+
+/** Whether this may happen once more in its window; nobody is told when not. For letters, which must not be sent without end. */
+export async function mayOnceMore(
+  database: Database,
+  what: string,
+  value: string,
+  limit: { times: number; seconds: number },
+  now: Date,
+): Promise<boolean> {
+  return (await count(database, [windowOf(what, value, limit, now)])).length === 0
+}
+
+/** Where a call comes from, for counting: of an IPv6 address the network that one household or machine gets as a whole. */
+export function sourceOf(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
+  const [head = '', tail] = ip.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = 8 - groups.length - (tail ? tail.split(':').length : 0)
+  const all =
+    tail === undefined ? groups : [...groups, ...Array<string>(Math.max(missing, 0)).fill('0'), ...tail.split(':')]
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '') || '0')
+    .join(':')}::/64`
+}
+
+function windowOf(
+  name: string,
+  value: string,
+  { times, seconds }: { times: number; seconds: number },
+  now: Date,
+): Window {
+  const start = Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000
+  // hashed: an address or e-mail is personal data and is not needed in the clear
+  const bucket = `${name}:${hashToken(value.toLowerCase()).toString('base64url')}`
+  return { bucket, times, start: new Date(start), until: start + seconds * 1000 }
+}
+
+/** Counts in every window, in one statement that stands whatever becomes of the call. @returns the windows that are over-full */
+async function count(database: Database, windows: readonly Window[]): Promise<Window[]> {
+  if (windows.length === 0) return []
+  const rows = await database.alone(sql<{ bucket: string; count: number }>`
+    insert into rate_limits (bucket, window_start, count)
+    select bucket, window_start, 1 from unnest(${windows.map(({ bucket }) => bucket)}::text[], ${windows.map(({ start }) => start)}::timestamptz[])
+      as one (bucket, window_start) order by bucket
+    on conflict (bucket, window_start) do update set count = rate_limits.count + 1 returning bucket, count`)
+  const counts = new Map(rows.map((row) => [row.bucket, row.count]))
+  return windows.filter(({ bucket, times }) => (counts.get(bucket) ?? 0) > times)
 }

@@ -8,7 +8,7 @@ import { languageOf, placeOf, refuseForgery } from './credentials.ts'
 import type { Download } from './files.ts'
 import { inputOf } from './input.ts'
 import { readForms, refuseNoForm } from './posted-forms.ts'
-import { countCall } from './limits.ts'
+import { countCall, sourceOf } from './limits.ts'
 import { replySchema } from './openapi.ts'
 import { forbidden, missing, unauthenticated } from './problems.ts'
 import { replyProblem } from './reply-problem.ts'
@@ -117,7 +117,11 @@ async function countOpen(
   { request, route, name, now, company, input }: Omit<Call, 'reply' | 'language'>,
 ) {
   const open = (route.limits ?? []).filter(({ per }) => per !== 'who')
-  const value = (per: string) =>
-    per === 'ip' ? request.ip : `${company?.id ?? ''}${String(input[per.slice(6)] ?? '')}`
+  const address = sourceOf(request.ip)
+  const value = (per: string) => {
+    const [field] = /field:.*/.exec(per) ?? []
+    const said = field ? `${company?.id ?? ''}${String(input[field.slice(6)] ?? '')}` : ''
+    return per.startsWith('ip') ? `${address} ${said}` : said
+  }
   await countCall(parts.database, name, open, value, now)
 }

@@ -107,8 +107,16 @@ test.each([
   ['password', { password: 'too short' }, 'At least 10 characters.'],
   ['password', { password: '' }, 'This field is required.'],
   ['password', { password: 'a long walk '.repeat(11) }, 'At most 128 characters.'],
-  ['password', { password: 'Password2024!' }, 'This password is among the first that are tried. Please choose another.'],
-  ['password', { password: 'NoraLind1990' }, 'Your own name, address or company is guessed first. Please choose something else.'],
+  [
+    'password',
+    { password: 'Password2024!' },
+    'This password is among the first that are tried. Please choose another.',
+  ],
+  [
+    'password',
+    { password: 'NoraLind1990' },
+    'Your own name, address or company is guessed first. Please choose something else.',
+  ],
   ['password', { password: '1234567890' }, 'A run of keys or a repetition is guessed quickly. Please choose another.'],
   ['email', { email: 'nora@home' }, 'This is not an e-mail address.'],
   ['email', { email: 'nora@home.x' }, 'This is not an e-mail address.'],
@@ -160,6 +168,7 @@ test('asking for an address that somebody has answers as ever and tells only its
   const holder = await account()
   const mia = browser(w)
   await mia.call(w.acme.domain, 'POST', '/api/sign-in', { email: emailOf(w, 'mia'), password: PASSWORD })
+  await w.settle()
   await w.settle()
   const answer = await mia.call(w.acme.domain, 'POST', '/api/change-email', { email: holder.email, password: PASSWORD })
   expect(answer.status).toBe(200)

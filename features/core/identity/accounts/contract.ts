@@ -34,7 +34,7 @@ export const accounts = contract({
     place: 'bare',
     limits: [
       { per: 'ip', times: 30, seconds: HOUR },
-      { per: 'field:email', times: 5, seconds: HOUR },
+      { per: 'ip+field:email', times: 5, seconds: HOUR },
     ],
     input: z.object({
       firstName: personName,
@@ -102,7 +102,7 @@ export const accounts = contract({
     place: 'any',
     limits: [
       { per: 'ip', times: 60, seconds: HOUR },
-      { per: 'field:email', times: 5, seconds: HOUR },
+      { per: 'ip+field:email', times: 5, seconds: HOUR },
     ],
     input: z.object({ email: emailAddress }),
     reply: said,

@@ -14,6 +14,7 @@ export function browser(w: World) {
   const jars = new Map<string, Map<string, string>>()
   const jarOf = (host: string) => jars.get(host) ?? jars.set(host, new Map()).get(host)!
   return {
+    ip,
     /** What the browser would send to this host. */
     cookies: (host: string | null) => jarOf(host ?? ''),
     /** As the page of this very host calls. */

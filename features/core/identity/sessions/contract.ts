@@ -17,6 +17,8 @@ export const userInfo = z.object({
     email: z.string(),
     avatar: z.string().nullable(),
     isAdmin: z.boolean(),
+    /** Runs this installation; said on the bare domain only. */
+    isOperator: z.boolean(),
     isVerified: z.boolean(),
     shouldChangePassword: z.boolean(),
     approvalsCount: z.number().int(),
@@ -59,10 +61,8 @@ export const sessions = contract({
     summary: 'Begins a session: of the company on its host, of the account on the bare domain',
     needs: 'public',
     place: 'any',
-    limits: [
-      { per: 'ip', times: 300, seconds: QUARTER },
-      { per: 'field:email', times: 10, seconds: QUARTER },
-    ],
+    // wrong passwords are counted apart: see accounts/server/guess-actions.ts
+    limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
     input: z.object({ email: emailAddress, password: passwordText }),
     reply: z.object({ data: entered }),
   },

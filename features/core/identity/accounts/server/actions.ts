@@ -1,12 +1,15 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Visit } from '#platform/context.ts'
 import { enterCompany, type Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
+import { mayOnceMore } from '#platform/limits.ts'
 import { invalid, missing } from '#platform/problems.ts'
 import { hashPassword, isPassword } from '#platform/passwords.ts'
 import * as links from '../../links/server/actions.ts'
 import { endEverywhere, endSockets } from '../../sessions/server/ending-actions.ts'
 import * as mail from './mail.ts'
 import { refuseWeak } from './password-actions.ts'
+import { reviewFrom, tellReviewers } from './review-actions.ts'
 import * as store from './store.ts'
 
 interface SignUp {
@@ -20,15 +23,25 @@ interface SignUp {
 export async function signUp(visit: Visit, { password, ...person }: SignUp): Promise<string> {
   refuseWeak('password', password, person, visit.company)
   const passwordHash = await hashPassword(password)
-  await visit.database.outside(async (db) => {
-    const id = await store.insert(db, { ...person, passwordHash, language: visit.language })
-    if (id) return mailConfirmation(db, visit, { id, ...person, language: visit.language })
-    const known = (await store.byEmail(db, person.email))!
-    if (known.verifiedAt) await mail.mailAlreadyRegistered(db, known, visit.addressOf('/signin', null))
-    // whoever signed up first has not proven the address: a confirmation would let their password in
-    else await mail.mailNotConfirmedYet(db, known, await newPasswordAddress(db, visit, known, null))
+  const spared = await mayWrite(visit, person.email)
+  return visit.database.outside(async (db) => {
+    const reviewSince = await reviewFrom(db, visit)
+    const said = visit.say(reviewSince ? 'identity.signUp.doneInReview' : 'identity.signUp.done')
+    const account = { ...person, passwordHash, language: visit.language, reviewSince }
+    const id = await store.insert(db, account)
+    if (id) await mailConfirmation(db, visit, { id, ...account })
+    else await tellHolder(db, visit, person.email, spared)
+    return said
   })
-  return visit.say('identity.signUp.done')
+}
+
+/** The address has an account already: only its mailbox hears of it. */
+async function tellHolder(db: Db, visit: Visit, email: string, spared: boolean) {
+  if (!spared) return
+  const known = (await store.byEmail(db, email))!
+  if (known.verifiedAt) await mail.mailAlreadyRegistered(db, known, visit.addressOf('/signin', null))
+  // whoever signed up first has not proven the address: a confirmation would let their password in
+  else await mail.mailNotConfirmedYet(db, known, await newPasswordAddress(db, visit, known, null))
 }
 
 export async function confirmEmail(visit: Visit, token: string): Promise<string> {
@@ -36,6 +49,7 @@ export async function confirmEmail(visit: Visit, token: string): Promise<string>
     const link = await links.use(db, 'confirm_email', token, visit.company?.id ?? null, visit.now)
     if (!(await store.confirm(db, link.accountId!, link.email!, visit.now))) throw missing()
     await recordEverywhere(db, visit, link.accountId!, 'account.emailConfirmed')
+    await tellReviewers(db, visit, link.accountId!)
   })
   return visit.say('identity.emailConfirmed')
 }
@@ -78,16 +92,27 @@ export async function confirmEmailChange(visit: Visit, token: string): Promise<s
   return visit.say('identity.changeEmail.done')
 }
 
+/** An address with an account takes longer than one without: both are answered no sooner than this. */
+const SAME_TIME_MS = 60
+
 export async function resetPassword(visit: Visit, email: string): Promise<string> {
-  await visit.database.outside(async (db) => {
-    const account = await store.byEmail(db, email)
-    if (!account) return
-    const member = (await store.membershipsOf(db, account.id)).some(({ companyId }) => companyId === visit.company?.id)
-    const company = member ? visit.company : null
-    await mail.mailNewPassword(db, account, await newPasswordAddress(db, visit, account, company))
-  })
+  await Promise.all([mailReset(visit, email), setTimeout(SAME_TIME_MS)])
   return visit.say('identity.reset.asked')
 }
+
+async function mailReset(visit: Visit, email: string): Promise<void> {
+  if (!(await mayWrite(visit, email))) return
+  const [account] = await visit.database.alone(store.asMemberOf(email, visit.company?.id ?? null))
+  if (!account) return
+  const company = account.member ? visit.company : null
+  await visit.database.outside(async (db) => {
+    await mail.mailNewPassword(db, account, await newPasswordAddress(db, visit, account, company))
+  })
+}
+
+/** Nobody's mailbox is filled by others: past a few letters an hour nothing is sent, and nobody is told. The last link stays good. */
+const mayWrite = (visit: Visit, email: string) =>
+  mayOnceMore(visit.database, 'letters', email, { times: 5, seconds: 3600 }, visit.now)
 
 export const checkNewPassword = (visit: Visit, token: string) =>
   visit.database.outside((db) => links.look(db, 'new_password', token, visit.company?.id ?? null, visit.now))
@@ -144,14 +169,20 @@ const accountIdOf = (visit: Visit): string => visit.actor?.accountId ?? visit.gu
 async function mailConfirmation(
   db: Db,
   visit: Visit,
-  account: Pick<store.Account, 'id' | 'email' | 'firstName' | 'language'>,
+  account: Pick<store.Account, 'id' | 'email' | 'firstName' | 'language' | 'reviewSince'>,
 ) {
   const link = { accountId: account.id, email: account.email, companyId: visit.company?.id ?? null }
   const token = await links.issue(db, { purpose: 'confirm_email', ...link }, visit.now)
-  await mail.mailConfirmation(db, account, visit.addressOf(`/email-confirmation/${token}`))
+  const send = account.reviewSince ? mail.mailConfirmationInReview : mail.mailConfirmation
+  await send(db, account, visit.addressOf(`/email-confirmation/${token}`))
 }
 
-async function newPasswordAddress(db: Db, visit: Visit, account: store.Account, company: Visit['company']) {
+async function newPasswordAddress(
+  db: Db,
+  visit: Visit,
+  account: Pick<store.Account, 'id' | 'email'>,
+  company: Visit['company'],
+) {
   const link = { accountId: account.id, email: account.email, companyId: company?.id ?? null }
   const token = await links.issue(db, { purpose: 'new_password', ...link }, visit.now)
   return visit.addressOf(`/forgot-password/${token}`, company?.domain ?? null)

@@ -12,6 +12,17 @@ interface Reader {
 /** Letters of accounts leave with the transaction that made their link: no company, and so no fact, stands behind them. */
 export const mailConfirmation = (db: Db, to: Reader, address: string) => send(db, 'confirmation', to, address)
 
+/** The operator looks at new accounts: the letter says until when. */
+export const mailConfirmationInReview = (db: Db, to: Reader, address: string) =>
+  send(db, 'confirmationInReview', to, address)
+
+/** `once` keeps letters apart that the same person gets years later for another account. */
+export const mailApproved = (db: Db, to: Reader, address: string, once: string) =>
+  send(db, 'approved', to, address, { once })
+
+export const mailRefused = (db: Db, to: Reader, reason: string, once: string) =>
+  send(db, reason ? 'refusedBecause' : 'refused', to, undefined, { reason, once })
+
 export const mailNewPassword = (db: Db, to: Reader, address: string) => send(db, 'newPassword', to, address)
 
 export const mailAlreadyRegistered = (db: Db, to: Reader, address: string) => send(db, 'alreadyRegistered', to, address)
@@ -24,16 +35,20 @@ export const mailEmailChange = (db: Db, to: Reader, address: string) => send(db,
 export const mailEmailChanged = (db: Db, to: Reader, newEmail: string) =>
   send(db, 'emailChanged', to, undefined, { email: newEmail })
 
+/** Somebody tries passwords: the holder hears of it, and nobody is shut out for it. */
+export const mailGuesses = (db: Db, to: Reader, { count, at, address }: { count: number; at: Date; address: string }) =>
+  send(db, 'guesses', to, address, { count, day: at.toISOString().slice(0, 10) })
+
 async function send(
   db: Db,
   kind: string,
   { email, firstName, language }: Reader,
   address?: string,
-  values: Record<string, string> = {},
+  values: Record<string, string | number> = {},
 ) {
   const say = words(language)
   const of = (part: string) => say(`identity.mail.${kind}.${part}`, values)
-  await mailer(db).send(`${kind}:${hashToken(address ?? JSON.stringify(values)).toString('hex')}`, {
+  await mailer(db).send(`${kind}:${hashToken(`${address ?? ''}${JSON.stringify(values)}`).toString('hex')}`, {
     to: email,
     language,
     subject: of('subject'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import { hashToken } from '#platform/keys.ts'
 import type { Language } from '#platform/words.ts'
 
 export interface Account {
@@ -10,12 +11,14 @@ export interface Account {
   lastName: string
   language: Language
   verifiedAt: Date | null
+  /** Waits for the operator since then. */
+  reviewSince: Date | null
 }
 
 const all = (db: Db) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'email', 'passwordHash', 'firstName', 'lastName', 'language', 'verifiedAt'])
+    .select(['id', 'email', 'passwordHash', 'firstName', 'lastName', 'language', 'verifiedAt', 'reviewSince'])
     .$narrowType<{ language: Language }>()
 
 export const byEmail = (db: Db, email: string): Promise<Account | undefined> =>
@@ -24,6 +27,18 @@ export const byEmail = (db: Db, email: string): Promise<Account | undefined> =>
 export const byId = (db: Db, id: string): Promise<Account | undefined> =>
   all(db).where('id', '=', id).executeTakeFirst()
 
+/** The account, and whether its person belongs to this company. */
+export const asMemberOf = (email: string, companyId: string | null) =>
+  sql<Pick<Account, 'id' | 'email' | 'firstName' | 'language'> & { member: boolean }>`
+    select id, email, first_name, language,
+      exists (select 1 from memberships m where m.account_id = a.id and m.company_id = ${companyId}) as member
+    from accounts a where email = ${email}`
+
+/** The browser behind this mark, if the account with this address knows it. */
+export const knownBrowser = (email: string, mark: string) =>
+  sql<{ id: string }>`select b.id from known_browsers b join accounts a on a.id = b.account_id
+    where a.email = ${email} and b.token_hash = ${hashToken(mark)}`
+
 export interface NewAccount {
   email: string
   passwordHash: string
@@ -31,6 +46,7 @@ export interface NewAccount {
   lastName: string
   language: Language
   verifiedAt?: Date
+  reviewSince?: Date | null
 }
 
 /** @returns the id, or null when the address has an account already */

@@ -27,13 +27,16 @@ const LIFE: Record<Purpose, number> = {
 
 /** Makes a link that works once, and ends the older ones for the same purpose. @returns the token, which exists nowhere else. */
 export async function issue(db: Db, draft: LinkDraft, now: Date): Promise<string> {
-  const { purpose, accountId, subjectId, companyId } = draft
-  if (purpose === 'invitation' && subjectId && companyId)
-    await store.endWaiting(db, [purpose], { subjectId, companyId }, now)
-  else if (purpose !== 'hand_over' && accountId) await store.endWaiting(db, [purpose], { accountId }, now)
   const token = newToken()
-  await store.insert(db, token, draft, new Date(now.getTime() + LIFE[purpose]))
+  const expiresAt = new Date(now.getTime() + LIFE[draft.purpose])
+  await store.insert(db, token, draft, { now, expiresAt, replaces: replacedBy(draft) })
   return token
+}
+
+/** Whose older links for the same purpose a new one ends. */
+function replacedBy({ purpose, accountId, subjectId, companyId }: LinkDraft): 'account' | 'subject' | null {
+  if (purpose === 'invitation') return subjectId && companyId ? 'subject' : null
+  return purpose !== 'hand_over' && accountId ? 'account' : null
 }
 
 /** Invitations for many people of a company at once. @returns the tokens, in their order */

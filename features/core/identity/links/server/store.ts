@@ -3,21 +3,25 @@ import type { Db } from '#platform/db.ts'
 import { hashToken } from '#platform/keys.ts'
 import type { LinkDraft, Purpose } from './actions.ts'
 
-export async function insert(db: Db, token: string, draft: LinkDraft, expiresAt: Date): Promise<void> {
+/** Makes a link and ends the ones that it replaces, in one statement. */
+export async function insert(
+  db: Db,
+  token: string,
+  draft: LinkDraft,
+  { now, expiresAt, replaces }: { now: Date; expiresAt: Date; replaces: 'account' | 'subject' | null },
+): Promise<void> {
   const { purpose, companyId = null, accountId = null, subjectId = null, email = null, details = {} } = draft
-  await db
-    .insertInto('links')
-    .values({
-      purpose,
-      companyId,
-      accountId,
-      subjectId,
-      email,
-      details: JSON.stringify(details),
-      tokenHash: hashToken(token),
-      expiresAt,
-    })
-    .execute()
+  const owner =
+    replaces === 'account'
+      ? sql<boolean>`account_id = ${accountId}`
+      : sql<boolean>`company_id = ${companyId} and subject_id = ${subjectId}`
+  const older = replaces
+    ? sql`with older as (update links set used_at = ${now} where purpose = ${purpose} and used_at is null and ${owner})`
+    : sql``
+  await sql`${older} insert into links (purpose, company_id, account_id, subject_id, email, details, token_hash, expires_at)
+    values (${purpose}, ${companyId}, ${accountId}, ${subjectId}, ${email}, ${JSON.stringify(details)}, ${hashToken(token)}, ${expiresAt})`.execute(
+    db,
+  )
 }
 
 /** One link per person in one statement; earlier invitations of theirs end. */

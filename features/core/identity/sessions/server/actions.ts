@@ -4,6 +4,7 @@ import { live } from '#platform/live-door.ts'
 import { isPassword } from '#platform/passwords.ts'
 import { missing } from '#platform/problems.ts'
 import { endSessions } from '#platform/session.ts'
+import * as guesses from '../../accounts/server/guess-actions.ts'
 import type { Session, UserInfo } from '../contract.ts'
 import { clearFromBrowser } from './cookie-actions.ts'
 import { endPrevious } from './ending-actions.ts'
@@ -12,9 +13,14 @@ import { presentGuest, presentMember } from './present.ts'
 import * as store from './store.ts'
 
 export async function signIn(visit: Visit, { email, password }: { email: string; password: string }): Promise<Entered> {
+  const guesser = await guesses.begin(visit, email)
   const account = await visit.database.outside((db) => store.accountByEmail(db, email))
   const right = await isPassword(account?.passwordHash, password)
-  if (!account || !right) throw wrong()
+  if (!account || !right) {
+    await guesses.wrong(visit, guesser)
+    throw wrong()
+  }
+  await guesses.right(visit, guesser)
   return enter(visit, { accountId: account.id, by: 'password' })
 }
 

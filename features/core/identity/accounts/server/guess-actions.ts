@@ -1,0 +1,37 @@
+import type { Visit } from '#platform/context.ts'
+import { beginGuess, countWrong, type Guesser, wasRight } from '#platform/guesses.ts'
+import { sourceOf } from '#platform/limits.ts'
+import { browserCookie } from '../../sessions/server/cookie-actions.ts'
+import * as mail from './mail.ts'
+import * as store from './store.ts'
+
+/** After so many wrong passwords within a day of each other, from wherever, the account's holder is told. */
+const TELL_AT = 20
+
+/**
+ * A browser that the account knows answers for itself, everybody else for their address: whoever guesses holds up nobody but
+ * themselves. The same work is done for an address without an account.
+ * @throws Problem 429
+ */
+export async function begin(visit: Visit, email: string): Promise<Guesser> {
+  const mark = visit.cookies[browserCookie(visit)]
+  const known = mark ? await visit.database.alone(store.knownBrowser(email, mark)) : []
+  const guesser = { at: email, from: known[0] ? `browser ${known[0].id}` : `address ${sourceOf(visit.ip)}` }
+  await beginGuess(visit.database, guesser, visit.now)
+  return guesser
+}
+
+export async function wrong(visit: Visit, { at: email }: Guesser): Promise<void> {
+  if ((await countWrong(visit.database, email, visit.now)) !== TELL_AT) return
+  await visit.database.outside(async (db) => {
+    const account = await store.byEmail(db, email)
+    if (account?.verifiedAt)
+      await mail.mailGuesses(db, account, {
+        count: TELL_AT,
+        at: visit.now,
+        address: visit.addressOf('/reset-password'),
+      })
+  })
+}
+
+export const right = (visit: Visit, guesser: Guesser): Promise<void> => wasRight(visit.database, guesser)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import { holds, holdsString } from '#platform/permissions.ts'
-import { mayOf, type Relation, type Section, visibleThrough } from '#platform/scope.ts'
+import { mayOf, mayOfSomebody, type Relation, type Section, visibleThrough } from '#platform/scope.ts'
 import type { Column, SORTS } from '../contract.ts'
 
 /** Columns that belong to a section of the record; the others are what every list of colleagues shows. */
@@ -23,7 +23,7 @@ export const may = {
   /** A column of the list at all: for somebody. */
   haveColumn: (actor: Actor, column: Column) => {
     const section = SECTION_OF[column]
-    return !section || ['own', 'manager', 'other'].some((scope) => holds(actor, `${scope}.${section}`, 'view'))
+    return !section || mayOfSomebody(actor, section, 'view')
   },
   /** Sorting and filtering tell about everybody, so that they need the right to see everybody's. */
   readForAll: (actor: Actor, column: Column) => {
@@ -40,19 +40,4 @@ export const may = {
 export function visibleTo(actor: Actor, column: Column): RawBuilder<boolean> {
   const section = SECTION_OF[column]
   return section ? visibleThrough(actor, section, 'view', 'u.id') : sql<boolean>`true`
-}
-
-interface Role {
-  builtIn: string | null
-  permissions: readonly string[]
-}
-
-/** Nobody gives a role that holds more than they do: what is held of everybody covers one's own and one's team's. */
-export function mayGive(actor: Actor, role: Role): boolean {
-  if (actor.isAdmin || role.builtIn === 'user') return true
-  if (role.builtIn === 'admin') return false
-  return role.permissions.every(
-    (permission) =>
-      holdsString(actor, permission) || holdsString(actor, permission.replace(/^(own|manager)\./, 'other.')),
-  )
 }

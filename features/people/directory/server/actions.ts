@@ -1,18 +1,22 @@
-import { namedEntries } from '#features/core/catalogues/server/api.ts'
-import { managerOfDepartment, wrongDays, wrongPlaces } from '#features/people/profile/server/api.ts'
+import { mayGive, rolesWithPermissions } from '#features/core/roles/server/api.ts'
+import { managerOfDepartment, wrongPerson, wrongPlaces } from '#features/people/profile/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { recordMany } from '#platform/events.ts'
 import { invalid, type Message } from '#platform/problems.ts'
 import type { Input } from '#kit/contract.ts'
 import type { directory } from '../contract.ts'
-import { mayGive } from './access.ts'
 import * as store from './people-store.ts'
 
 type Invitations = Input<(typeof directory)['invitePeople']>
 type NewPerson = Input<(typeof directory)['createPerson']>
 
 export async function invite(ctx: Context, { people, roleIds, ...place }: Invitations) {
-  const wrong: Record<string, Message[]> = await wrongPlaces(ctx, place, null)
+  const { countryId, ...places } = place
+  const wrong: Record<string, Message[]> = {
+    ...wrongPerson({ countryId }, ctx.now),
+    ...(await wrongPlaces(ctx, places, null)),
+  }
+  if (place.positionId && people.length > 1) wrong.positionId = ['people.positionForOne']
   const taken = await store.takenEmails(
     ctx.db,
     people.map(({ email }) => email),
@@ -55,7 +59,7 @@ export async function create(ctx: Context, { roleIds, sendInvitation, ...person 
   const { departmentId, locationId, jobTitleId, managerId: chosen, positionId, hiringSourceId } = person
   const places = { departmentId, locationId, jobTitleId, managerId: chosen, positionId, hiringSourceId }
   const wrong: Record<string, Message[]> = {
-    ...wrongDays(person, ctx.now.toISOString().slice(0, 10)),
+    ...wrongPerson(person, ctx.now),
     ...(await wrongPlaces(ctx, places, null)),
   }
   if ((await store.takenEmails(ctx.db, [person.email])).size) wrong.email = ['people.emailTaken']
@@ -84,11 +88,8 @@ export async function create(ctx: Context, { roleIds, sendInvitation, ...person 
 
 /** The roles that the caller may give. */
 export async function grantableRoles(ctx: Context) {
-  return (await store.roles(ctx.db)).filter((role) => mayGive(ctx.actor, role))
+  return (await rolesWithPermissions(ctx.db)).filter((role) => mayGive(ctx.actor, role))
 }
-
-export const hiringSources = async (ctx: Context) =>
-  (await namedEntries(ctx.db, ['hiring_sources'])).map(({ id, name }) => ({ id, name }))
 
 const invitation = (ctx: Context) => ({ invitedBy: ctx.actor.userId, invitedAt: ctx.now })
 
@@ -96,7 +97,7 @@ const departmentManager = (ctx: Context, departmentId: string | null | undefined
   departmentId ? managerOfDepartment(ctx.db, departmentId, null) : null
 
 async function givenRoles(ctx: Context, asked: readonly string[] | undefined, wrong: Record<string, Message[]>) {
-  const all = await store.roles(ctx.db)
+  const all = await rolesWithPermissions(ctx.db)
   const roles = asked?.length
     ? all.filter(({ id }) => asked.includes(id))
     : all.filter(({ builtIn }) => builtIn === 'user')

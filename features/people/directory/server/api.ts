@@ -1,3 +1,2 @@
-export { mayGive } from './access.ts'
-export { roles as rolesWithPermissions } from './people-store.ts'
+export { mayGive, rolesWithPermissions } from '#features/core/roles/server/api.ts'
 export { harmless } from './rules.ts'

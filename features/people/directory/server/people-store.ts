@@ -13,20 +13,6 @@ export const hold = (db: Db, ids: readonly string[]) =>
     .execute()
 export type Held = Awaited<ReturnType<typeof hold>>[number]
 
-/** Ids of the administrators who can sign in, held: two of them shutting each other out at the same moment queue up. */
-export const holdAdmins = async (db: Db): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('users')
-      .select('id')
-      .where('isAdmin', '=', true)
-      .where('status', '=', 'active')
-      .where('deactivatedAt', 'is', null)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-  ).map(({ id }) => id)
-
 export const setDeactivated = (db: Db, ids: readonly string[], at: Date | null) =>
   db
     .updateTable('users')
@@ -92,20 +78,4 @@ export async function insert(db: Db, people: readonly NewPerson[], roleIds: read
       .values(made.flatMap(({ id }) => roleIds.map((roleId) => ({ userId: id, roleId, grantedBy }))))
       .execute()
   return made
-}
-
-/** Every role with what it holds, as permission strings. */
-export async function roles(db: Db) {
-  const { rows } = await sql<{
-    id: string
-    name: string
-    description: string
-    builtIn: string | null
-    permissions: string[]
-  }>`
-    select r.id, r.name, r.description, r.built_in,
-      coalesce(array_agg(case p.level when 'on' then p.key else p.key || '.' || p.level end) filter (where p.key is not null), '{}') as permissions
-    from roles r left join role_permissions p on p.company_id = r.company_id and p.role_id = r.id
-    group by r.company_id, r.id order by r.built_in is null, lower(r.name)`.execute(db)
-  return rows
 }

@@ -1,3 +1,4 @@
+import { holdAdmins } from '#features/core/roles/server/api.ts'
 import { mayProfile, wrongPlaces } from '#features/people/profile/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { recordMany } from '#platform/events.ts'
@@ -49,7 +50,7 @@ export async function changeMany(
 }
 
 async function refusals(ctx: Context, action: Action, held: readonly store.Held[]) {
-  const admins = action === 'deactivate' && held.some(({ isAdmin }) => isAdmin) ? await store.holdAdmins(ctx.db) : []
+  const admins = action === 'deactivate' && held.some(({ isAdmin }) => isAdmin) ? await holdAdmins(ctx.db) : []
   const remaining = new Set(admins)
   const refused: { id: string; problem: Problem }[] = []
   for (const person of held) {

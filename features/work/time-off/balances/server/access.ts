@@ -17,6 +17,11 @@ export const may = {
  */
 export async function relationToRecord(ctx: Context, userId: string): Promise<Relation> {
   const relation = await relationTo(ctx.db, ctx.actor, userId)
-  if (may.see(ctx.actor, relation)) return relation
-  throw holds(ctx.actor, 'people.people', 'view') ? forbidden() : missing()
+  ensureSeen(ctx.actor, relation)
+  return relation
+}
+
+/** @throws Problem as `relationToRecord` does, where the relation is known already */
+export function ensureSeen(actor: Context['actor'], relation: Relation): void {
+  if (!may.see(actor, relation)) throw holds(actor, 'people.people', 'view') ? forbidden() : missing()
 }

@@ -61,7 +61,9 @@ export async function adjust(
 ) {
   const relation = await relationToRecord(ctx, input.userId)
   ensure(may.adjust(ctx.actor, relation))
-  const allowed = mayAdjust(policiesFrom(await rowOf(ctx, input.userId), input.kind), input.day)
+  const row = await rowOf(ctx, input.userId)
+  const policies = policiesFrom(row, input.kind)
+  const allowed = mayAdjust(policies, input.day)
   if (!allowed.ok) throw invalid({ kind: [{ key: `leave.${allowed.problem}`, values: paramsIn(ctx, allowed.params) }] })
   const { id } = await store.insertAdjustment(ctx.db, { ...input, createdBy: ctx.actor.userId })
   await record(ctx, 'timeOff.adjusted', input.userId, {
@@ -70,7 +72,9 @@ export async function adjust(
     day: input.day,
     amount: input.amount,
   })
-  return (await explain(ctx, input.userId, input.kind)).data
+  const { kind, day: on, amount, reason } = input
+  const after = { ...row, adjustments: [...row.adjustments, { id, kind, on, amount, reason }] }
+  return balanceOf(kind, factsFrom(after, kind, ctx.language), policies, todayOf(row, ctx.now))
 }
 
 export async function vacationInfo(ctx: Context, userId: string) {
@@ -102,14 +106,13 @@ export async function updateVacationInfo(
     dayStart: input.workingDayStart,
     dayEnd: input.workingDayEnd,
   })
-  const { from: _from, version: _version, ...current } = rulesOn(policiesFrom(row, 'vacation'), today)
+  // only what is agreed with this person: the company's later versions go on reaching them
   const settings = {
-    ...current,
     unlimited: false,
     entitlement: fromDays(input.vacationDaysPerYear),
     daysType: input.vacationDaysType,
   }
-  await store.putPolicy(ctx.db, {
+  await store.putOwnPolicy(ctx.db, {
     userId: input.userId,
     kind: 'vacation',
     from: today,

@@ -3,6 +3,7 @@ import type { Language } from '#platform/words.ts'
 import type { Kind } from '../contract.ts'
 import { weekBetween } from './rules/calendar.ts'
 import type { Facts, Plan, Policies, PolicyVersion, Schedule, Week, Weekday } from './rules/facts.ts'
+import { layered } from './rules/layers.ts'
 import { DEFAULT_SETTINGS } from './rules/settings.ts'
 import type { FactRow } from './store.ts'
 
@@ -28,17 +29,13 @@ export function factsFrom(row: FactRow, kind: Kind, language: Language): Facts {
   }
 }
 
-/** The versions of the rules that hold for one person: the company's, until a version of their own. */
+/** The versions of the rules that hold for one person: the company's, with what was agreed with the person on top. */
 export function policiesFrom(row: FactRow, kind: Kind): Policies {
-  const all = row.policies.filter((one) => one.kind === kind).toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  const ownFrom = all.find((one) => one.own)?.from
-  const holding = all.filter((one) => one.own || ownFrom === undefined || one.from < ownFrom)
-  const versions = holding.map(({ from, settings }, index): PolicyVersion => ({
-    ...DEFAULT_SETTINGS,
-    ...settings,
-    from,
-    version: index + 1,
-  }))
+  const all = row.policies.filter((one) => one.kind === kind)
+  const versions = layered(
+    all.filter(({ own }) => !own),
+    all.filter(({ own }) => own),
+  )
   const none: PolicyVersion = { ...DEFAULT_SETTINGS, unlimited: true, from: BEGINNING, version: 1 }
   return { kind, yearStart: JANUARY, versions: versions.length ? versions : [none] }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Kind } from '../contract.ts'
+import type { PolicySettings } from './rules/facts.ts'
 
 /** Everything that the engine needs about people, as the tables hold it: one statement, however many people. */
 export interface FactRow {
@@ -10,7 +11,7 @@ export interface FactRow {
   timeZone: string | null
   country: string | null
   schedules: { own: boolean; from: string; start: number; end: number; parts: Record<string, 'am' | 'pm'> }[]
-  policies: { kind: Kind; own: boolean; from: string; settings: Record<string, unknown> }[]
+  policies: { kind: Kind; own: boolean; from: string; settings: Partial<PolicySettings> }[]
   requests: {
     id: string
     kind: Kind
@@ -109,32 +110,29 @@ export async function weekOf(db: Db, userId: string, day: string) {
 
 const USUAL_WEEK = { workingWeekStart: 1, workingWeekEnd: 5, workingDayStart: '09:00', workingDayEnd: '18:00' }
 
-export async function putSchedule(
+const OF_PERSON_AND_DAY = sql.raw(`coalesce(user_id, '00000000-0000-0000-0000-000000000000'), effective_from`)
+
+/** The week that a person works from that day on; what was said of the same day before is replaced. */
+export const putSchedule = (
   db: Db,
   userId: string,
   from: string,
-  week: { weekStart: number; weekEnd: number; dayStart: string; dayEnd: string },
-) {
-  await db.deleteFrom('workSchedules').where('userId', '=', userId).where('effectiveFrom', '=', from).execute()
-  await db
-    .insertInto('workSchedules')
-    .values({ userId, effectiveFrom: from, ...week })
-    .execute()
-}
+  { weekStart, weekEnd, dayStart, dayEnd }: { weekStart: number; weekEnd: number; dayStart: string; dayEnd: string },
+) =>
+  sql`
+    insert into work_schedules as s (user_id, effective_from, week_start, week_end, day_start, day_end)
+    values (${userId}, ${from}, ${weekStart}, ${weekEnd}, ${dayStart}, ${dayEnd})
+    on conflict (company_id, ${OF_PERSON_AND_DAY}) do update set
+      week_start = excluded.week_start, week_end = excluded.week_end, day_start = excluded.day_start,
+      day_end = excluded.day_end, parts = '{}'`.execute(db)
 
-export async function putPolicy(
+/** What is agreed with one person about a kind of leave from that day on. */
+export const putOwnPolicy = (
   db: Db,
-  row: { userId: string | null; kind: Kind; from: string; settings: object; createdBy: string | null },
-) {
-  const { userId, kind, from, settings, createdBy } = row
-  await db
-    .deleteFrom('leavePolicies')
-    .where('kind', '=', kind)
-    .where('userId', userId === null ? 'is' : '=', userId)
-    .where('effectiveFrom', '=', from)
-    .execute()
-  await db
-    .insertInto('leavePolicies')
-    .values({ userId, kind, effectiveFrom: from, settings: JSON.stringify(settings), createdBy })
-    .execute()
-}
+  row: { userId: string; kind: Kind; from: string; settings: Partial<PolicySettings>; createdBy: string },
+) =>
+  sql`
+    insert into leave_policies (user_id, kind, effective_from, settings, created_by)
+    values (${row.userId}, ${row.kind}, ${row.from}, ${JSON.stringify(row.settings)}::jsonb, ${row.createdBy})
+    on conflict (company_id, kind, ${OF_PERSON_AND_DAY}) do update set
+      settings = excluded.settings, created_by = excluded.created_by, created_at = now()`.execute(db)

@@ -31,7 +31,9 @@ export async function save(ctx: Context, wanted: Wanted): Promise<PolicyVersion>
   const id = await store.put(ctx.db, { kind, from, settings, createdBy: ctx.actor.userId }, sameDay?.id ?? null)
   if (!id) throw conflict('errors.stale')
   await record(ctx, 'timeOff.policyChanged', id, { kind, from, changes: changesOf(before?.settings ?? {}, settings) })
-  return present(await store.list(ctx.db), today).find((one) => one.id === id)!
+  const saved = { id, kind, from, settings, by: `${ctx.actor.firstName} ${ctx.actor.lastName}` }
+  const after = [...known.filter((one) => one !== sameDay), saved].toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  return present(after, today).find((one) => one.id === id)!
 }
 
 /** Runs in the transaction that makes a company. */

@@ -39,6 +39,8 @@ export interface Options {
   /** Makes a creating call safe to send again. */
   idempotencyKey?: string
   files?: readonly File[]
+  /** Takes the place of `fetch`: `ui/send-telling.ts` has one that tells how far it is. */
+  send?: (url: string, init: RequestInit) => Promise<Response>
 }
 
 /**
@@ -47,17 +49,10 @@ export interface Options {
  */
 export async function call<R extends Route>(route: R, input: Sent<R>, options: Options = {}): Promise<Got<R>> {
   const { url, rest } = addressOf(route, input as Record<string, unknown>)
-  const domain = reactions.domain()
-  const headers: Record<string, string> = {
-    'X-Requested-With': 'XMLHttpRequest',
-    'Content-Language': reactions.language(),
-    ...(domain ? { Domain: domain } : {}),
-    ...(route.needs === 'public' ? { 'X-Public': '1' } : {}),
-    ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
-  }
+  const headers = headersOf(route, options)
   const body = bodyOf(route, rest, options.files)
   if (typeof body === 'string') headers['Content-Type'] = 'application/json'
-  const answer = await fetch(url, {
+  const answer = await (options.send ?? fetch)(url, {
     method: route.method,
     headers,
     body: body ?? null,
@@ -85,6 +80,17 @@ export const client = <C extends Contract>(contract: C) =>
       (input: never, options?: Options) => call(route, input, options),
     ]),
   ) as { [K in keyof C]: (input: Sent<C[K]>, options?: Options) => Promise<Got<C[K]>> }
+
+function headersOf(route: Route, { idempotencyKey }: Options): Record<string, string> {
+  const domain = reactions.domain()
+  return {
+    'X-Requested-With': 'XMLHttpRequest',
+    'Content-Language': reactions.language(),
+    ...(domain ? { Domain: domain } : {}),
+    ...(route.needs === 'public' ? { 'X-Public': '1' } : {}),
+    ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+  }
+}
 
 function addressOf(route: Route, input: Record<string, unknown>) {
   const rest = { ...input }

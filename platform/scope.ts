@@ -73,6 +73,13 @@ export const placesOf = (userId: string): RawBuilder<string[]> => sql<string[]>`
   ) select coalesce(array_agg(place), '{}') from (
     select id::text as place from above union all select location_id::text from users where id = ${userId} and location_id is not null) places)`
 
+/** Whether a person stands above the one whose id is in this column: walks up, so that it costs the depth of the company. */
+export const standsAbove = (managerId: string, column: string): RawBuilder<boolean> => sql<boolean>`exists (
+  with recursive up as (
+    select manager_id from users where id = ${sql.ref(column)}
+    union select u.manager_id from users u join up on u.id = up.manager_id
+  ) select 1 from up where manager_id = ${managerId})`
+
 /** The ids of everybody in a person's reporting line, as a subquery. */
 export const lineOf = (managerId: string): RawBuilder<string> => sql`(
   with recursive line as (

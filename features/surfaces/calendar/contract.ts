@@ -66,7 +66,6 @@ export const calendar = contract({
     input: z.object({}),
     reply: z.object({ address: z.string() }),
     success: 'calendar.feedMade',
-    limits: [{ per: 'who', times: 20, seconds: 3600 }],
   },
   endFeed: {
     method: 'DELETE',

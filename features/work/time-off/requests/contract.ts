@@ -45,7 +45,13 @@ export const request = z.object({
   approvers: z.array(person),
   attachment: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   version: z.number().int(),
-  can: z.object({ approve: z.boolean(), decline: z.boolean(), cancel: z.boolean(), edit: z.boolean() }),
+  can: z.object({
+    approve: z.boolean(),
+    decline: z.boolean(),
+    cancel: z.boolean(),
+    edit: z.boolean(),
+    attach: z.boolean(),
+  }),
 })
 export type Request = z.infer<typeof request>
 
@@ -55,7 +61,12 @@ const asked = z.object({
   ...span,
   approverIds: z.array(z.uuid()).min(1, 'timeOff.chooseApprover').max(10),
   comment: z.string().trim().max(2000).default(''),
+  /** Uploaded before (`uploadAttachment`); null takes away what is attached, without it nothing changes. */
+  attachmentId: z.uuid().nullish(),
 })
+/** The largest certificate, and the endings that its types have. */
+export const LARGEST_FILE = 5_242_880
+export const ATTACHABLE = ['pdf', 'png', 'jpg', 'jpeg'] as const
 const byId = z.object({ id: z.uuid() })
 const list = (text: string | undefined) => text?.split(',').filter(Boolean)
 
@@ -68,7 +79,10 @@ const change = {
     comment: z.string().trim().max(2000).default(''),
   }),
   reply: z.object({ status: z.enum(STATUSES), data: request }),
+  success: 'timeOff.status_updated',
 } as const
+const decideOn = <P extends string>(what: string, path: P) =>
+  ({ ...change, path, summary: `Decides on a ${what}, or cancels it` }) as const
 
 export const preview = z.object({
   /** Thousandths of a day. */
@@ -151,30 +165,10 @@ export const requests = contract({
     reply: z.object({ data: request }),
     success: 'timeOff.request_updated',
   },
-  updateVacationStatus: {
-    ...change,
-    path: '/api/calendar/update-vacation-status',
-    summary: 'Decides on a vacation, or cancels it',
-    success: 'timeOff.status_updated',
-  },
-  updateDayOffStatus: {
-    ...change,
-    path: '/api/calendar/update-day-off-status',
-    summary: 'Decides on a day off, or cancels it',
-    success: 'timeOff.status_updated',
-  },
-  updateSickDayStatus: {
-    ...change,
-    path: '/api/calendar/update-sick-day-status',
-    summary: 'Decides on a sick leave, or cancels it',
-    success: 'timeOff.status_updated',
-  },
-  updateParentalLeaveStatus: {
-    ...change,
-    path: '/api/calendar/update-parental-leave-status',
-    summary: 'Decides on a parental leave, or cancels it',
-    success: 'timeOff.status_updated',
-  },
+  updateVacationStatus: decideOn('vacation', '/api/calendar/update-vacation-status'),
+  updateDayOffStatus: decideOn('day off', '/api/calendar/update-day-off-status'),
+  updateSickDayStatus: decideOn('sick leave', '/api/calendar/update-sick-day-status'),
+  updateParentalLeaveStatus: decideOn('parental leave', '/api/calendar/update-parental-leave-status'),
   listComments: {
     method: 'GET',
     path: '/api/time-off/requests/:id/comments',
@@ -195,14 +189,24 @@ export const requests = contract({
     reply: z.object({ id: z.uuid() }),
     success: 'timeOff.commentAdded',
   },
+  uploadAttachment: {
+    method: 'POST',
+    path: '/api/time-off/attachments',
+    summary:
+      'Uploads a certificate (PDF or picture, at most 5 MB) for a request to be asked or changed; it is gone after a day when no request names it',
+    needs: 'session',
+    status: 201,
+    upload: { maxBytes: LARGEST_FILE, maxFiles: 1 },
+    input: z.object({}),
+    reply: z.object({ data: z.object({ id: z.uuid(), name: z.string(), size: z.number().int() }) }),
+  },
   attachFile: {
     method: 'POST',
     path: '/api/time-off/requests/:id/attachment',
-    summary: 'Attaches a certificate (PDF or picture, at most 5 MB)',
+    summary: 'Attaches what was uploaded to a request, also after it was decided: certificates come later',
     needs: 'session',
     status: 201,
-    upload: { maxBytes: 5_242_880, maxFiles: 1 },
-    input: byId,
+    input: byId.extend({ attachmentId: z.uuid() }),
     reply: z.object({ data: request }),
     success: 'timeOff.attached',
   },

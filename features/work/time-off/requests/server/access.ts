@@ -35,6 +35,7 @@ export const canDo = (actor: Actor, it: Subject, relation: Relation) => ({
   decline: may.decide(actor, it) && life.allows(it.status, 'decline'),
   cancel: may.cancel(actor, it, relation) && life.allows(it.status, 'cancel'),
   edit: may.edit(actor, it) && it.status === 'pending',
+  attach: may.edit(actor, it) && (it.status === 'pending' || it.status === 'approved'),
 })
 
 /** `may.see` in SQL, over `time_off_requests r`. A test holds the two to the same answer for everyone and every request. */

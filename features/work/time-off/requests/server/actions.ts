@@ -4,9 +4,9 @@ import { sniff, storageKey, type Upload } from '#platform/files.ts'
 import { conflict, ensure, found, invalid, type Message, Problem } from '#platform/problems.ts'
 import { storage } from '#platform/storage-door.ts'
 import type { Kind } from '../../balances/contract.ts'
-import { may as mayBalance, relationToRecord } from '../../balances/server/access.ts'
+import { ensureSeen, may as mayBalance, relationToRecord } from '../../balances/server/access.ts'
 import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-present.ts'
-import { factRows } from '../../balances/server/store.ts'
+import { factRow, factRows } from '../../balances/server/store.ts'
 import { mayAsk } from '../../balances/server/rules/asking.ts'
 import type { Answer } from '../../balances/server/rules/facts.ts'
 import { paramsIn } from '../../balances/server/trace-present.ts'
@@ -14,34 +14,63 @@ import type { Move } from '../contract.ts'
 import { may } from './access.ts'
 import { relationOf, subjectOf } from './request-present.ts'
 import * as approverStore from './approver-store.ts'
+import * as commentStore from './comment-store.ts'
+import * as fileStore from './file-store.ts'
 import * as store from './store.ts'
 
 export interface Asked extends store.Span {
   kind: Kind
   approverIds: readonly string[]
   comment: string
+  /** Uploaded before; null takes it away, undefined leaves it. */
+  attachmentId?: string | null | undefined
 }
 
 export async function ask(
   ctx: Context,
   { userId = ctx.actor.userId, ...asked }: Asked & { userId?: string | undefined },
-) {
-  const relation = await relationToRecord(ctx, userId)
+): Promise<store.RequestRow> {
+  // two requests of one person are judged one after the other, so that together they cannot pass the floor
+  await store.holdPerson(ctx.db, userId)
+  const person = found(await store.askingFor(ctx.db, ctx.actor, userId, asked.approverIds))
+  const relation = { own: userId === ctx.actor.userId, manages: person.manages }
+  ensureSeen(ctx.actor, relation)
   ensure(mayBalance.ask(ctx.actor, relation))
-  const length = await lengthOrProblem(ctx, userId, asked)
-  await checkApprovers(ctx, userId, asked.approverIds)
-  const id = await store.insert(ctx.db, { ...asked, userId, length, askedBy: ctx.actor.userId, now: ctx.now })
-  await record(ctx, 'timeOff.asked', id, { userId })
-  return visible(ctx, id)
+  const length = lengthOrProblem(ctx, person, asked)
+  const made = await store.insert(ctx.db, { ...asked, userId, length, askedBy: ctx.actor.userId, now: ctx.now })
+  ensureAttached(asked, made.attachment)
+  await record(ctx, 'timeOff.asked', made.id, { userId })
+  return {
+    ...plain(asked),
+    ...made,
+    userId,
+    user: person.user,
+    manages: person.manages,
+    approvers: person.approvers,
+    length,
+    status: 'pending',
+    askedBy: ctx.actor.userId,
+    askedAt: ctx.now.toISOString(),
+    decidedBy: null,
+    decidedAt: null,
+    decisionComment: '',
+    version: 1,
+  }
 }
 
-export async function edit(ctx: Context, { id, version, ...asked }: Asked & { id: string; version: number }) {
-  const row = await visible(ctx, id)
+const plain = ({ approverIds: _ids, attachmentId: _file, ...asked }: Asked) => asked
+
+export async function edit(
+  ctx: Context,
+  { id, version, ...asked }: Asked & { id: string; version: number },
+): Promise<store.RequestRow> {
+  const row = found(await store.showAndHold(ctx.db, ctx.actor, id))
   ensure(may.edit(ctx.actor, subjectOf(row)))
   if (row.status !== 'pending') throw conflict('timeOff.noLongerPossible')
-  const length = await lengthOrProblem(ctx, row.userId, { ...asked, id })
-  await checkApprovers(ctx, row.userId, asked.approverIds)
-  await store.update(ctx.db, id, version, { ...asked, length })
+  const person = found(await store.askingFor(ctx.db, ctx.actor, row.userId, asked.approverIds))
+  const length = lengthOrProblem(ctx, person, { ...asked, id })
+  const saved = await store.update(ctx.db, id, version, { ...asked, length, actorId: ctx.actor.userId })
+  ensureAttached(asked, saved.attachment)
   const before = {
     kind: row.kind,
     firstDay: row.firstDay,
@@ -49,7 +78,12 @@ export async function edit(ctx: Context, { id, version, ...asked }: Asked & { id
     approverIds: row.approvers.map((one) => one.id),
   }
   await record(ctx, 'timeOff.edited', id, { userId: row.userId, before })
-  return visible(ctx, id)
+  return { ...row, ...plain(asked), ...saved, length, approvers: person.approvers }
+}
+
+/** What was to be attached has to be the actor's own upload. */
+function ensureAttached({ attachmentId }: Asked, attachment: { id: string } | null) {
+  if (attachmentId && attachment?.id !== attachmentId) throw invalid({ attachmentId: ['errors.gone'] })
 }
 
 const MOVES = { approved: 'approve', declined: 'decline', canceled: 'cancel' } as const
@@ -68,9 +102,27 @@ export async function setStatus(
   ensure(
     move === 'cancel' ? may.cancel(ctx.actor, subject, relationOf(ctx.actor, row)) : may.decide(ctx.actor, subject),
   )
-  await store.move(ctx.db, input.id, move, { userId: ctx.actor.userId, comment: input.comment, now: ctx.now })
-  await record(ctx, FACTS[move], input.id, { userId: row.userId, was: row.status })
-  return visible(ctx, input.id)
+  return decided(ctx, row, move, input.comment)
+}
+
+/** Moves what the actor may move, and answers with the request as it is from then on. @throws Problem 409 when it is too late */
+export async function decided(
+  ctx: Context,
+  row: store.RequestRow,
+  move: Move,
+  said: string,
+  version?: number,
+): Promise<store.RequestRow> {
+  const decision = { userId: ctx.actor.userId, comment: said, now: ctx.now, ...(version !== undefined && { version }) }
+  const moved = await store.move(ctx.db, row.id, move, decision)
+  await record(ctx, FACTS[move], row.id, { userId: row.userId, was: row.status })
+  return {
+    ...row,
+    ...moved,
+    decidedBy: `${ctx.actor.firstName} ${ctx.actor.lastName}`,
+    decidedAt: ctx.now.toISOString(),
+    decisionComment: said,
+  }
 }
 
 /** @throws Problem 404 for a request that the actor may not see */
@@ -80,40 +132,44 @@ export async function visible(ctx: Context, id: string): Promise<store.RequestRo
 
 export async function comments(ctx: Context, id: string) {
   await visible(ctx, id)
-  return store.comments(ctx.db, id)
+  return commentStore.comments(ctx.db, id)
 }
 
 export async function comment(ctx: Context, { id, body }: { id: string; body: string }) {
   const row = await visible(ctx, id)
-  const made = await store.insertComment(ctx.db, { requestId: id, authorId: ctx.actor.userId, body })
+  const made = await commentStore.insertComment(ctx.db, { requestId: id, authorId: ctx.actor.userId, body })
   await record(ctx, 'timeOff.commented', id, { userId: row.userId, commentId: made.id })
   return made
 }
 
-const ATTACHABLE = ['application/pdf', 'image/png', 'image/jpeg']
+const TYPES = ['application/pdf', 'image/png', 'image/jpeg']
 
-export async function attach(ctx: Context, { id, files: [file] }: { id: string; files: Upload[] }) {
-  const row = await visible(ctx, id)
-  ensure(may.edit(ctx.actor, subjectOf(row)))
+/** Before the request: a file that cannot be kept is said while the form is open, and asking itself is one step. */
+export async function upload(ctx: Context, { files: [file] }: { files: Upload[] }) {
   if (!file) throw invalid({ file: ['errors.chooseValidFiles'] })
   const type = await sniff(file.bytes)
-  if (!type || !ATTACHABLE.includes(type.contentType)) throw invalid({ file: ['errors.unsupportedFile'] })
+  if (!type || !TYPES.includes(type.contentType)) throw invalid({ file: ['errors.unsupportedFile'] })
   const key = storageKey(ctx.company.id)
-  const about = {
-    name: file.name.slice(0, 200),
-    contentType: type.contentType,
-    size: file.bytes.length,
-    storageKey: key,
-  }
-  await store.attach(ctx.db, id, { ...about, ownerId: row.userId, createdBy: ctx.actor.userId })
+  const about = { name: file.name.slice(0, 200), contentType: type.contentType, size: file.bytes.length }
+  const id = await fileStore.insert(ctx.db, { ...about, storageKey: key, actorId: ctx.actor.userId })
   await storage.put(key, file.bytes, type.contentType)
+  await record(ctx, 'timeOff.uploaded', id, { size: about.size })
+  return { id, name: about.name, size: about.size }
+}
+
+export async function attach(ctx: Context, { id, attachmentId }: { id: string; attachmentId: string }) {
+  const row = await visible(ctx, id)
+  ensure(may.edit(ctx.actor, subjectOf(row)))
+  if (row.status !== 'pending' && row.status !== 'approved') throw conflict('timeOff.noLongerPossible')
+  const saved = await fileStore.attach(ctx.db, row, attachmentId, ctx.actor.userId)
+  if (!saved) throw invalid({ attachmentId: ['errors.gone'] })
   await record(ctx, 'timeOff.attached', id, { userId: row.userId })
-  return visible(ctx, id)
+  return { ...row, ...saved }
 }
 
 export async function download(ctx: Context, id: string) {
   await visible(ctx, id)
-  const file = found(await store.attachmentOf(ctx.db, id))
+  const file = found(await fileStore.attachmentOf(ctx.db, id))
   return { name: file.name, contentType: file.contentType, body: await storage.read(file.storageKey) }
 }
 
@@ -144,24 +200,22 @@ function problemMessage(ctx: Context, answer: Extract<Answer, { ok: false }>): M
   return { key: `leave.${answer.problem}`, values: paramsIn(ctx, answer.params) }
 }
 
-async function lengthOrProblem(
+/** The length of what is asked. @throws Problem why it cannot be asked for */
+function lengthOrProblem(
   ctx: Context,
-  userId: string,
-  asked: store.Span & { kind: Kind; id?: string },
-): Promise<number> {
-  // two requests of one person are judged one after the other, so that together they cannot pass the floor
-  await store.holdPerson(ctx.db, userId)
-  const [row] = await factRows(ctx.db, [userId])
-  const person = found(row)
-  const { id, firstDay, lastDay, firstPart, lastPart } = asked
+  person: store.AskingFor,
+  { kind, id, firstDay, lastDay, firstPart, lastPart, approverIds }: Asked & { id?: string },
+): number {
+  const facts = factRow(person.facts)
   const answer = mayAsk(
-    factsFrom(person, asked.kind, ctx.language),
-    policiesFrom(person, asked.kind),
+    factsFrom(facts, kind, ctx.language),
+    policiesFrom(facts, kind),
     { ...(id ? { id } : {}), firstDay, lastDay, firstPart, lastPart },
-    todayOf(person, ctx.now),
+    todayOf(facts, ctx.now),
   )
-  if (answer.ok) return answer.length.thousandths
-  throw refusal(ctx, answer)
+  if (!answer.ok) throw refusal(ctx, answer)
+  if (person.approvers.length < new Set(approverIds).size) throw invalid({ approverIds: ['timeOff.approverUnfit'] })
+  return answer.length.thousandths
 }
 
 const LATE = ['problem.overlap', 'problem.notEnough', 'problem.notEnoughReserved']
@@ -178,11 +232,6 @@ function refusal(ctx: Context, answer: Extract<Answer, { ok: false }>): Problem 
         ? 'lastDay'
         : 'firstDay'
   return invalid({ [field]: [message] })
-}
-
-async function checkApprovers(ctx: Context, userId: string, ids: readonly string[]) {
-  const fit = await approverStore.fitApprovers(ctx.db, ids, userId)
-  if (fit.length < new Set(ids).size) throw invalid({ approverIds: ['timeOff.approverUnfit'] })
 }
 
 export async function approvers(ctx: Context, userId: string) {

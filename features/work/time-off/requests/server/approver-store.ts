@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import { placesOf } from '#platform/scope.ts'
 import type { Person } from '../contract.ts'
 import { avatarOf } from './store.ts'
 
@@ -11,7 +12,9 @@ export async function approversFor(db: Db, userId: string) {
       union select u.manager_id, up.step + 1 from users u join up on u.id = up.id where up.step < 3
     ), hr as (
       select distinct ur.user_id as id from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
-      where rp.key = 'other.timeoff.record' and rp.level = 'edit'
+      where rp.key = 'other.timeoff.record' and rp.level = 'edit' and (ur.ends_at is null or ur.ends_at > now())
+        and (coalesce(ur.department_id, ur.location_id) is null
+          or coalesce(ur.department_id, ur.location_id)::text = any(${placesOf(userId)}))
     ), asked as (
       select id, min(step) as step from (select id, step from up union all select id, 9 from hr
         union all select id, 10 from users where is_admin) everyone where id is not null group by id
@@ -22,17 +25,4 @@ export async function approversFor(db: Db, userId: string) {
     where u.deactivated_at is null and u.status = 'active' and u.id <> ${userId}
     order by asked.step, u.name_key limit 20`.execute(db)
   return found
-}
-
-/** Of these ids, those who can be approvers: active people other than the one who is away. */
-export async function fitApprovers(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .where('id', '<>', userId)
-    .where('deactivatedAt', 'is', null)
-    .where('status', '=', 'active')
-    .execute()
-  return found.map((row) => row.id)
 }

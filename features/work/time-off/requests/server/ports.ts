@@ -2,7 +2,6 @@ import { addDays, type Day, eachDay, weekday } from '#kit/days.ts'
 import type { Item, Surroundings } from '#features/surfaces/approvals/contract.ts'
 import type { ApprovalSource, Deciding } from '#features/surfaces/approvals/server/api.ts'
 import type { Context } from '#platform/context.ts'
-import { record } from '#platform/events.ts'
 import { conflict, ensure, found, type Message } from '#platform/problems.ts'
 import type { Kind } from '../../balances/contract.ts'
 import { balanceOf } from '../../balances/server/actions.ts'
@@ -15,7 +14,6 @@ import * as actions from './actions.ts'
 import { team, waitingCount, waitingList, waitingOne, type WaitingRow } from './approval-store.ts'
 import { subjectOf } from './request-present.ts'
 import { type Cover, coverOf, isThin } from './rules/cover.ts'
-import * as store from './store.ts'
 
 /** What the inbox of the approvals shows of time off, and how it is decided there. */
 export const approvalSource: ApprovalSource = {
@@ -90,18 +88,16 @@ const isFree = (facts: Facts, day: Day): boolean =>
     !facts.extraWorkingDays.some((one) => one.day === day))
 
 async function decide(ctx: Context, { id, decision, comment, version, ifSafe }: Deciding): Promise<Message> {
-  const row = await waitingOne(ctx.db, ctx.actor.userId, id)
-  if (!row) throw await refusal(ctx, id)
+  const row = await actions.visible(ctx, id)
+  ensure(may.decide(ctx.actor, subjectOf(row)))
+  if (row.status !== 'pending') throw conflict('timeOff.noLongerPossible')
   if (version !== undefined && version !== row.version) throw conflict('errors.stale')
-  if (ifSafe && itemOf(ctx, row).concerns.length > 0) throw conflict('timeOffApproval.noLongerSafe')
-  const move = decision === 'approved' ? 'approve' : 'decline'
-  await store.move(ctx.db, id, move, { userId: ctx.actor.userId, comment, now: ctx.now, version: row.version })
-  await record(ctx, `timeOff.${decision}`, id, { userId: row.userId, was: 'pending' })
+  if (ifSafe) await ensureSafe(ctx, id)
+  await actions.decided(ctx, row, decision === 'approved' ? 'approve' : 'decline', comment, row.version)
   return `timeOff.${row.kind}_request_${decision}`
 }
 
-/** Why something does not wait for the actor: unknown to them, not theirs to decide, or decided meanwhile. */
-async function refusal(ctx: Context, id: string) {
-  ensure(may.decide(ctx.actor, subjectOf(await actions.visible(ctx, id))))
-  return conflict('timeOff.noLongerPossible')
+async function ensureSafe(ctx: Context, id: string): Promise<void> {
+  const waiting = await waitingOne(ctx.db, ctx.actor.userId, id)
+  if (!waiting || itemOf(ctx, waiting).concerns.length > 0) throw conflict('timeOffApproval.noLongerSafe')
 }

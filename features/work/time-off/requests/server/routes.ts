@@ -59,6 +59,7 @@ export const routes = serve(requests, {
   updateParentalLeaveStatus: decide('parental_leave'),
   listComments: async (ctx, { id }) => ({ data: await actions.comments(ctx, id) }),
   addComment: (ctx, input) => actions.comment(ctx, input),
+  uploadAttachment: async (ctx, input) => ({ data: await actions.upload(ctx, input) }),
   attachFile: async (ctx, input) => ({ data: present(ctx.actor, await actions.attach(ctx, input)) }),
   downloadAttachment: (ctx, { id }) => actions.download(ctx, id),
 })

@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { conflict } from '#platform/problems.ts'
+import { standsAbove } from '#platform/scope.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
+import { type FactRow, factsQuery } from '../../balances/server/store.ts'
 import { life, type Move, type Person, type Status } from '../contract.ts'
 import { openKinds, visibleTo } from './access.ts'
+import { claimed } from './file-store.ts'
 
 export interface Span {
   firstDay: string
@@ -45,22 +48,25 @@ export const avatarOf = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.avatar_file_id`)} is not null
     then '/api/people/' || ${sql.ref(`${alias}.id`)} || '/avatar?v=' || ${sql.ref(`${alias}.avatar_file_id`)} end`
 
-const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const iso = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** One statement gives requests with their people; `where` narrows beyond what the actor may see. */
-const rows = (db: Db, actor: Actor, where: ReturnType<typeof sql>, tail: ReturnType<typeof sql>) =>
+const rows = (
+  db: Db,
+  actor: Actor,
+  where: ReturnType<typeof sql>,
+  tail: ReturnType<typeof sql>,
+  more: ReturnType<typeof sql> = sql``,
+) =>
   sql<RequestRow>`
-    with recursive line as (
-      select id from users where manager_id = ${actor.userId}
-      union select u.id from users u join line on u.manager_id = line.id
-    )
     select r.id, r.user_id, ${face('u')} as user, r.kind, r.status, r.length, r.comment, r.decision_comment,
       d.first_name || ' ' || d.last_name as decided_by, ${iso('r.asked_at')} as asked_at, ${iso('r.decided_at')} as decided_at,
       r.asked_by, r.first_day, r.last_day, r.first_part, r.last_part, r.version,
       (select coalesce(json_agg(${face('p')} order by p.name_key), '[]') from time_off_approvers a
-        join users p on p.id = a.user_id where a.request_id = r.id) as approvers,
+        join users p on p.company_id = a.company_id and p.id = a.user_id where a.company_id = r.company_id and a.request_id = r.id) as approvers,
       case when f.id is null then null else json_build_object('id', f.id, 'name', f.name) end as attachment,
-      r.user_id in (select id from line) as manages
+      ${standsAbove(actor.userId, 'r.user_id')} as manages${more}
     from time_off_requests r
       join users u on u.company_id = r.company_id and u.id = r.user_id
       left join users d on d.company_id = r.company_id and d.id = r.decided_by
@@ -109,12 +115,45 @@ export async function show(db: Db, actor: Actor, id: string): Promise<RequestRow
   return (await rows(db, actor, sql`r.id = ${id}`, sql``)).rows[0]
 }
 
-/** Pending requests on which this person is asked to decide, the next to begin first. */
-export async function waitingFor(db: Db, actor: Actor): Promise<RequestRow[]> {
-  const mine = sql`r.status = 'pending' and r.user_id <> ${actor.userId}
-    and exists (select 1 from time_off_approvers a where a.request_id = r.id and a.user_id = ${actor.userId})`
-  return (await rows(db, actor, mine, sql`order by r.first_day, r.id limit 200`)).rows
+/** `show`, and until the transaction ends nobody else asks for leave in this person's name. */
+export async function showAndHold(db: Db, actor: Actor, id: string): Promise<RequestRow | undefined> {
+  const { rows: found } = await rows(db, actor, sql`r.id = ${id}`, sql``, sql`, ${hold(sql`r.user_id`)} as held`)
+  if (!found[0]) return undefined
+  const { held: _held, ...row } = found[0] as RequestRow & { held: unknown }
+  return row
 }
+
+/** Until the transaction ends nobody else asks for leave in this person's name. */
+export const holdPerson = (db: Db, userId: string) => sql`select ${hold(sql`${userId}::uuid`)}`.execute(db)
+
+const hold = (userId: ReturnType<typeof sql>) => sql`pg_advisory_xact_lock(hashtextextended(${userId}::text, 1))`
+
+/** What asking for leave in a person's name has to know, besides what is asked. */
+export interface AskingFor {
+  facts: FactRow
+  user: Person
+  /** Those of the wanted approvers who can be asked: active people other than the one who is away. */
+  approvers: Person[]
+  manages: boolean
+}
+
+export async function askingFor(
+  db: Db,
+  actor: Actor,
+  userId: string,
+  approverIds: readonly string[],
+): Promise<AskingFor | undefined> {
+  const { rows: found } = await sql<AskingFor>`
+    select (select row_to_json(known) from (${factsQuery(sql`u.id = p.id`)}) known) as facts, ${face('p')} as user,
+      (select coalesce(json_agg(${face('a')} order by a.name_key), '[]') from users a
+        where a.company_id = p.company_id and a.id = any(${[...approverIds]}::uuid[]) and a.id <> p.id
+          and a.deactivated_at is null and a.status = 'active') as approvers,
+      ${standsAbove(actor.userId, 'p.id')} as manages
+    from users p where p.id = ${userId}`.execute(db)
+  return found[0]
+}
+
+type Attachment = RequestRow['attachment']
 
 export async function insert(
   db: Db,
@@ -125,19 +164,22 @@ export async function insert(
     length: number
     askedBy: string
     approverIds: readonly string[]
+    attachmentId?: string | null | undefined
     now: Date
   },
-): Promise<string> {
-  const { approverIds, now, ...rest } = row
-  const { rows: made } = await sql<{ id: string }>`
-    with made as (
-      insert into time_off_requests (user_id, kind, first_day, last_day, first_part, last_part, comment, length, asked_by, asked_at)
-      values (${rest.userId}, ${rest.kind}, ${rest.firstDay}, ${rest.lastDay}, ${rest.firstPart}, ${rest.lastPart}, ${rest.comment}, ${rest.length}, ${rest.askedBy}, ${now})
+): Promise<{ id: string; attachment: Attachment }> {
+  const { rows: made } = await sql<{ id: string; attachment: Attachment }>`
+    with file as (${claimed(row.attachmentId, row.userId, row.askedBy)}),
+    made as (
+      insert into time_off_requests (user_id, kind, first_day, last_day, first_part, last_part, comment, length, asked_by, asked_at, attachment_file_id)
+      values (${row.userId}, ${row.kind}, ${row.firstDay}, ${row.lastDay}, ${row.firstPart}, ${row.lastPart}, ${row.comment}, ${row.length},
+        ${row.askedBy}, ${row.now}, (select id from file))
       returning id
     ), asked as (
-      insert into time_off_approvers (request_id, user_id) select made.id, approver from made, unnest(${[...approverIds]}::uuid[]) as approver
-    ) select id from made`.execute(db)
-  return made[0]!.id
+      insert into time_off_approvers (request_id, user_id)
+      select made.id, approver from made, (select distinct unnest(${[...row.approverIds]}::uuid[]) as approver) wanted
+    ) select id, (select row_to_json(file) from file) as attachment from made`.execute(db)
+  return made[0]!
 }
 
 /** @throws Problem 409 when it is no longer pending or was edited by somebody else meanwhile */
@@ -145,23 +187,34 @@ export async function update(
   db: Db,
   id: string,
   version: number,
-  row: Span & { kind: Kind; comment: string; length: number; approverIds: readonly string[] },
-) {
-  const { approverIds, ...rest } = row
-  const done = await db
-    .updateTable('timeOffRequests')
-    .set({ ...rest, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('status', '=', 'pending')
-    .returning('id')
-    .executeTakeFirst()
-  if (!done) throw conflict('errors.stale')
-  await db.deleteFrom('timeOffApprovers').where('requestId', '=', id).execute()
-  await db
-    .insertInto('timeOffApprovers')
-    .values(approverIds.map((userId) => ({ requestId: id, userId })))
-    .execute()
+  row: Span & {
+    kind: Kind
+    comment: string
+    length: number
+    approverIds: readonly string[]
+    attachmentId?: string | null | undefined
+    actorId: string
+  },
+): Promise<{ version: number; attachment: Attachment }> {
+  const { attachmentId } = row
+  const keeps = attachmentId === undefined
+  const { rows: saved } = await sql<{ version: number; attachment: Attachment }>`
+    with file as (${claimed(attachmentId, sql`(select user_id from time_off_requests where id = ${id})`, row.actorId)}),
+    saved as (
+      update time_off_requests set kind = ${row.kind}, first_day = ${row.firstDay}, last_day = ${row.lastDay},
+        first_part = ${row.firstPart}, last_part = ${row.lastPart}, comment = ${row.comment}, length = ${row.length},
+        attachment_file_id = ${keeps ? sql`attachment_file_id` : sql`(select id from file)`}, version = version + 1
+      where id = ${id} and version = ${version} and status = 'pending' returning id, version, attachment_file_id
+    ), gone as (
+      delete from time_off_approvers using saved where request_id = saved.id and not user_id = any(${[...row.approverIds]}::uuid[])
+    ), asked as (
+      insert into time_off_approvers (request_id, user_id)
+      select saved.id, approver from saved, (select distinct unnest(${[...row.approverIds]}::uuid[]) as approver) wanted
+      on conflict do nothing
+    ) select version, (select json_build_object('id', f.id, 'name', f.name) from files f where f.id = attachment_file_id) as attachment
+      from saved`.execute(db)
+  if (!saved[0]) throw conflict('errors.stale')
+  return saved[0]
 }
 
 /** Moves a request by compare-and-set: of two deciders one wins. @throws Problem 409 for the other */
@@ -170,7 +223,7 @@ export async function move(
   id: string,
   by: Move,
   decision: { userId: string; comment: string; now: Date; version?: number },
-) {
+): Promise<{ status: Status; version: number }> {
   const { from, to } = life.moves[by]
   const done = await db
     .updateTable('timeOffRequests')
@@ -184,9 +237,10 @@ export async function move(
     .where('id', '=', id)
     .where('status', 'in', [...from])
     .$if(decision.version !== undefined, (query) => query.where('version', '=', decision.version!))
-    .returning('id')
+    .returning('version')
     .executeTakeFirst()
   if (!done) throw conflict('timeOff.noLongerPossible')
+  return { status: to, version: done.version }
 }
 
 /** Who of the person's department is away on these days, with the kind where the reader may know it; and how many they are. */
@@ -214,44 +268,3 @@ export async function awayWith(db: Db, actor: Actor, userId: string, span: Pick<
   const size = found[0]?.size ?? 1
   return { away: found.filter((row) => row.status !== null), size }
 }
-
-export const comments = async (db: Db, requestId: string) =>
-  (
-    await sql<{ id: string; author: Person; body: string; createdAt: string }>`
-      select c.id, ${face('u')} as author, c.body, ${iso('c.created_at')} as created_at
-      from time_off_comments c join users u on u.id = c.author_id where c.request_id = ${requestId} order by c.created_at`.execute(
-      db,
-    )
-  ).rows
-
-export const insertComment = (db: Db, row: { requestId: string; authorId: string; body: string }) =>
-  db.insertInto('timeOffComments').values(row).returning('id').executeTakeFirstOrThrow()
-
-export async function attach(
-  db: Db,
-  id: string,
-  file: { name: string; contentType: string; size: number; storageKey: string; ownerId: string; createdBy: string },
-) {
-  const made = await db
-    .insertInto('files')
-    .values({ ...file, purpose: 'attachment' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .updateTable('timeOffRequests')
-    .set((eb) => ({ attachmentFileId: made.id, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-}
-
-export const attachmentOf = (db: Db, id: string) =>
-  db
-    .selectFrom('timeOffRequests as r')
-    .innerJoin('files as f', 'f.id', 'r.attachmentFileId')
-    .select(['f.name', 'f.contentType', 'f.storageKey'])
-    .where('r.id', '=', id)
-    .executeTakeFirst()
-
-/** Until the transaction ends nobody else asks for leave in this person's name. */
-export const holdPerson = (db: Db, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 1))`.execute(db)

@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { confirm } from '#ui/confirm.ts'
 import { DialogBody } from '#ui/dialog-body.tsx'
@@ -71,6 +72,7 @@ interface FormProps {
 function AskForm(props: FormProps) {
   const { userId, request, balances, title, approvers } = props
   const ui = useTranslations('ui')
+  const [uploading, setUploading] = useState(false)
   const form = useAskForm(props)
   const close = useClosing(form, props.onClose)
   const span = spanOf(form.values)
@@ -82,7 +84,7 @@ function AskForm(props: FormProps) {
       <Button variant="subtle" onClick={() => void close()}>
         {ui('cancel')}
       </Button>
-      <Submit form={form} preview={shown} edits={request !== undefined} />
+      <Submit form={form} preview={shown} edits={request !== undefined} waits={uploading} />
     </>
   )
   return (
@@ -92,7 +94,7 @@ function AskForm(props: FormProps) {
           actions={actions}
           effect={<AskEffect preview={shown} busy={preview.isFetching} kind={form.values.kind} request={request} />}
         >
-          <AskFields {...{ form, balances, userId, approvers, request }} days={shown?.days ?? []} />
+          <AskFields {...{ form, balances, userId, approvers }} days={shown?.days ?? []} onBusy={setUploading} />
         </DialogBody>
       </FormFrame>
     </Dialog>
@@ -100,13 +102,26 @@ function AskForm(props: FormProps) {
 }
 
 /** Repeats the result as long as there is one. */
-function Submit({ form, preview, edits }: { form: Form<AskValues>; preview: Preview | undefined; edits: boolean }) {
+function Submit({
+  form,
+  preview,
+  edits,
+  waits,
+}: {
+  form: Form<AskValues>
+  preview: Preview | undefined
+  edits: boolean
+  /** A file is still on its way. */
+  waits: boolean
+}) {
   const t = useTranslations('timeOff')
   const words = useLeaveWords()
   const length = preview && !preview.problem ? preview.length : 0
   const word = edits ? 'ask.save' : 'ask.submit'
   return (
-    <SubmitButton form={form}>{length > 0 ? t(`${word}Days`, { days: words.days(length) }) : t(word)}</SubmitButton>
+    <SubmitButton form={form} disabled={waits}>
+      {length > 0 ? t(`${word}Days`, { days: words.days(length) }) : t(word)}
+    </SubmitButton>
   )
 }
 
@@ -117,11 +132,10 @@ function useAskForm({ meId, userId, asking, approvers, request, onClose }: FormP
   const form = useForm({
     initial: request ? valuesOf(request) : startOf(asking, approvers),
     submit: async (values) => {
-      const body = bodyOf(values, t)
+      const body = bodyOf(values, request, t)
       const { data } = request
         ? await api.editRequest({ ...body, id: request.id, version: request.version })
         : await api.askRequest({ ...body, userId }, { idempotencyKey: keyFor(body) })
-      await attach(data.id, values.file, t('ask.notAttached'))
       return data
     },
     onDone: (made) => {
@@ -136,14 +150,13 @@ function useAskForm({ meId, userId, asking, approvers, request, onClose }: FormP
     void refresh()
     toast.success(t(`${made.kind}_request_canceled`))
   }
-  const { file: _file, ...kept } = form.values
   const restore = (values: Partial<AskValues>) => form.reset({ ...form.values, ...values })
-  useDraft(`${meId}.time-off.${request?.id ?? 'ask'}`, kept, { dirty: form.dirty, restore })
+  useDraft(`${meId}.time-off.${request?.id ?? 'ask'}`, form.values, { dirty: form.dirty, restore })
   useUnsavedGuard(form.dirty)
   return form
 }
 
-function bodyOf(values: AskValues, t: (key: string) => string) {
+function bodyOf(values: AskValues, request: Request | undefined, t: (key: string) => string) {
   const span = spanOf(values)
   if (!span) throw missingDays(values, t('ask.chooseDay'))
   return {
@@ -151,6 +164,8 @@ function bodyOf(values: AskValues, t: (key: string) => string) {
     kind: values.kind,
     comment: values.comment,
     approverIds: values.approverIds.map((person) => person.id),
+    // what is attached already may be another person's upload: it is only named when it changes
+    ...(values.attachmentId?.id !== request?.attachment?.id && { attachmentId: values.attachmentId?.id ?? null }),
   }
 }
 
@@ -158,11 +173,6 @@ function bodyOf(values: AskValues, t: (key: string) => string) {
 function missingDays({ firstDay, lastDay }: AskValues, text: string): Error {
   const errors = { ...(firstDay === null && { firstDay: [text] }), ...(lastDay === null && { lastDay: [text] }) }
   return Object.assign(new Error(text), { errors })
-}
-
-/** The request is made by then: what goes wrong with the file is said, and the file can be added on the request. */
-async function attach(id: string, files: readonly File[], failed: string): Promise<void> {
-  if (files.length > 0) await api.attachFile({ id }, { files }).catch(() => toast.error(failed))
 }
 
 function useClosing(form: Form<AskValues>, onClose: () => void) {

@@ -3,32 +3,31 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DateField } from '#ui/date-field.tsx'
 import { type DayPart, DayPartField } from '#ui/day-part-field.tsx'
-import { FileField } from '#ui/file-field.tsx'
 import type { Form } from '#ui/form.ts'
 import { Paperclip } from '#ui/icons.ts'
 import { PersonPicker } from '#ui/person-picker.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import type { Balance } from '../../balances/contract.ts'
 import { KindChoice } from '../../balances/web/kind-choice-fields.tsx'
-import type { Person, Preview, Request } from '../contract.ts'
+import type { Person, Preview } from '../contract.ts'
 import { type AskValues, type Part, withFirstDay } from './ask-state.ts'
+import { CertificateField } from './certificate-fields.tsx'
 import { DayStrip } from './day-strip-panel.tsx'
 import { findPeople } from './queries.ts'
 import css from './ask-dialog.module.css'
-
-const LARGEST = 5_242_880
 
 interface Props {
   form: Form<AskValues>
   balances: readonly Balance[]
   userId: string
   approvers: readonly Person[]
-  request: Request | undefined
   days: Preview['days']
+  /** An upload begins or ends. */
+  onBusy: (busy: boolean) => void
 }
 
 /** The left half: kind, days, who approves, a note, a certificate. */
-export function AskFields({ form, balances, userId, approvers, request, days }: Props) {
+export function AskFields({ form, balances, userId, approvers, days, onBusy }: Props) {
   const t = useTranslations('timeOff')
   const { kind } = form.values
   const search = async (query: string, limit: number) =>
@@ -57,7 +56,7 @@ export function AskFields({ form, balances, userId, approvers, request, days }: 
         maxLength={2000}
         {...form.field('comment')}
       />
-      <Certificate form={form} request={request} />
+      <Certificate form={form} onBusy={onBusy} />
     </>
   )
 }
@@ -65,10 +64,11 @@ export function AskFields({ form, balances, userId, approvers, request, days }: 
 const CERTIFIED = ['sick_day', 'parental_leave']
 
 /** Asked for where one is usual; elsewhere a quiet button brings the field. */
-function Certificate({ form, request }: Pick<Props, 'form' | 'request'>) {
+function Certificate({ form, onBusy }: Pick<Props, 'form' | 'onBusy'>) {
   const t = useTranslations('timeOff')
   const [wanted, setWanted] = useState(false)
-  if (!wanted && form.values.file.length === 0 && !CERTIFIED.includes(form.values.kind))
+  const { value, onChange, error } = form.field('attachmentId')
+  if (!wanted && value === null && !CERTIFIED.includes(form.values.kind))
     return (
       <Button
         variant="subtle"
@@ -76,18 +76,10 @@ function Certificate({ form, request }: Pick<Props, 'form' | 'request'>) {
         leftSection={<Paperclip size={16} />}
         onClick={() => setWanted(true)}
       >
-        {request?.attachment?.name ?? t('ask.attach')}
+        {t('ask.attach')}
       </Button>
     )
-  return (
-    <FileField
-      label={t('ask.file')}
-      help={request?.attachment ? t('ask.replaces', { name: request.attachment.name }) : t('ask.fileHelp')}
-      endings={['pdf', 'png', 'jpg', 'jpeg']}
-      maxBytes={LARGEST}
-      {...form.field('file')}
-    />
-  )
+  return <CertificateField {...{ value, onChange, onBusy, error }} />
 }
 
 function Days({ form }: { form: Form<AskValues> }) {

@@ -4,6 +4,7 @@ import { useUrlState } from '#ui/url-state.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
 import type { Person, Request } from '../contract.ts'
 import type { Span } from './queries.ts'
+import type { Uploaded } from './upload-state.ts'
 
 export type Part = 'full' | 'am' | 'pm'
 
@@ -15,7 +16,8 @@ export interface AskValues {
   lastPart: Part
   approverIds: Person[]
   comment: string
-  file: File[]
+  /** What is attached, or will be. */
+  attachmentId: Uploaded | null
 }
 
 /** What another screen may begin a request with. */
@@ -34,7 +36,7 @@ export const startOf = (asking: Asking, approvers: readonly (Person & { usual: b
   lastPart: 'full',
   approverIds: approvers.filter((one) => one.usual).slice(0, 1),
   comment: '',
-  file: [],
+  attachmentId: null,
 })
 
 export const valuesOf = (request: Request): AskValues => ({
@@ -45,7 +47,7 @@ export const valuesOf = (request: Request): AskValues => ({
   lastPart: request.lastPart,
   approverIds: request.approvers,
   comment: request.comment,
-  file: [],
+  attachmentId: request.attachment,
 })
 
 /** The parts as they count: one day has one part, and of several only the ends can be halves. */

@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { hrefOf } from '#kit/client.ts'
 import { DialogBody } from '#ui/dialog-body.tsx'
@@ -9,12 +10,16 @@ import { Paperclip } from '#ui/icons.ts'
 import { KindChip } from '#ui/kind-chip.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { Status, type StatusTone } from '#ui/status.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useRefresh } from '../../balances/web/queries.ts'
 import { type Request, requests, type Status as State } from '../contract.ts'
 import { useAskAddress } from './ask-state.ts'
+import { CertificateField } from './certificate-fields.tsx'
 import { Comments } from './comments-list.tsx'
 import { useDecide } from './decide-state.ts'
 import { useLeaveWords } from './leave-words.ts'
-import { useRequest } from './queries.ts'
+import { api, useRequest } from './queries.ts'
+import type { Uploaded } from './upload-state.ts'
 import css from './request-dialog.module.css'
 
 export const TONES: Record<State, StatusTone> = { pending: 'wait', approved: 'good', declined: 'bad', canceled: 'off' }
@@ -93,9 +98,35 @@ function Facts({ request }: { request: Request }) {
           </div>
         )}
       </dl>
+      {request.can.attach && <Attach request={request} />}
     </>
   )
 }
+
+/** Certificates come later: also what was decided long ago takes one. */
+function Attach({ request }: { request: Request }) {
+  const t = useTranslations('timeOff')
+  const refresh = useRefresh()
+  const [open, setOpen] = useState(false)
+  const attach = async (uploaded: Uploaded | null) => {
+    if (!uploaded) return
+    await api.attachFile({ id: request.id, attachmentId: uploaded.id })
+    await refresh()
+    setOpen(false)
+    toast.success(t('attached'))
+  }
+  if (open)
+    return (
+      <CertificateField value={null} onChange={(uploaded) => void attach(uploaded)} onBusy={noop} error={undefined} />
+    )
+  return (
+    <Button variant="subtle" className={css.attach} leftSection={<Paperclip size={16} />} onClick={() => setOpen(true)}>
+      {t(request.attachment ? 'request.replaceFile' : 'ask.attach')}
+    </Button>
+  )
+}
+
+const noop = () => {}
 
 function Decision({ request: { status, decidedAt, decidedBy, decisionComment } }: { request: Request }) {
   const t = useTranslations('timeOff')

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import type { Person } from '../contract.ts'
+import { face, iso } from './store.ts'
+
+export const comments = async (db: Db, requestId: string) =>
+  (
+    await sql<{ id: string; author: Person; body: string; createdAt: string }>`
+      select c.id, ${face('u')} as author, c.body, ${iso('c.created_at')} as created_at
+      from time_off_comments c join users u on u.id = c.author_id where c.request_id = ${requestId} order by c.created_at`.execute(
+      db,
+    )
+  ).rows
+
+export const insertComment = (db: Db, row: { requestId: string; authorId: string; body: string }) =>
+  db.insertInto('timeOffComments').values(row).returning('id').executeTakeFirstOrThrow()

@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+
+/** An upload is its uploader's until a request names it. */
+export async function insert(
+  db: Db,
+  file: { name: string; contentType: string; size: number; storageKey: string; actorId: string },
+): Promise<string> {
+  const { actorId, ...about } = file
+  const made = await db
+    .insertInto('files')
+    .values({ ...about, purpose: 'attachment', ownerId: actorId, createdBy: actorId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
+
+/**
+ * A subquery with the id and name of an upload, which becomes the person's file: nothing where the actor did not upload such a
+ * file, so that nobody attaches (and then reads) what another person uploaded.
+ */
+export const claimed = (id: string | null | undefined, ownerId: unknown, actorId: string): RawBuilder<unknown> =>
+  id
+    ? sql`update files set owner_id = ${ownerId} where id = ${id} and purpose = 'attachment' and created_by = ${actorId} returning id, name`
+    : sql`select null::uuid as id, null::text as name where false`
+
+/** @returns undefined when there is no such upload of the actor */
+export async function attach(db: Db, { id, userId }: { id: string; userId: string }, fileId: string, actorId: string) {
+  const { rows } = await sql<{ version: number; attachment: { id: string; name: string } }>`
+    with file as (${claimed(fileId, userId, actorId)})
+    update time_off_requests r set attachment_file_id = file.id, version = r.version + 1 from file where r.id = ${id}
+    returning r.version, json_build_object('id', file.id, 'name', file.name) as attachment`.execute(db)
+  return rows[0]
+}
+
+export const attachmentOf = (db: Db, id: string) =>
+  db
+    .selectFrom('timeOffRequests as r')
+    .innerJoin('files as f', 'f.id', 'r.attachmentFileId')
+    .select(['f.name', 'f.contentType', 'f.storageKey'])
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+
+/** Forgets uploads from before that moment which no request names (not sent, replaced, taken away). @returns where their bytes lie */
+export async function forgetUnused(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ storageKey: string }>`
+    delete from files f where f.purpose = 'attachment' and f.created_at < ${before}
+      and not exists (select 1 from time_off_requests r where r.company_id = f.company_id and r.attachment_file_id = f.id)
+    returning f.storage_key`.execute(db)
+  return rows.map((row) => row.storageKey)
+}

@@ -1,0 +1,16 @@
+import type { Job } from '#platform/jobs.ts'
+import { storage } from '#platform/storage-door.ts'
+import { forgetUnused } from './file-store.ts'
+
+const DAY = 86_400_000
+
+export const jobs: readonly Job[] = [
+  {
+    name: 'time off: uploads that no request names',
+    cron: '40 3 * * *',
+    run: async ({ inCompany, now }) => {
+      const keys = await inCompany((db) => forgetUnused(db, new Date(now().getTime() - DAY)))
+      for (const key of keys) await storage.remove(key)
+    },
+  },
+]

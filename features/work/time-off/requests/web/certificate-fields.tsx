@@ -1,0 +1,64 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { FileField } from '#ui/file-field.tsx'
+import { formatFileSize } from '#ui/format.ts'
+import { Check, X } from '#ui/icons.ts'
+import { ATTACHABLE, LARGEST_FILE } from '../contract.ts'
+import { type Uploaded, useUpload } from './upload-state.ts'
+import css from './certificate-fields.module.css'
+
+interface Props {
+  value: Uploaded | null
+  onChange: (value: Uploaded | null) => void
+  /** Told when an upload begins and ends, so that nothing is sent without it. */
+  onBusy: (busy: boolean) => void
+  error: string | undefined
+}
+
+/** A certificate: chosen or dropped it is uploaded at once, with its progress; then it stands here until it is sent or taken away. */
+export function CertificateField({ value, onChange, onBusy, error }: Props) {
+  const t = useTranslations('timeOff')
+  const locale = useLocale()
+  const upload = useUpload(onChange)
+  const choose = async ([file]: File[]) => {
+    if (!file) return upload.stop()
+    onBusy(true)
+    await upload.start(file, t('ask.notUploaded'))
+    onBusy(false)
+  }
+  const { now } = upload
+  return (
+    <div>
+      {value === null || now ? (
+        <FileField
+          name="attachmentId"
+          label={t('ask.file')}
+          help={t('ask.fileHelp')}
+          endings={ATTACHABLE}
+          maxBytes={LARGEST_FILE}
+          value={now ? [now.file] : []}
+          onChange={(files) => void choose(files)}
+          error={upload.error ?? error}
+        />
+      ) : (
+        <>
+          <b className={css.label}>{t('ask.file')}</b>
+          <p className={css.done}>
+            <Check size={16} weight="bold" aria-hidden />
+            <span>{value.name}</span>
+            {value.size !== undefined && <small className="num">{formatFileSize(value.size, locale)}</small>}
+            <button type="button" aria-label={t('ask.removeFile', { name: value.name })} onClick={() => onChange(null)}>
+              <X size={14} />
+            </button>
+          </p>
+          {error && <p className={css.error}>{error}</p>}
+        </>
+      )}
+      {now && (
+        <output className={css.sending}>
+          <progress max={1} value={now.part} aria-label={t('ask.uploading')} />
+          {t('ask.uploading')}
+        </output>
+      )}
+    </div>
+  )
+}

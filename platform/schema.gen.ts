@@ -780,6 +780,7 @@ export interface Users {
   alternativeEmail: string | null;
   avatarFileId: string | null;
   birthDate: string | null;
+  birthday: number | null;
   companyId: Generated<string>;
   countryId: number | null;
   createdAt: Generated<Timestamp>;

@@ -80,11 +80,14 @@ export const standsAbove = (managerId: string, column: string): RawBuilder<boole
     union select u.manager_id from users u join up on u.id = up.manager_id
   ) select 1 from up where manager_id = ${managerId})`
 
-/** The ids of everybody in a person's reporting line, as a subquery. */
+/**
+ * The ids of everybody in a person's reporting line, as a subquery. `offset 0` keeps each step at the index of managers: PostgreSQL
+ * takes every line for a long one and would read the whole company.
+ */
 export const lineOf = (managerId: string): RawBuilder<string> => sql`(
   with recursive line as (
     select id from users where manager_id = ${managerId}
-    union select u.id from users u join line on u.manager_id = line.id
+    union select u.id from line, lateral (select id from users where manager_id = line.id offset 0) u
   ) select id from line)`
 
 /** The ids of everybody within these areas, as a subquery. */

@@ -90,6 +90,10 @@ describe('away this week', () => {
   test('whoever may not know the people sees only what they may', async () => {
     await away('ann', 'vacation', '2026-05-06', '2026-05-07')
     await owner.query(`delete from user_roles where user_id = $1`, [w.ids.eve])
+    const { id } = (
+      await w.call('adam', 'POST', '/api/roles', { name: 'Reception', permissions: ['dashboard.away.view'] })
+    ).body.data
+    await w.call('adam', 'POST', `/api/roles/${id}/people`, { userIds: [w.ids.eve] })
     await owner.query('update companies set permissions_version = permissions_version + 1 where id = $1', [w.acme.id])
     const { widgets } = await show('eve')
     expect(widgets.away).toMatchObject({ total: 0, people: [] })

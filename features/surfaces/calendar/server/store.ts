@@ -40,13 +40,12 @@ export function statement(actor: Actor, language: Language, filter: Filter): Raw
     with d as (select id, name, row_number() over (order by name, id) - 1 as i from departments),
     l as (select id, name, row_number() over (order by name, id) - 1 as i from locations),
     p as materialized (
-      select u.id, u.first_name, u.last_name, u.avatar_file_id, u.hire_date, u.birth_date, coalesce(d.i, -1) as di, coalesce(l.i, -1) as li,
+      select u.id, u.first_name, u.last_name, u.avatar_file_id, u.hire_date, u.birthday, coalesce(d.i, -1) as di, coalesce(l.i, -1) as li,
         row_number() over (order by d.i nulls last, u.name_key, u.id) - 1 as i
       from users u left join d on d.id = u.department_id left join l on l.id = u.location_id
       where ${people(filter)}
     ),
-    a as (${absences}),
-    span as (select day::date as day from generate_series(${from}::date, ${to}::date, interval '1 day') as day)
+    a as (${absences})
     select concat('{"from":"', ${from}::date, '","to":"', ${to}::date, '",',
       ${list('departments', sql`'{"id":"', id, '","name":', to_json(name), '}'`, sql`i`, sql`from d`)}, ',',
       ${list('locations', sql`'{"id":"', id, '","name":', to_json(name), '}'`, sql`i`, sql`from l`)}, ',',
@@ -73,9 +72,9 @@ export function statement(actor: Actor, language: Language, filter: Filter): Raw
       ${list('joined', sql`'[', i, ',', ${index(sql`hire_date`)}, ']'`, sql`i`, sql`from p where hire_date between ${from} and ${to}`)}, ',',
       ${list(
         'birthdays',
-        sql`'[', p.i, ',', ${index(sql`span.day`)}, ']'`,
+        sql`'[', p.i, ',', ${index(sql`kept.day`)}, ']'`,
         sql`p.i`,
-        sql`from p join span on ${yearDay('p.birth_date')} = ${yearDay('span.day')}`,
+        sql`from birthdays_between(${from}, ${to}) kept join p on p.birthday = kept.birthday`,
       )},
     '}') as chart`
 }
@@ -84,18 +83,15 @@ export function statement(actor: Actor, language: Language, filter: Filter): Raw
 const list = (name: string, row: RawBuilder<unknown>, order: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`${sql.lit(`"${name}":[`)}, (select string_agg(concat(${row}), ',' order by ${order}) ${from}), ']'`
 
-/** The same for a birthday and its returns; no year is in it. */
-const yearDay = (column: string) => sql`to_char(${sql.ref(column)}, 'MMDD')`
-
 function people({ departments, locations, people: ids, from, to }: Filter): RawBuilder<boolean> {
   const conditions = [
     sql`u.deactivated_at is null and (u.hire_date is null or u.hire_date <= ${to}) and (u.termination_date is null or u.termination_date >= ${from})`,
     ...(departments?.length
       ? [
           // a department stands for everything below it
-          sql`u.department_id in (with recursive below as (
+          sql`u.department_id = any(array(with recursive below as (
             select id from departments where id = any(${[...departments]}::uuid[])
-            union select x.id from departments x join below on x.parent_id = below.id) select id from below)`,
+            union select x.id from departments x join below on x.parent_id = below.id) select id from below))`,
         ]
       : []),
     ...(locations?.length ? [sql`u.location_id = any(${[...locations]}::uuid[])`] : []),

@@ -18,20 +18,17 @@ export async function load(ctx: Context, parts: readonly (readonly [string, RawB
   return rows[0]!
 }
 
-/** People with a birthday today or in the 13 days after it; 29 February is the 28th in common years. */
+/** People with a birthday today or in the 13 days after it; `offset 0` keeps PostgreSQL at the index rather than at all people. */
 export const birthdays = (ctx: Context): RawBuilder<unknown> | null =>
   holds(ctx.actor, 'people.people', 'view')
     ? sql`(
   select coalesce(json_agg(json_build_object('user', soon.face, 'day', soon.day) order by soon.day, soon.name_key), '[]') from (
     select json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'avatar',
       case when u.avatar_file_id is not null then '/api/people/' || u.id || '/avatar?v=' || u.avatar_file_id end) as face,
-      b.day, u.name_key
-    from users u cross join lateral (
-      select (u.birth_date + make_interval(years => year - extract(year from u.birth_date)::int))::date as day
-      from generate_series(extract(year from me.today)::int, extract(year from me.today + 13)::int) as year
-    ) b
-    where u.birth_date is not null and u.deactivated_at is null and u.status = 'active' and b.day between me.today and me.today + 13
-    order by b.day, u.name_key limit 8
+      kept.day, u.name_key
+    from birthdays_between(me.today, me.today + 13) kept,
+      lateral (select * from users where birthday = kept.birthday and deactivated_at is null and status = 'active' offset 0) u
+    order by kept.day, u.name_key limit 8
   ) soon)`
     : null
 

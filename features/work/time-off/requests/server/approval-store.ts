@@ -23,15 +23,17 @@ export interface WaitingRow extends Span {
   team: { size: number; away: { userId: string; firstDay: string; lastDay: string }[] | null }
 }
 
-/** Pending requests on which this person decides (never on their own), as `w`. */
-const waitsFor = (userId: string) => sql<boolean>`w.status = 'pending' and w.user_id <> ${userId}
-  and exists (select 1 from time_off_approvers a where a.company_id = w.company_id and a.request_id = w.id and a.user_id = ${userId})`
+/**
+ * Requests `w`, joined to the approvers `a`, on which this person is to decide (never on their own). A list begins at the person's own
+ * entries, so that its cost does not grow with the company.
+ */
+const waitsFor = (userId: string) => sql<boolean>`a.user_id = ${userId} and w.status = 'pending' and w.user_id <> ${userId}`
 
-/** A scalar subquery. It begins at the person's own entries, so that its cost does not grow with the company. */
+/** A scalar subquery. */
 export const waitingCount = (userId: string): RawBuilder<number> => sql<number>`(
   select count(*)::int from time_off_approvers a
     join time_off_requests w on w.company_id = a.company_id and w.id = a.request_id
-  where a.user_id = ${userId} and w.status = 'pending' and w.user_id <> ${userId})`
+  where ${waitsFor(userId)})`
 
 /** Everything that deciding needs to know, as a scalar subquery of one JSON list. */
 export const waitingList = (userId: string, limit: number, id?: string): RawBuilder<WaitingRow[]> => sql<WaitingRow[]>`(
@@ -47,14 +49,15 @@ export const waitingList = (userId: string, limit: number, id?: string): RawBuil
           where ou.department_id = p.department_id and ou.deactivated_at is null and o.user_id <> p.id
             and o.status = 'approved' and o.last_day >= w.first_day and o.first_day <= w.last_day))
         from users t where t.department_id = p.department_id and t.deactivated_at is null and t.status = 'active') as team
-    from time_off_requests w
+    from (
+      select w.* from time_off_approvers a join time_off_requests w on w.company_id = a.company_id and w.id = a.request_id
+      where ${id ? sql`w.id = ${id} and ` : sql``} ${waitsFor(userId)} order by w.first_day, w.id limit ${limit}
+    ) w
       join users p on p.company_id = w.company_id and p.id = w.user_id
       left join job_titles j on j.company_id = p.company_id and j.id = p.job_title_id
       left join locations pl on pl.company_id = p.company_id and pl.id = p.location_id
       left join files f on f.company_id = w.company_id and f.id = w.attachment_file_id
-    where ${id ? sql`w.id = ${id} and ` : sql``} ${waitsFor(userId)}
-      and w.id in (select request_id from time_off_approvers where user_id = ${userId})
-    order by w.first_day, w.id limit ${limit}
+    order by w.first_day, w.id
   ) waiting)`
 
 export async function waitingOne(db: Db, userId: string, id: string): Promise<WaitingRow | undefined> {

@@ -16,24 +16,24 @@ export const awayThisWeek = (actor: Actor): RawBuilder<unknown> => {
   const known = holds(actor, 'people.people', 'view') ? sql`true` : visibleTo(actor)
   return sql`(
   with week as (select date_trunc('week', me.today)::date as first, date_trunc('week', me.today)::date + 6 as last),
-  spells as (
-    select r.user_id, bool_or(me.today between r.first_day and r.last_day) as today,
-      json_agg(json_build_object('id', r.id, 'firstDay', r.first_day, 'lastDay', r.last_day, 'firstPart', r.first_part,
-        'lastPart', r.last_part, 'kind', case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end)
-        order by r.first_day) as spells
-    from time_off_requests r, week
-    where r.status = 'approved' and r.last_day >= week.first and r.first_day <= week.last and ${known}
-    group by r.user_id
-  ), people as (
-    select s.today, s.spells, u.name_key, coalesce(u.department_id = me.department_id, false) as near,
-      ${face('u')} as face,
-      row_number() over (order by coalesce(u.department_id = me.department_id, false) desc, u.name_key) as place
-    from spells s join users u on u.id = s.user_id where u.deactivated_at is null
-  )
-  select json_build_object('first', (select first from week), 'last', (select last from week),
-    'total', count(*)::int, 'today', (count(*) filter (where today))::int,
-    'people', coalesce(json_agg(json_build_object('user', face, 'spells', spells) order by place) filter (where place <= ${SHOWN}), '[]'))
-  from people)`
+  away as (
+    select gone.today, u.id, u.first_name, u.last_name, u.avatar_file_id, u.name_key, coalesce(u.department_id = me.department_id, false) as near
+    from (
+      select r.user_id, bool_or(me.today between r.first_day and r.last_day) as today from time_off_requests r, week
+      where r.status = 'approved' and r.last_day >= week.first and r.first_day <= week.last and ${known}
+      group by r.user_id
+    ) gone, lateral (select * from users where id = gone.user_id and deactivated_at is null offset 0) u
+  ), shown as (select * from away order by near desc, name_key, id limit ${SHOWN})
+  select json_build_object('first', week.first, 'last', week.last,
+    'total', (select count(*)::int from away), 'today', (select count(*)::int from away where today),
+    'people', (select coalesce(json_agg(json_build_object('user', ${face('shown')}, 'spells', (
+        select json_agg(json_build_object('id', r.id, 'firstDay', r.first_day, 'lastDay', r.last_day, 'firstPart', r.first_part,
+          'lastPart', r.last_part, 'kind', case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end)
+          order by r.first_day)
+        from time_off_requests r
+        where r.user_id = shown.id and r.status = 'approved' and r.last_day >= week.first and r.first_day <= week.last and ${known}))
+      order by shown.near desc, shown.name_key, shown.id), '[]') from shown))
+  from week)`
 }
 
 /** What the engine needs to know of the reader. */

@@ -33,13 +33,20 @@ export interface Reaction {
   run: (ctx: ReactionContext, fact: Fact) => Promise<void>
 }
 
+/** Who does it; the administrator behind their eyes, or the token in their name, is told with it. */
+interface Doer {
+  userId: string
+  viewer?: { userId: string } | undefined
+  token?: { id: string } | undefined
+}
+
 /**
  * Writes a fact in the same transaction as the change it describes: the audit trail *and* the outbox.
  * Reactions run after commit. Details may hold `{field: [before, after]}` under `changes`; no pay, bank or health values.
  * @returns the fact's id
  */
 export async function record(
-  ctx: Pick<Context, 'db' | 'ip'> & { actor: { userId: string; viewer?: { userId: string } | undefined } | null },
+  ctx: Pick<Context, 'db' | 'ip'> & { actor: Doer | null },
   name: string,
   subjectId: string | null,
   details: object = {},
@@ -56,21 +63,21 @@ export async function record(
   return rows[0]!.id
 }
 
-/** `record` for many subjects in one statement: bulk actions stay within the statements that a request may use. */
+/** `record` for many subjects, or several facts of one (each may bring its own `name`), in one statement. */
 export async function recordMany(
   ctx: Parameters<typeof record>[0],
   name: string,
-  facts: readonly { subjectId: string; details?: object }[],
+  facts: readonly { subjectId: string; name?: string; details?: object }[],
 ): Promise<void> {
   if (facts.length === 0) return
   const rows = JSON.stringify(
-    facts.map(({ subjectId, details = {} }) => ({ subject: subjectId, details: withEyes(ctx, details) })),
+    facts.map((fact) => ({ name, ...fact, subject: fact.subjectId, details: withEyes(ctx, fact.details ?? {}) })),
   )
   await sql`
     with fact as (
       insert into events (name, actor_id, subject_id, details, ip)
-      select ${name}, ${doerOf(ctx)}, f.subject, f.details, ${ctx.ip}
-      from json_to_recordset(${rows}::json) as f(subject uuid, details jsonb) returning id, company_id
+      select f.name, ${doerOf(ctx)}, f.subject, f.details, ${ctx.ip}
+      from json_to_recordset(${rows}::json) as f(name text, subject uuid, details jsonb) returning id, company_id
     )
     select sec.enqueue('react', json_build_object('companyId', company_id, 'eventId', id)) from fact`.execute(ctx.db)
 }
@@ -80,5 +87,8 @@ type Who = Pick<Parameters<typeof record>[0], 'actor'>
 /** Whoever looks through somebody's eyes did it, not the person looked through. */
 const doerOf = ({ actor }: Who): string | null => actor?.viewer?.userId ?? actor?.userId ?? null
 
-const withEyes = ({ actor }: Who, details: object): object =>
-  actor?.viewer ? { ...details, seenAs: actor.userId } : details
+const withEyes = ({ actor }: Who, details: object): object => ({
+  ...details,
+  ...(actor?.viewer && { seenAs: actor.userId }),
+  ...(actor?.token && { token: actor.token.id }),
+})

@@ -38,10 +38,29 @@ async function formOf(request: FastifyRequest, { maxBytes, maxFiles }: NonNullab
 export function check(route: Route, input: Record<string, unknown>): unknown {
   const unfit = unfitText(route.upload ? { ...input, files: [] } : input)
   if (unfit) throw invalid({ [unfit]: ['errors.format-other'] })
-  const parsed = route.input.safeParse(input)
+  const parsed = route.input.safeParse(withCamelNames(input))
   if (!parsed.success) throw invalid(fieldsOf(parsed.error.issues))
   const { files } = input
   return route.upload ? { ...(parsed.data as object), files } : parsed.data
+}
+
+const SPELLINGS = [
+  ['first_name', 'firstName'],
+  ['last_name', 'lastName'],
+] as const
+
+/** Names of people are read in snake case as well, of one person or of several in a list. */
+function withCamelNames(given: Record<string, unknown>): Record<string, unknown> {
+  const read = named(given)
+  for (const [field, value] of Object.entries(read)) if (Array.isArray(value)) read[field] = value.map(named)
+  return read
+}
+
+function named<T>(given: T): T {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+  const read: Record<string, unknown> = { ...(given as object) }
+  for (const [snake, camel] of SPELLINGS) if (read[camel] === undefined && snake in read) read[camel] = read[snake]
+  return read as T
 }
 
 /**

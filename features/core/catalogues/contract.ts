@@ -40,6 +40,14 @@ export const catalogues = contract({
     input: z.object({}),
     reply: z.object({ data: z.array(country) }),
   },
+  listHiringSources: {
+    method: 'GET',
+    path: '/api/settings/company/employment/hiring-sources-types',
+    summary: 'Where people come from, as the company names it',
+    needs: { anyOf: ['settings.company.edit', 'people.create'] },
+    input: z.object({}),
+    reply: z.object({ data: z.array(entry.pick({ id: true, name: true })) }),
+  },
   listEntries: {
     method: 'GET',
     path: '/api/settings/company/employment/lists',

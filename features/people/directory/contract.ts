@@ -98,6 +98,10 @@ const placement = z.object({
   locationId: z.uuid().nullish(),
   jobTitleId: z.uuid().nullish(),
   managerId: z.uuid().nullish(),
+  hiringSourceId: jobInput.shape.hiringSourceId,
+  /** One person holds a position: for an invitation to one. */
+  positionId: jobInput.shape.positionId,
+  countryId: personalInput.shape.countryId,
 })
 const invited = z.object({
   email: personalInput.shape.email,
@@ -236,14 +240,6 @@ export const directory = contract({
     reply: z.object({
       data: z.array(z.object({ id: z.uuid(), name: z.string(), type: z.enum(['user', 'group']) })),
     }),
-  },
-  listHiringSources: {
-    method: 'GET',
-    path: '/api/settings/company/employment/hiring-sources-types',
-    summary: 'Where people come from, as the company names it',
-    needs: { anyOf: ['settings.company.edit', 'people.create'] },
-    input: z.object({}),
-    reply: z.object({ data: z.array(named) }),
   },
   listGrantableRoles: {
     method: 'GET',

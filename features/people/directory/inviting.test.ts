@@ -118,6 +118,7 @@ describe('creating', () => {
       workPhone: '1',
       mobilePhone: '2',
       address: 'Storgatan 1',
+      countryId: 752,
       socialLink1: 'https://example.org/olle',
       socialLink2: '',
       hireDate: '2026-01-07',
@@ -150,10 +151,12 @@ describe('creating', () => {
       terminationDate: '2026-01-01',
       departmentId: w.ids.ann,
       managerId: w.ids.gil,
+      countryId: 1,
     })
     expect(status).toBe(422)
     expect(Object.keys(body.errors).toSorted()).toEqual([
       'birthDate',
+      'countryId',
       'departmentId',
       'email',
       'managerId',
@@ -169,6 +172,28 @@ describe('creating', () => {
     expect(Object.keys(link.body.errors).toSorted()).toEqual(['gender', 'socialLink1'])
   })
 
+  test('names are read in snake case too, and nobody needs a last name', async () => {
+    const made = await w.call('hr', 'POST', '/api/people', { email: fresh(), first_name: 'Suharto', last_name: '' })
+    expect(await row(made.body.data.id)).toMatchObject({ firstName: 'Suharto', lastName: '' })
+    const people = [{ email: fresh(), first_name: 'Åsa', last_name: 'Ek', firstName: 'Olle' }]
+    const asked = await w.call('hr', 'POST', '/api/people/invitations', { people })
+    expect(await row(asked.body.data[0].id)).toMatchObject({ firstName: 'Olle', lastName: 'Ek' })
+    const url = `/api/people/${w.ids.eve}/personal`
+    expect((await w.call('hr', 'PUT', url, { first_name: 'Eva' })).status).toBe(200)
+    expect((await w.call('hr', 'GET', url)).body.data).toMatchObject({ firstName: 'Eva', lastName: 'Berg' })
+  })
+
+  test.each([
+    ['a@b.c', false],
+    ['@b.co', false],
+    ['a@b', false],
+    ['a b@c.se', false],
+    ['a@b.co', true],
+  ])('the address %s: %j', async (email, good) => {
+    const { body } = await w.call('hr', 'POST', '/api/people', { email, firstName: 'A', lastName: '', gender: 'x' })
+    expect(Object.keys(body.errors)).toEqual(good ? ['gender'] : ['email', 'gender'])
+  })
+
   test('the same call sent twice with one key makes one person', async () => {
     const person = { email: fresh(), firstName: 'A', lastName: 'B' }
     const key = { 'idempotency-key': 'one-and-the-same' }
@@ -178,6 +203,30 @@ describe('creating', () => {
     ]
     expect(second.body).toEqual(first.body)
   })
+})
+
+test('a vacancy, a hiring source and a country go with the invitation; one vacancy is for one person', async () => {
+  const position = await w.asAcme((db) =>
+    db.insertInto('positions').values({ name: 'Clerk' }).returning('id').executeTakeFirstOrThrow(),
+  )
+  const source = await w.asAcme((db) =>
+    db
+      .insertInto('catalogueEntries')
+      .values({ catalogue: 'hiring_sources', name: 'Fair' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const given = { positionId: position.id, hiringSourceId: source.id, countryId: 643 }
+  const invite = (people: number, more: object = {}) =>
+    w.call('hr', 'POST', '/api/people/invitations', {
+      people: Array.from({ length: people }, () => ({ email: fresh(), firstName: 'A', lastName: 'B' })),
+      ...given,
+      ...more,
+    })
+  expect(Object.keys((await invite(2)).body.errors)).toEqual(['positionId'])
+  expect(Object.keys((await invite(1, { countryId: 1 })).body.errors)).toEqual(['countryId'])
+  expect(await row((await invite(1)).body.data[0].id)).toMatchObject(given)
+  expect(Object.keys((await invite(1)).body.errors)).toEqual(['positionId'])
 })
 
 test('a new invitation ends the link of the one before', async () => {

@@ -13,13 +13,14 @@ const email = word(254).refine(looksLikeEmail, { message: 'people.emailWrong' })
 const link = word(300)
   .refine((value) => value === '' || /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(value), { message: 'people.linkWrong' })
   .optional()
-const nameOf = word(100)
-  .min(1)
-  .refine((value) => !/[<>\p{Cc}]/u.test(value), { message: 'people.nameWrong' })
+const nameSigns = { test: (value: string) => !/[<>\p{Cc}]/u.test(value), message: 'people.nameWrong' }
+const nameOf = word(100).min(1).refine(nameSigns.test, { message: nameSigns.message })
+/** Not everybody has a last name. */
+const lastNameOf = word(100).refine(nameSigns.test, { message: nameSigns.message })
 
 export const personalInput = z.object({
   firstName: nameOf,
-  lastName: nameOf,
+  lastName: lastNameOf,
   email,
   gender: z.enum(GENDERS).nullish(),
   birthDate: z.iso.date().nullish(),
@@ -29,6 +30,8 @@ export const personalInput = z.object({
   workPhone: word(50).optional(),
   mobilePhone: word(50).optional(),
   address: word(500).optional(),
+  /** Where somebody lives, as `/api/countries` numbers them. */
+  countryId: z.number().int().nullish(),
   socialLink1: link,
   socialLink2: link,
   version: z.number().int().optional(),
@@ -84,6 +87,7 @@ export const personal = z.object({
   workPhone: z.string(),
   mobilePhone: z.string(),
   address: z.string(),
+  countryId: z.number().int().nullable(),
   socialLink1: z.string(),
   socialLink2: z.string(),
   version: z.number().int(),

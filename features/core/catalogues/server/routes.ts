@@ -8,7 +8,10 @@ export const routes = serve(catalogues, {
   listCountries: async () => ({
     data: countries.map(({ id, code, name, name_ru, name_sv }) => ({ id, code, name, name_ru, name_sv })),
   }),
-  listEntries: async (ctx) => ({ data: await store.list(ctx.db) }),
+  listHiringSources: async (ctx) => ({
+    data: (await store.named(ctx.db, ['hiring_sources'])).map(({ id, name }) => ({ id, name })),
+  }),
+  listEntries: async (ctx) => ({ data: await store.all(ctx.db) }),
   createEntry: async (ctx, { list, name }) => ({ data: await actions.create(ctx, list, name) }),
   renameEntry: async (ctx, { id, name, version }) => ({ data: await actions.rename(ctx, id, name, version) }),
   deleteEntry: async (ctx, { id, replacementId, version }) => {

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.ts'
 import type { Entry, List } from '../contract.ts'
 import { type Use, usesOf } from './ports.ts'
 
-export async function list(db: Db): Promise<Entry[]> {
+export async function all(db: Db): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select e.id, e.catalogue as list, e.name, e.version, coalesce(n.count, 0) as count from catalogue_entries e
     left join (${counted(usesOf())}) n on n.id = e.id

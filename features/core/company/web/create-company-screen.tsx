@@ -1,17 +1,16 @@
-import { useTranslations, useLocale } from 'use-intl'
-import type { CountryName } from '#features/core/catalogues/contract.ts'
+import { useTranslations } from 'use-intl'
+import { CountryField, useCountries } from '#features/core/catalogues/web/api.tsx'
 import { Door } from '#features/core/identity/web/api.tsx'
 import { FormFrame } from '#ui/form-frame.tsx'
 import { useForm, type Form } from '#ui/form.ts'
 import { A } from '#ui/link.tsx'
-import { SelectField } from '#ui/select-field.tsx'
 import { onCompany } from '#ui/standing.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { company } from '../contract.ts'
 import { useDomainState } from './domain-state.ts'
-import { useCountries, useCreateCompany } from './queries.ts'
+import { useCreateCompany } from './queries.ts'
 
 /** Long enough to read the message before the new company's own host takes over. */
 const READ_MS = 1200
@@ -19,7 +18,7 @@ const READ_MS = 1200
 interface Values {
   companyName: string
   domain: string
-  countryId: string | null
+  countryId: number | null
 }
 
 export function Screen() {
@@ -29,10 +28,9 @@ export function Screen() {
   const form = useForm<Values, { data: { domain: string } }>({
     initial: { companyName: '', domain: '', countryId: null },
     submit: async ({ countryId, ...values }) => {
-      const selectedCountry = countries.find((one) => String(one.id) === countryId)
+      const selectedCountry = countries.find((one) => one.id === countryId)
       // an empty choice is the server's to name
-      const id = (selectedCountry?.id ?? null) as number
-      const made = await create.mutateAsync({ ...values, countryId: id, selectedCountry })
+      const made = await create.mutateAsync({ ...values, countryId: countryId as number, selectedCountry })
       toast.success(t(company.createCompany.success))
       await new Promise((done) => setTimeout(done, READ_MS))
       return made
@@ -48,7 +46,7 @@ export function Screen() {
       <FormFrame form={form} aria-label={t('company.create.title')}>
         <TextField label={t('company.create.name')} autoComplete="organization" {...form.field('companyName')} />
         <DomainField form={form} />
-        <CountryField form={form} countries={countries} />
+        <CountryField label={t('company.create.country')} {...form.field('countryId')} />
         <SubmitButton form={form} quiet>
           {t('company.create.button')}
         </SubmitButton>
@@ -78,22 +76,4 @@ function DomainField({ form }: { form: Form<Values> }) {
 function addressOf(domain: string): string | undefined {
   const wanted = domain.trim().toLowerCase()
   return /^[a-z0-9][a-z0-9-]*$/.test(wanted) ? new URL(onCompany(wanted, '/')).host : undefined
-}
-
-function CountryField({ form, countries }: { form: Form<Values>; countries: readonly CountryName[] }) {
-  const t = useTranslations('company.create')
-  const locale = useLocale()
-  const nameOf = (one: CountryName) => (locale === 'ru' ? one.name_ru : locale === 'sv' ? one.name_sv : one.name)
-  const options = countries
-    .map((one) => ({ value: String(one.id), label: nameOf(one) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, locale))
-  return (
-    <SelectField
-      label={t('country')}
-      options={options}
-      searchable
-      nothingFoundMessage={t('nothing')}
-      {...form.field('countryId')}
-    />
-  )
 }

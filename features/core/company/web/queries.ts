@@ -1,12 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { catalogues } from '#features/core/catalogues/contract.ts'
 import { useRefreshMe } from '#features/core/identity/web/api.tsx'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
 import { company } from '../contract.ts'
 
 export const api = client(company)
-const lists = client(catalogues)
 
 export const companiesKey = keyOf(company.listCompanies)
 
@@ -15,13 +13,6 @@ export const useCompanies = (enabled = true) =>
     queryKey: companiesKey,
     queryFn: async ({ signal }) => (await api.listCompanies({}, { signal, quiet: true })).data,
     enabled,
-  })
-
-export const useCountries = () =>
-  useQuery({
-    queryKey: keyOf(catalogues.listCountries),
-    queryFn: async ({ signal }) => (await lists.listCountries({}, { signal })).data,
-    staleTime: Infinity,
   })
 
 const generalKey = keyOf(company.showGeneral)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { CountryField } from '#features/core/catalogues/web/api.tsx'
 import { useChange } from '#ui/change.ts'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
 import { EditDialog } from '#ui/edit-dialog.tsx'
@@ -8,7 +9,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { type Location, locations } from '../contract.ts'
-import { countryName, STALE, useCountries } from './queries.ts'
+import { STALE } from './queries.ts'
 import css from './locations-screen.module.css'
 
 const NEW = {
@@ -23,7 +24,7 @@ type Written = Omit<Location, 'id' | 'count' | 'version' | 'countryId'> & { coun
 
 const startOf = ({ name, countryId, region, address, currency, timeZone }: Written = NEW) => ({
   name,
-  countryId: countryId === null ? null : String(countryId),
+  countryId,
   region: region ?? '',
   address,
   currency: currency || null,
@@ -91,16 +92,12 @@ function Deletion({
 
 function Fields({ form }: { form: Form<Values> }) {
   const t = useTranslations('locations')
-  const locale = useLocale()
-  const countries = (useCountries().data ?? [])
-    .map((country) => ({ value: String(country.id), label: countryName(country, locale) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, locale))
   const names = (list: readonly string[]) => list.map((value) => ({ value, label: value }))
   return (
     <>
       <TextField label={t('name')} required data-autofocus {...form.field('name')} />
       <div className={css.two}>
-        <SelectField label={t('country')} options={countries} searchable required {...form.field('countryId')} />
+        <CountryField label={t('country')} required {...form.field('countryId')} />
         <TextField label={t('region')} help={t('regionHelp')} {...form.field('region')} />
       </div>
       <TextareaField label={t('address')} {...form.field('address')} />
@@ -126,7 +123,8 @@ function Fields({ form }: { form: Form<Values> }) {
 
 const sent = ({ countryId, region, currency, timeZone, ...rest }: Values) => ({
   ...rest,
-  countryId: Number(countryId),
+  // an empty choice is the server's to name
+  countryId: countryId as number,
   region: region || null,
   currency: currency ?? '',
   timeZone: timeZone ?? '',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useCountryName } from '#features/core/catalogues/web/api.tsx'
 import type { Column } from '#ui/column.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -8,7 +9,7 @@ import { Plus } from '#ui/icons.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { Location } from '../contract.ts'
 import { LocationDialog } from './location-dialog.tsx'
-import { countryName, useCountries, useLocations } from './queries.ts'
+import { useLocations } from './queries.ts'
 import css from './locations-screen.module.css'
 
 export function Screen() {
@@ -52,11 +53,10 @@ export function Screen() {
 
 function useLocationColumns(): readonly Column<Location>[] {
   const t = useTranslations('locations')
-  const locale = useLocale()
-  const countries = new Map(useCountries().data?.map((country) => [country.id, countryName(country, locale)]))
+  const countryOf = useCountryName()
   return [
     { id: 'name', word: t('name'), cell: ({ name }) => name },
-    { id: 'country', word: t('country'), phone: 'note', cell: ({ countryId }) => countries.get(countryId) ?? '–' },
+    { id: 'country', word: t('country'), phone: 'note', cell: ({ countryId }) => countryOf(countryId) ?? '–' },
     { id: 'address', word: t('address'), quiet: true, cell: ({ address }) => address || '–' },
     { id: 'currency', word: t('currency'), width: '88px', quiet: true, cell: ({ currency }) => currency || '–' },
     { id: 'timeZone', word: t('timeZone'), width: '170px', quiet: true, cell: ({ timeZone }) => timeZone },

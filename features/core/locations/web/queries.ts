@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { catalogues, type CountryName } from '#features/core/catalogues/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import { locations } from '../contract.ts'
 
@@ -15,16 +14,3 @@ export const useLocations = () =>
     queryKey: keyOf(locations.listLocations),
     queryFn: ({ signal }) => client(locations).listLocations({}, { signal }),
   })
-
-export const useCountries = () =>
-  useQuery({
-    queryKey: keyOf(catalogues.listCountries),
-    queryFn: () => client(catalogues).listCountries({}),
-    staleTime: Infinity,
-    select: ({ data }) => data,
-  })
-
-export const countryName = (country: CountryName, locale: string): string => {
-  if (locale.startsWith('ru')) return country.name_ru
-  return locale.startsWith('sv') ? country.name_sv : country.name
-}

@@ -1,5 +1,5 @@
 import { mayGive, rolesWithPermissions } from '#features/core/roles/server/api.ts'
-import { managerOfDepartment, wrongPerson, wrongPlaces } from '#features/people/profile/server/api.ts'
+import { placing, wrongPerson } from '#features/people/profile/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { recordMany } from '#platform/events.ts'
 import { invalid, type Message } from '#platform/problems.ts'
@@ -12,78 +12,70 @@ type NewPerson = Input<(typeof directory)['createPerson']>
 
 export async function invite(ctx: Context, { people, roleIds, ...place }: Invitations) {
   const { countryId, ...places } = place
-  const wrong: Record<string, Message[]> = {
-    ...wrongPerson({ countryId }, ctx.now),
-    ...(await wrongPlaces(ctx, places, null)),
-  }
+  const { wrong: wrongPlaces, managerId } = await placing(ctx, places, null)
+  const given = await givenRoles(ctx, roleIds)
+  const wrong: Record<string, Message[]> = { ...wrongPerson({ countryId }, ctx.now), ...wrongPlaces, ...given.wrong }
   if (place.positionId && people.length > 1) wrong.positionId = ['people.positionForOne']
-  const taken = await store.takenEmails(
-    ctx.db,
-    people.map(({ email }) => email),
-  )
-  people.forEach(({ email }, index) => {
-    const address = email.toLowerCase()
-    if (taken.has(address)) wrong[`people.${index}.email`] = ['people.emailTaken']
-    taken.add(address)
-  })
-  const given = await givenRoles(ctx, roleIds, wrong)
-  if (Object.keys(wrong).length) throw invalid(wrong)
-  const managerId = place.managerId === undefined ? await departmentManager(ctx, place.departmentId) : place.managerId
-  const made = await store.insert(
-    ctx.db,
-    people.map((person) => ({
-      ...person,
-      ...place,
-      managerId,
-      ...given.admin,
-      ...invitation(ctx),
-      language: ctx.language,
-    })),
-    given.roleIds,
-    ctx.actor.userId,
-  )
-  await recordMany(
-    ctx,
-    'user.created',
-    made.map(({ id }) => ({ subjectId: id, details: { roleIds: given.roleIds } })),
-  )
-  await recordMany(
-    ctx,
-    'user.invited',
-    made.map(({ id }) => ({ subjectId: id })),
-  )
-  return made
+  const shared = { ...place, managerId, ...given.admin, ...invitation(ctx), language: ctx.language }
+  const rows = people.map((person) => ({ ...person, ...shared }))
+  return make(ctx, { people: rows, emailField: (at) => `people.${at}.email`, given, wrong, invites: true })
 }
 
 export async function create(ctx: Context, { roleIds, sendInvitation, ...person }: NewPerson) {
   const { departmentId, locationId, jobTitleId, managerId: chosen, positionId, hiringSourceId } = person
   const places = { departmentId, locationId, jobTitleId, managerId: chosen, positionId, hiringSourceId }
-  const wrong: Record<string, Message[]> = {
-    ...wrongPerson(person, ctx.now),
-    ...(await wrongPlaces(ctx, places, null)),
+  const { wrong: wrongPlaces, managerId } = await placing(ctx, places, null)
+  const given = await givenRoles(ctx, roleIds)
+  const wrong = { ...wrongPerson(person, ctx.now), ...wrongPlaces, ...given.wrong }
+  const row = {
+    ...person,
+    managerId,
+    alternativeEmail: person.alternativeEmail || null,
+    language: ctx.language,
+    ...given.admin,
+    ...(sendInvitation ? invitation(ctx) : {}),
   }
-  if ((await store.takenEmails(ctx.db, [person.email])).size) wrong.email = ['people.emailTaken']
-  const given = await givenRoles(ctx, roleIds, wrong)
-  if (Object.keys(wrong).length) throw invalid(wrong)
-  const managerId = chosen === undefined ? await departmentManager(ctx, departmentId) : chosen
-  const [made] = await store.insert(
-    ctx.db,
-    [
-      {
-        ...person,
-        managerId,
-        alternativeEmail: person.alternativeEmail || null,
-        language: ctx.language,
-        ...given.admin,
-        ...(sendInvitation ? invitation(ctx) : {}),
-      },
-    ],
-    given.roleIds,
-    ctx.actor.userId,
-  )
-  await recordMany(ctx, 'user.created', [{ subjectId: made!.id, details: { roleIds: given.roleIds } }])
-  if (sendInvitation) await recordMany(ctx, 'user.invited', [{ subjectId: made!.id }])
+  const [made] = await make(ctx, { people: [row], emailField: () => 'email', given, wrong, invites: sendInvitation })
   return made!
+}
+
+interface Making {
+  people: store.NewPerson[]
+  /** Under which field the e-mail of each stands. */
+  emailField: (at: number) => string
+  given: Awaited<ReturnType<typeof givenRoles>>
+  wrong: Record<string, Message[]>
+  invites: boolean
+}
+
+/** All of them or nobody. Whose e-mail is taken is the insertion's to say, unless something else is wrong too. */
+async function make(ctx: Context, making: Making) {
+  const { people, given, wrong, invites } = making
+  const { roleIds } = given
+  if (Object.keys(wrong).length) throw invalid({ ...(await wrongEmails(ctx, making)), ...wrong })
+  const made = await store.insert(ctx.db, people, roleIds, ctx.actor.userId)
+  if (made.length < people.length) throw invalid(await wrongEmails(ctx, making, made))
+  await recordMany(
+    ctx,
+    'user.created',
+    made.flatMap(({ id: subjectId }) => [
+      { subjectId, details: { roleIds } },
+      ...(invites ? [{ subjectId, name: 'user.invited' }] : []),
+    ]),
+  )
+  return made
+}
+
+/** Whose e-mail somebody has, or somebody earlier in the same call. @param made whoever was made just now has theirs rightly */
+async function wrongEmails(ctx: Context, { people, emailField }: Making, made: readonly { email: string }[] = []) {
+  const emails = people.map(({ email }) => email.toLowerCase())
+  const fresh = new Set(made.map(({ email }) => email.toLowerCase()))
+  const taken = await store.takenEmails(ctx.db, emails)
+  return Object.fromEntries(
+    emails.flatMap((email, at) =>
+      taken.has(email) && !fresh.has(email) ? [[emailField(at), ['people.emailTaken']]] : [],
+    ),
+  )
 }
 
 /** The roles that the caller may give. */
@@ -93,15 +85,17 @@ export async function grantableRoles(ctx: Context) {
 
 const invitation = (ctx: Context) => ({ invitedBy: ctx.actor.userId, invitedAt: ctx.now })
 
-const departmentManager = (ctx: Context, departmentId: string | null | undefined) =>
-  departmentId ? managerOfDepartment(ctx.db, departmentId, null) : null
-
-async function givenRoles(ctx: Context, asked: readonly string[] | undefined, wrong: Record<string, Message[]>) {
+async function givenRoles(ctx: Context, asked: readonly string[] | undefined) {
   const all = await rolesWithPermissions(ctx.db)
   const roles = asked?.length
     ? all.filter(({ id }) => asked.includes(id))
     : all.filter(({ builtIn }) => builtIn === 'user')
+  const wrong: Record<string, Message[]> = {}
   if (asked && roles.length < new Set(asked).size) wrong.roleIds = ['errors.gone']
   else if (!roles.every((role) => mayGive(ctx.actor, role))) wrong.roleIds = ['people.roleAboveOwn']
-  return { roleIds: roles.map(({ id }) => id), admin: { isAdmin: roles.some(({ builtIn }) => builtIn === 'admin') } }
+  return {
+    roleIds: roles.map(({ id }) => id),
+    admin: { isAdmin: roles.some(({ builtIn }) => builtIn === 'admin') },
+    wrong,
+  }
 }

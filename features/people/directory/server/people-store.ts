@@ -63,19 +63,27 @@ export const takenEmails = async (db: Db, emails: readonly string[]): Promise<Se
     ).map(({ email }) => email.toLowerCase()),
   )
 
-type NewPerson = Omit<Insertable<DB['users']>, 'companyId' | 'nameKey' | 'searchKey' | 'status'>
+export type NewPerson = Omit<Insertable<DB['users']>, 'companyId' | 'nameKey' | 'searchKey' | 'status'>
 
-/** New people wait for their invitation to be answered. They have no session yet, so that nobody's remembered rights change. */
-export async function insert(db: Db, people: readonly NewPerson[], roleIds: readonly string[], grantedBy: string) {
-  const made = await db
-    .insertInto('users')
-    .values(people.map((person) => ({ ...person, status: 'pending' })))
-    .returning(['id', 'email'])
+/**
+ * New people wait for their invitation to be answered. They have no session yet, so that nobody's remembered rights change.
+ * @returns those who were made: not whose e-mail somebody here has
+ */
+export const insert = (db: Db, people: readonly NewPerson[], roleIds: readonly string[], grantedBy: string) =>
+  db
+    .with('made', (query) =>
+      query
+        .insertInto('users')
+        .values(people.map((person) => ({ ...person, status: 'pending' })))
+        .onConflict((on) => on.columns(['companyId', 'email']).doNothing())
+        .returning(['id', 'email']),
+    )
+    .with('granted', (query) =>
+      query
+        .insertInto('userRoles')
+        .columns(['userId', 'roleId', 'grantedBy'])
+        .expression(sql`select made.id, role.id, ${grantedBy}::uuid from made, unnest(${roleIds}::uuid[]) as role(id)`),
+    )
+    .selectFrom('made')
+    .select(['id', 'email'])
     .execute()
-  if (roleIds.length)
-    await db
-      .insertInto('userRoles')
-      .values(made.flatMap(({ id }) => roleIds.map((roleId) => ({ userId: id, roleId, grantedBy }))))
-      .execute()
-  return made
-}

@@ -23,6 +23,5 @@ export const routes = serve(directory, {
       type: 'user' as const,
     })),
   }),
-  listHiringSources: async (ctx) => ({ data: await actions.hiringSources(ctx) }),
   listGrantableRoles: async (ctx) => ({ data: await actions.grantableRoles(ctx) }),
 })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { CountryField } from '#features/core/catalogues/web/api.tsx'
 import { GENDERS } from '#features/people/profile/contract.ts'
 import { useChange } from '#ui/change.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
@@ -12,12 +13,21 @@ import { SelectField } from '#ui/select-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { directory } from '../contract.ts'
-import { NO_PLACE, PlaceFields, placeOf, type PlaceValues } from './place-fields.tsx'
-import { STALE_PEOPLE, useHiringSources, useVacantPositions } from './queries.ts'
+import {
+  NO_PLACE,
+  NO_SOURCE,
+  PlaceFields,
+  placeOf,
+  type PlaceValues,
+  SourceFields,
+  type SourceValues,
+} from './place-fields.tsx'
+import { STALE_PEOPLE } from './queries.ts'
 import css from './people-screen.module.css'
 
 const START = {
   ...NO_PLACE,
+  ...NO_SOURCE,
   email: '',
   firstName: '',
   lastName: '',
@@ -27,15 +37,15 @@ const START = {
   workPhone: '',
   mobilePhone: '',
   address: '',
+  countryId: null as number | null,
   socialLink1: '',
   socialLink2: '',
   hireDate: null as string | null,
-  hiringSourceId: null as string | null,
-  positionId: null as string | null,
   sendInvitation: true,
 }
 type Values = typeof START
-const TEXTS = ['alternativeEmail', 'workPhone', 'mobilePhone', 'address', 'socialLink1', 'socialLink2'] as const
+const TEXTS = ['alternativeEmail', 'workPhone', 'mobilePhone', 'address'] as const
+const LINKS = ['socialLink1', 'socialLink2'] as const
 
 /** Everything that is known of somebody; the invitation may wait. */
 export function CreateForm({ onClose }: { onClose: () => void }) {
@@ -60,7 +70,10 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
       >
         <WhoFields form={form} />
         <h3 className={css.section}>{t('work')}</h3>
-        <WorkFields form={form} />
+        <div className={css.two}>
+          <DateField label={t('columns.hireDate')} {...form.field('hireDate')} />
+          <SourceFields form={form as unknown as Form<SourceValues>} />
+        </div>
         <PlaceFields form={form as unknown as Form<PlaceValues>} />
         <CheckboxField label={t('sendInvitation')} {...form.field('sendInvitation')} />
       </DialogBody>
@@ -74,7 +87,7 @@ function WhoFields({ form }: { form: Form<Values> }) {
   return (
     <div className={css.two}>
       <TextField label={t('columns.firstName')} required data-autofocus {...form.field('firstName')} />
-      <TextField label={t('columns.lastName')} required {...form.field('lastName')} />
+      <TextField label={t('columns.lastName')} {...form.field('lastName')} />
       <TextField label={t('columns.email')} required type="email" {...form.field('email')} />
       <SelectField
         label={t('fields.gender')}
@@ -87,34 +100,10 @@ function WhoFields({ form }: { form: Form<Values> }) {
       {TEXTS.map((name) => (
         <TextField key={name} label={t(`fields.${name}`)} {...form.field(name)} />
       ))}
-    </div>
-  )
-}
-
-function WorkFields({ form }: { form: Form<Values> }) {
-  const t = useTranslations('people')
-  const sources = useHiringSources().data ?? []
-  const vacant = useVacantPositions().data ?? []
-  const options = (list: readonly { id: string; name: string }[]) =>
-    list.map(({ id, name }) => ({ value: id, label: name }))
-  return (
-    <div className={css.two}>
-      <DateField label={t('columns.hireDate')} {...form.field('hireDate')} />
-      <SelectField
-        label={t('fields.hiringSource')}
-        options={options(sources)}
-        clearable
-        searchable
-        {...form.field('hiringSourceId')}
-      />
-      <SelectField
-        label={t('fields.position')}
-        help={t('positionHelp')}
-        options={options(vacant)}
-        clearable
-        searchable
-        {...form.field('positionId')}
-      />
+      <CountryField label={t('fields.country')} clearable {...form.field('countryId')} />
+      {LINKS.map((name) => (
+        <TextField key={name} label={t(`fields.${name}`)} {...form.field(name)} />
+      ))}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { CountryField } from '#features/core/catalogues/web/api.tsx'
 import { useChange } from '#ui/change.ts'
 import { DialogBody } from '#ui/dialog-body.tsx'
 import { FormFrame } from '#ui/form-frame.tsx'
@@ -9,7 +10,15 @@ import { A } from '#ui/link.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { directory } from '../contract.ts'
-import { NO_PLACE, PlaceFields, placeOf, type PlaceValues } from './place-fields.tsx'
+import {
+  NO_PLACE,
+  NO_SOURCE,
+  PlaceFields,
+  placeOf,
+  type PlaceValues,
+  SourceFields,
+  type SourceValues,
+} from './place-fields.tsx'
 import { STALE_PEOPLE } from './queries.ts'
 import css from './people-screen.module.css'
 
@@ -18,7 +27,7 @@ interface Invited {
   firstName: string
   lastName: string
 }
-type Values = PlaceValues & { people: Invited[] }
+type Values = PlaceValues & SourceValues & { people: Invited[]; countryId: number | null }
 const NOBODY: Invited = { email: '', firstName: '', lastName: '' }
 /** As many as one call takes. */
 const MOST = 50
@@ -29,8 +38,8 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   const ui = useTranslations('ui')
   const invite = useChange(directory.invitePeople, STALE_PEOPLE)
   const form = useForm<Values>({
-    initial: { ...NO_PLACE, people: [NOBODY] },
-    submit: ({ people, ...place }) => invite({ people, ...placeOf(place) }),
+    initial: { ...NO_PLACE, ...NO_SOURCE, countryId: null, people: [NOBODY] },
+    submit: (values) => invite(sent(values)),
     onDone: onClose,
   })
   const { people } = form.values
@@ -74,10 +83,23 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
           <A to="/people/import">{t('importMany')}</A>
         </div>
         <PlaceFields form={form as unknown as Form<PlaceValues>} />
+        <div className={css.two}>
+          <SourceFields form={form as unknown as Form<SourceValues>} vacancy={people.length === 1} />
+          <CountryField label={t('fields.country')} clearable {...form.field('countryId')} />
+        </div>
       </DialogBody>
     </FormFrame>
   )
 }
+
+/** A vacancy is for one. */
+const sent = ({ people, positionId, hiringSourceId, countryId, ...place }: Values) => ({
+  people,
+  hiringSourceId,
+  countryId,
+  ...(people.length === 1 && { positionId }),
+  ...placeOf(place),
+})
 
 function InvitedFields({
   at,

@@ -4,8 +4,15 @@ import { MultiSelectField } from '#ui/multi-select-field.tsx'
 import { PersonPicker } from '#ui/person-picker.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import type { PersonOption } from '../contract.ts'
-import { searchPeople, useChoices, useGrantableRoles } from './queries.ts'
+import { searchPeople, useChoices, useGrantableRoles, useHiringSources, useVacantPositions } from './queries.ts'
 import css from './people-screen.module.css'
+
+export interface SourceValues {
+  hiringSourceId: string | null
+  positionId: string | null
+}
+
+export const NO_SOURCE: SourceValues = { hiringSourceId: null, positionId: null }
 
 export interface PlaceValues {
   departmentId: string | null
@@ -67,6 +74,36 @@ export function PlaceFields({ form }: { form: Form<PlaceValues> }) {
         />
       </div>
       <MultiSelectField label={t('roles')} help={t('rolesHelp')} options={options(roles)} {...form.field('roleIds')} />
+    </>
+  )
+}
+
+/** Where somebody comes from and which vacancy they fill. */
+export function SourceFields({ form, vacancy = true }: { form: Form<SourceValues>; vacancy?: boolean }) {
+  const t = useTranslations('people')
+  const sources = useHiringSources().data ?? []
+  const vacant = useVacantPositions().data ?? []
+  const options = (list: readonly { id: string; name: string }[]) =>
+    list.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      <SelectField
+        label={t('fields.hiringSource')}
+        options={options(sources)}
+        clearable
+        searchable
+        {...form.field('hiringSourceId')}
+      />
+      {vacancy && (
+        <SelectField
+          label={t('fields.position')}
+          help={t('positionHelp')}
+          options={options(vacant)}
+          clearable
+          searchable
+          {...form.field('positionId')}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { catalogues } from '#features/core/catalogues/contract.ts'
 import { locations } from '#features/core/locations/contract.ts'
 import { departments } from '#features/people/org/departments/contract.ts'
 import { jobTitles } from '#features/people/org/job-titles/contract.ts'
@@ -17,6 +18,7 @@ export const STALE_PEOPLE = [
   '/api/users',
   '/api/departments',
   '/api/job-titles',
+  '/api/organizational-structure',
 ] as const
 
 type Asked = Sent<typeof directory.listPeople>
@@ -88,8 +90,8 @@ export const useGrantableRoles = () =>
 /** Open to those who create people; others see only what a person already has. */
 export const useHiringSources = (enabled = true) =>
   useQuery({
-    queryKey: keyOf(directory.listHiringSources),
-    queryFn: () => api.listHiringSources({}, { quiet: true }),
+    queryKey: keyOf(catalogues.listHiringSources),
+    queryFn: () => client(catalogues).listHiringSources({}, { quiet: true }),
     select: dataOf,
     retry: false,
     enabled,

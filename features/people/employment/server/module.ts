@@ -7,4 +7,4 @@ notesEntries(
   { list: 'schedule_types', table: 'employments', column: 'schedule_id', person: 'user_id' },
 )
 
-export const module: ServerModule = { name: 'employment', routes: [routes] }
+export const module: ServerModule = { name: 'employment', tag: 'people', routes: [routes] }

@@ -11,31 +11,40 @@ import { employment, type EmploymentEntry } from '../contract.ts'
 import { STALE } from './queries.ts'
 
 type Named = { id: string; name: string }
-
-export function EmploymentDialog({
-  userId,
-  entry,
-  choices,
-  onClose,
-}: {
+interface Props {
   userId: string
-  entry: EmploymentEntry | undefined
+  entry: EmploymentEntry | 'new'
   choices: { types: readonly Named[]; schedules: readonly Named[] }
   onClose: () => void
-}) {
+}
+
+export function EmploymentDialog(props: Props) {
+  const { onClose } = props
+  const entry = known(props.entry)
   const t = useTranslations('employment')
+  const form = useEmploymentForm(props)
+  const remove = useDeletion(props)
+  return (
+    <EditDialog
+      title={t(entry ? 'edit' : 'add')}
+      form={form}
+      onClose={onClose}
+      remove={entry && { word: t('delete'), onClick: () => void remove(entry) }}
+    >
+      <Fields form={form} choices={props.choices} />
+    </EditDialog>
+  )
+}
+
+const known = (entry: Props['entry']) => (entry === 'new' ? undefined : entry)
+
+function useEmploymentForm({ userId, onClose, ...props }: Props) {
+  const entry = known(props.entry)
   const { today } = useReader()
-  const confirm = useConfirm()
   const add = useChange(employment.addEmployment, STALE)
   const change = useChange(employment.changeEmployment, STALE)
-  const remove = useChange(employment.deleteEmployment, STALE)
-  const form = useForm({
-    initial: {
-      effectiveDate: (entry?.effectiveDate ?? today) as string | null,
-      typeId: entry?.type?.id ?? null,
-      scheduleId: entry?.schedule?.id ?? null,
-      comments: entry?.comments ?? '',
-    },
+  return useForm({
+    initial: startOf(entry, today),
     submit: async ({ effectiveDate, typeId, ...rest }) => {
       // what is empty is the server's to name
       const fields = { id: userId, effectiveDate: effectiveDate as string, typeId: typeId as string, ...rest }
@@ -43,19 +52,31 @@ export function EmploymentDialog({
     },
     onDone: onClose,
   })
-  const onDelete = async ({ id, version }: EmploymentEntry) => {
+}
+
+const startOf = (entry: EmploymentEntry | undefined, today: string) => ({
+  effectiveDate: (entry ? entry.effectiveDate : today) as string | null,
+  typeId: entry?.type?.id ?? null,
+  scheduleId: entry?.schedule?.id ?? null,
+  comments: entry?.comments ?? '',
+})
+
+function useDeletion({ userId, onClose }: Props) {
+  const t = useTranslations('employment')
+  const confirm = useConfirm()
+  const remove = useChange(employment.deleteEmployment, STALE)
+  return async ({ id, version }: EmploymentEntry) => {
     if (!(await confirm({ title: t('deleteTitle'), text: t('deleteText'), ok: t('delete'), danger: true }))) return
     await remove({ id: userId, entryId: id, version })
     onClose()
   }
+}
+
+function Fields({ form, choices }: { form: ReturnType<typeof useEmploymentForm>; choices: Props['choices'] }) {
+  const t = useTranslations('employment')
   const options = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <EditDialog
-      title={t(entry ? 'edit' : 'add')}
-      form={form}
-      onClose={onClose}
-      remove={entry && { word: t('delete'), onClick: () => void onDelete(entry) }}
-    >
+    <>
       <DateField label={t('effectiveDate')} required data-autofocus {...form.field('effectiveDate')} />
       <SelectField
         label={t('type')}
@@ -73,6 +94,6 @@ export function EmploymentDialog({
         {...form.field('scheduleId')}
       />
       <TextareaField label={t('comments')} maxLength={1000} {...form.field('comments')} />
-    </EditDialog>
+    </>
   )
 }

@@ -15,43 +15,41 @@ export function EmploymentPart({ userId, bare = false }: { userId: string; bare?
   const t = useTranslations('employment')
   const { data, isError } = useEmployment(userId)
   const [open, setOpen] = useState<EmploymentEntry | 'new'>()
-  const entries = data?.data ?? []
   return (
-    <Part
-      title={t('title')}
-      bare={bare}
-      action={
-        data?.can.edit && (
-          <Button variant="subtle" size="compact-sm" leftSection={<Plus size={16} />} onClick={() => setOpen('new')}>
-            {t('add')}
-          </Button>
-        )
-      }
-    >
-      {data ? (
-        entries.length > 0 ? (
-          <ol className={css.entries}>
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} onEdit={data.can.edit ? () => setOpen(entry) : undefined} />
-            ))}
-          </ol>
-        ) : (
-          <p className={css.none}>{t('none')}</p>
-        )
-      ) : (
-        <p className={css.none} aria-busy={!isError}>
-          {isError && t('failed')}
-        </p>
-      )}
+    <Part title={t('title')} bare={bare} action={data?.can.edit && <Add onClick={() => setOpen('new')} />}>
+      {data && <Entries entries={data.data} onEdit={data.can.edit ? setOpen : undefined} />}
+      {isError && <p className={css.none}>{t('failed')}</p>}
       {open && data?.choices && (
-        <EmploymentDialog
-          userId={userId}
-          entry={open === 'new' ? undefined : open}
-          choices={data.choices}
-          onClose={() => setOpen(undefined)}
-        />
+        <EmploymentDialog userId={userId} entry={open} choices={data.choices} onClose={() => setOpen(undefined)} />
       )}
     </Part>
+  )
+}
+
+function Add({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('employment')
+  return (
+    <Button variant="subtle" size="compact-sm" leftSection={<Plus size={16} />} onClick={onClick}>
+      {t('add')}
+    </Button>
+  )
+}
+
+function Entries({
+  entries,
+  onEdit,
+}: {
+  entries: readonly EmploymentEntry[]
+  onEdit: ((entry: EmploymentEntry) => void) | undefined
+}) {
+  const t = useTranslations('employment')
+  if (entries.length === 0) return <p className={css.none}>{t('none')}</p>
+  return (
+    <ol className={css.entries}>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} onEdit={onEdit && (() => onEdit(entry))} />
+      ))}
+    </ol>
   )
 }
 

@@ -3,4 +3,4 @@ import { jobs } from './jobs.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 
-export const module: ServerModule = { name: 'import', routes: [routes], reactions, jobs }
+export const module: ServerModule = { name: 'import', tag: 'people', routes: [routes], reactions, jobs }

@@ -1,3 +1,4 @@
+import { countryById } from '#features/core/catalogues/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { conflict, ensure, found, invalid, type Message } from '#platform/problems.ts'
@@ -59,7 +60,7 @@ export async function changePersonal(ctx: Context, userId: string, changes: Pers
   ensure(await mayEdit(ctx, userId, ['personal']))
   const wanted = { ...changes, ...(changes.alternativeEmail === '' ? { alternativeEmail: null } : {}) }
   const different = changesBetween(person, wanted)
-  const wrong: Record<string, Message[]> = wrongDays(wanted, ctx.now.toISOString().slice(0, 10))
+  const wrong: Record<string, Message[]> = wrongPerson(wanted, ctx.now)
   // the name under which somebody signs in is theirs; only one that nobody has answered yet can be put right
   if (different.email && person.status !== 'pending') wrong.email = ['people.emailIsTheirs']
   else if (different.email && (await store.emailIsTaken(ctx.db, wanted.email!, userId)))
@@ -115,10 +116,27 @@ export async function changeJob(ctx: Context, userId: string, changes: JobChange
   return save(ctx, person, different, wrong, version)
 }
 
+/** Messages for days and a country that cannot be. */
+export const wrongPerson = (
+  person: Parameters<typeof wrongDays>[0] & { countryId?: number | null | undefined },
+  now: Date,
+): Record<string, Message[]> => ({
+  ...wrongDays(person, now.toISOString().slice(0, 10)),
+  ...(person.countryId && !countryById(person.countryId) ? { countryId: ['errors.wrongValue'] } : {}),
+})
+
 /** Messages for places that do not exist here, a position that is somebody's, or a manager who would report to their own report. */
-export async function wrongPlaces(ctx: Context, places: store.Places, userId: string | null) {
-  if (!given(places)) return {}
-  const { positionTaken, managerReports, ...gone } = await store.unknownPlaces(ctx.db, places, userId)
+export const wrongPlaces = async (ctx: Context, places: store.Places, userId: string | null) =>
+  (await placing(ctx, places, userId)).wrong
+
+/** The same, and whom the person reports to: where no manager is chosen, the department's own. */
+export async function placing(ctx: Context, places: store.Places, userId: string | null) {
+  if (!given(places)) return { wrong: {}, managerId: places.managerId ?? null }
+  const { positionTaken, managerReports, departmentManager, ...gone } = await store.unknownPlaces(
+    ctx.db,
+    places,
+    userId,
+  )
   const wrong: Record<string, Message[]> = Object.fromEntries(
     Object.entries(gone)
       .filter(([, isGone]) => isGone)
@@ -126,7 +144,7 @@ export async function wrongPlaces(ctx: Context, places: store.Places, userId: st
   )
   if (positionTaken) wrong.positionId ??= ['people.positionTaken']
   if (managerReports) wrong.managerId ??= [places.managerId === userId ? 'people.ownManager' : 'people.managerCycle']
-  return wrong
+  return { wrong, managerId: places.managerId === undefined ? departmentManager : places.managerId }
 }
 
 /** Who holds the sections of everybody is not asked how they stand to this person. */
@@ -171,6 +189,7 @@ function presentPersonal(ctx: Context, person: store.Row, relation: Relation): P
     workPhone: person.workPhone,
     mobilePhone: person.mobilePhone,
     address: person.address,
+    countryId: person.countryId,
     socialLink1: person.socialLink1,
     socialLink2: person.socialLink2,
     version: person.version,

@@ -1,4 +1,3 @@
 export { may as mayProfile } from './access.ts'
-export { wrongPlaces } from './actions.ts'
-export { wrongDays } from './rules.ts'
-export { endInvitations, managerOfDepartment } from './store.ts'
+export { placing, wrongPerson, wrongPlaces } from './actions.ts'
+export { endInvitations } from './store.ts'

@@ -3,7 +3,7 @@ import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
 
 export const module: ServerModule = {
-  name: 'profile',
+  name: 'profile', tag: 'people',
   routes: [routes],
   permissions: sectionRights('personal', 'job.job_info', 'job.job_details'),
 }

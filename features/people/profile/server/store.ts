@@ -63,6 +63,7 @@ export const find = (db: Db, userId: string) =>
       'workPhone',
       'mobilePhone',
       'address',
+      'countryId',
       'socialLink1',
       'socialLink2',
       'hireDate',
@@ -106,6 +107,7 @@ export type Changes = Partial<
     | 'workPhone'
     | 'mobilePhone'
     | 'address'
+    | 'countryId'
     | 'socialLink1'
     | 'socialLink2'
     | 'hireDate'
@@ -139,13 +141,18 @@ export interface Places {
   hiringSourceId?: string | null | undefined
 }
 
-/** Which of these do not exist here, whether the position is somebody else's and the manager reports to the person. One statement. */
+/**
+ * Which of these do not exist here, whether the position is somebody else's and the manager reports to the person, and who the
+ * department's own manager is where none was chosen. One statement.
+ */
 export async function unknownPlaces(db: Db, places: Places, userId: string | null) {
   const gone = (table: string, id: string | null | undefined, more = sql`true`) =>
     id
       ? sql<boolean>`not exists (select 1 from ${sql.table(table)} g where g.id = ${id} and ${more})`
       : sql<boolean>`false`
-  const { rows } = await sql<Record<keyof Places | 'positionTaken' | 'managerReports', boolean>>`
+  const { rows } = await sql<
+    Record<keyof Places | 'positionTaken' | 'managerReports', boolean> & { departmentManager: string | null }
+  >`
     select ${gone('departments', places.departmentId)} as department_id, ${gone('locations', places.locationId)} as location_id,
       ${gone('job_titles', places.jobTitleId)} as job_title_id, ${gone('positions', places.positionId)} as position_id,
       ${gone('users', places.managerId, sql`g.deactivated_at is null`)} as manager_id,
@@ -156,9 +163,12 @@ export async function unknownPlaces(db: Db, places: Places, userId: string | nul
               and u.id is distinct from ${userId}::uuid)`
           : sql`false`
       } as position_taken,
-      ${places.managerId && userId ? REPORTS(sql`${places.managerId}`, userId) : sql`false`} as manager_reports`.execute(
-    db,
-  )
+      ${places.managerId && userId ? REPORTS(sql`${places.managerId}`, userId) : sql`false`} as manager_reports,
+      ${
+        places.departmentId && places.managerId === undefined
+          ? sql`(select u.id ${MANAGER_OF(places.departmentId)})`
+          : sql`null::uuid`
+      } as department_manager`.execute(db)
   return rows[0]!
 }
 
@@ -181,12 +191,16 @@ export const emailIsTaken = async (db: Db, email: string, butFor: string | null)
     .$if(butFor !== null, (query) => query.where('id', '<>', butFor!))
     .executeTakeFirst()) !== undefined
 
+const MANAGER_OF = (departmentId: string) => sql`
+  from departments d join users u on u.id = case d.reports_to when 'manager' then d.manager_id else d.lead_id end
+  where d.id = ${departmentId} and u.deactivated_at is null`
+
 /** Whom new people of a department report to, as the department says; never the person or somebody below them. */
 export async function managerOfDepartment(db: Db, departmentId: string, userId: string | null): Promise<string | null> {
   const { rows } = await sql<{ id: string; reports: boolean }>`
-    select u.id, ${userId ? REPORTS(sql.ref('u.id'), userId) : sql`false`} as reports
-    from departments d join users u on u.id = case d.reports_to when 'manager' then d.manager_id else d.lead_id end
-    where d.id = ${departmentId} and u.deactivated_at is null`.execute(db)
+    select u.id, ${userId ? REPORTS(sql.ref('u.id'), userId) : sql`false`} as reports ${MANAGER_OF(departmentId)}`.execute(
+    db,
+  )
   const [manager] = rows
   return manager && !manager.reports ? manager.id : null
 }

@@ -4,7 +4,7 @@ import { formatDay } from '#ui/format.ts'
 import { A } from '#ui/link.tsx'
 import { Part } from '#ui/part.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
-import type { Job } from '../contract.ts'
+import type { Job, ProfileHead } from '../contract.ts'
 import { JobDetailsForm } from './job-details-form.tsx'
 import { JobInfoForm } from './job-info-form.tsx'
 import { Facts } from './personal-list.tsx'
@@ -16,30 +16,20 @@ export function Tab({ userId }: { userId: string }) {
   const { data: job } = useJob(userId)
   const { reports = 0, sections } = useProfile(userId).data ?? {}
   if (!job) return <div className={css.column} aria-busy />
-  const { info, details, version, can } = job
+  const { info, details, version } = job
   return (
     <div className={css.column}>
       {info && (
         <Part title={t('jobInfo')} bare>
-          {can.editInfo ? (
-            <JobInfoForm key={version} userId={userId} info={info} version={version} />
-          ) : (
-            <InfoList info={info} />
-          )}
+          <Info key={version} userId={userId} job={job} />
         </Part>
       )}
       {details && (
         <Part title={t('jobDetails')} bare={!info}>
-          {can.editDetails ? (
-            <JobDetailsForm key={version} userId={userId} details={details} version={version} />
-          ) : (
-            <DetailsList details={details} />
-          )}
+          <Details key={version} userId={userId} job={job} />
         </Part>
       )}
-      {(sections?.['job.employment'] ?? 'none') !== 'none' && (
-        <EmploymentPart userId={userId} bare={!info && !details} />
-      )}
+      {maySee(sections, 'job.employment') && <EmploymentPart userId={userId} bare={!info && !details} />}
       {reports > 0 && (
         <p>
           <A to={`/people?manager=${userId}`}>{t('reports', { count: reports })}</A>
@@ -48,6 +38,28 @@ export function Tab({ userId }: { userId: string }) {
     </div>
   )
 }
+
+interface Whose {
+  userId: string
+  job: Job
+}
+
+function Info({ userId, job: { info, version, can } }: Whose) {
+  if (!info) return null
+  return can.editInfo ? <JobInfoForm userId={userId} info={info} version={version} /> : <InfoList info={info} />
+}
+
+function Details({ userId, job: { details, version, can } }: Whose) {
+  if (!details) return null
+  return can.editDetails ? (
+    <JobDetailsForm userId={userId} details={details} version={version} />
+  ) : (
+    <DetailsList details={details} />
+  )
+}
+
+const maySee = (sections: ProfileHead['sections'] | undefined, section: string) =>
+  (sections?.[section] ?? 'none') !== 'none'
 
 function InfoList({ info }: { info: NonNullable<Job['info']> }) {
   const t = useTranslations('people')

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { CountryField } from '#features/core/catalogues/web/api.tsx'
 import { useChange } from '#ui/change.ts'
 import { DateField } from '#ui/date-field.tsx'
 import { FormFrame } from '#ui/form-frame.tsx'
@@ -13,7 +14,8 @@ import { GENDERS, type Personal, profile } from '../contract.ts'
 import css from './profile-screen.module.css'
 
 const STALE = ['/api/people', '/api/profile', '/api/users', '/api/user-info']
-const TEXTS = ['alternativeEmail', 'workPhone', 'mobilePhone', 'address', 'socialLink1', 'socialLink2'] as const
+const TEXTS = ['alternativeEmail', 'workPhone', 'mobilePhone', 'address'] as const
+const LINKS = ['socialLink1', 'socialLink2'] as const
 
 export function PersonalForm({ userId, personal }: { userId: string; personal: Personal }) {
   const t = useTranslations('people')
@@ -30,7 +32,7 @@ export function PersonalForm({ userId, personal }: { userId: string; personal: P
     <FormFrame form={form} aria-label={t('details')}>
       <div className={css.two}>
         <TextField label={t('columns.firstName')} required {...form.field('firstName')} />
-        <TextField label={t('columns.lastName')} required {...form.field('lastName')} />
+        <TextField label={t('columns.lastName')} {...form.field('lastName')} />
         <TextField
           label={t('columns.email')}
           type="email"
@@ -47,6 +49,10 @@ export function PersonalForm({ userId, personal }: { userId: string; personal: P
         />
         <DateField label={t('fields.birthDate')} max={today} {...form.field('birthDate')} />
         {TEXTS.map((name) => (
+          <TextField key={name} label={t(`fields.${name}`)} {...form.field(name)} />
+        ))}
+        <CountryField label={t('fields.country')} clearable {...form.field('countryId')} />
+        {LINKS.map((name) => (
           <TextField key={name} label={t(`fields.${name}`)} {...form.field(name)} />
         ))}
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { useCountryName } from '#features/core/catalogues/web/api.tsx'
 import { formatDay } from '#ui/format.ts'
 import type { Personal } from '../contract.ts'
 import css from './profile-screen.module.css'
@@ -8,6 +9,7 @@ import css from './profile-screen.module.css'
 export function PersonalList({ personal }: { personal: Personal }) {
   const t = useTranslations('people')
   const locale = useLocale()
+  const countryOf = useCountryName()
   const { gender, birthDate } = personal
   return (
     <Facts
@@ -19,6 +21,7 @@ export function PersonalList({ personal }: { personal: Personal }) {
         [t('fields.workPhone'), phone(personal.workPhone)],
         [t('fields.mobilePhone'), phone(personal.mobilePhone)],
         [t('fields.address'), personal.address],
+        [t('fields.country'), countryOf(personal.countryId)],
         [t('fields.socialLink1'), outside(personal.socialLink1)],
         [t('fields.socialLink2'), outside(personal.socialLink2)],
       ]}

@@ -3,7 +3,7 @@ import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
 
 export const module: ServerModule = {
-  name: 'departments',
+  name: 'departments', tag: 'people',
   routes: [routes],
   permissions: levels('departments', 'settings.departments'),
 }

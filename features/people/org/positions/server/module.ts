@@ -3,7 +3,7 @@ import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
 
 export const module: ServerModule = {
-  name: 'positions',
+  name: 'positions', tag: 'people',
   routes: [routes],
   permissions: levels('positions', 'org.positions'),
 }

@@ -1,5 +1,4 @@
-// npm run bench:http [people,people,…]: the product's calls against a floor of bare node:http and one statement, in the same run.
-import { spawn } from 'node:child_process'
+// node bench/http.ts [people,people,…]: the product's calls against a floor of bare node:http and one statement, in the same run.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { appUrlFrom, migrate } from '#platform/migrate.ts'
 import { beginSession } from '#platform/session.ts'
 import { drive, type Result, send, table, type Work } from './drive.ts'
 import { fill, type Filled } from './fill.ts'
+import { startServer } from './start-server.ts'
 
 const SECRET = 'bench-only-0123456789-abcdefghij-XYZ'
 const sizes = (process.argv[2] ?? '100,1000,5000').split(',').map(Number)
@@ -34,7 +34,7 @@ const tokenOf = (company: Filled, userId: string) =>
   data.asCompany(company.id, async (db) => (await beginSession(db, userId, 'Bench', new Date())).token)
 
 const results: Result[] = []
-const floor = await start('bench/floor.ts', {
+const floor = await startServer('bench/floor.ts', {
   FLOOR_URL: appUrlFrom(url, SECRET).replace(/\/\/[^@]+@/, `//owner:${new URL(url).password}@`),
 })
 for (const company of companies) {
@@ -69,7 +69,7 @@ results.push(
 )
 floor.child.kill('SIGKILL')
 
-const app = await start('app/server.ts', {
+const app = await startServer('app/server.ts', {
   NODE_ENV: 'production',
   DATABASE_URL: url,
   STAFFROOM_SECRET: SECRET,
@@ -160,18 +160,4 @@ function iso(from: Date, days: number): string {
 
 function weekday(n: number): string {
   return new Date(Date.UTC(2030, 0, 7) + (Math.floor(n / 5) * 7 + (n % 5)) * 86_400_000).toISOString().slice(0, 10)
-}
-
-async function start(file: string, env: Record<string, string>) {
-  const port = 3600 + Math.floor(Math.random() * 300)
-  const child = spawn(process.execPath, [file], {
-    env: { PATH: process.env.PATH!, PORT: String(port), BIND: '127.0.0.1', ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)
-    if (answer?.ok) return { port, pid: child.pid!, child }
-    await new Promise((done) => setTimeout(done, 50))
-  }
-  throw new Error(`${file} did not answer`)
 }

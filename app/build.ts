@@ -65,14 +65,11 @@ export async function build(
   })
   app.setErrorHandler((error, request, reply) => replyProblem(request, reply, error, config.origin))
   observe(app, database)
-  const served = modules.flatMap((module) => module.routes ?? [])
+  const served = modules.flatMap(({ routes = [], tag }) => routes.map((one) => ({ ...one, ...(tag && { tag }) })))
   const scimCaller = modules.find((module) => module.scimCaller)?.scimCaller
   mount(app, served, { config, database, now: () => new Date(), ...(scimCaller && { scimCaller }), ...parts })
   app.all('/scim/*', (request, reply) => replyScimProblem(request, reply, new Problem('missing', 'errors.missing')))
-  const document = openapi(
-    served.map(({ contract }) => contract),
-    '0.1.0',
-  )
+  const document = openapi(served, '0.1.0')
   app.get('/api/openapi.json', () => document)
   app.all('/api/*', (request, reply) =>
     replyProblem(request, reply, new Problem('missing', 'errors.missing'), config.origin),

@@ -27,6 +27,10 @@ export interface Limit {
   seconds: number
 }
 
+/** The parts of the API, as its document groups them; a personal token is given some of them. */
+export const TAGS = ['people', 'time-off', 'calendar', 'company', 'roles', 'notifications', 'audit'] as const
+export type Tag = (typeof TAGS)[number]
+
 /** One operation. Everything that the server enforces before the handler and everything that OpenAPI says comes from here. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -38,10 +42,16 @@ export interface Route {
   /** Where it is served; `company` unless told. */
   place?: Place
   openIn?: readonly Gate[]
+  /** Only for somebody who has signed in: no token reaches it, whatever it was given. Modules without a tag are so as a whole. */
+  by?: 'person'
+  /** The answer holds a secret that exists nowhere else: it is not kept for a repeated call. */
+  secret?: true
   limits?: readonly Limit[]
   /** Path parameters, query and body as one object; the names must not clash. */
   input: z.ZodType
   reply: z.ZodType
+  /** A visitor's call that is safe to send again with the same `Idempotency-Key`. Calls within a company always are, unless `secret`. */
+  repeatable?: true
   /** 200 unless told. */
   status?: 200 | 201 | 204
   /** Key of the success message that the screen shows, for every changing operation that people call. */
@@ -67,6 +77,9 @@ export type Reply<R extends Route> = z.input<R['reply']>
 /** What a caller sends (before defaults) and what it gets. */
 export type Sent<R extends Route> = z.input<R['input']>
 export type Got<R extends Route> = z.output<R['reply']>
+
+/** Whether an operation leaves everything as it is. */
+export const isRead = (route: Pick<Route, 'method' | 'changes'>): boolean => route.method === 'GET' && !route.changes
 
 /** Keeps each route's literal types; a route without `needs` does not compile. */
 export const contract = <const C extends Contract>(routes: C): C => routes

@@ -1,6 +1,6 @@
 import '@fastify/cookie'
-import type { FastifyRequest } from 'fastify'
-import type { Route } from '#kit/contract.ts'
+import { isRead, type Route } from '#kit/contract.ts'
+import { isApiToken, mayReach, readApiToken } from './api-tokens.ts'
 import type { Call, MountParts } from './call.ts'
 import type { Actor, Company, Guest } from './context.ts'
 import { credentialOf } from './credentials.ts'
@@ -10,26 +10,27 @@ import { meets } from './permissions.ts'
 import { forbidden, unauthenticated } from './problems.ts'
 import { readLobbySession, readSession } from './session.ts'
 
+type Asking = Pick<Call, 'request' | 'route' | 'tag' | 'now'>
+
+/** Whoever has the session, or owns the token. */
+const actorBehind = (db: Db, credential: string, { request, now }: Pick<Asking, 'request' | 'now'>) =>
+  isApiToken(credential) ? readApiToken(db, credential, { now, ip: request.ip }) : readSession(db, credential, now)
+
 /** The signed-in person of a company's operation. @throws Problem 401, 403 */
-export async function admit(
-  parts: MountParts,
-  db: Db,
-  call: Pick<Call, 'request' | 'route' | 'now'>,
-  company: Company,
-): Promise<Actor> {
-  const token = credentialOf(call.request, company.domain, true)
-  if (!token) throw unauthenticated()
-  const actor = await readSession(db, token, call.now)
+export async function admit(parts: MountParts, db: Db, call: Asking, company: Company): Promise<Actor> {
+  const credential = credentialOf(call.request, company.domain, true)
+  const actor = credential && (await actorBehind(db, credential, call))
   if (!actor) throw unauthenticated()
+  mayReach(call.route, call.tag, actor)
   await letThrough(parts, db, call.route, actor)
   if (!meets(call.route.needs, actor)) throw forbidden()
   return actor
 }
 
 /** Before the bytes of a file are read: may this person call at all? Asked again, with the work, in one transaction. */
-export async function knock(parts: MountParts, request: FastifyRequest, route: Route, company: Company, now: Date) {
-  if (route.needs === 'public') return
-  await parts.database.asCompany(company.id, (db) => admit(parts, db, { request, route, now }, company))
+export async function knock(parts: MountParts, call: Asking, company: Company) {
+  if (call.route.needs === 'public') return
+  await parts.database.asCompany(company.id, (db) => admit(parts, db, call, company))
 }
 
 interface Visitors {
@@ -38,13 +39,17 @@ interface Visitors {
 }
 
 /** Whoever is signed in at this place, which may be nobody where the operation is public. @throws Problem 401, 403 */
-export async function whoVisits(parts: MountParts, { request, route, now, company }: Call): Promise<Visitors> {
+export async function whoVisits(parts: MountParts, call: Call): Promise<Visitors> {
+  const { request, route, now, company } = call
   // a form that another site sends stands for nobody
   if (route.posted) return { actor: null, guest: null }
   const { database } = parts
   const token = credentialOf(request, company?.domain ?? null, route.needs !== 'public')
-  const actor = company && token ? await database.asCompany(company.id, (db) => readSession(db, token, now)) : null
+  // what everybody may do nobody does with a token
+  if (route.needs === 'public' && token && isApiToken(token)) return { actor: null, guest: null }
+  const actor = company && token ? await database.asCompany(company.id, (db) => actorBehind(db, token, call)) : null
   const guest = !company && token ? await database.outside((db) => readLobbySession(db, token, now)) : null
+  if (actor) mayReach(route, call.tag, actor)
   if (route.needs !== 'public') await mayVisit(parts, route, { actor, guest })
   return { actor, guest }
 }
@@ -86,8 +91,7 @@ async function letThrough(parts: MountParts, db: Db | null, route: Route, actor:
 
 /** Whoever looks through somebody's eyes changes nothing; what is asked of that person first is not asked of them. */
 function onlyLook(route: Route) {
-  const changes = route.method !== 'GET' || route.changes === true
-  if (changes && !route.openIn?.includes('viewing')) throw forbidden('errors.onlyLooking')
+  if (!isRead(route) && !route.openIn?.includes('viewing')) throw forbidden('errors.onlyLooking')
 }
 
 const unverified = () => forbidden('errors.confirmEmail', 'mandatoryAction')

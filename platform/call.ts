@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Route } from '#kit/contract.ts'
+import type { Route, Tag } from '#kit/contract.ts'
 import type { Config } from './config.ts'
 import type { Actor, Company, DirectoryCaller } from './context.ts'
 import type { Database, Db } from './db.ts'
@@ -20,6 +20,8 @@ export interface Call {
   request: FastifyRequest
   reply: FastifyReply
   route: Route
+  /** The part of the API; null where no token reaches. */
+  tag: Tag | null
   name: string
   now: Date
   company: Company | null

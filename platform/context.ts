@@ -34,6 +34,8 @@ export interface Actor {
   permissions: ReadonlySet<string>
   /** What is held within parts of the company alone. */
   areas: readonly Area[]
+  /** The person's own program calls, with a token that was given a part of what they may. */
+  token?: { id: string; tags: readonly string[]; writes: boolean }
   /** Whoever looks through this person's eyes: nothing can be changed meanwhile. */
   viewer?: Viewer
   firstName: string

@@ -1,21 +1,25 @@
-import { createHash } from 'node:crypto'
-import type { Context } from './context.ts'
+import { createHash, createHmac } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Context, Visit } from './context.ts'
+import type { Upload } from './files.ts'
+import { derive } from './keys.ts'
 import { conflict } from './problems.ts'
+
+interface Repeatable {
+  key: string
+  operation: string
+  input: unknown
+}
 
 /**
  * Runs a creating call once per `Idempotency-Key` and person; a repeat gets the first answer, also while the first is still
  * running (it waits for the row). A key that comes back with other content is refused.
  * @throws Problem 409
  */
-export async function once(
-  ctx: Context,
-  call: { key: string; operation: string; input: unknown },
-  work: () => Promise<unknown>,
-): Promise<unknown> {
+export async function once(ctx: Context, call: Repeatable, work: () => Promise<unknown>): Promise<unknown> {
   const userId = ctx.actor.userId
-  const fingerprint = createHash('sha256')
-    .update(`${call.operation}\n${JSON.stringify(call.input)}`)
-    .digest()
+  const fingerprint = createHash('sha256').update(contentOf(call)).digest()
   const key = call.key.slice(0, 200)
   const first = await ctx.db
     .insertInto('idempotencyKeys')
@@ -41,3 +45,69 @@ export async function once(
   if (!known || !fingerprint.equals(known.fingerprint)) throw conflict('errors.keyReused')
   return known.reply
 }
+
+/** A first call that was cut off gives its key back after this: longer than any call may take. */
+const CLAIM_S = 60
+/** How long a repeat waits for the first one's answer. */
+const PATIENCE_MS = 25_000
+const LOOK_EVERY_MS = 40
+
+/**
+ * The same for calls of visitors, whose work is done in transactions of its own: the key is claimed before, and the answer kept after.
+ * A call that fails gives its key back. What was sent may hold a password: it is remembered keyed with the server's secret.
+ * @throws Problem 409 for other content, and when the first call does not come to an end
+ */
+export async function onceForVisit(
+  visit: Visit,
+  call: Repeatable,
+  secret: string,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const { database, company, actor, guest } = visit
+  const hmac = (text: string) => createHmac('sha256', derive(secret, 'visit-keys')).update(text).digest()
+  const who = actor?.userId ?? guest?.accountId ?? 'nobody'
+  const scope = hmac(`${company?.id ?? 'bare'}\n${who}\n${call.operation}\n${call.key}`)
+  const fingerprint = hmac(contentOf(call))
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const claimed = await database.alone(sql`
+      insert into visit_keys as k (scope, fingerprint) values (${scope}, ${fingerprint})
+      on conflict (scope) do update set claimed_at = now()
+        where k.reply is null and k.claimed_at < now() - ${CLAIM_S} * interval '1 second' and k.fingerprint = excluded.fingerprint
+      returning scope`)
+    if (claimed.length) return keepAnswer(visit, scope, work)
+    const [known] = await database.alone(sql<{ fingerprint: Buffer; reply: unknown }>`
+      select fingerprint, reply from visit_keys where scope = ${scope}`)
+    if (known && !fingerprint.equals(known.fingerprint)) throw conflict('errors.keyReused')
+    if (known && known.reply !== null) return known.reply
+    if (Date.now() > deadline) throw conflict('errors.unfinished')
+    await setTimeout(LOOK_EVERY_MS)
+  }
+}
+
+async function keepAnswer({ database }: Visit, scope: Buffer, work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    const answer = (await work()) ?? {}
+    await database.alone(sql`update visit_keys set reply = ${JSON.stringify(answer)} where scope = ${scope}`)
+    return answer
+  } catch (error) {
+    await database.alone(sql`delete from visit_keys where scope = ${scope} and reply is null`)
+    throw error
+  }
+}
+
+/** What a call says; of files their bytes. */
+function contentOf({ operation, input }: Repeatable): string {
+  return [
+    operation,
+    JSON.stringify(input, (_, value: unknown) => (isUpload(value) ? fingerprintOf(value) : value)),
+  ].join('\n')
+}
+
+const isUpload = (value: unknown): value is Upload => Buffer.isBuffer((value as Upload | null)?.bytes)
+
+const fingerprintOf = ({ field, name, bytes }: Upload) => [
+  field,
+  name,
+  createHash('sha256').update(bytes).digest('hex'),
+]

@@ -1,3 +1,4 @@
+import type { Tag } from '#kit/contract.ts'
 import type { MountParts } from './call.ts'
 import type { Served } from './serve.ts'
 import type { Job } from './jobs.ts'
@@ -18,6 +19,8 @@ export interface PermissionDeclaration {
 /** What a slice brings to the server; `app/modules.ts` lists them and nothing else. */
 export interface ServerModule {
   name: string
+  /** The part of the API that it is, which a personal token can be given. Without one no token reaches its operations. */
+  tag?: Tag
   routes?: readonly Served[]
   reactions?: readonly Reaction[]
   jobs?: readonly Job[]

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Route } from '#kit/contract.ts'
 import { knock } from './admission.ts'
+import { tagOf } from './api-tokens.ts'
 import { send, sendDownload } from './answer.ts'
 import type { Call, Handler, MountParts } from './call.ts'
 import type { Company } from './context.ts'
@@ -29,7 +30,7 @@ declare module 'fastify' {
 /** Serves contracts: who may call, in which state, how often, with what; then the handler; then only what the contract declares. */
 export function mount(app: FastifyInstance, served: readonly Served[], parts: MountParts): void {
   app.decorateRequest('companyId', null)
-  for (const { contract, handlers } of served)
+  for (const { contract, handlers, tag } of served)
     for (const [name, route] of Object.entries(contract)) {
       within(app, route, (scope) =>
         scope.route({
@@ -43,7 +44,7 @@ export function mount(app: FastifyInstance, served: readonly Served[], parts: Mo
             : {}),
           handler: async (request, reply) => {
             try {
-              const call = await begin(parts, { request, reply, route, name })
+              const call = await begin(parts, { request, reply, route, name, tag: tagOf(route, tag) })
               const handler = handlers[name]! as Handler
               if (route.needs === 'scim') return sendScim(call, await directoryCall(parts, call, handler))
               const answer = isVisit(route) ? await visit(parts, call, handler) : await inside(parts, call, handler)
@@ -73,7 +74,7 @@ function within(app: FastifyInstance, route: Route, add: (scope: FastifyInstance
 
 async function begin(
   parts: MountParts,
-  { request, reply, route, name }: Pick<Call, 'request' | 'reply' | 'route' | 'name'>,
+  { request, reply, route, name, tag }: Pick<Call, 'request' | 'reply' | 'route' | 'name' | 'tag'>,
 ) {
   const now = parts.now()
   const company = await companyFor(parts, request, route, now)
@@ -81,10 +82,10 @@ async function begin(
   refuseNoForm(request, route)
   if (isChange(route) && !route.posted && route.needs !== 'scim')
     refuseForgery(request, parts.config.origin, company?.domain ?? null)
-  if (route.upload && company) await knock(parts, request, route, company, now)
+  if (route.upload && company) await knock(parts, { request, route, tag, now }, company)
   const input = await inputOf(request, route)
   await countOpen(parts, { request, route, name, now, company, input })
-  return { request, reply, route, name, now, company, language: languageOf(request), input } satisfies Call
+  return { request, reply, route, tag, name, now, company, language: languageOf(request), input } satisfies Call
 }
 
 /** The company of the host, or null on the bare domain. @throws Problem 404, 403, 401 where this operation is not served */
@@ -114,7 +115,7 @@ function bareOnly(route: Route): null {
 /** Limits that need nobody to be known: per address, per value of a field. */
 async function countOpen(
   parts: MountParts,
-  { request, route, name, now, company, input }: Omit<Call, 'reply' | 'language'>,
+  { request, route, name, now, company, input }: Omit<Call, 'reply' | 'language' | 'tag'>,
 ) {
   const open = (route.limits ?? []).filter(({ per }) => per !== 'who')
   const address = sourceOf(request.ip)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { Contract, Needs, Route } from '#kit/contract.ts'
-import { isChange } from './serve.ts'
+import type { Needs, Route, Tag } from '#kit/contract.ts'
+import { tagOf } from './api-tokens.ts'
+import { isChange, isVisit, type Served } from './serve.ts'
 
 type Json = Record<string, unknown>
 
@@ -8,12 +9,12 @@ type Json = Record<string, unknown>
 export const replySchema = (route: Route): Json => schemaOf(route.reply, 'input')
 
 /** The OpenAPI 3.1 document of every operation, derived from the contracts. */
-export function openapi(contracts: readonly Contract[], version: string): Json {
+export function openapi(served: readonly Pick<Served, 'contract' | 'tag'>[], version: string): Json {
   const paths: Record<string, Json> = {}
-  for (const contract of contracts)
+  for (const { contract, tag } of served)
     for (const [name, route] of Object.entries(contract)) {
       const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) }
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route, tagOf(route, tag)) }
     }
   return {
     openapi: '3.1.0',
@@ -32,7 +33,13 @@ export function openapi(contracts: readonly Contract[], version: string): Json {
           name: '__Host-<sub-domain>_s',
           description: 'changes also need X-Requested-With and a same-origin request',
         },
-        bearer: { type: 'http', scheme: 'bearer' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'the token of a session' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'a personal token (`srt_…`, Settings, Integrations): reaches the tags that it was given, reads or also changes, and never more than its owner may',
+        },
       },
       schemas: {
         Problem: {
@@ -56,7 +63,7 @@ const TEXT: Record<string, string> = {
   '429': 'slow down',
 }
 
-function operation(name: string, route: Route): Json {
+function operation(name: string, route: Route, tag: Tag | null): Json {
   const { inPath, properties, required, rest } = partsOf(route)
   const parameter = (key: string, where: string) => ({
     name: key,
@@ -68,9 +75,10 @@ function operation(name: string, route: Route): Json {
     operationId: `${name}-${route.method.toLowerCase()}-${route.path.replaceAll(/[^\w]+/g, '-')}`,
     summary: route.summary,
     'x-needs': route.needs,
+    ...(tag ? { tags: [tag] } : { 'x-by': 'person' }),
     'x-place': route.place ?? 'company',
     ...(route.openIn ? { 'x-open-in': route.openIn } : {}),
-    security: route.needs === 'public' ? [] : [{ session: [] }, { bearer: [] }],
+    security: route.needs === 'public' ? [] : [{ session: [] }, { bearer: [] }, ...(tag ? [{ token: [] }] : [])],
     parameters: [
       ...inPath.map((key) => parameter(key, 'path')),
       ...(route.method === 'GET' ? rest.map((key) => parameter(key, 'query')) : []),
@@ -91,7 +99,7 @@ function partsOf(route: Route) {
 
 function headersOf(route: Route): Json[] {
   const header = (name: string) => ({ name, in: 'header', required: false, schema: { type: 'string' } })
-  const creates = route.method === 'POST' && route.needs !== 'public'
+  const creates = route.method === 'POST' && !route.secret && (route.repeatable === true || !isVisit(route))
   return [...(isChange(route) ? [header('X-Requested-With')] : []), ...(creates ? [header('Idempotency-Key')] : [])]
 }
 

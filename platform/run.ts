@@ -4,7 +4,7 @@ import { admit, countWho, whoVisits } from './admission.ts'
 import type { Call, Handler, MountParts } from './call.ts'
 import type { Company, Context, Visit } from './context.ts'
 import { addressFrom, deviceOf } from './credentials.ts'
-import { once } from './idempotency.ts'
+import { once, onceForVisit } from './idempotency.ts'
 import { check } from './input.ts'
 import { conflict, invalid, notUnderstood, tooSlow } from './problems.ts'
 import { words } from './words.ts'
@@ -34,9 +34,13 @@ export async function visit(parts: MountParts, call: Call, handler: Handler) {
     },
   }
   const input = check(call.route, call.input)
-  return handler(ctx, input).catch((error: unknown) => {
-    throw asProblem(error)
-  })
+  const key = request.headers['idempotency-key']
+  const work = () =>
+    handler(ctx, input).catch((error: unknown) => {
+      throw asProblem(error)
+    })
+  if (!call.route.repeatable || typeof key !== 'string') return work()
+  return onceForVisit(ctx, { key, operation: call.name, input: call.input }, parts.config.secret, work)
 }
 
 /** A company's operation: session, rights and work in one transaction. */
@@ -62,7 +66,7 @@ export async function inside(parts: MountParts, call: Call, handler: Handler) {
         afterCommit: (work) => void after.push(work),
       }
       const key = request.headers['idempotency-key']
-      if (route.method !== 'POST' || typeof key !== 'string' || route.upload) return handler(ctx, input)
+      if (route.method !== 'POST' || typeof key !== 'string' || route.secret) return handler(ctx, input)
       return once(ctx, { key, operation: call.name, input: call.input }, () => handler(ctx, input))
     })
     .catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import type { Contract, Input, Reply, Route } from '#kit/contract.ts'
+import { isRead, type Contract, type Input, type Reply, type Route, type Tag } from '#kit/contract.ts'
 import type { Context, DirectoryContext, Visit } from './context.ts'
 import type { Download, Upload } from './files.ts'
 
@@ -18,6 +18,8 @@ type Handlers<C extends Contract> = {
 
 export interface Served {
   contract: Contract
+  /** The part of the API that its module is; see `ServerModule.tag`. */
+  tag?: Tag
   handlers: Record<string, (ctx: never, input: never) => Promise<unknown>>
 }
 
@@ -30,4 +32,4 @@ export const serve = <C extends Contract>(contract: C, handlers: Handlers<C>): S
 /** Whether the operation gets a `Visit` (opens its own transactions) instead of a `Context`. */
 export const isVisit = (route: Route): boolean => route.needs === 'public' || (route.place ?? 'company') !== 'company'
 
-export const isChange = (route: Route): boolean => route.method !== 'GET' || route.changes === true
+export const isChange = (route: Route): boolean => !isRead(route)

@@ -58,10 +58,7 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Act
   const row = await sessionRow(db, token, now)
   if (!row) return null
   if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_AFTER) await touch(db, row.sessionId, now)
-  const gates: Gate[] = []
-  if (!row.verifiedAt) gates.push('unverified')
-  if (row.mustChangePassword) gates.push('must-change-password')
-  if (mustAddFactor(row, now)) gates.push('must-add-factor')
+  const gates = gatesOf(row, now)
   const isAdmin = isAdminNow(row, now)
   // whoever is no administrator any more looks through nobody's eyes
   const viewed = isAdmin ? viewedBy(row) : null
@@ -84,6 +81,15 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Act
     gates,
     ...(viewed && { ...viewed, isAdmin: isAdminNow(viewed, now) }),
   }
+}
+
+/** What is asked of a person before anything else. */
+export function gatesOf(row: Policy & { verifiedAt: Date | null; mustChangePassword: boolean }, now: Date): Gate[] {
+  const gates: Gate[] = []
+  if (!row.verifiedAt) gates.push('unverified')
+  if (row.mustChangePassword) gates.push('must-change-password')
+  if (mustAddFactor(row, now)) gates.push('must-add-factor')
+  return gates
 }
 
 /** The session with its holder, the company and whoever is looked through: one statement. */

@@ -3,7 +3,7 @@ import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
 
 export const module: ServerModule = {
-  name: 'holidays',
+  name: 'holidays', tag: 'calendar',
   routes: [routes],
   permissions: [
     ...levels('holidays', 'holidays', 'settings.holidays'),

@@ -3,4 +3,4 @@ import { jobs } from './jobs.ts'
 import { own } from './permissions.ts'
 import { routes } from './routes.ts'
 
-export const module: ServerModule = { name: 'roles', routes: [routes], jobs, permissions: own }
+export const module: ServerModule = { name: 'roles', tag: 'roles', routes: [routes], jobs, permissions: own }

@@ -5,4 +5,4 @@ import { routes } from './routes.ts'
 
 registerCounter('approvalsCount', approvalsCountOf)
 
-export const module: ServerModule = { name: 'approvals', routes: [routes] }
+export const module: ServerModule = { name: 'approvals', tag: 'time-off', routes: [routes] }

@@ -7,4 +7,4 @@ import { unreadOf } from './store.ts'
 
 registerCounter('unreadNotificationsCount', unreadOf)
 
-export const module: ServerModule = { name: 'notifications', routes: [routes], reactions, jobs }
+export const module: ServerModule = { name: 'notifications', tag: 'notifications', routes: [routes], reactions, jobs }

@@ -3,7 +3,7 @@ import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
 
 export const module: ServerModule = {
-  name: 'time-off balances',
+  name: 'time-off balances', tag: 'time-off',
   routes: [routes],
   permissions: sectionRights('timeoff.record', 'timeoff.adjust'),
 }

@@ -7,7 +7,7 @@ import { routes } from './routes.ts'
 onCompanyCreated(begin)
 
 export const module: ServerModule = {
-  name: 'time-off policies',
+  name: 'time-off policies', tag: 'time-off',
   routes: [routes],
   permissions: levels('timeoff', 'settings.timeoff'),
 }

@@ -4,8 +4,10 @@ import { module as timeOffRequests } from '#features/work/time-off/requests/serv
 import { module as catalogues } from '#features/core/catalogues/server/module.ts'
 import { module as company } from '#features/core/company/server/module.ts'
 import { module as accounts } from '#features/core/identity/accounts/server/module.ts'
+import { module as factors } from '#features/core/identity/factors/server/module.ts'
 import { module as invitations } from '#features/core/identity/invitations/server/module.ts'
 import { module as preferences } from '#features/core/identity/preferences/server/module.ts'
+import { module as secondSteps } from '#features/core/identity/second-steps/server/module.ts'
 import { module as sessions } from '#features/core/identity/sessions/server/module.ts'
 import { module as sidebar } from '#features/core/identity/sidebar/server/module.ts'
 import { module as approvals } from '#features/surfaces/approvals/server/module.ts'
@@ -28,6 +30,8 @@ import type { ServerModule } from '#platform/module.ts'
 export const modules: readonly ServerModule[] = [
   accounts,
   sessions,
+  factors,
+  secondSteps,
   invitations,
   preferences,
   sidebar,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
+import { hashToken } from '#platform/keys.ts'
 import { beginSession } from '#platform/session.ts'
 import { bodyOf, guarded, operations, urlOf } from './operations.ts'
 
@@ -68,6 +69,29 @@ describe.each(cases)('%s', (_name, route) => {
       await gate('update users set must_change_password = true where id = $1', 'mandatoryAction', go)
     })
 
+  if (!route.openIn?.includes('must-add-factor'))
+    test('waits until the second factor that the company asks for is there', async () => {
+      const from = (when: string | null) =>
+        owner.query('update companies set second_factor_from = $2 where id = $1', [w.acme.id, when])
+      try {
+        await from('2020-01-01')
+        const answer = await go({ authorization: `Bearer ${w.tokens.mia}` })
+        expect([answer.statusCode, answer.json().type]).toEqual([403, 'mandatoryAction'])
+      } finally {
+        await from(null)
+      }
+    })
+
+  test('opens to no half-done sign-in', async () => {
+    const token = await halfDone()
+    const cookie = `__Host-${w.acme.domain}_p=${token}; __Host-${w.acme.domain}_s=${token}`
+    for (const headers of [
+      { authorization: `Bearer ${token}` },
+      { cookie, 'x-requested-with': 'x', 'sec-fetch-site': 'same-origin' },
+    ] as Record<string, string>[])
+      expect((await go(headers)).statusCode).toBe(401)
+  })
+
   if (route.method !== 'GET' || route.changes)
     test('refuses a change by cookie that another site, a sibling company or a plain form could have made', async () => {
       const cookie = `__Host-${w.acme.domain}_s=${w.tokens.adam}`
@@ -103,6 +127,17 @@ test.each(withIds.map(({ name, route }) => [`${route.method} ${route.path} (${na
     expect(status).toBeLessThan(500)
   },
 )
+
+/** Mia's password was right, and her second step is still to come. */
+async function halfDone(): Promise<string> {
+  const token = randomUUID()
+  await owner.query(
+    `insert into pending_sign_ins (token_hash, account_id, company_id, proved_by, expires_at)
+     select $1, account_id, company_id, 'password', now() + interval '10 minutes' from users where id = $2`,
+    [hashToken(token), w.ids.mia],
+  )
+  return token
+}
 
 async function gate(
   statement: string,

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+import { passwordText } from '../accounts/contract.ts'
+
+export const RECOVERY_CODES = 10
+export const CODE_DIGITS = 6
+/** Days that a company may give its people to add a second factor. */
+export const GRACE_DAYS = [0, 7, 14, 30] as const
+export const MOST_PASSKEYS = 20
+const QUARTER = 15 * 60
+const done = z.object({})
+/** Open to those whom their company asks for a factor, whatever else waits for them behind it. */
+const adding = ['must-add-factor', 'mandatory-action'] as const
+const changes = [{ per: 'who', times: 60, seconds: QUARTER }] as const
+
+/** As browsers write it down (WebAuthn Level 3, toJSON). What it holds is checked by whoever reads it. */
+export const credential = z.object({
+  id: z.string().min(1).max(2000),
+  rawId: z.string().min(1).max(2000),
+  type: z.literal('public-key'),
+  response: z.record(z.string(), z.unknown()),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+  authenticatorAttachment: z.string().max(50).nullish(),
+})
+export const passkeyOptions = z.object({ data: z.record(z.string(), z.unknown()) })
+export const codeText = z.string().trim().min(1).max(40)
+const passkeyName = z.string().trim().min(1).max(60)
+const id = z.uuid()
+
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  /** Kept by a service on several devices. */
+  synced: z.boolean(),
+  /** Made for this host; others work elsewhere. */
+  isForHere: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+})
+export type Passkey = z.infer<typeof passkey>
+
+export const rememberedBrowser = z.object({
+  id,
+  device: z.string(),
+  ip: z.string(),
+  rememberedAt: z.iso.datetime(),
+  until: z.iso.datetime(),
+})
+export type RememberedBrowser = z.infer<typeof rememberedBrowser>
+
+export const ownFactors = z.object({
+  totp: z.object({ addedAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() }).nullable(),
+  passkeys: z.array(passkey),
+  /** Null while there is no factor to recover from. */
+  recoveryCodes: z.object({ left: z.number().int(), madeAt: z.iso.datetime() }).nullable(),
+  browsers: z.array(rememberedBrowser),
+  /** A company of this account that asks for a factor: the last one cannot be removed. */
+  requiredBy: z.string().nullable(),
+  hasPassword: z.boolean(),
+})
+export type OwnFactors = z.infer<typeof ownFactors>
+
+const codesOnce = z.object({
+  /** Shown this once; null where the account keeps those that it has. */
+  recoveryCodes: z.array(z.string()).nullable(),
+})
+
+export const signInRules = z.object({
+  secondFactor: z.enum(['optional', 'required']),
+  /** From when on it is asked for; null while it is optional. */
+  from: z.iso.datetime().nullable(),
+  afterSso: z.boolean(),
+  people: z.object({
+    with: z.number().int(),
+    without: z.number().int(),
+    /** The first of those who have none. */
+    names: z.array(z.object({ id, firstName: z.string(), lastName: z.string() })),
+  }),
+})
+export type SignInRules = z.infer<typeof signInRules>
+
+export const factors = contract({
+  showFactors: {
+    method: 'GET',
+    path: '/api/settings/personal/factors',
+    summary:
+      'What the account can show beside its password: an authenticator app, passkeys, recovery codes, remembered browsers',
+    needs: 'session',
+    openIn: adding,
+    input: z.object({}),
+    reply: z.object({ data: ownFactors }),
+  },
+  confirmIdentity: {
+    method: 'POST',
+    path: '/api/settings/personal/confirm-identity',
+    place: 'any',
+    summary:
+      'Shows once more that it is you, by password or passkey; what touches the account is then open for a quarter of an hour',
+    needs: 'session',
+    openIn: adding,
+    limits: [{ per: 'who', times: 20, seconds: QUARTER }],
+    input: z.object({ password: passwordText.optional(), passkey: credential.optional() }),
+    reply: done,
+  },
+  beginConfirming: {
+    method: 'POST',
+    path: '/api/settings/personal/confirm-identity/passkey',
+    summary: 'What a passkey has to sign to show that it is you',
+    needs: 'session',
+    openIn: adding,
+    limits: changes,
+    input: z.object({}),
+    reply: passkeyOptions,
+  },
+  beginTotp: {
+    method: 'POST',
+    path: '/api/settings/personal/factors/totp',
+    summary: 'A new secret for an authenticator app; it counts once a code of it was shown',
+    needs: 'session',
+    openIn: adding,
+    limits: changes,
+    input: z.object({}),
+    reply: z.object({ data: z.object({ uri: z.string(), key: z.string() }) }),
+  },
+  confirmTotp: {
+    method: 'POST',
+    path: '/api/settings/personal/factors/totp/confirmation',
+    summary: 'Takes the authenticator app into use; the first factor comes with recovery codes',
+    needs: 'session',
+    openIn: adding,
+    limits: [{ per: 'who', times: 20, seconds: QUARTER }],
+    input: z.object({ code: codeText }),
+    reply: z.object({ data: codesOnce }),
+    success: 'identity.factors.totpAdded',
+  },
+  removeTotp: {
+    method: 'DELETE',
+    path: '/api/settings/personal/factors/totp',
+    summary: 'Removes the authenticator app',
+    needs: 'session',
+    limits: changes,
+    input: z.object({}),
+    reply: done,
+    success: 'identity.factors.totpRemoved',
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/api/settings/personal/factors/recovery-codes',
+    summary: 'New recovery codes; the old ones end',
+    needs: 'session',
+    limits: changes,
+    input: z.object({}),
+    reply: z.object({ data: z.object({ recoveryCodes: z.array(z.string()) }) }),
+    success: 'identity.factors.codesRenewed',
+  },
+  beginPasskey: {
+    method: 'POST',
+    path: '/api/settings/personal/factors/passkeys/options',
+    summary: 'What the browser needs to make a passkey',
+    needs: 'session',
+    openIn: adding,
+    limits: changes,
+    input: z.object({}),
+    reply: passkeyOptions,
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/api/settings/personal/factors/passkeys',
+    summary: 'Keeps a passkey; the first factor comes with recovery codes',
+    needs: 'session',
+    openIn: adding,
+    limits: changes,
+    input: z.object({ name: passkeyName, passkey: credential }),
+    reply: z.object({ data: codesOnce.extend({ passkey }) }),
+    status: 201,
+    success: 'identity.factors.passkeyAdded',
+  },
+  renamePasskey: {
+    method: 'PUT',
+    path: '/api/settings/personal/factors/passkeys/:id',
+    summary: 'Gives a passkey another name',
+    needs: 'session',
+    limits: changes,
+    input: z.object({ id, name: passkeyName }),
+    reply: done,
+    success: 'identity.factors.passkeyRenamed',
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/api/settings/personal/factors/passkeys/:id',
+    summary: 'Removes a passkey',
+    needs: 'session',
+    limits: changes,
+    input: z.object({ id }),
+    reply: done,
+    success: 'identity.factors.passkeyRemoved',
+  },
+  forgetBrowser: {
+    method: 'DELETE',
+    path: '/api/settings/personal/factors/browsers/:id',
+    summary: 'A remembered browser is asked for the second step again',
+    needs: 'session',
+    input: z.object({ id }),
+    reply: done,
+    success: 'identity.factors.browserForgotten',
+  },
+  showSignInRules: {
+    method: 'GET',
+    path: '/api/settings/company/sign-in',
+    summary: 'Whether the company asks its people for a second factor, and who has none yet',
+    needs: { anyOf: ['settings.company.edit'] },
+    input: z.object({}),
+    reply: z.object({ data: signInRules }),
+  },
+  saveSignInRules: {
+    method: 'PUT',
+    path: '/api/settings/company/sign-in',
+    summary: 'Asks everybody in the company for a second factor, after some days of grace, or no longer',
+    needs: { anyOf: ['settings.company.edit'] },
+    input: z.object({
+      secondFactor: z.enum(['optional', 'required']),
+      graceDays: z.union(GRACE_DAYS.map((days) => z.literal(days))).default(0),
+      afterSso: z.boolean().default(false),
+    }),
+    reply: z.object({ data: signInRules }),
+    success: 'identity.signInRules.saved',
+  },
+})

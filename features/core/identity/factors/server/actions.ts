@@ -1,0 +1,113 @@
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { conflict, found, invalid, missing } from '#platform/problems.ts'
+import * as browsers from '../../sessions/server/browser-store.ts'
+import { MOST_PASSKEYS, type OwnFactors } from '../contract.ts'
+import * as ceremony from './ceremony-actions.ts'
+import * as challenges from './challenge-store.ts'
+import { askedBy, holderOf, provenHolder, whereIs } from './identity-actions.ts'
+import { tell } from './mail.ts'
+import * as passkeys from './passkey-store.ts'
+import { presentBrowser, presentPasskey } from './present.ts'
+import * as recovery from './recovery-actions.ts'
+import * as store from './store.ts'
+import * as totp from './totp-actions.ts'
+
+export async function show(ctx: Context): Promise<OwnFactors> {
+  const { db, now } = ctx
+  const { id, passwordHash, hasFactor } = await holderOf(ctx)
+  const app = await store.totpOf(db, id, 'confirmed')
+  const codes = hasFactor ? await store.codesOf(db, id) : null
+  const { rpId } = whereIs(ctx)
+  return {
+    totp: app ? { addedAt: app.confirmedAt!.toISOString(), lastUsedAt: app.lastUsedAt?.toISOString() ?? null } : null,
+    passkeys: (await passkeys.passkeysOf(db, id)).map((row) => presentPasskey(row, rpId)),
+    recoveryCodes: codes?.madeAt ? { left: Number(codes.left), madeAt: codes.madeAt.toISOString() } : null,
+    browsers: (await browsers.rememberedOf(db, id, now)).map(presentBrowser),
+    requiredBy: await store.requiringCompany(db, id),
+    hasPassword: passwordHash !== null,
+  }
+}
+
+export async function beginTotp(ctx: Context) {
+  return totp.propose(ctx.db, await provenHolder(ctx))
+}
+
+export async function confirmTotp(ctx: Context, code: string) {
+  const holder = await provenHolder(ctx)
+  if (!(await totp.accept(ctx.db, holder.id, code, ctx.now))) throw invalid({ code: ['identity.factors.wrongCode'] })
+  await record(ctx, 'account.totpAdded', ctx.actor.userId)
+  await tell(ctx.db, ctx, holder, 'totpAdded')
+  return { recoveryCodes: await firstCodes(ctx, holder) }
+}
+
+export async function removeTotp(ctx: Context): Promise<void> {
+  const holder = await provenHolder(ctx)
+  await store.lockAccount(ctx.db, holder.id)
+  if (!(await store.removeTotp(ctx.db, holder.id))) throw missing()
+  await afterRemoval(ctx, holder)
+  await record(ctx, 'account.totpRemoved', ctx.actor.userId)
+  await tell(ctx.db, ctx, holder, 'totpRemoved')
+}
+
+export async function beginPasskey(ctx: Context) {
+  const holder = await provenHolder(ctx)
+  const options = await ceremony.registration(ctx.db, whereIs(ctx), holder)
+  await challenges.keep(ctx.db, askedBy(ctx, 'register'), options.challenge, ctx.now)
+  return { ...options }
+}
+
+export async function addPasskey(ctx: Context, { name, passkey }: { name: string; passkey: object }) {
+  const holder = await provenHolder(ctx)
+  const where = whereIs(ctx)
+  const challenge = await challenges.take(ctx.db, askedBy(ctx, 'register'), ctx.now)
+  const made = challenge ? await ceremony.registered(where, challenge, passkey) : null
+  if (!made) throw invalid({ passkey: ['identity.passkey.refused'] })
+  if ((await store.countOf(ctx.db, holder.id)) >= MOST_PASSKEYS) throw conflict('identity.passkey.tooMany')
+  const row = await passkeys.insert(ctx.db, { accountId: holder.id, name, ...made })
+  if (!row) throw conflict('identity.passkey.known')
+  await record(ctx, 'account.passkeyAdded', ctx.actor.userId, { name })
+  await tell(ctx.db, ctx, holder, 'passkeyAdded', { name })
+  return { passkey: presentPasskey(row, where.rpId), recoveryCodes: await firstCodes(ctx, holder) }
+}
+
+export async function renamePasskey(ctx: Context, { id, name }: { id: string; name: string }): Promise<void> {
+  if (!(await passkeys.rename(ctx.db, ctx.actor.accountId, id, name))) throw missing()
+  await record(ctx, 'account.passkeyRenamed', ctx.actor.userId, { name })
+}
+
+export async function removePasskey(ctx: Context, id: string): Promise<void> {
+  const holder = await provenHolder(ctx)
+  await store.lockAccount(ctx.db, holder.id)
+  const { name } = found(await passkeys.remove(ctx.db, holder.id, id))
+  await afterRemoval(ctx, holder)
+  await record(ctx, 'account.passkeyRemoved', ctx.actor.userId, { name })
+  await tell(ctx.db, ctx, holder, 'passkeyRemoved', { name })
+}
+
+export async function renewCodes(ctx: Context): Promise<string[]> {
+  const holder = await provenHolder(ctx)
+  if (!holder.hasFactor) throw conflict('identity.factors.noneYet')
+  const codes = await recovery.renew(ctx.db, holder.id, ctx.now)
+  await record(ctx, 'account.recoveryCodesRenewed', ctx.actor.userId)
+  await tell(ctx.db, ctx, holder, 'codesRenewed')
+  return codes
+}
+
+export async function forgetBrowser(ctx: Context, id: string): Promise<void> {
+  if (!(await browsers.forgetOne(ctx.db, ctx.actor.accountId, id))) throw missing()
+  await record(ctx, 'account.browserForgotten', ctx.actor.userId)
+}
+
+/** The first factor comes with codes for the day when it is lost. */
+const firstCodes = async (ctx: Context, { id, hasFactor }: store.Holder) =>
+  hasFactor ? null : recovery.renew(ctx.db, id, ctx.now)
+
+/** @throws Problem 409 when that was the last factor and a company of the account asks for one */
+async function afterRemoval({ db, now }: Context, { id }: store.Holder): Promise<void> {
+  if ((await store.countOf(db, id)) > 0) return
+  const company = await store.requiringCompany(db, id)
+  if (company) throw conflict({ key: 'identity.factors.lastOne', values: { company } })
+  await store.replaceCodes(db, id, [], now)
+  await browsers.forgetAll(db, id)
+}

@@ -1,0 +1,41 @@
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { conflict } from '#platform/problems.ts'
+import type { SignInRules } from '../contract.ts'
+import { holderOf } from './identity-actions.ts'
+import * as store from './store.ts'
+
+const DAY = 86_400_000
+
+export async function showRules(ctx: Context): Promise<SignInRules> {
+  const { secondFactorFrom: from, secondFactorAfterSso: afterSso } = await store.rulesOf(ctx.db, ctx.company.id)
+  return {
+    secondFactor: from ? 'required' : 'optional',
+    from: from?.toISOString() ?? null,
+    afterSso,
+    people: await store.peopleBy(ctx.db),
+  }
+}
+
+interface Wanted {
+  secondFactor: 'optional' | 'required'
+  graceDays: number
+  afterSso: boolean
+}
+
+/** @throws Problem 409 for whoever would ask of others what they have not done themselves, and lock themselves out first */
+export async function saveRules(ctx: Context, { secondFactor, graceDays, afterSso }: Wanted): Promise<SignInRules> {
+  const before = await store.rulesOf(ctx.db, ctx.company.id)
+  const required = secondFactor === 'required'
+  if (required && !before.secondFactorFrom && !(await holderOf(ctx)).hasFactor)
+    throw conflict('identity.signInRules.ownFirst')
+  const from = required ? new Date(ctx.now.getTime() + graceDays * DAY) : null
+  await store.saveRules(ctx.db, ctx.company.id, from, afterSso)
+  await record(ctx, 'company.signInRulesChanged', ctx.company.id, {
+    changes: {
+      secondFactorFrom: [before.secondFactorFrom?.toISOString() ?? null, from?.toISOString() ?? null],
+      secondFactorAfterSso: [before.secondFactorAfterSso, afterSso],
+    },
+  })
+  return showRules(ctx)
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#platform/db.ts'
+import { keyedHash } from '#platform/secrets.ts'
+import { RECOVERY_CODES } from '../contract.ts'
+import { recoveryCode, tidy } from './rules.ts'
+import * as store from './store.ts'
+
+/** New codes; the old ones end. @returns them in the clear, which is the only time */
+export async function renew(db: Db, accountId: string, now: Date): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(10)))
+  await store.replaceCodes(
+    db,
+    accountId,
+    codes.map((code) => hashOf(accountId, code)),
+    now,
+  )
+  return codes
+}
+
+/** @returns how many are left, or undefined when the code is none of the unused ones */
+export const use = (db: Db, accountId: string, code: string, now: Date): Promise<number | undefined> =>
+  store.useCode(db, accountId, hashOf(accountId, code), now)
+
+const hashOf = (accountId: string, code: string) => keyedHash('recovery-codes', `${accountId}:${tidy(code)}`)

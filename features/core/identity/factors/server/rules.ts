@@ -1,0 +1,44 @@
+import { Secret, TOTP } from 'otpauth'
+
+const PERIOD = 30
+/** A clock may be off by one step: the code before and the one after are good as well. */
+const WINDOW = 1
+/** Crockford's 32: without i, l, o and u, so that whoever reads `o` means `0`. */
+const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+
+const totp = (key: string) => new TOTP({ secret: Secret.fromBase32(key), period: PERIOD, digits: 6, algorithm: 'SHA1' })
+
+/** A secret as people type it when they cannot scan. @param bytes twenty random bytes @returns base32 */
+export const totpKey = (bytes: Uint8Array<ArrayBuffer>): string => new Secret({ buffer: bytes.slice().buffer }).base32
+
+/** What the picture says to the app. */
+export const totpUri = (key: string, issuer: string, account: string): string =>
+  new TOTP({ issuer, label: account, secret: Secret.fromBase32(key), period: PERIOD, digits: 6 }).toString()
+
+/** The step of thirty seconds that a code belongs to, or null when it is none of now. */
+export function stepOf(key: string, code: string, at: number): number | null {
+  if (!/^\d{6}$/.test(code)) return null
+  const delta = totp(key).validate({ token: code, timestamp: at, window: WINDOW })
+  return delta === null ? null : Math.floor(at / 1000 / PERIOD) + delta
+}
+
+/** Spaces and hyphens are how people write codes down; what looks alike is taken for what can be meant. */
+export const tidy = (code: string): string =>
+  code.replaceAll(/[\s-]/g, '').toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1')
+
+/** 50 random bits in two groups of five. @param bytes ten random bytes */
+export function recoveryCode(bytes: Uint8Array): string {
+  const text = [...bytes.subarray(0, 10)].map((byte) => LETTERS[byte % 32]).join('')
+  return `${text.slice(0, 5)}-${text.slice(5)}`
+}
+
+/**
+ * The domain that passkeys are made for. The bare domain, so that one passkey opens all companies of an account; but a browser lets a
+ * sub-domain speak only for a domain that somebody can register, which `localhost` and addresses of numbers are not: there each
+ * host has its own.
+ */
+export function relyingParty(host: string, company: string | null): string {
+  const name = host.replace(/:\d+$/, '')
+  const bare = company ? name.slice(company.length + 1) : name
+  return bare.includes('.') && !/^[\d.]+$/.test(bare) ? bare : name
+}

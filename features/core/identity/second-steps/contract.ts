@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+import { codeText, credential, passkeyOptions } from '../factors/contract.ts'
+import { entered } from '../sessions/contract.ts'
+
+const QUARTER = 15 * 60
+
+/** The steps of signing in that come beside and after the password, on a company's host and on the bare domain alike. */
+export const secondSteps = contract({
+  showSecondStep: {
+    method: 'GET',
+    path: '/api/sign-in/second-step',
+    summary: 'What this browser may show as its second step, after the password was right',
+    needs: 'public',
+    place: 'any',
+    limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
+    input: z.object({}),
+    reply: z.object({ data: z.object({ totp: z.boolean(), passkey: z.boolean(), recoveryCode: z.boolean() }) }),
+  },
+  beginSecondStep: {
+    method: 'POST',
+    path: '/api/sign-in/second-step/passkey',
+    summary: 'What a passkey has to sign as the second step',
+    needs: 'public',
+    place: 'any',
+    limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
+    input: z.object({}),
+    reply: passkeyOptions,
+  },
+  takeSecondStep: {
+    method: 'POST',
+    path: '/api/sign-in/second-step',
+    summary: 'Finishes a sign-in by a code of the app, a recovery code or a passkey; five tries, ten minutes',
+    needs: 'public',
+    place: 'any',
+    limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
+    input: z.object({
+      code: codeText.optional(),
+      recoveryCode: codeText.optional(),
+      passkey: credential.optional(),
+      /** This browser is not asked again for thirty days. */
+      remember: z.boolean().default(false),
+    }),
+    reply: z.object({ data: entered }),
+  },
+  beginPasskeySignIn: {
+    method: 'POST',
+    path: '/api/sign-in/passkey/options',
+    summary: 'What a passkey has to sign to sign in with it alone',
+    needs: 'public',
+    place: 'any',
+    limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
+    input: z.object({}),
+    reply: passkeyOptions,
+  },
+  signInByPasskey: {
+    method: 'POST',
+    path: '/api/sign-in/passkey',
+    summary: 'Signs in with a passkey alone: no name, no password, no further step',
+    needs: 'public',
+    place: 'any',
+    limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
+    input: z.object({ passkey: credential }),
+    reply: z.object({ data: entered }),
+  },
+})

@@ -34,16 +34,11 @@ export async function change(ctx: Context, id: string, given: LocationFields, ve
 }
 
 export async function remove(ctx: Context, id: string, replacementId?: string, version?: number) {
-  const before = found(await store.find(ctx.db, id))
-  if (replacementId) {
-    if (replacementId === id || !(await store.find(ctx.db, replacementId)))
-      throw invalid({ replacementId: ['errors.gone'] })
-    await store.replace(ctx.db, id, replacementId)
-  }
-  const count = replacementId ? 0 : await store.uses(ctx.db, id)
-  if (count) throw conflict({ key: 'locations.inUse', values: { count } })
-  if (!(await store.remove(ctx.db, id, version))) throw conflict('errors.stale')
-  await record(ctx, 'location.deleted', id, { name: before.name, replacementId: replacementId ?? null })
+  const { name, uses, replacement } = found(await store.removal(ctx.db, id, replacementId))
+  if (replacementId && !replacement) throw invalid({ replacementId: ['errors.gone'] })
+  if (uses && !replacementId) throw conflict({ key: 'locations.inUse', values: { count: uses } })
+  if (!(await store.remove(ctx.db, id, version, replacementId))) throw conflict('errors.stale')
+  await record(ctx, 'location.deleted', id, { name, replacementId: replacementId ?? null })
 }
 
 const complete = ({ name, countryId, region, address, currency, timeZone }: LocationFields) => ({

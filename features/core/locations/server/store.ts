@@ -46,25 +46,21 @@ export async function change(db: Db, id: string, fields: Fields, version: number
   return (await query.returning('version').executeTakeFirst())?.version
 }
 
-export async function uses(db: Db, id: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from users where location_id = ${id}) + (select count(*) from positions where location_id = ${id}) as count`.execute(
-    db,
-  )
-  return rows[0]!.count
+/** What a deletion has to know: the name, how many people and positions are there, and whether the replacement is another one. */
+export async function removal(db: Db, id: string, replacementId: string | undefined) {
+  const { rows } = await sql<{ name: string; uses: number; replacement: boolean }>`
+    select l.name, exists (select 1 from locations where id = ${replacementId ?? null}::uuid and id <> l.id) as replacement,
+      ((select count(*) from users where location_id = l.id) + (select count(*) from positions where location_id = l.id))::int as uses
+    from locations l where l.id = ${id}`.execute(db)
+  return rows[0]
 }
 
-export async function replace(db: Db, id: string, replacementId: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set((eb) => ({ locationId: replacementId, version: eb('version', '+', 1) }))
-    .where('locationId', '=', id)
-    .execute()
-  await db.updateTable('positions').set({ locationId: replacementId }).where('locationId', '=', id).execute()
-}
-
-export async function remove(db: Db, id: string, version: number | undefined): Promise<boolean> {
-  let query = db.deleteFrom('locations').where('id', '=', id)
-  if (version !== undefined) query = query.where('version', '=', version)
-  return (await query.returning('id').executeTakeFirst()) !== undefined
+/** Deletes it; people and positions go over to the replacement. One statement. */
+export async function remove(db: Db, id: string, version: number | undefined, replacementId?: string) {
+  const moved = sql`with people as (update users set location_id = ${replacementId}, version = version + 1 where location_id = ${id}),
+    seats as (update positions set location_id = ${replacementId} where location_id = ${id})`
+  const { rows } = await sql`${replacementId ? moved : sql``}
+    delete from locations where id = ${id} and ${version === undefined ? sql`true` : sql`version = ${version}`}
+    returning id`.execute(db)
+  return rows.length > 0
 }

@@ -73,7 +73,9 @@ async function wrongEmails(ctx: Context, { people, emailField }: Making, made: r
   const taken = await store.takenEmails(ctx.db, emails)
   return Object.fromEntries(
     emails.flatMap((email, at) =>
-      taken.has(email) && !fresh.has(email) ? [[emailField(at), ['people.emailTaken']]] : [],
+      (taken.has(email) && !fresh.has(email)) || emails.indexOf(email) < at
+        ? [[emailField(at), ['people.emailTaken']]]
+        : [],
     ),
   )
 }

@@ -7,7 +7,8 @@ import { routes } from './routes.ts'
 notesEntries({ list: 'hiring_sources', table: 'users', column: 'hiring_source_id', person: 'id' })
 
 export const module: ServerModule = {
-  name: 'directory', tag: 'people',
+  name: 'directory',
+  tag: 'people',
   routes: [routes],
   reactions,
   permissions: [...levels('people', 'people.people'), ...switches('people', 'people.create', 'people.export')],

@@ -3,7 +3,8 @@ import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
 
 export const module: ServerModule = {
-  name: 'profile', tag: 'people',
+  name: 'profile',
+  tag: 'people',
   routes: [routes],
   permissions: sectionRights('personal', 'job.job_info', 'job.job_details'),
 }

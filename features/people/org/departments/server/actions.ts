@@ -37,17 +37,12 @@ export async function change(ctx: Context, id: string, given: DepartmentFields, 
 
 export async function remove(ctx: Context, id: string, replacementId?: string, version?: number) {
   await store.holdTree(ctx.db)
-  const before = found(await store.find(ctx.db, id))
-  if (replacementId) {
-    const { isBelow, parent } = await store.check(ctx.db, { id, parentId: replacementId })
-    if (!parent) throw invalid({ replacementId: ['errors.gone'] })
-    if (isBelow) throw invalid({ replacementId: ['org.replacementBelow'] })
-    await store.replace(ctx.db, id, replacementId)
-  }
-  const count = replacementId ? 0 : await store.uses(ctx.db, id)
-  if (count) throw conflict({ key: 'org.departmentInUse', values: { count } })
-  if (!(await store.remove(ctx.db, id, version))) throw conflict('errors.stale')
-  await record(ctx, 'department.deleted', id, { name: before.name, replacementId: replacementId ?? null })
+  const { name, uses, isBelow, replacement } = found(await store.removal(ctx.db, id, replacementId))
+  if (replacementId && !replacement) throw invalid({ replacementId: ['errors.gone'] })
+  if (replacementId && isBelow) throw invalid({ replacementId: ['org.replacementBelow'] })
+  if (uses && !replacementId) throw conflict({ key: 'org.departmentInUse', values: { count: uses } })
+  if (!(await store.remove(ctx.db, id, version, replacementId))) throw conflict('errors.stale')
+  await record(ctx, 'department.deleted', id, { name, replacementId: replacementId ?? null })
 }
 
 const complete = ({ name, type, parentId, leadId, reportsTo, managerId }: DepartmentFields) => ({

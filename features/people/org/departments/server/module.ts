@@ -3,7 +3,8 @@ import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
 
 export const module: ServerModule = {
-  name: 'departments', tag: 'people',
+  name: 'departments',
+  tag: 'people',
   routes: [routes],
   permissions: levels('departments', 'settings.departments'),
 }

@@ -71,26 +71,26 @@ export async function check(
   return rows[0]!
 }
 
-export async function uses(db: Db, id: string) {
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from users where department_id = ${id}) + (select count(*) from positions where department_id = ${id})
-      + (select count(*) from departments where parent_id = ${id}) as count`.execute(db)
-  return rows[0]!.count
+/** What a deletion has to know: the name, how much belongs to it, and whether the replacement exists and lies outside. */
+export async function removal(db: Db, id: string, replacementId: string | undefined) {
+  const { rows } = await sql<{ name: string; uses: number; isBelow: boolean; replacement: boolean }>`
+    with recursive up as (
+      select id, parent_id from departments where id = ${replacementId ?? null}::uuid
+      union select d.id, d.parent_id from departments d join up on d.id = up.parent_id)
+    select d.name, exists (select 1 from up where id = d.id) as is_below, exists (select 1 from up) as replacement,
+      ((select count(*) from users where department_id = d.id) + (select count(*) from positions where department_id = d.id)
+        + (select count(*) from departments where parent_id = d.id))::int as uses
+    from departments d where d.id = ${id}`.execute(db)
+  return rows[0]
 }
 
-/** People, positions and sub-departments go over. */
-export async function replace(db: Db, id: string, replacementId: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set((eb) => ({ departmentId: replacementId, version: eb('version', '+', 1) }))
-    .where('departmentId', '=', id)
-    .execute()
-  await db.updateTable('positions').set({ departmentId: replacementId }).where('departmentId', '=', id).execute()
-  await db.updateTable('departments').set({ parentId: replacementId }).where('parentId', '=', id).execute()
-}
-
-export async function remove(db: Db, id: string, version: number | undefined): Promise<boolean> {
-  let query = db.deleteFrom('departments').where('id', '=', id)
-  if (version !== undefined) query = query.where('version', '=', version)
-  return (await query.returning('id').executeTakeFirst()) !== undefined
+/** Deletes it; people, positions and sub-departments go over to the replacement. One statement. */
+export async function remove(db: Db, id: string, version: number | undefined, replacementId?: string) {
+  const moved = sql`with people as (update users set department_id = ${replacementId}, version = version + 1 where department_id = ${id}),
+    seats as (update positions set department_id = ${replacementId} where department_id = ${id}),
+    parts as (update departments set parent_id = ${replacementId} where parent_id = ${id})`
+  const { rows } = await sql`${replacementId ? moved : sql``}
+    delete from departments where id = ${id} and ${version === undefined ? sql`true` : sql`version = ${version}`}
+    returning id`.execute(db)
+  return rows.length > 0
 }

@@ -27,16 +27,11 @@ export async function rename(ctx: Context, id: string, name: string, version?: n
 }
 
 export async function remove(ctx: Context, id: string, replacementId?: string, version?: number) {
-  const before = found(await store.find(ctx.db, id))
-  if (replacementId) {
-    if (replacementId === id || !(await store.find(ctx.db, replacementId)))
-      throw invalid({ replacementId: ['errors.gone'] })
-    await store.replace(ctx.db, id, replacementId)
-  }
-  const count = replacementId ? 0 : await store.uses(ctx.db, id)
-  if (count) throw conflict({ key: 'org.jobTitleInUse', values: { count } })
-  if (!(await store.remove(ctx.db, id, version))) throw conflict('errors.stale')
-  await record(ctx, 'jobTitle.deleted', id, { name: before.name, replacementId: replacementId ?? null })
+  const { name, uses, replacement } = found(await store.removal(ctx.db, id, replacementId))
+  if (replacementId && !replacement) throw invalid({ replacementId: ['errors.gone'] })
+  if (uses && !replacementId) throw conflict({ key: 'org.jobTitleInUse', values: { count: uses } })
+  if (!(await store.remove(ctx.db, id, version, replacementId))) throw conflict('errors.stale')
+  await record(ctx, 'jobTitle.deleted', id, { name, replacementId: replacementId ?? null })
 }
 
 export async function people(ctx: Context, id: string, after?: string) {

@@ -3,7 +3,8 @@ import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
 
 export const module: ServerModule = {
-  name: 'job-titles', tag: 'people',
+  name: 'job-titles',
+  tag: 'people',
   routes: [routes],
   permissions: levels('positions', 'settings.job_title'),
 }

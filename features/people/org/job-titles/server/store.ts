@@ -32,21 +32,22 @@ export async function rename(db: Db, id: string, name: string, version: number |
   return (await query.returning('version').executeTakeFirst())?.version
 }
 
-export const uses = async (db: Db, id: string): Promise<number> =>
-  (await sql<{ count: number }>`select count(*)::int as count from users where job_title_id = ${id}`.execute(db))
-    .rows[0]!.count
+/** What a deletion has to know: the name, how many people have it, and whether the replacement is another one. */
+export async function removal(db: Db, id: string, replacementId: string | undefined) {
+  const { rows } = await sql<{ name: string; uses: number; replacement: boolean }>`
+    select t.name, exists (select 1 from job_titles where id = ${replacementId ?? null}::uuid and id <> t.id) as replacement,
+      (select count(*)::int from users where job_title_id = t.id) as uses
+    from job_titles t where t.id = ${id}`.execute(db)
+  return rows[0]
+}
 
-export const replace = (db: Db, id: string, replacementId: string) =>
-  db
-    .updateTable('users')
-    .set((eb) => ({ jobTitleId: replacementId, version: eb('version', '+', 1) }))
-    .where('jobTitleId', '=', id)
-    .execute()
-
-export async function remove(db: Db, id: string, version: number | undefined): Promise<boolean> {
-  let query = db.deleteFrom('jobTitles').where('id', '=', id)
-  if (version !== undefined) query = query.where('version', '=', version)
-  return (await query.returning('id').executeTakeFirst()) !== undefined
+/** Deletes it; whoever has it gets the replacement. One statement. */
+export async function remove(db: Db, id: string, version: number | undefined, replacementId?: string) {
+  const moved = sql`with people as (update users set job_title_id = ${replacementId}, version = version + 1 where job_title_id = ${id})`
+  const { rows } = await sql`${replacementId ? moved : sql``}
+    delete from job_titles where id = ${id} and ${version === undefined ? sql`true` : sql`version = ${version}`}
+    returning id`.execute(db)
+  return rows.length > 0
 }
 
 /** `after` is the last person of the page before. */

@@ -3,7 +3,8 @@ import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
 
 export const module: ServerModule = {
-  name: 'positions', tag: 'people',
+  name: 'positions',
+  tag: 'people',
   routes: [routes],
   permissions: levels('positions', 'org.positions'),
 }

@@ -76,10 +76,12 @@ export async function uses(db: Db, id: string): Promise<number> {
 
 /** People who have left no longer hold it. */
 export async function remove(db: Db, id: string, version: number | undefined): Promise<boolean> {
-  await db.updateTable('users').set({ positionId: null }).where('positionId', '=', id).execute()
-  let query = db.deleteFrom('positions').where('id', '=', id)
-  if (version !== undefined) query = query.where('version', '=', version)
-  return (await query.returning('id').executeTakeFirst()) !== undefined
+  const { rows } = await sql`
+    with left_behind as (update users set position_id = null where position_id = ${id})
+    delete from positions where id = ${id} and ${version === undefined ? sql`true` : sql`version = ${version}`} returning id`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 async function read(db: Db, where: RawBuilder<unknown>): Promise<Position[]> {

@@ -72,7 +72,12 @@ export const PHONE = { width: 390, height: 844 }
 /** A person with a browser of their own. Errors of the page fail the test that closes it. */
 export async function person(
   browser: Browser,
-  options: { viewport?: { width: number; height: number }; language?: string; scheme?: 'light' | 'dark' } = {},
+  options: {
+    viewport?: { width: number; height: number }
+    language?: string
+    scheme?: 'light' | 'dark'
+    noWorker?: boolean
+  } = {},
 ) {
   const context = await browser.newContext({
     viewport: options.viewport ?? DESKTOP,
@@ -81,6 +86,8 @@ export async function person(
     timezoneId: 'Europe/Stockholm',
     reducedMotion: 'reduce',
     hasTouch: options.viewport === PHONE,
+    // what a service worker fetches cannot be held up by the test
+    serviceWorkers: options.noWorker ? 'block' : 'allow',
   })
   if (options.language) await speak(context, options.language)
   const page = await context.newPage()

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Change, changed } from './as.ts'
 import { bare, demo, launch, letterTo, person, signIn } from './browser.ts'
 import { ask } from './looking.ts'
 
@@ -149,24 +150,7 @@ describe('pages that say no', () => {
   })
 })
 
-type Info = {
-  user: Record<string, unknown>
-  permissions: string[]
-  theme: { primaryColor: string }
-} & Record<string, unknown>
-
-/** Henrik as he would be with other rights or in another state: the answer that the page goes by is changed on its way. */
-async function henrikAs(change: { user?: object; permissions?: string[]; theme?: { primaryColor: string } }) {
-  const one = await person(browser)
-  // only so many sign-ins of one person in a quarter of an hour are let through: the session is shared
-  await one.context.addCookies(await henrik.context().cookies())
-  await one.context.route('**/api/user-info', async (route) => {
-    const info = (await ask<Info>(henrik, 'GET', '/api/user-info')).body
-    const { user, ...rest } = change
-    await route.fulfill({ json: { ...info, ...rest, user: { ...info.user, ...user } } })
-  })
-  return one
-}
+const henrikAs = (change: Change) => changed(browser, henrik, change)
 
 describe('what a person has to do first', () => {
   test('S4-ACC-04: a person whose e-mail is not confirmed', async () => {

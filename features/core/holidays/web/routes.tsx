@@ -1,4 +1,3 @@
-import { Flag } from '#ui/icons.ts'
 import type { WebModule } from '#ui/screens.ts'
 
 const access = { anyOf: ['settings.holidays.edit'] } as const
@@ -13,5 +12,4 @@ export const web: WebModule = {
       load: () => import('./holidays-screen.tsx'),
     },
   ],
-  actions: [{ word: 'holidays.page.title', icon: Flag, access, run: (go) => go('/settings/holidays') }],
 }

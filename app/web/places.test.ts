@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import table from '../../tests/specification/routes.tsv?raw'
+import type { Access } from '#ui/screens.ts'
+import type { Me } from './me.ts'
+import { type Built, sidebarPlaces, thumbPlaces, type Version } from './places.ts'
+import { settingsGroups } from './settings-places.ts'
+
+const ME = '5f0c6f0e-0000-4000-8000-000000000001'
+
+/** As if every specified screen were there, each with the access that the specification gives. */
+const access = new Map(
+  table
+    .split('\n')
+    .filter((line) => line.startsWith('/'))
+    .map((line) => line.split('\t') as [string, string, string])
+    .map(([path, , who]) => [shape(path), who === 'session' || who === 'public' ? who : anyOf(who)] as const),
+)
+const everything: Built = {
+  screenAt: (path) => {
+    const known = access.get(shape(path))
+    return known && { access: known }
+  },
+  brought: [],
+}
+
+function shape(path: string) {
+  return path.replaceAll(/\$\w+|\{\w+\}/g, '$').replace(/(.)\/$/, '$1')
+}
+function anyOf(who: string): Access {
+  const [first, ...rest] = who.split(' ')
+  return { anyOf: [first!, ...rest] }
+}
+
+function person(permissions: string[], isAdmin = false): Me {
+  return {
+    user: { id: ME, isVerified: true, shouldChangePassword: false, isAdmin, approvalsCount: 0 },
+    permissions,
+    mandatoryActions: { required: [], not_required: [] },
+  } as unknown as Me
+}
+
+const admin = person([], true)
+const addresses = (me: Me, version: Version) => sidebarPlaces(version, me, everything, (key) => key).map(({ to }) => to)
+
+describe('once every screen is there', () => {
+  test('S2-MENU-01: the main menu, in its order', () => {
+    expect(addresses(admin, 'V1').slice(0, 17)).toEqual([
+      '/dashboard',
+      '/people',
+      '/calendar',
+      '/files',
+      '/e-signature',
+      '/orders',
+      '/company/organization-structure',
+      '/company/departments',
+      '/company/positions',
+      '/company/assets',
+      '/company/benefits',
+      '/knowledge-base',
+      '/projects',
+      '/clients',
+      '/reports/hourly-reports',
+      '/reports/payroll-reports',
+      '/settings/company/general',
+    ])
+  })
+
+  test('S2-MENU-04 and 05: the slim sidebar, and after it what it lacks', () => {
+    const all = addresses(admin, 'V2')
+    expect(all.slice(0, 7)).toEqual([
+      '/dashboard',
+      '/approvals',
+      `/people/${ME}`,
+      '/people',
+      '/calendar',
+      '/reports',
+      '/settings',
+    ])
+    expect(all.slice(7)).toContain('/files')
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  test.each([
+    ['S2-MENU-06', '/people', 'people.people.view'],
+    ['S2-MENU-06', '/people', 'people.people.edit'],
+    ['S2-MENU-07', '/reports', 'reports.timeoff_reports.edit'],
+    ['S2-MENU-07', '/reports', 'reports.timetracking_reports.edit'],
+  ])('%s: %s with %s alone, and not without', (_, path, permission) => {
+    expect(addresses(person([permission]), 'V2')).toContain(path)
+    expect(addresses(person([]), 'V2')).not.toContain(path)
+  })
+
+  test("the phone's bar: the request in the middle", () => {
+    const bar = thumbPlaces(admin, everything, '.?ask=vacation', (key) => key)
+    expect(bar.map(({ to }) => to)).toEqual([
+      '/dashboard',
+      '/calendar',
+      '.?ask=vacation',
+      '/approvals',
+      `/people/${ME}`,
+    ])
+  })
+
+  const settings = (me: Me) =>
+    settingsGroups(me, everything, (key) => key).flatMap((group) => group.places.map(({ to }) => to))
+  const SPECIFIED = [
+    'assets',
+    'benefits',
+    'company/general',
+    'departments',
+    'employee-fields',
+    'holidays',
+    'job-title',
+    'roles',
+    'sso',
+    'time-off',
+    'time-tracking',
+    'onboarding',
+  ].map((path) => `/settings/${path}`)
+
+  test("S2-SET-02: the administrator's settings", () => {
+    expect(settings(admin)).toEqual(expect.arrayContaining(['/settings/personal/general', ...SPECIFIED]))
+  })
+
+  test.each(SPECIFIED)('S2-SET-02: %s with its permission alone, beside what is personal', (path) => {
+    const asked = access.get(shape(path))
+    if (typeof asked !== 'object') throw new Error(`${path} asks for no permission`)
+    expect(settings(person([asked.anyOf[0]]))).toContain(path)
+    expect(settings(person([])).every((one) => one.startsWith('/settings/personal/'))).toBe(true)
+    expect(settings(person([]))).toContain('/settings/personal/general')
+  })
+})

@@ -1,0 +1,34 @@
+import type { Browser, Page } from 'playwright-core'
+import { person } from './browser.ts'
+import { ask } from './looking.ts'
+
+type Info = {
+  user: Record<string, unknown>
+  permissions: string[]
+  theme: { primaryColor: string }
+} & Record<string, unknown>
+
+export interface Change {
+  user?: object
+  permissions?: string[]
+  theme?: { primaryColor: string }
+}
+
+/**
+ * Whoever is signed in on that page as they would be with other rights or in another state: the answer that the pages go by is changed
+ * on its way. Only so many sign-ins of one person in a quarter of an hour are let through, so the session is shared.
+ */
+export async function changed(
+  browser: Browser,
+  from: Page,
+  { user, ...rest }: Change = {},
+  options: Parameters<typeof person>[1] = {},
+) {
+  const one = await person(browser, options)
+  await one.context.addCookies(await from.context().cookies())
+  await one.context.route('**/api/user-info', async (route) => {
+    const info = (await ask<Info>(from, 'GET', '/api/user-info')).body
+    await route.fulfill({ json: { ...info, ...rest, user: { ...info.user, ...user } } })
+  })
+  return one
+}

@@ -90,17 +90,13 @@ export async function saveLogo(ctx: Context, [file]: readonly Upload[]) {
     throw invalid({ logo: ['company.logo.format'] })
   const bytes = await redraw(file.bytes)
   const key = storageKey(ctx.company.id)
-  const logoFileId = await store.insertLogo(ctx.db, {
-    name: 'logo.png',
-    contentType: 'image/png',
-    size: bytes.length,
-    storageKey: key,
-    createdBy: ctx.actor.userId,
-  })
-  await storage.put(key, bytes, 'image/png')
-  const saved = await store.save(ctx.db, ctx.company.id, { logoFileId }, undefined)
+  const kept = { name: 'logo.png', contentType: 'image/png', size: bytes.length, storageKey: key }
+  const oldKey = await store.replaceLogo(ctx.db, ctx.company.id, { ...kept, createdBy: ctx.actor.userId })
   await record(ctx, 'company.logoChanged', ctx.company.id)
-  return presentGeneral(saved!)
+  // the row is there first; where the bytes lie may be another machine, which no transaction waits for
+  ctx.afterCommit(() => storage.put(key, bytes, 'image/png'))
+  if (oldKey) ctx.afterCommit(() => storage.remove(oldKey))
+  return presentGeneral(await store.byId(ctx.db, ctx.company.id))
 }
 
 function redraw(bytes: Buffer): Promise<Buffer> {

@@ -62,7 +62,7 @@ export const byId = (db: Db, id: string) =>
 export async function save(
   db: Db,
   id: string,
-  values: { name?: string; themeColor?: string; logoFileId?: string },
+  values: { name?: string; themeColor?: string },
   version: number | undefined,
 ) {
   let query = db
@@ -81,14 +81,17 @@ export interface Logo {
   createdBy: string
 }
 
-export const insertLogo = async (db: Db, logo: Logo) =>
-  (
-    await db
-      .insertInto('files')
-      .values({ purpose: 'logo', ...logo })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
+/** The new logo in place of the old one. One statement. @returns the key under which the old bytes lie, if there was one */
+export async function replaceLogo(db: Db, companyId: string, logo: Logo): Promise<string | null> {
+  const { rows } = await sql<{ oldKey: string | null }>`
+    with fresh as (
+      insert into files (purpose, name, content_type, size, storage_key, created_by)
+      values ('logo', ${logo.name}, ${logo.contentType}, ${logo.size}, ${logo.storageKey}, ${logo.createdBy}) returning id
+    ), old as (delete from files where id = (select logo_file_id from companies where id = ${companyId}) returning storage_key),
+    saved as (update companies set logo_file_id = (select id from fresh), version = version + 1 where id = ${companyId})
+    select (select storage_key from old) as old_key`.execute(db)
+  return rows[0]!.oldKey
+}
 
 export const logoOf = (db: Db, companyId: string) =>
   db

@@ -69,26 +69,17 @@ interface NewFile {
   createdBy: string
 }
 
+/** The file and what is known of it, in one statement. */
 export async function insert(db: Db, file: NewFile, settings: Settings, preview: Preview, now: Date): Promise<string> {
-  const { id: fileId } = await db
-    .insertInto('files')
-    .values({ ...file, purpose: 'import' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id } = await db
-    .insertInto('userImports')
-    .values({
-      fileId,
-      createdBy: file.createdBy,
-      settings: JSON.stringify(settings),
-      preview: JSON.stringify(preview),
-      totalRows: preview.rows,
-      createdAt: now,
-      touchedAt: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const { rows } = await sql<{ id: string }>`
+    with kept as (
+      insert into files (purpose, name, content_type, size, storage_key, created_by)
+      values ('import', ${file.name}, ${file.contentType}, ${file.size}, ${file.storageKey}, ${file.createdBy}) returning id
+    )
+    insert into user_imports (file_id, created_by, settings, preview, total_rows, created_at, touched_at)
+    select id, ${file.createdBy}::uuid, ${JSON.stringify(settings)}::jsonb, ${JSON.stringify(preview)}::jsonb, ${preview.rows}::int,
+      ${now}::timestamptz, ${now}::timestamptz from kept returning id`.execute(db)
+  return rows[0]!.id
 }
 
 interface Change {

@@ -21,22 +21,15 @@ export async function changeAvatar(ctx: Context, userId: string, files: readonly
   if (!file) throw invalid({ file: ['errors.required'] })
   const picture = await redraw(file)
   const key = storageKey(ctx.company.id)
-  const fileId = await store.insertAvatar(ctx.db, {
-    ownerId: userId,
-    name: 'avatar.webp',
-    contentType: 'image/webp',
-    size: picture.length,
-    storageKey: key,
-    createdBy: ctx.actor.userId,
-  })
-  await replace(ctx, person, fileId)
+  const kept = { name: 'avatar.webp', contentType: 'image/webp', size: picture.length, storageKey: key }
+  const fileId = await replace(ctx, person.id, { ...kept, createdBy: ctx.actor.userId })
   // the row is there first; where the bytes lie may be another machine, which no transaction waits for
   ctx.afterCommit(() => storage.put(key, picture, 'image/webp'))
   return { avatar: `/api/people/${userId}/avatar?v=${fileId}` }
 }
 
 export async function removeAvatar(ctx: Context, userId: string) {
-  await replace(ctx, await changeable(ctx, userId), null)
+  await replace(ctx, (await changeable(ctx, userId)).id, null)
   return { avatar: null }
 }
 
@@ -55,12 +48,11 @@ async function changeable(ctx: Context, userId: string) {
   return person
 }
 
-async function replace(ctx: Context, person: store.Row, avatarFileId: string | null) {
-  await store.change(ctx.db, person.id, { avatarFileId })
-  await record(ctx, 'user.updated', person.id, { changes: { avatar: [null, null] } })
-  if (!person.avatarFileId) return
-  const old = await store.deleteFile(ctx.db, person.avatarFileId)
-  if (old) ctx.afterCommit(() => storage.remove(old))
+async function replace(ctx: Context, userId: string, picture: store.Picture | null) {
+  const { id, oldKey } = await store.replaceAvatar(ctx.db, userId, picture)
+  await record(ctx, 'user.updated', userId, { changes: { avatar: [null, null] } })
+  if (oldKey) ctx.afterCommit(() => storage.remove(oldKey))
+  return id
 }
 
 /** The picture drawn anew: what else the file carried (place, camera, anything hidden behind the picture) is gone. */

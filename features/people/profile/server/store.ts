@@ -217,18 +217,25 @@ export const avatarFile = (db: Db, userId: string) =>
     .where('u.id', '=', userId)
     .executeTakeFirst()
 
-export const insertAvatar = async (
-  db: Db,
-  file: { ownerId: string; name: string; contentType: string; size: number; storageKey: string; createdBy: string },
-) =>
-  (
-    await db
-      .insertInto('files')
-      .values({ purpose: 'avatar', ...file })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
+export interface Picture {
+  name: string
+  contentType: string
+  size: number
+  storageKey: string
+  createdBy: string
+}
 
-/** @returns the key under which the bytes lie */
-export const deleteFile = async (db: Db, fileId: string): Promise<string | undefined> =>
-  (await db.deleteFrom('files').where('id', '=', fileId).returning('storageKey').executeTakeFirst())?.storageKey
+/** A new picture, or none, in place of the old one. One statement. @returns the new file's id and the key under which the old bytes lie */
+export async function replaceAvatar(db: Db, userId: string, picture: Picture | null) {
+  const file = picture
+    ? sql`insert into files (purpose, owner_id, name, content_type, size, storage_key, created_by)
+        values ('avatar', ${userId}, ${picture.name}, ${picture.contentType}, ${picture.size}, ${picture.storageKey}, ${picture.createdBy})
+        returning id`
+    : sql`select null::uuid as id`
+  const { rows } = await sql<{ id: string | null; oldKey: string | null }>`
+    with fresh as (${file}),
+      old as (delete from files where id = (select avatar_file_id from users where id = ${userId}) returning storage_key),
+      saved as (update users set avatar_file_id = (select id from fresh), version = version + 1 where id = ${userId})
+    select id, (select storage_key from old) as old_key from fresh`.execute(db)
+  return rows[0]!
+}

@@ -9,6 +9,7 @@ import { module as invitations } from '#features/core/identity/invitations/serve
 import { module as preferences } from '#features/core/identity/preferences/server/module.ts'
 import { module as secondSteps } from '#features/core/identity/second-steps/server/module.ts'
 import { module as sessions } from '#features/core/identity/sessions/server/module.ts'
+import { module as tokens } from '#features/core/identity/tokens/server/module.ts'
 import { module as sidebar } from '#features/core/identity/sidebar/server/module.ts'
 import { module as approvals } from '#features/surfaces/approvals/server/module.ts'
 import { module as dashboard } from '#features/surfaces/dashboard/server/module.ts'
@@ -24,6 +25,8 @@ import { module as employment } from '#features/people/employment/server/module.
 import { module as profile } from '#features/people/profile/server/module.ts'
 import { module as directory } from '#features/people/directory/server/module.ts'
 import { module as peopleImport } from '#features/people/import/server/module.ts'
+import { module as operator } from '#features/core/operator/server/module.ts'
+import { module as site } from '#features/core/site/server/module.ts'
 import type { ServerModule } from '#platform/module.ts'
 
 /** The product, feature by feature. A list and nothing else. */
@@ -34,9 +37,12 @@ export const modules: readonly ServerModule[] = [
   secondSteps,
   invitations,
   preferences,
+  tokens,
   sidebar,
   company,
   catalogues,
+  site,
+  operator,
   roles,
   holidays,
   calendar,

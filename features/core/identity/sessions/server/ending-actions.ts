@@ -3,6 +3,7 @@ import { type Db, enterCompany } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import { live } from '#platform/live-door.ts'
 import { endSessions } from '#platform/session.ts'
+import { endAccess } from '../../tokens/server/store.ts'
 import * as browsers from './browser-store.ts'
 import { endAllOf as endPending } from './pending-store.ts'
 import * as store from './store.ts'
@@ -14,7 +15,7 @@ export interface Ended {
 
 /**
  * Ends the sessions of an account on the bare domain and in every company, all but `keep`, and records why in each company. No browser
- * is remembered any longer, and no sign-in is half done.
+ * is remembered any longer, and no sign-in is half done; tokens and the calendar's secret address end too.
  * Sockets end after the commit: call `endSockets` with what comes back.
  */
 export async function endEverywhere(
@@ -29,6 +30,7 @@ export async function endEverywhere(
   for (const { companyId, userId } of await store.membershipsOf(db, accountId)) {
     await enterCompany(db, companyId)
     ended.push({ companyId, sessionIds: await endSessions(db, userId, keep ? { except: keep } : {}) })
+    await endAccess(db, userId)
     await store.passwordWasChanged(db, userId)
     await record({ db, ip: visit.ip, actor: { userId } }, because, userId)
   }

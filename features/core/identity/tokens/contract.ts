@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { contract, TAGS } from '#kit/contract.ts'
+
+/** The longest that a token can live: whoever forgets one has it ended within a year. */
+export const LONGEST_DAYS = 365
+/** Lengths to choose from. */
+export const DAYS = [7, 30, 90, 180, 365] as const
+/** Which parts of the API a token can be given. */
+export const PARTS = TAGS
+
+const token = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** The first letters: enough to know it again. */
+  prefix: z.string(),
+  tags: z.array(z.enum(TAGS)),
+  writes: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** It is good until then, and not at that moment any more. */
+  expiresAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  lastUsedIp: z.string().nullable(),
+  hasExpired: z.boolean(),
+})
+export type Token = z.infer<typeof token>
+
+export const tokens = contract({
+  listTokens: {
+    method: 'GET',
+    path: '/api/settings/personal/integrations',
+    summary: "The reader's own tokens, the newest first; the tokens themselves are not kept",
+    needs: 'session',
+    by: 'person',
+    input: z.object({}),
+    reply: z.object({ data: z.array(token) }),
+  },
+  createToken: {
+    method: 'POST',
+    path: '/api/settings/personal/integrations',
+    summary: 'Makes a token for a program of the reader. It is shown this one time',
+    needs: 'session',
+    by: 'person',
+    secret: true,
+    status: 201,
+    limits: [{ per: 'who', times: 30, seconds: 3600 }],
+    input: z.object({
+      name: z.string().trim().min(1).max(100),
+      tags: z.array(z.enum(TAGS)).min(1).max(TAGS.length),
+      /** Changes as well as reading. */
+      writes: z.boolean(),
+      /** Its last day, in UTC. */
+      lastDay: z.iso.date(),
+    }),
+    reply: z.object({ data: token.extend({ token: z.string() }) }),
+    success: 'identity.tokens.made',
+  },
+  endToken: {
+    method: 'DELETE',
+    path: '/api/settings/personal/integrations/:id',
+    summary: 'Ends a token: its next call is refused',
+    needs: 'session',
+    by: 'person',
+    input: z.object({ id: z.uuid() }),
+    reply: z.object({}),
+    success: 'identity.tokens.ended',
+  },
+})

@@ -1,0 +1,68 @@
+import { TOKEN_PREFIX } from '#platform/api-tokens.ts'
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { hashToken, newToken } from '#platform/keys.ts'
+import { conflict, found, invalid } from '#platform/problems.ts'
+import { provenHolder } from '../../factors/server/identity-actions.ts'
+import { LONGEST_DAYS, type Token } from '../contract.ts'
+import { endOf, MOST, refusalOf } from './rules.ts'
+import * as store from './store.ts'
+
+/** Beside the beginning that all have in common: enough to tell one's own apart, far too little to guess the rest. */
+const SHOWN_LETTERS = TOKEN_PREFIX.length + 6
+
+export const list = async (ctx: Context): Promise<Token[]> =>
+  (await store.of(ctx.db, ctx.actor.userId)).map((row) => present(row, ctx.now))
+
+interface Wanted extends Pick<store.NewToken, 'name' | 'tags' | 'writes'> {
+  lastDay: string
+}
+
+/** @throws Problem 403 of type `confirmIdentity` when the session has not shown lately who holds it */
+export async function create(
+  ctx: Context,
+  { name, tags, writes, lastDay }: Wanted,
+): Promise<Token & { token: string }> {
+  await provenHolder(ctx)
+  const refusal = refusalOf(lastDay, ctx.now, LONGEST_DAYS)
+  if (refusal) throw invalid({ lastDay: [`identity.tokens.${refusal}`] })
+  const token = TOKEN_PREFIX + newToken()
+  const row = await store.insert(
+    ctx.db,
+    {
+      userId: ctx.actor.userId,
+      name,
+      prefix: token.slice(0, SHOWN_LETTERS),
+      tokenHash: hashToken(token),
+      tags: [...new Set(tags)],
+      writes,
+      expiresAt: endOf(lastDay),
+    },
+    MOST,
+  )
+  if (!row) throw conflict({ key: 'identity.tokens.tooMany', values: { count: MOST } })
+  await record(ctx, 'token.made', ctx.actor.userId, {
+    tokenId: row.id,
+    name,
+    prefix: row.prefix,
+    tags,
+    writes,
+    lastDay,
+  })
+  return { ...present(row, ctx.now), token }
+}
+
+export async function end(ctx: Context, id: string): Promise<void> {
+  const { name, prefix } = found(await store.end(ctx.db, ctx.actor.userId, id))
+  await record(ctx, 'token.ended', ctx.actor.userId, { tokenId: id, name, prefix })
+}
+
+type Row = Awaited<ReturnType<typeof store.of>>[number]
+
+const present = ({ createdAt, expiresAt, lastUsedAt, ...row }: Row, now: Date): Token => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  hasExpired: expiresAt <= now,
+})

@@ -1,0 +1,5 @@
+import type { ServerModule } from '#platform/module.ts'
+import { reactions } from './reactions.ts'
+import { routes } from './routes.ts'
+
+export const module: ServerModule = { name: 'tokens', routes: [routes], reactions }

@@ -16,24 +16,24 @@ const EMPTY = { firstName: '', lastName: '', email: '', password: '', consentDat
 
 export function Screen() {
   const t = useTranslations('identity')
-  const [sentTo, setSentTo] = useState<string>()
+  /** The server's words: whether the account is instant is the operator's choice. */
+  const [said, setSaid] = useState<string>()
   const back = <A to="/signin">{t('signUp.again')}</A>
-  if (sentTo !== undefined)
-    return <Door title={t('signUp.sentTitle')} state={t('signUp.sentText', { email: sentTo })} links={back} />
+  if (said !== undefined) return <Door title={t('signUp.sentTitle')} state={said} links={back} />
   return (
     <Door title={t('signUp.title')} state={t('signUp.state')} links={back}>
-      <SignUpForm onSent={setSentTo} />
+      <SignUpForm onSent={setSaid} />
     </Door>
   )
 }
 
-function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
+function SignUpForm({ onSent }: { onSent: (said: string) => void }) {
   const t = useTranslations('identity')
   const form = useForm({
     initial: EMPTY,
     // the server names a consent that is missing; the contract's type knows only given ones
     submit: (values) => api.signUp(values as typeof values & { consentData: true; consentTerms: true }),
-    onDone: () => onSent(form.values.email.trim()),
+    onDone: ({ data }) => onSent(data),
   })
   useUnsavedGuard(form.dirty && !form.busy)
   return (

@@ -84,6 +84,7 @@ async function memberFor(db: Db, accountId: string, by: SignedInBy): Promise<sto
 
 async function intoLobby(db: Db, visit: Visit, proof: Proof): Promise<Come> {
   const account = await store.accountById(db, proof.accountId)
+  if (account.reviewSince) throw forbidden('identity.signIn.inReview', 'accessDenied')
   if (await asksForMore(db, visit, proof, { ...account, secondFactorAfterSso: true }))
     return pending.begin(db, visit, proof)
   await browsers.welcome(db, visit, account, proof)

@@ -24,7 +24,7 @@ export const accountByEmail = (db: Db, email: string) =>
 export const accountById = (db: Db, id: string) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'firstName', 'lastName', 'email', 'language', 'verifiedAt', 'hasFactor'])
+    .select(['id', 'firstName', 'lastName', 'email', 'language', 'verifiedAt', 'hasFactor', 'reviewSince'])
     .$narrowType<{ language: Language }>()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -1,0 +1,57 @@
+import type { Visit } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import * as links from '../../links/server/actions.ts'
+import * as mail from './mail.ts'
+import { signUpReview } from './ports.ts'
+import * as store from './review-store.ts'
+
+/** Since when a new account waits, for its row; null where accounts are instant. */
+export const reviewFrom = async (db: Db, visit: Visit): Promise<Date | null> =>
+  (await signUpReview().wanted(db)) ? visit.now : null
+
+/** Somebody has proven an address: whoever reviews is told, if the account waits. */
+export async function tellReviewers(db: Db, visit: Visit, accountId: string): Promise<void> {
+  const account = await store.waiting(db, accountId)
+  if (account) await signUpReview().proven(db, account, visit.addressOf('/operator/sign-ups', null))
+}
+
+export async function signUpsInReview(db: Db, offset: number) {
+  const { rows, total } = await store.list(db, offset)
+  return {
+    rows: rows.map(({ total: _, verifiedAt, reviewSince, ...row }) => ({
+      ...row,
+      since: reviewSince!,
+      isVerified: verifiedAt !== null,
+    })),
+    total,
+  }
+}
+
+/** Lets the account in. The letter leads to the sign-in, or first to the confirmation. @returns undefined when it does not wait */
+export async function approveSignUp(db: Db, visit: Visit, id: string) {
+  const account = await store.release(db, id)
+  if (!account) return undefined
+  await mail.mailApproved(db, account, await wayIn(db, visit, account), onceOf(visit, id))
+  return { email: account.email }
+}
+
+const onceOf = ({ now }: Visit, id: string) => `${id}:${now.getTime()}`
+
+async function wayIn(
+  db: Db,
+  visit: Visit,
+  { id, email, verifiedAt }: { id: string; email: string; verifiedAt: Date | null },
+) {
+  if (verifiedAt) return visit.addressOf('/signin', null)
+  const link = { purpose: 'confirm_email' as const, accountId: id, email, companyId: null }
+  return visit.addressOf(`/email-confirmation/${await links.issue(db, link, visit.now)}`, null)
+}
+
+/** The letter says why, if a reason was given. @returns undefined when the account does not wait */
+export async function refuseSignUp(db: Db, visit: Visit, id: string, reason: string) {
+  const account = await store.release(db, id)
+  if (!account) return undefined
+  await mail.mailRefused(db, account, reason, onceOf(visit, id))
+  await store.forget(db, id)
+  return { email: account.email }
+}

@@ -87,7 +87,7 @@ describe('what waits', () => {
     })
     expect((await inbox('mia')).count).toBe(1)
     for (const who of ['ann', 'dora', 'eve', 'hr', 'adam'] as const)
-      expect(await inbox(who)).toEqual({ data: [], count: 0 })
+      expect(await inbox(who)).toEqual({ data: [], next: null, count: 0 })
     expect([await badge('max'), await badge('adam'), await badge('ann')]).toEqual([1, 0, 0])
   })
 

@@ -38,6 +38,31 @@ export const item = z.object({
 })
 export type Item = z.infer<typeof item>
 
+/** One thing that waits for somebody else, or was decided. */
+export const listed = item
+  .pick({
+    id: true,
+    source: true,
+    kind: true,
+    user: true,
+    firstDay: true,
+    lastDay: true,
+    firstPart: true,
+    lastPart: true,
+    length: true,
+    askedAt: true,
+  })
+  .extend({
+    status: z.string(),
+    /** Whom it waits for, or who could decide. */
+    approvers: z.array(person),
+    decidedBy: z.string().nullable(),
+    decidedAt: z.string().nullable(),
+    /** The parameter of the address under which it opens over any page. */
+    opens: z.string(),
+  })
+export type Listed = z.infer<typeof listed>
+
 /** The team around the days in question; `kind` is null where it is not for this reader. */
 export const surroundings = z.object({
   team: z.array(
@@ -62,17 +87,43 @@ export const surroundings = z.object({
 })
 export type Surroundings = z.infer<typeof surroundings>
 
+const csv = z
+  .string()
+  .max(500)
+  .optional()
+  .transform((text) => text?.split(',').filter(Boolean))
+const narrowing = { kinds: csv, search: z.string().max(100).optional(), cursor: z.string().max(100).optional() }
+/** A page, where the next one begins, and how many there are in all. */
+const page = <T extends z.ZodType>(one: T) =>
+  z.object({ data: z.array(one), next: z.string().nullable(), count: z.number().int() })
+
 const byId = z.object({ source: z.string().max(50), id: z.uuid() })
 
 export const approvals = contract({
   listApprovals: {
     method: 'GET',
     path: '/api/approvals',
-    summary:
-      'Everything that waits for the reader to decide, most urgent first; `count` also counts what is not in the list',
+    summary: 'Everything that waits for the reader to decide, the next to begin first; by kinds and by names of people',
     needs: 'session',
-    input: z.object({}),
-    reply: z.object({ data: z.array(item), count: z.number().int() }),
+    input: z.object(narrowing),
+    reply: page(item),
+  },
+  listOthersApprovals: {
+    method: 'GET',
+    path: '/api/approvals/others',
+    summary:
+      'What the reader may see and somebody else has to decide: their own requests, and those of people they are responsible for',
+    needs: 'session',
+    input: z.object(narrowing),
+    reply: page(listed),
+  },
+  listDecided: {
+    method: 'GET',
+    path: '/api/approvals/decided',
+    summary: 'What the reader was asked about and is decided, by whomever; the latest first',
+    needs: 'session',
+    input: z.object({ ...narrowing, status: csv }),
+    reply: page(listed),
   },
   showSurroundings: {
     method: 'GET',

@@ -1,22 +1,54 @@
 import type { Context } from '#platform/context.ts'
-import { found } from '#platform/problems.ts'
-import type { Item } from '../contract.ts'
+import { found, notUnderstood } from '#platform/problems.ts'
+import type { Listed } from '../contract.ts'
 import { type ApprovalSource, type Deciding, itemsOf, sources } from './api.ts'
+import { beginning, byKey, cut, deciding, type Key, type Page, readCursor } from './rules.ts'
 import * as store from './store.ts'
 
-const MOST = 50
+const PAGE = 50
 
-export async function waiting(ctx: Context): Promise<{ data: Item[]; count: number }> {
-  const { lists, count } = await store.waiting(ctx, sources, MOST)
-  return { data: itemsOf(ctx, lists), count }
+interface Narrowing extends Pick<Page, 'kinds' | 'search' | 'status'> {
+  cursor?: string | undefined
+}
+
+/** One more than is shown, from where the last page ended. @throws Problem 400 for a cursor that is none */
+function pageOf({ cursor, ...narrowing }: Narrowing): Page {
+  const after = readCursor(cursor)
+  if (cursor && !after) throw notUnderstood()
+  return { ...narrowing, limit: PAGE + 1, after }
+}
+
+export async function waiting(ctx: Context, narrowing: Narrowing) {
+  const { lists, count } = await store.waiting(ctx, sources, pageOf(narrowing))
+  return { ...cut(itemsOf(ctx, lists), PAGE, beginning), count }
+}
+
+export const others = (ctx: Context, narrowing: Narrowing) => listed(ctx, 'others', narrowing, beginning, 1)
+
+export const decided = (ctx: Context, narrowing: Narrowing) => listed(ctx, 'decided', narrowing, deciding, -1)
+
+async function listed(
+  ctx: Context,
+  which: 'others' | 'decided',
+  narrowing: Narrowing,
+  key: (one: Listed) => Key,
+  direction: 1 | -1,
+) {
+  const page = pageOf(narrowing)
+  const parts = sources.map((source) => ({ source: source.name, ...source[which](ctx, page) }))
+  const { lists, count } = await store.listed(ctx.db, parts)
+  const all = parts.flatMap(({ source, opens }) =>
+    (lists[source] ?? []).map((row): Listed => ({ ...row, source, opens })),
+  )
+  return { ...cut(all.toSorted(byKey(key, direction)), PAGE, key), count }
 }
 
 export const surroundings = (ctx: Context, { source, id }: { source: string; id: string }) =>
   sourceOf(source).surroundings(ctx, id)
 
-export async function decide(ctx: Context, { source, ...deciding }: Deciding & { source: string }) {
-  const message = await sourceOf(source).decide(ctx, deciding)
-  return { status: deciding.decision, message: ctx.say(message) }
+export async function decide(ctx: Context, { source, ...verdict }: Deciding & { source: string }) {
+  const message = await sourceOf(source).decide(ctx, verdict)
+  return { status: verdict.decision, message: ctx.say(message) }
 }
 
 /** @throws Problem 404 for a source that nobody offers */

@@ -1,8 +1,11 @@
 import type { RawBuilder } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Message } from '#platform/problems.ts'
-import type { Decision, Item, Surroundings } from '../contract.ts'
+import type { Decision, Item, Listed, Surroundings } from '../contract.ts'
+import { beginning, byKey, type Page } from './rules.ts'
 import { countOf, waitingOf } from './store.ts'
+
+export type { Page }
 
 export interface Deciding {
   id: string
@@ -19,10 +22,15 @@ export interface ApprovalSource {
   name: string
   /** How many wait for this person, as a scalar subquery: the badge is read with every user-info. */
   count: (userId: string) => RawBuilder<number>
-  /** What waits for the actor, most urgent first and at most `limit`, as a scalar subquery of one JSON list. */
-  waiting: (ctx: Context, limit: number) => RawBuilder<unknown>
+  /** What waits for the actor, by its first day and id, as a scalar subquery of one JSON list. */
+  waiting: (ctx: Context, page: Page) => RawBuilder<unknown>
   /** That list as it is shown. */
   present: (ctx: Context, waiting: unknown) => Item[]
+  /** What the actor may see of what waits for others (by first day and id), and of what they were asked about (the latest decision first). */
+  others: (ctx: Context, page: Page) => Part
+  decided: (ctx: Context, page: Page) => Part
+  /** How many wait for the actor with these filters, as a scalar subquery. */
+  countWaiting: (ctx: Context, page: Page) => RawBuilder<number>
   /** @throws Problem 404 when this does not wait for the actor */
   surroundings: (ctx: Context, id: string) => Promise<Surroundings>
   /**
@@ -31,6 +39,13 @@ export interface ApprovalSource {
    * @throws Problem 403, 404 or 409 as those do; 409 when it was to be safe and is not
    */
   decide: (ctx: Context, deciding: Deciding) => Promise<Message>
+}
+
+/** A list as scalar subqueries: one JSON list of `Listed`, and how many there are on all pages. */
+export interface Part {
+  list: RawBuilder<Omit<Listed, 'source' | 'opens'>[]>
+  count: RawBuilder<number>
+  opens: string
 }
 
 export const sources: ApprovalSource[] = []
@@ -42,11 +57,11 @@ export const offerApprovals = (source: ApprovalSource): void => void sources.pus
 export const approvalsCountOf = (userId: string): RawBuilder<number> => countOf(sources, userId)
 
 /** What waits for the actor, for a page that shows a few of it: two scalars to stand in a statement, and the way to read the first. */
-export const fewWaiting = (ctx: Context, limit: number) => waitingOf(ctx, sources, limit)
+export const fewWaiting = (ctx: Context, limit: number) => ({
+  lists: waitingOf(ctx, sources, { limit }),
+  count: countOf(sources, ctx.actor.userId),
+})
 
-/** The lists of all sources as one, most urgent first. */
+/** The lists of all sources as one, the next to begin first. */
 export const itemsOf = (ctx: Context, lists: Record<string, unknown>): Item[] =>
-  sources.flatMap((source) => source.present(ctx, lists[source.name])).toSorted(byUrgency)
-
-const byUrgency = (a: Item, b: Item) => urgency(a).localeCompare(urgency(b))
-const urgency = ({ firstDay, askedAt }: Item) => `${firstDay ?? askedAt.slice(0, 10)} ${askedAt}`
+  sources.flatMap((source) => source.present(ctx, lists[source.name])).toSorted(byKey(beginning))

@@ -1,27 +1,36 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import type { ApprovalSource } from './api.ts'
+import type { Db } from '#platform/db.ts'
+import type { Listed } from '../contract.ts'
+import type { ApprovalSource, Part } from './api.ts'
+import type { Page } from './rules.ts'
 
-/** What all sources have for the reader, by source, and how much that is in all: one scalar each, however many sources there are. */
-export const waitingOf = (ctx: Context, sources: readonly ApprovalSource[], limit: number) => ({
-  lists: sql<Record<string, unknown>>`json_build_object(${sql.join(
-    sources.flatMap((source) => [sql`${source.name}::text`, source.waiting(ctx, limit)]),
-  )})`,
-  count: countOf(sources, ctx.actor.userId),
-})
+/** What all sources have for the reader, by source: one scalar, however many sources there are. */
+export const waitingOf = (ctx: Context, sources: readonly ApprovalSource[], page: Page) =>
+  byName<Record<string, unknown>>(sources.map((source) => [source.name, source.waiting(ctx, page)]))
 
-export async function waiting(ctx: Context, sources: readonly ApprovalSource[], limit: number) {
-  const { lists, count } = waitingOf(ctx, sources, limit)
+export async function waiting(ctx: Context, sources: readonly ApprovalSource[], page: Page) {
+  const count = sum(sources.map((source) => source.countWaiting(ctx, page)))
   const { rows } = await sql<{ lists: Record<string, unknown>; count: number }>`
-    select ${lists} as lists, ${count} as count`.execute(ctx.db)
+    select ${waitingOf(ctx, sources, page)} as lists, ${count} as count`.execute(ctx.db)
+  return rows[0]!
+}
+
+type Row = Omit<Listed, 'source' | 'opens'>
+
+export async function listed(db: Db, parts: readonly (Part & { source: string })[]) {
+  const lists = byName(parts.map(({ source, list }) => [source, list]))
+  const { rows } = await sql<{ lists: Record<string, Row[]>; count: number }>`
+    select ${lists} as lists, ${sum(parts.map(({ count }) => count))} as count`.execute(db)
   return rows[0]!
 }
 
 /** How many things of all sources wait for a person, as a scalar subquery. */
 export const countOf = (sources: readonly ApprovalSource[], userId: string): RawBuilder<number> =>
-  sources.length === 0
-    ? sql<number>`0`
-    : sql<number>`(${sql.join(
-        sources.map((source) => source.count(userId)),
-        sql` + `,
-      )})`
+  sum(sources.map((source) => source.count(userId)))
+
+const byName = <T>(pairs: readonly (readonly [string, RawBuilder<unknown>])[]) =>
+  sql<T>`json_build_object(${sql.join(pairs.flatMap(([name, value]) => [sql`${name}::text`, value]))})`
+
+const sum = (numbers: readonly RawBuilder<number>[]): RawBuilder<number> =>
+  numbers.length === 0 ? sql<number>`0` : sql<number>`(${sql.join([...numbers], sql` + `)})`

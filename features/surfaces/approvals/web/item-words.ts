@@ -10,10 +10,10 @@ export function useItemWords() {
   const t = useTranslations('approvals')
   const locale = useLocale()
   return {
-    when: ({ firstDay, lastDay }: Item) =>
+    when: ({ firstDay, lastDay }: Pick<Item, 'firstDay' | 'lastDay'>) =>
       firstDay && lastDay ? formatRange(firstDay, lastDay, locale, { year: false }) : '',
     days: (thousandths: number) => formatBalance(thousandths / 1000, locale),
-    length: ({ length }: Item) =>
+    length: ({ length }: Pick<Item, 'length'>) =>
       length === null ? '' : t('days', { days: counted(length, locale), said: formatBalance(length / 1000, locale) }),
     unit: (thousandths: number) => t('unit', { days: counted(thousandths, locale) }),
     /** Halves, where there are any. */

@@ -1,4 +1,11 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { sessions, type UserInfo } from '#features/core/identity/sessions/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Got } from '#kit/contract.ts'
@@ -7,11 +14,42 @@ import { approvals, type Decision, type Item } from '../contract.ts'
 import { oneLess } from './item-words.ts'
 
 export const api = client(approvals)
-type Inbox = Got<typeof approvals.listApprovals>
+type Page = Got<typeof approvals.listApprovals>
+type Inbox = InfiniteData<Page, string>
+type ListedPage = Got<typeof approvals.listDecided>
 
-const inboxKey = keyOf(approvals.listApprovals)
+/** Filters of a list, as the address has them. */
+export interface Narrowing {
+  kinds?: string | undefined
+  search?: string | undefined
+  status?: string | undefined
+}
 
-export const useInbox = () => useQuery({ queryKey: inboxKey, queryFn: () => api.listApprovals({}) })
+const paged = { initialPageParam: '', getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined }
+
+export const useInbox = (narrowing: Narrowing) =>
+  useInfiniteQuery({
+    queryKey: keyOf(approvals.listApprovals, narrowing),
+    queryFn: ({ pageParam }) => api.listApprovals({ ...narrowing, ...(pageParam && { cursor: pageParam }) }),
+    placeholderData: keepPreviousData,
+    ...paged,
+  })
+
+const LISTS = {
+  others: [approvals.listOthersApprovals, api.listOthersApprovals],
+  decided: [approvals.listDecided, api.listDecided],
+} as const
+export type ListName = keyof typeof LISTS
+
+export const useListed = (name: ListName, narrowing: Narrowing) => {
+  const [route, get] = LISTS[name]
+  return useInfiniteQuery({
+    queryKey: keyOf(route, narrowing),
+    queryFn: ({ pageParam }): Promise<ListedPage> => get({ ...narrowing, ...(pageParam && { cursor: pageParam }) }),
+    placeholderData: keepPreviousData,
+    ...paged,
+  })
+}
 
 export const useSurroundings = ({ source, id }: Pick<Item, 'source' | 'id'>) =>
   useQuery({
@@ -43,9 +81,17 @@ export function useDecide(): (item: Item, verdict: Verdict) => Promise<boolean> 
 }
 
 function takeOff(queries: QueryClient, id: string) {
-  queries.setQueryData<Inbox>(
-    inboxKey,
-    (inbox) => inbox && { data: inbox.data.filter((item) => item.id !== id), count: oneLess(inbox.count) },
+  queries.setQueriesData<Inbox>(
+    { queryKey: [approvals.listApprovals.path] },
+    (inbox) =>
+      inbox && {
+        ...inbox,
+        pages: inbox.pages.map(({ data, count, ...page }) => ({
+          ...page,
+          data: data.filter((item) => item.id !== id),
+          count: oneLess(count),
+        })),
+      },
   )
   queries.setQueryData<UserInfo>(
     keyOf(sessions.userInfo),

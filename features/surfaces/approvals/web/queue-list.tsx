@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { Warning } from '#ui/icons.ts'
 import { KindMark } from '#ui/kind-mark.tsx'
@@ -9,7 +10,18 @@ import { isKind, isSoon, useItemWords } from './item-words.ts'
 import css from './approvals-screen.module.css'
 
 /** What waits, by how soon it begins. */
-export function QueueList({ items, chosen }: { items: readonly Item[]; chosen: string | undefined }) {
+export function QueueList({
+  items,
+  chosen,
+  onMore,
+  loading,
+}: {
+  items: readonly Item[]
+  chosen: string | undefined
+  /** There are more of them. */
+  onMore: (() => void) | undefined
+  loading: boolean
+}) {
   const t = useTranslations('approvals')
   const { today } = useReader()
   const groups = [
@@ -28,6 +40,11 @@ export function QueueList({ items, chosen }: { items: readonly Item[]; chosen: s
           </ul>
         </section>
       ))}
+      {onMore && (
+        <Button variant="subtle" onClick={onMore} loading={loading}>
+          {t('more')}
+        </Button>
+      )}
     </nav>
   )
 }

@@ -3,7 +3,8 @@ import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
 
 export const module: ServerModule = {
-  name: 'time-off balances', tag: 'time-off',
+  name: 'time-off balances',
+  tag: 'time-off',
   routes: [routes],
   permissions: sectionRights('timeoff.record', 'timeoff.adjust'),
 }

@@ -7,7 +7,8 @@ import { routes } from './routes.ts'
 onCompanyCreated(begin)
 
 export const module: ServerModule = {
-  name: 'time-off policies', tag: 'time-off',
+  name: 'time-off policies',
+  tag: 'time-off',
   routes: [routes],
   permissions: levels('timeoff', 'settings.timeoff'),
 }

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Page } from '#features/surfaces/approvals/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
 import { type FactRow, factsQuery } from '../../balances/server/store.ts'
 import type { Person, Status } from '../contract.ts'
 import { openKinds, visibleTo } from './access.ts'
+import { narrowed } from './listed-store.ts'
 import { face, type Span } from './store.ts'
 
 export interface WaitingRow extends Span {
@@ -27,16 +29,20 @@ export interface WaitingRow extends Span {
  * Requests `w`, joined to the approvers `a`, on which this person is to decide (never on their own). A list begins at the person's own
  * entries, so that its cost does not grow with the company.
  */
-const waitsFor = (userId: string) => sql<boolean>`a.user_id = ${userId} and w.status = 'pending' and w.user_id <> ${userId}`
+const waitsFor = (userId: string) =>
+  sql<boolean>`a.user_id = ${userId} and w.status = 'pending' and w.user_id <> ${userId}`
 
 /** A scalar subquery. */
-export const waitingCount = (userId: string): RawBuilder<number> => sql<number>`(
-  select count(*)::int from time_off_approvers a
-    join time_off_requests w on w.company_id = a.company_id and w.id = a.request_id
-  where ${waitsFor(userId)})`
+export const waitingCount = (userId: string, page?: Page): RawBuilder<number> => sql<number>`(
+  select count(*)::int ${waiting(userId, page)})`
+
+const waiting = (userId: string, page: Page = { limit: 0 }) => sql`
+  from time_off_approvers a join time_off_requests w on w.company_id = a.company_id and w.id = a.request_id
+    ${page.search ? sql`join users n on n.company_id = w.company_id and n.id = w.user_id` : sql``}
+  where ${waitsFor(userId)} and ${narrowed('w', 'n', page)}`
 
 /** Everything that deciding needs to know, as a scalar subquery of one JSON list. */
-export const waitingList = (userId: string, limit: number, id?: string): RawBuilder<WaitingRow[]> => sql<WaitingRow[]>`(
+export const waitingList = (userId: string, page: Page, id?: string): RawBuilder<WaitingRow[]> => sql<WaitingRow[]>`(
   select coalesce(json_agg(row_to_json(waiting)), '[]') from (
     select w.id, w.user_id, w.kind, w.first_day, w.last_day, w.first_part, w.last_part, w.length, w.comment, w.version,
       to_char(w.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as asked_at,
@@ -50,8 +56,8 @@ export const waitingList = (userId: string, limit: number, id?: string): RawBuil
             and o.status = 'approved' and o.last_day >= w.first_day and o.first_day <= w.last_day))
         from users t where t.department_id = p.department_id and t.deactivated_at is null and t.status = 'active') as team
     from (
-      select w.* from time_off_approvers a join time_off_requests w on w.company_id = a.company_id and w.id = a.request_id
-      where ${id ? sql`w.id = ${id} and ` : sql``} ${waitsFor(userId)} order by w.first_day, w.id limit ${limit}
+      select w.* ${waiting(userId, page)} and ${after(page)} ${id ? sql`and w.id = ${id}` : sql``}
+      order by w.first_day, w.id limit ${page.limit}
     ) w
       join users p on p.company_id = w.company_id and p.id = w.user_id
       left join job_titles j on j.company_id = p.company_id and j.id = p.job_title_id
@@ -60,8 +66,13 @@ export const waitingList = (userId: string, limit: number, id?: string): RawBuil
     order by w.first_day, w.id
   ) waiting)`
 
+const after = ({ after: last }: Page) =>
+  last ? sql<boolean>`(w.first_day, w.id) > (${last.at}::date, ${last.id}::uuid)` : sql<boolean>`true`
+
 export async function waitingOne(db: Db, userId: string, id: string): Promise<WaitingRow | undefined> {
-  const { rows } = await sql<{ list: WaitingRow[] }>`select ${waitingList(userId, 1, id)} as list`.execute(db)
+  const { rows } = await sql<{ list: WaitingRow[] }>`select ${waitingList(userId, { limit: 1 }, id)} as list`.execute(
+    db,
+  )
   return rows[0]!.list[0]
 }
 

@@ -16,7 +16,8 @@ offerAbsences(absences)
 for (const widget of widgets) offerWidget(widget)
 
 export const module: ServerModule = {
-  name: 'time-off requests', tag: 'time-off',
+  name: 'time-off requests',
+  tag: 'time-off',
   routes: [routes],
   reactions,
   jobs,

@@ -12,15 +12,19 @@ import { factRow } from '../../balances/server/store.ts'
 import { may } from './access.ts'
 import * as actions from './actions.ts'
 import { team, waitingCount, waitingList, waitingOne, type WaitingRow } from './approval-store.ts'
+import { decided, others } from './listed-store.ts'
 import { subjectOf } from './request-present.ts'
 import { type Cover, coverOf, isThin } from './rules/cover.ts'
 
 /** What the inbox of the approvals shows of time off, and how it is decided there. */
 export const approvalSource: ApprovalSource = {
   name: 'timeOff',
-  count: waitingCount,
-  waiting: (ctx, limit) => waitingList(ctx.actor.userId, limit),
+  count: (userId) => waitingCount(userId),
+  countWaiting: (ctx, page) => waitingCount(ctx.actor.userId, page),
+  waiting: (ctx, page) => waitingList(ctx.actor.userId, page),
   present: (ctx, waiting) => (waiting as WaitingRow[]).map((row) => itemOf(ctx, row)),
+  others: (ctx, page) => others(ctx.actor, page),
+  decided: (ctx, page) => decided(ctx.actor, page),
   surroundings,
   decide,
 }
@@ -59,8 +63,8 @@ function judge(ctx: Context, row: WaitingRow): { answer: Answer; today: Day; bal
   const { id, firstDay, lastDay, firstPart, lastPart } = row
   const answer = mayAsk(facts, policies, { id, firstDay, lastDay, firstPart, lastPart }, today)
   if (!answer.ok || answer.balanceAfter === null) return { answer, today, balance: null }
-  const others: Facts = { ...facts, requests: facts.requests.filter((one) => one.id !== id) }
-  const { taken, planned } = balanceOf(row.kind, others, policies, today)
+  const without: Facts = { ...facts, requests: facts.requests.filter((one) => one.id !== id) }
+  const { taken, planned } = balanceOf(row.kind, without, policies, today)
   return {
     answer,
     today,

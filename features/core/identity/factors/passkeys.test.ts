@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { owner } from '#tests/database.ts'
+import { type World, world } from '#tests/world.ts'
+import { type Browser, browser, emailOf, givePasswords, PASSWORD } from '../accounts/factory.ts'
+import { authenticator } from './factory.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+  await givePasswords(w)
+})
+afterAll(() => w.close())
+beforeEach(async () => {
+  for (const table of ['rate_limits', 'guesses', 'passkeys', 'recovery_codes'])
+    await owner.query(`delete from ${table}`)
+})
+
+const OWN = '/api/settings/personal/factors/passkeys'
+const hostOf = (domain: string | null) => (domain ? `${domain}.localhost:3000` : 'localhost:3000')
+const signIn = (one: Browser, who: string, host: string | null = w.acme.domain) =>
+  one.call(host, 'POST', '/api/sign-in', { email: emailOf(w, who), password: PASSWORD })
+type Key = ReturnType<typeof authenticator>
+
+/** Adds a passkey to a signed-in person's account. */
+async function add(one: Browser, key: Key, name = 'Key', doing: Parameters<Key['make']>[1] = {}) {
+  const options = (await one.call(w.acme.domain, 'POST', `${OWN}/options`)).body.data
+  return one.call(w.acme.domain, 'POST', OWN, { name, passkey: key.make(options, doing) })
+}
+
+async function withKey(who: string) {
+  const one = browser(w)
+  await signIn(one, who)
+  const key = authenticator(hostOf(w.acme.domain))
+  const answer = await add(one, key)
+  expect(answer.status).toBe(201)
+  return { one, key, added: answer.body.data }
+}
+
+const ask = async (one: Browser, host: string | null = w.acme.domain) =>
+  (await one.call(host, 'POST', '/api/sign-in/passkey/options')).body.data as { challenge: string }
+const show = (one: Browser, passkey: object, host: string | null = w.acme.domain) =>
+  one.call(host, 'POST', '/api/sign-in/passkey', { passkey })
+const come = async (one: Browser, key: Key, doing: Parameters<Key['sign']>[1] = {}) =>
+  show(one, key.sign(await ask(one), doing))
+
+test('Ann makes a passkey and comes in with it alone: no name, no password, no code', async () => {
+  const { key, added } = await withKey('ann')
+  expect(added.passkey).toMatchObject({ name: 'Key', isForHere: true, lastUsedAt: null })
+  expect(added.recoveryCodes).toHaveLength(10)
+  const one = browser(w)
+  const answer = await come(one, key)
+  expect(answer.body.data.step).toBe('done')
+  expect((await one.call(w.acme.domain, 'GET', '/api/user-info')).body.user.firstName).toBe('Ann')
+  const facts = await w.asAcme((db) =>
+    db
+      .selectFrom('events')
+      .select('details')
+      .where('name', '=', 'user.signedIn')
+      .where('subjectId', '=', w.ids.ann)
+      .execute(),
+  )
+  expect(facts.map(({ details }) => (details as { by: string }).by)).toContain('passkey')
+})
+
+test('an account whose password nobody knows still opens with its passkey', async () => {
+  const { key } = await withKey('ann')
+  await owner.query('update accounts set password_hash = null where email = $1', [emailOf(w, 'ann')])
+  expect((await come(browser(w), key)).status).toBe(200)
+  expect((await signIn(browser(w), 'ann')).status).toBe(422)
+  await givePasswords(w)
+})
+
+test('after a password the passkey is the second step, and recovery codes stand in for it', async () => {
+  const { key, added } = await withKey('ann')
+  const one = browser(w)
+  expect((await signIn(one, 'ann')).body.data.step).toBe('second')
+  const options = (await one.call(w.acme.domain, 'POST', '/api/sign-in/second-step/passkey')).body.data
+  expect(options.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([key.id])
+  // having the key is enough after a password
+  const passkey = key.sign(options, { verified: false })
+  expect((await one.call(w.acme.domain, 'POST', '/api/sign-in/second-step', { passkey })).body.data.step).toBe('done')
+  const other = browser(w)
+  await signIn(other, 'ann')
+  const byCode = await other.call(w.acme.domain, 'POST', '/api/sign-in/second-step', {
+    recoveryCode: added.recoveryCodes[0],
+  })
+  expect(byCode.status).toBe(200)
+})
+
+test('several passkeys with names: listed, renamed, removed one by one; the second brings no new codes', async () => {
+  const { one } = await withKey('ann')
+  const second = await add(one, authenticator(hostOf(w.acme.domain)), 'Blue one')
+  expect(second.body.data.recoveryCodes).toBeNull()
+  const list = async () =>
+    (await one.call(w.acme.domain, 'GET', '/api/settings/personal/factors')).body.data.passkeys as {
+      id: string
+      name: string
+    }[]
+  const [first, blue] = await list()
+  expect([first!.name, blue!.name]).toEqual(['Key', 'Blue one'])
+  expect((await one.call(w.acme.domain, 'PUT', `${OWN}/${blue!.id}`, { name: 'Green one' })).status).toBe(200)
+  expect((await one.call(w.acme.domain, 'PUT', `${OWN}/${blue!.id}`, { name: ' ' })).status).toBe(422)
+  expect((await list())[1]!.name).toBe('Green one')
+  const max = browser(w)
+  await signIn(max, 'max')
+  expect((await max.call(w.acme.domain, 'PUT', `${OWN}/${blue!.id}`, { name: 'Mine' })).status).toBe(404)
+  expect((await max.call(w.acme.domain, 'DELETE', `${OWN}/${blue!.id}`)).status).toBe(404)
+  expect((await one.call(w.acme.domain, 'DELETE', `${OWN}/${first!.id}`)).status).toBe(200)
+  expect(await list()).toHaveLength(1)
+  expect((await one.call(w.acme.domain, 'DELETE', `${OWN}/${blue!.id}`)).status).toBe(200)
+  expect((await signIn(browser(w), 'ann')).body.data.step).toBe('done')
+})
+
+test('passkeys and their changes are told by mail', async () => {
+  await w.settle()
+  const { one, added } = await withKey('eve')
+  await one.call(w.acme.domain, 'DELETE', `${OWN}/${added.passkey.id}`)
+  const letters = (await w.settle()).letters.filter(({ to }) => to === emailOf(w, 'eve'))
+  expect(letters.map(({ subject }) => subject).toSorted()).toEqual(['A passkey was added', 'A passkey was removed'])
+  expect(letters[0]!.text).toContain('Key')
+})
+
+test('a removed passkey opens nothing', async () => {
+  const { one, key, added } = await withKey('ann')
+  await one.call(w.acme.domain, 'DELETE', `${OWN}/${added.passkey.id}`)
+  expect((await come(browser(w), key)).status).toBe(422)
+})
+
+test('Gina of Globex, with a passkey made there, is a stranger at Acme: one answer for her and for an unknown key', async () => {
+  const gina = browser(w)
+  await gina.call(w.globex.domain, 'POST', '/api/sign-in', {
+    email: `gil@${w.globex.domain}.test`,
+    password: PASSWORD,
+  })
+  const key = authenticator(hostOf(w.globex.domain))
+  const options = (await gina.call(w.globex.domain, 'POST', `${OWN}/options`)).body.data
+  const made = await gina.call(w.globex.domain, 'POST', OWN, { name: 'Hers', passkey: key.make(options) })
+  expect(made.status).toBe(201)
+  // as if one domain held both, which on a real domain it does
+  await owner.query('update passkeys set rp_id = $1', [`${w.acme.domain}.localhost`])
+  const here = { origin: `http://${hostOf(w.acme.domain)}`, rpId: `${w.acme.domain}.localhost` }
+  const stranger = await come(browser(w), key, here)
+  const unknown = await come(browser(w), authenticator(hostOf(w.acme.domain)))
+  expect([stranger.status, stranger.body, stranger.set.filter(({ value }) => value)]).toEqual([
+    unknown.status,
+    unknown.body,
+    unknown.set.filter(({ value }) => value),
+  ])
+  expect(stranger.status).toBe(422)
+})
+
+test('Max cannot finish the second step of Ann with a passkey of his own', async () => {
+  await withKey('ann')
+  const { key } = await withKey('max')
+  const one = browser(w)
+  await signIn(one, 'ann')
+  const options = (await one.call(w.acme.domain, 'POST', '/api/sign-in/second-step/passkey')).body.data
+  const answer = await one.call(w.acme.domain, 'POST', '/api/sign-in/second-step', { passkey: key.sign(options) })
+  expect(answer.status).toBe(422)
+  expect((await one.call(w.acme.domain, 'GET', '/api/user-info')).status).toBe(401)
+})
+
+describe('what was signed must be what this browser was asked here and now', () => {
+  test('once: the same answer again is refused', async () => {
+    const { key } = await withKey('ann')
+    const one = browser(w)
+    const options = await ask(one)
+    const copy = one.cookies(w.acme.domain).get(`__Host-${w.acme.domain}_c`)!
+    const answer = key.sign(options)
+    expect((await show(one, answer)).status).toBe(200)
+    const other = browser(w)
+    other.cookies(w.acme.domain).set(`__Host-${w.acme.domain}_c`, copy)
+    expect((await show(other, answer)).status).toBe(422)
+    expect((await show(other, key.sign(options))).status).toBe(422)
+  })
+
+  test('of two at the same moment one comes in', async () => {
+    const { key } = await withKey('ann')
+    const one = browser(w)
+    const answer = key.sign(await ask(one))
+    const both = await Promise.all([show(one, answer), show(one, answer)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
+  test('a failed answer uses the challenge up', async () => {
+    const { key } = await withKey('ann')
+    const one = browser(w)
+    const options = await ask(one)
+    const copy = one.cookies(w.acme.domain).get(`__Host-${w.acme.domain}_c`)!
+    expect((await show(one, authenticator(hostOf(w.acme.domain)).sign(options))).status).toBe(422)
+    one.cookies(w.acme.domain).set(`__Host-${w.acme.domain}_c`, copy)
+    expect((await show(one, key.sign(options))).status).toBe(422)
+  })
+
+  test('within five minutes', async () => {
+    const { key } = await withKey('ann')
+    const one = browser(w)
+    const options = await ask(one)
+    const begun = w.clock.now
+    w.clock.now = new Date(begun.getTime() + 5 * 60_000 + 1)
+    expect((await show(one, key.sign(options))).status).toBe(422)
+    w.clock.now = begun
+  })
+
+  test('in the browser that asked, and on its host', async () => {
+    const { key } = await withKey('ann')
+    const [one, other] = [browser(w), browser(w)]
+    const options = await ask(one)
+    expect((await show(other, key.sign(options))).status).toBe(422)
+    await ask(other)
+    expect((await show(other, key.sign(options))).status).toBe(422)
+    const carried = one.cookies(w.acme.domain).get(`__Host-${w.acme.domain}_c`)!
+    one.cookies(null).set('__Host-staffroom_c', carried)
+    expect((await show(one, key.sign(options, { origin: 'http://localhost:3000' }), null)).status).toBe(422)
+    expect((await show(one, key.sign(options))).status).toBe(200)
+  })
+
+  test.each<[string, Parameters<Key['sign']>[1]]>([
+    ['for a page of another company', { origin: 'http://globex.localhost:3000' }],
+    ['for a page of another site', { origin: 'https://staffroom.example' }],
+    ['for another domain', { rpId: 'localhost' }],
+    ['without a finger, a face or a PIN', { verified: false }],
+    ['in the name of another account', { userHandle: Buffer.from('somebody else').toString('base64url') }],
+  ])('not %s', async (_name, doing) => {
+    const { key } = await withKey('ann')
+    expect((await come(browser(w), key, doing)).status).toBe(422)
+    expect((await come(browser(w), key)).status).toBe(200)
+  })
+
+  test('not with a signature of another key', async () => {
+    const { key } = await withKey('ann')
+    const one = browser(w)
+    const forged = { ...authenticator(hostOf(w.acme.domain)).sign(await ask(one)), id: key.id, rawId: key.id }
+    expect((await show(one, forged)).status).toBe(422)
+  })
+
+  test('not by a key whose count goes back: it was copied', async () => {
+    const { key } = await withKey('ann')
+    expect((await come(browser(w), key, { counter: 7 })).status).toBe(200)
+    for (const counter of [7, 6, 0]) expect((await come(browser(w), key, { counter })).status).toBe(422)
+    expect((await come(browser(w), key, { counter: 8 })).status).toBe(200)
+  })
+
+  test('keys that do not count stay welcome', async () => {
+    const { key } = await withKey('ann')
+    for (let n = 0; n < 2; n++) expect((await come(browser(w), key, { counter: 0 })).status).toBe(200)
+  })
+})
+
+describe('making one', () => {
+  test.each<[string, Parameters<Key['make']>[1]]>([
+    ['for a page of another company', { origin: 'http://globex.localhost:3000' }],
+    ['for another domain', { rpId: 'localhost' }],
+    ['by a key that asks for no finger, face or PIN', { verified: false }],
+  ])('not %s', async (_name, doing) => {
+    const one = browser(w)
+    await signIn(one, 'ann')
+    expect((await add(one, authenticator(hostOf(w.acme.domain)), 'Key', doing)).status).toBe(422)
+    expect((await signIn(browser(w), 'ann')).body.data.step).toBe('done')
+  })
+
+  test('not for what another session was asked, nor twice', async () => {
+    const [ann, max] = [browser(w), browser(w)]
+    await signIn(ann, 'ann')
+    await signIn(max, 'max')
+    const asked = (await ann.call(w.acme.domain, 'POST', `${OWN}/options`)).body.data
+    const passkey = authenticator(hostOf(w.acme.domain)).make(asked)
+    await max.call(w.acme.domain, 'POST', `${OWN}/options`)
+    expect((await max.call(w.acme.domain, 'POST', OWN, { name: 'Key', passkey })).status).toBe(422)
+    expect((await ann.call(w.acme.domain, 'POST', OWN, { name: 'Key', passkey })).status).toBe(201)
+    expect((await ann.call(w.acme.domain, 'POST', OWN, { name: 'Key', passkey })).status).toBe(422)
+  })
+
+  test('one passkey belongs to one account', async () => {
+    const { key } = await withKey('ann')
+    const max = browser(w)
+    await signIn(max, 'max')
+    expect((await add(max, key)).status).toBe(409)
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['numbers', { clientDataJSON: 5, attestationObject: [] }],
+    ['noise', { clientDataJSON: 'bm9pc2U', attestationObject: 'bm9pc2U' }],
+    [
+      'a bomb of nesting',
+      { clientDataJSON: 'e30', attestationObject: Buffer.alloc(50_000, 0x81).toString('base64url') },
+    ],
+  ])('%s is no passkey', async (_name, response) => {
+    const one = browser(w)
+    await signIn(one, 'ann')
+    await one.call(w.acme.domain, 'POST', `${OWN}/options`)
+    const passkey = { id: 'YQ', rawId: 'YQ', type: 'public-key', response }
+    expect((await one.call(w.acme.domain, 'POST', OWN, { name: 'Key', passkey })).status).toBe(422)
+    await ask(one)
+    expect((await show(one, passkey)).status).toBe(422)
+  })
+})
+
+test('a deactivated person is told so, and stays outside', async () => {
+  const { key } = await withKey('ann')
+  await owner.query('update users set deactivated_at = now() where id = $1', [w.ids.ann])
+  expect(await come(browser(w), key)).toMatchObject({ status: 403, body: { type: 'accessDenied' } })
+  await owner.query('update users set deactivated_at = null where id = $1', [w.ids.ann])
+})
+
+test('a passkey shows again that it is you', async () => {
+  const { one, key } = await withKey('ann')
+  w.clock.now = new Date(w.clock.now.getTime() + 16 * 60_000)
+  const codes = () => one.call(w.acme.domain, 'POST', '/api/settings/personal/factors/recovery-codes')
+  expect((await codes()).body.type).toBe('confirmIdentity')
+  const path = '/api/settings/personal/confirm-identity'
+  const options = (await one.call(w.acme.domain, 'POST', `${path}/passkey`)).body.data
+  const { key: other } = await withKey('max')
+  expect((await one.call(w.acme.domain, 'POST', path, { passkey: other.sign(options) })).status).toBe(422)
+  // used up by the failure
+  expect((await one.call(w.acme.domain, 'POST', path, { passkey: key.sign(options) })).status).toBe(422)
+  const fresh = (await one.call(w.acme.domain, 'POST', `${path}/passkey`)).body.data
+  expect((await one.call(w.acme.domain, 'POST', path, { passkey: key.sign(fresh) })).status).toBe(200)
+  expect((await codes()).status).toBe(200)
+})
+
+test('the bare domain has passkeys of its own where no sub-domain may speak for it', async () => {
+  const { key } = await withKey('ann')
+  const lobby = browser(w)
+  const asked = await ask(lobby, null)
+  expect((await show(lobby, key.sign(asked), null)).status).toBe(422)
+  await signIn(lobby, 'ann', null)
+  const steps = (await lobby.call(null, 'GET', '/api/sign-in/second-step')).body.data
+  expect(steps).toEqual({ totp: false, passkey: false, recoveryCode: true })
+})

@@ -16,26 +16,17 @@ const MOST = 8
  */
 const LARGER: Record<string, number> = {
   uploadAttachment: 10,
-  changeMany: 20,
   resendVerification: 10,
-  resetPassword: 13,
   signOut: 9,
-  createCompany: 32,
+  createCompany: 14,
   checkDomain: 10,
-  saveLogo: 11,
-  invitePeople: 11,
-  createPerson: 11,
-  deactivatePerson: 9,
-  uploadImport: 19,
-  checkImport: 10,
+  saveLogo: 10,
+  uploadImport: 16,
+  checkImport: 9,
   changeJob: 9,
-  changeAvatar: 13,
+  changeAvatar: 12,
   changePosition: 9,
-  deletePosition: 9,
-  deleteJobTitle: 9,
   changeDepartment: 9,
-  deleteDepartment: 12,
-  deleteLocation: 10,
 }
 
 let few: World

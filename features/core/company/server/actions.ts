@@ -91,12 +91,12 @@ export async function saveLogo(ctx: Context, [file]: readonly Upload[]) {
   const bytes = await redraw(file.bytes)
   const key = storageKey(ctx.company.id)
   const kept = { name: 'logo.png', contentType: 'image/png', size: bytes.length, storageKey: key }
-  const oldKey = await store.replaceLogo(ctx.db, ctx.company.id, { ...kept, createdBy: ctx.actor.userId })
+  const { oldKey, ...saved } = await store.replaceLogo(ctx.db, ctx.company.id, { ...kept, createdBy: ctx.actor.userId })
   await record(ctx, 'company.logoChanged', ctx.company.id)
   // the row is there first; where the bytes lie may be another machine, which no transaction waits for
   ctx.afterCommit(() => storage.put(key, bytes, 'image/png'))
   if (oldKey) ctx.afterCommit(() => storage.remove(oldKey))
-  return presentGeneral(await store.byId(ctx.db, ctx.company.id))
+  return presentGeneral(saved)
 }
 
 function redraw(bytes: Buffer): Promise<Buffer> {

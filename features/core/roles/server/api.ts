@@ -7,16 +7,24 @@ export { mayGive, mayHandOn } from './access.ts'
 export { checked as checkedPermissions, everything as allPermissions, tell as tellOfRights } from './actions.ts'
 export { present as presentDifference } from './difference-actions.ts'
 export { presentGrant } from './grant-actions.ts'
-export { ofUser as grantsOf } from './grant-store.ts'
+export {
+  faces as facesOf,
+  heldBy as heldRolesOf,
+  ofUser as grantsOf,
+  permissionsOf as rightsOfRoles,
+} from './grant-store.ts'
 export { bringFields, fieldsOfRecord, sectionOfField } from './ports.ts'
+export { levelsOf, raised, split as splitPermission } from './rules.ts'
 export { holdAdmins, rolesWithPermissions } from './store.ts'
 
 const NAMES = { user: 'User', admin: 'Admin', hr: 'HR', asset_manager: 'Asset manager' } as const
 
 /** The four roles that every company begins with. Called once, when the company is created. */
 export async function createBuiltInRoles(db: Db): Promise<void> {
-  for (const builtIn of BUILT_IN)
-    await store.insertRole(db, { name: NAMES[builtIn], description: '', builtIn }, BUILT_IN_PERMISSIONS[builtIn])
+  await store.insertBuiltIn(
+    db,
+    BUILT_IN.map((builtIn) => ({ name: NAMES[builtIn], builtIn, permissions: BUILT_IN_PERMISSIONS[builtIn] })),
+  )
 }
 
 /** Gives a person exactly these roles (ids of this company). Their rights change at the next request. */

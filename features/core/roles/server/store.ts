@@ -70,6 +70,26 @@ export async function insertRole(
   return id
 }
 
+/** Built-in roles with all that they hold, in one statement. */
+export async function insertBuiltIn(
+  db: Db,
+  roles: readonly { name: string; builtIn: string; permissions: readonly string[] }[],
+): Promise<void> {
+  const held = roles.flatMap(({ builtIn, permissions }) =>
+    permissions.map((permission) => ({ role: builtIn, ...split(permission) })),
+  )
+  await sql`
+    with made as (
+      insert into roles (name, built_in)
+      select r.name, r."builtIn" from json_to_recordset(${JSON.stringify(roles)}::json) as r(name text, "builtIn" text)
+      returning id, built_in
+    )
+    insert into role_permissions (role_id, key, level)
+    select made.id, held.key, held.level
+    from json_to_recordset(${JSON.stringify(held)}::json) as held(role text, key text, level text)
+    join made on made.built_in = held.role`.execute(db)
+}
+
 /** @returns the new version, or undefined when somebody was faster */
 export async function change(
   db: Db,

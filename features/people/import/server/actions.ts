@@ -66,7 +66,8 @@ export async function check(ctx: Context, { id, version, mapping, options }: Inp
   await record(ctx, 'people.importChanged', id, { mapping, options })
   await enqueue(ctx.db, 'people.import.check', { importId: id }, { key: id })
   await watch(ctx.db, id)
-  return show(ctx, id)
+  const fresh = { status: to.status, settings, version: saved, report: null, doneRows: 0, finishedAt: null }
+  return shown({ ...row, ...fresh }, 0)
 }
 
 export async function start(ctx: Context, id: string, sendInvitations: boolean): Promise<ShownImport> {

@@ -41,9 +41,7 @@ export function refuseForgery(request: FastifyRequest, origin: URL, domain: stri
   if (bearerOf(request) !== null) return
   const byCookie = request.cookies[cookieNames(domain).session] !== undefined
   if (!fromOwnPage(request, origin, domain, byCookie)) throw forbidden('errors.forgery')
-  // a GET that changes something is no link to be opened: whatever follows addresses ahead of the reader changes nothing
-  const likeALink = request.method === 'GET'
-  if ((byCookie || likeALink) && !request.headers['x-requested-with']) throw forbidden('errors.forgery')
+  if (byCookie && !request.headers['x-requested-with']) throw forbidden('errors.forgery')
   const { 'content-type': type, 'content-length': length } = request.headers
   if (type === undefined && (!length || length === '0')) return
   if (!/^(application\/json|multipart\/form-data)\s*(;|$)/i.test(type ?? ''))

@@ -2,9 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
+import { isRead, TAGS, type Tag } from '#kit/contract.ts'
 import { hashToken } from '#platform/keys.ts'
 import { beginSession } from '#platform/session.ts'
+import { apiToken } from './calling.ts'
 import { bodyOf, guarded, operations, urlOf } from './operations.ts'
+
+const PERSON_ONLY = 'Only a person who has signed in can do this; a token cannot.'
+const NOT_GIVEN = 'This token may not do this.'
 
 let w: World
 /** Eve of this sweep holds no role at all. */
@@ -17,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const cases = guarded.map(({ name, route }) => [`${route.method} ${route.path} (${name})`, route] as const)
+const cases = guarded.map(({ name, route, tag }) => [`${route.method} ${route.path} (${name})`, route, tag] as const)
 const payload = (route: (typeof guarded)[number]['route']) =>
   route.method === 'GET' || route.upload ? undefined : bodyOf(route)
 const host = () => ({ host: `${w.acme.domain}.localhost:3000` })
@@ -26,7 +31,7 @@ test('there is something to sweep', () => {
   expect(operations.length).toBeGreaterThan(20)
 })
 
-describe.each(cases)('%s', (_name, route) => {
+describe.each(cases)('%s', (_name, route, tag) => {
   const go = (headers: Record<string, string>) =>
     w.app.inject({
       method: route.method,
@@ -46,6 +51,32 @@ describe.each(cases)('%s', (_name, route) => {
       { authorization: `Bearer ${w.tokens.ann}`, domain: w.globex.domain },
     ] as Record<string, string>[])
       expect((await go(headers)).statusCode).toBe(401)
+  })
+
+  test('refuses a token that has ended, is of somebody deactivated or of another company, or was not given this', async () => {
+    const by = async (given: Parameters<typeof apiToken>[1]) =>
+      go({ authorization: `Bearer ${await apiToken(w, given)}`, 'x-requested-with': 'x' })
+    const all: Tag[] = [...TAGS]
+    for (const given of [
+      { who: 'adam', tags: all, hours: -1 },
+      { who: 'adam', tags: all, revoked: true },
+      { who: 'otto', tags: all },
+      { who: 'gina', tags: all },
+    ] as const)
+      expect((await by(given)).statusCode).toBe(401)
+    const withAll = await by({ who: 'adam', tags: all })
+    if (!tag) return expect([withAll.statusCode, withAll.json().message]).toEqual([403, PERSON_ONLY])
+    const refused = [403, NOT_GIVEN]
+    const others = await by({ who: 'adam', tags: all.filter((one) => one !== tag) })
+    expect([others.statusCode, others.json().message]).toEqual(refused)
+    if (!isRead(route)) {
+      const reading = await by({ who: 'adam', tags: [tag], writes: false })
+      expect([reading.statusCode, reading.json().message]).toEqual(refused)
+    }
+    // and with what it was given it comes through, as far as its owner does
+    const answer = await by({ who: 'adam', tags: [tag] })
+    expect(answer.statusCode).not.toBe(401)
+    if (answer.statusCode === 403) expect([NOT_GIVEN, PERSON_ONLY]).not.toContain(answer.json().message)
   })
 
   if (typeof route.needs === 'object')

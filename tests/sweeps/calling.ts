@@ -1,8 +1,10 @@
 import sharp from 'sharp'
-import type { Route } from '#kit/contract.ts'
+import type { Route, Tag } from '#kit/contract.ts'
+import { TOKEN_PREFIX } from '#platform/api-tokens.ts'
+import { hashToken, newToken } from '#platform/keys.ts'
 import { beginLobbySession, beginSession } from '#platform/session.ts'
 import { data } from '#tests/database.ts'
-import type { World } from '#tests/world.ts'
+import type { Name, World } from '#tests/world.ts'
 import { csvFile } from '#features/people/import/server/rules/write-file.ts'
 
 export interface Sent {
@@ -49,6 +51,31 @@ export async function signedIn(w: World, who: 'adam' | 'ann' | 'eve' | 'hr', rou
     return beginLobbySession(db, account.id, 'Test', w.clock.now)
   })
   return { authorization: `Bearer ${token}` }
+}
+
+interface Given {
+  who: Name
+  tags: readonly Tag[]
+  writes?: boolean
+  /** Until it ends. */
+  hours?: number
+  revoked?: boolean
+}
+
+/** A personal token as its owner's program has it. */
+export async function apiToken(w: World, { who, tags, writes = true, hours = 1, revoked }: Given): Promise<string> {
+  const token = TOKEN_PREFIX + newToken()
+  const as = who in w.acme.ids ? w.asAcme : w.asGlobex
+  const expiresAt = new Date(w.clock.now.getTime() + hours * 3_600_000)
+  const row = { userId: w.ids[who], name: 'Sweep', prefix: token.slice(0, 10), tags: [...tags], writes, expiresAt }
+  await as(async (db) => {
+    await db
+      .insertInto('apiTokens')
+      .values({ ...row, tokenHash: hashToken(token) })
+      .execute()
+    if (revoked) await db.deleteFrom('apiTokens').where('tokenHash', '=', hashToken(token)).execute()
+  })
+  return token
 }
 
 function queryOf(rest: object): string {

@@ -37,6 +37,7 @@ const NAMES: Record<string, Kind> = {
 }
 const PATHS: [RegExp, Kind][] = [
   [/sessions/, 'session'],
+  [/integrations/, 'token'],
   [/notifications/, 'notification'],
   [/^\/api\/holidays/, 'holiday'],
   [/extra-working-days/, 'extraDay'],
@@ -104,6 +105,12 @@ const seat = (f: Furniture) => ({ departmentId: f.department, locationId: f.loca
 /** Query or body of a call that an administrator can make with these records; operations without an entry need none. */
 const EXAMPLES: Record<string, (f: Furniture) => object> = {
   resetPassword: () => ({ email: fresh() }),
+  createToken: () => ({
+    name: label(),
+    tags: ['people'],
+    writes: false,
+    lastDay: new Date(Date.now() + 864e5).toISOString().slice(0, 10),
+  }),
   checkDomain: () => ({ domain: `free-${randomUUID().slice(0, 8)}` }),
   savePreferences: () => ({ language: 'en', weekStart: 1 }),
   saveGeneral: () => ({ name: 'Acme', primaryColor: '#336699' }),

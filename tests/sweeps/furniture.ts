@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from '#kit/contract.ts'
 import type { Db } from '#platform/db.ts'
+import { hashToken } from '#platform/keys.ts'
 import { beginSession } from '#platform/session.ts'
 import type { World } from '#tests/world.ts'
 import { importing } from '#features/people/import/factory.ts'
@@ -28,6 +29,7 @@ export interface Furniture {
   attachment: string
   notification: string
   session: string
+  token: string
   policy: string
   import: string
   /** What takes the place of a deleted one. */
@@ -206,6 +208,21 @@ async function recordsOf(db: Db, owner: string, user: string, locationId: string
       .returning('id')
       .execute(),
   ).id
+  const token = only(
+    await db
+      .insertInto('apiTokens')
+      .values({
+        userId: owner,
+        name: 'A program',
+        prefix: 'srt_abcdef',
+        tokenHash: hashToken(randomUUID()),
+        tags: ['people'],
+        writes: false,
+        expiresAt: new Date(Date.now() + 86_400_000),
+      })
+      .returning('id')
+      .execute(),
+  ).id
   const session = only(
     await db
       .insertInto('sessions')
@@ -221,7 +238,7 @@ async function recordsOf(db: Db, owner: string, user: string, locationId: string
       .returning('id')
       .execute(),
   ).id
-  return { request, attachment, holiday, extraDay, notification, session, policy }
+  return { request, attachment, holiday, extraDay, notification, session, token, policy }
 }
 
 async function leave(db: Db, owner: string, user: string, kind: string) {

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { modules } from '#app/modules.ts'
-import type { Route } from '#kit/contract.ts'
+import type { Route, Tag } from '#kit/contract.ts'
+import { tagOf } from '#platform/api-tokens.ts'
 
 /** Every operation that the product declares, with the name that its contract gives it. */
-export const operations: { name: string; module: string; route: Route }[] = modules.flatMap((module) =>
+export const operations: { name: string; module: string; route: Route; tag: Tag | null }[] = modules.flatMap((module) =>
   (module.routes ?? []).flatMap(({ contract }) =>
-    Object.entries(contract).map(([name, route]) => ({ name, module: module.name, route })),
+    Object.entries(contract).map(([name, route]) => ({
+      name,
+      module: module.name,
+      route,
+      tag: tagOf(route, module.tag),
+    })),
   ),
 )
 

@@ -22,6 +22,7 @@ import { module as departments } from '#features/people/org/departments/server/m
 import { module as jobTitles } from '#features/people/org/job-titles/server/module.ts'
 import { module as positions } from '#features/people/org/positions/server/module.ts'
 import { module as employment } from '#features/people/employment/server/module.ts'
+import { module as access } from '#features/people/access/server/module.ts'
 import { module as profile } from '#features/people/profile/server/module.ts'
 import { module as directory } from '#features/people/directory/server/module.ts'
 import { module as peopleImport } from '#features/people/import/server/module.ts'
@@ -51,6 +52,7 @@ export const modules: readonly ServerModule[] = [
   notifications,
   directory,
   peopleImport,
+  access,
   profile,
   employment,
   positions,

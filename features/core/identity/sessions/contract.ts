@@ -21,6 +21,8 @@ export const userInfo = z.object({
     isOperator: z.boolean(),
     isVerified: z.boolean(),
     shouldChangePassword: z.boolean(),
+    /** The company asks for a second factor, and the account has none. */
+    mustAddFactor: z.boolean(),
     approvalsCount: z.number().int(),
     unreadMessagesCount: z.number().int(),
     language: z.enum(['en', 'ru', 'sv']),
@@ -33,6 +35,10 @@ export const userInfo = z.object({
   /** Null on the bare domain. */
   company: z.object({ id: z.uuid(), name: z.string(), domain: z.string(), logo: z.string().nullable() }).nullable(),
   unreadNotificationsCount: z.number().int(),
+  /** Only while an administrator looks as this person: who it is, and when it ends by itself. */
+  viewing: z
+    .object({ by: z.object({ firstName: z.string(), lastName: z.string() }), until: z.iso.datetime() })
+    .optional(),
   mandatoryActions: z.object({
     required: z.array(z.enum(MANDATORY)),
     not_required: z.array(z.enum(MANDATORY)),

@@ -18,10 +18,12 @@ export const presentMember = (row: Awaited<ReturnType<typeof infoOf>>, actor: Ac
     lastName: row.lastName,
     email: row.email,
     avatar: avatarOf(row.id, row.avatarFileId),
-    isAdmin: row.isAdmin,
+    isAdmin: actor.isAdmin,
     isOperator: false,
-    isVerified: row.verifiedAt !== null,
-    shouldChangePassword: row.mustChangePassword,
+    // what is asked of the person first is not asked of whoever looks through their eyes
+    isVerified: row.verifiedAt !== null || actor.viewer !== undefined,
+    shouldChangePassword: row.mustChangePassword && !actor.viewer,
+    mustAddFactor: actor.gates.includes('must-add-factor'),
     approvalsCount: row.approvalsCount,
     unreadMessagesCount: row.unreadMessagesCount,
     language: row.language,
@@ -31,7 +33,13 @@ export const presentMember = (row: Awaited<ReturnType<typeof infoOf>>, actor: Ac
   theme: { primaryColor: row.themeColor },
   company: { id: row.companyId, name: row.companyName, domain: row.domain, logo: logoOf(row.logoFileId) },
   unreadNotificationsCount: row.unreadNotificationsCount,
-  mandatoryActions: { required: row.verifiedAt ? [] : ['confirm-email'], not_required: [] },
+  ...(actor.viewer && { viewing: presentViewer(actor.viewer) }),
+  mandatoryActions: { required: row.verifiedAt || actor.viewer ? [] : ['confirm-email'], not_required: [] },
+})
+
+const presentViewer = ({ firstName, lastName, until }: NonNullable<Actor['viewer']>) => ({
+  by: { firstName, lastName },
+  until: until.toISOString(),
 })
 
 export const presentGuest = (account: Awaited<ReturnType<typeof accountById>>, guest: Guest): UserInfo => ({
@@ -45,6 +53,7 @@ export const presentGuest = (account: Awaited<ReturnType<typeof accountById>>, g
     isOperator: guest.isOperator,
     isVerified: guest.isVerified,
     shouldChangePassword: false,
+    mustAddFactor: false,
     approvalsCount: 0,
     unreadMessagesCount: 0,
     language: account.language,

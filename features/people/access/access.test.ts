@@ -1,0 +1,425 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { SECTIONS } from '#features/core/roles/contract.ts'
+import type { Level } from '#platform/permissions.ts'
+import { mayOf, relationTo, visibleThrough } from '#platform/scope.ts'
+import { readSession } from '#platform/session.ts'
+import { type Name, type World, world } from '#tests/world.ts'
+import type { Reason } from './contract.ts'
+
+let w: World
+beforeEach(async () => {
+  w = await world()
+  await furnish()
+})
+afterAll(() => w.close())
+
+const PEOPLE = ['ann', 'max', 'dora', 'eve', 'mia', 'hr', 'adam', 'ivan'] as const
+let sales: string
+let north: string
+let kitchen: string
+let malmo: string
+
+/** Sales with North below it, and a kitchen; Ann and Max are in North, Eve in the kitchen, Dora in Sales, Mia in Malmö. */
+async function furnish() {
+  await w.asAcme(async (db) => {
+    const department = async (name: string, parentId: string | null = null) =>
+      (await db.insertInto('departments').values({ name, parentId }).returning('id').executeTakeFirstOrThrow()).id
+    sales = await department('Sales')
+    north = await department('North', sales)
+    kitchen = await department('Kitchen')
+    malmo = (
+      await db
+        .insertInto('locations')
+        .values({ name: 'Malmö', countryId: 752, timeZone: 'Europe/Stockholm' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+    const put = (who: Name, values: object) =>
+      db.updateTable('users').set(values).where('id', '=', w.ids[who]).execute()
+    for (const who of ['ann', 'max'] as const) await put(who, { departmentId: north })
+    await put('dora', { departmentId: sales })
+    await put('eve', { departmentId: kitchen })
+    await put('mia', { locationId: malmo })
+  })
+}
+
+let count = 0
+async function role(permissions: string[], name = `Role ${count++}`): Promise<string> {
+  const { status, body } = await w.call('adam', 'POST', '/api/roles', { name, permissions })
+  expect(status).toBe(201)
+  return body.data.id
+}
+const give = (roleId: string, to: Name, more: object = {}) =>
+  w.call('adam', 'POST', `/api/roles/${roleId}/people`, { userIds: [w.ids[to]], ...more })
+const personal = async (who: Name, whose: Name) =>
+  (await w.call(who, 'GET', `/api/people/${w.ids[whose]}/personal`)).status
+const explain = async (who: Name, whose: Name, section: string) =>
+  (await w.call(who, 'GET', `/api/people/${w.ids[whose]}/access/${section}`)).body as { data: Reason[]; total: number }
+
+describe('a role within a part of the company', () => {
+  test('the rule and SQL agree for everybody, every section and every kind of grant', async () => {
+    const [keeper, leader, own] = [
+      await role(['other.personal.view', 'other.compensation.edit']),
+      await role(['manager.compensation.view', 'manager.emergency.edit']),
+      await role(['own.benefits.edit', 'other.assets.view', 'people.people.edit']),
+    ]
+    await give(keeper, 'eve', { departmentId: sales })
+    await give(keeper, 'eve', { locationId: malmo })
+    await give(leader, 'dora', { departmentId: north })
+    await give(leader, 'max', { locationId: malmo })
+    await give(own, 'ivan', { departmentId: kitchen })
+    let differences = 0
+    const met = new Set<string>()
+    await w.asAcme(async (db) => {
+      const everybody = await db.selectFrom('users').select('id').execute()
+      for (const name of PEOPLE) {
+        const actor = (await readSession(db, w.tokens[name], w.clock.now))!
+        for (const section of SECTIONS)
+          for (const level of ['view', 'edit'] as Level[]) {
+            const rows = await db
+              .selectFrom('users')
+              .select('id')
+              .where(visibleThrough(actor, section, level, 'users.id'))
+              .execute()
+            const inSql = new Set(rows.map(({ id }) => id))
+            for (const { id } of everybody) {
+              const relation = await relationTo(db, actor, id)
+              const allowed = mayOf(actor, relation, section, level)
+              if (allowed !== inSql.has(id)) differences++
+              if (actor.areas.length) met.add(`${name} ${section} ${allowed}`)
+            }
+          }
+      }
+    })
+    expect(differences).toBe(0)
+    expect([...met]).toEqual(
+      expect.arrayContaining([
+        'eve compensation true',
+        'eve compensation false',
+        'dora emergency true',
+        'dora emergency false',
+        'max emergency false',
+      ]),
+    )
+  })
+
+  test.each<[string, () => object, Name[]]>([
+    ['a department, with all below it', () => ({ departmentId: sales }), ['dora', 'ann', 'max']],
+    ['a department without the ones above', () => ({ departmentId: north }), ['ann', 'max']],
+    ['a location', () => ({ locationId: malmo }), ['mia']],
+    ['the whole company', () => ({}), ['dora', 'ann', 'max', 'mia', 'hr', 'adam', 'ivan']],
+  ])('%s', async (_what, where, seen) => {
+    await give(await role(['other.personal.view', 'settings.company.edit', 'people.export']), 'eve', where())
+    for (const who of PEOPLE.filter((one) => one !== 'eve'))
+      expect([who, await personal('eve', who)]).toEqual([who, seen.includes(who) ? 200 : 403])
+    const { permissions } = (await w.call('eve', 'GET', '/api/user-info')).body
+    // what is the company's does not come with a part of it
+    expect(permissions.includes('settings.company.edit')).toBe(seen.length > 3)
+    expect(permissions.includes('people.export')).toBe(seen.length > 3)
+  })
+
+  test('P14: people without a department or location are only for those who see everybody', async () => {
+    await give(await role(['other.personal.view']), 'eve', { departmentId: kitchen })
+    expect(await personal('eve', 'hr')).toBe(403)
+  })
+
+  test('P07: the list and the export show a column of the people of the part alone', async () => {
+    await w.asAcme((db) => db.updateTable('users').set({ birthDate: '1990-04-05' }).execute())
+    await give(await role(['other.personal.view']), 'eve', { departmentId: north })
+    await give(await role(['people.export', 'people.people.view']), 'eve')
+    const { data } = (await w.call('eve', 'GET', '/api/people?columns=birthDate')).body
+    const withDate = data.filter((one: { birthDate: string | null }) => one.birthDate)
+    expect(withDate.map(({ firstName }: { firstName: string }) => firstName).toSorted()).toEqual(['Ann', 'Eve', 'Max'])
+    const file = (await w.call('eve', 'GET', '/api/people/export?format=csv&columns=birthDate')).body as string
+    expect(file.match(/1990-04-05/g)).toHaveLength(3)
+  })
+
+  test('P05: it follows the person: moved yesterday, closed today', async () => {
+    await give(await role(['other.personal.view']), 'eve', { departmentId: north })
+    expect(await personal('eve', 'ann')).toBe(200)
+    await w.call('adam', 'PUT', `/api/people/${w.ids.ann}/job`, { departmentId: kitchen })
+    expect(await personal('eve', 'ann')).toBe(403)
+  })
+
+  test('P05: a manager reaches reports to any depth, and a former report no more', async () => {
+    expect([await personal('max', 'ann'), await personal('dora', 'ann'), await personal('mia', 'ann')]).toEqual([
+      200, 200, 403,
+    ])
+    await w.call('adam', 'PUT', `/api/people/${w.ids.ann}/job`, { managerId: w.ids.mia })
+    expect([await personal('max', 'ann'), await personal('mia', 'ann')]).toEqual([403, 200])
+  })
+
+  test('a grant ends by itself, at the end of its day where the person works', async () => {
+    const id = await role(['other.personal.view'])
+    await w.asAcme((db) => db.updateTable('users').set({ locationId: malmo }).where('id', '=', w.ids.eve).execute())
+    w.clock.now = new Date('2026-05-04T09:00:00Z')
+    expect((await give(id, 'eve', { endsOn: '2026-05-03' })).status).toBe(422)
+    expect((await give(id, 'eve', { endsOn: '2026-05-04' })).status).toBe(200)
+    // in Malmö the day ends at 22:00 UTC in summer
+    w.clock.now = new Date('2026-05-04T21:59:00Z')
+    expect(await personal('eve', 'ann')).toBe(200)
+    w.clock.now = new Date('2026-05-04T22:00:00Z')
+    expect(await personal('eve', 'ann')).toBe(403)
+    const { data } = (await w.call('adam', 'GET', `/api/roles/${id}/people`)).body
+    expect(data[0]).toMatchObject({ endsOn: '2026-05-04', isEnded: true })
+  })
+
+  test('an administrator for a while is none afterwards', async () => {
+    const { data } = (await w.call('adam', 'GET', '/api/roles')).body
+    const admin = data.find(({ builtIn }: { builtIn: string }) => builtIn === 'admin').id
+    expect((await give(admin, 'eve', { departmentId: sales })).status).toBe(422)
+    const today = w.clock.now.toISOString().slice(0, 10)
+    await give(admin, 'eve', { endsOn: today })
+    expect((await w.call('eve', 'GET', '/api/roles')).status).toBe(200)
+    w.clock.now = new Date(w.clock.now.getTime() + 2 * 86_400_000)
+    expect((await w.call('eve', 'GET', '/api/roles')).status).toBe(403)
+  })
+
+  test('P06: an own right says nothing of the reports’ pay', async () => {
+    await give(await role(['own.compensation.edit']), 'max')
+    const head = async (whose: Name) => (await w.call('max', 'GET', `/api/profile/${w.ids[whose]}`)).body.data.sections
+    expect((await head('max')).compensation).toBe('edit')
+    expect((await head('ann')).compensation).toBe('none')
+  })
+})
+
+describe('who can see this', () => {
+  test('says each rule with its role, and since when', async () => {
+    await give(await role(['other.compensation.view'], 'Payroll'), 'eve', { departmentId: sales })
+    await give(await role(['manager.compensation.edit'], 'Heads'), 'dora', { endsOn: '2099-12-31' })
+    const { data, total } = await explain('adam', 'ann', 'compensation')
+    const told = data.map(({ rule, role: by, area, level, people }) => [
+      rule,
+      by?.name,
+      area,
+      level,
+      people.map(({ firstName, endsOn }) => [firstName, endsOn]),
+    ])
+    expect(told).toEqual([
+      ['manager', 'Heads', null, 'edit', [['Dora', '2099-12-31']]],
+      ['area', 'Payroll', 'Sales', 'view', [['Eve', null]]],
+      ['other', 'HR', null, 'edit', [['Hr', null]]],
+      ['admin', 'Admin', null, 'edit', [['Adam', null]]],
+    ])
+    expect(total).toBe(4)
+  })
+
+  test('agrees with what everybody may, for every section and every person', async () => {
+    await give(await role(['other.emergency.view', 'manager.benefits.edit']), 'eve', { departmentId: sales })
+    await give(await role(['manager.compensation.view']), 'dora', { departmentId: north })
+    const heads = new Map<string, Record<string, string>>()
+    for (const who of PEOPLE)
+      for (const whose of ['ann', 'eve', 'dora'] as const)
+        heads.set(`${who} ${whose}`, (await w.call(who, 'GET', `/api/profile/${w.ids[whose]}`)).body.data.sections)
+    let compared = 0
+    for (const section of SECTIONS)
+      for (const whose of ['ann', 'eve', 'dora'] as const) {
+        const { data } = await explain('adam', whose, section)
+        const told = new Map(data.flatMap(({ people, level }) => people.map(({ id }) => [id, level] as const)))
+        for (const { people, level } of data) if (level === 'edit') for (const { id } of people) told.set(id, level)
+        for (const who of PEOPLE) {
+          expect([section, who, whose, told.get(w.ids[who]) ?? 'none']).toEqual([
+            section,
+            who,
+            whose,
+            heads.get(`${who} ${whose}`)![section],
+          ])
+          compared++
+        }
+      }
+    expect(compared).toBe(SECTIONS.length * 3 * PEOPLE.length)
+  })
+
+  test('since is the later of the grant and the move', async () => {
+    await give(await role(['manager.compensation.view'], 'Heads'), 'mia')
+    await w.call('adam', 'PUT', `/api/people/${w.ids.ann}/job`, { managerId: w.ids.mia })
+    const { since: moved } = await w.asAcme((db) =>
+      db
+        .selectFrom('events')
+        .select('at as since')
+        .where('subjectId', '=', w.ids.ann)
+        .where('name', '=', 'user.updated')
+        .executeTakeFirstOrThrow(),
+    )
+    const { data } = await explain('adam', 'ann', 'compensation')
+    expect(data.find(({ rule }) => rule === 'manager')?.people[0]?.since).toBe(moved.toISOString())
+  })
+
+  test('is told to the person and to those who keep the roles', async () => {
+    expect((await explain('ann', 'ann', 'compensation')).total).toBeGreaterThan(0)
+    for (const who of ['max', 'eve', 'hr'] as const)
+      expect((await w.call(who, 'GET', `/api/people/${w.ids.ann}/access/compensation`)).status).toBe(403)
+    expect((await w.call('adam', 'GET', `/api/people/${w.ids.gil}/access/compensation`)).status).toBe(404)
+    expect((await w.call('adam', 'GET', `/api/people/${w.ids.ann}/access/weight`)).status).toBe(404)
+  })
+})
+
+describe('before it is saved', () => {
+  const changesOf = (body: { data: { groups: { people: { firstName: string }[]; changes: object[] }[] } }) =>
+    body.data.groups.flatMap(({ people, changes }) =>
+      changes.map((change) => [people.map(({ firstName }) => firstName), change]),
+    )
+
+  test('a role: who gains and who loses, but for what they hold anyway', async () => {
+    const id = await role(['other.emergency.view', 'own.assets.view'])
+    await give(id, 'eve')
+    await give(id, 'hr')
+    const { body } = await w.call('adam', 'POST', `/api/roles/${id}/preview`, {
+      permissions: ['other.compensation.view', 'own.assets.view'],
+    })
+    expect(changesOf(body)).toEqual([
+      [['Eve'], expect.objectContaining({ section: 'compensation', whose: 'other', from: 'none', to: 'view' })],
+      [['Eve'], expect.objectContaining({ section: 'emergency', whose: 'other', from: 'view', to: 'none' })],
+    ])
+    expect(body.data).toMatchObject({ people: 1, opens: 1, closes: 1, next: null })
+    expect((await w.call('adam', 'GET', `/api/roles/${id}`)).body.data.permissions).toContain('other.emergency.view')
+  })
+
+  test('a grant: what the people would gain there', async () => {
+    const id = await role(['other.emergency.view'])
+    const { body } = await w.call('adam', 'POST', `/api/roles/${id}/people/preview`, {
+      userIds: [w.ids.eve, w.ids.adam],
+      departmentId: north,
+    })
+    expect(changesOf(body)).toEqual([
+      [
+        ['Eve'],
+        expect.objectContaining({ section: 'emergency', whose: 'area', of: 'North', from: 'none', to: 'view' }),
+      ],
+    ])
+  })
+
+  test('another manager: closes for one line, opens for the other, with everybody below', async () => {
+    const { body } = await w.call('adam', 'POST', `/api/people/${w.ids.max}/access/preview`, { managerId: w.ids.mia })
+    const told = changesOf(body) as [
+      string[],
+      { section: string; from: string; to: string; more: number; of: string },
+    ][]
+    expect(told.filter(([, { section }]) => section === 'personal')).toEqual([
+      [['Mia'], expect.objectContaining({ whose: 'person', of: 'Max Berg', more: 1, from: 'none', to: 'view' })],
+    ])
+    expect(told.some(([[name]]) => name === 'Dora')).toBe(false)
+    // what is told is what happens
+    expect(await personal('mia', 'ann')).toBe(403)
+    await w.call('adam', 'PUT', `/api/people/${w.ids.max}/job`, { managerId: w.ids.mia })
+    expect(await personal('mia', 'ann')).toBe(200)
+  })
+
+  test('another department: those whose roles are for a part of the company', async () => {
+    await give(await role(['other.compensation.view']), 'eve', { departmentId: north })
+    const { body } = await w.call('adam', 'POST', `/api/people/${w.ids.ann}/access/preview`, {
+      departmentId: kitchen,
+      managerId: w.ids.max,
+    })
+    expect(changesOf(body)).toEqual([
+      [['Eve'], expect.objectContaining({ section: 'compensation', from: 'view', to: 'none' })],
+    ])
+  })
+
+  test('is asked by whoever may make the change', async () => {
+    for (const who of ['ann', 'eve', 'max'] as const)
+      expect((await w.call(who, 'POST', `/api/people/${w.ids.ann}/access/preview`, { managerId: null })).status).toBe(
+        403,
+      )
+    expect((await w.call('hr', 'POST', `/api/people/${w.ids.ann}/access/preview`, { managerId: null })).status).toBe(
+      200,
+    )
+    expect((await w.call('adam', 'POST', `/api/people/${w.ids.gil}/access/preview`, { managerId: null })).status).toBe(
+      404,
+    )
+  })
+})
+
+describe('rights of their own', () => {
+  const url = () => `/api/people/${w.ids.eve}/access`
+
+  test('take the place of the roles, and give it back', async () => {
+    const { data } = (await w.call('adam', 'GET', url())).body
+    expect(data).toMatchObject({ mode: 'roles', isAdmin: false, version: 0, can: { edit: true, view: true } })
+    expect(data.permissions).toContain('own.timesheet.edit')
+    const permissions = ['own.personal.view', 'other.personal.view']
+    expect((await w.call('adam', 'PUT', url(), { mode: 'individual', permissions })).body.data.version).toBe(1)
+    expect((await w.call('eve', 'GET', '/api/user-info')).body.permissions.toSorted()).toEqual(permissions.toSorted())
+    expect(await personal('eve', 'ann')).toBe(200)
+    expect((await w.call('adam', 'PUT', url(), { mode: 'individual', permissions, version: 0 })).status).toBe(409)
+    expect((await w.call('adam', 'PUT', url(), { mode: 'roles', version: 1 })).status).toBe(200)
+    expect(await personal('eve', 'ann')).toBe(403)
+    // the role that is theirs stands in no list
+    const { data: roles } = (await w.call('adam', 'GET', '/api/roles')).body
+    expect(roles.map(({ name }: { name: string }) => name)).not.toContain('individual')
+  })
+
+  test('stop at what the giver holds; an administrator stays one', async () => {
+    const keeper = await role(['settings.roles.edit', 'other.personal.view'])
+    await give(keeper, 'mia')
+    const put = (who: Name, permissions: string[]) => w.call(who, 'PUT', url(), { mode: 'individual', permissions })
+    expect((await put('mia', ['other.compensation.view'])).status).toBe(403)
+    expect((await put('mia', ['other.personal.view', 'own.timesheet.edit'])).status).toBe(200)
+    expect((await put('ann', [])).status).toBe(403)
+    expect(
+      (await w.call('mia', 'PUT', `/api/people/${w.ids.adam}/access`, { mode: 'individual', permissions: [] })).status,
+    ).toBe(409)
+  })
+})
+
+describe('looking as somebody else', () => {
+  const begin = (who: Name, whom: Name) => w.call(who, 'POST', `/api/people/${w.ids[whom]}/viewing`)
+  const me = async (who: Name) => (await w.call(who, 'GET', '/api/user-info')).body
+
+  test('shows what they see, changes nothing, is recorded and ends', async () => {
+    expect((await begin('adam', 'ann')).status).toBe(200)
+    expect(await me('adam')).toMatchObject({
+      user: { firstName: 'Ann', isAdmin: false },
+      viewing: { by: { firstName: 'Adam' } },
+    })
+    expect(await personal('adam', 'eve')).toBe(403)
+    const refused = await w.call('adam', 'PUT', `/api/people/${w.ids.ann}/personal`, { workPhone: '1' })
+    expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('nothing can be changed')])
+    expect((await begin('adam', 'eve')).status).toBe(403)
+    expect((await w.call('adam', 'DELETE', '/api/viewing')).status).toBe(200)
+    expect((await me('adam')).user.firstName).toBe('Adam')
+    expect(await me('adam')).not.toHaveProperty('viewing')
+    const facts = await w.asAcme((db) =>
+      db
+        .selectFrom('events')
+        .select(['name', 'actorId', 'subjectId'])
+        .where('name', 'like', 'access.view%')
+        .orderBy('at')
+        .execute(),
+    )
+    expect(facts).toEqual([
+      { name: 'access.viewBegan', actorId: w.ids.adam, subjectId: w.ids.ann },
+      { name: 'access.viewEnded', actorId: w.ids.adam, subjectId: w.ids.ann },
+    ])
+  })
+
+  test('a file that is taken meanwhile was taken by whoever looked', async () => {
+    await begin('adam', 'hr')
+    expect((await w.call('adam', 'GET', '/api/people/export?format=csv')).status).toBe(200)
+    const [fact] = await w.asAcme((db) =>
+      db.selectFrom('events').select(['actorId', 'details']).where('name', '=', 'people.exported').execute(),
+    )
+    expect(fact).toMatchObject({ actorId: w.ids.adam, details: { seenAs: w.ids.hr } })
+  })
+
+  test('ends after half an hour, when the looker is no administrator any more, and when the other one is shut out', async () => {
+    await begin('adam', 'ann')
+    w.clock.now = new Date(w.clock.now.getTime() + 31 * 60_000)
+    expect((await me('adam')).user.firstName).toBe('Adam')
+    await begin('adam', 'ann')
+    await w.asAcme((db) =>
+      db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', w.ids.ann).execute(),
+    )
+    expect((await me('adam')).user.firstName).toBe('Adam')
+    await begin('adam', 'eve')
+    await w.asAcme((db) => db.updateTable('users').set({ isAdmin: false }).where('id', '=', w.ids.adam).execute())
+    expect((await me('adam')).user.firstName).toBe('Adam')
+  })
+
+  test('is for administrators alone, and not at oneself, the invited or the deactivated', async () => {
+    await give(await role(['settings.roles.edit']), 'mia')
+    for (const who of ['ann', 'hr', 'mia'] as const) expect((await begin(who, 'eve')).status).toBe(403)
+    for (const whom of ['adam', 'pia', 'otto'] as const) expect((await begin('adam', whom)).status).toBe(409)
+    expect((await begin('adam', 'gil')).status).toBe(404)
+  })
+})

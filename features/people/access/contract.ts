@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { difference, grant } from '#features/core/roles/contract.ts'
+import { contract } from '#kit/contract.ts'
+
+/** How somebody came to see a section: an administrator, by a right to their own, through the reporting line, to everybody's, or within an area. */
+export const RULES = ['admin', 'own', 'manager', 'other', 'area', 'areaLine'] as const
+
+/** Minutes after which looking as somebody else ends by itself. */
+export const VIEWING_MINUTES = 30
+
+const person = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.string().nullable(),
+})
+
+const reason = z.object({
+  /** Names the group when more of it are asked for. */
+  id: z.string(),
+  rule: z.enum(RULES),
+  level: z.enum(['view', 'edit']),
+  /** Null where the rights are a person's own. */
+  role: z.object({ id: z.uuid(), name: z.string(), builtIn: z.string().nullable() }).nullable(),
+  /** Name of the department or location that the role is limited to. */
+  area: z.string().nullable(),
+  count: z.number().int(),
+  people: z.array(
+    person.extend({
+      since: z.iso.datetime(),
+      /** The last day, where the role is given until one. */
+      endsOn: z.string().nullable(),
+    }),
+  ),
+})
+export type Reason = z.infer<typeof reason>
+
+export const personAccess = z.object({
+  isAdmin: z.boolean(),
+  mode: z.enum(['roles', 'individual']),
+  grants: z.array(grant),
+  /** What the person holds by rights of their own, or would begin with. */
+  permissions: z.array(z.string()),
+  version: z.number().int(),
+  can: z.object({ edit: z.boolean(), view: z.boolean() }),
+})
+export type PersonAccess = z.infer<typeof personAccess>
+
+const one = z.object({ id: z.uuid() })
+const editors = { anyOf: ['settings.roles.edit'] } as const
+
+export const access = contract({
+  showAccess: {
+    method: 'GET',
+    path: '/api/people/:id/access',
+    summary: 'The roles of a person, or rights of their own',
+    needs: 'session',
+    input: one,
+    reply: z.object({ data: personAccess }),
+  },
+  explainAccess: {
+    method: 'GET',
+    path: '/api/people/:id/access/:section',
+    summary: 'Who can see a part of this person’s record, by which rule and since when',
+    needs: 'session',
+    input: one.extend({
+      section: z
+        .string()
+        .regex(/^[a-z_]+(\.[\w-]+)*$/)
+        .max(80),
+      /** More people of one group, from this place on. */
+      group: z.string().max(200).optional(),
+      after: z.coerce.number().int().min(0).max(100_000).default(0),
+    }),
+    reply: z.object({ data: z.array(reason), total: z.number().int() }),
+  },
+  saveAccess: {
+    method: 'PUT',
+    path: '/api/people/:id/access',
+    summary: 'By roles, or by rights of their own',
+    needs: editors,
+    input: one.extend({
+      mode: z.enum(['roles', 'individual']),
+      permissions: z.array(z.string().max(120)).max(400).optional(),
+      version: z.number().int().optional(),
+    }),
+    reply: z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) }),
+    success: 'access.saved',
+  },
+  previewPlace: {
+    method: 'POST',
+    path: '/api/people/:id/access/preview',
+    summary:
+      'What opens and closes for whom when the person gets another manager, department or location; nothing is saved',
+    needs: 'session',
+    input: one.extend({
+      managerId: z.uuid().nullish(),
+      departmentId: z.uuid().nullish(),
+      locationId: z.uuid().nullish(),
+      after: z.number().int().min(0).default(0),
+    }),
+    reply: z.object({ data: difference }),
+  },
+  beginViewing: {
+    method: 'POST',
+    path: '/api/people/:id/viewing',
+    summary:
+      'Looks at the workplace as this person, for half an hour; nothing can be changed meanwhile, and it is recorded',
+    needs: 'session',
+    input: one,
+    reply: z.object({ data: z.object({ until: z.iso.datetime() }) }),
+  },
+  endViewing: {
+    method: 'DELETE',
+    path: '/api/viewing',
+    summary: 'Looks with one’s own eyes again',
+    needs: 'session',
+    openIn: ['viewing'],
+    input: z.object({}),
+    reply: z.object({}),
+  },
+})

@@ -1,0 +1,91 @@
+import {
+  checkedPermissions,
+  grantsOf,
+  levelsOf,
+  mayHandOn,
+  presentGrant,
+  raised,
+  splitPermission,
+  tellOfRights,
+} from '#features/core/roles/server/api.ts'
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { forgetRights, heldBy, isAdminNow, permissionString } from '#platform/grants.ts'
+import { conflict, ensure, forbidden, found } from '#platform/problems.ts'
+import { type PersonAccess, VIEWING_MINUTES } from '../contract.ts'
+import { may } from './access.ts'
+import * as store from './store.ts'
+
+export async function show(ctx: Context, userId: string): Promise<PersonAccess> {
+  const person = found(await store.find(ctx.db, userId))
+  ensure(may.explain(ctx.actor, userId))
+  const isAdmin = isAdminNow(person, ctx.now)
+  const edit = may.edit(ctx.actor, { isAdmin })
+  const grants = await grantsOf(ctx.db, userId, ctx.now)
+  return {
+    isAdmin,
+    mode: person.access as PersonAccess['mode'],
+    grants: grants.map(presentGrant),
+    permissions: await individual(ctx, person),
+    version: person.ownVersion ?? 0,
+    can: { edit, view: may.view(ctx.actor, { id: userId, canSignIn: canSignIn(person) }) },
+  }
+}
+
+/** Rights of their own, or what they would begin with: what their roles give them in the whole company. */
+async function individual(ctx: Context, person: store.Found): Promise<string[]> {
+  if (person.ownRoleId && person.access === 'individual')
+    return (await store.permissionsOfRole(ctx.db, person.ownRoleId)).map(permissionString)
+  return [...(await heldOf(ctx, person)).permissions].toSorted()
+}
+
+const heldOf = async (ctx: Context, person: store.Found) =>
+  heldBy(ctx.db, person.companyId, person.id, await store.permissionsVersion(ctx.db), ctx.now)
+
+export async function save(
+  ctx: Context,
+  userId: string,
+  { mode, permissions }: { mode: 'roles' | 'individual'; permissions?: readonly string[] | undefined },
+  version?: number,
+) {
+  const person = found(await store.find(ctx.db, userId))
+  if (isAdminNow(person, ctx.now)) throw conflict('access.adminAlways')
+  const before = levelsOf((await heldOf(ctx, person)).permissions)
+  const wanted = permissions ? await checkedPermissions(ctx, permissions, before.keys()) : await individual(ctx, person)
+  const more = mode === 'individual' ? raised(before, levelsOf(wanted)) : []
+  if (!more.every((one) => mayHandOn(ctx.actor, one))) throw forbidden('roles.aboveOwn')
+  const rights = mode === 'individual' ? wanted.map(splitPermission) : null
+  const saved = await store.saveOwnRole(
+    ctx.db,
+    person,
+    rights,
+    ctx.actor.userId,
+    person.ownRoleId ? version : undefined,
+  )
+  if (saved === undefined) throw conflict('errors.stale')
+  await store.setAccess(ctx.db, userId, mode)
+  await forgetRights(ctx.db)
+  const changes = { access: [person.access, mode], permissions: [raised(levelsOf(wanted), before), more] }
+  await record(ctx, 'access.changed', userId, { changes })
+  await tellOfRights(ctx, [userId])
+  return { id: userId, version: saved }
+}
+
+/** Recorded before anything is seen; it ends by the clock, with the session, or when either of the two may no longer. */
+export async function beginViewing(ctx: Context, userId: string) {
+  const person = found(await store.find(ctx.db, userId))
+  ensure(ctx.actor.isAdmin)
+  if (!may.view(ctx.actor, { id: userId, canSignIn: canSignIn(person) })) throw conflict('access.cannotView')
+  const until = new Date(ctx.now.getTime() + VIEWING_MINUTES * 60_000)
+  if (!(await store.setViewing(ctx.db, ctx.actor.sessionId, userId, until))) throw conflict('access.cannotView')
+  await record(ctx, 'access.viewBegan', userId, { until: until.toISOString() })
+  return { until: until.toISOString() }
+}
+
+export async function endViewing(ctx: Context) {
+  if (!ctx.actor.viewer) return
+  await store.setViewing(ctx.db, ctx.actor.sessionId, null, null)
+  await record(ctx, 'access.viewEnded', ctx.actor.userId)
+}
+
+const canSignIn = (person: store.Found) => person.status === 'active' && person.deactivatedAt === null

@@ -1,0 +1,198 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import { counts } from '#platform/grants.ts'
+
+const FACE = sql`case when u.avatar_file_id is not null then '/api/people/' || u.id || '/avatar?v=' || u.avatar_file_id end`
+
+export const find = (db: Db, userId: string) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('roles as r', (on) => on.onRef('r.companyId', '=', 'u.companyId').onRef('r.ownerId', '=', 'u.id'))
+    .select([
+      'u.id',
+      'u.firstName',
+      'u.lastName',
+      'u.isAdmin',
+      'u.adminUntil',
+      'u.access',
+      'u.status',
+      'u.deactivatedAt',
+      'u.accountId',
+      'u.managerId',
+      'u.departmentId',
+      'u.locationId',
+      'u.companyId',
+      'r.id as ownRoleId',
+      'r.version as ownVersion',
+    ])
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+export type Found = NonNullable<Awaited<ReturnType<typeof find>>>
+
+export const permissionsVersion = async (db: Db): Promise<number> =>
+  (await sql<{ v: number }>`select permissions_version as v from companies where id = sec.company()`.execute(db))
+    .rows[0]!.v
+
+export const permissionsOfRole = (db: Db, roleId: string) =>
+  db.selectFrom('rolePermissions').select(['key', 'level']).where('roleId', '=', roleId).orderBy('key').execute()
+
+/** The people above somebody, the nearest first, and since when each link up to them stands. */
+export async function lineAbove(db: Db, userId: string): Promise<{ id: string; since: Date }[]> {
+  const { rows } = await sql<{ id: string; since: Date }>`
+    with recursive up as (
+      select u.id as below, u.manager_id as id, 1 as step from users u where u.id = ${userId} and u.manager_id is not null
+      union select u.id, u.manager_id, up.step + 1 from users u join up on u.id = up.id where u.manager_id is not null and up.step < 100
+    )
+    select up.id, max(coalesce((select max(e.at) from events e where e.subject_id = up.below and e.name = 'user.updated'
+        and e.details -> 'changes' -> 'managerId' is not null), b.created_at)) over (order by up.step) as since
+    from up join users b on b.id = up.below order by up.step`.execute(db)
+  return rows
+}
+
+/** The places of a person, and since when they are there. */
+export async function placedSince(db: Db, userId: string): Promise<Date> {
+  const { rows } = await sql<{ since: Date }>`
+    select coalesce(max(e.at), (select created_at from users where id = ${userId})) as since from events e
+    where e.subject_id = ${userId} and e.name = 'user.updated'
+      and (e.details -> 'changes' -> 'departmentId' is not null or e.details -> 'changes' -> 'locationId' is not null)`.execute(
+    db,
+  )
+  return rows[0]!.since
+}
+
+export const places = async (db: Db, query: RawBuilder<string[]>): Promise<Set<string>> =>
+  new Set((await sql<{ places: string[] }>`select ${query} as places`.execute(db)).rows[0]!.places)
+
+export interface ReaderRow {
+  userId: string
+  firstName: string
+  lastName: string
+  avatar: string | null
+  key: string | null
+  level: string
+  roleId: string
+  role: string
+  builtIn: string | null
+  isOwn: boolean
+  areaId: string | null
+  area: string | null
+  since: Date
+  endsOn: string | null
+}
+
+/** Everybody who holds a right to the section in any scope, and the administrators (without a key), by name. */
+export async function readersOf(db: Db, section: string, now: Date): Promise<ReaderRow[]> {
+  const { rows } = await sql<ReaderRow>`
+    select u.id as user_id, u.first_name, u.last_name, ${FACE} as avatar, rp.key, coalesce(rp.level, 'edit') as level,
+      r.id as role_id, r.name as role, r.built_in, r.owner_id is not null as is_own,
+      coalesce(ur.department_id, ur.location_id) as area_id, coalesce(d.name, l.name) as area,
+      greatest(ur.granted_at, rp.since) as since, ur.ends_on
+    from user_roles ur
+      join users u on u.company_id = ur.company_id and u.id = ur.user_id
+      join roles r on r.company_id = ur.company_id and r.id = ur.role_id
+      left join role_permissions rp on rp.company_id = ur.company_id and rp.role_id = ur.role_id
+        and rp.key = any(${['own', 'manager', 'other'].map((scope) => `${scope}.${section}`)})
+      left join departments d on d.company_id = ur.company_id and d.id = ur.department_id
+      left join locations l on l.company_id = ur.company_id and l.id = ur.location_id
+    where u.deactivated_at is null and u.status = 'active'
+      and ((rp.key is not null and ${counts(now)}) or (r.built_in = 'admin' and (ur.ends_at is null or ur.ends_at > ${now})))
+    order by u.name_key, u.id`.execute(db)
+  return rows
+}
+
+/** Everybody below somebody in the reporting line. */
+export async function countBelow(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with recursive line as (
+      select id from users where manager_id = ${userId} and deactivated_at is null
+      union select u.id from users u join line on u.manager_id = line.id where u.deactivated_at is null
+    ) select count(*)::int as n from line`.execute(db)
+  return rows[0]!.n
+}
+
+/** A manager and all above them; empty without one. */
+export async function chainFrom(db: Db, managerId: string | null): Promise<Set<string>> {
+  if (!managerId) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    with recursive up as (
+      select id, manager_id from users where id = ${managerId}
+      union select u.id, u.manager_id from users u join up on u.id = up.manager_id
+    ) select id from up`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A department with all above it, and a location: the places of somebody who is there. */
+export const placesAt = (departmentId: string | null, locationId: string | null): RawBuilder<string[]> => sql<
+  string[]
+>`(
+  with recursive above as (
+    select id, parent_id from departments where id = ${departmentId}
+    union select d.id, d.parent_id from departments d join above a on d.id = a.parent_id
+  ) select coalesce(array_agg(place), '{}') from (
+    select id::text as place from above union all select ${locationId}::text where ${locationId}::text is not null) places)`
+
+/** People who hold a role within one of these areas. */
+export const holdersWithin = async (db: Db, areaIds: readonly string[], now: Date): Promise<string[]> =>
+  (
+    await sql<{
+      userId: string
+    }>`select distinct user_id from user_roles where coalesce(department_id, location_id) = any(${[...areaIds]}::uuid[])
+      and (ends_at is null or ends_at > ${now})`.execute(db)
+  ).rows.map(({ userId }) => userId)
+
+/** The role that is a person's own: made at the first time. @returns its new version, or undefined when somebody was faster */
+export async function saveOwnRole(
+  db: Db,
+  person: Found,
+  permissions: readonly { key: string; level: string }[] | null,
+  by: string,
+  version: number | undefined,
+): Promise<number | undefined> {
+  if (!person.ownRoleId) {
+    const { id } = await db
+      .insertInto('roles')
+      .values({ name: 'individual', ownerId: person.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('userRoles').values({ userId: person.id, roleId: id, grantedBy: by }).execute()
+    await setPermissions(db, id, permissions ?? [])
+    return 1
+  }
+  let query = db
+    .updateTable('roles')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', person.ownRoleId)
+  if (version !== undefined) query = query.where('version', '=', version)
+  const saved = (await query.returning('version').executeTakeFirst())?.version
+  if (saved !== undefined && permissions) await setPermissions(db, person.ownRoleId, permissions)
+  return saved
+}
+
+async function setPermissions(db: Db, roleId: string, permissions: readonly { key: string; level: string }[]) {
+  const wanted = JSON.stringify(permissions)
+  await sql`
+    with wanted as (select key, level from json_to_recordset(${wanted}::json) w(key text, level text)),
+      gone as (delete from role_permissions where role_id = ${roleId} and key not in (select key from wanted))
+    insert into role_permissions (role_id, key, level) select ${roleId}::uuid, key, level from wanted
+    on conflict (company_id, role_id, key) do update set level = excluded.level, since = now()
+      where role_permissions.level <> excluded.level`.execute(db)
+}
+
+export const setAccess = (db: Db, userId: string, access: 'roles' | 'individual') =>
+  db.updateTable('users').set({ access }).where('id', '=', userId).execute()
+
+/** @returns whether there was a session to look from */
+export async function setViewing(
+  db: Db,
+  sessionId: string,
+  userId: string | null,
+  until: Date | null,
+): Promise<boolean> {
+  const rows = await db
+    .updateTable('sessions')
+    .set({ viewingId: userId, viewingUntil: until })
+    .where('id', '=', sessionId)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}

@@ -1,10 +1,13 @@
+import { Button } from '@mantine/core'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '#kit/client.ts'
 import { FormFrame } from '#ui/form-frame.tsx'
 import { useForm } from '#ui/form.ts'
+import { A } from '#ui/link.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import { personName } from '#ui/person-name.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -12,20 +15,53 @@ import { PASSWORD_MIN } from '../accounts/contract.ts'
 import { type Invitation, invitations } from '../invitations/contract.ts'
 import { Door, Pair } from './door-panel.tsx'
 import { InvalidLink } from './invalid-link-panel.tsx'
-import { api, useFreshStart, useInvitation } from './queries.ts'
+import { api, seemsSignedIn, useFreshStart, useInvitation, useMe } from './queries.ts'
 
 export function Screen() {
   const t = useTranslations('identity.invitation')
   const { hash = '' } = useParams({ strict: false }) as { hash?: string }
   const { data: invitation, error } = useInvitation(hash)
   const [spent, setSpent] = useState(false)
+  const [asked, setAsked] = useState(seemsSignedIn)
   if (spent || (error instanceof CallError && error.status < 500)) return <InvalidLink />
   if (!invitation) return <Door title=" " />
+  if (asked) return <SignedInAlready invitation={invitation} onOut={() => setAsked(false)} />
   const { companyName: company, inviter, email, hasAccount } = invitation
   const by = inviter ? t('by', { inviter, email }) : t('plain', { email })
   return (
     <Door title={t('title', { company })} state={hasAccount ? `${by} ${t('hasAccount')}` : by}>
       <AcceptForm token={hash} invitation={invitation} onSpent={() => setSpent(true)} />
+    </Door>
+  )
+}
+
+/** Somebody is signed in here already, and it is not the invited person: they have come in by this very invitation. */
+function SignedInAlready({ invitation, onOut }: { invitation: Invitation; onOut: () => void }) {
+  const t = useTranslations('identity.invitation')
+  const { data: me, isPending } = useMe()
+  const freshStart = useFreshStart()
+  const [busy, setBusy] = useState(false)
+  const over = !isPending && !me
+  // the session had ended without the browser's knowing
+  useEffect(() => {
+    if (over) onOut()
+  }, [over, onOut])
+  if (!me) return <Door title=" " />
+  const signOut = async () => {
+    setBusy(true)
+    await api.signOut({}).catch(() => undefined)
+    freshStart()
+    onOut()
+  }
+  const values = { name: personName(me.user), email: me.user.email, invited: invitation.email }
+  return (
+    <Door title={t('title', { company: invitation.companyName })} state={t('signedIn', values)}>
+      <Button variant="filled" loading={busy} onClick={() => void signOut()}>
+        {t('signOutFirst')}
+      </Button>
+      <Button component={A} to="/dashboard">
+        {t('stay', { name: values.name })}
+      </Button>
     </Door>
   )
 }

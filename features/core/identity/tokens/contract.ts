@@ -42,7 +42,6 @@ export const tokens = contract({
     by: 'person',
     secret: true,
     status: 201,
-    limits: [{ per: 'who', times: 30, seconds: 3600 }],
     input: z.object({
       name: z.string().trim().min(1).max(100),
       tags: z.array(z.enum(TAGS)).min(1).max(TAGS.length),

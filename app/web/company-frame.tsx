@@ -18,7 +18,7 @@ import { modules } from './modules.ts'
 import { PhoneTop } from './phone-top.tsx'
 import { sidebarPlaces, thumbPlaces, type Version } from './places.ts'
 import { built } from './built.ts'
-import { companyItems, OwnMenu } from './own-menu.tsx'
+import { OwnMenu, useCompanyItems } from './own-menu.tsx'
 
 const OwnPalette = lazy(() =>
   loadChunk(() => import('./own-palette.tsx')).then((chunk) => ({ default: chunk.OwnPalette })),
@@ -45,6 +45,7 @@ function Framed({ me, children }: { me: Me; children: ReactNode }) {
   const places = sidebarPlaces(version, me, built, say)
   const close = () => setOpen(undefined)
   const name = me.company?.name ?? 'Staffroom'
+  const companies = useCompanyItems(me, say)
   const own = <OwnMenu me={me} version={version} onVersion={setVersion} />
   return (
     <ReaderContext value={{ weekStart: me.user.weekStart as Weekday }}>
@@ -54,7 +55,7 @@ function Framed({ me, children }: { me: Me; children: ReactNode }) {
             company={name}
             logo={me.company?.logo ?? undefined}
             places={places}
-            companyItems={companyItems(me, say)}
+            companyItems={companies}
             onSearch={() => setOpen('palette')}
             bell={<NotificationBell />}
             foot={own}

@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
+import { useCompanySwitch } from '#features/core/company/web/api.tsx'
 import { Desktop, GearSix, Moon, SidebarSimple, SignOut, Sun, Buildings } from '#ui/icons.ts'
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '#ui/language.ts'
 import type { MenuItem } from '#ui/menu-button.tsx'
@@ -43,13 +44,11 @@ export function OwnMenu({ me, version, onVersion }: { me: Me; version: Version; 
   return <UserMenu me={{ ...me.user, avatar: me.user.avatar ?? undefined }} items={items} />
 }
 
-/** What the company's name opens. */
-export function companyItems(me: Me, say: (key: string) => string): MenuItem[] {
+/** What the company's name opens: its settings, and the way to the others. */
+export function useCompanyItems(me: Me, say: (key: string) => string): MenuItem[] {
+  const others = useCompanySwitch()
   const settings = '/settings/company/general'
   const screen = built.screenAt(settings)
   const open = screen !== undefined && mayOpen(screen.access, visitorOf(me))
-  return [
-    ...(open ? [{ word: say('user.company'), icon: GearSix, to: settings }] : []),
-    { word: say('user.companies'), icon: Buildings, onPick: () => location.assign(onBare('/choose-company')) },
-  ]
+  return [...(open ? [{ word: say('user.company'), icon: GearSix, to: settings }] : []), ...others]
 }

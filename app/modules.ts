@@ -9,11 +9,13 @@ import { module as invitations } from '#features/core/identity/invitations/serve
 import { module as preferences } from '#features/core/identity/preferences/server/module.ts'
 import { module as secondSteps } from '#features/core/identity/second-steps/server/module.ts'
 import { module as sessions } from '#features/core/identity/sessions/server/module.ts'
+import { module as emailChange } from '#features/core/identity/email-change/server/module.ts'
 import { module as tokens } from '#features/core/identity/tokens/server/module.ts'
 import { module as sidebar } from '#features/core/identity/sidebar/server/module.ts'
 import { module as approvals } from '#features/surfaces/approvals/server/module.ts'
 import { module as dashboard } from '#features/surfaces/dashboard/server/module.ts'
 import { module as notifications } from '#features/surfaces/notifications/server/module.ts'
+import { module as audit } from '#features/surfaces/audit/server/module.ts'
 import { module as calendar } from '#features/surfaces/calendar/server/module.ts'
 import { module as holidays } from '#features/core/holidays/server/module.ts'
 import { module as roles } from '#features/core/roles/server/module.ts'
@@ -28,6 +30,10 @@ import { module as directory } from '#features/people/directory/server/module.ts
 import { module as peopleImport } from '#features/people/import/server/module.ts'
 import { module as operator } from '#features/core/operator/server/module.ts'
 import { module as site } from '#features/core/site/server/module.ts'
+import { module as ssoDomains } from '#features/core/sso/domains/server/module.ts'
+import { module as ssoEntering } from '#features/core/sso/entering/server/module.ts'
+import { module as ssoProviders } from '#features/core/sso/providers/server/module.ts'
+import { module as ssoRequirement } from '#features/core/sso/requirement/server/module.ts'
 import type { ServerModule } from '#platform/module.ts'
 
 /** The product, feature by feature. A list and nothing else. */
@@ -38,6 +44,11 @@ export const modules: readonly ServerModule[] = [
   secondSteps,
   invitations,
   preferences,
+  ssoProviders,
+  ssoDomains,
+  ssoRequirement,
+  ssoEntering,
+  emailChange,
   tokens,
   sidebar,
   company,
@@ -47,6 +58,7 @@ export const modules: readonly ServerModule[] = [
   roles,
   holidays,
   calendar,
+  audit,
   approvals,
   dashboard,
   notifications,

@@ -6,15 +6,23 @@ import type { FastifyInstance } from 'fastify'
 import type { ViteDevServer } from 'vite'
 import type { Config } from '#platform/config.ts'
 import { languageOf } from '#platform/credentials.ts'
+import type { Database } from '#platform/db.ts'
+import { readyPage } from './ready-pages.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
 /**
- * The single page and its files. Every address that is no file answers with the page; the router in the browser decides.
+ * The single page and its files. Every address that is no file and no ready page answers with the page; the router in the browser
+ * decides.
  * @param vite the development server with hot reload, or null for the built bundle
  */
-export async function pages(app: FastifyInstance, config: Config, vite: ViteDevServer | null): Promise<void> {
-  if (vite) return live(app, config, vite)
+export async function pages(
+  app: FastifyInstance,
+  config: Config,
+  data: Database,
+  vite: ViteDevServer | null,
+): Promise<void> {
+  if (vite) return live(app, config, data, vite)
   const folder = resolve(root, config.webFolder)
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : null
   await app.register(fastifyStatic, {
@@ -28,21 +36,26 @@ export async function pages(app: FastifyInstance, config: Config, vite: ViteDevS
       void reply.header('cache-control', kept)
     },
   })
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
+    if (await readyPage(request, reply, config, data)) return reply
     // a file of an older version is gone; the page in its place would only confuse whoever loads it
     if (request.url.startsWith('/assets/')) return reply.code(404).type('text/plain').send('gone')
     if (!page) return reply.code(503).type('text/plain').send('The page is not built: run npm start')
     const language = languageOf(request)
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('content-language', language)
-      .header('vary', 'cookie')
-      .send(withNonce(reply, filledIn(page, language, config)))
+    return (
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('content-language', language)
+        .header('vary', 'cookie')
+        // what the offline shell may keep; ready pages it may not
+        .header('x-staffroom-page', 'app')
+        .send(withNonce(reply, filledIn(page, language, config)))
+    )
   })
 }
 
-async function live(app: FastifyInstance, config: Config, vite: ViteDevServer) {
+async function live(app: FastifyInstance, config: Config, data: Database, vite: ViteDevServer) {
   app.addHook('onRequest', (request, reply, done) => {
     if (/^\/(api|scim|dev|healthz|readyz|metrics)(\/|$|\?)/.test(request.url)) return done()
     // development only: hot reload needs inline scripts and a socket
@@ -50,6 +63,7 @@ async function live(app: FastifyInstance, config: Config, vite: ViteDevServer) {
     vite.middlewares(request.raw, reply.raw, () => done())
   })
   app.get('/*', async (request, reply) => {
+    if (await readyPage(request, reply, config, data)) return reply
     const page = readFileSync(join(root, 'app/web/index.html'), 'utf8')
     const html = await vite.transformIndexHtml(request.url, filledIn(page, languageOf(request), config))
     return reply.removeHeader('content-security-policy').type('text/html; charset=utf-8').send(html)

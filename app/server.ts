@@ -9,7 +9,7 @@ const vite = process.env.STAFFROOM_HOT ? await (await import('./hot.ts')).hot() 
 const node = await startNode(config, async (app, data) => {
   reference(app)
   if (!config.production) devMail(app, data)
-  await pages(app, config, vite)
+  await pages(app, config, data, vite)
 })
 
 let closing = false

@@ -1,12 +1,14 @@
 // Which file names a feature may hold. A feature is a slice, or a folder of slices; there is no third level.
 import { readdirSync } from 'node:fs'
 
-const inSlice = /^(contract\.ts|factory\.ts|server|web|messages|[a-z-]+\.test\.ts)$/
+const inSlice = /^(contract\.ts|factory\.ts|server|web|pages|messages|[a-z-]+\.test\.ts)$/
 const inFolder: Record<string, RegExp> = {
   // a rule that grows is a folder of pure files; a store or a set of actions that serves two nouns is split by the noun
   server:
     /^(module|routes|access|permissions|ports|api|rules|([a-z-]+-)?(actions|store|reactions|jobs|mail|present))\.ts$|^rules$/,
   web: /^(routes\.tsx?|queries\.ts|api\.tsx?|[a-z-]+-(screen|form|dialog|list|card|panel|tab|widget|fields|filters)(\.tsx|\.module\.css)|[a-z-]+-(words|state)\.ts)$/,
+  // what leaves the server ready to be read, with the few files that it needs
+  pages: /^[a-z-]+-(page|part)\.ts$|^[a-z-]+\.(css|js)$|^pictures$/,
   messages: /^(en|ru|sv)\.json$/,
 }
 const wrong: string[] = []

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Icon } from '@phosphor-icons/react'
 
 /** Who may open a screen. The router's gate and the menus read it; the server enforces the same on the calls behind it. */
-export type Access = 'public' | 'session' | { anyOf: readonly [string, ...string[]] }
+export type Access = 'public' | 'session' | 'operator' | { anyOf: readonly [string, ...string[]] }
 
 /** Around a screen: nothing, the public pages' frame, the company's sidebar, or the sidebar with the settings' sub-menu. */
 export type Frame = 'none' | 'public' | 'company' | 'settings'

@@ -6,6 +6,8 @@ export interface Visitor {
   isVerified: boolean
   shouldChangePassword: boolean
   isAdmin: boolean
+  /** Runs this installation. */
+  isOperator?: boolean
   permissions: ReadonlySet<string>
   required: readonly string[]
   optional: readonly string[]
@@ -45,8 +47,9 @@ export function gate(asked: Asked, place: Standing, visitor: Visitor | null | un
 /** Whether one of these is held; administrators hold everything and edit implies view. The same rule as on the server. */
 export function mayOpen(
   access: Screen['access'] | undefined,
-  visitor: Pick<Visitor, 'isAdmin' | 'permissions'>,
+  visitor: Pick<Visitor, 'isAdmin' | 'isOperator' | 'permissions'>,
 ): boolean {
+  if (access === 'operator') return visitor.isOperator === true
   if (!access || access === 'public' || access === 'session' || visitor.isAdmin) return true
   return access.anyOf.some(
     (key) =>

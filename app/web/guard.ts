@@ -62,10 +62,14 @@ async function freshVisitor(screen: Screen): Promise<Visitor | null> {
   }
 }
 
+/** From a letter to an operator as from one to a colleague; other pages of the bare domain are steps on a way. */
+const isWorthReturning = ({ place, access }: Screen) =>
+  here.kind === 'company' ? place !== 'bare' : access === 'operator'
+
 function act(verdict: Verdict, screen: Screen, at: ParsedLocation): Passed {
   switch (verdict.kind) {
     case 'go':
-      if (verdict.to === '/signin' && screen.place !== 'bare' && here.kind === 'company') rememberReturn(at.href)
+      if (verdict.to === '/signin' && isWorthReturning(screen)) rememberReturn(at.href)
       throw redirect({ to: verdict.to, replace: true })
     case 'offer':
       rememberReturn(at.href)

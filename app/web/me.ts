@@ -27,6 +27,7 @@ export const visitorOf = ({ user: person, permissions, mandatoryActions }: Me): 
   isVerified: person.isVerified,
   shouldChangePassword: person.shouldChangePassword,
   isAdmin: person.isAdmin,
+  isOperator: person.isOperator,
   permissions: new Set(permissions),
   required: mandatoryActions.required,
   optional: mandatoryActions.not_required.filter((action) => !isSkipped(action)),

@@ -3,6 +3,7 @@ import { web as company } from '#features/core/company/web/routes.tsx'
 import { web as identity } from '#features/core/identity/web/routes.tsx'
 import { web as policies } from '#features/work/time-off/policies/web/routes.tsx'
 import { web as timeOff } from '#features/work/time-off/requests/web/routes.tsx'
+import { web as audit } from '#features/surfaces/audit/web/routes.tsx'
 import { web as calendar } from '#features/surfaces/calendar/web/routes.tsx'
 import { web as directory } from '#features/people/directory/web/routes.tsx'
 import { web as profile } from '#features/people/profile/web/routes.tsx'
@@ -15,16 +16,21 @@ import { web as dashboard } from '#features/surfaces/dashboard/web/routes.tsx'
 import { web as notifications } from '#features/surfaces/notifications/web/routes.tsx'
 import { web as holidays } from '#features/core/holidays/web/routes.tsx'
 import { web as peopleImport } from '#features/people/import/web/routes.tsx'
+import { web as operator } from '#features/core/operator/web/routes.tsx'
+import { web as site } from '#features/core/site/web/routes.tsx'
 import type { WebModule } from '#ui/screens.ts'
 
 /** What the browser shows, feature by feature. A list and nothing else. */
 export const modules: readonly WebModule[] = [
   identity,
+  site,
+  operator,
   company,
   catalogues,
   timeOff,
   policies,
   calendar,
+  audit,
   holidays,
   directory,
   peopleImport,

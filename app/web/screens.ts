@@ -7,7 +7,6 @@ import { modules } from './modules.ts'
 fillSlots(modules)
 
 const ownScreens: readonly Screen[] = [
-  { path: '/', place: 'any', access: 'public', frame: 'public', load: () => import('./start-screen.tsx') },
   { path: '/403', place: 'any', access: 'public', frame: 'none', load: () => import('./forbidden-screen.tsx') },
   { path: '/logout', place: 'any', access: 'public', frame: 'none', load: () => import('./logout-screen.tsx') },
   {
@@ -24,9 +23,6 @@ const ownScreens: readonly Screen[] = [
     frame: 'none',
     load: () => import('./settings-start-screen.tsx'),
   },
-  // their pages come later; where they lead on for somebody signed in, or from a company, holds already
-  { path: '/contacts', place: 'any', access: 'public', frame: 'none', load: () => import('./missing-screen.tsx') },
-  { path: '/request-demo', place: 'any', access: 'public', frame: 'none', load: () => import('./missing-screen.tsx') },
   {
     path: '/ui',
     place: 'company',

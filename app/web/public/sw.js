@@ -43,7 +43,8 @@ async function page(request) {
   const kept = await caches.open(KEPT)
   try {
     const answer = await fetch(request)
-    if (answer.ok && !answer.redirected && (answer.headers.get('content-type') ?? '').startsWith('text/html'))
+    // the public pages are no shell: only the app's own page says this of itself
+    if (answer.ok && !answer.redirected && answer.headers.get('x-staffroom-page') === 'app')
       await kept.put(PAGE, answer.clone())
     return answer
   } catch (error) {

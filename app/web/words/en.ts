@@ -1,7 +1,12 @@
 import { merged } from './merged.ts'
 
 const files = import.meta.glob<Record<string, object>>(
-  ['../../../{platform,ui,app}/**/messages/en.json', '../../../features/**/messages/en.json'],
+  [
+    '../../../{platform,ui,app}/**/messages/en.json',
+    '../../../features/**/messages/en.json',
+    // the public pages leave the server ready
+    '!../../../features/core/site/**',
+  ],
   { eager: true, import: 'default' },
 )
 

@@ -1,7 +1,12 @@
 import { merged } from './merged.ts'
 
 const files = import.meta.glob<Record<string, object>>(
-  ['../../../{platform,ui,app}/**/messages/sv.json', '../../../features/**/messages/sv.json'],
+  [
+    '../../../{platform,ui,app}/**/messages/sv.json',
+    '../../../features/**/messages/sv.json',
+    // the public pages leave the server ready
+    '!../../../features/core/site/**',
+  ],
   { eager: true, import: 'default' },
 )
 

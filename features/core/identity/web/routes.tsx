@@ -9,7 +9,6 @@ const open = (path: string, place: Screen['place'], load: Screen['load']): Scree
 })
 
 const screens: readonly Screen[] = [
-  { path: '/', place: 'any', access: 'public', frame: 'none', load: () => import('./landing-screen.tsx') },
   open('/signin', 'any', () => import('./signin-screen.tsx')),
   open('/signup', 'any', () => import('./signup-screen.tsx')),
   open('/reset-password', 'any', () => import('./reset-password-screen.tsx')),
@@ -21,8 +20,6 @@ const screens: readonly Screen[] = [
     ...open('/confirm-user-creation/$hash', 'company', () => import('./invitation-screen.tsx')),
     title: 'Confirm user creation',
   },
-  { ...open('/terms-and-conditions', 'bare', () => import('./terms-screen.tsx')), frame: 'public' },
-  { ...open('/privacy-policy', 'bare', () => import('./privacy-screen.tsx')), frame: 'public' },
   {
     path: '/change-password',
     place: 'company',

@@ -1,0 +1,154 @@
+import '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { assetAt, hashOf, pack, type Packed } from '#platform/assets.ts'
+import type { Config } from '#platform/config.ts'
+import { addressFrom, languageOf, placeOf } from '#platform/credentials.ts'
+import type { Database } from '#platform/db.ts'
+import type { Closed, Looker, Page, ReadyPage } from '#platform/page.ts'
+import { cookieNames, hostOf, readLobbySession, readSession } from '#platform/session.ts'
+import { isLanguage, type Language, words } from '#platform/words.ts'
+import { modules } from './modules.ts'
+import { robots, sitemap } from './search-engines.ts'
+
+const YEAR_SECONDS = 31_536_000
+const pages = modules.flatMap((module) => module.pages ?? [])
+const closedPage = modules.find((module) => module.closed)!.closed!
+
+interface Made extends Packed {
+  tag: string
+  styles: readonly string[]
+}
+
+/** Each page in each language for each kind of looker, as it goes over the wire. */
+const made = new Map<string, Made>()
+
+/**
+ * Answers with a page that needs no program to be read: the public pages, and what stands at a host without an open company.
+ * @returns whether it did; else the address is the app's
+ */
+export async function readyPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Config,
+  database: Database,
+): Promise<boolean> {
+  const answer = await answerFor(request, reply, config, database)
+  answer?.()
+  return answer !== undefined
+}
+
+/** A reply must not be handed out of an async function: it counts as a promise. */
+type Answer = () => void
+
+async function answerFor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Config,
+  database: Database,
+): Promise<Answer | undefined> {
+  const path = request.url.split('?', 1)[0]!
+  if (path.startsWith('/site/')) return () => sendAsset(request, reply, path)
+  const place = placeOf(request.headers.host, config.origin)
+  if (place === 'elsewhere') return undefined
+  const domain = place === 'bare' ? null : place.domain
+  const looker = lookerOf(request, reply, config, domain !== null)
+  const closed = domain === null ? null : await closedWhy(database, domain)
+  if (path === '/robots.txt') return () => void reply.type('text/plain').send(robots(config.origin, domain === null))
+  if (closed) return () => sendClosed(request, reply, closed, looker)
+  if (path === '/sitemap.xml' && domain === null)
+    return () => void reply.type('application/xml; charset=utf-8').send(sitemap(config.origin, pages))
+  const page = pages.find((one) => one.path === path && (domain === null || one.place === 'any'))
+  if (!page) return undefined
+  const standing = await standingOf(request, database, domain)
+  const lead = standing === 'out' ? undefined : page.leads?.[domain === null ? 0 : 1]
+  if (lead !== undefined) return () => void reply.header('cache-control', 'no-store').redirect(lead, 302)
+  return () => sendPage(request, reply, page, { ...looker, standing })
+}
+
+/** The language of the address, which then is kept, or the reader's. */
+function lookerOf(request: FastifyRequest, reply: FastifyReply, config: Config, inCompany: boolean): Looker {
+  const said = (request.query as { language?: unknown }).language
+  if (isLanguage(said)) keepLanguage(reply, said, config.origin)
+  const language = isLanguage(said) ? said : languageOf(request)
+  const address = addressFrom(config.origin, null)
+  return { language, say: words(language), standing: 'out', inCompany, onBare: (to) => address(to) }
+}
+
+function keepLanguage(reply: FastifyReply, language: Language, { hostname, protocol }: URL) {
+  // one choice for the bare domain and its companies; browsers refuse a cookie for the whole of `localhost`
+  const shared = hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? { domain: hostname } : {}
+  const secure = protocol === 'https:'
+  void reply.setCookie('language', language, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', secure, ...shared })
+}
+
+async function closedWhy(database: Database, domain: string): Promise<Closed | null> {
+  const host = await hostOf(database, domain, new Date())
+  if (!host) return 'nobody'
+  return host.suspended ? 'suspended' : null
+}
+
+async function standingOf(request: FastifyRequest, database: Database, domain: string | null) {
+  const token = request.cookies[cookieNames(domain).session]
+  if (!token) return 'out'
+  const now = new Date()
+  if (domain === null) {
+    const guest = await database.outside((db) => readLobbySession(db, token, now))
+    return guest ? (guest.isOperator && guest.isVerified ? 'operator' : 'in') : 'out'
+  }
+  const host = (await hostOf(database, domain, now))!
+  return (await database.asCompany(host.company.id, (db) => readSession(db, token, now))) ? 'in' : 'out'
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, looker: Looker) {
+  const key = [page.path, looker.language, looker.standing, looker.inCompany].join()
+  send(
+    request,
+    reply,
+    ready(key, () => page.render(looker)),
+  )
+}
+
+function sendClosed(request: FastifyRequest, reply: FastifyReply, why: Closed, looker: Looker) {
+  const body = ready(`closed ${why} ${looker.language}`, () => closedPage(why, looker))
+  send(request, reply.code(why === 'nobody' ? 404 : 403), body)
+}
+
+function ready(key: string, render: () => ReadyPage): Made {
+  const known = made.get(key)
+  if (known) return known
+  const { html, styles } = render()
+  const one = { ...pack(Buffer.from(html)), styles, tag: `"${hashOf(html).slice(0, 20)}"` }
+  made.set(key, one)
+  return one
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { tag, styles, ...packed }: Made) {
+  const policy = reply.getHeader('content-security-policy')
+  const allowed = styles.map((hash) => `'${hash}'`).join(' ')
+  if (typeof policy === 'string')
+    void reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' ${allowed}`))
+  void reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'accept-encoding, cookie')
+  if (reply.statusCode !== 200) return sendPacked(request, reply, packed)
+  void reply.header('etag', tag)
+  if (request.headers['if-none-match'] === tag) void reply.code(304).send()
+  else sendPacked(request, reply, packed)
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, path: string) {
+  const found = assetAt(path)
+  if (!found) return void reply.code(404).type('text/plain').send('gone')
+  void reply.type(found.type).header('cache-control', 'public, max-age=31536000, immutable')
+  sendPacked(request, reply, found.packed)
+}
+
+function sendPacked(request: FastifyRequest, reply: FastifyReply, { plain, gzip, br }: Packed) {
+  const accepts = String(request.headers['accept-encoding'] ?? '')
+  if (gzip) void reply.header('vary', 'accept-encoding, cookie')
+  const [form, body] =
+    /\bbr\b/.test(accepts) && br ? ['br', br] : /\bgzip\b/.test(accepts) && gzip ? ['gzip', gzip] : [null, plain]
+  if (form) void reply.header('content-encoding', form)
+  void reply.send(body)
+}

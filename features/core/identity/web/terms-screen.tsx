@@ -1,3 +1,0 @@
-import { Legal } from './legal-panel.tsx'
-
-export const Screen = () => <Legal page="terms" />

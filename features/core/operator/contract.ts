@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+
+export const REASON_MAX = 500
+export const COMPANY_SORTS = ['name', 'createdAt', 'people', 'lastActiveAt', 'storedBytes'] as const
+/** What operators do, by the names under which it is recorded. */
+export const ACTS = [
+  'company.suspended',
+  'company.restored',
+  'signUp.approved',
+  'signUp.refused',
+  'request.changed',
+  'settings.changed',
+  'operator.granted',
+  'operator.revoked',
+] as const
+
+const offset = z.coerce.number().int().min(0).max(1_000_000).default(0)
+const search = z.string().trim().max(100).default('')
+const time = z.iso.datetime()
+const id = z.uuid()
+const done = z.object({})
+
+export const operatedCompany = z.object({
+  id,
+  name: z.string(),
+  domain: z.string(),
+  createdAt: time,
+  /** Who may sign in there. */
+  people: z.number().int(),
+  /** Counted by the company's own job within its wall, once an hour; null until it has run. */
+  lastActiveAt: time.nullable(),
+  storedBytes: z.number().int().nullable(),
+  suspendedAt: time.nullable(),
+  suspendedReason: z.string().nullable(),
+})
+export type OperatedCompany = z.infer<typeof operatedCompany>
+
+export const waitingSignUp = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  language: z.enum(['en', 'ru', 'sv']),
+  since: time,
+  /** The address has been proven to be theirs. */
+  isVerified: z.boolean(),
+})
+export type WaitingSignUp = z.infer<typeof waitingSignUp>
+
+export const act = z.object({
+  id,
+  at: time,
+  name: z.enum(ACTS),
+  operator: z.string(),
+  label: z.string(),
+  /** Pairs are before and after. */
+  details: z.object({
+    reason: z.string().optional(),
+    status: z.array(z.string()).optional(),
+    assignee: z.array(z.string()).optional(),
+    note: z.boolean().optional(),
+    reviewSignUps: z.array(z.boolean()).optional(),
+  }),
+})
+export type Act = z.infer<typeof act>
+
+export const operator = contract({
+  showDesk: {
+    needs: 'operator',
+    place: 'bare',
+    method: 'GET',
+    path: '/api/operator',
+    summary: 'What waits for the operator, the settings, and who operates',
+    input: z.object({}),
+    reply: z.object({
+      companies: z.number().int(),
+      newRequests: z.number().int(),
+      waitingSignUps: z.number().int(),
+      reviewSignUps: z.boolean(),
+      version: z.number().int(),
+      operators: z.array(z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() })),
+    }),
+  },
+  saveOperatorSettings: {
+    needs: 'operator',
+    place: 'bare',
+    method: 'PUT',
+    path: '/api/operator/settings',
+    summary: 'Whether a sign-up waits until an operator has looked at it',
+    input: z.object({ reviewSignUps: z.boolean(), version: z.number().int() }),
+    reply: done,
+    success: 'operator.settings.saved',
+  },
+  listOperatedCompanies: {
+    needs: 'operator',
+    place: 'bare',
+    method: 'GET',
+    path: '/api/operator/companies',
+    summary: 'Every company of this installation, by what can be known from outside its wall',
+    input: z.object({
+      search,
+      status: z.enum(['', 'open', 'suspended']).default(''),
+      sort: z.enum(COMPANY_SORTS).default('name'),
+      direction: z.enum(['asc', 'desc']).default('asc'),
+      offset,
+    }),
+    reply: z.object({ data: z.array(operatedCompany), total: z.number().int() }),
+  },
+  suspendCompany: {
+    needs: 'operator',
+    place: 'bare',
+    method: 'POST',
+    path: '/api/operator/companies/:id/suspension',
+    summary: 'Closes a company: its sessions end, its host says so, its jobs wait; nothing is lost',
+    input: z.object({ id, reason: z.string().trim().min(1).max(REASON_MAX) }),
+    reply: done,
+    success: 'operator.companies.suspended',
+  },
+  restoreCompany: {
+    needs: 'operator',
+    place: 'bare',
+    method: 'DELETE',
+    path: '/api/operator/companies/:id/suspension',
+    summary: 'Opens a suspended company again',
+    input: z.object({ id }),
+    reply: done,
+    success: 'operator.companies.restored',
+  },
+  listSignUps: {
+    needs: 'operator',
+    place: 'bare',
+    method: 'GET',
+    path: '/api/operator/sign-ups',
+    summary: 'Sign-ups that wait for an operator, the longest waiting first',
+    input: z.object({ offset }),
+    reply: z.object({ data: z.array(waitingSignUp), total: z.number().int() }),
+  },
+  approveSignUp: {
+    needs: 'operator',
+    place: 'bare',
+    method: 'POST',
+    path: '/api/operator/sign-ups/:id/approval',
+    summary: 'Lets a sign-up in and writes to the person',
+    input: z.object({ id }),
+    reply: done,
+    success: 'operator.signUps.approved',
+  },
+  refuseSignUp: {
+    needs: 'operator',
+    place: 'bare',
+    method: 'POST',
+    path: '/api/operator/sign-ups/:id/refusal',
+    summary: 'Refuses a sign-up, writes to the person and keeps nothing of the account',
+    input: z.object({ id, reason: z.string().trim().max(REASON_MAX).default('') }),
+    reply: done,
+    success: 'operator.signUps.refused',
+  },
+  listActs: {
+    needs: 'operator',
+    place: 'bare',
+    method: 'GET',
+    path: '/api/operator/log',
+    summary: 'What operators did, newest first; nobody can rewrite it',
+    input: z.object({ search, offset }),
+    reply: z.object({ data: z.array(act), total: z.number().int() }),
+  },
+})

@@ -1,0 +1,2 @@
+export { logAct } from './log-actions.ts'
+export { type Operator, operatorsOf } from './store.ts'

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import type { Language } from '#platform/words.ts'
+import type { COMPANY_SORTS } from '../contract.ts'
+
+const PAGE = 50
+type Sort = (typeof COMPANY_SORTS)[number]
+
+const SORTS: Record<Sort, ReturnType<typeof sql>> = {
+  name: sql`lower(c.name)`,
+  createdAt: sql`c.created_at`,
+  people: sql`people`,
+  lastActiveAt: sql`f.last_active_at`,
+  storedBytes: sql`f.stored_bytes`,
+}
+
+export interface Wanted {
+  search: string
+  status: '' | 'open' | 'suspended'
+  sort: Sort
+  direction: 'asc' | 'desc'
+  offset: number
+}
+
+/** Only what stands outside the wall: memberships say who may sign in where, the figures were counted by the companies themselves. */
+export async function list(db: Db, { search, status, sort, direction, offset }: Wanted) {
+  let query = db
+    .selectFrom('companies as c')
+    .leftJoin('companyFigures as f', 'f.companyId', 'c.id')
+    .select([
+      'c.id',
+      'c.name',
+      'c.domain',
+      'c.createdAt',
+      'c.suspendedAt',
+      'c.suspendedReason',
+      'f.lastActiveAt',
+      'f.storedBytes',
+      sql<number>`(select count(*) from memberships m where m.company_id = c.id and m.open)::int`.as('people'),
+      sql<number>`count(*) over ()::int`.as('total'),
+    ])
+  if (status) query = query.where('c.suspendedAt', status === 'open' ? 'is' : 'is not', null)
+  if (search) {
+    const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    query = query.where((eb) => eb.or([eb('c.name', 'ilike', like), eb('c.domain', 'ilike', like)]))
+  }
+  const rows = await query
+    .orderBy(SORTS[sort], (order) => (direction === 'desc' ? order.desc() : order.asc()).nullsLast())
+    .orderBy('c.id')
+    .offset(offset)
+    .limit(PAGE)
+    .execute()
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export const byId = (db: Db, id: string) =>
+  db.selectFrom('companies').select(['id', 'name', 'domain', 'suspendedAt']).where('id', '=', id).executeTakeFirst()
+
+/** Compare-and-set: of two operators at once one closes it. @returns whether it was open before */
+export async function suspend(db: Db, id: string, reason: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('companies')
+    .set({ suspendedAt: now, suspendedReason: reason })
+    .where('id', '=', id)
+    .where('suspendedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns whether it was suspended before */
+export async function restore(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable('companies')
+    .set({ suspendedAt: null, suspendedReason: null })
+    .where('id', '=', id)
+    .where('suspendedAt', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Inside a company: everybody is signed out. */
+export const endAllSessions = (db: Db) => db.deleteFrom('sessions').execute()
+
+/** Inside a company: whom a letter about all of it goes to. No operator sees these addresses. */
+export const administratorsOf = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'firstName', 'language'])
+    .$narrowType<{ language: Language }>()
+    .where('isAdmin', '=', true)
+    .where('status', '=', 'active')
+    .where('deactivatedAt', 'is', null)
+    .limit(50)
+    .execute()
+
+/** Inside a company: counts what may be known of it outside, and puts the numbers where the operator reads them. */
+export const measure = (db: Db, companyId: string, now: Date) =>
+  sql`
+    insert into company_figures (company_id, people, last_active_at, stored_bytes, measured_at)
+    select ${companyId}, (select count(*) from users where status = 'active' and deactivated_at is null),
+      (select max(last_used_at) from sessions), (select coalesce(sum(size), 0) from files), ${now}
+    on conflict (company_id) do update set people = excluded.people, stored_bytes = excluded.stored_bytes,
+      measured_at = excluded.measured_at, last_active_at = greatest(excluded.last_active_at, company_figures.last_active_at)`.execute(
+    db,
+  )

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Empty } from '#ui/empty.tsx'
+import { A } from '#ui/link.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import css from './desk-panel.module.css'
+import { useDesk } from './queries.ts'
+
+export type Tab = 'companies' | 'requests' | 'signUps' | 'log'
+const PATHS: Record<Tab, string> = {
+  companies: '/operator',
+  requests: '/operator/requests',
+  signUps: '/operator/sign-ups',
+  log: '/operator/log',
+}
+
+/** Around each list of the operator: which list, how much waits in the others, and the way out. */
+export function Desk({
+  tab,
+  state,
+  filters,
+  children,
+}: {
+  tab: Tab
+  state: ReactNode
+  filters?: ReactNode
+  children: ReactNode
+}) {
+  const t = useTranslations('operator')
+  return (
+    <div className={css.desk}>
+      <header className={css.top}>
+        <A className={css.brand} to="/operator">
+          <Mark size={26} />
+          Staffroom <small>{t('title')}</small>
+        </A>
+        <A to="/">{t('site')}</A>
+        <A to="/logout">{t('leave')}</A>
+      </header>
+      <main id="main" tabIndex={-1} className={css.page}>
+        <PageHeader
+          title={t(`${tab}.title`)}
+          // keeps its line while it is not known
+          state={state ?? '\u00a0'}
+          views={<Tabs current={tab} />}
+          filters={filters}
+        />
+        <div className={css.body}>{children}</div>
+      </main>
+    </div>
+  )
+}
+
+function Tabs({ current }: { current: Tab }) {
+  const t = useTranslations('operator')
+  const desk = useDesk().data
+  const waiting: Partial<Record<Tab, number | undefined>> = {
+    requests: desk?.newRequests,
+    signUps: desk?.waitingSignUps,
+  }
+  return (
+    <nav className={css.tabs} aria-label={t('tabs.label')}>
+      {(Object.keys(PATHS) as Tab[]).map((tab) => (
+        <A key={tab} to={PATHS[tab]} aria-current={tab === current ? 'page' : undefined}>
+          {t(`tabs.${tab}`)}
+          {waiting[tab] ? <span className="num">{waiting[tab]}</span> : null}
+        </A>
+      ))}
+    </nav>
+  )
+}
+
+/** What stands in place of a list: it failed, nothing fits, or there is nothing yet. */
+export function Nothing({
+  of: tab,
+  failed,
+  narrowed,
+  retry,
+  text,
+}: {
+  of: Tab
+  failed: boolean
+  narrowed: boolean
+  retry: () => void
+  text?: string
+}) {
+  const t = useTranslations('operator') as unknown as (key: string) => string
+  if (failed) return <Empty kind="error" title={t('failed')} action={<Button onClick={retry}>{t('retry')}</Button>} />
+  if (narrowed)
+    return (
+      <Empty kind="nothing-found" title={t(`${tab}.nothing`)}>
+        {t(`${tab}.nothingText`)}
+      </Empty>
+    )
+  return <Empty title={t(`${tab}.empty`)}>{text ?? t(`${tab}.emptyText`)}</Empty>
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { emailAddress, personName } from '#features/core/identity/accounts/contract.ts'
+import { contract } from '#kit/contract.ts'
+
+export const MESSAGE_MAX = 4000
+export const NOTE_MAX = 2000
+/** How many people a company has, as somebody says who asks for a demo; empty: not said. */
+export const PEOPLE = ['', '1-20', '21-100', '101-500', '501+'] as const
+export const KINDS = ['demo', 'contact'] as const
+export const STATUSES = ['new', 'answered', 'closed'] as const
+
+const HOUR = 60 * 60
+const limits = [
+  { per: 'ip', times: 10, seconds: HOUR },
+  { per: 'field:email', times: 5, seconds: HOUR },
+] as const
+/** What a program gives away: the stamp that was fetched when the first field was touched, and a field that nobody sees. */
+const byHand = { stamp: z.uuid('site.form.again'), website: z.string().max(200).default('') }
+
+export const siteRequest = z.object({
+  id: z.uuid(),
+  kind: z.enum(KINDS),
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  people: z.enum(PEOPLE),
+  message: z.string(),
+  language: z.enum(['en', 'ru', 'sv']),
+  status: z.enum(STATUSES),
+  note: z.string(),
+  assignee: z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() }).nullable(),
+  at: z.iso.datetime(),
+  version: z.number().int(),
+})
+export type SiteRequest = z.infer<typeof siteRequest>
+
+export const site = contract({
+  stampForm: {
+    method: 'POST',
+    path: '/api/site/stamps',
+    summary: 'Begins a public form: what is sent later names this, once',
+    needs: 'public',
+    place: 'bare',
+    limits: [{ per: 'ip', times: 60, seconds: HOUR }],
+    input: z.object({}),
+    reply: z.object({ data: z.object({ stamp: z.uuid() }) }),
+  },
+  requestDemo: {
+    method: 'POST',
+    path: '/api/site/demo-requests',
+    summary: 'Asks the operator for a demo',
+    needs: 'public',
+    place: 'bare',
+    limits,
+    input: z.object({
+      name: personName,
+      email: emailAddress,
+      company: z.string().trim().min(1).max(100),
+      people: z.enum(PEOPLE).default(''),
+      message: z.string().trim().max(MESSAGE_MAX).default(''),
+      ...byHand,
+    }),
+    reply: z.object({ data: z.string() }),
+    success: 'site.form.done',
+  },
+  contactUs: {
+    method: 'POST',
+    path: '/api/site/messages',
+    summary: 'Writes to the operator',
+    needs: 'public',
+    place: 'bare',
+    limits,
+    input: z.object({
+      name: personName,
+      email: emailAddress,
+      message: z.string().trim().min(1).max(MESSAGE_MAX),
+      ...byHand,
+    }),
+    reply: z.object({ data: z.string() }),
+    success: 'site.form.done',
+  },
+  listSiteRequests: {
+    method: 'GET',
+    path: '/api/operator/requests',
+    summary: 'Demos that were asked for and messages from the public pages, newest first',
+    needs: 'operator',
+    place: 'bare',
+    input: z.object({
+      search: z.string().trim().max(100).default(''),
+      kind: z.enum(['', ...KINDS]).default(''),
+      status: z.enum(['', ...STATUSES]).default(''),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    }),
+    reply: z.object({ data: z.array(siteRequest), total: z.number().int() }),
+  },
+  saveSiteRequest: {
+    method: 'PUT',
+    path: '/api/operator/requests/:id',
+    summary: 'Keeps what has become of a request: status, note, who looks after it',
+    needs: 'operator',
+    place: 'bare',
+    input: z.object({
+      id: z.uuid(),
+      status: z.enum(STATUSES),
+      note: z.string().trim().max(NOTE_MAX),
+      assigneeId: z.uuid().nullable(),
+      version: z.number().int(),
+    }),
+    reply: z.object({ data: siteRequest }),
+    success: 'operator.requests.saved',
+  },
+})

@@ -1,0 +1,23 @@
+import { html } from '#platform/html.ts'
+import type { Page } from '#platform/page.ts'
+import { form } from './form-part.ts'
+import { documentOf } from './frame-part.ts'
+
+export const demo: Page = {
+  path: '/request-demo',
+  place: 'bare',
+  listed: true,
+  render: (looker) =>
+    documentOf(looker, {
+      path: '/request-demo',
+      title: looker.say('site.demo.pageTitle'),
+      description: looker.say('site.demo.description'),
+      main: html`<div class="page ask">
+        <div>
+          <h1>${looker.say('site.demo.title')}</h1>
+          <p class="lead">${looker.say('site.demo.state')}</p>
+        </div>
+        ${form('demo', looker)}
+      </div>`,
+    }),
+}

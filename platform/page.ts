@@ -1,0 +1,34 @@
+import type { Language, Say } from './words.ts'
+
+/** All that a ready page may depend on: it is made once for each such looker and handed out as it is. */
+export interface Looker {
+  language: Language
+  say: Say
+  standing: 'out' | 'in' | 'operator'
+  /** Shown on a company's host: what is not there is linked by its full address. */
+  inCompany: boolean
+  /** Full address of a path on the bare domain. */
+  onBare: (path: string) => string
+}
+
+export interface ReadyPage {
+  /** The whole document. */
+  html: string
+  /** Hashes of its inline styles, for the page's policy (`sha256-…`). */
+  styles: readonly string[]
+}
+
+/** A page that is ready when it leaves the server: no program has to run before it can be read. */
+export interface Page {
+  path: string
+  /** `bare`: on a company's host the app decides. */
+  place: 'bare' | 'any'
+  /** Leads somebody who is signed in there somewhere else: on the bare domain, on a company's host. */
+  leads?: readonly [bare: string, company: string]
+  /** Worth a search engine's while. */
+  listed?: true
+  render: (looker: Looker) => ReadyPage
+}
+
+/** What stands at an address of which no company answers: nobody has it, or the operator has closed it. */
+export type Closed = 'nobody' | 'suspended'

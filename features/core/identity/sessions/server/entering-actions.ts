@@ -50,14 +50,14 @@ export async function enter(visit: Visit, proof: Proof): Promise<Entered> {
 
 /**
  * A session on this company's host for somebody whom another service has vouched for (single sign-on). A factor of ours is asked for
- * only where the company says so; then the browser holds a pending sign-in, and `/signin` takes the second step.
+ * only where the company says so; then the browser holds a pending sign-in, and `/signin#second` takes the second step.
  * The account must belong to an active person of `visit.company`. Opens its own transaction and sets the cookies: call it last.
  * @returns where to send the browser next
  * @throws Problem 403 for the deactivated, 422 for strangers to this company
  */
 export async function signInProvedElsewhere(visit: Visit, accountId: string): Promise<{ path: string }> {
   const { step } = await enter(visit, { accountId, by: 'sso' })
-  return { path: step === 'done' ? '/dashboard' : '/signin' }
+  return { path: step === 'done' ? '/dashboard' : '/signin#second' }
 }
 
 /** From a session of the bare domain, where whatever was asked for has been shown. @throws Problem as `enter` */

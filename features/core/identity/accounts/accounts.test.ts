@@ -140,43 +140,6 @@ test('letters speak the language of the page', async () => {
   expect(letters.find(({ to }) => to === email)).toMatchObject({ language: 'sv', subject: 'Bekräfta din e-postadress' })
 })
 
-test("Dora's new address opens and the old one does not; the old mailbox is told", async () => {
-  const email = emailOf(w, 'dora')
-  const wanted = `dora-new@${w.acme.domain}.test`
-  const dora = browser(w)
-  await dora.call(w.acme.domain, 'POST', '/api/sign-in', { email, password: PASSWORD })
-  const ask = (password: string) => dora.call(w.acme.domain, 'POST', '/api/change-email', { email: wanted, password })
-  expect((await ask('wrong')).body.errors.password).toHaveLength(1)
-  expect((await ask(PASSWORD)).status).toBe(200)
-  const token = tokenIn((await w.settle()).letters, wanted, 'email-changing-confirmation')
-  const done = await browser(w).call(w.acme.domain, 'POST', '/api/email-changing-confirmation', { token })
-  expect(done).toMatchObject({ status: 200, body: { data: expect.stringContaining('has been changed') } })
-  expect((await w.settle()).letters.map(({ to, subject }) => [to, subject])).toEqual([
-    [email, 'Your e-mail address was changed'],
-  ])
-  const trying = (one: string) =>
-    browser(w).call(w.acme.domain, 'POST', '/api/sign-in', { email: one, password: PASSWORD })
-  expect((await trying(email)).status).toBe(422)
-  expect((await trying(wanted)).status).toBe(200)
-  const row = await w.asAcme((db) =>
-    db.selectFrom('users').select('email').where('id', '=', w.ids.dora).executeTakeFirst(),
-  )
-  expect(row).toEqual({ email: wanted })
-})
-
-test('asking for an address that somebody has answers as ever and tells only its holder', async () => {
-  const holder = await account()
-  const mia = browser(w)
-  await mia.call(w.acme.domain, 'POST', '/api/sign-in', { email: emailOf(w, 'mia'), password: PASSWORD })
-  await w.settle()
-  await w.settle()
-  const answer = await mia.call(w.acme.domain, 'POST', '/api/change-email', { email: holder.email, password: PASSWORD })
-  expect(answer.status).toBe(200)
-  expect((await w.settle()).letters.map(({ to, subject }) => [to, subject])).toEqual([
-    [holder.email, 'You already have an account'],
-  ])
-})
-
 test('the confirmation can be sent again five times an hour, and then not', async () => {
   const { email } = await account({ verified: false })
   const nora = browser(w)

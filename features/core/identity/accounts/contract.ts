@@ -17,10 +17,10 @@ export const emailAddress = z
 export const newPasswordText = z.string().min(1).min(PASSWORD_MIN).max(PASSWORD_MAX)
 export const passwordText = z.string().min(1).max(PASSWORD_READ)
 export const personName = z.string().trim().min(1).max(100)
-const token = z.string().min(1).max(200)
+export const linkToken = z.string().min(1).max(200)
 const done = z.object({})
 /** A message for the reader, in their language. */
-const said = z.object({ data: z.string() })
+export const said = z.object({ data: z.string() })
 const QUARTER = 15 * 60
 const HOUR = 60 * 60
 
@@ -32,6 +32,7 @@ export const accounts = contract({
       'Makes an account and mails its confirmation; the answer does not tell whether the address has one already',
     needs: 'public',
     place: 'bare',
+    repeatable: true,
     limits: [
       { per: 'ip', times: 30, seconds: HOUR },
       { per: 'ip+field:email', times: 5, seconds: HOUR },
@@ -55,7 +56,7 @@ export const accounts = contract({
     place: 'any',
     changes: true,
     limits: [{ per: 'ip', times: 60, seconds: QUARTER }],
-    input: z.object({ verificationToken: token }),
+    input: z.object({ verificationToken: linkToken }),
     reply: said,
     success: 'identity.emailConfirmed',
   },
@@ -64,6 +65,7 @@ export const accounts = contract({
     path: '/api/resend-verification-email',
     summary: 'Mails the confirmation again; the earlier link ends',
     needs: 'session',
+    by: 'person',
     place: 'any',
     openIn: ['unverified', 'must-change-password', 'must-add-factor', 'mandatory-action'],
     changes: true,
@@ -71,28 +73,6 @@ export const accounts = contract({
     input: z.object({}),
     reply: done,
     success: 'identity.resend.done',
-  },
-  askEmailChange: {
-    method: 'POST',
-    path: '/api/change-email',
-    summary: 'Mails a confirmation to a new sign-in address; the old one stays until it is confirmed',
-    needs: 'session',
-    place: 'any',
-    limits: [{ per: 'who', times: 10, seconds: HOUR }],
-    input: z.object({ email: emailAddress, password: passwordText }),
-    reply: said,
-    success: 'identity.changeEmail.asked',
-  },
-  confirmEmailChange: {
-    method: 'POST',
-    path: '/api/email-changing-confirmation',
-    summary: 'Makes the confirmed address the one to sign in with',
-    needs: 'public',
-    place: 'any',
-    limits: [{ per: 'ip', times: 60, seconds: QUARTER }],
-    input: z.object({ token }),
-    reply: said,
-    success: 'identity.changeEmail.done',
   },
   resetPassword: {
     method: 'POST',
@@ -115,7 +95,7 @@ export const accounts = contract({
     needs: 'public',
     place: 'any',
     limits: [{ per: 'ip', times: 60, seconds: QUARTER }],
-    input: z.object({ hash: token }),
+    input: z.object({ hash: linkToken }),
     reply: done,
   },
   newPassword: {
@@ -125,7 +105,7 @@ export const accounts = contract({
     needs: 'public',
     place: 'any',
     limits: [{ per: 'ip', times: 60, seconds: QUARTER }],
-    input: z.object({ hash: token, password: newPasswordText }),
+    input: z.object({ hash: linkToken, password: newPasswordText }),
     reply: done,
     success: 'identity.newPassword.done',
   },
@@ -134,6 +114,7 @@ export const accounts = contract({
     path: '/api/change-password',
     summary: 'Changes the password and ends the sessions on all other devices',
     needs: 'session',
+    by: 'person',
     place: 'any',
     openIn: ['must-change-password', 'must-add-factor', 'mandatory-action'],
     limits: [{ per: 'who', times: 20, seconds: QUARTER }],

@@ -62,36 +62,6 @@ export async function resendVerification(visit: Visit): Promise<void> {
   })
 }
 
-/** The answer is the same whoever has the address already; then only its holder is told. */
-export async function askEmailChange(visit: Visit, { email, password }: { email: string; password: string }) {
-  const account = await confirmedByPassword(visit, password, 'password')
-  await visit.database.outside(async (db) => {
-    const holder = await store.byEmail(db, email)
-    if (holder) return mail.mailAlreadyRegistered(db, holder, visit.addressOf('/signin', null))
-    const companyId = visit.company?.id ?? null
-    const token = await links.issue(db, { purpose: 'change_email', accountId: account.id, email, companyId }, visit.now)
-    await mail.mailEmailChange(db, { ...account, email }, visit.addressOf(`/email-changing-confirmation/${token}`))
-  })
-  return visit.say('identity.changeEmail.asked')
-}
-
-export async function confirmEmailChange(visit: Visit, token: string): Promise<string> {
-  await visit.database.outside(async (db) => {
-    const { accountId, email } = await links.use(db, 'change_email', token, visit.company?.id ?? null, visit.now)
-    const before = await store.changeEmail(db, accountId!, email!, visit.now)
-    if (!before) throw missing()
-    await links.endAll(db, accountId!, visit.now)
-    const account = (await store.byId(db, accountId!))!
-    await mail.mailEmailChanged(db, { ...account, email: before }, email!)
-    for (const { companyId, userId } of await store.membershipsOf(db, accountId!)) {
-      await enterCompany(db, companyId)
-      await store.followEmail(db, accountId!, before, email!)
-      await record({ db, ip: visit.ip, actor: { userId } }, 'account.emailChanged', userId)
-    }
-  })
-  return visit.say('identity.changeEmail.done')
-}
-
 /** An address with an account takes longer than one without: both are answered no sooner than this. */
 const SAME_TIME_MS = 60
 
@@ -158,13 +128,13 @@ export async function changePassword(
 }
 
 /** The signed-in person's account, once its password was given. @throws Problem 422 under `field` */
-async function confirmedByPassword(visit: Visit, password: string, field: string): Promise<store.Account> {
+export async function confirmedByPassword(visit: Visit, password: string, field: string): Promise<store.Account> {
   const account = (await visit.database.outside((db) => store.byId(db, accountIdOf(visit))))!
   if (!(await isPassword(account.passwordHash, password))) throw invalid({ [field]: ['identity.wrongPassword'] })
   return account
 }
 
-const accountIdOf = (visit: Visit): string => visit.actor?.accountId ?? visit.guest!.accountId
+export const accountIdOf = (visit: Visit): string => visit.actor?.accountId ?? visit.guest!.accountId
 
 async function mailConfirmation(
   db: Db,
@@ -177,7 +147,7 @@ async function mailConfirmation(
   await send(db, account, visit.addressOf(`/email-confirmation/${token}`))
 }
 
-async function newPasswordAddress(
+export async function newPasswordAddress(
   db: Db,
   visit: Visit,
   account: Pick<store.Account, 'id' | 'email'>,

@@ -3,7 +3,7 @@ import { hashToken } from '#platform/keys.ts'
 import { mailer } from '#platform/mail.ts'
 import { type Language, words } from '#platform/words.ts'
 
-interface Reader {
+export interface Reader {
   email: string
   firstName: string
   language: Language
@@ -29,17 +29,11 @@ export const mailAlreadyRegistered = (db: Db, to: Reader, address: string) => se
 
 export const mailNotConfirmedYet = (db: Db, to: Reader, address: string) => send(db, 'notConfirmedYet', to, address)
 
-export const mailEmailChange = (db: Db, to: Reader, address: string) => send(db, 'emailChange', to, address)
-
-/** To the address before: whoever did not do this must be able to act. */
-export const mailEmailChanged = (db: Db, to: Reader, newEmail: string) =>
-  send(db, 'emailChanged', to, undefined, { email: newEmail })
-
 /** Somebody tries passwords: the holder hears of it, and nobody is shut out for it. */
 export const mailGuesses = (db: Db, to: Reader, { count, at, address }: { count: number; at: Date; address: string }) =>
   send(db, 'guesses', to, address, { count, day: at.toISOString().slice(0, 10) })
 
-async function send(
+export async function send(
   db: Db,
   kind: string,
   { email, firstName, language }: Reader,

@@ -11,8 +11,6 @@ export const routes = serve(accounts, {
     await actions.resendVerification(visit)
     return {}
   },
-  askEmailChange: async (visit, input) => ({ data: await actions.askEmailChange(visit, input) }),
-  confirmEmailChange: async (visit, { token }) => ({ data: await actions.confirmEmailChange(visit, token) }),
   resetPassword: async (visit, { email }) => ({ data: await actions.resetPassword(visit, email) }),
   checkNewPassword: async (visit, { hash }) => {
     await actions.checkNewPassword(visit, hash)

@@ -103,22 +103,6 @@ export async function changePassword(db: Db, id: string, before: string, passwor
   return row !== undefined
 }
 
-/** @returns the address before, or undefined when the new one is taken meanwhile */
-export async function changeEmail(db: Db, id: string, email: string, now: Date): Promise<string | undefined> {
-  const { rows } = await sql<{ before: string }>`
-    update accounts a set email = ${email}, verified_at = coalesce(a.verified_at, ${now})
-    from (select email from accounts where id = ${id} for update) old
-    where a.id = ${id} and not exists (select 1 from accounts other where other.email = ${email} and other.id <> ${id})
-    returning old.email as before`.execute(db)
-  return rows[0]?.before
-}
-
-/** Inside a company: the person's address there follows, unless a colleague has it. */
-export const followEmail = (db: Db, accountId: string, before: string, email: string) =>
-  sql`update users set email = ${email}, version = version + 1
-    where account_id = ${accountId} and email = ${before}
-      and not exists (select 1 from users other where other.email = ${email})`.execute(db)
-
 /** The companies of an account, also those where the person is deactivated. */
 export const membershipsOf = (db: Db, accountId: string) =>
   db.selectFrom('memberships').select(['companyId', 'userId', 'open']).where('accountId', '=', accountId).execute()

@@ -3,7 +3,13 @@ import { newToken } from '#platform/keys.ts'
 import { found } from '#platform/problems.ts'
 import * as store from './store.ts'
 
-export type Purpose = 'confirm_email' | 'new_password' | 'invitation' | 'hand_over' | 'change_email'
+export type Purpose =
+  | 'confirm_email'
+  | 'new_password'
+  | 'invitation'
+  | 'hand_over'
+  | 'change_email'
+  | 'stop_email_change'
 
 /** What a link is for. A link of a company works on that company's host only, one without a company on the bare domain only. */
 export interface LinkDraft {
@@ -22,6 +28,8 @@ const LIFE: Record<Purpose, number> = {
   new_password: 60 * MINUTE,
   invitation: 14 * 24 * 60 * MINUTE,
   change_email: 24 * 60 * MINUTE,
+  // whoever is away over a weekend still hears of it in time
+  stop_email_change: 7 * 24 * 60 * MINUTE,
   hand_over: MINUTE,
 }
 
@@ -36,7 +44,9 @@ export async function issue(db: Db, draft: LinkDraft, now: Date): Promise<string
 /** Whose older links for the same purpose a new one ends. */
 function replacedBy({ purpose, accountId, subjectId, companyId }: LinkDraft): 'account' | 'subject' | null {
   if (purpose === 'invitation') return subjectId && companyId ? 'subject' : null
-  return purpose !== 'hand_over' && accountId ? 'account' : null
+  // a second change must not take from the first holder the way to stop both
+  if (purpose === 'hand_over' || purpose === 'stop_email_change') return null
+  return accountId ? 'account' : null
 }
 
 /** Invitations for many people of a company at once. @returns the tokens, in their order */
@@ -65,6 +75,11 @@ export const use = async (
   details?: Record<string, string>,
 ) => found(await store.consume(db, purpose, token, companyId, now, details))
 
-/** Ends every waiting link of an account that opens something: after its password or address has changed. */
-export const endAll = (db: Db, accountId: string, now: Date): Promise<void> =>
-  store.endWaiting(db, ['new_password', 'change_email', 'hand_over', 'confirm_email'], { accountId }, now)
+/** Ends what waits for one purpose. @returns whether something did */
+export const endWaiting = (db: Db, purpose: Purpose, accountId: string, now: Date): Promise<boolean> =>
+  store.endWaiting(db, [purpose], { accountId }, now)
+
+/** Ends every waiting link of an account that opens something: after its password or address has changed. The way to stop a change of address stays. */
+export async function endAll(db: Db, accountId: string, now: Date): Promise<void> {
+  await store.endWaiting(db, ['new_password', 'change_email', 'hand_over', 'confirm_email'], { accountId }, now)
+}

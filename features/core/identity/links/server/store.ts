@@ -42,13 +42,13 @@ export async function insertInvitations(
     from unnest(${ids}::uuid[], ${emails}::text[], ${hashes}::text[]) p(id, email, hash)`.execute(db)
 }
 
-/** Ends the waiting links of a purpose: an address that was mailed earlier must not outlive a newer one. */
+/** Ends the waiting links of some purposes. @returns whether there were any */
 export async function endWaiting(
   db: Db,
   purposes: readonly Purpose[],
   of: { accountId: string } | { subjectId: string; companyId: string },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   let query = db
     .updateTable('links')
     .set({ usedAt: now })
@@ -58,13 +58,13 @@ export async function endWaiting(
     'accountId' in of
       ? query.where('accountId', '=', of.accountId)
       : query.where('subjectId', '=', of.subjectId).where('companyId', '=', of.companyId)
-  await query.execute()
+  return (await query.returning('id').execute()).length > 0
 }
 
 export const peek = (db: Db, purpose: Purpose, token: string, companyId: string | null, now: Date) =>
   db
     .selectFrom('links')
-    .select(['accountId', 'subjectId', 'email', 'companyId'])
+    .select(['accountId', 'subjectId', 'email', 'companyId', 'details'])
     .where(fits(purpose, token, companyId, now))
     .executeTakeFirst()
 
@@ -82,7 +82,7 @@ export const consume = (
     .set({ usedAt: now })
     .where(fits(purpose, token, companyId, now))
     .where(sql<boolean>`details @> ${JSON.stringify(details)}::jsonb`)
-    .returning(['accountId', 'subjectId', 'email', 'companyId'])
+    .returning(['accountId', 'subjectId', 'email', 'companyId', 'details'])
     .executeTakeFirst()
 
 const fits = (purpose: Purpose, token: string, companyId: string | null, now: Date) =>

@@ -1,0 +1,134 @@
+import type { Visit } from '#platform/context.ts'
+import { type Db, enterCompany } from '#platform/db.ts'
+import { record } from '#platform/events.ts'
+import { conflict, forbidden, found, invalid, missing } from '#platform/problems.ts'
+import { accountIdOf, confirmedByPassword, newPasswordAddress } from '../../accounts/server/actions.ts'
+import * as accounts from '../../accounts/server/store.ts'
+import * as links from '../../links/server/actions.ts'
+import { endEverywhere, endSockets } from '../../sessions/server/ending-actions.ts'
+import * as mail from './mail.ts'
+import * as store from './store.ts'
+
+/** So long after showing who they are people without a password may change what guards their account. */
+const QUARTER = 15 * 60_000
+
+export const show = (visit: Visit) =>
+  visit.database.outside(async (db) => {
+    const account = found(await accounts.byId(db, accountIdOf(visit)))
+    const row = await store.waiting(db, account.id, visit.now)
+    return {
+      email: account.email,
+      asksPassword: account.passwordHash !== null,
+      waiting: row
+        ? { email: row.email, askedAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() }
+        : null,
+    }
+  })
+
+/** The same happens whoever has the address already, to the letter to the old one; then only the holder is told, and no link is. */
+export async function ask(visit: Visit, { email, password }: { email: string; password?: string | undefined }) {
+  const account = await provenAccount(visit, password)
+  if (email === account.email.toLowerCase()) throw invalid({ email: ['identity.changeEmail.same'] })
+  await visit.database.outside(async (db) => {
+    const holder = await accounts.byEmail(db, email)
+    const companyId = visit.company?.id ?? null
+    const link = { accountId: account.id, companyId }
+    const token = await links.issue(db, { ...link, purpose: 'change_email', email }, visit.now)
+    if (holder) await mail.mailAlreadyRegistered(db, holder, visit.addressOf('/signin', null))
+    else await mail.mailConfirm(db, { ...account, email }, visit.addressOf(`/email-changing-confirmation/${token}`))
+    await mail.mailAsked(db, account, email, await stopAddress(db, visit, account, email))
+    await recordEverywhere(db, visit, account.id, 'account.emailChangeAsked')
+  })
+  return visit.say('identity.changeEmail.asked')
+}
+
+export const cancel = (visit: Visit) =>
+  visit.database.outside(async (db) => {
+    const accountId = accountIdOf(visit)
+    if (!(await links.endWaiting(db, 'change_email', accountId, visit.now))) throw missing()
+    await recordEverywhere(db, visit, accountId, 'account.emailChangeCancelled')
+  })
+
+export async function confirm(visit: Visit, token: string): Promise<string> {
+  await visit.database.outside(async (db) => {
+    const { accountId, email } = await links.use(db, 'change_email', token, visit.company?.id ?? null, visit.now)
+    const before = await moveTo(db, visit, { accountId: accountId!, email: email!, because: 'account.emailChanged' })
+    if (!before) throw missing()
+    const account = (await accounts.byId(db, accountId!))!
+    const old = { ...account, email: before }
+    await mail.mailChanged(db, old, email!, await stopAddress(db, visit, old, email!))
+    await mail.mailWelcome(db, account, before)
+  })
+  return visit.say('identity.changeEmail.done')
+}
+
+export async function look(visit: Visit, token: string) {
+  const link = await visit.database.outside((db) =>
+    links.look(db, 'stop_email_change', token, visit.company?.id ?? null, visit.now),
+  )
+  return { email: link.email!, wanted: wantedIn(link.details) }
+}
+
+/** Somebody knew the password or held a session: whatever the change had come to, the account is its holder's again. */
+export async function stop(visit: Visit, token: string): Promise<string> {
+  const { email, ended } = await visit.database.outside(async (db) => {
+    const link = await links.use(db, 'stop_email_change', token, visit.company?.id ?? null, visit.now)
+    const accountId = link.accountId!
+    const because = 'account.emailChangeStopped'
+    const known = found(await accounts.byId(db, accountId))
+    const back = { accountId, email: link.email!, because }
+    if (known.email !== link.email && !(await moveTo(db, visit, back)))
+      throw conflict('identity.changeEmail.takenSince')
+    await links.endAll(db, accountId, visit.now)
+    const account = { ...known, email: link.email! }
+    await mail.mailNewPassword(db, account, await newPasswordAddress(db, visit, account, visit.company))
+    return { email: account.email, ended: await endEverywhere(db, visit, { accountId, because }) }
+  })
+  endSockets(ended)
+  return visit.say({ key: 'identity.changeEmail.stopped', values: { email } })
+}
+
+/** The account and its people in companies take an address. @returns the one before, or undefined when somebody else has it by now */
+async function moveTo(db: Db, visit: Visit, to: { accountId: string; email: string; because: string }) {
+  const { accountId, email, because } = to
+  const before = await store.changeEmail(db, accountId, email, visit.now)
+  if (!before) return undefined
+  await links.endAll(db, accountId, visit.now)
+  for (const { companyId, userId } of await accounts.membershipsOf(db, accountId)) {
+    await enterCompany(db, companyId)
+    await store.followEmail(db, accountId, before, email)
+    await record({ db, ip: visit.ip, actor: { userId } }, because, userId)
+  }
+  return before
+}
+
+async function stopAddress(db: Db, visit: Visit, account: { id: string; email: string }, wanted: string) {
+  const companyId = visit.company?.id ?? null
+  const link = { accountId: account.id, email: account.email, companyId, details: { wanted } }
+  const token = await links.issue(db, { purpose: 'stop_email_change', ...link }, visit.now)
+  return visit.addressOf(`/email-changing-stop/${token}`)
+}
+
+/** By the password, or, for accounts without one, by a session that has shown lately whose it is. @throws Problem 403, 422 */
+async function provenAccount(visit: Visit, password: string | undefined): Promise<accounts.Account> {
+  if (password !== undefined) return confirmedByPassword(visit, password, 'password')
+  const { account, provedAt } = await visit.database.outside(async (db) => {
+    const known = found(await accounts.byId(db, accountIdOf(visit)))
+    if (!visit.company || !visit.actor) return { account: known, provedAt: null }
+    await enterCompany(db, visit.company.id)
+    return { account: known, provedAt: await store.provedAt(db, visit.actor.sessionId) }
+  })
+  if (account.passwordHash !== null) throw invalid({ password: ['errors.required'] })
+  if (!provedAt || visit.now.getTime() - provedAt.getTime() > QUARTER)
+    throw forbidden('identity.confirmIdentity.needed', 'confirmIdentity')
+  return account
+}
+
+async function recordEverywhere(db: Db, visit: Visit, accountId: string, fact: string) {
+  for (const { companyId, userId } of await accounts.membershipsOf(db, accountId)) {
+    await enterCompany(db, companyId)
+    await record({ db, ip: visit.ip, actor: { userId } }, fact, userId)
+  }
+}
+
+const wantedIn = (details: unknown) => String((details as { wanted?: unknown }).wanted ?? '')

@@ -1,0 +1,18 @@
+import type { Db } from '#platform/db.ts'
+import { type Reader, send } from '../../accounts/server/mail.ts'
+
+export { mailAlreadyRegistered, mailNewPassword } from '../../accounts/server/mail.ts'
+
+/** To the new address: it counts once this was answered. */
+export const mailConfirm = (db: Db, to: Reader, address: string) => send(db, 'emailChange', to, address)
+
+/** To the old one: whoever did not do this must be able to act. */
+export const mailAsked = (db: Db, to: Reader, wanted: string, address: string) =>
+  send(db, 'emailAsked', to, address, { email: wanted })
+
+export const mailChanged = (db: Db, to: Reader, wanted: string, address: string) =>
+  send(db, 'emailChanged', to, address, { email: wanted })
+
+/** To the new one, so that both know. */
+export const mailWelcome = (db: Db, to: Reader, before: string) =>
+  send(db, 'emailIsNew', to, undefined, { email: to.email, before })

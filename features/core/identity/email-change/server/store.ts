@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+
+/** @returns the address before, or undefined when the new one is taken meanwhile */
+export async function changeEmail(db: Db, id: string, email: string, now: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ before: string }>`
+    update accounts a set email = ${email}, verified_at = coalesce(a.verified_at, ${now})
+    from (select email from accounts where id = ${id} for update) old
+    where a.id = ${id} and not exists (select 1 from accounts other where other.email = ${email} and other.id <> ${id})
+    returning old.email as before`.execute(db)
+  return rows[0]?.before
+}
+
+/** Inside a company: the person's address there follows, unless a colleague has it. */
+export const followEmail = (db: Db, accountId: string, before: string, email: string) =>
+  sql`update users set email = ${email}, version = version + 1
+    where account_id = ${accountId} and email = ${before}
+      and not exists (select 1 from users other where other.email = ${email})`.execute(db)
+
+/** The address that waits to be confirmed, if one does. */
+export const waiting = (db: Db, accountId: string, now: Date) =>
+  db
+    .selectFrom('links')
+    .select(['email', 'createdAt', 'expiresAt'])
+    .$narrowType<{ email: string }>()
+    .where('purpose', '=', 'change_email')
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+
+/** When this session last showed whose it is; null when it is long ago, or on the bare domain. */
+export const provedAt = async (db: Db, sessionId: string) =>
+  (await db.selectFrom('sessions').select('provedAt').where('id', '=', sessionId).executeTakeFirst())?.provedAt ?? null

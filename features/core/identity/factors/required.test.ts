@@ -157,7 +157,7 @@ test('whoever comes by single sign-on needs no factor of ours, unless the compan
 })
 
 test('a rule of the company stops those without a factor who came by password, not those who came by single sign-on', async () => {
-  await owner.query('update companies set second_factor_from = '2020-01-01' where id = $1', [w.acme.id])
+  await owner.query("update companies set second_factor_from = '2020-01-01' where id = $1", [w.acme.id])
   const { one, set } = visit()
   await signInProvedElsewhere(one, await accountOf('ann'))
   const authorization = `Bearer ${set[`__Host-${w.acme.domain}_s`]}`

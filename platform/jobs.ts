@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { seal } from './audit.ts'
 import { parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
 import type { Database, Db } from './db.ts'
 import type { Company } from './context.ts'
@@ -109,6 +110,7 @@ async function react(parts: WorkerParts, company: Company, eventId: string) {
   for (const reaction of parts.reactions) {
     if (reaction.on.includes(fact.name)) await effect(parts, company, reaction, fact as unknown as Fact)
   }
+  await seal((work) => parts.database.asCompany(company.id, work), company.id, eventId)
 }
 
 /** One transaction: the mark and the effect stand or fall together, so that a killed worker repeats nothing. */

@@ -54,6 +54,14 @@ export interface ApiTokens {
   writes: boolean;
 }
 
+export interface AuditSeals {
+  companyId: Generated<string>;
+  eventId: string;
+  hash: Buffer;
+  sealedAt: Generated<Timestamp>;
+  seq: Int8;
+}
+
 export interface CatalogueEntries {
   catalogue: string;
   companyId: Generated<string>;
@@ -837,6 +845,7 @@ export interface WorkSchedules {
 export interface DB {
   accounts: Accounts;
   apiTokens: ApiTokens;
+  auditSeals: AuditSeals;
   catalogueEntries: CatalogueEntries;
   companies: Companies;
   companyFigures: CompanyFigures;

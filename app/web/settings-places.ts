@@ -24,6 +24,7 @@ const GROUPS: readonly { word: string; pages: readonly (readonly [path: string, 
       ['company/assets', 'assetKinds'],
       ['company/benefits', 'benefitKinds'],
       ['sso', 'sso'],
+      ['audit', 'audit'],
     ],
   },
   {

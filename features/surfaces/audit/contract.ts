@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+
+/** What facts are about: the part of their name before the dot. */
+export const AREAS = [
+  'access',
+  'account',
+  'audit',
+  'birthdays',
+  'calendar',
+  'catalogue',
+  'company',
+  'department',
+  'extraWorkingDays',
+  'holidays',
+  'jobTitle',
+  'location',
+  'notifications',
+  'people',
+  'position',
+  'role',
+  'scim',
+  'sso',
+  'timeOff',
+  'token',
+  'user',
+] as const
+export type AuditArea = (typeof AREAS)[number]
+
+const named = z.object({ id: z.uuid(), name: z.string().nullable() })
+
+/** Values are shown as text; ids of people, departments and the like by their names. */
+const value = z.string().nullable()
+
+export const auditEntry = z.object({
+  id: z.uuid(),
+  /** UTC with microseconds. */
+  at: z.string(),
+  /** `user.updated`: its words are `audit.facts.user.updated`. */
+  name: z.string(),
+  /** Null: the workplace itself did it. */
+  actor: named.nullable(),
+  subject: named.nullable(),
+  ip: z.string().nullable(),
+  changes: z.array(z.object({ field: z.string(), before: value, after: value })),
+  more: z.array(z.object({ field: z.string(), value })),
+  /** Its number in the chain and its fingerprint; null for the seconds until it is sealed. */
+  seal: z.object({ seq: z.number().int(), fingerprint: z.string() }).nullable(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+const filters = z.object({
+  actor: z.uuid().optional(),
+  /** The person or thing that it happened to. */
+  subject: z.uuid().optional(),
+  area: z.enum(AREAS).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+export type AuditFilters = z.output<typeof filters>
+
+const readers = { anyOf: ['audit.read'] } as const
+
+const chain = z.object({
+  /** Number and fingerprint of the last sealed fact; null in a company without any. */
+  last: z.object({ seq: z.number().int(), fingerprint: z.string() }).nullable(),
+})
+
+export const audit = contract({
+  listAudit: {
+    method: 'GET',
+    path: '/api/settings/audit',
+    summary: 'Who did what, when and from where; the newest first',
+    needs: readers,
+    input: filters.extend({ cursor: z.string().max(200).optional() }),
+    reply: chain.extend({ data: z.array(auditEntry), next: z.string().nullable() }),
+  },
+  checkAudit: {
+    method: 'GET',
+    path: '/api/settings/audit/check',
+    summary: 'Reckons the chain of fingerprints again, from the first fact to the last',
+    needs: readers,
+    limits: [{ per: 'who', times: 6, seconds: 60 }],
+    input: z.object({}),
+    reply: chain.extend({
+      broken: z.object({ seq: z.number().int(), why: z.enum(['gap', 'changed']) }).nullable(),
+    }),
+  },
+  exportAudit: {
+    method: 'GET',
+    path: '/api/settings/audit/export',
+    summary: 'The audit trail as a table, or as the chain that `bin/verify-audit` checks without the server',
+    needs: readers,
+    limits: [{ per: 'who', times: 20, seconds: 3600 }],
+    input: filters.extend({
+      format: z.enum(['csv', 'jsonl']),
+      /** For the chain: begins after this number. */
+      after: z.coerce.number().int().min(0).default(0),
+    }),
+    reply: z.object({}),
+    download: true,
+  },
+})

@@ -1,0 +1,82 @@
+import { checkChain, lastSeal, sealedAfter } from '#platform/audit.ts'
+import { beginningOf } from '#platform/audit-chain.ts'
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import type { Download } from '#platform/files.ts'
+import { ensure, notUnderstood } from '#platform/problems.ts'
+import type { AuditEntry, AuditFilters } from '../contract.ts'
+import { chainLines, table } from './export-present.ts'
+import { idsIn, readCursor, readDetails, textOf, writeCursor } from './rules.ts'
+import * as store from './store.ts'
+
+const PAGE = 50
+/** Entries of one file; a longer chain is taken in parts, each beginning where the last one ended. */
+const MOST = 100_000
+
+export async function list(ctx: Context, { cursor, ...filters }: AuditFilters & { cursor?: string | undefined }) {
+  const after = cursor ? readCursor(cursor) : null
+  if (cursor && !after) throw notUnderstood()
+  const rows = await store.page(ctx.db, ctx.actor, filters, after, PAGE + 1)
+  const data = await present(ctx, rows.slice(0, PAGE))
+  return { data, next: rows.length > PAGE ? writeCursor(rows[PAGE - 1]!) : null, last: await end(ctx) }
+}
+
+export async function check(ctx: Context) {
+  const broken = await checkChain(ctx.db, ctx.company.id)
+  return { broken, last: await end(ctx) }
+}
+
+export async function exportAll(
+  ctx: Context,
+  { format, after, ...filters }: AuditFilters & { format: 'csv' | 'jsonl'; after: number },
+): Promise<Download> {
+  const name = `audit-${ctx.company.domain}-${ctx.now.toISOString().slice(0, 10)}`
+  const file = format === 'csv' ? await asTable(ctx, filters, name) : await asChain(ctx, after, name)
+  await record(ctx, 'audit.exported', null, { format, ...filters })
+  return file
+}
+
+async function asTable(ctx: Context, filters: AuditFilters, name: string): Promise<Download> {
+  const rows = await store.page(ctx.db, ctx.actor, filters, null, MOST)
+  const body = table(ctx.say, await present(ctx, rows))
+  return { name: `${name}.csv`, contentType: 'text/csv; charset=utf-8', body }
+}
+
+/** The whole chain as it is sealed, without names or words: only who reads everything may take it. */
+async function asChain(ctx: Context, after: number, name: string): Promise<Download> {
+  ensure(ctx.actor.isAdmin)
+  const [before] = after > 0 ? await sealedAfter(ctx.db, after - 1, 1) : []
+  if (after > 0 && before?.seq !== after) throw notUnderstood()
+  const entries = await sealedAfter(ctx.db, after, MOST)
+  const body = chainLines(ctx.company, after, before?.hash ?? beginningOf(ctx.company.id), entries)
+  return { name: `${name}.jsonl`, contentType: 'application/x-ndjson; charset=utf-8', body }
+}
+
+async function end(ctx: Context) {
+  const last = await lastSeal(ctx.db)
+  return last ? { seq: last.seq, fingerprint: last.hash.toString('hex') } : null
+}
+
+async function present(ctx: Context, rows: readonly store.Row[]): Promise<AuditEntry[]> {
+  const ids = rows.flatMap(({ actor, subject, details }) => idsIn([actor, subject, details]))
+  const names = await store.namesOf(ctx.db, [...new Set(ids)])
+  const named = (id: string | null) => (id ? { id, name: names.get(id) ?? null } : null)
+  return rows.map(({ id, at, name, actor, subject, ip, details, seq, fingerprint }) => {
+    const { changes, more } = readDetails(details)
+    return {
+      id,
+      at,
+      name,
+      actor: named(actor),
+      subject: named(subject),
+      ip: ip || null,
+      changes: changes.map(({ field, before, after }) => ({
+        field,
+        before: textOf(before, names),
+        after: textOf(after, names),
+      })),
+      more: more.map(({ field, value }) => ({ field, value: textOf(value, names) })),
+      seal: seq === null ? null : { seq, fingerprint: fingerprint! },
+    }
+  })
+}

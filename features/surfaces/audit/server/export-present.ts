@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import type { Entry } from '#platform/audit-chain.ts'
+import type { Company } from '#platform/context.ts'
+import type { Say } from '#platform/words.ts'
+import type { AuditEntry } from '../contract.ts'
+
+const COLUMNS = ['at', 'actor', 'name', 'subject', 'changes', 'more', 'ip', 'seq'] as const
+
+/** For reading in a spreadsheet; a cell is never a formula. */
+export function table(say: Say, entries: readonly AuditEntry[]): string {
+  const lines = entries.map(({ at, name, actor, subject, changes, more, ip, seal }) => [
+    at,
+    actor ? (actor.name ?? actor.id) : '',
+    name,
+    subject ? (subject.name ?? subject.id) : '',
+    changes.map(({ field, before, after }) => `${field}: ${before ?? '–'} → ${after ?? '–'}`).join('\n'),
+    more.map(({ field, value }) => `${field}: ${value ?? '–'}`).join('\n'),
+    ip ?? '',
+    seal?.seq ?? '',
+  ])
+  const head = COLUMNS.map((column) => say(`audit.columns.${column}`))
+  return `\uFEFF${stringify([head, ...lines], { escape_formulas: true })}`
+}
+
+/** A line of JSON that says what follows, then a line for each entry with its fingerprint. */
+export const chainLines = (
+  { id, name }: Company,
+  after: number,
+  before: Buffer,
+  entries: readonly (Entry & { hash: Buffer })[],
+): Readable =>
+  Readable.from(
+    (function* () {
+      const head = { format: 'staffroom-audit-1', company: { id, name }, after, before: before.toString('hex') }
+      yield `${JSON.stringify(head)}\n`
+      for (const { hash, ...entry } of entries)
+        yield `${JSON.stringify({ ...entry, fingerprint: hash.toString('hex') })}\n`
+    })(),
+  )

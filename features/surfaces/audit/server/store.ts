@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import { ENTRY } from '#platform/audit.ts'
+import type { Entry } from '#platform/audit-chain.ts'
+import type { Actor } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { visibleThrough } from '#platform/scope.ts'
+import type { AuditFilters } from '../contract.ts'
+import { subjects } from './api.ts'
+
+export interface Row extends Omit<Entry, 'seq' | 'details'> {
+  details: Record<string, unknown>
+  seq: number | null
+  fingerprint: string | null
+}
+
+/** Where a page ended. */
+export interface Cursor {
+  at: string
+  id: string
+}
+
+/** The newest first. */
+export async function page(db: Db, actor: Actor, filters: AuditFilters, after: Cursor | null, limit: number) {
+  const { rows } = await sql<Row>`
+    select ${ENTRY}, s.seq, encode(s.hash, 'hex') as fingerprint
+    from events e left join audit_seals s on s.company_id = e.company_id and s.event_id = e.id
+    where ${every([...conditions(filters), visibleTo(actor), ...(after ? [before(after)] : [])])}
+    order by e.at desc, e.id limit ${limit}`.execute(db)
+  return rows
+}
+
+const before = ({ at, id }: Cursor) =>
+  sql`e.at <= ${at}::timestamptz and (e.at < ${at}::timestamptz or e.id > ${id}::uuid)`
+
+function conditions({ actor, subject, area, from, to }: AuditFilters): RawBuilder<unknown>[] {
+  return [
+    ...(actor ? [sql`e.actor_id = ${actor}`] : []),
+    ...(subject ? [sql`e.subject_id = ${subject}`] : []),
+    ...(area ? [sql`e.name like ${`${area}.%`}`] : []),
+    ...(from ? [sql`e.at >= ${from}::date`] : []),
+    ...(to ? [sql`e.at < ${to}::date + 1`] : []),
+  ]
+}
+
+/** Administrators read everything. Others read what is about nobody, and what is about people whose personal record they may see. */
+function visibleTo(actor: Actor): RawBuilder<unknown> {
+  if (actor.isAdmin) return sql`true`
+  const id = sql<string>`e.subject_id`
+  const persons = [sql`(select id from users where id = e.subject_id)`, ...subjects.map((one) => one.personOf(id))]
+  return sql`exists (select 1 from (select coalesce(${sql.join(persons)}) as person) about
+    where about.person is null or ${visibleThrough(actor, 'personal', 'view', 'about.person')})`
+}
+
+/** What these ids are called: people, places, roles and what features have offered. */
+export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const all = sql`any(${[...ids]}::uuid[])`
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, btrim(first_name || ' ' || last_name) as name from users where id = ${all}
+    union all select id, name from departments where id = ${all}
+    union all select id, name from locations where id = ${all}
+    union all select id, name from job_titles where id = ${all}
+    union all select id, name from positions where id = ${all}
+    union all select id, name from roles where id = ${all}
+    union all select id, name from catalogue_entries where id = ${all}
+    ${sql.join(
+      subjects.map((one) => sql`union all ${one.named(ids)}`),
+      sql` `,
+    )}`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const every = (all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(all, sql` and `)

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { searchPeople } from '#features/people/directory/web/api.tsx'
+import { hrefOf } from '#kit/client.ts'
+import { DataTable } from '#ui/data-table.tsx'
+import { Empty } from '#ui/empty.tsx'
+import type { Filter } from '#ui/filter-chip.tsx'
+import { DownloadSimple } from '#ui/icons.ts'
+import { ListToolbar } from '#ui/list-toolbar.tsx'
+import { MenuButton } from '#ui/menu-button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { personName } from '#ui/person-name.ts'
+import { type Params, type ParamsPatch, useUrlState } from '#ui/url-state.ts'
+import { AREAS, audit, type AuditEntry } from '../contract.ts'
+import { ChainPanel } from './chain-panel.tsx'
+import { useAuditColumns } from './entry-words.ts'
+import { EntryDialog } from './entry-dialog.tsx'
+import { PeriodFields } from './period-fields.tsx'
+import { askedOf, useAudit } from './queries.ts'
+import css from './audit-screen.module.css'
+
+export function Screen() {
+  const t = useTranslations('audit')
+  const [params, setParams] = useUrlState()
+  const asked = askedOf(params)
+  const { data, isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = useAudit(asked)
+  const [open, setOpen] = useState<AuditEntry>()
+  const columns = useAuditColumns()
+  const last = data?.pages[0]?.last
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        state={t('state')}
+        actions={
+          <MenuButton
+            align="end"
+            className={css.export}
+            items={[
+              { word: t('asTable'), href: hrefOf(audit.exportAudit, { ...asked, format: 'csv' }) },
+              { word: t('asChain'), href: hrefOf(audit.exportAudit, { format: 'jsonl' }) },
+            ]}
+          >
+            <DownloadSimple size={17} aria-hidden />
+            {t('export')}
+          </MenuButton>
+        }
+        filters={<Filters params={params} onParams={setParams} />}
+      />
+      <div className={css.body}>
+        <ChainPanel last={last} />
+        <DataTable
+          label={t('title')}
+          rows={data?.pages.flatMap((page) => page.data) ?? []}
+          columns={columns}
+          loading={isPending}
+          loadingMore={isFetchingNextPage}
+          onNearEnd={hasNextPage ? () => void fetchNextPage() : undefined}
+          onOpen={setOpen}
+          empty={
+            <Empty kind="nothing-found" title={t('nothing')}>
+              {t('nothingText')}
+            </Empty>
+          }
+        />
+      </div>
+      {open && <EntryDialog entry={open} onClose={() => setOpen(undefined)} onOnly={setParams} />}
+    </>
+  )
+}
+
+function Filters({ params, onParams }: { params: Params; onParams: (patch: ParamsPatch) => void }) {
+  const t = useTranslations('audit')
+  const people = async (query: string) => {
+    const { data } = await searchPeople(query, 5)
+    return data.map((person) => ({ value: person.id, label: personName(person) }))
+  }
+  const filters: Filter[] = [
+    {
+      name: 'area',
+      word: t('area'),
+      options: AREAS.map((area) => ({ value: area, label: t(`areas.${area}`) })).toSorted((a, b) =>
+        a.label.localeCompare(b.label),
+      ),
+    },
+    { name: 'actor', word: t('columns.actor'), options: people, wordOf: () => t('onePerson') },
+    { name: 'subject', word: t('columns.subject'), options: people, wordOf: () => t('oneThing') },
+  ]
+  return (
+    <ListToolbar
+      params={params}
+      onParams={onParams}
+      searchName={null}
+      filters={filters}
+      end={<PeriodFields params={params} onParams={onParams} />}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import type { Got } from '#kit/contract.ts'
+import { formatNumber } from '#ui/format.ts'
+import { ShieldCheck } from '#ui/icons.ts'
+import { useReader } from '#ui/reader.ts'
+import type { audit } from '../contract.ts'
+import { useCheck } from './queries.ts'
+import css from './audit-screen.module.css'
+
+/** That nothing was changed afterwards, and the way to see for oneself. */
+export function ChainPanel({ last }: { last: Got<typeof audit.listAudit>['last'] | undefined }) {
+  const t = useTranslations('audit')
+  const { locale } = useReader()
+  const { data, isPending, mutate } = useCheck()
+  if (!last) return null
+  const { seq, fingerprint } = data?.last ?? last
+  const count = formatNumber(seq, locale, 0)
+  return (
+    <aside className={css.chain} data-broken={data?.broken ? true : undefined}>
+      <ShieldCheck size={20} aria-hidden />
+      <output>
+        {data?.broken
+          ? t(`broken.${data.broken.why}`, { seq: formatNumber(data.broken.seq, locale, 0) })
+          : t(data ? 'unbroken' : 'sealed', { count })}{' '}
+        <span className={css.print} title={fingerprint}>
+          {t('fingerprint', { start: fingerprint.slice(0, 12) })}
+        </span>
+      </output>
+      <Button variant="subtle" loading={isPending} onClick={() => mutate()}>
+        {t('check')}
+      </Button>
+    </aside>
+  )
+}

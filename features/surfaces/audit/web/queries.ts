@@ -1,0 +1,27 @@
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { client, keyOf } from '#kit/client.ts'
+import type { Sent } from '#kit/contract.ts'
+import type { Params } from '#ui/url-state.ts'
+import { audit } from '../contract.ts'
+
+const api = client(audit)
+
+export type Asked = Sent<typeof audit.listAudit>
+
+/** What the address says of the list; anything else in it is not ours. */
+export function askedOf({ actor, subject, area, from, to }: Params): Asked {
+  const filters = Object.entries({ actor, subject, area, from, to }).filter(([, value]) => value)
+  return Object.fromEntries(filters) as Asked
+}
+
+export const useAudit = (asked: Asked) =>
+  useInfiniteQuery({
+    queryKey: keyOf(audit.listAudit, asked),
+    queryFn: ({ pageParam, signal }) =>
+      api.listAudit({ ...asked, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const useCheck = () => useMutation({ mutationFn: () => api.checkAudit({}) })

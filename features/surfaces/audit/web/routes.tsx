@@ -1,0 +1,13 @@
+import type { WebModule } from '#ui/screens.ts'
+
+export const web: WebModule = {
+  screens: [
+    {
+      path: '/settings/audit',
+      place: 'company',
+      access: { anyOf: ['audit.read'] },
+      frame: 'settings',
+      load: () => import('./audit-screen.tsx'),
+    },
+  ],
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { beginningOf, ChainReader, type Break, type Entry, fingerprint } from './audit-chain.ts'
+import type { Context } from './context.ts'
+import type { Db } from './db.ts'
+import { record } from './events.ts'
+
+const BATCH = 1000
+
+/** Facts of the database as the chain takes them. */
+export const ENTRY = sql`e.id, e.name, e.actor_id as actor, e.subject_id as subject, e.details, e.ip,
+  to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`
+
+type InCompany = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+/**
+ * Seals what is not sealed yet, in the order in which it is found: a fact whose transaction took longer comes later. The worker calls it
+ * after each fact, so that a company's chain is seconds behind at most.
+ * @param eventId nothing is to do when this fact is sealed: the sealer of another fact was faster
+ */
+export async function seal(inCompany: InCompany, companyId: string, eventId: string): Promise<void> {
+  if (!(await inCompany((db) => isSealed(db, eventId)))) await sealWhile(inCompany, companyId, false)
+}
+
+/** The same, looking at all facts instead of those since shortly before the last sealed one. */
+export const sealAll = (inCompany: InCompany, companyId: string): Promise<void> => sealWhile(inCompany, companyId, true)
+
+async function sealWhile(inCompany: InCompany, companyId: string, all: boolean): Promise<void> {
+  while ((await inCompany((db) => sealSome(db, companyId, all))) === BATCH);
+}
+
+const isSealed = async (db: Db, eventId: string): Promise<boolean> =>
+  (await db.selectFrom('auditSeals').select('seq').where('eventId', '=', eventId).executeTakeFirst()) !== undefined
+
+async function sealSome(db: Db, companyId: string, all: boolean): Promise<number> {
+  // one sealer at a time; whoever waits here finds what was written meanwhile
+  await sql`select pg_advisory_xact_lock(hashtextextended('audit:' || ${companyId}, 0))`.execute(db)
+  const last = await lastSeal(db)
+  const { rows } = await sql<Omit<Entry, 'seq'>>`
+    select ${ENTRY} from events e
+    where ${all || !last ? sql`true` : sql`e.at > ${last.at}::timestamptz - interval '1 hour'`}
+      and not exists (select 1 from audit_seals s where s.company_id = e.company_id and s.event_id = e.id)
+    order by e.at, e.id limit ${BATCH}`.execute(db)
+  if (rows.length === 0) return 0
+  let seq = last?.seq ?? 0
+  let head = last?.hash ?? beginningOf(companyId)
+  const seals = rows.map((row) => {
+    seq += 1
+    head = fingerprint(head, { ...row, seq })
+    return { seq, event_id: row.id, hash: head.toString('hex') }
+  })
+  await sql`insert into audit_seals (seq, event_id, hash)
+    select seq, event_id, decode(hash, 'hex') from json_to_recordset(${JSON.stringify(seals)}::json) as s(seq bigint, event_id uuid, hash text)`.execute(
+    db,
+  )
+  return seals.length
+}
+
+export interface Seal {
+  seq: number
+  hash: Buffer
+  /** When the fact was written, with microseconds. */
+  at: string
+}
+
+/** The end of the chain; undefined while nothing is sealed. */
+export const lastSeal = async (db: Db): Promise<Seal | undefined> =>
+  (
+    await sql<Seal>`
+      select s.seq, s.hash, e.at::text as at from audit_seals s join events e on e.company_id = s.company_id and e.id = s.event_id
+      order by s.seq desc limit 1`.execute(db)
+  ).rows[0]
+
+/** Sealed facts after a number, in the order of the chain. */
+export const sealedAfter = async (db: Db, seq: number, limit = BATCH): Promise<(Entry & { hash: Buffer })[]> =>
+  (
+    await sql<Entry & { hash: Buffer }>`
+      select s.seq, s.hash, ${ENTRY} from audit_seals s join events e on e.company_id = s.company_id and e.id = s.event_id
+      where s.seq > ${seq} order by s.seq limit ${limit}`.execute(db)
+  ).rows
+
+/** Reckons the whole chain again from the facts as they stand. @returns the first break, or null */
+export async function checkChain(db: Db, companyId: string): Promise<Break | null> {
+  const reader = new ChainReader(0, beginningOf(companyId))
+  for (;;) {
+    const entries = await sealedAfter(db, reader.seq)
+    for (const { hash, ...entry } of entries) {
+      const broken = reader.read(entry, hash)
+      if (broken) return broken
+    }
+    if (entries.length < BATCH) return null
+  }
+}
+
+/** What of a person is so private that reading it leaves a trace. */
+export type Sensitive = 'health' | 'pay' | 'bank'
+
+/** Records that somebody read another's pay, bank or health data: once an hour for each reader and person, however often they look. */
+export async function recordRead(ctx: Context, what: Sensitive, userId: string, details: object = {}): Promise<void> {
+  if (userId === ctx.actor.userId) return
+  const reader = ctx.actor.viewer?.userId ?? ctx.actor.userId
+  const { rows } = await sql<{ known: boolean }>`select exists (
+    select 1 from events where actor_id = ${reader} and subject_id = ${userId} and name = ${`audit.${what}Read`}
+      and at > clock_timestamp() - interval '1 hour') as known`.execute(ctx.db)
+  if (!rows[0]!.known) await record(ctx, `audit.${what}Read`, userId, details)
+}

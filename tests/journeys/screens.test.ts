@@ -32,6 +32,7 @@ const INSIDE = [
   '/settings/company/general',
   '/settings/company/locations',
   '/settings/company/employment',
+  '/settings/audit',
   '/settings/departments',
   '/settings/holidays',
   '/settings/job-title',

@@ -5,6 +5,7 @@ import { routes } from './routes.ts'
 
 export const module: ServerModule = {
   name: 'audit',
+  tag: 'audit',
   routes: [routes],
   jobs,
   permissions: switches('company', 'audit.read'),

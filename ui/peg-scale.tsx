@@ -4,6 +4,22 @@ import css from './peg-scale.module.css'
 export type Right = 'none' | 'view' | 'edit'
 const STOPS: readonly Right[] = ['none', 'view', 'edit']
 
+/** The scale where nothing can be moved: a picture with its word. */
+export function StillPeg({ value }: { value: Right }) {
+  const t = useTranslations('ui')
+  return (
+    <span className={css.scale} data-value={value}>
+      <span className={css.thread} aria-hidden>
+        {STOPS.map((stop) => (
+          <span key={stop} className={css.stop} data-still />
+        ))}
+        <span className={css.peg} />
+      </span>
+      <span className={css.word}>{t(`rights.${value}`)}</span>
+    </span>
+  )
+}
+
 /** None → view → edit is a distance, so it is a peg on a thread. A radio group underneath: arrows move it, the word says it. */
 export function PegScale({
   name,

@@ -10,6 +10,7 @@ import { web as profile } from '#features/people/profile/web/routes.tsx'
 import { web as departments } from '#features/people/org/departments/web/routes.tsx'
 import { web as jobTitles } from '#features/people/org/job-titles/web/routes.tsx'
 import { web as positions } from '#features/people/org/positions/web/routes.tsx'
+import { web as roles } from '#features/core/roles/web/routes.tsx'
 import { web as locations } from '#features/core/locations/web/routes.tsx'
 import { web as approvals } from '#features/surfaces/approvals/web/routes.tsx'
 import { web as dashboard } from '#features/surfaces/dashboard/web/routes.tsx'
@@ -39,6 +40,7 @@ export const modules: readonly WebModule[] = [
   jobTitles,
   positions,
   locations,
+  roles,
   approvals,
   dashboard,
   notifications,

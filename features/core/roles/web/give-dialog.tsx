@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { call } from '#kit/client.ts'
+import { useChange } from '#ui/change.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { DialogBody } from '#ui/dialog-body.tsx'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { useForm } from '#ui/form.ts'
+import { PersonPicker } from '#ui/person-picker.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { type Face, roles, type RoleWithPermissions } from '../contract.ts'
+import { DifferenceList } from './difference-list.tsx'
+import { GrantFields, type GrantValues, placeOf } from './grant-fields.tsx'
+import { searchCandidates, STALE } from './queries.ts'
+import { useRoleWords } from './role-words.ts'
+
+type Values = GrantValues & { userIds: (Face & { email: string })[] }
+
+/** Gives a role to people; beside it stands what it opens for them. */
+export function GiveDialog({ role, onClose }: { role: RoleWithPermissions; onClose: () => void }) {
+  const words = useRoleWords()
+  const { t } = words
+  const give = useChange(roles.giveRole, STALE)
+  const form = useForm<Values>({
+    initial: { userIds: [], area: null, endsOn: null },
+    submit: (values) => give({ roleId: role.id, userIds: idsOf(values), ...placeOf(values) }),
+    onDone: onClose,
+  })
+  return (
+    <Dialog opened onClose={onClose} title={`${t('grants.add')}: ${words.roleName(role)}`} wide>
+      <FormFrame form={form}>
+        <DialogBody
+          effect={<Effect roleId={role.id} values={form.values} />}
+          actions={
+            <>
+              <Button onClick={onClose}>{t('difference.back')}</Button>
+              <SubmitButton form={form} disabled={form.values.userIds.length === 0}>
+                {t('grants.add')}
+              </SubmitButton>
+            </>
+          }
+        >
+          <PersonPicker
+            multiple
+            label={t('grants.whom')}
+            search={searchCandidates(role.id)}
+            data-autofocus
+            required
+            {...form.field('userIds')}
+          />
+          <GrantFields form={form} builtIn={role.builtIn} />
+        </DialogBody>
+      </FormFrame>
+    </Dialog>
+  )
+}
+
+function Effect({ roleId, values }: { roleId: string; values: Values }) {
+  const { t } = useRoleWords()
+  const userIds = idsOf(values)
+  const { area } = values
+  const look = (after: number) =>
+    call(roles.previewGrants, { roleId, userIds, ...placeOf({ area, endsOn: null }), after }, { quiet: true }).then(
+      ({ data }) => data,
+    )
+  const { data } = useQuery({
+    queryKey: ['give', roleId, userIds, area],
+    queryFn: () => look(0),
+    enabled: userIds.length > 0,
+    retry: false,
+    gcTime: 0,
+  })
+  return (
+    <>
+      <h3>{t('difference.title')}</h3>
+      {data && userIds.length > 0 ? (
+        <DifferenceList key={JSON.stringify([userIds, area])} first={data} more={look} />
+      ) : (
+        <p>{t('grants.emptyText')}</p>
+      )}
+    </>
+  )
+}
+
+const idsOf = ({ userIds }: Values) => userIds.map(({ id }) => id)

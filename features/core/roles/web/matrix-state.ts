@@ -1,0 +1,94 @@
+import { useMemo, useState } from 'react'
+import { type Permission, SCOPES, SECTIONS, type Scope } from '../contract.ts'
+
+/** Key without level → `view`, `edit` or `on`; what is not in it is not held. */
+export type Rights = ReadonlyMap<string, string>
+
+export function rightsOf(permissions: readonly string[]): Rights {
+  const rights = new Map<string, string>()
+  for (const permission of permissions) {
+    const [, key, level] = /^(.*)\.(view|edit)$/.exec(permission) ?? []
+    if (!key || !level) rights.set(permission, 'on')
+    else if (rights.get(key) !== 'edit') rights.set(key, level)
+  }
+  return rights
+}
+
+export const permissionsOf = (rights: Rights): string[] =>
+  [...rights].map(([key, level]) => (level === 'on' ? key : `${key}.${level}`))
+
+/** Keys whose level differs. */
+export const differing = (one: Rights, other: Rights): string[] =>
+  [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key))
+
+/** The rights that are being set, beside those that are saved. */
+export function useMatrix(saved: readonly string[]) {
+  const before = useMemo(() => rightsOf(saved), [saved])
+  const [rights, setRights] = useState(before)
+  const set = (key: string, level: string) =>
+    setRights((now) => {
+      const next = new Map(now)
+      if (level === 'none') next.delete(key)
+      else next.set(key, level)
+      return next
+    })
+  return { before, rights, set, reset: () => setRights(before), changes: differing(before, rights) }
+}
+
+export interface ProfileRow {
+  section: string
+  name: string | null
+  isToCome: boolean
+}
+
+export interface Block<Row> {
+  word: string
+  rows: readonly Row[]
+}
+
+const PROFILE_BLOCKS: readonly [word: string, sections: readonly string[]][] = [
+  ['personal', ['personal', 'emergency']],
+  ['job', ['job.job_info', 'job.job_details', 'job.employment', 'compensation']],
+  ['time', ['timeoff.record', 'timeoff.adjust', 'timesheet']],
+  ['things', ['assets', 'benefits']],
+]
+
+/** The parts of a record, as people think of them; the company's own fields stand last. */
+export function profileBlocks(all: readonly Permission[]): Block<ProfileRow>[] {
+  const rows = new Map(
+    all
+      .filter(({ group }) => group === 'own')
+      .map(({ key, name, isToCome }) => [
+        key.slice('own.'.length),
+        { section: key.slice('own.'.length), name, isToCome },
+      ]),
+  )
+  const fields = [...rows.values()].filter(({ section }) => !SECTIONS.some((one) => one === section))
+  return [
+    ...PROFILE_BLOCKS.map(([word, sections]) => ({ word, rows: sections.flatMap((one) => rows.get(one) ?? []) })),
+    { word: 'fields', rows: fields },
+  ].filter(({ rows: some }) => some.length > 0)
+}
+
+const COMPANY_BLOCKS: readonly [word: string, groups: readonly string[]][] = [
+  ['people', ['people', 'departments', 'positions', 'org_chart', 'announcements']],
+  ['calendar', ['calendar', 'holidays', 'extra_working_days', 'timeoff', 'timesheet']],
+  ['dashboard', ['dashboard', 'reports']],
+  ['things', ['assets', 'benefits']],
+  ['documents', ['e_signature']],
+]
+
+/** The company's rights by area; what no area claims belongs to its settings. */
+export function companyBlocks(all: readonly Permission[]): Block<Permission>[] {
+  const rows = all.filter(({ group }) => !SCOPES.some((scope) => scope === group))
+  const claimed = new Set(COMPANY_BLOCKS.flatMap(([, groups]) => groups))
+  return [
+    ...COMPANY_BLOCKS.map(([word, groups]) => ({
+      word,
+      rows: groups.flatMap((group) => rows.filter((row) => row.group === group)),
+    })),
+    { word: 'company', rows: rows.filter(({ group }) => !claimed.has(group)) },
+  ].filter(({ rows: some }) => some.length > 0)
+}
+
+export const keyIn = (scope: Scope, section: string): string => `${scope}.${section}`

@@ -1,0 +1,59 @@
+import { Skeleton } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { Empty } from '#ui/empty.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import type { RoleWithPermissions } from '../contract.ts'
+import { usePermissions, useRole } from './queries.ts'
+import { RoleForm } from './role-form.tsx'
+import { useRoleWords } from './role-words.ts'
+import css from './role-screen.module.css'
+
+const HOME = '/settings/roles'
+
+/** A role's name and rights. */
+export function Screen() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const { data: role, isError } = useRole(id)
+  const permissions = usePermissions().data
+  if (isError || role?.builtIn === 'admin') return <Closed role={role} />
+  if (!role || !permissions) return <Waiting role={role} />
+  const { name, description, permissions: held, version } = role
+  return (
+    <RoleForm
+      key={`${id} ${version}`}
+      role={role}
+      start={{ name, description, permissions: held }}
+      all={permissions.data}
+      mine={permissions.all ? null : new Set(permissions.mine)}
+    />
+  )
+}
+
+type Known = { role: RoleWithPermissions | undefined }
+
+/** What the administrator may is everything; and a role may be gone. */
+function Closed({ role }: Known) {
+  const { t, roleName } = useRoleWords()
+  return (
+    <>
+      <PageHeader up={{ word: t('title'), to: HOME }} title={role ? roleName(role) : t('gone')} />
+      <div className={css.body}>
+        <Empty kind="closed" title={role ? t('about.admin') : t('gone')}>
+          {role ? t('adminAll') : t('goneText')}
+        </Empty>
+      </div>
+    </>
+  )
+}
+
+function Waiting({ role }: Known) {
+  const { t, roleName } = useRoleWords()
+  return (
+    <>
+      <PageHeader up={{ word: t('title'), to: HOME }} title={role ? roleName(role) : '\u00A0'} />
+      <div className={css.body}>
+        <Skeleton height={320} />
+      </div>
+    </>
+  )
+}

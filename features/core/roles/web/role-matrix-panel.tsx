@@ -1,0 +1,164 @@
+import { type ReactNode, useId, useState } from 'react'
+import { CaretDown } from '#ui/icons.ts'
+import { SearchField } from '#ui/search-field.tsx'
+import { type Permission, type Scope } from '../contract.ts'
+import { type Block, companyBlocks, keyIn, profileBlocks, type Rights } from './matrix-state.ts'
+import { type Cell, RightField } from './right-fields.tsx'
+import { useRoleWords } from './role-words.ts'
+import css from './role-matrix-panel.module.css'
+
+/** From the near to the far. */
+const SCOPES: readonly Scope[] = ['own', 'manager', 'other']
+
+export interface MatrixProps {
+  all: readonly Permission[]
+  part: 'profiles' | 'company'
+  rights: Rights
+  /** What is saved: a change that is not says what it was. */
+  before?: Rights | undefined
+  /** Without it the matrix is a picture. */
+  onChange?: ((key: string, level: string) => void) | undefined
+  /** Whether the reader may hand on this permission. */
+  mayGive?: ((permission: string) => boolean) | undefined
+}
+
+/** Who may see and change what: one row for each part, a peg on a thread for each of none, view and edit. */
+export function RightsMatrix(props: MatrixProps) {
+  const { t } = useRoleWords()
+  const [search, setSearch] = useState('')
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const found = useBlocks(props, search)
+  const fold = (word: string) =>
+    setFolded(new Set(folded.has(word) ? [...folded].filter((one) => one !== word) : [...folded, word]))
+  const allFolded = found.every(({ word }) => folded.has(word))
+  return (
+    <div className={css.box}>
+      <div className={css.tools}>
+        <SearchField value={search} onChange={setSearch} placeholder={t('matrix.find')} />
+        <button
+          type="button"
+          className={css.foldAll}
+          onClick={() => setFolded(new Set(allFolded ? [] : found.map(({ word }) => word)))}
+        >
+          {t(allFolded ? 'matrix.openAll' : 'matrix.closeAll')}
+        </button>
+      </div>
+      {found.length === 0 ? (
+        <p className={css.nothing}>{t('matrix.nothing')}</p>
+      ) : (
+        <table className={css.matrix} data-part={props.part}>
+          <Head part={props.part} />
+          {found.map((block) => (
+            <Rows
+              key={block.word}
+              block={block}
+              open={search !== '' || !folded.has(block.word)}
+              onFold={() => fold(block.word)}
+              {...props}
+            />
+          ))}
+        </table>
+      )}
+    </div>
+  )
+}
+
+/** The rows whose words hold what is searched for. */
+function useBlocks({ all, part }: MatrixProps, search: string): Block<RowProps>[] {
+  const { section, key } = useRoleWords()
+  const wanted = search.trim().toLocaleLowerCase()
+  const blocks: Block<RowProps>[] =
+    part === 'profiles'
+      ? profileBlocks(all).map((block) => ({
+          word: block.word,
+          rows: block.rows.map((row) => ({
+            word: section(row.section, row.name),
+            isToCome: row.isToCome,
+            cells: SCOPES.map((scope) => ({ key: keyIn(scope, row.section), scope, kind: 'levels' as const })),
+          })),
+        }))
+      : companyBlocks(all).map((block) => ({
+          word: block.word,
+          rows: block.rows.map((row) => ({
+            word: key(row),
+            isToCome: row.isToCome,
+            cells: [{ key: row.key, kind: row.kind }],
+          })),
+        }))
+  return blocks
+    .map((block) => ({ ...block, rows: block.rows.filter(({ word }) => word.toLocaleLowerCase().includes(wanted)) }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
+function Head({ part }: Pick<MatrixProps, 'part'>) {
+  const { t } = useRoleWords()
+  const words = part === 'profiles' ? SCOPES.map((scope) => t(`matrix.${scope}`)) : [t('matrix.right')]
+  return (
+    <thead>
+      <tr>
+        {[t('matrix.what'), ...words].map((word) => (
+          <th key={word} scope="col">
+            {word}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface RowProps {
+  word: string
+  isToCome: boolean
+  cells: readonly Cell[]
+}
+
+function Rows({
+  block,
+  open,
+  onFold,
+  ...matrix
+}: MatrixProps & { block: Block<RowProps>; open: boolean; onFold: () => void }) {
+  const { t } = useRoleWords()
+  const id = useId()
+  return (
+    <tbody id={id}>
+      <tr className={css.block}>
+        <th scope="rowgroup" colSpan={block.rows[0]!.cells.length + 1}>
+          <button type="button" aria-expanded={open} aria-controls={id} onClick={onFold}>
+            <CaretDown size={14} aria-hidden />
+            {t(`blocks.${block.word}` as never)}
+          </button>
+        </th>
+      </tr>
+      {open &&
+        block.rows.map((row) => (
+          <tr key={row.cells[0]!.key}>
+            <th scope="row">
+              {row.word}
+              <Notes row={row} rights={matrix.rights} />
+            </th>
+            {row.cells.map((cell) => (
+              <td key={cell.key} data-short={cell.scope ? t(`matrix.${cell.scope}Short`) : t('matrix.right')}>
+                <RightField cell={cell} word={row.word} {...matrix} />
+              </td>
+            ))}
+          </tr>
+        ))}
+    </tbody>
+  )
+}
+
+/** What a level does not do: the reader would find out only later. */
+function Notes({ row, rights }: { row: RowProps; rights: Rights }) {
+  const { t } = useRoleWords()
+  const [{ key }] = row.cells as [Cell]
+  const opensNothing = /^(settings|reports)\./.test(key) && rights.get(key) === 'view'
+  return (
+    <>
+      {row.isToCome && <Note>{t('matrix.toCome')}</Note>}
+      {opensNothing && <Note>{t('matrix.noRoute')}</Note>}
+    </>
+  )
+}
+
+const Note = ({ children }: { children: ReactNode }) => <span className={css.note}>{children}</span>

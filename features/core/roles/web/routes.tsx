@@ -1,0 +1,20 @@
+import type { Screen, WebModule } from '#ui/screens.ts'
+
+const screen = (path: string, load: Screen['load']): Screen => ({
+  path,
+  place: 'company',
+  access: { anyOf: ['settings.roles.edit'] },
+  frame: 'settings',
+  load,
+})
+
+export const web: WebModule = {
+  screens: [
+    screen('/settings/roles', () => import('./roles-screen.tsx')),
+    screen('/settings/roles/create', () => import('./role-create-screen.tsx')),
+    screen('/settings/roles/$id', () => import('./role-screen.tsx')),
+    screen('/settings/roles/$id/edit', () => import('./role-edit-screen.tsx')),
+  ],
+  // what somebody may has changed: everything on the page is asked again, and who they are first
+  live: { 'access.changed': ['/api/'] },
+}

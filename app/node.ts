@@ -15,6 +15,7 @@ import { bindStorage } from '#platform/storage-door.ts'
 import { companyOf, cookieNames, readSession } from '#platform/session.ts'
 import { build, logger } from './build.ts'
 import { bindLive } from '#platform/live-door.ts'
+import { appointFirst } from '#features/core/operator/server/api.ts'
 import { modules } from './modules.ts'
 
 /** One node: HTTP, sockets and, unless it works apart, the worker. `close` lets requests in flight finish and tells the sockets. */
@@ -22,6 +23,7 @@ export async function startNode(config: Config, finish: (app: FastifyInstance, d
   const appUrl = config.appUrl ?? appUrlFrom(config.ownerUrl, config.secret)
   const data = database(appUrl, config.secret, config.pool)
   if (config.production) await refuseUnsafeDatabase(data)
+  if (config.operatorEmail) await data.outside((db) => appointFirst(db, config.operatorEmail!))
   const app = await build(config, data)
   await finish(app, data)
   await app.ready()

@@ -51,16 +51,30 @@ async function answerFor(
   const place = placeOf(request.headers.host, config.origin)
   if (place === 'elsewhere') return undefined
   const domain = place === 'bare' ? null : place.domain
+  const told = forSearchEngines(path, config.origin, domain === null)
+  if (told) return () => void reply.type(told.type).send(told.text)
   const looker = lookerOf(request, reply, config, domain !== null)
   const closed = domain === null ? null : await closedWhy(database, domain)
-  if (path === '/robots.txt') return () => void reply.type('text/plain').send(robots(config.origin, domain === null))
   if (closed) return () => sendClosed(request, reply, closed, looker)
-  if (path === '/sitemap.xml' && domain === null)
-    return () => void reply.type('application/xml; charset=utf-8').send(sitemap(config.origin, pages))
   const page = pages.find((one) => one.path === path && (domain === null || one.place === 'any'))
-  if (!page) return undefined
-  const standing = await standingOf(request, database, domain)
-  const lead = standing === 'out' ? undefined : page.leads?.[domain === null ? 0 : 1]
+  return page && answerWith(page, { request, reply, looker, standing: await standingOf(request, database, domain) })
+}
+
+function forSearchEngines(path: string, origin: URL, isBare: boolean) {
+  if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', text: robots(origin, isBare) }
+  if (path === '/sitemap.xml' && isBare) return { type: 'application/xml; charset=utf-8', text: sitemap(origin, pages) }
+  return undefined
+}
+
+interface Asked {
+  request: FastifyRequest
+  reply: FastifyReply
+  looker: Looker
+  standing: Looker['standing']
+}
+
+function answerWith(page: Page, { request, reply, looker, standing }: Asked): Answer {
+  const lead = standing === 'out' ? undefined : page.leads?.[looker.inCompany ? 1 : 0]
   if (lead !== undefined) return () => void reply.header('cache-control', 'no-store').redirect(lead, 302)
   return () => sendPage(request, reply, page, { ...looker, standing })
 }

@@ -12,7 +12,11 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
     const there = await data.outside((db) =>
       db.selectFrom('companies').select('id').where('domain', '=', 'demo').executeTakeFirst(),
     )
-    if (there) return '(as before)'
+    if (there) {
+      const { seedOperator } = await import('#app/demo/operator.ts')
+      await seedOperator(data)
+      return '(as before)'
+    }
     const { seed } = await import('#app/demo/seed.ts')
     const people = await seed(data, storageOf(config), todayIn('UTC', new Date()))
     return `(${people} people)`

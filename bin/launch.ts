@@ -104,6 +104,7 @@ function welcome(env: Settings, production: boolean, tookMs: number) {
     lines.push(
       `${demo.padEnd(32)} the demo company; the password of everybody is staffroom-demo`,
       ...['admin', 'hr', 'manager', 'employee'].map((name) => `${''.padEnd(32)}   ${name}@demo.test`),
+      `${`${origin.origin}/operator`.padEnd(32)} the operator's desk: operator@demo.test, the same password`,
       `${`${origin.origin}/dev/mail`.padEnd(32)} every letter that would have been sent`,
       `${`${origin.origin}/api`.padEnd(32)} the calls`,
     )

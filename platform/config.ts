@@ -28,6 +28,8 @@ const environment = z.object({
   WEB_FOLDER: z.string().default('dist/web'),
   /** Names between commas that may lead to private addresses: an identity provider inside the operator's own network. */
   OUTBOUND_INNER: z.string().default(''),
+  /** The first operator: this account gets the role when the server starts, once its address is confirmed. */
+  OPERATOR_EMAIL: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** The worker runs inside the server process unless a process of its own does the work. */
   WORKER: z.enum(['inside', 'apart']).default('inside'),
@@ -71,6 +73,7 @@ export function readConfig(env: Record<string, string | undefined>) {
         .filter(Boolean),
     ),
     webFolder: e.WEB_FOLDER,
+    operatorEmail: e.OPERATOR_EMAIL,
     logLevel: e.LOG_LEVEL,
     worker: e.WORKER,
   }

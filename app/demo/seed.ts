@@ -5,11 +5,14 @@ import { type Database, type Db, enterCompany } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import { type Storage, storageKey } from '#platform/files.ts'
 import { hashPassword } from '#platform/passwords.ts'
+import { measure } from '#features/core/operator/server/api.ts'
 import { type DemoCompany, demoCompany } from './demo-company.ts'
+import { seedEmployments } from './employments.ts'
 import { portrait } from './faces/portraits.ts'
+import { DEMO_PASSWORD, seedOperator } from './operator.ts'
 import { demoPolicies } from './policies.ts'
 
-export const DEMO_PASSWORD = 'staffroom-demo'
+export { DEMO_PASSWORD } from './operator.ts'
 /** The people whom README names; the others of the demo have no password. */
 export const DEMO_LOGINS = ['admin@demo.test', 'hr@demo.test', 'manager@demo.test', 'employee@demo.test'] as const
 
@@ -44,9 +47,12 @@ export async function seed(database: Database, storage: Storage, today: Day): Pr
     const places = await seedPlaces(db, demo, today)
     const people = await seedPeople(db, demo, places, password)
     await seedFaces(db, storage, id, people, faces)
+    await seedEmployments(db, demo.people, people)
     await seedOrganisation(db, demo, places, people)
     await seedTimeOff(db, demo, people)
+    await measure(db, id, new Date())
   })
+  await seedOperator(database)
   return demo.people.length
 }
 
@@ -72,8 +78,6 @@ async function seedPlaces(db: Db, demo: DemoCompany, today: Day): Promise<Places
     departments.set(name, await made(db, 'departments', { name, parentId: parent ? departments.get(parent)! : null }))
   const titles: Ids = new Map()
   for (const name of demo.jobTitles) titles.set(name, await made(db, 'jobTitles', { name }))
-  for (const [index, name] of ['Recommendation', 'Job board', 'LinkedIn', 'Agency', 'Returned'].entries())
-    await made(db, 'catalogueEntries', { catalogue: 'hiring_sources', name, position: index })
   await db.insertInto('workSchedules').values({ effectiveFrom: '2000-01-01' }).execute()
   await db
     .insertInto('holidays')

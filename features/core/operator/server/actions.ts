@@ -13,7 +13,12 @@ export const desk = (visit: Visit): Promise<Got<typeof operator.showDesk>> =>
   visit.database.outside(async (db) => ({
     ...(await store.countsOf(db)),
     ...(await store.settingsOf(db)),
-    operators: (await store.operatorsOf(db)).map(({ language: _, ...operator }) => operator),
+    operators: (await store.operatorsOf(db)).map(({ id, firstName, lastName, email }) => ({
+      id,
+      firstName,
+      lastName,
+      email,
+    })),
   }))
 
 export const saveSettings = (visit: Visit, { reviewSignUps, version }: { reviewSignUps: boolean; version: number }) =>
@@ -43,10 +48,7 @@ export const refuse = (visit: Visit, { id, reason }: { id: string; reason: strin
 
 export async function acts(visit: Visit, wanted: { search: string; offset: number }) {
   const { rows, total } = await visit.database.outside((db) => log.list(db, wanted))
-  const data = rows.map(({ id, at, name, operator, label, details }) => ({
-    ...{ id, at: at.toISOString(), name, operator, label },
-    details,
-  }))
+  const data = rows.map(({ total: _total, at, ...act }) => ({ ...act, at: at.toISOString() }))
   return { data, total }
 }
 

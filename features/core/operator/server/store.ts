@@ -22,6 +22,17 @@ export const operatorsOf = (db: Db): Promise<Operator[]> =>
     .limit(100)
     .execute()
 
+/** The operator whom the settings of the server name, once the address is proven. */
+export async function appointFirst(db: Db, email: string): Promise<void> {
+  await sql`
+    with made as (
+      update accounts set is_operator = true where email = ${email} and verified_at is not null and not is_operator returning id, email
+    )
+    insert into operator_log (name, operator, subject_id, label) select 'operator.granted', 'OPERATOR_EMAIL', id, email from made`.execute(
+    db,
+  )
+}
+
 export const settingsOf = (db: Db) =>
   db.selectFrom('operatorSettings').select(['reviewSignUps', 'version']).executeTakeFirstOrThrow()
 

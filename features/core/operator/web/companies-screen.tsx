@@ -39,24 +39,7 @@ export function Screen() {
     <Desk
       tab="companies"
       state={count !== undefined && t('companies.state', { count })}
-      filters={
-        <ListToolbar
-          params={params}
-          onParams={setParams}
-          placeholder={t('search')}
-          filters={[
-            {
-              name: 'status',
-              word: t('companies.status'),
-              options: [
-                { value: 'open', label: t('companies.open') },
-                { value: 'suspended', label: t('companies.closed') },
-              ],
-            },
-          ]}
-          count={list.total !== undefined && t('of', { count: list.total })}
-        />
-      }
+      filters={<Filters total={list.total} />}
     >
       <DataTable
         label={t('companies.title')}
@@ -78,6 +61,24 @@ export function Screen() {
       />
       {shown && <CompanyDialog company={shown} onClose={() => setOpen(undefined)} />}
     </Desk>
+  )
+}
+
+function Filters({ total }: { total: number | undefined }) {
+  const t = useTranslations('operator')
+  const [params, setParams] = useUrlState()
+  const options = [
+    { value: 'open', label: t('companies.open') },
+    { value: 'suspended', label: t('companies.closed') },
+  ]
+  return (
+    <ListToolbar
+      params={params}
+      onParams={setParams}
+      placeholder={t('search')}
+      filters={[{ name: 'status', word: t('companies.status'), options }]}
+      count={total !== undefined && t('of', { count: total })}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import type { Column } from '#ui/column.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { ListToolbar } from '#ui/list-toolbar.tsx'
 import { Status, type StatusTone } from '#ui/status.tsx'
-import { useUrlState } from '#ui/url-state.ts'
+import { type Params, useUrlState } from '#ui/url-state.ts'
 import { Desk, Nothing } from './desk-panel.tsx'
 import { useDesk, useRequests } from './queries.ts'
 import { RequestDialog } from './request-dialog.tsx'
@@ -15,15 +15,10 @@ const TONES: Record<SiteRequest['status'], StatusTone> = { new: 'wait', answered
 
 export function Screen() {
   const t = useTranslations('operator')
-  const [params, setParams] = useUrlState()
+  const [params] = useUrlState()
   const [open, setOpen] = useState<string>()
-  const kind = KINDS.find((one) => one === params.kind)
-  const status = STATUSES.find((one) => one === params.status)
-  const list = useRequests({
-    ...(params.search && { search: params.search }),
-    ...(kind && { kind }),
-    ...(status && { status }),
-  })
+  const asked = askedBy(params)
+  const list = useRequests(asked)
   const columns = useColumns()
   const desk = useDesk().data
   const shown = list.rows.find(({ id }) => id === open)
@@ -31,26 +26,7 @@ export function Screen() {
     <Desk
       tab="requests"
       state={desk && t('requests.state', { count: desk.newRequests })}
-      filters={
-        <ListToolbar
-          params={params}
-          onParams={setParams}
-          placeholder={t('search')}
-          filters={[
-            {
-              name: 'kind',
-              word: t('requests.kind'),
-              options: KINDS.map((value) => ({ value, label: t(`requests.kinds.${value}`) })),
-            },
-            {
-              name: 'status',
-              word: t('requests.status'),
-              options: STATUSES.map((value) => ({ value, label: t(`requests.statuses.${value}`) })),
-            },
-          ]}
-          count={list.total !== undefined && t('of', { count: list.total })}
-        />
-      }
+      filters={<Filters total={list.total} />}
     >
       <DataTable
         label={t('requests.title')}
@@ -60,12 +36,7 @@ export function Screen() {
         total={list.total}
         onOpen={({ id }) => setOpen(id)}
         empty={
-          <Nothing
-            of="requests"
-            failed={list.isError}
-            narrowed={Boolean(params.search ?? kind ?? status)}
-            retry={list.retry}
-          />
+          <Nothing of="requests" failed={list.isError} narrowed={Object.keys(asked).length > 0} retry={list.retry} />
         }
       />
       {shown && (
@@ -78,6 +49,32 @@ export function Screen() {
         />
       )}
     </Desk>
+  )
+}
+
+/** What the address asks for, as far as it can be understood. */
+function askedBy(params: Params) {
+  const kind = KINDS.find((one) => one === params.kind)
+  const status = STATUSES.find((one) => one === params.status)
+  return { ...(params.search && { search: params.search }), ...(kind && { kind }), ...(status && { status }) }
+}
+
+function Filters({ total }: { total: number | undefined }) {
+  const t = useTranslations('operator')
+  const [params, setParams] = useUrlState()
+  const kinds = KINDS.map((value) => ({ value, label: t(`requests.kinds.${value}`) }))
+  const statuses = STATUSES.map((value) => ({ value, label: t(`requests.statuses.${value}`) }))
+  return (
+    <ListToolbar
+      params={params}
+      onParams={setParams}
+      placeholder={t('search')}
+      filters={[
+        { name: 'kind', word: t('requests.kind'), options: kinds },
+        { name: 'status', word: t('requests.status'), options: statuses },
+      ]}
+      count={total !== undefined && t('of', { count: total })}
+    />
   )
 }
 

@@ -50,18 +50,18 @@ for (const form of document.querySelectorAll('form[data-to]')) {
   })
 
   /** The server's first message under each field; what was typed stays. */
-  function refuse({ body }) {
-    const errors = body?.errors ?? {}
-    for (const field of form.elements)
-      if (field.name && field.name !== 'website') mark(field, errors[field.name]?.[0] ?? '')
-    const first = form.querySelector('[aria-invalid=true]')
-    if (errors.stamp) {
-      stamp = undefined
-      void begin().catch(() => {})
-    }
-    const rest = errors.general?.[0] ?? errors.stamp?.[0]
-    if (rest || !first) say(rest ?? (body?.message || form.dataset.failed))
-    first?.focus()
+  function refuse({ body = {} }) {
+    const first = (field) => body.errors?.[field]?.[0] ?? ''
+    for (const field of form.elements) mark(field, first(field.name))
+    const bad = form.querySelector('[aria-invalid=true]')
+    if (first('stamp')) beginAgain()
+    const rest = first('general') || first('stamp')
+    if (rest || !bad) say(rest || body.message || form.dataset.failed)
+    bad?.focus()
+  }
+  function beginAgain() {
+    stamp = undefined
+    void begin().catch(() => {})
   }
   function say(words) {
     general.textContent = words

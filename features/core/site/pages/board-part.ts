@@ -54,10 +54,11 @@ const ROWS: readonly (readonly [who: string, bars: readonly Bar[]])[] = [
   ],
 ]
 
+const library = import.meta.resolve('@phosphor-icons/react')
 /** The look's own icons, each drawn once and pointed at. */
 const icons = await Promise.all(
   Object.entries(KINDS).map(async ([kind, name]) => {
-    const drawn = (await import(`@phosphor-icons/react/dist/defs/${name}.es.js`)) as { default: Map<string, never> }
+    const drawn = (await import(new URL(`./defs/${name}.es.js`, library).href)) as { default: Map<string, never> }
     const shape = new Html(renderToStaticMarkup(drawn.default.get('fill')!))
     return html`<symbol id="kind-${kind}" viewBox="0 0 256 256">${shape}</symbol>`
   }),

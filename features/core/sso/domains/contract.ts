@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+
+export const domain = z.object({
+  id: z.uuid(),
+  domain: z.string(),
+  /** `lost`: it was proven, and the record has been gone since `checkedAt`. */
+  state: z.enum(['waiting', 'verified', 'lost']),
+  /** The DNS record to make. */
+  record: z.object({ name: z.string(), value: z.string() }),
+  verifiedAt: z.iso.datetime().nullable(),
+  checkedAt: z.iso.datetime().nullable(),
+})
+export type Domain = z.infer<typeof domain>
+
+const editors = { anyOf: ['settings.sso.edit'] } as const
+
+export const domains = contract({
+  listDomains: {
+    method: 'GET',
+    path: '/api/settings/sso/domains',
+    summary: 'The e-mail domains of the company, proven or not',
+    needs: editors,
+    input: z.object({}),
+    reply: z.object({ data: z.array(domain) }),
+  },
+  addDomain: {
+    method: 'POST',
+    path: '/api/settings/sso/domains',
+    summary: 'Names an e-mail domain; it counts once its DNS says so',
+    needs: editors,
+    input: z.object({ domain: z.string().trim().toLowerCase().min(3).max(253) }),
+    reply: z.object({ data: domain }),
+    status: 201,
+    success: 'sso.domains.added',
+  },
+  verifyDomain: {
+    method: 'POST',
+    path: '/api/settings/sso/domains/:id/verification',
+    summary: 'Looks in the DNS now',
+    needs: editors,
+    // DNS is asked outside any transaction
+    place: 'any',
+    limits: [{ per: 'who', times: 60, seconds: 900 }],
+    input: z.object({ id: z.uuid() }),
+    reply: z.object({ data: domain }),
+  },
+  removeDomain: {
+    method: 'DELETE',
+    path: '/api/settings/sso/domains/:id',
+    summary: 'People with addresses of this domain are known by them no more; who is bound already stays so',
+    needs: editors,
+    input: z.object({ id: z.uuid() }),
+    reply: z.object({}),
+    success: 'sso.domains.removed',
+  },
+})

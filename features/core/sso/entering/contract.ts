@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+import { KINDS } from '../providers/contract.ts'
+
+const QUARTER = 15 * 60
+
+/** Why somebody did not get in; each has its words for the person and for the log. */
+export const REASONS = [
+  'cancelled',
+  'expired',
+  'otherBrowser',
+  'switchedOff',
+  'unreachable',
+  'settings',
+  'refusedThere',
+  'state',
+  'malformed',
+  'tooLarge',
+  'signature',
+  'algorithm',
+  'encrypted',
+  'issuer',
+  'audience',
+  'recipient',
+  'authorizedParty',
+  'nonce',
+  'time',
+  'replayed',
+  'inResponseTo',
+  'subject',
+  'noEmail',
+  'emailUnverified',
+  'domainNotVerified',
+  'otherOrganization',
+  'notHere',
+  'deactivated',
+  'connectFirst',
+  'otherSubject',
+  'boundElsewhere',
+  'accountTaken',
+  'aboveVoucher',
+  'notNow',
+] as const
+export type Reason = (typeof REASONS)[number]
+
+export const OUTCOMES = ['entered', 'created', 'linked', 'connected', 'tried', 'refused'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+export const door = z.object({ id: z.uuid(), name: z.string(), kind: z.enum(KINDS) })
+export type SsoDoor = z.infer<typeof door>
+
+export const attempt = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  provider: z.string().nullable(),
+  purpose: z.enum(['enter', 'try', 'connect']),
+  outcome: z.enum(OUTCOMES),
+  reason: z.enum(REASONS).nullable(),
+  email: z.string().nullable(),
+  person: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  device: z.string(),
+  ip: z.string(),
+  expected: z.string().nullable(),
+  received: z.string().nullable(),
+})
+export type Attempt = z.infer<typeof attempt>
+
+/** What came of a try, before anything is switched on. */
+export const trial = z.object({
+  at: z.iso.datetime(),
+  outcome: z.enum(['entered', 'created', 'linked', 'refused']),
+  reason: z.enum(REASONS).nullable(),
+  expected: z.string().nullable(),
+  received: z.string().nullable(),
+  subject: z.string(),
+  issuer: z.string(),
+  email: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  groups: z.array(z.string()).nullable(),
+  /** Everything that was said, as it was said. */
+  claims: z.array(z.object({ name: z.string(), value: z.string() })),
+  person: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  roles: z.array(z.object({ name: z.string(), change: z.enum(['given', 'kept', 'taken', 'withheld']) })),
+})
+export type Trial = z.infer<typeof trial>
+
+export const connection = z.object({
+  id: z.uuid(),
+  provider: z.string(),
+  email: z.string(),
+  connectedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+})
+
+const editors = { anyOf: ['settings.sso.edit'] } as const
+const next = z.object({ data: z.object({ next: z.string() }) })
+const returnTo = z.string().max(500).optional()
+
+export const entering = contract({
+  listSsoDoors: {
+    method: 'GET',
+    path: '/api/sso/doors',
+    summary: 'The sign-in services that let people into this company, and whether there is no other way',
+    needs: 'public',
+    input: z.object({}),
+    reply: z.object({ data: z.object({ doors: z.array(door), required: z.boolean() }) }),
+  },
+  beginSso: {
+    method: 'POST',
+    path: '/api/sso/begin',
+    summary: 'Marks this browser and says where to go to sign in',
+    needs: 'public',
+    limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
+    input: z.object({ providerId: z.uuid(), returnTo }),
+    reply: next,
+  },
+  connectSso: {
+    method: 'POST',
+    path: '/api/sso/connect',
+    summary: 'Lets the signed-in person connect themselves with a sign-in service',
+    needs: 'session',
+    place: 'any',
+    limits: [{ per: 'who', times: 60, seconds: QUARTER }],
+    input: z.object({ providerId: z.uuid(), returnTo }),
+    reply: next,
+  },
+  tryProvider: {
+    method: 'POST',
+    path: '/api/settings/sso/providers/:id/trial',
+    summary: 'Walks the whole way through a sign-in service and shows what would happen',
+    needs: editors,
+    place: 'any',
+    limits: [{ per: 'who', times: 60, seconds: QUARTER }],
+    input: z.object({ id: z.uuid() }),
+    reply: next,
+  },
+  showTrial: {
+    method: 'GET',
+    path: '/api/settings/sso/trials/:id',
+    summary: 'What came of an own try',
+    needs: editors,
+    input: z.object({ id: z.uuid() }),
+    reply: z.object({ data: trial }),
+  },
+  finishSso: {
+    method: 'POST',
+    path: '/api/sso/finish',
+    summary: 'Ends a way through OpenID Connect, in the browser that began it',
+    needs: 'public',
+    limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
+    input: z.object({
+      providerId: z.uuid(),
+      state: z.string().min(1).max(200),
+      code: z.string().max(4000).optional(),
+      iss: z.string().max(500).optional(),
+      error: z.string().max(200).optional(),
+      error_description: z.string().max(2000).optional(),
+    }),
+    reply: next,
+  },
+  takeAssertion: {
+    method: 'POST',
+    path: '/api/sso/saml/:id',
+    summary:
+      "Takes in a SAML answer that the identity provider's page posts; the browser that began comes back with a code",
+    needs: 'public',
+    posted: { maxBytes: 512 * 1024 },
+    limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
+    input: z.object({
+      id: z.uuid(),
+      SAMLResponse: z.string().max(500_000).default(''),
+      RelayState: z.string().max(200).default(''),
+    }),
+    reply: z.object({ next: z.string() }),
+  },
+  finishSaml: {
+    method: 'POST',
+    path: '/api/sso/finish-saml',
+    summary: 'Ends a way through SAML, in the browser that began it',
+    needs: 'public',
+    limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
+    input: z.object({ code: z.string().min(1).max(200) }),
+    reply: next,
+  },
+  showSpMetadata: {
+    method: 'GET',
+    path: '/api/sso/saml/:id/metadata',
+    summary: 'What the identity provider has to know of this company (SAML metadata)',
+    needs: 'public',
+    download: true,
+    input: z.object({ id: z.uuid() }),
+    reply: z.object({}),
+  },
+  listAttempts: {
+    method: 'GET',
+    path: '/api/settings/sso/attempts',
+    summary: 'The last attempts, with the reason of each refusal',
+    needs: editors,
+    input: z.object({ providerId: z.uuid().optional() }),
+    reply: z.object({ data: z.array(attempt) }),
+  },
+  listConnections: {
+    method: 'GET',
+    path: '/api/sso/connections',
+    summary: 'The sign-in services that the person is connected with',
+    needs: 'session',
+    input: z.object({}),
+    reply: z.object({ data: z.array(connection) }),
+  },
+  endConnection: {
+    method: 'DELETE',
+    path: '/api/sso/connections/:id',
+    summary: 'Ends an own connection',
+    needs: 'session',
+    input: z.object({ id: z.uuid() }),
+    reply: z.object({}),
+    success: 'sso.connections.ended',
+  },
+})

@@ -1,0 +1,275 @@
+import { signInProvedElsewhere } from '#features/core/identity/sessions/server/api.ts'
+import type { Context, Visit } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { record } from '#platform/events.ts'
+import { hashToken, newToken } from '#platform/keys.ts'
+import { forbidden, found, missing } from '#platform/problems.ts'
+import { seal, unseal } from '#platform/secrets.ts'
+import { addressesOf, missingOf } from '../../providers/server/api.ts'
+import type { SsoDoor, Trial } from '../contract.ts'
+import { arrive, connect, rehearse, type Said } from './arrival-actions.ts'
+import { answered, logRefusal, problemOf, traceOf } from './log-actions.ts'
+import { authorizationAddress, type OidcSecret, type OidcSides, readCode } from './oidc-actions.ts'
+import { Refused } from './rules/refused.ts'
+import { metadataOf, readAnswer, requestAddress, type SamlSides } from './rules/saml.ts'
+import * as store from './store.ts'
+
+type Purpose = 'enter' | 'try' | 'connect'
+const MINUTE = 60_000
+const FLOW_MS = 10 * MINUTE
+const TRIAL_MS = 60 * MINUTE
+
+/** What this browser alone knows of a way that it began. */
+const browserCookie = (domain: string): string => `__Host-${domain}_o`
+
+export async function doors(visit: Visit): Promise<{ doors: SsoDoor[]; required: boolean }> {
+  const rows = await visit.database.asCompany(visit.company!.id, (db) => store.doors(db))
+  return {
+    doors: rows.map(({ id, name, kind }) => ({ id, name, kind })),
+    required: rows.some(({ required }) => required),
+  }
+}
+
+/** Begins a way through a provider, in this browser. @returns where to go */
+export async function begin(
+  visit: Visit,
+  { providerId, purpose, returnTo = '' }: { providerId: string; purpose: Purpose; returnTo?: string | undefined },
+): Promise<string> {
+  const company = found(visit.company)
+  const provider = found(await visit.database.asCompany(company.id, (db) => store.provider(db, providerId)))
+  if (purpose !== 'try' && !provider.enabledAt) throw missing()
+  if (missingOf(provider).length) throw forbidden('sso.incomplete')
+  const id = crypto.randomUUID()
+  const secret: FlowSecret = { state: newToken(), nonce: newToken(), verifier: newToken(), requestId: `_${newToken()}` }
+  const next = await addressFor(visit, provider, secret, purpose)
+  const browser = keptBrowser(visit)
+  await visit.database.asCompany(company.id, (db) =>
+    store.insertFlow(db, {
+      id,
+      providerId,
+      purpose,
+      stateHash: hashToken(secret.state),
+      browserHash: hashToken(browser),
+      userId: visit.actor && purpose !== 'enter' ? visit.actor.userId : null,
+      secret: sealed(visit, 'secret', id, secret),
+      returnTo: ownPath(returnTo),
+      expiresAt: new Date(visit.now.getTime() + FLOW_MS),
+    }),
+  )
+  visit.reply.setCookie(browserCookie(company.domain), browser, {
+    httpOnly: true,
+    expires: new Date(visit.now.getTime() + TRIAL_MS),
+  })
+  return next
+}
+
+interface Answer {
+  providerId: string
+  state: string
+  code?: string | undefined
+  iss?: string | undefined
+  error?: string | undefined
+  error_description?: string | undefined
+}
+
+/** Ends a way through OpenID Connect. @returns where to go @throws Problem 403 with what the person can do about it */
+export const finishOidc = (visit: Visit, answer: Answer): Promise<string> =>
+  answered(visit, answer.providerId, async (told) => {
+    const { flow, provider } = await flowFor(visit, (db) => store.flowByState(db, hashToken(answer.state)))
+    told(flow)
+    if (flow.providerId !== answer.providerId || provider.kind !== 'oidc') throw new Refused('state')
+    await useUp(visit, flow)
+    if (answer.error) throw refusedThere(answer.error, answer.error_description)
+    const secret = opened<FlowSecret>(visit, 'secret', flow.id, flow.secret)
+    const said = await readCode(oidcSides(visit, provider), secret, answer, visit.now)
+    return conclude(visit, flow, provider, { ...said, issuer: provider.issuer })
+  })
+
+/** Takes a SAML answer in, which another site's page posts: no cookie comes with it, so that the browser has to come back with a code. */
+export async function takeAssertion(
+  visit: Visit,
+  { id, SAMLResponse, RelayState }: { id: string; SAMLResponse: string; RelayState: string },
+): Promise<string> {
+  const company = found(visit.company)
+  found(await visit.database.asCompany(company.id, (db) => store.provider(db, id)))
+  try {
+    return await answered(visit, id, async (told) => {
+      const { flow, provider } = await knownFlow(visit, (db) => store.flowByState(db, hashToken(RelayState)))
+      told(flow)
+      if (flow.providerId !== id || provider.kind !== 'saml') throw new Refused('state')
+      const secret = opened<FlowSecret>(visit, 'secret', flow.id, flow.secret)
+      const said = await readAnswer(samlSides(visit, provider), SAMLResponse, secret.requestId, visit.now)
+      const code = newToken()
+      await visit.database.asCompany(company.id, async (db) => {
+        const answer = sealed(visit, 'answer', flow.id, { subject: said.subject, claims: said.claims })
+        const isNew = await store.rememberAssertion(db, id, hashToken(said.assertionId), said.until)
+        if (!isNew || !(await store.keepAnswer(db, flow.id, hashToken(code), answer))) throw new Refused('replayed')
+      })
+      return visit.addressOf(`/sso/finish#${code}`)
+    })
+  } catch (error) {
+    const reason = error instanceof Error && 'ssoReason' in error ? String(error.ssoReason) : null
+    if (reason) return visit.addressOf(`/sso/finish#!${reason}`)
+    throw error
+  }
+}
+
+/** Ends a way through SAML, in the browser that began it. */
+export const finishSaml = (visit: Visit, code: string): Promise<string> =>
+  answered(visit, null, async (told) => {
+    const { flow, provider } = await flowFor(visit, (db) => store.flowByCode(db, hashToken(code)))
+    told(flow)
+    await useUp(visit, flow)
+    const kept = opened<{ subject: string; claims: Said['claims'] }>(visit, 'answer', flow.id, flow.answer!)
+    return conclude(visit, flow, provider, { ...kept, issuer: provider.issuer, emailVerified: null })
+  })
+
+export async function spMetadata(visit: Visit, id: string) {
+  const provider = found(await visit.database.asCompany(visit.company!.id, (db) => store.provider(db, id)))
+  if (provider.kind !== 'saml') throw missing()
+  return {
+    name: 'staffroom-saml-metadata.xml',
+    contentType: 'application/samlmetadata+xml; charset=utf-8',
+    body: Buffer.from(metadataOf(samlSides(visit, provider))),
+    inline: false,
+  }
+}
+
+export async function showTrial(ctx: Context, id: string): Promise<Trial> {
+  const flow = found(await store.trialOf(ctx.db, id, ctx.actor.userId))
+  return opened<Trial>(ctx, 'answer', id, found(flow.answer))
+}
+
+export async function listConnections(ctx: Context) {
+  const rows = await store.connectionsOf(ctx.db, ctx.actor.userId)
+  return rows.map(({ createdAt, lastUsedAt, ...row }) => ({
+    ...row,
+    connectedAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+  }))
+}
+
+export async function endConnection(ctx: Context, id: string) {
+  const { providerId } = found(await store.unbind(ctx.db, id, ctx.actor.userId))
+  await record(ctx, 'sso.disconnected', ctx.actor.userId, { providerId })
+}
+
+interface FlowSecret extends OidcSecret {
+  requestId: string
+}
+
+/** A way that was begun, has not ended and has time left. */
+async function knownFlow(visit: Visit, find: (db: Db) => Promise<store.FlowRow | undefined>) {
+  const { flow, provider } = await visit.database.asCompany(visit.company!.id, async (db) => {
+    const one = await find(db)
+    return { flow: one, provider: one && (await store.provider(db, one.providerId)) }
+  })
+  if (!flow || !provider || flow.usedAt) throw new Refused('state')
+  if (flow.expiresAt < visit.now) throw new Refused('expired')
+  if (flow.purpose !== 'try' && !provider.enabledAt) throw new Refused('switchedOff')
+  return { flow, provider }
+}
+
+/** The same, and it is this browser's and this person's. */
+async function flowFor(visit: Visit, find: (db: Db) => Promise<store.FlowRow | undefined>) {
+  const known = await knownFlow(visit, find)
+  const browser = visit.cookies[browserCookie(visit.company!.domain)]
+  if (!browser || !hashToken(browser).equals(known.flow.browserHash)) throw new Refused('otherBrowser')
+  if (known.flow.userId && known.flow.userId !== visit.actor?.userId) throw new Refused('otherBrowser')
+  return known
+}
+
+async function useUp(visit: Visit, flow: store.FlowRow) {
+  if (!(await visit.database.asCompany(visit.company!.id, (db) => store.useFlow(db, flow.id, visit.now))))
+    throw new Refused('state')
+}
+
+const refusedThere = (error: string, description: string | undefined) =>
+  new Refused(error === 'access_denied' ? 'cancelled' : 'refusedThere', {
+    received: [error, description].filter(Boolean).join(': ').slice(0, 300),
+  })
+
+async function conclude(visit: Visit, flow: store.FlowRow, provider: store.ProviderRow, said: Said): Promise<string> {
+  const { database, company } = visit
+  if (flow.purpose === 'try') return concludeTrial(visit, flow, provider, said)
+  const arrival = await database.asCompany(company!.id, async (db) => {
+    const come = await (flow.purpose === 'connect' ? connect : arrive)(db, visit, provider, said)
+    const { outcome, email, userId } = come
+    await store.addAttempt(db, { ...traceOf(visit, provider.id, flow.purpose), outcome, email, userId })
+    return come
+  })
+  if (flow.purpose === 'connect') return flow.returnTo || '/settings/personal/security'
+  const { path } = await signInProvedElsewhere(visit, arrival.accountId)
+  return path === '/dashboard' && flow.returnTo ? flow.returnTo : path
+}
+
+async function concludeTrial(visit: Visit, flow: store.FlowRow, provider: store.ProviderRow, said: Said) {
+  await visit.database.asCompany(visit.company!.id, async (db) => {
+    const trial = await rehearse(db, visit, provider, said)
+    const until = new Date(visit.now.getTime() + TRIAL_MS)
+    await store.keepTrial(db, flow.id, sealed(visit, 'answer', flow.id, trial), until)
+    await store.wasTried(db, provider.id, visit.now)
+    const { email, outcome, reason, expected, received } = trial
+    await store.addAttempt(db, {
+      ...traceOf(visit, provider.id, 'try'),
+      outcome: outcome === 'refused' ? 'refused' : 'tried',
+      reason,
+      email,
+      userId: flow.userId,
+      details: JSON.stringify({ ...(expected && { expected }), ...(received && { received }) }),
+    })
+    await record({ db, ip: visit.ip, actor: visit.actor }, 'sso.providerTried', provider.id, { outcome, reason })
+  })
+  return `/settings/sso/${provider.id}?trial=${flow.id}`
+}
+
+/** Where the browser goes. A person is told no more than that it does not work now; whoever tries it is told why. */
+async function addressFor(visit: Visit, provider: store.ProviderRow, secret: FlowSecret, purpose: Purpose) {
+  try {
+    return provider.kind === 'oidc'
+      ? await authorizationAddress(oidcSides(visit, provider), secret)
+      : await requestAddress(samlSides(visit, provider), secret.requestId, secret.state)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    await logRefusal(visit, { providerId: provider.id, purpose, userId: visit.actor?.userId ?? null }, error)
+    throw problemOf(error)
+  }
+}
+
+function oidcSides(visit: Visit, provider: store.ProviderRow): OidcSides {
+  const { id, version, issuer, clientId, clientSecret, scopes } = provider
+  const place = { companyId: visit.company!.id, column: 'sso_providers.client_secret', row: id }
+  return {
+    key: `${id}:${version}`,
+    issuer,
+    clientId,
+    clientSecret: clientSecret ? unseal(place, clientSecret.toString()) : null,
+    scopes,
+    callback: addressesOf(visit.addressOf, 'oidc', id).callback,
+  }
+}
+
+function samlSides(visit: Visit, { id, issuer, signInUrl, certificates }: store.ProviderRow): SamlSides {
+  const { callback, entityId } = addressesOf(visit.addressOf, 'saml', id)
+  return { entityId, acs: callback, issuer, signInUrl, certificates }
+}
+
+type Owner = { company: { id: string } | null }
+const placeOf = ({ company }: Owner, column: 'secret' | 'answer', row: string) => ({
+  companyId: company!.id,
+  column: `sso_flows.${column}`,
+  row,
+})
+const sealed = (owner: Owner, column: 'secret' | 'answer', row: string, value: object) =>
+  Buffer.from(seal(placeOf(owner, column, row), JSON.stringify(value)))
+const opened = <T>(owner: Owner, column: 'secret' | 'answer', row: string, value: Buffer) =>
+  JSON.parse(unseal(placeOf(owner, column, row), value.toString())) as T
+
+/** The browser's secret from an earlier way, or a new one: two tabs may be under way at once. */
+function keptBrowser(visit: Visit): string {
+  const known = visit.cookies[browserCookie(visit.company!.domain)]
+  return known && /^[\w-]{43}$/.test(known) ? known : newToken()
+}
+
+/** A path of this very host; anything else is forgotten. */
+const ownPath = (path: string): string => (/^\/(?![/\\])[^\s\\]*$/.test(path) ? path : '')

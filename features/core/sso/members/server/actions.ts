@@ -1,0 +1,101 @@
+import type { Company } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { record } from '#platform/events.ts'
+import type { Language } from '#platform/words.ts'
+import { coversRole, type GroupRoleRule, planRoles, type Rights, type RolePlan } from './rules.ts'
+import * as store from './store.ts'
+
+/** What is needed to change people where nobody sits in front of a screen. */
+export interface Hands {
+  db: Db
+  company: Company
+  now: Date
+  ip: string
+  language: Language
+  actor: { userId: string } | null
+}
+
+/** The account of a proven address: the one that is there, if its holder has proven it too, else a new one. */
+export async function accountFor(
+  { db, now, language }: Pick<Hands, 'db' | 'now' | 'language'>,
+  person: { email: string; firstName: string; lastName: string },
+): Promise<string | null> {
+  const known = await store.accountByEmail(db, person.email)
+  if (!known) return (await store.insertAccount(db, { ...person, language, now })) ?? null
+  if (known.verifiedAt) return known.id
+  return (await store.claimAccount(db, known.id, now)) ? known.id : null
+}
+
+/** Creates a person with the role that everybody new gets. `by` says who brought them. */
+export async function createPerson(
+  hands: Hands,
+  person: Omit<store.NewPerson, 'language'>,
+  { by, roleId, voucher }: { by: object; roleId: string | null; voucher: Rights },
+): Promise<string> {
+  const { db, language } = hands
+  const id = await store.insertPerson(db, { ...person, language })
+  const roles = await store.roles(db)
+  const chosen = roles.find((role) => role.id === roleId)
+  const usual = roles.find(({ builtIn }) => builtIn === 'user')!
+  const roleIds = [(chosen && coversRole(voucher, chosen) ? chosen : usual).id]
+  await store.giveRoles(db, id, roleIds, null)
+  await store.rightsChanged(db, id)
+  await record(hands, 'user.created', id, { roleIds, ...by })
+  return id
+}
+
+/** What groups would change of somebody's roles. `userId` is null for somebody who is not here yet. */
+export async function planFor(
+  db: Db,
+  userId: string | null,
+  groups: readonly string[] | null,
+  providerId: string | null,
+): Promise<RolePlan> {
+  const rules = groups === null ? [] : await store.groupRules(db, providerId)
+  const given = userId && groups !== null ? await store.givenBy(db, userId, providerId ?? store.DIRECTORY) : []
+  const roles = await store.roles(db, [...rules.map(({ roleId }) => roleId), ...given])
+  const byId = new Map(roles.map((role) => [role.id, role]))
+  const held = userId ? await store.heldRoleIds(db, userId) : new Set<string>()
+  const known: GroupRoleRule[] = rules.flatMap(({ groupName, roleId, vouchedAdmin, vouchedPermissions }) => {
+    const role = byId.get(roleId)
+    return role ? [{ groupName, role, voucher: { isAdmin: vouchedAdmin, permissions: vouchedPermissions } }] : []
+  })
+  const before = given.flatMap((id) => byId.get(id) ?? [])
+  return planRoles(groups, known, held, before)
+}
+
+/** Gives and takes what the groups say. The last administrator stays one, and so does the one who may use a password. */
+export async function followGroups(
+  hands: Hands,
+  userId: string,
+  groups: readonly string[] | null,
+  providerId: string | null,
+): Promise<RolePlan> {
+  const { db } = hands
+  const plan = await planFor(db, userId, groups, providerId)
+  plan.take = await withoutLastAdmin(db, userId, plan.take)
+  if (plan.give.length + plan.take.length === 0) return plan
+  const source = providerId ?? store.DIRECTORY
+  const ids = (roles: RolePlan['give']) => roles.map(({ id }) => id)
+  await store.giveRoles(db, userId, ids(plan.give), source)
+  await store.takeRoles(db, userId, ids(plan.take), source)
+  await store.rightsChanged(db, userId)
+  await record(hands, 'user.rolesFollowedGroups', userId, {
+    given: ids(plan.give),
+    taken: ids(plan.take),
+    source: providerId ?? 'directory',
+  })
+  return plan
+}
+
+async function withoutLastAdmin(db: Db, userId: string, take: RolePlan['take']) {
+  if (!take.some(({ builtIn }) => builtIn === 'admin')) return take
+  return (await isIndispensable(db, userId)) ? take.filter(({ builtIn }) => builtIn !== 'admin') : take
+}
+
+/** The last administrator, or the one who holds the key that breaks the glass: neither a group nor the directory shuts them out. */
+export async function isIndispensable(db: Db, userId: string): Promise<boolean> {
+  const admins = await store.holdAdmins(db)
+  if (!admins.includes(userId)) return false
+  return admins.length === 1 || (await store.breakGlassId(db)) === userId
+}

@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { forgetRights, permissionString } from '#platform/grants.ts'
+import type { Db } from '#platform/db.ts'
+import type { GivenRole } from './rules.ts'
+
+/** Stands for the directory where a provider's id would. */
+export const DIRECTORY = '00000000-0000-0000-0000-000000000000'
+
+export interface Person {
+  id: string
+  accountId: string | null
+  email: string
+  firstName: string
+  lastName: string
+  status: string
+  deactivatedAt: Date | null
+  isAdmin: boolean
+  /** Of all roles but the one that everybody holds, wherever they count. */
+  permissions: string[]
+}
+
+/** People with what they hold. */
+async function people(db: Db, where: ReturnType<typeof sql<boolean>>): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select u.id, u.account_id, u.email::text as email, u.first_name, u.last_name, u.status, u.deactivated_at, u.is_admin,
+      coalesce((select array_agg(distinct case rp.level when 'on' then rp.key else rp.key || '.' || rp.level end)
+        from user_roles ur
+          join roles r on r.company_id = ur.company_id and r.id = ur.role_id and r.built_in is distinct from 'user'
+          join role_permissions rp on rp.company_id = ur.company_id and rp.role_id = ur.role_id
+        where ur.user_id = u.id), '{}') as permissions
+    from users u where ${where}`.execute(db)
+  return rows
+}
+
+export const personById = async (db: Db, id: string) => (await people(db, sql<boolean>`u.id = ${id}`))[0]
+export const personByEmail = async (db: Db, email: string) => (await people(db, sql<boolean>`u.email = ${email}`))[0]
+
+/** Held until the transaction ends: two who provision the same person queue up. */
+export const hold = (db: Db, id: string) =>
+  db.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const accountByEmail = (db: Db, email: string) =>
+  db.selectFrom('accounts').select(['id', 'verifiedAt']).where('email', '=', email).executeTakeFirst()
+
+export const memberOfAccount = (db: Db, accountId: string) =>
+  db.selectFrom('users').select('id').where('accountId', '=', accountId).executeTakeFirst()
+
+export const isProven = async (db: Db, domain: string): Promise<boolean> =>
+  (await db
+    .selectFrom('ssoDomains')
+    .select('id')
+    .where('domain', '=', domain)
+    .where('verifiedAt', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+interface NewAccount {
+  email: string
+  firstName: string
+  lastName: string
+  language: string
+  now: Date
+}
+
+/** An account without a password. @returns undefined when somebody was quicker */
+export const insertAccount = async (db: Db, { now, ...account }: NewAccount) =>
+  (
+    await db
+      .insertInto('accounts')
+      .values({ ...account, verifiedAt: now })
+      .onConflict((on) => on.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
+
+/** An account that nobody has proven becomes its address's: whoever made it is out, their password too. */
+export async function claimAccount(db: Db, id: string, now: Date): Promise<boolean> {
+  const claimed = await db
+    .updateTable('accounts')
+    .set({ passwordHash: null, verifiedAt: now })
+    .where('id', '=', id)
+    .where('verifiedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!claimed) return false
+  await db.deleteFrom('lobbySessions').where('accountId', '=', id).execute()
+  await sql`update links set used_at = ${now} where account_id = ${id} and used_at is null`.execute(db)
+  return true
+}
+
+export interface NewPerson {
+  email: string
+  firstName: string
+  lastName: string
+  accountId: string | null
+  status: 'active' | 'pending'
+  language: string
+}
+
+export const insertPerson = async (db: Db, person: NewPerson) =>
+  (await db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()).id
+
+/** Somebody who was asked in, or brought by the directory, has come. */
+export const activate = (db: Db, id: string, accountId: string) =>
+  db
+    .updateTable('users')
+    .set((eb) => ({ accountId, status: 'active', version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+
+/** Roles with what they hold; roles of one person alone are left out. */
+export async function roles(db: Db, ids?: readonly string[]): Promise<GivenRole[]> {
+  const rows = await db
+    .selectFrom('roles as r')
+    .leftJoin('rolePermissions as p', (on) =>
+      on.onRef('p.roleId', '=', 'r.id').onRef('p.companyId', '=', 'r.companyId'),
+    )
+    .select(['r.id', 'r.name', 'r.builtIn', 'p.key', 'p.level'])
+    .where('r.ownerId', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('r.id', 'in', ids!.length ? [...ids!] : [DIRECTORY]))
+    .orderBy(sql`r.built_in is null`)
+    .orderBy(sql`lower(r.name)`)
+    .execute()
+  const found = new Map<string, GivenRole & { permissions: string[] }>()
+  for (const { id, name, builtIn, key, level } of rows) {
+    const role = found.get(id) ?? { id, name, builtIn, permissions: [] }
+    if (key !== null && level !== null) role.permissions.push(permissionString({ key, level }))
+    found.set(id, role)
+  }
+  return [...found.values()]
+}
+
+export const heldRoleIds = async (db: Db, userId: string): Promise<Set<string>> =>
+  new Set(
+    (
+      await db
+        .selectFrom('userRoles')
+        .select('roleId')
+        .where('userId', '=', userId)
+        .where('departmentId', 'is', null)
+        .where('locationId', 'is', null)
+        .where('endsAt', 'is', null)
+        .execute()
+    ).map(({ roleId }) => roleId),
+  )
+
+/** Roles that this source gave and no other source gives as well. */
+export const givenBy = async (db: Db, userId: string, sourceId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('ssoGivenRoles')
+      .select('roleId')
+      .where('userId', '=', userId)
+      .where('sourceId', '=', sourceId)
+      .execute()
+  ).map(({ roleId }) => roleId)
+
+export async function giveRoles(db: Db, userId: string, roleIds: readonly string[], sourceId: string | null) {
+  if (roleIds.length === 0) return
+  await db
+    .insertInto('userRoles')
+    .values(roleIds.map((roleId) => ({ userId, roleId })))
+    .onConflict((on) => on.doNothing())
+    .execute()
+  if (sourceId)
+    await db
+      .insertInto('ssoGivenRoles')
+      .values(roleIds.map((roleId) => ({ userId, roleId, sourceId })))
+      .onConflict((on) => on.doNothing())
+      .execute()
+}
+
+/** Takes back what a source gave; what another source gives as well stays. */
+export async function takeRoles(db: Db, userId: string, roleIds: readonly string[], sourceId: string) {
+  if (roleIds.length === 0) return
+  await db
+    .deleteFrom('ssoGivenRoles')
+    .where('userId', '=', userId)
+    .where('sourceId', '=', sourceId)
+    .where('roleId', 'in', [...roleIds])
+    .execute()
+  await sql`delete from user_roles ur where user_id = ${userId} and role_id = any(${[...roleIds]}::uuid[])
+    and department_id is null and location_id is null and ends_at is null
+    and not exists (select 1 from sso_given_roles g where g.user_id = ur.user_id and g.role_id = ur.role_id)`.execute(
+    db,
+  )
+}
+
+/** `is_admin` follows the administrator role; everybody's remembered rights of the company end. */
+export async function rightsChanged(db: Db, userId: string): Promise<void> {
+  await sql`update users u set is_admin = a.count > 0, admin_until = case when a.forever then null else a.until end
+    from (select count(*) as count, bool_or(ur.ends_at is null) as forever, max(ur.ends_at) as until
+      from user_roles ur join roles r on r.company_id = ur.company_id and r.id = ur.role_id
+      where ur.user_id = ${userId} and r.built_in = 'admin') a
+    where u.id = ${userId}`.execute(db)
+  await forgetRights(db)
+}
+
+/** Ids of the administrators who can sign in, held: two that go at the same moment queue up. */
+export const holdAdmins = async (db: Db): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('isAdmin', '=', true)
+      .where('status', '=', 'active')
+      .where('deactivatedAt', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  ).map(({ id }) => id)
+
+/** The administrator who may come in with a password while everybody else may not. */
+export const breakGlassId = async (db: Db): Promise<string | null> =>
+  (await db.selectFrom('ssoRules').select('breakGlassId').where('requiredAt', 'is not', null).executeTakeFirst())
+    ?.breakGlassId ?? null
+
+export const groupRules = (db: Db, providerId: string | null) =>
+  db
+    .selectFrom('ssoGroupRoles')
+    .select(['id', 'groupName', 'roleId', 'vouchedAdmin', 'vouchedPermissions'])
+    .where('providerId', providerId === null ? 'is' : '=', providerId)
+    .orderBy(sql`lower(group_name)`)
+    .execute()

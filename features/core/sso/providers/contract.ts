@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+
+export const KINDS = ['oidc', 'saml'] as const
+/** Whom a provider is for: entries are grouped by it. */
+export const CATEGORIES = ['employees', 'contractors', 'partners', 'other'] as const
+export const CLAIMS = ['email', 'firstName', 'lastName', 'groups'] as const
+
+export const STATES = ['draft', 'ready', 'on'] as const
+
+export const provider = z.object({
+  id: z.uuid(),
+  kind: z.enum(KINDS),
+  name: z.string(),
+  category: z.enum(CATEGORIES),
+  /** `draft`: something is missing, or it has not been tried since it was changed. */
+  state: z.enum(STATES),
+  issuer: z.string(),
+  people: z.number().int(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  /** When the last certificate ends (SAML). */
+  certificateUntil: z.iso.datetime().nullable(),
+})
+export type Provider = z.infer<typeof provider>
+
+export const groupRole = z.object({
+  id: z.uuid(),
+  groupName: z.string(),
+  roleId: z.uuid(),
+  roleName: z.string(),
+  /** False once the role holds more than whoever decided it held: then it is not given any more. */
+  counts: z.boolean(),
+})
+export type GroupRole = z.infer<typeof groupRole>
+
+const claimNames = z.object({
+  email: z.string().trim().max(200).default(''),
+  firstName: z.string().trim().max(200).default(''),
+  lastName: z.string().trim().max(200).default(''),
+  groups: z.string().trim().max(200).default(''),
+})
+
+export const providerDetails = provider.extend({
+  clientId: z.string(),
+  hasSecret: z.boolean(),
+  signInUrl: z.string(),
+  certificates: z.array(
+    z.object({ subject: z.string(), until: z.iso.datetime(), fingerprint: z.string(), ended: z.boolean() }),
+  ),
+  claims: z.object({ email: z.string(), firstName: z.string(), lastName: z.string(), groups: z.string() }),
+  scopes: z.string(),
+  createsPeople: z.boolean(),
+  linksByEmail: z.boolean(),
+  defaultRoleId: z.uuid().nullable(),
+  /** What the other side has to be told. */
+  addresses: z.object({ callback: z.string(), entityId: z.string(), metadata: z.string() }),
+  /** What is still missing before it can be tried: names of fields. */
+  missing: z.array(z.string()),
+  triedAt: z.iso.datetime().nullable(),
+  vouchedBy: z.string().nullable(),
+  vouchedByAdmin: z.boolean(),
+  groupRoles: z.array(groupRole),
+  version: z.number().int(),
+  can: z.object({ change: z.boolean() }),
+})
+export type ProviderDetails = z.infer<typeof providerDetails>
+
+const editors = { anyOf: ['settings.sso.edit'] } as const
+const name = z.string().trim().min(1).max(60)
+const one = z.object({ id: z.uuid(), version: z.number().int().optional() })
+const saved = z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) })
+
+export const providers = contract({
+  listProviders: {
+    method: 'GET',
+    path: '/api/settings/sso/providers',
+    summary: 'The sign-in services of the company, by category',
+    needs: editors,
+    input: z.object({}),
+    reply: z.object({ data: z.array(provider) }),
+  },
+  listSsoRoles: {
+    method: 'GET',
+    path: '/api/settings/sso/roles',
+    summary: 'The roles that the caller may let a group or a first sign-in bring',
+    needs: editors,
+    input: z.object({}),
+    reply: z.object({ data: z.array(z.object({ id: z.uuid(), name: z.string(), isUsual: z.boolean() })) }),
+  },
+  showProvider: {
+    method: 'GET',
+    path: '/api/settings/sso/providers/:id',
+    summary: 'One sign-in service with everything but its secret',
+    needs: editors,
+    input: z.object({ id: z.uuid() }),
+    reply: z.object({ data: providerDetails }),
+  },
+  createProvider: {
+    method: 'POST',
+    path: '/api/settings/sso/providers',
+    summary: 'Begins to set a sign-in service up; it lets nobody in yet',
+    needs: editors,
+    input: z.object({ kind: z.enum(KINDS), name, category: z.enum(CATEGORIES).default('employees') }),
+    reply: z.object({ data: z.object({ id: z.uuid() }) }),
+    status: 201,
+    success: 'sso.created',
+  },
+  changeProvider: {
+    method: 'PUT',
+    path: '/api/settings/sso/providers/:id',
+    summary: 'Saves a sign-in service; whoever saves vouches for it with their own rights',
+    needs: editors,
+    input: one.extend({
+      name,
+      category: z.enum(CATEGORIES),
+      issuer: z.string().trim().max(500).optional(),
+      clientId: z.string().trim().max(300).optional(),
+      /** Left out: it stays. */
+      clientSecret: z.string().max(2000).optional(),
+      /** What the identity provider says of itself (SAML), as XML. Left out: it stays. */
+      metadata: z.string().max(500_000).optional(),
+      scopes: z
+        .string()
+        .trim()
+        .max(200)
+        .regex(/^[\x21\x23-\x5B\x5D-\x7E]+( [\x21\x23-\x5B\x5D-\x7E]+)*$/)
+        .default('openid email profile'),
+      claims: claimNames.default({ email: '', firstName: '', lastName: '', groups: '' }),
+      createsPeople: z.boolean(),
+      linksByEmail: z.boolean(),
+      defaultRoleId: z.uuid().nullish(),
+    }),
+    reply: saved,
+    success: 'sso.saved',
+  },
+  switchProvider: {
+    method: 'PUT',
+    path: '/api/settings/sso/providers/:id/state',
+    summary: 'Switches a sign-in service on, once it was tried, or off: whoever came in by it is signed out',
+    needs: editors,
+    input: one.extend({ on: z.boolean() }),
+    reply: saved,
+    success: 'sso.switched',
+  },
+  deleteProvider: {
+    method: 'DELETE',
+    path: '/api/settings/sso/providers/:id',
+    summary: 'Deletes a sign-in service and who is bound to it; the people stay',
+    needs: editors,
+    input: one,
+    reply: z.object({}),
+    success: 'sso.deleted',
+  },
+  addGroupRole: {
+    method: 'POST',
+    path: '/api/settings/sso/group-roles',
+    summary: 'A group of a sign-in service, or without one of the directory, brings a role',
+    needs: editors,
+    input: z.object({ providerId: z.uuid().nullish(), groupName: z.string().trim().min(1).max(200), roleId: z.uuid() }),
+    reply: z.object({ data: z.object({ id: z.uuid() }) }),
+    status: 201,
+    success: 'sso.groupRoleAdded',
+  },
+  removeGroupRole: {
+    method: 'DELETE',
+    path: '/api/settings/sso/group-roles/:id',
+    summary: 'The group brings this role no more; whoever has it loses it at the next sign-in or change of the group',
+    needs: editors,
+    input: z.object({ id: z.uuid() }),
+    reply: z.object({}),
+    success: 'sso.groupRoleRemoved',
+  },
+  listDirectoryGroupRoles: {
+    method: 'GET',
+    path: '/api/settings/sso/group-roles',
+    summary: 'Which groups of the directory bring which roles',
+    needs: editors,
+    input: z.object({}),
+    reply: z.object({ data: z.array(groupRole) }),
+  },
+})

@@ -1,0 +1,1 @@
+export { addressesOf, missingOf } from './present.ts'

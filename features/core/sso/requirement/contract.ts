@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+
+const editors = { anyOf: ['settings.sso.edit'] } as const
+
+export const requirementRule = z.object({
+  required: z.boolean(),
+  /** The administrator who may still come in with a password. */
+  breakGlass: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** Who could be it: administrators with a password. */
+  candidates: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** A provider is on and somebody has come in by one. */
+  isReady: z.boolean(),
+  /** People whom no provider knows yet. */
+  unconnected: z.number().int(),
+  version: z.number().int(),
+  can: z.object({ change: z.boolean() }),
+})
+export type RequirementRule = z.infer<typeof requirementRule>
+
+export const requirement = contract({
+  showRequirement: {
+    method: 'GET',
+    path: '/api/settings/sso/requirement',
+    summary: 'Whether everybody has to come in by a sign-in service, and who may still use a password',
+    needs: editors,
+    input: z.object({}),
+    reply: z.object({ data: requirementRule }),
+  },
+  saveRequirement: {
+    method: 'PUT',
+    path: '/api/settings/sso/requirement',
+    summary: 'Closes passwords, for everybody but one administrator, or opens them; administrators only',
+    needs: editors,
+    input: z.object({ required: z.boolean(), breakGlassId: z.uuid().nullish(), version: z.number().int().optional() }),
+    reply: z.object({ data: requirementRule }),
+    success: 'sso.requirement.saved',
+  },
+})

@@ -1,0 +1,67 @@
+import type { EntryRule } from '#features/core/identity/sessions/server/api.ts'
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { live } from '#platform/live-door.ts'
+import { conflict, forbidden, invalid } from '#platform/problems.ts'
+import type { RequirementRule } from '../contract.ts'
+import * as store from './store.ts'
+
+const nameOf = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }) =>
+  `${firstName ?? ''} ${lastName ?? ''}`.trim()
+
+export async function show(ctx: Context): Promise<RequirementRule> {
+  const row = await store.find(ctx.db)
+  const candidates = await store.candidates(ctx.db)
+  return {
+    required: Boolean(row?.requiredAt),
+    breakGlass: row?.breakGlassId ? { id: row.breakGlassId, name: nameOf(row) } : null,
+    candidates: candidates.map((one) => ({ id: one.id, name: nameOf(one) })),
+    ...(await store.readiness(ctx.db)),
+    version: row?.version ?? 0,
+    can: { change: ctx.actor.isAdmin },
+  }
+}
+
+interface Wanted {
+  required: boolean
+  breakGlassId?: string | null | undefined
+  version?: number | undefined
+}
+
+/** Closes passwords at once: whoever came in with one is signed out. Whoever sets up a provider cannot shut the administrators out. */
+export async function save(ctx: Context, { required, version, ...given }: Wanted): Promise<RequirementRule> {
+  if (!ctx.actor.isAdmin) throw forbidden('sso.requirement.adminsOnly')
+  const breakGlassId = given.breakGlassId ?? null
+  const before = await store.find(ctx.db)
+  const closes = required && !before?.requiredAt
+  if (required) await check(ctx, breakGlassId, closes)
+  // a first save has nothing to be stale against
+  const saved = await store.save(ctx.db, { required, breakGlassId, now: ctx.now }, version || undefined)
+  if (saved === undefined) throw conflict('errors.stale')
+  if (closes) await signOthersOut(ctx, breakGlassId!)
+  await record(ctx, required ? 'sso.required' : 'sso.notRequired', null, { breakGlassId })
+  return show(ctx)
+}
+
+async function signOthersOut(ctx: Context, breakGlassId: string) {
+  const sessionIds = await store.endOtherSessions(ctx.db, { sessionId: ctx.actor.sessionId, userId: breakGlassId })
+  ctx.afterCommit(() => live.end(ctx.company.id, { sessionIds }))
+}
+
+async function check(ctx: Context, breakGlassId: string | null, closes: boolean) {
+  const candidates = await store.candidates(ctx.db)
+  if (!candidates.some(({ id }) => id === breakGlassId))
+    throw invalid({ breakGlassId: [breakGlassId ? 'sso.requirement.noKey' : 'errors.required'] })
+  if (closes && !(await store.readiness(ctx.db)).isReady) throw conflict('sso.requirement.nobodyYet')
+}
+
+/**
+ * While it is required only single sign-on opens the door, and for one administrator everything else as well. Should that person be
+ * gone, every administrator may: a company never shuts itself out.
+ */
+export const closesPasswords: EntryRule = async (db, { userId, isAdmin, by }) => {
+  if (by === 'sso') return null
+  const closed = await store.closing(db)
+  if (!closed || closed.breakGlassId === userId) return null
+  return closed.standsIn && isAdmin ? null : 'sso.requirement.closed'
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+
+export const find = (db: Db) =>
+  db
+    .selectFrom('ssoRules as r')
+    .leftJoin('users as u', 'u.id', 'r.breakGlassId')
+    .select(['r.requiredAt', 'r.breakGlassId', 'r.version', 'u.firstName', 'u.lastName'])
+    .executeTakeFirst()
+
+/** Administrators who could come in with a password. */
+export const candidates = (db: Db) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('accounts as a', 'a.id', 'u.accountId')
+    .select(['u.id', 'u.firstName', 'u.lastName'])
+    .where('u.isAdmin', '=', true)
+    .where('u.adminUntil', 'is', null)
+    .where('u.status', '=', 'active')
+    .where('u.deactivatedAt', 'is', null)
+    .where('a.passwordHash', 'is not', null)
+    .orderBy('u.nameKey')
+    .execute()
+
+/** Whether a provider is on through which somebody has come in, and how many people none knows. */
+export async function readiness(db: Db) {
+  const { rows } = await sql<{ isReady: boolean; unconnected: number }>`
+    select exists (select 1 from sso_providers where enabled_at is not null and last_used_at is not null) as is_ready,
+      (select count(*)::int from users u where u.deactivated_at is null and u.status = 'active'
+        and not exists (select 1 from sso_bindings b where b.user_id = u.id)) as unconnected`.execute(db)
+  return rows[0]!
+}
+
+interface Wanted {
+  required: boolean
+  breakGlassId: string | null
+  now: Date
+}
+
+/** @returns undefined when somebody else saved meanwhile */
+export async function save(db: Db, { required, breakGlassId, now }: Wanted, version: number | undefined) {
+  const requiredAt = required ? now : null
+  const { rows } = await sql<{ version: number }>`
+    insert into sso_rules (required_at, break_glass_id) values (${requiredAt}, ${breakGlassId})
+    on conflict (company_id) do update set break_glass_id = excluded.break_glass_id, version = sso_rules.version + 1,
+      required_at = case when excluded.required_at is null then null else coalesce(sso_rules.required_at, excluded.required_at) end
+      where ${version ?? null}::int is null or sso_rules.version = ${version ?? null}::int
+    returning version`.execute(db)
+  return rows[0]?.version
+}
+
+/** Everybody who came in another way is out, but for this session and the administrator who may. */
+export async function endOtherSessions(db: Db, keep: { sessionId: string; userId: string }): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('signedInBy', '<>', 'sso')
+    .where('id', '<>', keep.sessionId)
+    .where('userId', '<>', keep.userId)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What a sign-in without a provider is held against. */
+export async function closing(db: Db) {
+  const { rows } = await sql<{ breakGlassId: string; standsIn: boolean }>`
+    select r.break_glass_id, not exists (select 1 from users u where u.id = r.break_glass_id and u.is_admin
+      and (u.admin_until is null or u.admin_until > now()) and u.status = 'active' and u.deactivated_at is null) as stands_in
+    from sso_rules r where r.required_at is not null`.execute(db)
+  return rows[0]
+}

@@ -34,6 +34,10 @@ import { module as ssoDomains } from '#features/core/sso/domains/server/module.t
 import { module as ssoEntering } from '#features/core/sso/entering/server/module.ts'
 import { module as ssoProviders } from '#features/core/sso/providers/server/module.ts'
 import { module as ssoRequirement } from '#features/core/sso/requirement/server/module.ts'
+import { module as ssoDomains } from '#features/core/sso/domains/server/module.ts'
+import { module as ssoEntering } from '#features/core/sso/entering/server/module.ts'
+import { module as ssoProviders } from '#features/core/sso/providers/server/module.ts'
+import { module as ssoRequirement } from '#features/core/sso/requirement/server/module.ts'
 import type { ServerModule } from '#platform/module.ts'
 
 /** The product, feature by feature. A list and nothing else. */
@@ -44,6 +48,10 @@ export const modules: readonly ServerModule[] = [
   secondSteps,
   invitations,
   preferences,
+  ssoProviders,
+  ssoDomains,
+  ssoRequirement,
+  ssoEntering,
   ssoProviders,
   ssoDomains,
   ssoRequirement,

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createTranslator, IntlProvider } from 'use-intl'
 import { loadChunk } from '#ui/chunk.ts'
 import { paintColourScheme } from '#ui/colour-scheme.ts'
+import { sayWhatIsCut } from '#ui/full-text.ts'
 import { currentLanguage, type Language } from '#ui/language.ts'
 import { here } from '#ui/standing.ts'
 import { StaffroomProvider } from '#ui/staffroom-provider.tsx'
@@ -33,6 +34,7 @@ reactToErrors({
   start: () => go('/'),
 })
 followAddress()
+sayWhatIsCut()
 
 createRoot(document.querySelector('#root')!).render(
   <StrictMode>

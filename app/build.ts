@@ -6,6 +6,7 @@ import { type DestinationStream, pino } from 'pino'
 import { randomUUID } from 'node:crypto'
 import { constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
+import { requiredOf } from '#features/core/identity/mandatory/server/api.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
 import { Problem } from '#platform/problems.ts'
@@ -67,7 +68,7 @@ export async function build(
   observe(app, database)
   const served = modules.flatMap(({ routes = [], tag }) => routes.map((one) => ({ ...one, ...(tag && { tag }) })))
   const scimCaller = modules.find((module) => module.scimCaller)?.scimCaller
-  mount(app, served, { config, database, now: () => new Date(), ...(scimCaller && { scimCaller }), ...parts })
+  mount(app, served, { config, database, now: () => new Date(), mandatory: requiredOf, ...(scimCaller && { scimCaller }), ...parts })
   app.all('/scim/*', (request, reply) => replyScimProblem(request, reply, new Problem('missing', 'errors.missing')))
   const document = openapi(served, '0.1.0')
   app.get('/api/openapi.json', () => document)

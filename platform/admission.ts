@@ -47,16 +47,22 @@ export async function whoVisits(parts: MountParts, call: Call): Promise<Visitors
   const token = credentialOf(request, company?.domain ?? null, route.needs !== 'public')
   // what everybody may do nobody does with a token
   if (route.needs === 'public' && token && isApiToken(token)) return { actor: null, guest: null }
-  const actor = company && token ? await database.asCompany(company.id, (db) => actorBehind(db, token, call)) : null
+  const actor =
+    company && token
+      ? await database.asCompany(company.id, async (db) => {
+          const found = await actorBehind(db, token, call)
+          if (found) mayReach(route, call.tag, found)
+          if (found && route.needs !== 'public') await letThrough(parts, db, route, found)
+          return found
+        })
+      : null
   const guest = !company && token ? await database.outside((db) => readLobbySession(db, token, now)) : null
-  if (actor) mayReach(route, call.tag, actor)
-  if (route.needs !== 'public') await mayVisit(parts, route, { actor, guest })
+  if (route.needs !== 'public') mayVisit(route, { actor, guest })
   return { actor, guest }
 }
 
-async function mayVisit(parts: MountParts, route: Route, { actor, guest }: Visitors) {
+function mayVisit(route: Route, { actor, guest }: Visitors) {
   if (actor) {
-    await letThrough(parts, null, route, actor)
     if (!meets(route.needs, actor)) throw forbidden()
     return
   }
@@ -74,18 +80,13 @@ export async function countWho(parts: MountParts, call: Call, who: string | unde
 }
 
 /** The gates: in these states only a few operations are open. The server enforces; the client merely follows. */
-async function letThrough(parts: MountParts, db: Db | null, route: Route, actor: Actor) {
+async function letThrough(parts: MountParts, db: Db, route: Route, actor: Actor) {
   if (actor.viewer) return onlyLook(route)
   const [gate] = actor.gates.filter((one) => !route.openIn?.includes(one))
   if (gate === 'unverified') throw unverified()
   if (gate === 'must-change-password') throw forbidden('errors.mustChangePassword', 'mandatoryAction')
   if (gate === 'must-add-factor') throw forbidden('errors.mustAddFactor', 'mandatoryAction')
-  if (
-    db &&
-    parts.mandatory &&
-    !route.openIn?.includes('mandatory-action') &&
-    (await parts.mandatory(db, actor)).length > 0
-  )
+  if (parts.mandatory && !route.openIn?.includes('mandatory-action') && (await parts.mandatory(db, actor)).length > 0)
     throw forbidden('errors.mandatoryAction', 'mandatoryAction')
 }
 

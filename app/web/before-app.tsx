@@ -2,7 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type ComponentType } from 'react'
 import { loadChunk } from '#ui/chunk.ts'
 import type { BeforeSlot } from '#ui/screens.ts'
-import { forgetMe } from './me.ts'
+import { skipAction } from '#ui/return-address.ts'
+import { SkipAction } from '#ui/skip-action.tsx'
+import { forgetMe, knownMe } from './me.ts'
 import { modules } from './modules.ts'
 
 /** A mandatory action without an address of its own, in place of the screen that was asked for. */
@@ -17,7 +19,18 @@ export function BeforeApp({ action }: { action: string }) {
     forgetMe()
     void router.invalidate()
   }
-  return Before ? <Before done={done} /> : null
+  const skip = () => {
+    skipAction(action)
+    void router.invalidate()
+  }
+  const canWait = knownMe()?.mandatoryActions.not_required.some((one) => one === action)
+  if (!Before) return null
+  return (
+    <>
+      <Before done={done} />
+      {canWait && <SkipAction onSkip={skip} />}
+    </>
+  )
 }
 
 /** The feature that brings an action. */

@@ -9,6 +9,7 @@ const bare: Standing = { kind: 'bare' }
 const ann: Visitor = {
   isVerified: true,
   shouldChangePassword: false,
+  mustAddFactor: false,
   isAdmin: false,
   permissions: new Set(),
   required: [],
@@ -29,6 +30,7 @@ const reports = inside('/reports', {
   access: { anyOf: ['reports.timetracking_reports.edit', 'reports.timeoff_reports.edit'] },
 })
 const confirmEmail = inside('/actions/confirm-email', { place: 'any' })
+const secondFactor = inside('/actions/second-factor')
 const updateField = inside('/actions/update-custom-field', { place: 'any' })
 const fillFields = inside('/actions/fill_custom_fields', { place: 'any' })
 const chooseCompany = open('/choose-company', { access: 'session' })
@@ -118,6 +120,22 @@ describe('who may open what', () => {
       go('/change-password'),
     ],
     ['and there they stay', inside('/change-password'), acme, { ...ann, shouldChangePassword: true }, show],
+    [
+      'a factor that the company asks for is added first, and then it goes on',
+      inside('/calendar'),
+      acme,
+      { ...adam, mustAddFactor: true },
+      offer('/actions/second-factor'),
+    ],
+    ['and that is where it is added', secondFactor, acme, { ...ann, mustAddFactor: true }, show],
+    ['whoever has one needs no such page', secondFactor, acme, ann, go('/settings/personal/security')],
+    [
+      'the password comes before the factor',
+      secondFactor,
+      acme,
+      { ...ann, shouldChangePassword: true, mustAddFactor: true },
+      go('/change-password'),
+    ],
     ['a new password can also be chosen freely', inside('/change-password'), acme, ann, show],
     [
       'to confirm comes before the new password',
@@ -154,20 +172,20 @@ describe('mandatory actions', () => {
     [
       'an optional action is offered',
       inside('/calendar'),
-      { ...ann, optional: ['update_custom_fields'] },
+      { ...ann, optional: ['update-custom-field'] },
       offer('/actions/update-custom-field'),
     ],
-    ['and its screen is open', updateField, { ...ann, optional: ['fill_custom_fields', 'update_custom_fields'] }, show],
+    ['and its screen is open', updateField, { ...ann, optional: ['fill_custom_fields', 'update-custom-field'] }, show],
     [
       'two are offered one at a time',
       inside('/calendar'),
-      { ...ann, optional: ['update_custom_fields', 'fill_custom_fields'] },
+      { ...ann, optional: ['update-custom-field', 'fill_custom_fields'] },
       offer('/actions/update-custom-field'),
     ],
     [
       'what is required comes before what can wait',
       updateField,
-      { ...ann, required: ['fill_custom_fields'], optional: ['update_custom_fields'] },
+      { ...ann, required: ['fill_custom_fields'], optional: ['update-custom-field'] },
       go('/'),
     ],
   ])('%s', (_says, asked, visitor, verdict) => expect(gate(asked, acme, visitor)).toEqual(verdict))

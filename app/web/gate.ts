@@ -5,6 +5,7 @@ import type { Standing } from '#ui/standing.ts'
 export interface Visitor {
   isVerified: boolean
   shouldChangePassword: boolean
+  mustAddFactor: boolean
   isAdmin: boolean
   /** Runs this installation. */
   isOperator?: boolean
@@ -26,10 +27,13 @@ export type Asked = Pick<Screen, 'path' | 'place' | 'access' | 'conditional'>
 
 /** Mandatory actions that have an address of their own. The others are shown before the app, wherever the person is. */
 export const ACTION_PATHS: Readonly<Record<string, string>> = {
-  confirm_email: '/actions/confirm-email',
-  update_custom_fields: '/actions/update-custom-field',
+  'confirm-email': '/actions/confirm-email',
+  'update-custom-field': '/actions/update-custom-field',
   fill_custom_fields: '/actions/fill_custom_fields',
 }
+
+/** Where a factor is added that the company asks for. */
+const SECOND_FACTOR = '/actions/second-factor'
 
 /** Conditional screens exist in this company alone. */
 const DEMO = 'demo'
@@ -61,6 +65,7 @@ export function mayOpen(
 const show: Verdict = { kind: 'show' }
 const ask: Verdict = { kind: 'ask' }
 const go = (to: string): Verdict => ({ kind: 'go', to })
+const offer = (to: string): Verdict => ({ kind: 'offer', to })
 
 type Known = Visitor | null | undefined
 /** For somebody signed in, and for somebody who is not. */
@@ -111,11 +116,12 @@ function byPerson(asked: Asked, visitor: Known): Verdict {
   )
 }
 
-function byState(path: string, { isVerified, shouldChangePassword }: Visitor): Verdict | undefined {
-  const confirm = ACTION_PATHS['confirm_email']!
+function byState(path: string, { isVerified, shouldChangePassword, mustAddFactor }: Visitor): Verdict | undefined {
+  const confirm = ACTION_PATHS['confirm-email']!
   if (!isVerified) return path === confirm ? show : go(confirm)
   if (shouldChangePassword) return path === '/change-password' ? show : go('/change-password')
-  return undefined
+  if (mustAddFactor) return path === SECOND_FACTOR ? show : offer(SECOND_FACTOR)
+  return path === SECOND_FACTOR ? go('/settings/personal/security') : undefined
 }
 
 function byActions(path: string, { required, optional }: Visitor): Verdict | undefined {

@@ -4,6 +4,7 @@ import { sessions, type UserInfo } from '#features/core/identity/sessions/contra
 import { here } from '#ui/standing.ts'
 import { isSkipped } from '#ui/return-address.ts'
 import type { Visitor } from './gate.ts'
+import { built } from './built.ts'
 import { queries } from './queries.ts'
 
 export type Me = UserInfo
@@ -26,11 +27,13 @@ export const maybeSignedIn = (cookies = document.cookie): boolean =>
 export const visitorOf = ({ user: person, permissions, mandatoryActions }: Me): Visitor => ({
   isVerified: person.isVerified,
   shouldChangePassword: person.shouldChangePassword,
+  mustAddFactor: person.mustAddFactor,
   isAdmin: person.isAdmin,
   isOperator: person.isOperator,
   permissions: new Set(permissions),
-  required: mandatoryActions.required,
-  optional: mandatoryActions.not_required.filter((action) => !isSkipped(action)),
+  // what has no screen yet is asked of nobody
+  required: mandatoryActions.required.filter(built.hasAction),
+  optional: mandatoryActions.not_required.filter((action) => built.hasAction(action) && !isSkipped(action)),
 })
 
 export const isUnauthenticated = (error: unknown): boolean => error instanceof CallError && error.status === 401

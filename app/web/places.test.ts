@@ -20,6 +20,7 @@ const everything: Built = {
     const known = access.get(shape(path))
     return known && { access: known }
   },
+  hasAction: () => false,
   brought: [],
 }
 

@@ -103,6 +103,8 @@ const THUMB: readonly Entry[] = [
 export type Version = 'V1' | 'V2'
 
 export interface Built {
+  /** Whether a mandatory action has somewhere to be done. */
+  hasAction: (action: string) => boolean
   /** The screen at a path, if some feature brings one. */
   screenAt: (path: string) => Pick<Screen, 'access'> | undefined
   /** Further places that features bring. */

@@ -2,9 +2,12 @@ import { tabScreen } from '#features/people/profile/web/routes.tsx'
 import type { Screen } from '#ui/screens.ts'
 import { fillSlots } from '#ui/slots.ts'
 import { fillBuilt } from './built.ts'
+import { ACTION_PATHS } from './gate.ts'
 import { modules } from './modules.ts'
 
 fillSlots(modules)
+
+const before = new Set(modules.flatMap((module) => (module.before ?? []).map(({ action }) => action)))
 
 const ownScreens: readonly Screen[] = [
   { path: '/403', place: 'any', access: 'public', frame: 'none', load: () => import('./forbidden-screen.tsx') },
@@ -51,4 +54,10 @@ function withOwn(brought: readonly Screen[]): readonly Screen[] {
   return [...brought, ...ownScreens.filter((screen) => !taken.has(screen.path))]
 }
 
-fillBuilt({ screenAt, brought: modules.flatMap((module) => module.menu ?? []) })
+/** A mandatory action has a screen at its address, or a part that is shown before the app. */
+const hasAction = (action: string) => {
+  const path = ACTION_PATHS[action]
+  return path !== undefined ? screenAt(path) !== undefined : before.has(action)
+}
+
+fillBuilt({ screenAt, hasAction, brought: modules.flatMap((module) => module.menu ?? []) })

@@ -7,6 +7,7 @@ const everywhere = ['unverified', 'must-change-password', 'must-add-factor', 'ma
 const done = z.object({})
 
 export const MANDATORY = ['confirm-email', 'update-custom-field', 'fill_custom_fields', 'vacation_info'] as const
+export type MandatoryAction = (typeof MANDATORY)[number]
 
 export const userInfo = z.object({
   user: z.object({

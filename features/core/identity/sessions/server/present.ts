@@ -34,7 +34,10 @@ export const presentMember = (row: Awaited<ReturnType<typeof infoOf>>, actor: Ac
   company: { id: row.companyId, name: row.companyName, domain: row.domain, logo: logoOf(row.logoFileId) },
   unreadNotificationsCount: row.unreadNotificationsCount,
   ...(actor.viewer && { viewing: presentViewer(actor.viewer) }),
-  mandatoryActions: { required: row.verifiedAt || actor.viewer ? [] : ['confirm-email'], not_required: [] },
+  // whoever looks through somebody's eyes is asked nothing in their name
+  mandatoryActions: actor.viewer
+    ? { required: [], not_required: [] }
+    : { required: row.verifiedAt ? row.required : ['confirm-email', ...row.required], not_required: row.optional },
 })
 
 const presentViewer = ({ firstName, lastName, until }: NonNullable<Actor['viewer']>) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Language } from '#platform/words.ts'
+import { dueAmong } from '../../mandatory/server/store.ts'
 import { counterOf, type CounterName } from './ports.ts'
 
 export const membershipsOf = (db: Db, accountId: string) =>
@@ -94,6 +95,8 @@ export const infoOf = (db: Db, userId: string) =>
       'c.domain',
       'c.themeColor',
       'c.logoFileId',
+      dueAmong(userId, true).as('required'),
+      dueAmong(userId, false).as('optional'),
       counted('approvalsCount', userId),
       counted('unreadNotificationsCount', userId),
       counted('unreadMessagesCount', userId),

@@ -40,37 +40,44 @@ interface Visitors {
 
 /** Whoever is signed in at this place, which may be nobody where the operation is public. @throws Problem 401, 403 */
 export async function whoVisits(parts: MountParts, call: Call): Promise<Visitors> {
-  const { request, route, now, company } = call
+  const { request, route, company } = call
+  const isOpen = route.needs === 'public'
   // a form that another site sends stands for nobody
-  if (route.posted) return { actor: null, guest: null }
-  const { database } = parts
-  const token = credentialOf(request, company?.domain ?? null, route.needs !== 'public')
+  if (route.posted) return NOBODY
+  const credential = credentialOf(request, company?.domain ?? null, !isOpen)
   // what everybody may do nobody does with a token
-  if (route.needs === 'public' && token && isApiToken(token)) return { actor: null, guest: null }
-  const actor =
-    company && token
-      ? await database.asCompany(company.id, async (db) => {
-          const found = await actorBehind(db, token, call)
-          if (found) mayReach(route, call.tag, found)
-          if (found && route.needs !== 'public') await letThrough(parts, db, route, found)
-          return found
-        })
-      : null
-  const guest = !company && token ? await database.outside((db) => readLobbySession(db, token, now)) : null
-  if (route.needs !== 'public') mayVisit(route, { actor, guest })
-  return { actor, guest }
+  if (credential && !(isOpen && isApiToken(credential))) return signedIn(parts, call, credential)
+  if (!isOpen) throw unauthenticated()
+  return NOBODY
 }
 
-function mayVisit(route: Route, { actor, guest }: Visitors) {
-  if (actor) {
-    if (!meets(route.needs, actor)) throw forbidden()
-    return
+const NOBODY: Visitors = { actor: null, guest: null }
+
+async function signedIn(parts: MountParts, call: Call, credential: string): Promise<Visitors> {
+  const { route, now, company } = call
+  if (!company) {
+    const guest = await parts.database.outside((db) => readLobbySession(db, credential, now))
+    if (route.needs !== 'public') mayVisit(route, guest)
+    return { actor: null, guest }
   }
+  const actor = await parts.database.asCompany(company.id, async (db) => {
+    const found = await actorBehind(db, credential, call)
+    if (route.needs === 'public') return found
+    if (!found) throw unauthenticated()
+    mayReach(route, call.tag, found)
+    await letThrough(parts, db, route, found)
+    if (!meets(route.needs, found)) throw forbidden()
+    return found
+  })
+  return { actor, guest: null }
+}
+
+/** On the bare domain, where an account holds no permissions: those belong to a company. */
+function mayVisit({ needs, openIn }: Route, guest: Guest | null): void {
   if (!guest) throw unauthenticated()
-  if (!guest.isVerified && !route.openIn?.includes('unverified')) throw unverified()
-  // permissions belong to a company: an account alone holds none
-  if (typeof route.needs === 'object') throw forbidden()
-  if (route.needs === 'operator' && !(guest.isOperator && guest.isVerified)) throw forbidden()
+  if (!guest.isVerified && !openIn?.includes('unverified')) throw unverified()
+  if (typeof needs === 'object') throw forbidden()
+  if (needs === 'operator' && !(guest.isOperator && guest.isVerified)) throw forbidden()
 }
 
 /** Limits per person; those per address or field are counted before anybody is known. @throws Problem 429 */

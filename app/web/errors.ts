@@ -24,6 +24,8 @@ export function reactionTo(
 ): Reaction {
   if (error.status === 401) return { kind: 'signOut' }
   if (error.type === 'mandatoryAction') return { kind: 'start' }
+  // the screen asks who is there and calls again
+  if (error.type === 'confirmIdentity') return { kind: 'nothing' }
   if (error.status === 400 || error.status === 403) return { kind: 'say', text: error.message, centred: true }
   if (error.status === 404) return say(words.missing)
   if (error.status === 500) return say(words.unexpected)

@@ -17,6 +17,7 @@ const GROUPS: readonly { word: string; pages: readonly (readonly [path: string, 
     word: 'company',
     pages: [
       ['company/general', 'general'],
+      ['company/sign-in', 'signIn'],
       ['company/locations', 'locations'],
       ['company/working-schedule', 'workingSchedule'],
       ['company/compensation', 'compensation'],

@@ -22,6 +22,7 @@ export const credential = z.object({
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
   authenticatorAttachment: z.string().max(50).nullish(),
 })
+export type Credential = z.input<typeof credential>
 export const passkeyOptions = z.object({ data: z.record(z.string(), z.unknown()) })
 export const codeText = z.string().trim().min(1).max(40)
 const passkeyName = z.string().trim().min(1).max(60)

@@ -81,10 +81,11 @@ function AcceptForm({ token, invitation, onSpent }: { token: string; invitation:
         throw error
       }
     },
-    onDone: () => {
+    onDone: ({ data }) => {
       freshStart()
       toast.success(t(invitations.acceptInvitation.success))
-      void router.navigate({ to: '/dashboard', replace: true })
+      // whoever has a second factor is asked for it
+      router.history.replace(data.step === 'second' ? '/signin#second' : '/dashboard')
     },
   })
   return (

@@ -28,6 +28,13 @@ const screens: readonly Screen[] = [
     load: () => import('./change-password-screen.tsx'),
   },
   {
+    path: '/actions/second-factor',
+    place: 'company',
+    access: 'session',
+    frame: 'none',
+    load: () => import('./second-factor-screen.tsx'),
+  },
+  {
     path: '/actions/confirm-email',
     place: 'any',
     access: 'session',
@@ -47,6 +54,13 @@ const screens: readonly Screen[] = [
     access: 'session',
     frame: 'settings',
     load: () => import('./security-screen.tsx'),
+  },
+  {
+    path: '/settings/company/sign-in',
+    place: 'company',
+    access: { anyOf: ['settings.company.edit'] },
+    frame: 'settings',
+    load: () => import('./sign-in-rules-screen.tsx'),
   },
 ]
 

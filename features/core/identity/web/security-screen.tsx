@@ -7,6 +7,7 @@ import { Part } from '#ui/part.tsx'
 import { toast } from '#ui/toast.tsx'
 import { sessions } from '../sessions/contract.ts'
 import { EmailForm } from './email-form.tsx'
+import { Factors } from './factors-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useEndSession, useSessions } from './queries.ts'
 import { SessionsList } from './sessions-list.tsx'
@@ -22,6 +23,7 @@ export function Screen() {
         <Part title={t('devices')} action={all.length > 1 && <EndOthers />}>
           <SessionsList all={all} />
         </Part>
+        <Factors />
         <Folded title={t('password')} word={t('changePassword')}>
           {(close) => (
             <PasswordForm

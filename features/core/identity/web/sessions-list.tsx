@@ -17,7 +17,7 @@ export function SessionsList({ all }: { all: readonly Session[] }) {
   )
 }
 
-function Row({ session: { id, device, lastUsedAt, isCurrent } }: { session: Session }) {
+function Row({ session: { id, device, ip, lastUsedAt, isCurrent } }: { session: Session }) {
   const t = useTranslations()
   const locale = useLocale()
   const end = useEndSession()
@@ -28,7 +28,11 @@ function Row({ session: { id, device, lastUsedAt, isCurrent } }: { session: Sess
       <Desktop size={18} aria-hidden />
       <div>
         <b>{name}</b>
-        <small>{isCurrent ? t('identity.security.thisOne') : t('identity.security.used', { when })}</small>
+        <small>
+          {[isCurrent ? t('identity.security.thisOne') : t('identity.security.used', { when }), ip]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
       </div>
       {!isCurrent && (
         <Button

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormFrame } from '#ui/form-frame.tsx'
 import { useForm } from '#ui/form.ts'
@@ -10,11 +11,16 @@ import { here, onBare } from '#ui/standing.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Door, Or } from './door-panel.tsx'
+import { PasskeySignIn } from './passkey-signin-form.tsx'
 import { api, useDoorCompany, useFreshStart } from './queries.ts'
+import { SecondStep } from './second-step-form.tsx'
 
 export function Screen() {
   const t = useTranslations('identity')
   const door = useDoorCompany()
+  const comeIn = useComeIn()
+  // single sign-on and invitations come here with their half done
+  const [second, setSecond] = useState(location.hash === '#second')
   if (here.kind === 'company' && door.isError && 'status' in door.error && door.error.status === 404)
     return (
       <Door
@@ -23,36 +29,40 @@ export function Screen() {
         links={<a href={onBare('/company-workspace')}>{t('signIn.find')}</a>}
       />
     )
+  if (second) return <SecondStep onDone={comeIn} onOver={() => setSecond(false)} />
   return (
     <Door
       title={t('signIn.title')}
       state={here.kind === 'company' ? location.host : t('signIn.state')}
       links={<Links />}
     >
-      <SignInForm />
+      <SignInForm onSecond={() => setSecond(true)} onDone={comeIn} />
+      <Or>{t('or')}</Or>
+      <PasskeySignIn onDone={comeIn} />
       {here.kind === 'bare' && (
-        <>
-          <Or>{t('or')}</Or>
-          <Button component={A} to="/company-workspace">
-            {t('signIn.find')}
-          </Button>
-        </>
+        <Button component={A} to="/company-workspace">
+          {t('signIn.find')}
+        </Button>
       )}
     </Door>
   )
 }
 
-function SignInForm() {
-  const t = useTranslations('identity')
+function useComeIn() {
   const router = useRouter()
   const freshStart = useFreshStart()
+  return () => {
+    freshStart()
+    router.history.replace(takeReturn() ?? (here.kind === 'company' ? '/dashboard' : '/choose-company'))
+  }
+}
+
+function SignInForm({ onSecond, onDone }: { onSecond: () => void; onDone: () => void }) {
+  const t = useTranslations('identity')
   const form = useForm({
     initial: { email: '', password: '' },
     submit: (values) => api.signIn(values),
-    onDone: () => {
-      freshStart()
-      router.history.replace(takeReturn() ?? (here.kind === 'company' ? '/dashboard' : '/choose-company'))
-    },
+    onDone: ({ data }) => (data.step === 'second' ? onSecond() : onDone()),
   })
   return (
     <FormFrame form={form} aria-label={t('signIn.title')}>

@@ -29,7 +29,8 @@ export async function saveRules(ctx: Context, { secondFactor, graceDays, afterSs
   const required = secondFactor === 'required'
   if (required && !before.secondFactorFrom && !(await holderOf(ctx)).hasFactor)
     throw conflict('identity.signInRules.ownFirst')
-  const from = required ? new Date(ctx.now.getTime() + graceDays * DAY) : null
+  // a date that was announced stays
+  const from = required ? (before.secondFactorFrom ?? new Date(ctx.now.getTime() + graceDays * DAY)) : null
   await store.saveRules(ctx.db, ctx.company.id, from, afterSso)
   await record(ctx, 'company.signInRulesChanged', ctx.company.id, {
     changes: {

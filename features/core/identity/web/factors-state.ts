@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { client, keyOf } from '#kit/client.ts'
+import { type Credential, factors } from '../factors/contract.ts'
+import { secondSteps } from '../second-steps/contract.ts'
+import { useRefreshMe } from './queries.ts'
+
+export const factorsApi = { ...client(factors), ...client(secondSteps) }
+
+const factorsKey = keyOf(factors.showFactors)
+
+export const useFactors = () =>
+  useQuery({
+    queryKey: factorsKey,
+    queryFn: async ({ signal }) => (await factorsApi.showFactors({}, { signal })).data,
+  })
+
+/** Reads again what a change of factors shows. */
+export function useFactorsChanged(): () => void {
+  const queries = useQueryClient()
+  const refreshMe = useRefreshMe()
+  return () => {
+    void queries.invalidateQueries({ queryKey: factorsKey })
+    void refreshMe()
+  }
+}
+
+export const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'function'
+
+/** Lets the device make a passkey. @param options as the server gave them */
+export async function makePasskey(options: object): Promise<Credential> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const made = await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
+  return { ...made, response: { ...made.response }, clientExtensionResults: {} }
+}
+
+/** Lets a passkey sign. @param options as the server gave them */
+export async function signWithPasskey(options: object): Promise<Credential> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const signed = await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })
+  return { ...signed, response: { ...signed.response }, clientExtensionResults: {} }
+}
+
+/** Why the device gave none, as a message key; null for what the server has said itself. */
+export function passkeyTrouble(error: unknown): string | null {
+  switch ((error as { name?: string }).name) {
+    case 'NotAllowedError':
+    case 'AbortError':
+      return 'identity.passkey.calledOff'
+    case 'InvalidStateError':
+      return 'identity.passkey.hereAlready'
+    case 'NotSupportedError':
+    case 'SecurityError':
+    case 'ConstraintError':
+      return 'identity.passkey.notPossible'
+    default:
+      return null
+  }
+}
+
+/** What a new passkey is called until somebody calls it otherwise. */
+export function nameOfDevice(agent = navigator.userAgent): string {
+  const known: [RegExp, string][] = [
+    [/iPhone/, 'iPhone'],
+    [/iPad/, 'iPad'],
+    [/Android/, 'Android'],
+    [/Macintosh/, 'Mac'],
+    [/Windows/, 'Windows'],
+    [/Linux/, 'Linux'],
+  ]
+  return known.find(([pattern]) => pattern.test(agent))?.[1] ?? ''
+}
+
+/** Does what the server may first want a proof for; `then` runs once it was done. */
+export type Act = <T>(work: () => Promise<T>, then: (result: T) => void) => void

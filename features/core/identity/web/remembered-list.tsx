@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatMoment } from '#ui/format.ts'
+import { Desktop } from '#ui/icons.ts'
+import { Part } from '#ui/part.tsx'
+import { toast } from '#ui/toast.tsx'
+import { factors, type RememberedBrowser } from '../factors/contract.ts'
+import { factorsApi } from './factors-state.ts'
+import css from './settings-panel.module.css'
+
+/** Browsers that are not asked for the second step. */
+export function RememberedList({
+  browsers,
+  onChange,
+}: {
+  browsers: readonly RememberedBrowser[]
+  onChange: () => void
+}) {
+  const t = useTranslations()
+  const locale = useLocale()
+  const say = (key: string, values?: Record<string, string>) => t(`identity.remembered.${key}`, values)
+  const forget = async (id: string) => {
+    await factorsApi.forgetBrowser({ id }).then(
+      () => toast.success(t(factors.forgetBrowser.success)),
+      () => undefined,
+    )
+    onChange()
+  }
+  return (
+    <Part title={say('title')}>
+      <p className={css.say}>{say('text')}</p>
+      <ul className={css.devices}>
+        {browsers.map(({ id, device, ip, until }) => {
+          const name = device || t('identity.security.unknown')
+          return (
+            <li key={id}>
+              <Desktop size={18} aria-hidden />
+              <div>
+                <b>{name}</b>
+                <small>{[say('until', { when: formatMoment(until, locale) }), ip].filter(Boolean).join(' · ')}</small>
+              </div>
+              <Button aria-label={say('forgetOf', { device: name })} onClick={() => void forget(id)}>
+                {say('forget')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CallError } from '#kit/client.ts'
+import { Key, Phone } from '#ui/icons.ts'
+import { A } from '#ui/link.tsx'
+import { takeReturn } from '#ui/return-address.ts'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import type { Adding } from './add-factor-dialog.tsx'
+import { AppForm } from './app-form.tsx'
+import { useProof } from './confirm-identity-dialog.tsx'
+import { Door } from './door-panel.tsx'
+import { canUsePasskeys, factorsApi } from './factors-state.ts'
+import { PasskeyForm } from './passkey-form.tsx'
+import { useDoorCompany, useRefreshMe } from './queries.ts'
+import { RecoveryCodes } from './recovery-codes-panel.tsx'
+
+/** The company asks for a second factor: it is added here, and then it goes on to where one wanted to go. */
+export function Screen() {
+  const t = useTranslations()
+  const company = useDoorCompany().data?.name ?? ''
+  const [adding, setAdding] = useState<Adding | null>(null)
+  const goOn = useGoOn()
+  const added = (codes: readonly string[] | null) => (codes ? setAdding({ kind: 'codes', codes }) : void goOn())
+  if (adding?.kind === 'codes')
+    return (
+      <Door title={t('identity.codes.title')}>
+        <RecoveryCodes codes={adding.codes} />
+        <Button variant="filled" onClick={() => void goOn()}>
+          {t('identity.codes.kept')}
+        </Button>
+      </Door>
+    )
+  const back = (
+    <button type="button" onClick={() => setAdding(null)}>
+      {t('identity.secondFactor.back')}
+    </button>
+  )
+  if (adding?.kind === 'app')
+    return (
+      <Door title={t('identity.app.title')} links={back}>
+        <AppForm {...adding} onDone={added} frame={framed(t('identity.app.button'))} />
+      </Door>
+    )
+  if (adding?.kind === 'passkey')
+    return (
+      <Door title={t('identity.passkey.add')} links={back}>
+        <PasskeyForm onDone={added} frame={framed(t('identity.passkey.button'))} />
+      </Door>
+    )
+  return (
+    <Door
+      title={t('identity.secondFactor.title')}
+      state={t('identity.secondFactor.state', { company })}
+      links={<A to="/logout">{t('identity.leave')}</A>}
+    >
+      <Choice onChoose={setAdding} />
+    </Door>
+  )
+}
+
+function useGoOn() {
+  const router = useRouter()
+  const refreshMe = useRefreshMe()
+  return async () => {
+    await refreshMe()
+    router.history.replace(takeReturn() ?? '/dashboard')
+  }
+}
+
+function Choice({ onChoose }: { onChoose: (adding: Adding) => void }) {
+  const t = useTranslations('identity')
+  const { prove, dialog } = useProof()
+  const act = <T,>(work: () => Promise<T>, then: (result: T) => void) =>
+    void prove(work).then(
+      (result) => result !== undefined && then(result),
+      (_refused: CallError) => undefined,
+    )
+  const app = () =>
+    act(
+      () => factorsApi.beginTotp({}),
+      ({ data }) => onChoose({ kind: 'app', uri: data.uri, secret: data.key }),
+    )
+  const passkey = () =>
+    act(
+      () => factorsApi.beginPasskey({}),
+      () => onChoose({ kind: 'passkey' }),
+    )
+  return (
+    <>
+      {canUsePasskeys() && (
+        <>
+          <Button variant="filled" leftSection={<Key size={18} aria-hidden />} onClick={passkey}>
+            {t('passkey.add')}
+          </Button>
+          <p>{t('passkey.none')}</p>
+        </>
+      )}
+      <Button leftSection={<Phone size={18} aria-hidden />} onClick={app}>
+        {t('app.setUp')}
+      </Button>
+      <p>{t('app.none')}</p>
+      {dialog}
+    </>
+  )
+}
+
+const framed = (word: string) => (fields: ReactNode, form: { busy: boolean }) => (
+  <>
+    {fields}
+    <SubmitButton form={form} quiet>
+      {word}
+    </SubmitButton>
+  </>
+)

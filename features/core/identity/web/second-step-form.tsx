@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError, keyOf } from '#kit/client.ts'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { useForm } from '#ui/form.ts'
+import { Key } from '#ui/icons.ts'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { secondSteps } from '../second-steps/contract.ts'
+import { Door } from './door-panel.tsx'
+import { canUsePasskeys, factorsApi, passkeyTrouble, signWithPasskey } from './factors-state.ts'
+
+type Way = 'code' | 'passkey' | 'recoveryCode'
+
+/** After the password: a code, a passkey or a recovery code. */
+export function SecondStep({ onDone, onOver }: { onDone: () => void; onOver: () => void }) {
+  const t = useTranslations('identity.secondStep')
+  const { data: steps, error } = useQuery({
+    queryKey: keyOf(secondSteps.showSecondStep),
+    queryFn: async ({ signal }) => (await factorsApi.showSecondStep({}, { signal, quiet: true })).data,
+    gcTime: 0,
+    retry: false,
+  })
+  const [chosen, setChosen] = useState<Way | null>(null)
+  useEffect(() => {
+    if (error) onOver()
+  }, [error, onOver])
+  if (!steps) return <Door title=" " />
+  const open: Record<Way, boolean> = {
+    code: steps.totp,
+    passkey: steps.passkey && canUsePasskeys(),
+    recoveryCode: steps.recoveryCode,
+  }
+  const ways = (['code', 'passkey', 'recoveryCode'] as const).filter((one) => open[one])
+  const way = chosen ?? ways[0] ?? 'recoveryCode'
+  return (
+    <Door
+      title={t('title')}
+      state={t(`state-${way}`)}
+      links={
+        <button type="button" onClick={onOver}>
+          {t('again')}
+        </button>
+      }
+    >
+      <StepForm key={way} way={way} onDone={onDone} onOver={onOver} />
+      {ways
+        .filter((one) => one !== way)
+        .map((one) => (
+          <Button key={one} onClick={() => setChosen(one)}>
+            {t(`use-${one}`)}
+          </Button>
+        ))}
+    </Door>
+  )
+}
+
+interface Values {
+  code: string
+  recoveryCode: string
+  remember: boolean
+}
+
+function StepForm({ way, onDone, onOver }: { way: Way; onDone: () => void; onOver: () => void }) {
+  const t = useTranslations()
+  const say = (key: string) => t(`identity.secondStep.${key}`)
+  const send = async (values: Values) => {
+    const shown = way === 'passkey' ? { passkey: await sign() } : { [way]: values[way] }
+    return factorsApi.takeSecondStep({ ...shown, remember: values.remember })
+  }
+  const sign = async () => {
+    const { data } = await factorsApi.beginSecondStep({})
+    return signWithPasskey(data).catch((error: unknown) => {
+      const trouble = passkeyTrouble(error)
+      throw trouble ? { errors: { general: [t(trouble)] } } : error
+    })
+  }
+  const form = useForm<Values>({
+    initial: { code: '', recoveryCode: '', remember: false },
+    submit: async (values) => {
+      try {
+        return await send(values)
+      } catch (error) {
+        // this sign-in has ended: the password has to be shown again
+        if (error instanceof CallError && error.status === 409) onOver()
+        throw error
+      }
+    },
+    onDone,
+  })
+  // whoever has just sent the password goes on typing
+  useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref])
+  return (
+    <FormFrame form={form} aria-label={say('title')}>
+      {way === 'code' && (
+        <TextField
+          label={say('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          {...form.field('code')}
+        />
+      )}
+      {way === 'recoveryCode' && (
+        <TextField
+          label={say('recoveryCode')}
+          help={say('recoveryHelp')}
+          autoComplete="off"
+          maxLength={20}
+          {...form.field('recoveryCode')}
+        />
+      )}
+      <CheckboxField label={say('remember')} {...form.field('remember')} />
+      <SubmitButton form={form} quiet>
+        {way === 'passkey' ? <WithKey word={say('passkey')} /> : say('button')}
+      </SubmitButton>
+    </FormFrame>
+  )
+}
+
+const WithKey = ({ word }: { word: string }) => (
+  <>
+    <Key size={18} aria-hidden style={{ marginInlineEnd: 8 }} />
+    {word}
+  </>
+)

@@ -75,8 +75,7 @@ interface Answer {
 /** Ends a way through OpenID Connect. @returns where to go @throws Problem 403 with what the person can do about it */
 export const finishOidc = (visit: Visit, answer: Answer): Promise<string> =>
   answered(visit, answer.providerId, async (told) => {
-    const { flow, provider } = await flowFor(visit, (db) => store.flowByState(db, hashToken(answer.state)))
-    told(flow)
+    const { flow, provider } = await flowFor(visit, told, (db) => store.flowByState(db, hashToken(answer.state)))
     if (flow.providerId !== answer.providerId || provider.kind !== 'oidc') throw new Refused('state')
     await useUp(visit, flow)
     if (answer.error) throw refusedThere(answer.error, answer.error_description)
@@ -94,8 +93,7 @@ export async function takeAssertion(
   found(await visit.database.asCompany(company.id, (db) => store.provider(db, id)))
   try {
     return await answered(visit, id, async (told) => {
-      const { flow, provider } = await knownFlow(visit, (db) => store.flowByState(db, hashToken(RelayState)))
-      told(flow)
+      const { flow, provider } = await knownFlow(visit, told, (db) => store.flowByState(db, hashToken(RelayState)))
       if (flow.providerId !== id || provider.kind !== 'saml') throw new Refused('state')
       const secret = opened<FlowSecret>(visit, 'secret', flow.id, flow.secret)
       const said = await readAnswer(samlSides(visit, provider), SAMLResponse, secret.requestId, visit.now)
@@ -117,8 +115,7 @@ export async function takeAssertion(
 /** Ends a way through SAML, in the browser that began it. */
 export const finishSaml = (visit: Visit, code: string): Promise<string> =>
   answered(visit, null, async (told) => {
-    const { flow, provider } = await flowFor(visit, (db) => store.flowByCode(db, hashToken(code)))
-    told(flow)
+    const { flow, provider } = await flowFor(visit, told, (db) => store.flowByCode(db, hashToken(code)))
     await useUp(visit, flow)
     const kept = opened<{ subject: string; claims: Said['claims'] }>(visit, 'answer', flow.id, flow.answer!)
     return conclude(visit, flow, provider, { ...kept, issuer: provider.issuer, emailVerified: null })
@@ -158,12 +155,16 @@ interface FlowSecret extends OidcSecret {
   requestId: string
 }
 
+type Told = (flow: store.FlowRow) => void
+type Find = (db: Db) => Promise<store.FlowRow | undefined>
+
 /** A way that was begun, has not ended and has time left. */
-async function knownFlow(visit: Visit, find: (db: Db) => Promise<store.FlowRow | undefined>) {
+async function knownFlow(visit: Visit, told: Told, find: Find) {
   const { flow, provider } = await visit.database.asCompany(visit.company!.id, async (db) => {
     const one = await find(db)
     return { flow: one, provider: one && (await store.provider(db, one.providerId)) }
   })
+  if (flow) told(flow)
   if (!flow || !provider || flow.usedAt) throw new Refused('state')
   if (flow.expiresAt < visit.now) throw new Refused('expired')
   if (flow.purpose !== 'try' && !provider.enabledAt) throw new Refused('switchedOff')
@@ -171,8 +172,8 @@ async function knownFlow(visit: Visit, find: (db: Db) => Promise<store.FlowRow |
 }
 
 /** The same, and it is this browser's and this person's. */
-async function flowFor(visit: Visit, find: (db: Db) => Promise<store.FlowRow | undefined>) {
-  const known = await knownFlow(visit, find)
+async function flowFor(visit: Visit, told: Told, find: Find) {
+  const known = await knownFlow(visit, told, find)
   const browser = visit.cookies[browserCookie(visit.company!.domain)]
   if (!browser || !hashToken(browser).equals(known.flow.browserHash)) throw new Refused('otherBrowser')
   if (known.flow.userId && known.flow.userId !== visit.actor?.userId) throw new Refused('otherBrowser')

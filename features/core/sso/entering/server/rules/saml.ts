@@ -185,6 +185,7 @@ function reasonOf(error: unknown): Refused {
   if (error instanceof SamlStatusError) return new Refused('refusedThere', { received: message.slice(0, 300) })
   if (/audience/i.test(message)) return new Refused('audience', { received: message.slice(0, 300) })
   if (/issuer/i.test(message)) return new Refused('issuer')
+  if (/NotOnOrAfter|NotBefore|timestamp|expired/i.test(message)) return new Refused('time')
   return new Refused('signature')
 }
 

@@ -26,6 +26,9 @@ const OwnPalette = lazy(() =>
 const ShortcutsSheet = lazy(() =>
   loadChunk(() => import('#ui/shortcuts-sheet.tsx')).then((chunk) => ({ default: chunk.ShortcutsSheet })),
 )
+const ViewingBanner = lazy(() =>
+  loadChunk(() => import('#features/people/access/web/api.tsx')).then((chunk) => ({ default: chunk.ViewingBanner })),
+)
 const request = modules.find((module) => module.request)?.request
 
 /** The company's pages: sidebar, sheet, the phone's bars, palette and live updates. */
@@ -70,6 +73,11 @@ function Framed({ me, children }: { me: Me; children: ReactNode }) {
           bell={<NotificationBell size={21} />}
           foot={own}
         />
+        {me.viewing && (
+          <Suspense>
+            <ViewingBanner name={`${me.user.firstName} ${me.user.lastName}`.trim()} until={me.viewing.until} />
+          </Suspense>
+        )}
         <ErrorBoundary name={router.state.location.pathname}>{children}</ErrorBoundary>
       </Shell>
       <Hosts />

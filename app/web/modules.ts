@@ -6,6 +6,7 @@ import { web as timeOff } from '#features/work/time-off/requests/web/routes.tsx'
 import { web as audit } from '#features/surfaces/audit/web/routes.tsx'
 import { web as calendar } from '#features/surfaces/calendar/web/routes.tsx'
 import { web as directory } from '#features/people/directory/web/routes.tsx'
+import { web as access } from '#features/people/access/web/routes.tsx'
 import { web as profile } from '#features/people/profile/web/routes.tsx'
 import { web as departments } from '#features/people/org/departments/web/routes.tsx'
 import { web as jobTitles } from '#features/people/org/job-titles/web/routes.tsx'
@@ -36,6 +37,7 @@ export const modules: readonly WebModule[] = [
   directory,
   peopleImport,
   profile,
+  access,
   departments,
   jobTitles,
   positions,

@@ -23,6 +23,7 @@ const INSIDE = [
   '/people/{id}/personal',
   '/people/{id}/job',
   '/people/{id}/time-off',
+  '/people/{id}/access',
   '/company',
   '/company/departments',
   '/company/positions',
@@ -37,6 +38,10 @@ const INSIDE = [
   '/settings/holidays',
   '/settings/job-title',
   '/settings/job-title/{id}/people',
+  '/settings/roles',
+  '/settings/roles/create',
+  '/settings/roles/{id}',
+  '/settings/roles/{id}/edit',
   '/settings/time-off',
   '/settings/time-off/policies/create',
   '/settings/time-off/policies/{id}/',
@@ -52,6 +57,8 @@ const AT_A_PHONE = new Set([
   '/people/{id}/job',
   '/people/{id}/time-off',
   '/settings/holidays',
+  '/settings/roles/{id}/edit',
+  '/people/{id}/access',
   '/',
   '/signup',
 ])
@@ -117,6 +124,7 @@ beforeAll(async () => {
   await signIn(admin.page, 'admin@demo.test')
   await signIn(phone.page, 'admin@demo.test')
   ids['/people'] = (await asked('/api/people?search=nordstr'))[0]!.id
+  ids['/settings/roles'] = (await asked('/api/roles'))[0]!.id
   ids['/settings/job-title'] = (await asked('/api/job-titles'))[0]!.id
   ids['/settings/time-off/policies'] = (await asked('/api/settings/time-off/policies'))[0]!.id
 })

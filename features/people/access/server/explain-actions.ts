@@ -55,15 +55,19 @@ async function reaching(ctx: Context, userId: string) {
   const line = new Map((await store.lineAbove(ctx.db, userId)).map(({ id, since }) => [id, since]))
   const places = await store.places(ctx.db, placesOf(userId))
   const placed = await store.placedSince(ctx.db, userId)
-  return (row: store.ReaderRow): Reached | null => {
-    if (row.key === null) return { rule: 'admin', since: row.since }
-    const scope = row.key.slice(0, row.key.indexOf('.'))
-    if (scope === 'own') return row.userId === userId ? { rule: 'own', since: row.since } : null
-    if (row.areaId && !places.has(row.areaId)) return null
+  const ownRule = (row: store.ReaderRow): Reached | null =>
+    row.userId === userId ? { rule: 'own', since: row.since } : null
+  const wideRule = (row: store.ReaderRow, scope: string): Reached | null => {
     const since = row.areaId ? latest(row.since, placed) : row.since
     if (scope === 'other') return { rule: row.areaId ? 'area' : 'other', since }
     const link = line.get(row.userId)
     return link ? { rule: row.areaId ? 'areaLine' : 'manager', since: latest(since, link) } : null
+  }
+  return (row: store.ReaderRow): Reached | null => {
+    if (row.key === null) return { rule: 'admin', since: row.since }
+    const scope = row.key.slice(0, row.key.indexOf('.'))
+    if (scope === 'own') return ownRule(row)
+    return row.areaId && !places.has(row.areaId) ? null : wideRule(row, scope)
   }
 }
 

@@ -23,7 +23,14 @@ export const visibleTo = (actor: Actor, section: Section, level: Level): RawBuil
 export function sectionsFor(actor: Actor, relation: Relation): Record<string, SectionLevel> {
   const levels = Object.fromEntries(SECTIONS.map((section) => [section, levelOf(actor, relation, section)]))
   const parts = [levels['job.job_info'], levels['job.job_details'], levels['job.employment']]
-  return { ...levels, job: (['edit', 'view'] as const).find((level) => parts.includes(level)) ?? 'none' }
+  const job = (['edit', 'view'] as const).find((level) => parts.includes(level)) ?? 'none'
+  return { ...levels, job, access: accessTo(actor, relation) }
+}
+
+/** Who may do what here: for those who keep the roles, and for the person. */
+function accessTo(actor: Actor, relation: Relation): SectionLevel {
+  if (holds(actor, 'settings.roles', 'edit')) return 'edit'
+  return relation.own ? 'view' : 'none'
 }
 
 const levelOf = (actor: Actor, relation: Relation, section: Section): SectionLevel =>

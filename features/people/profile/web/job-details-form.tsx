@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { ColleagueField, type PersonOption, useChoices } from '#features/people/directory/web/api.tsx'
+import { usePlaceReview } from '#features/people/access/web/api.tsx'
 import { useChange } from '#ui/change.ts'
 import { FormFrame } from '#ui/form-frame.tsx'
-import { useForm } from '#ui/form.ts'
+import { type Form, useForm } from '#ui/form.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useUnsavedGuard } from '#ui/unsaved-guard.ts'
@@ -30,11 +31,13 @@ export function JobDetailsForm({
     submit: (values) => save({ id: userId, ...sent(values, initial), version }),
   })
   useUnsavedGuard(form.dirty)
+  const { reviewed, dialog } = useReviewed(userId, form, initial)
   const options = (list: readonly { id: string; name: string }[]) =>
     list.map(({ id, name }) => ({ value: id, label: name }))
   const select = { clearable: true, searchable: true }
   return (
-    <FormFrame form={form} aria-label={t('jobDetails')}>
+    <FormFrame form={reviewed} aria-label={t('jobDetails')}>
+      {dialog}
       <div className={css.two}>
         <SelectField
           label={t('columns.jobTitle')}
@@ -63,6 +66,17 @@ export function JobDetailsForm({
       </div>
     </FormFrame>
   )
+}
+
+/** A move changes who sees what: that is shown before it happens. */
+function useReviewed(userId: string, form: Form<Values>, initial: Values) {
+  const { review, dialog } = usePlaceReview(userId)
+  const submit: Form<Values>['submit'] = async (event) => {
+    event?.preventDefault()
+    const { jobTitleId: _, ...to } = sent(form.values, initial)
+    if (await review(to)) await form.submit()
+  }
+  return { reviewed: { ...form, submit }, dialog }
 }
 
 const startOf = ({ department, location, jobTitle, manager }: NonNullable<Job['details']>) => ({

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { WhoSees } from '#features/people/access/web/api.tsx'
 import { EmploymentPart } from '#features/people/employment/web/api.tsx'
 import { formatDay } from '#ui/format.ts'
 import { A } from '#ui/link.tsx'
@@ -17,15 +18,17 @@ export function Tab({ userId }: { userId: string }) {
   const { reports = 0, sections } = useProfile(userId).data ?? {}
   if (!job) return <div className={css.column} aria-busy />
   const { info, details, version } = job
+  const who = (section: string, what: string) =>
+    maySee(sections, 'access') && <WhoSees userId={userId} section={section} what={what} />
   return (
     <div className={css.column}>
       {info && (
-        <Part title={t('jobInfo')} bare>
+        <Part title={t('jobInfo')} bare action={who('job.job_info', t('jobInfo'))}>
           <Info key={version} userId={userId} job={job} />
         </Part>
       )}
       {details && (
-        <Part title={t('jobDetails')} bare={!info}>
+        <Part title={t('jobDetails')} bare={!info} action={who('job.job_details', t('jobDetails'))}>
           <Details key={version} userId={userId} job={job} />
         </Part>
       )}

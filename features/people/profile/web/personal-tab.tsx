@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { WhoSees } from '#features/people/access/web/api.tsx'
 import { Part } from '#ui/part.tsx'
 import { PersonalForm } from './personal-form.tsx'
 import { PersonalList } from './personal-list.tsx'
@@ -11,10 +12,15 @@ export function Tab({ userId }: { userId: string }) {
   const { data: personal } = usePersonal(userId)
   const { data: head } = useProfile(userId)
   if (!personal || !head) return <div className={css.column} aria-busy />
+  const may = head.sections.access !== 'none'
   return (
     <div className={css.column}>
       {head.can.changeAvatar && <PicturePanel head={head} />}
-      <Part title={t('details')} bare={!head.can.changeAvatar}>
+      <Part
+        title={t('details')}
+        bare={!head.can.changeAvatar}
+        action={may && <WhoSees userId={userId} section="personal" what={t('details')} />}
+      >
         {personal.can.edit ? (
           <PersonalForm key={personal.version} userId={userId} personal={personal} />
         ) : (

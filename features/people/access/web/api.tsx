@@ -1,0 +1,3 @@
+export { usePlaceReview } from './place-review-dialog.tsx'
+export { ViewingBanner } from './viewing-panel.tsx'
+export { WhoSees } from './who-sees-panel.tsx'

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { client, keyOf } from '#kit/client.ts'
+import { profile } from '#features/people/profile/contract.ts'
+import { access } from '../contract.ts'
+
+export const STALE = ['/api/roles', '/api/role-grants', '/api/people', '/api/profile', '/api/user-info'] as const
+
+export const useAccess = (id: string) =>
+  useQuery({
+    queryKey: keyOf(access.showAccess, { id }),
+    queryFn: ({ signal }) => client(access).showAccess({ id }, { signal }),
+    select: ({ data }) => data,
+  })
+
+/** Asked when somebody wants to know, and again each time: it is about now. */
+export const useReasons = (id: string, section: string, enabled: boolean) =>
+  useQuery({
+    queryKey: keyOf(access.explainAccess, { id, section }),
+    queryFn: ({ signal }) => client(access).explainAccess({ id, section }, { signal, quiet: true }),
+    enabled,
+    staleTime: 0,
+    retry: false,
+  })
+
+/** Whose record this is: the page around the tab has asked already. */
+export const useHead = (id: string) =>
+  useQuery({
+    queryKey: keyOf(profile.showProfile, { id }),
+    queryFn: ({ signal }) => client(profile).showProfile({ id }, { signal }),
+    select: ({ data }) => data,
+  })

@@ -1,0 +1,7 @@
+import type { WebModule } from '#ui/screens.ts'
+
+export const web: WebModule = {
+  profileTabs: [
+    { path: 'access', order: 900, word: 'access.title', section: 'access', load: () => import('./access-tab.tsx') },
+  ],
+}

@@ -5,7 +5,7 @@ import type { Call, MountParts } from './call.ts'
 import type { Actor, Company, Guest } from './context.ts'
 import { credentialOf } from './credentials.ts'
 import type { Db } from './db.ts'
-import { countCall } from './limits.ts'
+import { countCall, sourceOf } from './limits.ts'
 import { meets } from './permissions.ts'
 import { forbidden, unauthenticated } from './problems.ts'
 import { readLobbySession, readSession } from './session.ts'
@@ -78,6 +78,18 @@ function mayVisit({ needs, openIn }: Route, guest: Guest | null): void {
   if (!guest.isVerified && !openIn?.includes('unverified')) throw unverified()
   if (typeof needs === 'object') throw forbidden()
   if (needs === 'operator' && !(guest.isOperator && guest.isVerified)) throw forbidden()
+}
+
+/** Limits that need nobody to be known: per address, per value of a field. @throws Problem 429 */
+export async function countOpen(parts: MountParts, { request, route, name, now, company, input }: Call) {
+  const open = (route.limits ?? []).filter(({ per }) => per !== 'who')
+  const address = sourceOf(request.ip)
+  const value = (per: string) => {
+    const [field] = /field:.*/.exec(per) ?? []
+    const said = field ? `${company?.id ?? ''}${String(input[field.slice(6)] ?? '')}` : ''
+    return per.startsWith('ip') ? `${address} ${said}` : said
+  }
+  await countCall(parts.database, name, open, value, now)
 }
 
 /** Limits per person; those per address or field are counted before anybody is known. @throws Problem 429 */

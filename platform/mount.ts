@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Route } from '#kit/contract.ts'
-import { knock } from './admission.ts'
+import { countOpen, knock } from './admission.ts'
 import { tagOf } from './api-tokens.ts'
 import { send, sendDownload } from './answer.ts'
 import type { Call, Handler, MountParts } from './call.ts'
@@ -9,11 +9,10 @@ import { languageOf, placeOf, refuseForgery } from './credentials.ts'
 import type { Download } from './files.ts'
 import { inputOf } from './input.ts'
 import { readForms, refuseNoForm } from './posted-forms.ts'
-import { countCall, sourceOf } from './limits.ts'
 import { replySchema } from './openapi.ts'
 import { forbidden, missing, unauthenticated } from './problems.ts'
 import { replyProblem } from './reply-problem.ts'
-import { inside, visit } from './run.ts'
+import { inside, repeats, visit } from './run.ts'
 import { directoryCall, readScim, replyScimProblem, sendScim } from './scim-calls.ts'
 import { isChange, isVisit, type Served } from './serve.ts'
 import { hostOf } from './session.ts'
@@ -84,8 +83,10 @@ async function begin(
     refuseForgery(request, parts.config.origin, company?.domain ?? null)
   if (route.upload && company) await knock(parts, { request, route, tag, now }, company)
   const input = await inputOf(request, route)
-  await countOpen(parts, { request, route, name, now, company, input })
-  return { request, reply, route, tag, name, now, company, language: languageOf(request), input } satisfies Call
+  const call: Call = { request, reply, route, tag, name, now, company, language: languageOf(request), input }
+  // of calls with one key the first alone counts: see `visit`
+  if (!repeats(call)) await countOpen(parts, call)
+  return call
 }
 
 /** The company of the host, or null on the bare domain. @throws Problem 404, 403, 401 where this operation is not served */
@@ -110,19 +111,4 @@ function bareOnly(route: Route): null {
   if (route.place === 'bare' || route.place === 'any') return null
   // a company's operation: whoever needs a session is told that there is none here
   throw route.needs === 'public' ? missing() : unauthenticated()
-}
-
-/** Limits that need nobody to be known: per address, per value of a field. */
-async function countOpen(
-  parts: MountParts,
-  { request, route, name, now, company, input }: Omit<Call, 'reply' | 'language' | 'tag'>,
-) {
-  const open = (route.limits ?? []).filter(({ per }) => per !== 'who')
-  const address = sourceOf(request.ip)
-  const value = (per: string) => {
-    const [field] = /field:.*/.exec(per) ?? []
-    const said = field ? `${company?.id ?? ''}${String(input[field.slice(6)] ?? '')}` : ''
-    return per.startsWith('ip') ? `${address} ${said}` : said
-  }
-  await countCall(parts.database, name, open, value, now)
 }

@@ -1,6 +1,6 @@
 import '@fastify/cookie'
 import { NotADay } from '#kit/days.ts'
-import { admit, countWho, whoVisits } from './admission.ts'
+import { admit, countOpen, countWho, whoVisits } from './admission.ts'
 import type { Call, Handler, MountParts } from './call.ts'
 import type { Company, Context, Visit } from './context.ts'
 import { addressFrom, deviceOf } from './credentials.ts'
@@ -13,7 +13,6 @@ import { words } from './words.ts'
 export async function visit(parts: MountParts, call: Call, handler: Handler) {
   const { company, request } = call
   const { actor, guest } = await whoVisits(parts, call)
-  await countWho(parts, call, actor?.userId ?? guest?.accountId)
   const ctx: Visit = {
     database: parts.database,
     company,
@@ -34,14 +33,24 @@ export async function visit(parts: MountParts, call: Call, handler: Handler) {
     },
   }
   const input = check(call.route, call.input)
-  const key = request.headers['idempotency-key']
-  const work = () =>
-    handler(ctx, input).catch((error: unknown) => {
+  const work = async () => {
+    await countWho(parts, call, actor?.userId ?? guest?.accountId)
+    return handler(ctx, input).catch((error: unknown) => {
       throw asProblem(error)
     })
-  if (!call.route.repeatable || typeof key !== 'string') return work()
-  return onceForVisit(ctx, { key, operation: call.name, input: call.input }, parts.config.secret, work)
+  }
+  if (!repeats(call)) return work()
+  const { name: operation } = call
+  const key = String(request.headers['idempotency-key'])
+  return onceForVisit(ctx, { key, operation, input: call.input }, parts.config.secret, async () => {
+    await countOpen(parts, call)
+    return work()
+  })
 }
+
+/** Whether this visitor's call is one of several with the same key, of which one has an effect. */
+export const repeats = ({ route, request }: Pick<Call, 'route' | 'request'>): boolean =>
+  route.repeatable === true && typeof request.headers['idempotency-key'] === 'string'
 
 /** A company's operation: session, rights and work in one transaction. */
 export async function inside(parts: MountParts, call: Call, handler: Handler) {

@@ -45,6 +45,7 @@ export const company = contract({
     summary: 'Creates a company with its sub-domain, roles and first administrator',
     needs: 'session',
     place: 'bare',
+    repeatable: true,
     limits: [{ per: 'who', times: 20, seconds: 24 * 60 * 60 }],
     input: z.object({
       companyName: z.string().trim().min(1).max(100),

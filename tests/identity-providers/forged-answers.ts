@@ -1,34 +1,16 @@
-import { createHmac, randomUUID } from 'node:crypto'
-import type { SigningKey } from './keys.ts'
-import { type AnswerParts, assertionOf, responseOf, type samlProvider, signXml } from './saml.ts'
+import { type AnswerParts, assertionOf, responseOf, signXml } from './saml.ts'
+import {
+  afterIssuer,
+  ATTACKER,
+  type Cast,
+  evil,
+  inObject,
+  signatureIn,
+  signedAssertion,
+  withHmac,
+  withoutSignature,
+} from './wrapping.ts'
 
-/** Who takes part in a forgery: two identity providers of the company with their ids there, and a key that nobody trusts. */
-export interface Cast {
-  idp: ReturnType<typeof samlProvider>
-  other: ReturnType<typeof samlProvider>
-  stranger: SigningKey
-  id: string
-  otherId: string
-  email: (name: string) => string
-  minutes: (count: number) => Date
-}
-
-const ATTACKER = 'adam-at-idp'
-/** The attacker holds a rightly signed answer of their own and puts a claim to be somebody else around, beside or inside it. */
-const evil = (c: Cast, p: AnswerParts, changes: Partial<AnswerParts> = {}) =>
-  assertionOf({
-    ...p,
-    assertionId: `_evil${randomUUID()}`,
-    subject: ATTACKER,
-    attributes: { email: [c.email('adam')] },
-    ...changes,
-  })
-const signedAssertion = (c: Cast, p: AnswerParts) => /<saml:Assertion.*<\/saml:Assertion>/s.exec(c.idp.answer(p))![0]
-const signatureIn = (xml: string) => /<ds:Signature .*?<\/ds:Signature>/s.exec(xml)![0]
-const withoutSignature = (xml: string) => xml.replace(/<ds:Signature .*?<\/ds:Signature>/s, '')
-const afterIssuer = (xml: string, inside: string) => xml.replace('</saml:Issuer>', `</saml:Issuer>${inside}`)
-const inObject = (signature: string, inside: string) =>
-  signature.replace('</ds:Signature>', `<ds:Object>${inside}</ds:Object></ds:Signature>`)
 const DTD = '<!DOCTYPE r [<!ENTITY who "adam-at-idp">]>'
 
 /** What is sent instead of the right answer, and the reason that the log gives. */
@@ -123,13 +105,13 @@ export const FORGED_ANSWERS: readonly [what: string, make: (p: AnswerParts, c: C
     },
     'signature',
   ],
-  ['nothing signed', (p, c) => responseOf(p, assertionOf(p)), 'signature'],
+  ['nothing signed', (p) => responseOf(p, assertionOf(p)), 'signature'],
   ['only the envelope signed', (p, c) => c.idp.sign(responseOf(p, assertionOf(p)), p.responseId), 'signature'],
   ['signed by somebody else', (p, c) => c.idp.answer(p, { key: c.stranger }), 'signature'],
   ['signed by the company’s other provider', (p, c) => c.other.answer({ ...p }), 'signature'],
   [
     'signed by somebody else with our provider’s certificate beside it',
-    (p, c) => c.idp.answer(p, { key: { ...stranger, certificate: c.idp.key.certificate } }),
+    (p, c) => c.idp.answer(p, { key: { ...c.stranger, certificate: c.idp.key.certificate } }),
     'signature',
   ],
   ['the subject changed after signing', (p, c) => c.idp.answer(p).replace('ann-at-idp', ATTACKER), 'signature'],
@@ -141,7 +123,7 @@ export const FORGED_ANSWERS: readonly [what: string, make: (p: AnswerParts, c: C
   [
     'an attribute added after signing',
     (p, c) =>
-      idp
+      c.idp
         .answer(p)
         .replace(
           '</saml:AttributeStatement>',
@@ -171,21 +153,11 @@ export const FORGED_ANSWERS: readonly [what: string, make: (p: AnswerParts, c: C
     'algorithm',
   ],
   ['a digest with SHA-1', (p, c) => c.idp.answer(p, { digest: 'http://www.w3.org/2000/09/xmldsig#sha1' }), 'algorithm'],
-  [
-    'an HMAC with the certificate as its key',
-    (p, c) => {
-      const hmac = createHmac('sha256', c.idp.key.certificate).update('x').digest('base64')
-      return idp
-        .answer(p)
-        .replace('xmldsig-more#rsa-sha256', 'xmldsig-more#hmac-sha256')
-        .replace(/<ds:SignatureValue>[^<]*/, `<ds:SignatureValue>${hmac}`)
-    },
-    'algorithm',
-  ],
+  ['an HMAC with the certificate as its key', (p, c) => withHmac(c, p), 'algorithm'],
   [
     'a transform that cuts something out',
     (p, c) =>
-      idp
+      c.idp
         .answer(p)
         .replace(
           '<ds:Transforms>',
@@ -283,7 +255,7 @@ export const FORGED_ANSWERS: readonly [what: string, make: (p: AnswerParts, c: C
   ['no name', (p, c) => c.idp.answer({ ...p, subject: '' }), 'subject'],
   [
     'refused there',
-    (p, c) => responseOf({ ...p, status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }, ''),
+    (p) => responseOf({ ...p, status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }, ''),
     'refusedThere',
   ],
   [
@@ -312,14 +284,14 @@ export const FORGED_ANSWERS: readonly [what: string, make: (p: AnswerParts, c: C
     (p, c) => `<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>${c.idp.answer(p)}`,
     'malformed',
   ],
-  ['encrypted', (p, c) => responseOf(p, '<saml:EncryptedAssertion/>'), 'encrypted'],
-  ['no assertion', (p, c) => responseOf(p, ''), 'signature'],
+  ['encrypted', (p) => responseOf(p, '<saml:EncryptedAssertion/>'), 'encrypted'],
+  ['no assertion', (p) => responseOf(p, ''), 'signature'],
   ['another document', () => '<hello/>', 'malformed'],
   ['no XML', () => 'hello', 'malformed'],
   ['an assertion alone', (p, c) => signedAssertion(c, p), 'malformed'],
   [
     'a logout',
-    (p, c) => `<samlp:LogoutResponse xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="${p.responseId}"/>`,
+    (p) => `<samlp:LogoutResponse xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="${p.responseId}"/>`,
     'malformed',
   ],
 ]

@@ -2,10 +2,10 @@ import { type Route, type Tag, isRead } from '#kit/contract.ts'
 import { sql } from 'kysely'
 import type { Actor } from './context.ts'
 import type { Db } from './db.ts'
+import { gatesOf } from './gates.ts'
 import { heldBy, isAdminNow } from './grants.ts'
 import { hashToken } from './keys.ts'
 import { forbidden } from './problems.ts'
-import { gatesOf } from './session.ts'
 
 /** By it a token is known for one wherever it turns up: in a call, and in a file that should not hold it. */
 export const TOKEN_PREFIX = 'srt_'

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Context, Visit } from './context.ts'
+import type { Database } from './db.ts'
 import type { Upload } from './files.ts'
 import { derive } from './keys.ts'
 import { conflict } from './problems.ts'
@@ -65,24 +66,33 @@ export async function onceForVisit(
 ): Promise<unknown> {
   const { database, company, actor, guest } = visit
   const hmac = (text: string) => createHmac('sha256', derive(secret, 'visit-keys')).update(text).digest()
-  const who = actor?.userId ?? guest?.accountId ?? 'nobody'
-  const scope = hmac(`${company?.id ?? 'bare'}\n${who}\n${call.operation}\n${call.key}`)
+  const scope = hmac([company?.id, actor?.userId, guest?.accountId, call.operation, call.key].join('\n'))
   const fingerprint = hmac(contentOf(call))
   const deadline = Date.now() + PATIENCE_MS
-  for (;;) {
-    const claimed = await database.alone(sql`
-      insert into visit_keys as k (scope, fingerprint) values (${scope}, ${fingerprint})
-      on conflict (scope) do update set claimed_at = now()
-        where k.reply is null and k.claimed_at < now() - ${CLAIM_S} * interval '1 second' and k.fingerprint = excluded.fingerprint
-      returning scope`)
-    if (claimed.length) return keepAnswer(visit, scope, work)
-    const [known] = await database.alone(sql<{ fingerprint: Buffer; reply: unknown }>`
-      select fingerprint, reply from visit_keys where scope = ${scope}`)
-    if (known && !fingerprint.equals(known.fingerprint)) throw conflict('errors.keyReused')
-    if (known && known.reply !== null) return known.reply
-    if (Date.now() > deadline) throw conflict('errors.unfinished')
+  while (Date.now() < deadline) {
+    if (await claim(database, scope, fingerprint)) return keepAnswer(visit, scope, work)
+    const known = await answerTo(database, scope, fingerprint)
+    if (known !== undefined) return known
     await setTimeout(LOOK_EVERY_MS)
   }
+  throw conflict('errors.unfinished')
+}
+
+async function claim(database: Database, scope: Buffer, fingerprint: Buffer): Promise<boolean> {
+  const claimed = await database.alone(sql`
+    insert into visit_keys as k (scope, fingerprint) values (${scope}, ${fingerprint})
+    on conflict (scope) do update set claimed_at = now()
+      where k.reply is null and k.claimed_at < now() - ${CLAIM_S} * interval '1 second' and k.fingerprint = excluded.fingerprint
+    returning scope`)
+  return claimed.length > 0
+}
+
+/** The first call's answer; undefined while it is under way. @throws Problem 409 when it was another call */
+async function answerTo(database: Database, scope: Buffer, fingerprint: Buffer): Promise<unknown> {
+  const [known] = await database.alone(sql<{ fingerprint: Buffer; reply: unknown }>`
+    select fingerprint, reply from visit_keys where scope = ${scope}`)
+  if (known && !fingerprint.equals(known.fingerprint)) throw conflict('errors.keyReused')
+  return known?.reply ?? undefined
 }
 
 async function keepAnswer({ database }: Visit, scope: Buffer, work: () => Promise<unknown>): Promise<unknown> {

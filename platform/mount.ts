@@ -79,8 +79,7 @@ async function begin(
   const company = await companyFor(parts, request, route, now)
   request.companyId = company?.id ?? null
   refuseNoForm(request, route)
-  if (isChange(route) && !route.posted && route.needs !== 'scim')
-    refuseForgery(request, parts.config.origin, company?.domain ?? null)
+  if (comesFromPages(route)) refuseForgery(request, parts.config.origin, company?.domain ?? null)
   if (route.upload && company) await knock(parts, { request, route, tag, now }, company)
   const input = await inputOf(request, route)
   const call: Call = { request, reply, route, tag, name, now, company, language: languageOf(request), input }
@@ -88,6 +87,9 @@ async function begin(
   if (!repeats(call)) await countOpen(parts, call)
   return call
 }
+
+/** A change that a browser makes by its cookie: forms of other sites and directories come otherwise. */
+const comesFromPages = (route: Route): boolean => isChange(route) && !route.posted && route.needs !== 'scim'
 
 /** The company of the host, or null on the bare domain. @throws Problem 404, 403, 401 where this operation is not served */
 async function companyFor(

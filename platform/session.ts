@@ -1,6 +1,6 @@
-import type { Gate } from '#kit/contract.ts'
 import type { Actor, Company, Guest } from './context.ts'
 import type { Database, Db } from './db.ts'
+import { gatesOf } from './gates.ts'
 import { heldBy, isAdminNow } from './grants.ts'
 import { hashToken, newToken } from './keys.ts'
 
@@ -81,15 +81,6 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Act
     gates,
     ...(viewed && { ...viewed, isAdmin: isAdminNow(viewed, now) }),
   }
-}
-
-/** What is asked of a person before anything else. */
-export function gatesOf(row: Policy & { verifiedAt: Date | null; mustChangePassword: boolean }, now: Date): Gate[] {
-  const gates: Gate[] = []
-  if (!row.verifiedAt) gates.push('unverified')
-  if (row.mustChangePassword) gates.push('must-change-password')
-  if (mustAddFactor(row, now)) gates.push('must-add-factor')
-  return gates
 }
 
 /** The session with its holder, the company and whoever is looked through: one statement. */
@@ -192,17 +183,6 @@ export async function readActor(db: Db, userId: string, now = new Date()): Promi
   const isAdmin = isAdminNow(row, now)
   return { firstName, lastName, isAdmin, userId, accountId: accountId!, sessionId: '', permissions, areas, gates: [] }
 }
-
-interface Policy {
-  hasFactor: boolean
-  signedInBy: string
-  secondFactorFrom: Date | null
-  secondFactorAfterSso: boolean
-}
-
-/** The company asks for a second factor and this account has none; its own sign-in service may count as one. */
-const mustAddFactor = ({ hasFactor, signedInBy, secondFactorFrom, secondFactorAfterSso }: Policy, now: Date) =>
-  !hasFactor && secondFactorFrom !== null && secondFactorFrom <= now && (signedInBy !== 'sso' || secondFactorAfterSso)
 
 /** What was shown to get in: a password, a passkey, another service's word, a mailed invitation, a session of the bare domain. */
 export type SignedInBy = 'password' | 'passkey' | 'sso' | 'invitation' | 'handOver'

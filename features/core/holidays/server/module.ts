@@ -3,7 +3,8 @@ import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
 
 export const module: ServerModule = {
-  name: 'holidays', tag: 'calendar',
+  name: 'holidays',
+  tag: 'calendar',
   routes: [routes],
   permissions: [
     ...levels('holidays', 'holidays', 'settings.holidays'),

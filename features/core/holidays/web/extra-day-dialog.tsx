@@ -1,20 +1,14 @@
-import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { Day } from '#kit/days.ts'
 import type { Location } from '#features/core/locations/contract.ts'
-import { useConfirm } from '#ui/confirm.ts'
 import { DateField } from '#ui/date-field.tsx'
-import { DialogBody } from '#ui/dialog-body.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { FormFrame } from '#ui/form-frame.tsx'
 import { useForm, type Form } from '#ui/form.ts'
-import { SelectField } from '#ui/select-field.tsx'
-import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { ExtraDay } from '../contract.ts'
-import { usePlaceChoice } from './place-words.ts'
+import { DayDialog } from './day-dialog.tsx'
+import { PlaceField } from './place-fields.tsx'
 import { api, useChanged } from './queries.ts'
 import css from './holiday-dialog.module.css'
 
@@ -39,12 +33,10 @@ interface Props {
 export function ExtraDayDialog({ extraDay, locations, locationId, onClose }: Props) {
   const t = useTranslations('holidays.page')
   const say = useTranslations('holidays')
-  const ui = useTranslations('ui')
   const changed = useChanged()
   const done = (words: 'extraDayCreated' | 'extraDayUpdated' | 'extraDayDeleted') => {
     toast.success(say(words))
     changed()
-    onClose()
   }
   const form = useForm<Values>({
     initial: valuesOf(extraDay, locationId),
@@ -54,33 +46,28 @@ export function ExtraDayDialog({ extraDay, locations, locationId, onClose }: Pro
         ? api.updateExtraDay({ ...sent, id: extraDay.id, version: extraDay.version }, { quiet: true })
         : api.createExtraDay(sent, { quiet: true })
     },
-    onDone: () => done(extraDay ? 'extraDayUpdated' : 'extraDayCreated'),
+    onDone: () => {
+      done(extraDay ? 'extraDayUpdated' : 'extraDayCreated')
+      onClose()
+    },
   })
+  const known = extraDay && {
+    name: extraDay.title,
+    remove: async () => {
+      await api.deleteExtraDay({ id: extraDay.id })
+      done('extraDayDeleted')
+    },
+  }
   return (
-    <Dialog opened onClose={onClose} title={t(extraDay ? 'changeExtraDay' : 'addExtraDay')}>
-      <FormFrame form={form}>
-        <DialogBody
-          note={extraDay && <Remove extraDay={extraDay} onDone={() => done('extraDayDeleted')} />}
-          actions={
-            <>
-              <Button variant="subtle" onClick={onClose}>
-                {ui('cancel')}
-              </Button>
-              <SubmitButton form={form}>{t(extraDay ? 'save' : 'addShort')}</SubmitButton>
-            </>
-          }
-        >
-          <Fields form={form} locations={locations} />
-        </DialogBody>
-      </FormFrame>
-    </Dialog>
+    <DayDialog title={t(extraDay ? 'changeExtraDay' : 'addExtraDay')} form={form} known={known} onClose={onClose}>
+      <Fields form={form} locations={locations} />
+    </DayDialog>
   )
 }
 
 function Fields({ form, locations }: { form: Form<Values>; locations: readonly Location[] }) {
   const t = useTranslations('holidays.page')
-  const choice = usePlaceChoice(locations)
-  const { values, set, field } = form
+  const { field } = form
   return (
     <>
       <TextField label={t('name')} required data-autofocus {...field('title')} />
@@ -89,30 +76,9 @@ function Fields({ form, locations }: { form: Form<Values>; locations: readonly L
         <TextField label={t('startTime')} type="time" {...field('startTime')} />
         <TextField label={t('endTime')} type="time" {...field('endTime')} />
       </div>
-      <SelectField
-        label={t('location')}
-        options={choice.options}
-        {...field('locationId')}
-        value={choice.valueOf(values.locationId)}
-        onChange={(value) => set('locationId', choice.idOf(value))}
-      />
+      <PlaceField form={form as unknown as Form<{ locationId: string | null }>} locations={locations} />
       <TextareaField label={t('description')} {...field('description')} />
     </>
-  )
-}
-
-function Remove({ extraDay, onDone }: { extraDay: ExtraDay; onDone: () => void }) {
-  const t = useTranslations('holidays.page')
-  const confirm = useConfirm()
-  const remove = async () => {
-    const title = t('deleteTitle', { name: extraDay.title })
-    if (!(await confirm({ title, text: t('deleteText'), ok: t('delete'), danger: true }))) return
-    await api.deleteExtraDay({ id: extraDay.id }).then(onDone, () => undefined)
-  }
-  return (
-    <Button variant="subtle" data-danger onClick={() => void remove()}>
-      {t('delete')}
-    </Button>
   )
 }
 

@@ -6,18 +6,3 @@ export function usePlaceWord(locations: readonly Location[]): (id: string | null
   const t = useTranslations('holidays.page')
   return (id) => (id === null ? t('everywhere') : (locations.find((one) => one.id === id)?.name ?? ''))
 }
-
-const EVERYWHERE = 'all'
-
-/** Locations to choose from, with "Everywhere" first: a choice and not an empty field. */
-export function usePlaceChoice(locations: readonly Location[]) {
-  const t = useTranslations('holidays.page')
-  return {
-    options: [
-      { value: EVERYWHERE, label: t('everywhere') },
-      ...locations.map(({ id, name }) => ({ value: id, label: name })),
-    ],
-    valueOf: (id: string | null) => id ?? EVERYWHERE,
-    idOf: (value: string | null) => (value === EVERYWHERE ? null : value),
-  }
-}

@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl'
+import type { Location } from '#features/core/locations/contract.ts'
+import type { Form } from '#ui/form.ts'
+import { SelectField } from '#ui/select-field.tsx'
+
+const EVERYWHERE = 'all'
+
+/** One location, or all of them: "Everywhere" is a choice and not an empty field. */
+export function PlaceField({
+  form,
+  locations,
+}: {
+  form: Form<{ locationId: string | null }>
+  locations: readonly Location[]
+}) {
+  const t = useTranslations('holidays.page')
+  const { locationId } = form.values
+  return (
+    <SelectField
+      label={t('location')}
+      options={[
+        { value: EVERYWHERE, label: t('everywhere') },
+        ...locations.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      searchable={locations.length > 10}
+      {...form.field('locationId')}
+      value={locationId ?? EVERYWHERE}
+      onChange={(value) => form.set('locationId', value === EVERYWHERE ? null : value)}
+    />
+  )
+}

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-interactions -- rows are laid out as CSS grids, which takes a table's meaning away in some browsers: the roles give it back */
-import { useRef, type ReactNode } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { gridOf, phoneColumns, type Column } from './column.ts'
 import { useNearEnd } from './near-end.ts'
@@ -9,6 +9,7 @@ import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { usePhone } from './use-phone.ts'
 import { useRowKeys, type RowKeys } from './use-row-keys.ts'
+import { useSteady } from './use-steady.ts'
 import { useVirtualRows, type DrawnRow } from './use-virtual-rows.ts'
 import css from './data-table.module.css'
 
@@ -130,10 +131,12 @@ function Rows<T extends { id: string | number }>({
   keys,
   phone,
   open,
+  columns,
   ...props
 }: DataTableProps<T> & { drawn: readonly DrawnRow[]; keys: RowKeys; phone: boolean; open: (index: number) => void }) {
   const { rows, selected = NONE, onSelect } = props
-  const parts = phone ? phoneColumns(props.columns) : undefined
+  const parts = useMemo(() => (phone ? phoneColumns(columns) : undefined), [phone, columns])
+  const acts = useSteady({ choose: keys.choose, open, focus: keys.onFocusRow })
   return drawn.map(({ index, top }) => {
     const row = rows[index]
     if (row === undefined) return null
@@ -144,7 +147,7 @@ function Rows<T extends { id: string | number }>({
         row={row}
         index={index}
         top={top}
-        columns={props.columns}
+        columns={columns}
         phone={parts}
         phoneRow={props.phoneRow}
         to={props.to?.(row)}
@@ -152,9 +155,9 @@ function Rows<T extends { id: string | number }>({
         current={props.current === id}
         active={index === keys.active}
         selected={onSelect && selected.has(id)}
-        choose={keys.choose}
-        open={open}
-        onFocusRow={keys.onFocusRow}
+        choose={acts.choose}
+        open={acts.open}
+        onFocusRow={acts.focus}
       />
     )
   })

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label -- rows are laid out as CSS grids, which takes a table's meaning away in some browsers: the roles give it back */
 import { Checkbox } from '@mantine/core'
-import { Fragment, type MouseEvent, type ReactNode } from 'react'
+import { Fragment, memo, type MouseEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Column, PhoneColumns } from './column.ts'
 import { A } from './link.tsx'
@@ -25,7 +25,10 @@ interface RowProps<T> {
   onFocusRow: (index: number) => void
 }
 
-export function TableRow<T extends { id: string | number }>(props: RowProps<T>) {
+/** Scrolling draws the rows that come into view; the others stay as they are. */
+export const TableRow = memo(Row) as typeof Row
+
+function Row<T extends { id: string | number }>(props: RowProps<T>) {
   const { row, index, top, selected, choose, open, opens } = props
   const id = String(row.id)
   const press = useLongPress(() => choose(id, false), { enabled: selected !== undefined && props.phone !== undefined })

@@ -11,6 +11,7 @@ import { seedEmployments } from './employments.ts'
 import { portrait } from './faces/portraits.ts'
 import { DEMO_PASSWORD, seedOperator } from './operator.ts'
 import { demoPolicies } from './policies.ts'
+import { seedRoles } from './roles.ts'
 
 export { DEMO_PASSWORD } from './operator.ts'
 /** The people whom README names; the others of the demo have no password. */
@@ -46,6 +47,7 @@ export async function seed(database: Database, storage: Storage, today: Day): Pr
     await createBuiltInRoles(db)
     const places = await seedPlaces(db, demo, today)
     const people = await seedPeople(db, demo, places, password)
+    await seedRoles(db, places, people, today)
     await seedFaces(db, storage, id, people, faces)
     await seedEmployments(db, demo.people, people)
     await seedOrganisation(db, demo, places, people)

@@ -12,6 +12,7 @@ export {
   heldBy as heldRolesOf,
   ofUser as grantsOf,
   permissionsOf as rightsOfRoles,
+  give as giveRole,
 } from './grant-store.ts'
 export { bringFields, fieldsOfRecord, sectionOfField } from './ports.ts'
 export { levelsOf, raised, split as splitPermission } from './rules.ts'
@@ -32,3 +33,7 @@ export const setRolesOf = store.setRolesOf
 
 /** The id of a built-in role in this company. */
 export const builtInRole = (db: Db, builtIn: (typeof BUILT_IN)[number]): Promise<string> => store.builtInId(db, builtIn)
+
+/** A role of the company's own, where a whole company is put together (the demo). */
+export const makeRole = (db: Db, name: string, description: string, permissions: readonly string[]): Promise<string> =>
+  store.insertRole(db, { name, description, builtIn: null }, permissions)

@@ -22,7 +22,11 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ol>
       <div className={css.ways}>
-        <Button leftSection={copied ? <Check size={18} /> : <Copy size={18} />} onClick={() => void copy()}>
+        <Button
+          data-autofocus
+          leftSection={copied ? <Check size={18} /> : <Copy size={18} />}
+          onClick={() => void copy()}
+        >
           {copied ? t('copied') : t('copy')}
         </Button>
         <Button

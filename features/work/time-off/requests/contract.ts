@@ -94,6 +94,10 @@ export const preview = z.object({
   /** What is available on the last day with this leave; null for kinds without a balance. */
   balanceAfter: z.number().int().nullable(),
   before: balance,
+  /** The years that the leave lies in, each with what it is after it; `left` is null without a balance. */
+  years: z.array(
+    z.object({ year: z.int(), taken: z.int(), planned: z.int(), asked: z.int(), left: z.int().nullable() }),
+  ),
   /** `asked`: what this request itself takes. */
   trace: z.array(traceLine.extend({ asked: z.boolean() })),
   /** Why it cannot be asked for; null when it can. */

@@ -9,6 +9,7 @@ import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-pr
 import { factRow, factRows } from '../../balances/server/store.ts'
 import { mayAsk } from '../../balances/server/rules/asking.ts'
 import type { Answer } from '../../balances/server/rules/facts.ts'
+import { spendingOf } from '../../balances/server/rules/spending.ts'
 import { paramsIn } from '../../balances/server/trace-present.ts'
 import type { Move } from '../contract.ts'
 import { may } from './access.ts'
@@ -187,9 +188,12 @@ export async function preview(
   const policies = policiesFrom(person, input.kind)
   const today = todayOf(person, ctx.now)
   const { id, firstDay, lastDay, firstPart, lastPart } = input
-  const answer = mayAsk(facts, policies, { ...(id ? { id } : {}), firstDay, lastDay, firstPart, lastPart }, today)
+  const asked = { ...(id ? { id } : {}), firstDay, lastDay, firstPart, lastPart }
+  const answer = mayAsk(facts, policies, asked, today)
+  // a span that cannot be, or longer than anybody plans, has no years
+  const years = answer.length ? spendingOf(facts, policies, asked, answer.length, today) : []
   const others = await store.awayWith(ctx.db, ctx.actor, userId, input)
-  return { answer, facts, policies, today, others }
+  return { answer, years, facts, policies, today, others }
 }
 
 /** The problem in the reader's language. */

@@ -31,7 +31,7 @@ export const routes = serve(requests, {
   },
   showRequest: async (ctx, { id }) => ({ data: present(ctx.actor, await actions.visible(ctx, id)) }),
   previewRequest: async (ctx, input) => {
-    const { answer, facts, policies, today, others } = await actions.preview(ctx, input)
+    const { answer, years, facts, policies, today, others } = await actions.preview(ctx, input)
     return {
       data: {
         length: answer.length?.thousandths ?? 0,
@@ -43,6 +43,7 @@ export const routes = serve(requests, {
         })),
         balanceAfter: answer.ok ? answer.balanceAfter : null,
         before: balanceOf(input.kind, facts, policies, today),
+        years,
         trace: answer.ok ? tracedWith(ctx, answer.trace, input.id) : [],
         problem: actions.problemText(ctx, answer),
         away: others.away,

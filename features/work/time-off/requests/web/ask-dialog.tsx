@@ -92,7 +92,7 @@ function AskForm(props: FormProps) {
       <FormFrame form={form} aria-label={title}>
         <DialogBody
           actions={actions}
-          effect={<AskEffect preview={shown} busy={preview.isFetching} kind={form.values.kind} request={request} />}
+          effect={<AskEffect preview={shown} busy={preview.isFetching} kind={form.values.kind} />}
         >
           <AskFields {...{ form, balances, userId, approvers }} days={shown?.days ?? []} onBusy={setUploading} />
         </DialogBody>

@@ -9,7 +9,7 @@ import { PersonChip } from '#ui/person-chip.tsx'
 import { usePhone } from '#ui/use-phone.ts'
 import { Ledger } from '#ui/charts/ledger.tsx'
 import type { Kind } from '../../balances/contract.ts'
-import type { Preview, Request } from '../contract.ts'
+import type { Preview } from '../contract.ts'
 import { useLeaveWords } from './leave-words.ts'
 import css from './ask-dialog.module.css'
 
@@ -17,16 +17,15 @@ interface Props {
   preview: Preview | undefined
   busy: boolean
   kind: Kind
-  request: Request | undefined
 }
 
 /** The right half: the length, what is left, why, and who else is away. */
-export function AskEffect({ preview, busy, kind, request }: Props) {
+export function AskEffect({ preview, busy, kind }: Props) {
   const t = useTranslations('timeOff')
   if (!preview || preview.before.kind !== kind) return <p className={css.quiet}>{t('ask.effectEmpty')}</p>
   return (
     <div className={css.effect} aria-busy={busy} data-stale={busy || undefined}>
-      <Figures preview={preview} request={request} />
+      <Figures preview={preview} />
       {preview.problem && (
         <p className={css.problem}>
           <Warning size={17} aria-hidden />
@@ -39,24 +38,22 @@ export function AskEffect({ preview, busy, kind, request }: Props) {
   )
 }
 
-function Figures({ preview, request }: { preview: Preview; request: Request | undefined }) {
+function Figures({ preview }: { preview: Preview }) {
   const t = useTranslations('timeOff')
   const words = useLeaveWords()
-  const { length, balanceAfter, before } = preview
-  // what is edited is among what is reserved
-  const reserved = before.reserved - (request && request.kind === before.kind ? request.length : 0)
-  const others = before.planned + reserved
-  const left = before.available + before.reserved - reserved
-  const after = balanceAfter ?? left - length
+  const { length, balanceAfter, before, years } = preview
+  const soFar = years.reduce((sum, { taken, planned }) => sum + taken + planned, 0)
+  const after = balanceAfter ?? Math.min(...years.map(({ left }) => left ?? 0))
+  if (years.length === 0) return null
   return (
     <>
       <div className={css.figures}>
         <Figure value={words.number(length)} unit={words.unit(length)} meaning={t('ask.thisRequest')} />
         {before.unlimited ? (
           <Figure
-            value={words.number(before.taken + others)}
-            unit={words.unit(before.taken + others)}
-            meaning={t('ask.soFar')}
+            value={words.number(soFar)}
+            unit={words.unit(soFar)}
+            meaning={t('ask.soFar', { years: years.map(({ year }) => year).join('–') })}
           />
         ) : (
           <Figure
@@ -67,22 +64,40 @@ function Figures({ preview, request }: { preview: Preview; request: Request | un
           />
         )}
       </div>
-      {!before.unlimited && (
-        <div className={css.spend}>
-          <SpendBar
-            used={toDays(before.taken)}
-            planned={toDays(others)}
-            now={toDays(length)}
-            total={toDays(before.taken + others + left)}
-          />
-          <p className={css.legend}>
-            <span data-k="used">{t('ask.usedWord', { days: words.number(before.taken) })}</span>
-            {others > 0 && <span data-k="plan">{t('ask.plannedWord', { days: words.number(others) })}</span>}
-            <span data-k="now">{t('ask.nowWord', { days: words.number(length) })}</span>
-          </p>
-        </div>
-      )}
+      {!before.unlimited &&
+        years.map((year) => <Year key={year.year} spent={year} named={years.length > 1 || isAhead(year)} />)}
     </>
+  )
+}
+
+const isAhead = ({ year }: Preview['years'][number]) => year !== new Date().getFullYear()
+
+/** One year as a bar; named where it is not plainly this one. */
+function Year({
+  spent: { year, taken, planned, asked, left },
+  named,
+}: {
+  spent: Preview['years'][number]
+  named: boolean
+}) {
+  const t = useTranslations('timeOff')
+  const words = useLeaveWords()
+  return (
+    <div className={css.spend}>
+      {named && <h3 className={css.year}>{t('ask.year', { year: String(year) })}</h3>}
+      <SpendBar
+        used={toDays(taken)}
+        planned={toDays(planned)}
+        now={toDays(asked)}
+        total={toDays(taken + planned + asked + (left ?? 0))}
+      />
+      <p className={css.legend}>
+        {(taken > 0 || planned === 0) && <span data-k="used">{t('ask.usedWord', { days: words.number(taken) })}</span>}
+        {planned > 0 && <span data-k="plan">{t('ask.plannedWord', { days: words.number(planned) })}</span>}
+        <span data-k="now">{t('ask.nowWord', { days: words.number(asked) })}</span>
+        {left !== null && left >= 0 && <span data-k="left">{t('ask.leftWord', { days: words.number(left) })}</span>}
+      </p>
+    </div>
   )
 }
 

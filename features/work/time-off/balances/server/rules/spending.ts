@@ -1,0 +1,61 @@
+import { addDays, type Day, yearOf } from '#kit/days.ts'
+import { NEW, type NewRequest } from './asking.ts'
+import { dayAt } from './calendar.ts'
+import { balanceOn } from './engine.ts'
+import type { Facts, LeaveRequest, Length, Policies, Thousandths } from './facts.ts'
+import { policyYearOf } from './policy-year.ts'
+
+/** What a leave does to one policy year. All of it sums to what the year has. */
+export interface YearSpent {
+  /** The calendar year in which the policy year begins. */
+  year: number
+  taken: Thousandths
+  /** Approved and waiting leave that is still to come, without this one. */
+  planned: Thousandths
+  /** What this leave takes from the year. */
+  asked: Thousandths
+  /** What can still be asked for in the year after it; null where days are only counted. */
+  left: Thousandths | null
+}
+
+/**
+ * The policy years that a leave lies in, each as it will be: a leave of next year is judged by next year's days and by what is planned
+ * then, and one over new year by both.
+ */
+export function spendingOf(
+  facts: Facts,
+  policies: Policies,
+  asked: NewRequest,
+  length: Length | null,
+  today: Day,
+): YearSpent[] {
+  const others = { ...facts, requests: facts.requests.filter((one) => one.id !== asked.id) }
+  const added: LeaveRequest = { ...asked, id: asked.id ?? NEW, kind: policies.kind, status: 'approved', askedOn: today }
+  const withNew = { ...others, requests: [...others.requests, added] }
+  return yearsOf(policies, asked).map(({ first, last, year }) => {
+    // a year that is not now is looked at from its first day on, or from its end
+    const day = today < first ? first : today > last ? last : today
+    const before = balanceOn(others, policies, day)
+    const after = balanceOn(withNew, policies, day)
+    const counted = (length?.days ?? []).filter((one) => one.day >= first && one.day <= last)
+    return {
+      year,
+      taken: before.taken,
+      planned: before.planned + before.reserved,
+      asked: counted.reduce((sum, one) => sum + one.counted, 0),
+      left: before.unlimited ? null : after.available,
+    }
+  })
+}
+
+function yearsOf(policies: Policies, { firstDay, lastDay }: NewRequest) {
+  const years: { first: Day; last: Day; year: number }[] = []
+  let day = firstDay
+  while (day <= lastDay) {
+    const { firstDay: first, last: number } = policyYearOf(policies, day)
+    const last = dayAt(number)
+    years.push({ first, last, year: yearOf(first) })
+    day = addDays(last, 1)
+  }
+  return years
+}

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Field, Mapping } from '#features/people/import/contract.ts'
 import { anna, annaWith, bo, keys, names, planOf } from './server/rules/fjallrav.ts'
 import { type Cell } from './server/rules/table.ts'
+import { textOf } from './server/rules/table.ts'
 
 describe('cells', () => {
   test.each<[string, Field, Cell, string]>([
@@ -118,4 +119,13 @@ describe('cells', () => {
     expect(keys(planOf(names, [anna, ['anna', 'BERG', 'a2@fjallrav.example']]).warnings)).toEqual(['3:1 sameName'])
     expect(keys(planOf(names, [['Ingrid', 'Dahl', 'i2@fjallrav.example']]).warnings)).toEqual(['2:1 sameName'])
   })
+})
+
+test.each([
+  ["'+46 70 123", '+46 70 123'],
+  ["'=1+1", '=1+1'],
+  ["'t Hooft", "'t Hooft"],
+  ['+46', '+46'],
+])('%s out of one of our own files reads %s', (cell, text) => {
+  expect(textOf(cell)).toBe(text)
 })

@@ -45,8 +45,11 @@ export function tableOf(records: readonly Cell[][], knows: (cells: string[]) => 
   return { headers: headersOf(header, rows), headerRow: header.number, rows }
 }
 
+/** What our own files put before a text that a spreadsheet would take for a formula. */
+const GUARD = /^'(?=[=+\-@\t\r\n|%])/
+
 export const textOf = (cell: Cell | undefined): string =>
-  cell === undefined ? '' : typeof cell === 'object' ? cell.day : String(cell)
+  cell === undefined ? '' : typeof cell === 'object' ? cell.day : String(cell).replace(GUARD, '')
 
 export const isBlank = (cell: Cell | undefined): boolean =>
   cell === undefined || (typeof cell === 'string' && cell.trim() === '')

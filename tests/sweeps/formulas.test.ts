@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCsv } from '#features/people/import/server/rules/csv.ts'
+import { readXlsx } from '#features/people/import/server/rules/xlsx.ts'
+import { owner } from '#tests/database.ts'
+import { type World, world } from '#tests/world.ts'
+import { send, signedIn } from './calling.ts'
+import { exampleOf, WITHOUT_EXAMPLE } from './examples.ts'
+import { type Furniture, furnish } from './furniture.ts'
+import { operations } from './operations.ts'
+
+/** What a spreadsheet takes for the beginning of a formula. */
+const LEADERS = ['=1+1', '+1', '-1', '@x', '\tx', '\rx']
+const PLANTED = /^[=+\-@\t\r]/
+/** Tables of the company whose rows people name: every text column of theirs gets a leader in front. */
+const TABLES = ['users', 'departments', 'locations', 'job_titles', 'positions', 'catalogue_entries', 'roles']
+/** Texts that are no free words, beside those that a constraint keeps to a list. */
+const FIXED = /^(catalogue|time_zone)$/
+
+const files = operations.filter(({ name, route }) => route.download && !WITHOUT_EXAMPLE.includes(name))
+const formats = ['csv', 'xlsx']
+
+let w: World
+let furniture: Furniture
+beforeAll(async () => {
+  w = await world()
+  furniture = await furnish(w, 'acme', operations.find(({ name }) => name === 'downloadFindings')!.route)
+  const { rows } = await owner.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+     where table_schema = 'public' and table_name = any($1) and is_generated = 'NEVER'
+       and (data_type = 'text' or udt_name = 'citext')
+       and not exists (
+         select 1 from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+         where k.contype = 'c' and k.conrelid = table_name::regclass and a.attname = column_name)`,
+    [TABLES],
+  )
+  // each row another leader, before whatever stands there; names stay one of a kind
+  const leader = `(array[${LEADERS.map((one) => `'${one.replace('\t', "'||chr(9)||'").replace('\r', "'||chr(13)||'")}'`).join(',')}])[1 + abs(hashtext(ctid::text)) % ${LEADERS.length}]`
+  for (const { table, column } of rows.filter((one) => !FIXED.test(one.column)))
+    await owner.query(
+      `update ${table} set ${column} = ${leader} || ' ' || coalesce(${column}, '') where company_id = $1`,
+      [w.acme.id],
+    )
+  const findings = LEADERS.map((value, at) => ({
+    kind: 'error',
+    row: at + 2,
+    column: value,
+    value,
+    key: 'emailWrong',
+    params: {},
+  }))
+  await owner.query('update user_imports set findings = $1 where id = $2', [JSON.stringify(findings), furniture.import])
+})
+afterAll(() => w.close())
+
+async function cellsOf(type: string, bytes: Buffer): Promise<string[]> {
+  if (type.startsWith('text/csv')) return readCsv(bytes.toString().replace(/^\uFEFF/, ''), ',').records.flat()
+  if (!type.includes('spreadsheetml')) return []
+  return (await readXlsx(bytes)).flatMap(({ records }) => records.flat().map(String))
+}
+
+/** Cells by operation and format, for those that answer with a table. */
+async function tables(): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  for (const { name, route } of files)
+    for (const format of formats) {
+      const { params, rest } = exampleOf(name, route, furniture)
+      // whatever narrows the rows is left out: everybody's words are looked at
+      const free = name === 'exportPeople' ? {} : rest
+      const answer = await send(w, route, { params, rest: { ...free, format } }, await signedIn(w, 'adam', route))
+      if (answer.statusCode !== 200) continue
+      const cells = await cellsOf(String(answer.headers['content-type']), answer.rawPayload)
+      if (cells.length) found.set(`${name} ${format}`, cells)
+    }
+  return found
+}
+
+test('no cell of any file begins as a formula, whatever people are called', async () => {
+  const found = await tables()
+  expect([...found.keys()]).toEqual(
+    expect.arrayContaining(['exportPeople csv', 'exportPeople xlsx', 'downloadFindings csv']),
+  )
+  const cells = [...found].flatMap(([file, all]) => all.map((cell) => [file, cell] as const))
+  // they were planted, and did arrive
+  const said = cells.map(([, cell]) => cell).join('\n')
+  for (const leader of LEADERS) expect(said).toContain(leader.trim())
+  expect(cells.filter(([, cell]) => PLANTED.test(cell))).toEqual([])
+})

@@ -3,7 +3,7 @@ const RESERVED = new Set(
   `about account accounts admin administrator analytics api app apps assets auth autoconfig autodiscover backup beta billing blog
   calendar cdn chat community company console contact contacts dashboard demo dev developer developers dns docs download email
   example feed files forum ftp git graphql help host hostmaster http https id imap info internal invoice invoices jobs
-  kb live localhost login logout mail mailer marketing media metrics mobile mx my news noreply ns ns1 ns2 ns3 ns4 official open
+  kb live localhost login logout mail mailer marketing media metrics mobile mx my news noreply ns ns1 ns2 ns3 ns4 official open operator
   owner pay payment payments ping pop pop3 portal postmaster press preview private prod production proxy public register root
   sales search secure security server settings shop signin signup site sites smtp ssl sso staff staffroom staging start stat
   static status stats storage store support svn sys system team test testing token tools update upload uploads user

@@ -49,9 +49,7 @@ export function documentOf(looker: Looker, page: Document): ReadyPage {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="preload" href="${script.address}" as="font" type="font/woff2" crossorigin />
-        <style>
-          ${raw(STYLE)}
-        </style>
+        ${raw(`<style>${STYLE}</style>`)}
         <script src="${SCRIPT.address}" defer></script>
       </head>
       <body>
@@ -61,7 +59,8 @@ export function documentOf(looker: Looker, page: Document): ReadyPage {
         ${page.bare ? '' : foot(looker, page)}
       </body>
     </html> `.text
-  return { html: text, styles: [STYLE_HASH] }
+  // indentation is for whoever reads the source
+  return { html: text.trimStart().replaceAll(/\n\s+/g, '\n'), styles: [STYLE_HASH] }
 }
 
 const raw = (text: string) => html([text] as unknown as TemplateStringsArray)

@@ -5,19 +5,22 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useProof } from './confirm-identity-dialog.tsx'
 import { api } from './queries.ts'
 
 const EMPTY = { email: '', password: '' }
 
 /** Another sign-in address; it counts once the letter to it was answered. */
-export function EmailForm({ onDone }: { onDone: () => void }) {
+export function EmailForm({ asksPassword, onDone }: { asksPassword: boolean; onDone: () => void }) {
   const t = useTranslations('identity')
+  const { prove, dialog } = useProof()
   const form = useForm({
     initial: EMPTY,
-    submit: (values) => api.askEmailChange(values),
-    onDone: ({ data }) => {
+    submit: ({ email, password }) => prove(() => api.askEmailChange({ email, ...(asksPassword && { password }) })),
+    onDone: (asked) => {
+      if (!asked) return
       form.reset(EMPTY)
-      toast.success(data)
+      toast.success(asked.data)
       onDone()
     },
   })
@@ -25,17 +28,21 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
     <FormFrame form={form} aria-label={t('security.email')}>
       <TextField
         label={t('security.newEmail')}
+        help={t('security.emailNote')}
         type="email"
         inputMode="email"
         autoComplete="email"
         {...form.field('email')}
       />
-      <PasswordField label={t('field.oldPassword')} autoComplete="current-password" {...form.field('password')} />
+      {asksPassword && (
+        <PasswordField label={t('field.oldPassword')} autoComplete="current-password" {...form.field('password')} />
+      )}
       <div>
         <SubmitButton form={form} quiet>
           {t('security.emailButton')}
         </SubmitButton>
       </div>
+      {dialog}
     </FormFrame>
   )
 }

@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl'
 import { CallError } from '#kit/client.ts'
 import { FormFrame } from '#ui/form-frame.tsx'
 import { useForm } from '#ui/form.ts'
-import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.tsx'
-import { accounts, PASSWORD_MIN } from '../accounts/contract.ts'
+import { accounts } from '../accounts/contract.ts'
 import { Door } from './door-panel.tsx'
 import { InvalidLink } from './invalid-link-panel.tsx'
+import { NewPasswordField } from './new-password-fields.tsx'
 import { api, useFreshStart, useNewPasswordLink } from './queries.ts'
 
 export function Screen() {
@@ -47,12 +47,7 @@ function NewPasswordForm({ hash, onSpent }: { hash: string; onSpent: () => void 
   })
   return (
     <FormFrame form={form} aria-label={t('identity.newPassword.title')}>
-      <PasswordField
-        label={t('identity.field.newPassword')}
-        help={t('identity.field.passwordHelp', { min: PASSWORD_MIN })}
-        autoComplete="new-password"
-        {...form.field('password')}
-      />
+      <NewPasswordField label={t('identity.field.newPassword')} {...form.field('password')} />
       <SubmitButton form={form} quiet>
         {t('identity.newPassword.button')}
       </SubmitButton>

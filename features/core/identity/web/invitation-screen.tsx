@@ -11,10 +11,10 @@ import { personName } from '#ui/person-name.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
-import { PASSWORD_MIN } from '../accounts/contract.ts'
 import { type Invitation, invitations } from '../invitations/contract.ts'
 import { Door, Pair } from './door-panel.tsx'
 import { InvalidLink } from './invalid-link-panel.tsx'
+import { NewPasswordField } from './new-password-fields.tsx'
 import { api, seemsSignedIn, useFreshStart, useInvitation, useMe } from './queries.ts'
 
 export function Screen() {
@@ -96,12 +96,15 @@ function AcceptForm({ token, invitation, onSpent }: { token: string; invitation:
       </Pair>
       {/* password managers keep the pair together */}
       <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
-      <PasswordField
-        label={t('identity.field.password')}
-        help={hasAccount ? undefined : t('identity.field.passwordHelp', { min: PASSWORD_MIN })}
-        autoComplete={hasAccount ? 'current-password' : 'new-password'}
-        {...form.field('password')}
-      />
+      {hasAccount ? (
+        <PasswordField
+          label={t('identity.field.password')}
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
+      ) : (
+        <NewPasswordField label={t('identity.field.password')} {...form.field('password')} />
+      )}
       <SubmitButton form={form} quiet>
         {t('identity.invitation.button', { company: invitation.companyName })}
       </SubmitButton>

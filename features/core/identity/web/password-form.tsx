@@ -4,7 +4,8 @@ import { useForm } from '#ui/form.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.tsx'
-import { accounts, PASSWORD_MIN } from '../accounts/contract.ts'
+import { accounts } from '../accounts/contract.ts'
+import { NewPasswordField } from './new-password-fields.tsx'
 import { api } from './queries.ts'
 
 const EMPTY = { oldPassword: '', newPassword: '', repeatPassword: '' }
@@ -28,12 +29,7 @@ export function PasswordForm({ onDone, quiet }: { onDone: () => void; quiet?: bo
         autoComplete="current-password"
         {...form.field('oldPassword')}
       />
-      <PasswordField
-        label={t('identity.field.newPassword')}
-        help={t('identity.field.passwordHelp', { min: PASSWORD_MIN })}
-        autoComplete="new-password"
-        {...form.field('newPassword')}
-      />
+      <NewPasswordField label={t('identity.field.newPassword')} {...form.field('newPassword')} />
       <PasswordField
         label={t('identity.field.repeatPassword')}
         help={t('identity.changePassword.note')}

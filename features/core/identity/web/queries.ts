@@ -5,14 +5,18 @@ import type { Sent } from '#kit/contract.ts'
 import { here } from '#ui/standing.ts'
 import { accounts } from '../accounts/contract.ts'
 import { invitations } from '../invitations/contract.ts'
+import { emailChange } from '../email-change/contract.ts'
 import { preferences } from '../preferences/contract.ts'
 import { sessions } from '../sessions/contract.ts'
+import { tokens } from '../tokens/contract.ts'
 
 export const api = {
   ...client(accounts),
   ...client(sessions),
   ...client(invitations),
   ...client(preferences),
+  ...client(emailChange),
+  ...client(tokens),
 }
 const doors = client(company)
 
@@ -87,6 +91,35 @@ export function useEndSession() {
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   })
 }
+
+const tokensKey = keyOf(tokens.listTokens)
+
+export const useTokens = () =>
+  useQuery({ queryKey: tokensKey, queryFn: async ({ signal }) => (await api.listTokens({}, { signal })).data })
+
+export function useRefreshTokens(): () => Promise<unknown> {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: tokensKey })
+}
+
+const emailKey = keyOf(emailChange.showEmailChange)
+
+export const useEmailChange = () =>
+  useQuery({ queryKey: emailKey, queryFn: async ({ signal }) => (await api.showEmailChange({}, { signal })).data })
+
+export function useRefreshEmailChange(): () => Promise<unknown> {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: emailKey })
+}
+
+/** What the link in the letter to the old address would undo. */
+export const useStopLink = (hash: string) =>
+  useQuery({
+    queryKey: keyOf(emailChange.checkStop, { hash }),
+    queryFn: async ({ signal }) => (await api.checkStop({ hash }, { signal, quiet: true })).data,
+    staleTime: Infinity,
+    retry: false,
+  })
 
 const preferencesKey = keyOf(preferences.showPreferences)
 

@@ -15,6 +15,7 @@ const screens: readonly Screen[] = [
   open('/forgot-password/$hash', 'any', () => import('./forgot-password-screen.tsx')),
   open('/email-confirmation/$verificationToken', 'any', () => import('./email-confirmation-screen.tsx')),
   open('/email-changing-confirmation/$hash', 'any', () => import('./email-changing-screen.tsx')),
+  open('/email-changing-stop/$hash', 'any', () => import('./email-stop-screen.tsx')),
   open('/hand-over', 'any', () => import('./hand-over-screen.tsx')),
   {
     ...open('/confirm-user-creation/$hash', 'company', () => import('./invitation-screen.tsx')),
@@ -47,6 +48,13 @@ const screens: readonly Screen[] = [
     access: 'session',
     frame: 'settings',
     load: () => import('./personal-settings-screen.tsx'),
+  },
+  {
+    path: '/settings/personal/integrations',
+    place: 'company',
+    access: 'session',
+    frame: 'settings',
+    load: () => import('./integrations-screen.tsx'),
   },
   {
     path: '/settings/personal/security',

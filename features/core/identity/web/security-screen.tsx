@@ -6,7 +6,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Part } from '#ui/part.tsx'
 import { toast } from '#ui/toast.tsx'
 import { sessions } from '../sessions/contract.ts'
-import { EmailForm } from './email-form.tsx'
+import { Email } from './email-panel.tsx'
 import { Factors } from './factors-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useEndSession, useSessions } from './queries.ts'
@@ -35,9 +35,7 @@ export function Screen() {
             />
           )}
         </Folded>
-        <Folded title={t('email')} word={t('changeEmail')}>
-          {(close) => <EmailForm onDone={close} />}
-        </Folded>
+        <Email />
       </div>
     </>
   )

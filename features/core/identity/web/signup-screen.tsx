@@ -4,12 +4,11 @@ import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { FormFrame } from '#ui/form-frame.tsx'
 import { useForm } from '#ui/form.ts'
 import { A } from '#ui/link.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useUnsavedGuard } from '#ui/unsaved-guard.ts'
-import { PASSWORD_MIN } from '../accounts/contract.ts'
 import { Door, Pair } from './door-panel.tsx'
+import { NewPasswordField } from './new-password-fields.tsx'
 import { api } from './queries.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', consentData: false, consentTerms: false }
@@ -49,12 +48,7 @@ function SignUpForm({ onSent }: { onSent: (said: string) => void }) {
         autoComplete="username"
         {...form.field('email')}
       />
-      <PasswordField
-        label={t('field.password')}
-        help={t('field.passwordHelp', { min: PASSWORD_MIN })}
-        autoComplete="new-password"
-        {...form.field('password')}
-      />
+      <NewPasswordField label={t('field.password')} {...form.field('password')} />
       <CheckboxField label={t('signUp.consentData')} {...form.field('consentData')} />
       <CheckboxField label={<Terms />} {...form.field('consentTerms')} />
       <SubmitButton form={form} quiet>

@@ -10,7 +10,7 @@ import { useFeed, useFeedDeeds } from './queries.ts'
 import css from './feed-panel.module.css'
 
 /** The calendar in another program: a secret address, shown the one time that it is made. */
-export function CalendarFeedPanel() {
+export function Panel() {
   const t = useTranslations('calendar.feed')
   const say = useTranslations('calendar')
   const locale = useLocale()

@@ -10,14 +10,8 @@ export const web: WebModule = {
       frame: 'company',
       load: () => import('./calendar-screen.tsx'),
     },
-    {
-      path: '/settings/personal/integrations',
-      place: 'company',
-      access: 'session',
-      frame: 'settings',
-      load: () => import('./integrations-screen.tsx'),
-    },
   ],
+  panels: [{ page: 'integrations', order: 10, load: () => import('./feed-panel.tsx') }],
   actions: [{ word: 'calendar.page.whoIsAway', icon: CalendarBlank, run: (go) => go('/calendar?view=chart') }],
   live: { 'calendar.changed': ['/api/calendar'] },
 }

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatMoment } from '#ui/format.ts'
+import { Part } from '#ui/part.tsx'
+import { toast } from '#ui/toast.tsx'
+import { emailChange } from '../email-change/contract.ts'
+import { EmailForm } from './email-form.tsx'
+import { api, useEmailChange, useRefreshEmailChange } from './queries.ts'
+import css from './settings-panel.module.css'
+
+/** The sign-in address, what waits to become it, and the way to another. */
+export function Email() {
+  const t = useTranslations('identity.security')
+  const { data } = useEmailChange()
+  const refresh = useRefreshEmailChange()
+  const [open, setOpen] = useState(false)
+  const action = (
+    <Button aria-expanded={open} disabled={!data} onClick={() => setOpen(!open)}>
+      {t('changeEmail')}
+    </Button>
+  )
+  const finish = () => {
+    setOpen(false)
+    void refresh()
+  }
+  return (
+    <Part title={t('email')} action={action}>
+      {data && <p className={css.say}>{t('emailIs', { email: data.email })}</p>}
+      {data?.waiting && <Waiting waiting={data.waiting} />}
+      {data && open && (
+        <div className={css.fields}>
+          <EmailForm asksPassword={data.asksPassword} onDone={finish} />
+        </div>
+      )}
+    </Part>
+  )
+}
+
+function Waiting({ waiting: { email, expiresAt } }: { waiting: { email: string; expiresAt: string } }) {
+  const t = useTranslations()
+  const locale = useLocale()
+  const refresh = useRefreshEmailChange()
+  const [busy, setBusy] = useState(false)
+  const cancel = async () => {
+    setBusy(true)
+    await api.cancelEmailChange({}).then(
+      () => toast.success(t(emailChange.cancelEmailChange.success)),
+      () => undefined,
+    )
+    await refresh()
+    setBusy(false)
+  }
+  return (
+    <div className={css.waiting}>
+      <p>{t('identity.security.waiting', { email, when: formatMoment(expiresAt, locale) })}</p>
+      <Button loading={busy} onClick={() => void cancel()}>
+        {t('identity.security.cancel')}
+      </Button>
+    </div>
+  )
+}

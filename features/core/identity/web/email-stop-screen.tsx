@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '#kit/client.ts'
+import { A } from '#ui/link.tsx'
+import { Door } from './door-panel.tsx'
+import { InvalidLink } from './invalid-link-panel.tsx'
+import { api, useFreshStart, useStopLink } from './queries.ts'
+
+/** From the letter to the old address. Nothing happens before the button: whatever opens addresses ahead of a reader stops nothing. */
+export function Screen() {
+  const t = useTranslations('identity.stopEmail')
+  const { hash = '' } = useParams({ strict: false }) as { hash?: string }
+  const freshStart = useFreshStart()
+  const { data, error } = useStopLink(hash)
+  const [said, setSaid] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [spent, setSpent] = useState(false)
+  if (said !== undefined) return <Door title={t('doneTitle')} state={said} links={<A to="/signin">{t('onward')}</A>} />
+  if (spent || (error instanceof CallError && error.status < 500)) return <InvalidLink />
+  if (!data) return <Door title=" " />
+  const stop = async () => {
+    setBusy(true)
+    try {
+      const answer = await api.stopEmailChange({ token: hash })
+      freshStart()
+      setSaid(answer.data)
+    } catch (refusal) {
+      setBusy(false)
+      if (refusal instanceof CallError && refusal.status === 404) setSpent(true)
+    }
+  }
+  return (
+    <Door title={t('title')} state={t('text', data)}>
+      <Button variant="filled" loading={busy} onClick={() => void stop()}>
+        {t('button')}
+      </Button>
+    </Door>
+  )
+}

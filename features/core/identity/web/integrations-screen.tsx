@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panels } from '#ui/panels.tsx'
+import css from './settings-panel.module.css'
+import { Tokens } from './tokens-panel.tsx'
+
+/** What leads from here into other programs: tokens for the own ones, and what other features bring. */
+export function Screen() {
+  const t = useTranslations('identity.integrations')
+  return (
+    <>
+      <PageHeader title={t('title')} state={t('state')} />
+      <div className={css.column}>
+        <Tokens />
+        <Panels page="integrations" />
+      </div>
+    </>
+  )
+}

@@ -1,2 +1,0 @@
-/** What other features may show of the calendar. */
-export { CalendarFeedPanel } from './feed-panel.tsx'

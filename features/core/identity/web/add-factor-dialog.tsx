@@ -44,7 +44,7 @@ export function AddFactorDialog({ adding, onClose }: { adding: Adding; onClose: 
   if (codes) return <Codes codes={codes} onClose={onClose} />
   if (adding.kind === 'app')
     return (
-      <Dialog opened onClose={onClose} title={t('identity.app.title')}>
+      <Dialog opened onClose={onClose} title={t('identity.app.setUp')}>
         <AppForm {...adding} onDone={added(factors.confirmTotp.success)} frame={frame('identity.app.button')} />
       </Dialog>
     )

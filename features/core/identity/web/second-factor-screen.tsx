@@ -39,7 +39,7 @@ export function Screen() {
   )
   if (adding?.kind === 'app')
     return (
-      <Door title={t('identity.app.title')} links={back}>
+      <Door title={t('identity.app.setUp')} links={back}>
         <AppForm {...adding} onDone={added} frame={framed(t('identity.app.button'))} />
       </Door>
     )

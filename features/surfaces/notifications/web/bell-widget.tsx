@@ -4,11 +4,14 @@ import { badge } from '#ui/badge.ts'
 import { loadChunk } from '#ui/chunk.ts'
 import { Bell } from '#ui/icons.ts'
 import { useReaderInfo } from './queries.ts'
-import { useDesktopNotices } from './desktop-notices-state.ts'
 import css from './bell-widget.module.css'
 
 const Panel = lazy(() =>
   loadChunk(() => import('./notifications-panel.tsx')).then((chunk) => ({ default: chunk.NotificationsPanel })),
+)
+
+const DesktopNotices = lazy(() =>
+  loadChunk(() => import('./desktop-notices-panel.tsx')).then((chunk) => ({ default: chunk.DesktopNotices })),
 )
 
 /** The bell with its count; the panel comes when it is first opened. */
@@ -17,7 +20,6 @@ export function NotificationBell({ size = 19 }: { size?: number }) {
   const [open, setOpen] = useState(false)
   const me = useReaderInfo()
   const count = me?.unreadNotificationsCount ?? 0
-  useDesktopNotices(me)
   return (
     <>
       <button
@@ -35,6 +37,11 @@ export function NotificationBell({ size = 19 }: { size?: number }) {
           </span>
         )}
       </button>
+      {me && mayShow() && (
+        <Suspense>
+          <DesktopNotices me={me} />
+        </Suspense>
+      )}
       {open && me && (
         <Suspense>
           <Panel readerId={me.user.id} onClose={() => setOpen(false)} />
@@ -43,3 +50,5 @@ export function NotificationBell({ size = 19 }: { size?: number }) {
     </>
   )
 }
+
+const mayShow = () => 'Notification' in window && Notification.permission === 'granted'

@@ -12,7 +12,7 @@ export function useDesktopNotices(me: UserInfo | undefined): void {
   const count = me?.unreadNotificationsCount
   const before = useRef(count)
   const show = useEffectEvent(async () => {
-    if (!mayShow() || !document.hidden) return
+    if (!document.hidden) return
     const [{ data }, { data: channels }] = await Promise.all([
       api.listNotifications({}, { quiet: true }),
       api.showChannels({}, { quiet: true }),
@@ -33,5 +33,3 @@ export function useDesktopNotices(me: UserInfo | undefined): void {
     if (rose) void show().catch(() => undefined)
   }, [count])
 }
-
-const mayShow = () => 'Notification' in window && Notification.permission === 'granted'

@@ -1,0 +1,8 @@
+import type { UserInfo } from '#features/core/identity/sessions/contract.ts'
+import { useDesktopNotices } from './desktop-notices-state.ts'
+
+/** Draws nothing; loaded only where the reader lets the browser show notices. */
+export function DesktopNotices({ me }: { me: UserInfo }) {
+  useDesktopNotices(me)
+  return null
+}

@@ -14,7 +14,7 @@ interface About {
 /** Records what an operator does, in the transaction in which it is done. */
 export const logAct = (
   db: Db,
-  { guest, ip, now }: Pick<Visit, 'guest' | 'ip' | 'now'>,
+  { guest, ip }: Pick<Visit, 'guest' | 'ip'>,
   name: (typeof ACTS)[number],
   about: About = {},
-): Promise<void> => store.add(db, { name, ip, at: now, operatorId: guest!.accountId, operator: guest!.email, ...about })
+): Promise<void> => store.add(db, { name, ip, operatorId: guest!.accountId, operator: guest!.email, ...about })

@@ -4,7 +4,6 @@ import type { Act } from '../contract.ts'
 
 interface NewAct {
   name: Act['name']
-  at: Date
   operatorId: string | null
   operator: string
   ip: string

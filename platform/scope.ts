@@ -66,7 +66,7 @@ export async function relationTo(db: Db, actor: Pick<Actor, 'userId' | 'areas'>,
 }
 
 /** A person's location and departments, up to the root. */
-export const placesOf = (userId: string): RawBuilder<string[]> => sql<string[]>`(
+export const placesOf = (userId: string | RawBuilder<unknown>): RawBuilder<string[]> => sql<string[]>`(
   with recursive above as (
     select d.id, d.parent_id from departments d join users u on u.company_id = d.company_id and u.department_id = d.id where u.id = ${userId}
     union select d.id, d.parent_id from departments d join above a on d.id = a.parent_id

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Column } from '#ui/column.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { formatMoment } from '#ui/format.ts'
+import { formatMoment, formatRange } from '#ui/format.ts'
 import { KindChip } from '#ui/kind-chip.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { personName } from '#ui/person-name.ts'
@@ -61,7 +61,11 @@ const WORDS = ['approved', 'declined', 'canceled'] as const
 function useColumns(tab: ListName): Column<Listed>[] {
   const t = useTranslations('approvals')
   const words = useItemWords()
-  const { locale } = useReader()
+  const { locale, today } = useReader()
+  const isNow = (day: string) => day.slice(0, 4) === today.slice(0, 4)
+  /** A list goes back for years: only this one needs not be said. */
+  const when = ({ firstDay, lastDay }: Listed) =>
+    firstDay && lastDay ? formatRange(firstDay, lastDay, locale, { year: !isNow(firstDay) || !isNow(lastDay) }) : ''
   const about: Column<Listed>[] = [
     { id: 'person', word: t('list.person'), cell: (row) => <PersonChip person={row.user} size="sm" />, phone: 'title' },
     {
@@ -69,9 +73,10 @@ function useColumns(tab: ListName): Column<Listed>[] {
       word: t('list.kind'),
       width: '190px',
       cell: (row) => (isKind(row.kind) ? <KindChip kind={row.kind} asked={row.status === 'pending'} /> : row.kind),
+      ...(tab === 'others' && { phone: 'end' as const }),
     },
-    { id: 'when', word: t('list.when'), width: '190px', cell: (row) => words.when(row), phone: 'note' },
-    { id: 'length', word: t('list.length'), width: '90px', end: true, quiet: true, cell: (row) => words.length(row) },
+    { id: 'when', word: t('list.when'), width: '190px', cell: (row) => when(row), phone: 'note' },
+    { id: 'length', word: t('list.length'), width: '90px', quiet: true, cell: (row) => words.length(row) },
   ]
   if (tab === 'others')
     return [

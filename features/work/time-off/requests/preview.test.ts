@@ -19,3 +19,12 @@ test('a leave over new year is shown against the days of both years', async () =
     [2027, 6000],
   ])
 })
+
+test('who is usually asked: the manager, then HR; nobody from outside, never the person', async () => {
+  const { status, body } = await w.call('ann', 'GET', `/api/time-off/approvers/${w.ids.ann}`)
+  expect(status).toBe(200)
+  const names = body.data.map((one: { firstName: string; usual: boolean }) => [one.firstName, one.usual])
+  expect(names[0]).toEqual(['Max', true])
+  expect(names.map(([name]: [string]) => name)).toContain('Hr')
+  expect(names.map(([name]: [string]) => name)).not.toContain('Ann')
+})

@@ -147,6 +147,7 @@ function usePolicyForm({ kind, filledFrom, versions, today, onDone }: Props): Fo
       toast.success(t('saved'))
       onDone()
     },
+    draft: 'policy',
   })
 }
 

@@ -16,6 +16,10 @@ export interface Subject {
 const owns = (actor: Pick<Actor, 'userId'>, it: Subject) => actor.userId === it.userId
 const isApprover = (actor: Pick<Actor, 'userId'>, it: Subject) => it.approverIds.includes(actor.userId)
 
+/** Whoever keeps the records of everybody, or of everybody in an area. */
+const keeps = (actor: Actor, { places }: Relation) =>
+  mayOf(actor, { own: false, manages: false, ...(places && { places }) }, 'timeoff.record', 'edit')
+
 export const may = {
   /** The whole request, with its kind, what was written and the certificate. */
   see: (actor: Actor, it: Subject, relation: Relation) =>
@@ -23,10 +27,8 @@ export const may = {
   /** Only listed approvers decide, administrators too only when they are listed; nobody decides on their own leave. */
   decide: (actor: Actor, it: Subject) => isApprover(actor, it) && !owns(actor, it),
   cancel: (actor: Actor, it: Subject, relation: Relation) =>
-    owns(actor, it) ||
-    holds(actor, 'other.timeoff.record', 'edit') ||
-    (relation.manages && mayOf(actor, relation, 'timeoff.adjust', 'edit')),
-  edit: (actor: Actor, it: Subject) => owns(actor, it) || holds(actor, 'other.timeoff.record', 'edit'),
+    owns(actor, it) || keeps(actor, relation) || (relation.manages && mayOf(actor, relation, 'timeoff.adjust', 'edit')),
+  edit: (actor: Actor, it: Subject, relation: Relation) => owns(actor, it) || keeps(actor, relation),
 }
 
 /** What a person may do with a request now. */
@@ -34,8 +36,8 @@ export const canDo = (actor: Actor, it: Subject, relation: Relation) => ({
   approve: may.decide(actor, it) && life.allows(it.status, 'approve'),
   decline: may.decide(actor, it) && life.allows(it.status, 'decline'),
   cancel: may.cancel(actor, it, relation) && life.allows(it.status, 'cancel'),
-  edit: may.edit(actor, it) && it.status === 'pending',
-  attach: may.edit(actor, it) && (it.status === 'pending' || it.status === 'approved'),
+  edit: may.edit(actor, it, relation) && it.status === 'pending',
+  attach: may.edit(actor, it, relation) && (it.status === 'pending' || it.status === 'approved'),
 })
 
 /** `may.see` in SQL, over `time_off_requests r`. A test holds the two to the same answer for everyone and every request. */

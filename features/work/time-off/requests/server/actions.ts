@@ -34,7 +34,7 @@ export async function ask(
   // two requests of one person are judged one after the other, so that together they cannot pass the floor
   await store.holdPerson(ctx.db, userId)
   const person = found(await store.askingFor(ctx.db, ctx.actor, userId, asked.approverIds))
-  const relation = { own: userId === ctx.actor.userId, manages: person.manages }
+  const relation = relationOf(ctx.actor, { userId, ...person })
   ensureSeen(ctx.actor, relation)
   ensure(mayBalance.ask(ctx.actor, relation))
   const length = lengthOrProblem(ctx, person, asked)
@@ -47,6 +47,7 @@ export async function ask(
     userId,
     user: person.user,
     manages: person.manages,
+    places: person.places,
     approvers: person.approvers,
     length,
     status: 'pending',
@@ -66,7 +67,7 @@ export async function edit(
   { id, version, ...asked }: Asked & { id: string; version: number },
 ): Promise<store.RequestRow> {
   const row = found(await store.showAndHold(ctx.db, ctx.actor, id))
-  ensure(may.edit(ctx.actor, subjectOf(row)))
+  ensure(may.edit(ctx.actor, subjectOf(row), relationOf(ctx.actor, row)))
   if (row.status !== 'pending') throw conflict('timeOff.noLongerPossible')
   const person = found(await store.askingFor(ctx.db, ctx.actor, row.userId, asked.approverIds))
   const length = lengthOrProblem(ctx, person, { ...asked, id })
@@ -160,7 +161,7 @@ export async function upload(ctx: Context, { files: [file] }: { files: Upload[] 
 
 export async function attach(ctx: Context, { id, attachmentId }: { id: string; attachmentId: string }) {
   const row = await visible(ctx, id)
-  ensure(may.edit(ctx.actor, subjectOf(row)))
+  ensure(may.edit(ctx.actor, subjectOf(row), relationOf(ctx.actor, row)))
   if (row.status !== 'pending' && row.status !== 'approved') throw conflict('timeOff.noLongerPossible')
   const saved = await fileStore.attach(ctx.db, row, attachmentId, ctx.actor.userId)
   if (!saved) throw invalid({ attachmentId: ['errors.gone'] })

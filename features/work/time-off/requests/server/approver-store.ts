@@ -14,7 +14,7 @@ export async function approversFor(db: Db, userId: string) {
       select distinct ur.user_id as id from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
       where rp.key = 'other.timeoff.record' and rp.level = 'edit' and (ur.ends_at is null or ur.ends_at > now())
         and (coalesce(ur.department_id, ur.location_id) is null
-          or coalesce(ur.department_id, ur.location_id)::text = any(${placesOf(userId)}))
+          or coalesce(ur.department_id, ur.location_id)::text = any(${placesOf(userId)}::text[]))
     ), asked as (
       select id, min(step) as step from (select id, step from up union all select id, 9 from hr
         union all select id, 10 from users where is_admin) everyone where id is not null group by id

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { conflict } from '#platform/problems.ts'
-import { standsAbove } from '#platform/scope.ts'
+import { placesOf, standsAbove } from '#platform/scope.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
 import { type FactRow, factsQuery } from '../../balances/server/store.ts'
 import { life, type Move, type Person, type Status } from '../contract.ts'
@@ -34,6 +34,8 @@ export interface RequestRow extends Span {
   version: number
   /** Whether the reader is above the person in the reporting line. */
   manages: boolean
+  /** Where the person belongs; only read for whoever has rights in an area. */
+  places: string[] | null
 }
 
 const PAGE = 50
@@ -66,12 +68,14 @@ const rows = (
       (select coalesce(json_agg(${face('p')} order by p.name_key), '[]') from time_off_approvers a
         join users p on p.company_id = a.company_id and p.id = a.user_id where a.company_id = r.company_id and a.request_id = r.id) as approvers,
       case when f.id is null then null else json_build_object('id', f.id, 'name', f.name) end as attachment,
-      ${standsAbove(actor.userId, 'r.user_id')} as manages${more}
+      ${standsAbove(actor.userId, 'r.user_id')} as manages, ${placesFor(actor, 'r.user_id')} as places${more}
     from time_off_requests r
       join users u on u.company_id = r.company_id and u.id = r.user_id
       left join users d on d.company_id = r.company_id and d.id = r.decided_by
       left join files f on f.company_id = r.company_id and f.id = r.attachment_file_id
     where ${visibleTo(actor)} and ${where} ${tail}`.execute(db)
+
+const placesFor = (actor: Actor, column: string) => (actor.areas.length ? placesOf(sql.ref(column)) : sql`null`)
 
 export interface Filter {
   userId?: string | undefined
@@ -135,6 +139,7 @@ export interface AskingFor {
   /** Those of the wanted approvers who can be asked: active people other than the one who is away. */
   approvers: Person[]
   manages: boolean
+  places: string[] | null
 }
 
 export async function askingFor(
@@ -148,7 +153,7 @@ export async function askingFor(
       (select coalesce(json_agg(${face('a')} order by a.name_key), '[]') from users a
         where a.company_id = p.company_id and a.id = any(${[...approverIds]}::uuid[]) and a.id <> p.id
           and a.deactivated_at is null and a.status = 'active') as approvers,
-      ${standsAbove(actor.userId, 'p.id')} as manages
+      ${standsAbove(actor.userId, 'p.id')} as manages, ${placesFor(actor, 'p.id')} as places
     from users p where p.id = ${userId}`.execute(db)
   return found[0]
 }

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { confirm } from '#ui/confirm.ts'
 import { DialogBody } from '#ui/dialog-body.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { useDraft } from '#ui/draft.ts'
 import { FormFrame } from '#ui/form-frame.tsx'
 import { type Form, useForm } from '#ui/form.ts'
 import { personName } from '#ui/person-name.ts'
@@ -42,8 +41,7 @@ function useAsked(asking: Asking, edit: string | undefined) {
   const balances = answerOf(useBalances(userId))
   const approvers = answerOf(useApprovers(userId))
   const title = useTitle(me?.id === userId ? undefined : userId, edit !== undefined)
-  const ready =
-    me && userId && balances && approvers ? { meId: me.id, userId, balances, approvers, request: edited } : undefined
+  const ready = me && userId && balances && approvers ? { userId, balances, approvers, request: edited } : undefined
   return { title, ready }
 }
 
@@ -59,7 +57,6 @@ function useTitle(other: string | undefined, edits: boolean): string {
 }
 
 interface FormProps {
-  meId: string
   userId: string
   asking: Asking
   title: string
@@ -125,7 +122,7 @@ function Submit({
   )
 }
 
-function useAskForm({ meId, userId, asking, approvers, request, onClose }: FormProps): Form<AskValues> {
+function useAskForm({ userId, asking, approvers, request, onClose }: FormProps): Form<AskValues> {
   const t = useTranslations('timeOff')
   const refresh = useRefresh()
   const keyFor = useSendKey()
@@ -144,14 +141,13 @@ function useAskForm({ meId, userId, asking, approvers, request, onClose }: FormP
       if (request) toast.success(t('request_updated'))
       else toast.success(t('request_created', { kind: made.kind }), { undo: () => void undo(made) })
     },
+    draft: `time-off.${request?.id ?? 'ask'}`,
   })
   const undo = async (made: Request) => {
     await statusCall[made.kind]({ id: made.id, status: 'canceled' })
     void refresh()
     toast.success(t(`${made.kind}_request_canceled`))
   }
-  const restore = (values: Partial<AskValues>) => form.reset({ ...form.values, ...values })
-  useDraft(`${meId}.time-off.${request?.id ?? 'ask'}`, form.values, { dirty: form.dirty, restore })
   useUnsavedGuard(form.dirty)
   return form
 }

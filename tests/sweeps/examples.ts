@@ -25,6 +25,9 @@ const NAMES: Record<string, Kind> = {
   roleId: 'role',
   basedOn: 'policy',
   companyId: 'company',
+  // given out by a public form, and whoever operates: neither is a record of a company
+  stamp: 'session',
+  assigneeId: 'user',
   after: 'user',
   // lists of ids as text
   department: 'department',
@@ -36,6 +39,8 @@ const NAMES: Record<string, Kind> = {
   people: 'user',
 }
 const PATHS: [RegExp, Kind][] = [
+  [/operator\/companies/, 'company'],
+  [/operator/, 'user'],
   [/sessions/, 'session'],
   [/integrations/, 'token'],
   [/notifications/, 'notification'],
@@ -210,6 +215,14 @@ const EXAMPLES: Record<string, (f: Furniture) => object> = {
 
 /** Need a link, a password, a file or an earlier step; the tests of their own slices make these calls. */
 export const WITHOUT_EXAMPLE = [
+  'requestDemo',
+  'contactUs',
+  'saveSiteRequest',
+  'saveOperatorSettings',
+  'suspendCompany',
+  'restoreCompany',
+  'approveSignUp',
+  'refuseSignUp',
   'signUp',
   'confirmEmail',
   'askEmailChange',

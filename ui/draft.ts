@@ -2,13 +2,27 @@ import { useEffect, useRef } from 'react'
 
 const PREFIX = 'staffroom.draft.'
 const keepers = new Map<string, () => unknown>()
+let writer = ''
+let leaving = false
 
 /**
- * Keeps what is being written when the session ends under the writer's hands, and gives it back after the next sign-in in this
- * window. `key` must hold the person's id, so that nobody is given somebody else's words: `${me.id}.time-off.ask`.
+ * Told by the shell whenever it learns who is signed in. Whatever somebody else was writing in this window goes: a shared
+ * computer gives nobody another person's words.
+ */
+export function draftsOf(personId: string, storage: Storage = sessionStorage): void {
+  writer = personId
+  leaving = false
+  const own = `${PREFIX}${personId}.`
+  for (const key of Object.keys(storage)) if (key.startsWith(PREFIX) && !key.startsWith(own)) storage.removeItem(key)
+}
+
+/**
+ * Keeps what is being written when the session ends under the writer's hands, and gives it back on the same page after the next
+ * sign-in of the same person in this window. No passwords: what is kept can be read by whoever sits down at the computer.
+ * @param name one per form of a page; without one nothing is kept
  */
 export function useDraft<V>(
-  key: string,
+  name: string | undefined,
   values: V,
   { dirty, restore }: { dirty: boolean; restore: (values: V) => void },
 ): void {
@@ -17,22 +31,33 @@ export function useDraft<V>(
     latest.current = { values, dirty, restore }
   })
   useEffect(() => {
+    if (name === undefined) return undefined
+    const key = keyOf(name)
     const kept = takeDraft(key)
     if (kept !== undefined) latest.current.restore(kept as V)
     keepers.set(key, () => (latest.current.dirty ? latest.current.values : undefined))
     return () => {
       keepers.delete(key)
     }
-  }, [key])
+  }, [name])
 }
+
+/** Whether a draft waits on this page: a dialog in which somebody was writing opens by itself again. */
+export const hasDraft = (name: string): boolean => sessionStorage.getItem(PREFIX + keyOf(name)) !== null
 
 /** The one who notices that the session has ended calls it before leaving for the sign-in page. */
 export function keepDrafts(storage: Pick<Storage, 'setItem'> = sessionStorage): void {
+  leaving = true
   for (const [key, values] of keepers) {
     const draft = values()
     if (draft !== undefined) storage.setItem(PREFIX + key, JSON.stringify(draft))
   }
 }
+
+/** The page is being left because the session has ended: nobody is asked whether they want to. */
+export const isLeaving = (): boolean => leaving
+
+const keyOf = (name: string) => `${writer}.${location.pathname}.${name}`
 
 function takeDraft(key: string): unknown {
   const kept = sessionStorage.getItem(PREFIX + key)

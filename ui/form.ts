@@ -1,5 +1,6 @@
 import { useRef, useState, type RefObject, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { useDraft } from './draft.ts'
 import { serverErrors, type ServerErrors } from './server-errors.ts'
 
 export interface Form<V> {
@@ -30,13 +31,17 @@ export function useForm<V extends object, R = unknown>({
   initial,
   submit: send,
   onDone,
+  draft,
 }: {
   initial: V
+  /** What is typed outlives the end of the session, under this name (one per form of a page). Never for passwords. */
+  draft?: string | undefined
   submit: (values: V) => Promise<R>
   onDone?: (result: R) => void
 }): Form<V> {
   const fields = useFields(initial)
   const { values, takeErrors } = fields
+  useDraft(draft, values, { dirty: fields.dirty, restore: (kept) => fields.put({ ...values, ...kept }) })
   const [busy, setBusy] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
 
@@ -95,7 +100,8 @@ function useFields<V extends object>(initial: V) {
     markSaved(next)
   }
   const { fields: errors, general } = refusal
-  return { values, errors, general, dirty: !sameValues(values, saved), set, field, reset, markSaved, takeErrors }
+  const dirty = !sameValues(values, saved)
+  return { values, errors, general, dirty, set, field, reset, markSaved, takeErrors, put: setValues }
 }
 
 const NO_ERRORS: ServerErrors = { fields: {}, general: undefined }

@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { confirm } from './confirm.ts'
+import { isLeaving } from './draft.ts'
 
 /** While `dirty`, asks before the page is left: our own question inside the product, the browser's when the window closes. */
 export function useUnsavedGuard(dirty: boolean): void {
@@ -9,7 +10,7 @@ export function useUnsavedGuard(dirty: boolean): void {
     disabled: !dirty,
     enableBeforeUnload: dirty,
     shouldBlockFn: async ({ current, next }) => {
-      if (current.pathname === next.pathname) return false
+      if (current.pathname === next.pathname || isLeaving()) return false
       const leave = await confirm({
         title: t('unsaved.title'),
         text: t('unsaved.text'),

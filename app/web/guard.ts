@@ -1,5 +1,6 @@
 import { isRedirect, redirect, type ParsedLocation } from '@tanstack/react-router'
 import { CallError } from '#kit/client.ts'
+import { keepDrafts } from '#ui/draft.ts'
 import { here, onBare } from '#ui/standing.ts'
 import { rememberReturn } from '#ui/return-address.ts'
 import type { Screen } from '#ui/screens.ts'
@@ -44,6 +45,8 @@ async function recheck(screen: Screen, enforce: () => void) {
     // out of reach: what is on the page may stay, its own calls say what is wrong
     if (!isRedirect(error)) return
   }
+  // what is being written outlives a session that has ended
+  keepDrafts()
   forgetMe()
   enforce()
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call, CallError, keyOf } from '#kit/client.ts'
 import { sessions, type UserInfo } from '#features/core/identity/sessions/contract.ts'
+import { draftsOf } from '#ui/draft.ts'
 import { here } from '#ui/standing.ts'
 import { isSkipped } from '#ui/return-address.ts'
 import type { Visitor } from './gate.ts'
@@ -18,7 +19,15 @@ export const forgetMe = (): void => queries.removeQueries({ queryKey: meKey })
 
 /** Asks again; several askers at a time share one call. @throws CallError */
 export const askMe = (): Promise<Me> =>
-  queries.fetchQuery({ queryKey: meKey, queryFn: () => call(sessions.userInfo, {}, { quiet: true }), staleTime: 0 })
+  queries.fetchQuery({
+    queryKey: meKey,
+    queryFn: async () => {
+      const me = await call(sessions.userInfo, {}, { quiet: true })
+      draftsOf(me.user.id)
+      return me
+    },
+    staleTime: 0,
+  })
 
 /** The readable cookie that goes with a session says whether asking is worth a call. */
 export const maybeSignedIn = (cookies = document.cookie): boolean =>

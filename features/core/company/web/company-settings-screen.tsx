@@ -43,6 +43,7 @@ function LookForm({ general: { name, primaryColor, version } }: { general: Gener
       toast.success(t(company.saveGeneral.success))
       void refresh()
     },
+    draft: 'look',
   })
   useUnsavedGuard(form.dirty && !form.busy)
   const { error, onChange, ...colour } = form.field('primaryColor')

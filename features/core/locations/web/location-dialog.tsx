@@ -12,6 +12,9 @@ import { type Location, locations } from '../contract.ts'
 import { STALE } from './queries.ts'
 import css from './locations-screen.module.css'
 
+/** A new location that is being written opens by itself again after the session has ended. */
+export const NEW_DRAFT = 'new-location'
+
 const NEW = {
   name: '',
   countryId: null,
@@ -52,6 +55,7 @@ export function LocationDialog({
       return location ? change({ ...fields, id: location.id, version: location.version }) : create(fields)
     },
     onDone: onClose,
+    draft: location ? undefined : NEW_DRAFT,
   })
   if (location && deleting) return <Deletion location={location} all={all} onClose={onClose} />
   return (

@@ -3,19 +3,20 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCountryName } from '#features/core/catalogues/web/api.tsx'
 import type { Column } from '#ui/column.ts'
+import { hasDraft } from '#ui/draft.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Plus } from '#ui/icons.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { Location } from '../contract.ts'
-import { LocationDialog } from './location-dialog.tsx'
+import { LocationDialog, NEW_DRAFT } from './location-dialog.tsx'
 import { useLocations } from './queries.ts'
 import css from './locations-screen.module.css'
 
 export function Screen() {
   const t = useTranslations('locations')
   const { data, isPending } = useLocations()
-  const [open, setOpen] = useState<Location | 'new'>()
+  const [open, setOpen] = useState<Location | 'new' | undefined>(() => (hasDraft(NEW_DRAFT) ? 'new' : undefined))
   const columns = useLocationColumns()
   const all = data?.data ?? []
   const add = data?.can.edit && (

@@ -17,6 +17,19 @@ export function rightsOf(permissions: readonly string[]): Rights {
 export const permissionsOf = (rights: Rights): string[] =>
   [...rights].map(([key, level]) => (level === 'on' ? key : `${key}.${level}`))
 
+/** What is held in effect: a right to everyone covers one's own record and the people one leads. */
+export function withCovered(rights: Rights): Rights {
+  const all = new Map(rights)
+  for (const [key, level] of rights) {
+    if (!key.startsWith('other.')) continue
+    for (const scope of ['own', 'manager']) {
+      const covered = key.replace('other', scope)
+      if (level === 'edit' || !all.has(covered)) all.set(covered, level)
+    }
+  }
+  return all
+}
+
 /** Keys whose level differs. */
 export const differing = (one: Rights, other: Rights): string[] =>
   [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key))
@@ -32,7 +45,8 @@ export function useMatrix(saved: readonly string[]) {
       else next.set(key, level)
       return next
     })
-  return { before, rights, set, reset: () => setRights(before), changes: differing(before, rights) }
+  const put = (permissions: readonly string[]) => setRights(rightsOf(permissions))
+  return { before, rights, set, put, reset: () => setRights(before), changes: differing(before, rights) }
 }
 
 export interface ProfileRow {

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#kit/client.ts'
 import { useChange } from '#ui/change.ts'
+import { useDraft } from '#ui/draft.ts'
 import { FormFrame } from '#ui/form-frame.tsx'
 import { type Form, useForm } from '#ui/form.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -78,7 +79,9 @@ function useEditor(role: RoleWithPermissions | undefined, start: Start) {
     initial: { name: start.name, description: start.description },
     submit: (values) => save({ ...values, permissions }),
     onDone: (id) => void router.navigate({ href: `${HOME}/${id}`, ignoreBlocker: true }),
+    draft: 'role',
   })
+  useDraft('rights', permissions, { dirty: matrix.changes.length > 0, restore: matrix.put })
   const changes = matrix.changes.length + changedFields(form.values, start)
   useUnsavedGuard(form.dirty || matrix.changes.length > 0)
   const look = (after: number) =>

@@ -57,6 +57,7 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
     submit: ({ departmentId, locationId, jobTitleId, managerId, roleIds, ...person }) =>
       create({ ...person, ...placeOf({ departmentId, locationId, jobTitleId, managerId, roleIds }) }),
     onDone: onClose,
+    draft: 'create',
   })
   return (
     <FormFrame form={form} aria-label={t('createTab')}>

@@ -41,6 +41,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
     initial: { ...NO_PLACE, ...NO_SOURCE, countryId: null, people: [NOBODY] },
     submit: (values) => invite(sent(values)),
     onDone: onClose,
+    draft: 'invite',
   })
   const { people } = form.values
   const write = (at: number, name: keyof Invited, text: string) =>

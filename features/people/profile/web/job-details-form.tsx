@@ -29,6 +29,7 @@ export function JobDetailsForm({
   const form = useForm({
     initial,
     submit: (values) => save({ id: userId, ...sent(values, initial), version }),
+    draft: 'job-details',
   })
   useUnsavedGuard(form.dirty)
   const { reviewed, dialog } = useReviewed(userId, form, initial)

@@ -35,6 +35,7 @@ export function JobInfoForm({
       hiringSourceId: info.hiringSource?.id ?? null,
     },
     submit: (values) => save({ id: userId, ...values, version }),
+    draft: 'job-info',
   })
   useUnsavedGuard(form.dirty)
   return (

@@ -26,6 +26,7 @@ export function PersonalForm({ userId, personal }: { userId: string; personal: P
   const form = useForm({
     initial: { ...fields, alternativeEmail: fields.alternativeEmail ?? '' },
     submit: ({ email, ...rest }) => save({ id: userId, ...rest, ...(can.changeEmail && { email }), version }),
+    draft: 'personal',
   })
   useUnsavedGuard(form.dirty)
   return (

@@ -1,0 +1,263 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+
+export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
+export const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
+export const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
+export const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
+
+const meta = z.object({
+  resourceType: z.string(),
+  created: z.string().optional(),
+  lastModified: z.string().optional(),
+  location: z.string(),
+  version: z.string().optional(),
+})
+const reference = z.object({
+  value: z.string(),
+  display: z.string().optional(),
+  $ref: z.string().optional(),
+  type: z.string().optional(),
+})
+
+/** Everything but `schemas`, `id` and `meta` can be left out at the caller's wish. */
+const scimUser = z.object({
+  schemas: z.array(z.string()),
+  id: z.string(),
+  externalId: z.string().optional(),
+  userName: z.string().optional(),
+  name: z.object({ givenName: z.string(), familyName: z.string(), formatted: z.string() }).optional(),
+  displayName: z.string().optional(),
+  emails: z.array(z.object({ value: z.string(), type: z.string(), primary: z.boolean() })).optional(),
+  active: z.boolean().optional(),
+  preferredLanguage: z.string().optional(),
+  groups: z.array(reference).optional(),
+  meta,
+})
+export type ScimUser = z.infer<typeof scimUser>
+
+const scimGroup = z.object({
+  schemas: z.array(z.string()),
+  id: z.string(),
+  externalId: z.string().optional(),
+  displayName: z.string().optional(),
+  members: z.array(reference).optional(),
+  meta,
+})
+export type ScimGroup = z.infer<typeof scimGroup>
+
+const listOf = <T extends z.ZodType>(resource: T) =>
+  z.object({
+    schemas: z.array(z.string()),
+    totalResults: z.number().int(),
+    startIndex: z.number().int(),
+    itemsPerPage: z.number().int(),
+    Resources: z.array(resource),
+  })
+
+const document = z.record(z.string(), z.unknown())
+/** Attributes are read without regard to case, so that the body is looked at by the slice itself. */
+const body = z.record(z.string(), z.unknown())
+const shown = { attributes: z.string().max(2000).optional(), excludedAttributes: z.string().max(2000).optional() }
+const page = {
+  filter: z.string().max(2000).optional(),
+  startIndex: z.coerce.number().int().catch(1).default(1),
+  count: z.coerce.number().int().catch(100).default(100),
+  ...shown,
+}
+const limits = [{ per: 'ip', times: 6000, seconds: 300 }] as const
+const one = z.looseObject({ id: z.string().max(100) })
+const get = { method: 'GET', needs: 'scim', limits } as const
+
+/** What a directory service calls (RFC 7643, 7644). */
+export const scim = contract({
+  scimServiceProviderConfig: {
+    ...get,
+    path: '/scim/v2/ServiceProviderConfig',
+    summary: 'What of the protocol is served',
+    input: z.object({}),
+    reply: document,
+  },
+  scimResourceTypes: {
+    ...get,
+    path: '/scim/v2/ResourceTypes',
+    summary: 'Users and groups',
+    input: z.object({ filter: z.string().optional() }),
+    reply: listOf(document),
+  },
+  scimResourceType: {
+    ...get,
+    path: '/scim/v2/ResourceTypes/:id',
+    summary: 'Users, or groups',
+    input: z.object({ id: z.string() }),
+    reply: document,
+  },
+  scimSchemas: {
+    ...get,
+    path: '/scim/v2/Schemas',
+    summary: 'The attributes that are served',
+    input: z.object({ filter: z.string().optional() }),
+    reply: listOf(document),
+  },
+  scimSchema: {
+    ...get,
+    path: '/scim/v2/Schemas/:id',
+    summary: 'The attributes of users, or of groups',
+    input: z.object({ id: z.string() }),
+    reply: document,
+  },
+  scimListUsers: {
+    ...get,
+    path: '/scim/v2/Users',
+    summary: 'The people of the company, filtered and by pages',
+    input: z.object(page),
+    reply: listOf(scimUser),
+  },
+  scimShowUser: {
+    ...get,
+    path: '/scim/v2/Users/:id',
+    summary: 'One person',
+    input: z.object({ id: z.string().max(100), ...shown }),
+    reply: scimUser,
+  },
+  scimCreateUser: {
+    method: 'POST',
+    path: '/scim/v2/Users',
+    summary: 'Brings a person; one whom the directory deleted comes back',
+    needs: 'scim',
+    limits,
+    input: body,
+    reply: scimUser,
+    status: 201,
+  },
+  scimReplaceUser: {
+    method: 'PUT',
+    path: '/scim/v2/Users/:id',
+    summary: 'Replaces what the directory says of a person',
+    needs: 'scim',
+    limits,
+    input: one,
+    reply: scimUser,
+  },
+  scimChangeUser: {
+    method: 'PATCH',
+    path: '/scim/v2/Users/:id',
+    summary: 'Changes a part of what the directory says of a person',
+    needs: 'scim',
+    limits,
+    input: one,
+    reply: scimUser,
+  },
+  scimDeleteUser: {
+    method: 'DELETE',
+    path: '/scim/v2/Users/:id',
+    summary: 'Deactivates a person at once; their record stays with the company',
+    needs: 'scim',
+    limits,
+    input: one,
+    reply: z.object({}),
+    status: 204,
+  },
+  scimListGroups: {
+    ...get,
+    path: '/scim/v2/Groups',
+    summary: 'The groups of the directory, filtered and by pages',
+    input: z.object(page),
+    reply: listOf(scimGroup),
+  },
+  scimShowGroup: {
+    ...get,
+    path: '/scim/v2/Groups/:id',
+    summary: 'One group',
+    input: z.object({ id: z.string().max(100), ...shown }),
+    reply: scimGroup,
+  },
+  scimCreateGroup: {
+    method: 'POST',
+    path: '/scim/v2/Groups',
+    summary: 'Brings a group',
+    needs: 'scim',
+    limits,
+    input: body,
+    reply: scimGroup,
+    status: 201,
+  },
+  scimReplaceGroup: {
+    method: 'PUT',
+    path: '/scim/v2/Groups/:id',
+    summary: 'Replaces a group and who is in it',
+    needs: 'scim',
+    limits,
+    input: one,
+    reply: scimGroup,
+  },
+  scimChangeGroup: {
+    method: 'PATCH',
+    path: '/scim/v2/Groups/:id',
+    summary: 'Changes a group or who is in it',
+    needs: 'scim',
+    limits,
+    input: one,
+    reply: scimGroup,
+  },
+  scimDeleteGroup: {
+    method: 'DELETE',
+    path: '/scim/v2/Groups/:id',
+    summary: 'Deletes a group; its people lose the roles that it brought',
+    needs: 'scim',
+    limits,
+    input: one,
+    reply: z.object({}),
+    status: 204,
+  },
+})
+
+export const scimToken = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  hint: z.string(),
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+})
+export type ScimToken = z.infer<typeof scimToken>
+
+const editors = { anyOf: ['settings.sso.edit'] } as const
+
+/** What whoever sets it up calls. */
+export const scimTokens = contract({
+  showScim: {
+    method: 'GET',
+    path: '/api/settings/sso/scim',
+    summary: 'Where the directory calls, with which tokens, and what it has brought',
+    needs: editors,
+    input: z.object({}),
+    reply: z.object({
+      data: z.object({
+        address: z.string(),
+        tokens: z.array(scimToken),
+        people: z.number().int(),
+        groups: z.array(z.object({ id: z.uuid(), name: z.string(), count: z.number().int() })),
+        can: z.object({ create: z.boolean() }),
+      }),
+    }),
+  },
+  createScimToken: {
+    method: 'POST',
+    path: '/api/settings/sso/scim/tokens',
+    summary: 'A token for the directory, told once',
+    needs: editors,
+    input: z.object({ name: z.string().trim().min(1).max(60) }),
+    reply: z.object({ data: z.object({ id: z.uuid(), token: z.string() }) }),
+    status: 201,
+  },
+  revokeScimToken: {
+    method: 'DELETE',
+    path: '/api/settings/sso/scim/tokens/:id',
+    summary: 'The token opens nothing any more, at once',
+    needs: editors,
+    input: z.object({ id: z.uuid() }),
+    reply: z.object({}),
+    success: 'scim.revoked',
+  },
+})

@@ -1,0 +1,195 @@
+import {
+  covers,
+  createPerson,
+  followGroups,
+  type Hands,
+  isIndispensable,
+  personById,
+} from '#features/core/sso/members/server/api.ts'
+import type { DirectoryContext } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { live } from '#platform/live-door.ts'
+import { forbidden, found, Problem } from '#platform/problems.ts'
+import { type ScimUser, USER } from '../contract.ts'
+import { presentList, presentUser, shownOf, tagOf } from './present.ts'
+import { Fault } from './rules/fault.ts'
+import { type Filter, readFilter } from './rules/filter.ts'
+import { patchUser, readOperations } from './rules/patch.ts'
+import { attributesOf, refuseOtherSchema, type UserDraft, userFrom } from './rules/resource.ts'
+import { MOST } from './rules/schemas.ts'
+import * as store from './store.ts'
+
+export interface Page {
+  filter?: string | undefined
+  startIndex: number
+  count: number
+  attributes?: string | undefined
+  excludedAttributes?: string | undefined
+}
+
+/** What a call has wrong becomes its answer. */
+export async function told<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    throw new Problem(
+      'notUnderstood',
+      { key: `scim.fault.${error.scimType}`, values: { about: error.message || '–' } },
+      { type: error.scimType },
+    )
+  }
+}
+
+export const pageOf = ({ filter, startIndex, count }: Page) => ({
+  filter: filter ? readFilter(filter) : (null as Filter | null),
+  first: Math.max(1, startIndex),
+  count: Math.min(MOST, Math.max(0, count)),
+})
+
+export const list = (ctx: DirectoryContext, page: Page) =>
+  told(async () => {
+    const { filter, first, count } = pageOf(page)
+    const { total, rows } = await store.users(ctx.db, filter, first - 1, count)
+    return presentList(
+      total,
+      first,
+      rows.map((row) => shownOf(presentUser(row, ctx.addressOf), page)),
+    )
+  })
+
+export async function show(ctx: DirectoryContext, id: string, page: Pick<Page, 'attributes' | 'excludedAttributes'>) {
+  return shownOf(presentUser(await there(ctx, id), ctx.addressOf), page)
+}
+
+/** Brings somebody. Whoever is here already under this name or address is a conflict, unless the directory had deleted them. */
+export const create = (ctx: DirectoryContext, given: object): Promise<ScimUser> =>
+  told(async () => {
+    const body = attributesOf(given)
+    refuseOtherSchema(body, USER)
+    const draft = userFrom(body)
+    const known = await store.userNamed(ctx.db, draft.userName, draft.email)
+    const [gone] = known
+    if (gone && known.length === 1 && gone.isDeleted) return keep(ctx, gone, draft)
+    if (gone) throw taken()
+    const { caller, db, now } = ctx
+    const id = await createPerson(
+      handsOf(ctx),
+      {
+        email: draft.email,
+        firstName: draft.givenName,
+        lastName: draft.familyName,
+        accountId: null,
+        status: 'pending',
+      },
+      { by: { by: 'scim', tokenId: caller.tokenId }, roleId: null, voucher: caller },
+    )
+    await store.saveScim(db, id, draft, now)
+    if (!draft.active) await end(ctx, id)
+    else if (!(await store.hasDoor(db))) await invite(ctx, id)
+    return presentUser(found(await store.user(db, id)), ctx.addressOf)
+  })
+
+export const replace = (ctx: DirectoryContext, id: string, given: object): Promise<ScimUser> =>
+  told(async () => {
+    const before = await changeable(ctx, id)
+    const body = attributesOf(given)
+    refuseOtherSchema(body, USER)
+    return keep(ctx, before, userFrom(body, before))
+  })
+
+export const patch = (ctx: DirectoryContext, id: string, given: object): Promise<ScimUser> =>
+  told(async () => {
+    const before = await changeable(ctx, id)
+    return keep(ctx, before, patchUser(before, readOperations(given)))
+  })
+
+/** The person stays with the company, without access; for the directory they are gone. */
+export async function remove(ctx: DirectoryContext, id: string) {
+  const before = await changeable(ctx, id)
+  if (before.active) await end(ctx, id)
+  await store.forget(ctx.db, id, before.userName, ctx.now)
+  await followGroups(handsOf(ctx), id, [], null)
+  await record(ctx, 'scim.userDeleted', id, { tokenId: ctx.caller.tokenId })
+}
+
+export const handsOf = ({ db, company, now, ip, language }: DirectoryContext): Hands => ({
+  db,
+  company,
+  now,
+  ip,
+  language,
+  actor: null,
+})
+
+/** @throws Problem 404 for whoever is not of this company, or was deleted by the directory */
+async function there(ctx: DirectoryContext, id: string): Promise<store.UserRow> {
+  const row = found(await store.user(ctx.db, id))
+  return found(row.isDeleted ? null : row)
+}
+
+/** @throws Problem 404, 412 for another version, 403 for somebody who holds more than whoever made the token did */
+async function changeable(ctx: DirectoryContext, id: string): Promise<store.UserRow> {
+  const row = await there(ctx, id)
+  refuseStale(ctx, row)
+  await refuseAbove(ctx, id)
+  return row
+}
+
+export function refuseStale({ ifMatch }: DirectoryContext, row: { version: string | number }): void {
+  if (ifMatch !== null && ifMatch !== '*' && !ifMatch.split(/\s*,\s*/).includes(tagOf(row)))
+    throw new Problem('stale', 'errors.versionMismatch')
+}
+
+async function refuseAbove({ db, caller }: DirectoryContext, id: string): Promise<void> {
+  const person = await personById(db, id)
+  if (person && !covers(caller, person)) throw forbidden('scim.aboveToken')
+}
+
+const taken = () => new Problem('conflict', 'scim.taken', { type: 'uniqueness' })
+
+async function keep(ctx: DirectoryContext, before: store.UserRow, draft: UserDraft): Promise<ScimUser> {
+  if (before.isDeleted) await refuseAbove(ctx, before.id)
+  const others = await store.userNamed(ctx.db, draft.userName, draft.email)
+  if (others.some(({ id }) => id !== before.id)) throw taken()
+  const changes = changesOf(before, draft)
+  const isOther = Object.keys(changes).length > 0
+  if (isOther || !before.isKnown || before.isDeleted) await write(ctx, before, draft, changes)
+  if (isOther) await record(ctx, 'user.updated', before.id, { changes, by: 'scim', tokenId: ctx.caller.tokenId })
+  return presentUser(found(await store.user(ctx.db, before.id)), ctx.addressOf)
+}
+
+async function write(ctx: DirectoryContext, before: store.UserRow, draft: UserDraft, changes: object) {
+  const { db, now } = ctx
+  if (['email', 'givenName', 'familyName', 'language'].some((name) => name in changes))
+    await store.saveUser(db, before.id, draft)
+  await store.saveScim(db, before.id, draft, now)
+  if (before.active && !draft.active) await end(ctx, before.id)
+  if (!before.active && draft.active) await begin(ctx, before.id)
+}
+
+function changesOf(before: UserDraft, after: UserDraft): Record<string, [unknown, unknown]> {
+  const fields = ['userName', 'externalId', 'email', 'givenName', 'familyName', 'active', 'language'] as const
+  return Object.fromEntries(
+    fields.filter((name) => before[name] !== after[name]).map((name) => [name, [before[name], after[name]]]),
+  )
+}
+
+/** Access ends at once: sessions, sockets, links. The last administrator and the one with the key that breaks the glass stay. */
+async function end(ctx: DirectoryContext, id: string): Promise<void> {
+  if (await isIndispensable(ctx.db, id)) throw forbidden('scim.indispensable')
+  if (!(await store.deactivate(ctx.db, id, ctx.now))) return
+  ctx.afterCommit(() => live.end(ctx.company.id, { userId: id }))
+  await record(ctx, 'user.deactivated', id, { by: 'scim', tokenId: ctx.caller.tokenId })
+}
+
+async function begin(ctx: DirectoryContext, id: string): Promise<void> {
+  if (await store.activate(ctx.db, id))
+    await record(ctx, 'user.activated', id, { by: 'scim', tokenId: ctx.caller.tokenId })
+}
+
+/** Where nobody comes in by single sign-on yet, a letter asks them in. */
+async function invite(ctx: DirectoryContext, id: string): Promise<void> {
+  await store.markInvited(ctx.db, id, ctx.now)
+  await record(ctx, 'user.invited', id)
+}

@@ -1,0 +1,17 @@
+import { followGroups } from '#features/core/sso/members/server/api.ts'
+import type { Reaction } from '#platform/events.ts'
+import * as groups from './group-store.ts'
+
+export const reactions: readonly Reaction[] = [
+  {
+    name: 'scim.rolesFollowRules',
+    on: ['sso.groupRoleAdded', 'sso.groupRoleRemoved'],
+    run: async ({ db, company, now }, { details }) => {
+      if (details.providerId || typeof details.groupName !== 'string') return
+      for (const userId of await groups.concerned(db, details.groupName)) {
+        const hands = { db, company, now, ip: '', language: 'en' as const, actor: null }
+        await followGroups(hands, userId, await groups.namesFor(db, userId), null)
+      }
+    },
+  },
+]

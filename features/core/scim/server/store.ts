@@ -1,0 +1,239 @@
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import type { DB } from '#platform/schema.gen.ts'
+import { Fault } from './rules/fault.ts'
+import type { Comparison, Filter } from './rules/filter.ts'
+import { isId, type UserDraft } from './rules/resource.ts'
+
+export interface UserRow extends UserDraft {
+  id: string
+  isKnown: boolean
+  isDeleted: boolean
+  isPending: boolean
+  version: string
+  createdAt: Date
+  updatedAt: Date
+  groups: { value: string; display: string }[]
+}
+
+const ROW = sql`u.id, coalesce(s.user_name, u.email)::text as user_name, s.external_id, u.email::text as email, u.first_name as given_name,
+  u.last_name as family_name, u.deactivated_at is null as active, u.language, s.user_id is not null as is_known,
+  s.deleted_at is not null as is_deleted, u.status = 'pending' as is_pending,
+  u.version || '.' || coalesce(s.version, 0) as version, u.created_at, coalesce(s.updated_at, u.created_at) as updated_at`
+const FROM = sql`from users u left join scim_users s on s.company_id = u.company_id and s.user_id = u.id`
+const GROUPS = sql`coalesce((select json_agg(json_build_object('value', g.id, 'display', g.display_name) order by lower(g.display_name))
+  from scim_group_members m join scim_groups g on g.company_id = m.company_id and g.id = m.group_id where m.user_id = u.id), '[]') as groups`
+
+/** One person as the directory sees them; those whom it deleted too. */
+export async function user(db: Db, id: string): Promise<UserRow | undefined> {
+  if (!isId(id)) return undefined
+  return (await sql<UserRow>`select ${ROW}, ${GROUPS} ${FROM} where u.id = ${id}`.execute(db)).rows[0]
+}
+
+/** The person who has this name there, or this address here. */
+export async function userNamed(db: Db, userName: string, email: string): Promise<UserRow[]> {
+  const { rows } = await sql<UserRow>`select ${ROW}, ${GROUPS} ${FROM}
+    where s.user_name = ${userName} or u.email = ${email} or (s.user_id is null and u.email = ${userName}) order by u.id`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function users(db: Db, filter: Filter | null, offset: number, count: number) {
+  const where = sql`s.deleted_at is null and ${filter ? conditionOf(filter, USER_FIELDS) : sql`true`}`
+  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n ${FROM} where ${where}`.execute(db)
+  const total = counted[0]!.n
+  if (count === 0) return { total, rows: [] }
+  const { rows } = await sql<UserRow>`select ${ROW}, ${GROUPS} ${FROM} where ${where}
+    order by u.created_at, u.id offset ${offset} limit ${count}`.execute(db)
+  return { total, rows }
+}
+
+/** An attribute of a filter in SQL, and how it is compared. */
+interface Field {
+  text: RawBuilder<unknown>
+  kind: 'text' | 'exact' | 'truth' | 'time' | 'id'
+}
+const field = (text: RawBuilder<unknown>, kind: Field['kind'] = 'text'): Field => ({ text, kind })
+
+const USER_FIELDS: Record<string, Field> = {
+  id: field(sql`u.id`, 'id'),
+  username: field(sql`coalesce(s.user_name, u.email)::text`),
+  externalid: field(sql`s.external_id`, 'exact'),
+  emails: field(sql`u.email::text`),
+  'emails.value': field(sql`u.email::text`),
+  'emails.type': field(sql`'work'`),
+  'emails.primary': field(sql`true`, 'truth'),
+  'name.givenname': field(sql`u.first_name`),
+  'name.familyname': field(sql`u.last_name`),
+  'name.formatted': field(sql`(u.first_name || ' ' || u.last_name)`),
+  displayname: field(sql`(u.first_name || ' ' || u.last_name)`),
+  active: field(sql`(u.deactivated_at is null)`, 'truth'),
+  'meta.created': field(sql`u.created_at`, 'time'),
+  'meta.lastmodified': field(sql`coalesce(s.updated_at, u.created_at)`, 'time'),
+}
+
+/** A filter as a condition. @throws Fault invalidFilter for an attribute or a comparison that is not served */
+export function conditionOf(filter: Filter, fields: Record<string, Field>): RawBuilder<boolean> {
+  if (filter.kind === 'not') return sql<boolean>`not coalesce(${conditionOf(filter.inner, fields)}, false)`
+  if (filter.kind === 'and' || filter.kind === 'or') {
+    const [left, right] = [conditionOf(filter.left, fields), conditionOf(filter.right, fields)]
+    return filter.kind === 'and' ? sql<boolean>`(${left} and ${right})` : sql<boolean>`(${left} or ${right})`
+  }
+  const known = fields[filter.attribute]
+  if (!known) throw new Fault('invalidFilter', filter.attribute)
+  if (filter.kind === 'present') return sql<boolean>`(${known.text} is not null and ${known.text}::text <> '')`
+  return compared(known, filter.by, filter.value)
+}
+
+function compared({ text, kind }: Field, by: Comparison, value: unknown): RawBuilder<boolean> {
+  if (value === null) return by === 'ne' ? sql<boolean>`${text} is not null` : sql<boolean>`${text} is null`
+  if (kind === 'truth') return truth(text, by, value)
+  if (kind === 'time') return ordered(text, by, time(value))
+  if (kind === 'id') return identity(text, by, String(value))
+  if (typeof value !== 'string') throw new Fault('invalidFilter')
+  return kind === 'exact' ? written(text, by, value) : written(sql`lower(${text})`, by, value.toLowerCase())
+}
+
+function truth(text: RawBuilder<unknown>, by: Comparison, value: unknown): RawBuilder<boolean> {
+  const wanted = typeof value === 'string' ? value.toLowerCase() === 'true' : value === true
+  if (by !== 'eq' && by !== 'ne') throw new Fault('invalidFilter')
+  return sql<boolean>`${text} = ${by === 'eq' ? wanted : !wanted}`
+}
+
+function time(value: unknown): Date {
+  const at = new Date(String(value))
+  if (Number.isNaN(at.getTime())) throw new Fault('invalidFilter')
+  return at
+}
+
+function identity(text: RawBuilder<unknown>, by: Comparison, value: string): RawBuilder<boolean> {
+  if (by !== 'eq' && by !== 'ne') throw new Fault('invalidFilter')
+  if (!isId(value)) return by === 'eq' ? sql<boolean>`false` : sql<boolean>`true`
+  return by === 'eq' ? sql<boolean>`${text} = ${value}` : sql<boolean>`${text} <> ${value}`
+}
+
+const SIGNS: Partial<Record<Comparison, string>> = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' }
+
+function ordered(text: RawBuilder<unknown>, by: Comparison, value: Date | string): RawBuilder<boolean> {
+  const sign = SIGNS[by]
+  if (!sign) throw new Fault('invalidFilter')
+  return by === 'ne' ? sql<boolean>`${text} is distinct from ${value}` : sql<boolean>`${text} ${sql.raw(sign)} ${value}`
+}
+
+function written(text: RawBuilder<unknown>, by: Comparison, value: string): RawBuilder<boolean> {
+  if (by === 'co') return sql<boolean>`position(${value} in ${text}) > 0`
+  if (by === 'sw') return sql<boolean>`starts_with(${text}, ${value})`
+  if (by === 'ew') return sql<boolean>`right(${text}, ${[...value].length}) = ${value}`
+  return ordered(text, by, value)
+}
+
+export async function saveScim(
+  db: Db,
+  userId: string,
+  { userName, externalId }: Pick<UserDraft, 'userName' | 'externalId'>,
+  now: Date,
+): Promise<void> {
+  await sql`insert into scim_users (user_id, user_name, external_id, updated_at) values (${userId}, ${userName}, ${externalId}, ${now})
+    on conflict (company_id, user_id) do update set user_name = excluded.user_name, external_id = excluded.external_id,
+      deleted_at = null, version = scim_users.version + 1, updated_at = excluded.updated_at`.execute(db)
+}
+
+export async function saveUser(db: Db, id: string, draft: UserDraft): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((eb) => ({
+      email: draft.email,
+      firstName: draft.givenName,
+      lastName: draft.familyName,
+      ...(draft.language ? { language: draft.language } : {}),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whose sessions, links and mailed ways in end with their access. */
+export async function deactivate(db: Db, id: string, now: Date): Promise<boolean> {
+  const gone = await db
+    .updateTable('users')
+    .set((eb) => ({ deactivatedAt: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('deactivatedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!gone) return false
+  await db.deleteFrom('sessions').where('userId', '=', id).execute()
+  await sql`update links set used_at = ${now} where company_id = sec.company() and subject_id = ${id} and used_at is null`.execute(
+    db,
+  )
+  return true
+}
+
+export const activate = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .updateTable('users')
+    .set((eb) => ({ deactivatedAt: null, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('deactivatedAt', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** Not there for the directory any more. */
+export async function forget(db: Db, id: string, userName: string, now: Date): Promise<void> {
+  await sql`insert into scim_users (user_id, user_name, deleted_at, updated_at) values (${id}, ${userName}, ${now}, ${now})
+    on conflict (company_id, user_id) do update set deleted_at = ${now}, version = scim_users.version + 1, updated_at = ${now}`.execute(
+    db,
+  )
+  await db.deleteFrom('scimGroupMembers').where('userId', '=', id).execute()
+}
+
+export const markInvited = (db: Db, id: string, now: Date) =>
+  db.updateTable('users').set({ invitedAt: now }).where('id', '=', id).execute()
+
+/** Whether people come in by a sign-in service: then no letter asks them in. */
+export const hasDoor = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('ssoProviders').select('id').where('enabledAt', 'is not', null).executeTakeFirst()) !== undefined
+
+export const tokenBy = (db: Db, hash: Buffer) =>
+  db
+    .selectFrom('scimTokens')
+    .select(['id', 'vouchedAdmin', 'vouchedPermissions', 'lastUsedAt'])
+    .where('tokenHash', '=', hash)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+
+export const touchToken = (db: Db, id: string, now: Date) =>
+  db.updateTable('scimTokens').set({ lastUsedAt: now }).where('id', '=', id).execute()
+
+export const tokens = (db: Db) =>
+  db
+    .selectFrom('scimTokens as t')
+    .leftJoin('users as u', 'u.id', 't.createdBy')
+    .select(['t.id', 't.name', 't.hint', 't.createdAt', 't.lastUsedAt', 'u.firstName', 'u.lastName'])
+    .where('t.revokedAt', 'is', null)
+    .orderBy('t.createdAt')
+    .execute()
+
+export const insertToken = async (db: Db, values: Insertable<DB['scimTokens']>) =>
+  (await db.insertInto('scimTokens').values(values).returning('id').executeTakeFirstOrThrow()).id
+
+export const revokeToken = (db: Db, id: string, now: Date) =>
+  db
+    .updateTable('scimTokens')
+    .set({ revokedAt: now })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .returning('name')
+    .executeTakeFirst()
+
+/** What the directory has brought. */
+export async function brought(db: Db) {
+  const { rows } = await sql<{ people: number; groups: { id: string; name: string; count: number }[] }>`
+    select (select count(*)::int from scim_users where deleted_at is null) as people,
+      coalesce((select json_agg(json_build_object('id', g.id, 'name', g.display_name, 'count',
+        (select count(*) from scim_group_members m where m.group_id = g.id)) order by lower(g.display_name)) from scim_groups g), '[]') as groups`.execute(
+    db,
+  )
+  return rows[0]!
+}

@@ -1,0 +1,61 @@
+import type { Context, DirectoryCaller } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { record } from '#platform/events.ts'
+import { hashToken, newToken } from '#platform/keys.ts'
+import { holds, holdsString } from '#platform/permissions.ts'
+import { forbidden, found } from '#platform/problems.ts'
+import * as store from './store.ts'
+
+const PREFIX = 'scim_'
+/** `last_used_at` is written at most this often. */
+const TOUCH_AFTER = 60_000
+
+/** Who stands behind a token of this company; null for what is none. */
+export async function callerOf(db: Db, token: string, now: Date): Promise<DirectoryCaller | null> {
+  if (!token.startsWith(PREFIX)) return null
+  const row = await store.tokenBy(db, hashToken(token))
+  if (!row) return null
+  if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER) await store.touchToken(db, row.id, now)
+  return { tokenId: row.id, isAdmin: row.vouchedAdmin, permissions: new Set(row.vouchedPermissions) }
+}
+
+export async function overview(ctx: Context) {
+  const rows = await store.tokens(ctx.db)
+  return {
+    address: ctx.addressOf('/scim/v2'),
+    tokens: rows.map(({ id, name, hint, createdAt, lastUsedAt, firstName, lastName }) => ({
+      id,
+      name,
+      hint,
+      createdBy: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    ...(await store.brought(ctx.db)),
+    can: { create: mayCreate(ctx) },
+  }
+}
+
+/** The directory brings and shuts out people: whoever lets it must be allowed to do so. @returns the token, told once */
+export async function create(ctx: Context, name: string) {
+  if (!mayCreate(ctx)) throw forbidden('scim.needsPeople')
+  const token = PREFIX + newToken()
+  const id = await store.insertToken(ctx.db, {
+    name,
+    tokenHash: hashToken(token),
+    hint: token.slice(0, PREFIX.length + 4),
+    vouchedAdmin: ctx.actor.isAdmin,
+    vouchedPermissions: [...ctx.actor.permissions],
+    createdBy: ctx.actor.userId,
+  })
+  await record(ctx, 'scim.tokenCreated', id, { name })
+  return { id, token }
+}
+
+export async function revoke(ctx: Context, id: string) {
+  const { name } = found(await store.revokeToken(ctx.db, id, ctx.now))
+  await record(ctx, 'scim.tokenRevoked', id, { name })
+}
+
+const mayCreate = ({ actor }: Context): boolean =>
+  holdsString(actor, 'people.create') && holds(actor, 'people.people', 'edit')

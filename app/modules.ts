@@ -30,6 +30,7 @@ import { module as directory } from '#features/people/directory/server/module.ts
 import { module as peopleImport } from '#features/people/import/server/module.ts'
 import { module as operator } from '#features/core/operator/server/module.ts'
 import { module as site } from '#features/core/site/server/module.ts'
+import { module as scim } from '#features/core/scim/server/module.ts'
 import { module as ssoDomains } from '#features/core/sso/domains/server/module.ts'
 import { module as ssoEntering } from '#features/core/sso/entering/server/module.ts'
 import { module as ssoProviders } from '#features/core/sso/providers/server/module.ts'
@@ -52,6 +53,7 @@ export const modules: readonly ServerModule[] = [
   ssoDomains,
   ssoRequirement,
   ssoEntering,
+  scim,
   ssoProviders,
   ssoDomains,
   ssoRequirement,

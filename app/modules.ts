@@ -35,10 +35,6 @@ import { module as ssoDomains } from '#features/core/sso/domains/server/module.t
 import { module as ssoEntering } from '#features/core/sso/entering/server/module.ts'
 import { module as ssoProviders } from '#features/core/sso/providers/server/module.ts'
 import { module as ssoRequirement } from '#features/core/sso/requirement/server/module.ts'
-import { module as ssoDomains } from '#features/core/sso/domains/server/module.ts'
-import { module as ssoEntering } from '#features/core/sso/entering/server/module.ts'
-import { module as ssoProviders } from '#features/core/sso/providers/server/module.ts'
-import { module as ssoRequirement } from '#features/core/sso/requirement/server/module.ts'
 import type { ServerModule } from '#platform/module.ts'
 
 /** The product, feature by feature. A list and nothing else. */
@@ -54,10 +50,6 @@ export const modules: readonly ServerModule[] = [
   ssoRequirement,
   ssoEntering,
   scim,
-  ssoProviders,
-  ssoDomains,
-  ssoRequirement,
-  ssoEntering,
   emailChange,
   tokens,
   sidebar,

@@ -45,7 +45,9 @@ export async function mayOnceMore(
 }
 
 /** Where a call comes from, for counting: of an IPv6 address the network that one household or machine gets as a whole. */
-export function sourceOf(ip: string): string {
+export function sourceOf(ip: string | undefined): string {
+  // whoever has hung up meanwhile has no address any more
+  if (ip === undefined) return ''
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
   const [head = '', tail] = ip.split('::')
   const groups = head.split(':').filter(Boolean)

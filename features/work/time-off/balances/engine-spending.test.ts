@@ -60,3 +60,10 @@ test('what has no balance is only counted', () =>
   expect(spent({ requests: [easter] }, '2027-02-01', '2027-02-02', policyOf({ unlimited: true }))).toEqual([
     [2027, 0, 5, 2, null],
   ]))
+
+test('a year in which only free days lie is left out', () => {
+  // Friday 1 January counts as long as it is no holiday
+  expect(spent({}, '2026-12-30', '2027-01-03').map(([year]) => year)).toEqual([2026, 2027])
+  const holidays = [{ day: '2027-01-01', name: 'New Year' }]
+  expect(spent({ holidays }, '2026-12-30', '2027-01-03').map(([year]) => year)).toEqual([2026])
+})

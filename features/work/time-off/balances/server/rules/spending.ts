@@ -32,7 +32,7 @@ export function spendingOf(
   const others = { ...facts, requests: facts.requests.filter((one) => one.id !== asked.id) }
   const added: LeaveRequest = { ...asked, id: asked.id ?? NEW, kind: policies.kind, status: 'approved', askedOn: today }
   const withNew = { ...others, requests: [...others.requests, added] }
-  return yearsOf(policies, asked).map(({ first, last, year }) => {
+  const years = yearsOf(policies, asked).map(({ first, last, year }) => {
     // a year that is not now is looked at from its first day on, or from its end
     const day = today < first ? first : today > last ? last : today
     const before = balanceOn(others, policies, day)
@@ -46,6 +46,9 @@ export function spendingOf(
       left: before.unlimited ? null : after.available,
     }
   })
+  // a year that only lends its free days is not worth a picture
+  const touched = years.filter((year) => year.asked > 0)
+  return touched.length ? touched : years.slice(0, 1)
 }
 
 function yearsOf(policies: Policies, { firstDay, lastDay }: NewRequest) {

@@ -1,5 +1,7 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givePasswords, PASSWORD } from '#features/core/identity/accounts/factory.ts'
+import { beginSession } from '#platform/session.ts'
 import { killWhileWriting } from './crashes.ts'
 import { owner, ownerUrl } from './database.ts'
 import { type NodeProcess, startNodeProcess } from './node-process.ts'
@@ -94,6 +96,28 @@ test('deactivating a person on one node ends their socket on the other within a 
   expect(status).toBe(200)
   expect(await until(() => !eve.socket.connected, 1000)).toBe(true)
   expect((await call(other, 'eve', 'GET', '/api/user-info')).status).toBe(401)
+})
+
+test('signing out other devices on one node ends their sockets on the other within a second; this one stays', async () => {
+  const [one, other] = nodes as [NodeProcess, NodeProcess]
+  const begun = await w.asAcme((db) => beginSession(db, w.ids.mia, 'Phone', new Date()))
+  const [phone, desk] = [listen(other, 'mia', begun.token), listen(other, 'mia')]
+  expect([await phone.opened, await desk.opened]).toEqual([true, true])
+  expect((await call(one, 'mia', 'DELETE', '/api/settings/personal/sessions')).status).toBe(200)
+  expect(await until(() => !phone.socket.connected, 1000)).toBe(true)
+  expect(desk.socket.connected).toBe(true)
+  desk.socket.close()
+})
+
+test('a new password on one node ends every other socket of the account within a second', async () => {
+  const [one, other] = nodes as [NodeProcess, NodeProcess]
+  await givePasswords(w)
+  const begun = await w.asAcme((db) => beginSession(db, w.ids.mia, 'Phone', new Date()))
+  const phone = listen(other, 'mia', begun.token)
+  expect(await phone.opened).toBe(true)
+  const change = { oldPassword: PASSWORD, newPassword: 'another long walk', repeatPassword: 'another long walk' }
+  expect((await call(one, 'mia', 'POST', '/api/change-password', change)).status).toBe(200)
+  expect(await until(() => !phone.socket.connected, 1000)).toBe(true)
 })
 
 test('told to stop, a node finishes what it has begun, tells its sockets, and leaves', async () => {

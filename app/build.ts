@@ -47,7 +47,7 @@ export async function build(
     return503OnClosing: true,
   })
   bindStorage(storageOf(config))
-  bindCatalogue(modules.flatMap((module) => module.permissions ?? []))
+  bindCatalogue(modules)
   bindSecrets(config.secret)
   bindOutbound({ open: !config.production, inner: config.outboundInner })
   await app.register(cookie)
@@ -68,7 +68,14 @@ export async function build(
   observe(app, database)
   const served = modules.flatMap(({ routes = [], tag }) => routes.map((one) => ({ ...one, ...(tag && { tag }) })))
   const scimCaller = modules.find((module) => module.scimCaller)?.scimCaller
-  mount(app, served, { config, database, now: () => new Date(), mandatory: requiredOf, ...(scimCaller && { scimCaller }), ...parts })
+  mount(app, served, {
+    config,
+    database,
+    now: () => new Date(),
+    mandatory: requiredOf,
+    ...(scimCaller && { scimCaller }),
+    ...parts,
+  })
   app.all('/scim/*', (request, reply) => replyScimProblem(request, reply, new Problem('missing', 'errors.missing')))
   const document = openapi(served, '0.1.0')
   app.get('/api/openapi.json', () => document)

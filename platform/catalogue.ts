@@ -1,16 +1,25 @@
-import type { PermissionDeclaration } from './module.ts'
+import type { PermissionDeclaration, ServerModule } from './module.ts'
+import type { Served } from './serve.ts'
 
 let declared: readonly PermissionDeclaration[] = []
 
 /**
  * Told once, when the product is put together: what the modules declare. A key that its own module declares stands before the
- * placeholder that kept it until then.
+ * placeholder that kept it until then; one that an operation asks for has an effect, whoever declares it.
  */
-export function bindCatalogue(all: readonly PermissionDeclaration[]): void {
+export function bindCatalogue(modules: readonly ServerModule[]): void {
   const byKey = new Map<string, PermissionDeclaration>()
-  for (const one of all) if (!one.isToCome || !byKey.has(one.key)) byKey.set(one.key, one)
-  declared = [...byKey.values()]
+  for (const one of modules.flatMap((module) => module.permissions ?? []))
+    if (!one.isToCome || !byKey.has(one.key)) byKey.set(one.key, one)
+  const asked = new Set(modules.flatMap((module) => (module.routes ?? []).flatMap(askedBy)))
+  declared = [...byKey.values()].map((one) => (asked.has(one.key) ? { ...one, isToCome: false } : one))
 }
+
+/** Keys of permissions that operations need, without their levels. */
+const askedBy = ({ contract }: Served): string[] =>
+  Object.values(contract).flatMap(({ needs }) =>
+    typeof needs === 'object' ? needs.anyOf.map((permission) => permission.replace(/\.(view|edit)$/, '')) : [],
+  )
 
 /** Every permission that a role can hold, but for the company's own fields. */
 export const catalogue = (): readonly PermissionDeclaration[] => declared

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FILE, permissionsDoc } from '#bin/permissions-doc.ts'
 import { catalogue } from '#platform/catalogue.ts'
 import { operations } from '#tests/sweeps/operations.ts'
 import { type World, world } from '#tests/world.ts'
@@ -78,6 +79,10 @@ describe('the catalogue', () => {
     const needed = operations.flatMap(({ route }) => (typeof route.needs === 'object' ? route.needs.anyOf : []))
     const held = Object.values(BUILT_IN_PERMISSIONS).flat()
     expect([...needed, ...held].filter((permission) => !known.has(permission))).toEqual([])
+  })
+
+  test('is written down as it is', () => {
+    expect(readFileSync(FILE, 'utf8'), 'npm run docs:permissions').toBe(permissionsDoc())
   })
 
   test('names every key in three languages', () => {

@@ -51,15 +51,6 @@ export const role = z.object({
 })
 export type Role = z.infer<typeof role>
 
-export const roleWithPermissions = role.extend({
-  /** Permission strings with their level: `people.people.edit`; `people.create` has none. */
-  permissions: z.array(z.string()),
-  users: z.array(z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() })),
-  /** Whether the caller may give this role: nobody gives what they do not hold. */
-  can: z.object({ edit: z.boolean(), give: z.boolean(), delete: z.boolean() }),
-})
-export type RoleWithPermissions = z.infer<typeof roleWithPermissions>
-
 const person = z.object({
   id: z.uuid(),
   firstName: z.string(),
@@ -67,6 +58,15 @@ const person = z.object({
   avatar: z.string().nullable(),
 })
 export type Face = z.infer<typeof person>
+
+export const roleWithPermissions = role.extend({
+  /** Permission strings with their level: `people.people.edit`; `people.create` has none. */
+  permissions: z.array(z.string()),
+  users: z.array(person),
+  /** Whether the caller may give this role: nobody gives what they do not hold. */
+  can: z.object({ edit: z.boolean(), give: z.boolean(), delete: z.boolean() }),
+})
+export type RoleWithPermissions = z.infer<typeof roleWithPermissions>
 
 export const area = z.object({ kind: z.enum(['department', 'location']), id: z.uuid(), name: z.string() })
 export type AreaName = z.infer<typeof area>

@@ -28,7 +28,7 @@ export async function show(ctx: Context, roleId: string) {
   return {
     ...present(role),
     permissions,
-    users: (await store.holdersOf(ctx.db, roleId)).map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
+    users: await grants.holders(ctx.db, roleId, ctx.now),
     can: {
       edit: may.editRole(ctx.actor, role),
       give: may.edit(ctx.actor) && mayGive(ctx.actor, { builtIn: role.builtIn, permissions }),

@@ -233,3 +233,11 @@ export const usersOf = async (db: Db, roleId: string, now: Date): Promise<string
     await sql<{ userId: string }>`select distinct user_id from user_roles where role_id = ${roleId}
     and (ends_at is null or ends_at > ${now})`.execute(db)
   ).rows.map(({ userId }) => userId)
+
+/** Everybody who holds the role now, by name. */
+export const holders = async (db: Db, roleId: string, now: Date): Promise<Face[]> =>
+  (
+    await sql<Face>`select u.id, u.first_name, u.last_name, ${FACE} as avatar from users u
+    where exists (select 1 from user_roles ur where ur.user_id = u.id and ur.role_id = ${roleId} and (ur.ends_at is null or ur.ends_at > ${now}))
+    order by u.name_key, u.id`.execute(db)
+  ).rows

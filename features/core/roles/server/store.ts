@@ -37,17 +37,6 @@ export type Found = NonNullable<Awaited<ReturnType<typeof find>>>
 export const permissionsOf = (db: Db, roleId: string) =>
   db.selectFrom('rolePermissions').select(['key', 'level']).where('roleId', '=', roleId).orderBy('key').execute()
 
-export const holdersOf = (db: Db, roleId: string) =>
-  db
-    .selectFrom('userRoles as ur')
-    .innerJoin('users as u', 'u.id', 'ur.userId')
-    .select(['u.id', 'u.firstName', 'u.lastName', 'u.nameKey'])
-    .distinct()
-    .where('ur.roleId', '=', roleId)
-    .where((on) => on.or([on('ur.endsAt', 'is', null), on('ur.endsAt', '>', sql<Date>`now()`)]))
-    .orderBy('u.nameKey')
-    .execute()
-
 export const nameIsTaken = async (db: Db, name: string, butFor: string | null): Promise<boolean> =>
   (
     await sql<{

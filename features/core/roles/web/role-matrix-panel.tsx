@@ -43,6 +43,7 @@ export function RightsMatrix(props: MatrixProps) {
           {t(allFolded ? 'matrix.openAll' : 'matrix.closeAll')}
         </button>
       </div>
+      {props.part === 'profiles' && <p className={css.covers}>{t('matrix.covers')}</p>}
       {found.length === 0 ? (
         <p className={css.nothing}>{t('matrix.nothing')}</p>
       ) : (

@@ -100,9 +100,9 @@ function Actions({ role }: { role: RoleWithPermissions }) {
     <>
       {role.builtIn !== 'admin' && (
         <MenuButton
-          label={t('kind')}
+          label={t('more')}
           align="end"
-          className="more"
+          className={css.more}
           items={[
             { word: t('copy'), onPick: () => void router.navigate({ href: copy }) },
             ...(role.can.delete ? [{ word: t('delete'), danger: true, onPick: () => setDeleting(true) }] : []),

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Faces } from '#ui/faces.tsx'
 import { Part } from '#ui/part.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { type Permission, type RoleWithPermissions, SCOPES, type Scope } from '../contract.ts'
-import { differing, type Rights, rightsOf } from './matrix-state.ts'
+import { type Permission, type RoleWithPermissions, SCOPES, type Scope, SECTIONS } from '../contract.ts'
+import { differing, type Rights, rightsOf, withCovered } from './matrix-state.ts'
 import { useRole, useRoles } from './queries.ts'
 import { useRoleWords } from './role-words.ts'
 import css from './role-screen.module.css'
@@ -12,8 +12,9 @@ const SHOWN = 6
 const ORDER: readonly Scope[] = ['own', 'manager', 'other']
 
 /** What the matrix means, in a few lines. */
-export function PlainWords({ all, rights }: { all: readonly Permission[]; rights: Rights }) {
+export function PlainWords({ all, rights: set }: { all: readonly Permission[]; rights: Rights }) {
   const words = useRoleWords()
+  const rights = withCovered(set)
   const { t } = words
   const paid = ['manager', 'other'].some((scope) => rights.has(`${scope}.compensation`))
   const parts = [
@@ -21,7 +22,8 @@ export function PlainWords({ all, rights }: { all: readonly Permission[]; rights
       title: t(`matrix.${scope}`),
       rows: all
         .filter(({ group }) => group === scope)
-        .map((one) => ({ ...one, word: words.section(one.key.slice(scope.length + 1), one.name) })),
+        .toSorted((a, b) => placeOf(a.key) - placeOf(b.key))
+        .map((one) => ({ ...one, word: words.section(sectionOf(one.key), one.name) })),
     })),
     {
       title: t('plain.company'),
@@ -43,6 +45,14 @@ export function PlainWords({ all, rights }: { all: readonly Permission[]; rights
       {!paid && <p className={css.noPay}>{t('plain.noPay')}</p>}
     </Part>
   )
+}
+
+const sectionOf = (key: string) => key.slice(key.indexOf('.') + 1)
+
+/** The order of the matrix; the company's own fields come last. */
+function placeOf(key: string): number {
+  const at = SECTIONS.findIndex((section) => section === sectionOf(key))
+  return at < 0 ? SECTIONS.length : at
 }
 
 function Lines({ rows, rights }: { rows: readonly { key: string; word: string }[]; rights: Rights }) {

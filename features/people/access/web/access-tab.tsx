@@ -7,7 +7,6 @@ import { useChange } from '#ui/change.ts'
 import { useConfirm } from '#ui/confirm.ts'
 import { formatDay } from '#ui/format.ts'
 import { Eye, Plus } from '#ui/icons.ts'
-import { A } from '#ui/link.tsx'
 import { Part } from '#ui/part.tsx'
 import { personName } from '#ui/person-name.ts'
 import { Status } from '#ui/status.tsx'
@@ -175,7 +174,6 @@ function Eyes({ userId }: { userId: string }) {
         <Button leftSection={<Eye size={18} />} onClick={() => void look().catch(() => undefined)}>
           {t('viewAs', { name })}
         </Button>
-        <A to="/settings/roles">{t('roles')}</A>
       </p>
     </Part>
   )

@@ -1,4 +1,5 @@
 import { notesEntries } from '#features/core/catalogues/server/api.ts'
+import { sectionRights } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
 
@@ -7,4 +8,9 @@ notesEntries(
   { list: 'schedule_types', table: 'employments', column: 'schedule_id', person: 'user_id' },
 )
 
-export const module: ServerModule = { name: 'employment', tag: 'people', routes: [routes] }
+export const module: ServerModule = {
+  name: 'employment',
+  tag: 'people',
+  routes: [routes],
+  permissions: sectionRights('job.employment'),
+}

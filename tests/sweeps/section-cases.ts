@@ -1,0 +1,105 @@
+import type { SECTIONS } from '#features/core/roles/contract.ts'
+
+type Section = (typeof SECTIONS)[number]
+
+/** In which scope the one right is held; `area` is everybody's, given for the kitchen alone. */
+export const SCOPES = ['none', 'own', 'manager', 'other', 'area'] as const
+export const LEVELS = ['none', 'view', 'edit'] as const
+/** How the reader stands to the person; `area` is somebody in the kitchen, otherwise a stranger. */
+export const RELATIONS = ['own', 'manager', 'other', 'area'] as const
+
+export interface Case {
+  section: Section
+  scope: (typeof SCOPES)[number]
+  level: (typeof LEVELS)[number]
+  relation: (typeof RELATIONS)[number]
+  field: string
+}
+
+/** What the words of the specification say of a case. */
+export function expected({ scope, level, relation }: Case): { read: boolean; write: boolean } {
+  const reaches = scope === 'other' || scope === relation
+  return { read: reaches && level !== 'none', write: reaches && level === 'edit' }
+}
+
+interface Field {
+  name: string
+  read: (id: string) => string
+  /** Whether the answer holds the field. */
+  shown: (body: { data?: unknown }) => boolean
+  write?: (id: string, one: Case) => { method: 'POST' | 'PUT'; path: string; body: object }
+}
+
+const inside = (part: unknown, name: string) => typeof part === 'object' && part !== null && name in part
+
+const personal = (name: string, value: unknown): Field => ({
+  name,
+  read: (id) => `/api/people/${id}/personal`,
+  shown: ({ data }) => inside(data, name),
+  write: (id) => ({ method: 'PUT', path: `/api/people/${id}/personal`, body: { [name]: value } }),
+})
+
+const job = (part: 'info' | 'details', name: string, change: object): Field => ({
+  name,
+  read: (id) => `/api/people/${id}/job`,
+  shown: ({ data }) => inside((data as Record<string, unknown>)[part], name),
+  write: (id) => ({ method: 'PUT', path: `/api/people/${id}/job`, body: change }),
+})
+
+/** Every field that a section shows today, with a change that whoever may edit can make again and again. */
+export const FIELDS: Partial<Record<Section, Field[]>> = {
+  personal: [
+    personal('firstName', 'Kim'),
+    personal('lastName', 'Berg'),
+    personal('gender', 'female'),
+    personal('birthDate', '1990-04-05'),
+    personal('alternativeEmail', 'home@example.test'),
+    personal('workPhone', '+46 8 1'),
+    personal('mobilePhone', '+46 70 1'),
+    personal('address', 'Storgatan 1'),
+    personal('socialLink1', 'https://example.test/one'),
+    personal('socialLink2', 'https://example.test/two'),
+  ],
+  'job.job_info': [
+    job('info', 'hireDate', { hireDate: '2020-02-01' }),
+    job('info', 'terminationDate', { terminationDate: '2039-01-01' }),
+    job('info', 'hiringSource', { hiringSourceId: null }),
+    job('info', 'position', { positionId: null }),
+  ],
+  'job.job_details': [
+    job('details', 'jobTitle', { jobTitleId: null }),
+    job('details', 'location', { locationId: null }),
+    // the places themselves stay: the cases hang on them
+    job('details', 'department', { jobTitleId: null }),
+    job('details', 'manager', { locationId: null }),
+  ],
+  'job.employment': [
+    {
+      name: 'entries',
+      read: (id) => `/api/people/${id}/employment`,
+      shown: ({ data }) => Array.isArray(data),
+      write: (id) => ({
+        method: 'POST',
+        path: `/api/people/${id}/employment`,
+        body: { effectiveDate: '2026-01-01', typeId: '00000000-0000-4000-8000-000000000000' },
+      }),
+    },
+  ],
+  'timeoff.record': [
+    {
+      name: 'balances',
+      read: (id) => `/api/time-off/balances/${id}`,
+      shown: ({ data }) => Array.isArray(data),
+      write: (id) => ({
+        method: 'POST',
+        path: '/api/time-off/requests',
+        body: { userId: id, kind: 'vacation', firstDay: '2027-08-02', lastDay: '2027-08-06', approverIds: [id] },
+      }),
+    },
+  ],
+}
+
+export const casesOf = (section: Section, scope: Case['scope'], level: Case['level']): Case[] =>
+  RELATIONS.flatMap((relation) =>
+    (FIELDS[section] ?? []).map(({ name }) => ({ section, scope, level, relation, field: name })),
+  )

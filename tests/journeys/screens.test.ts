@@ -31,6 +31,7 @@ const INSIDE = [
   '/settings/personal/security',
   '/settings/personal/integrations',
   '/settings/company/general',
+  '/settings/company/sign-in',
   '/settings/company/locations',
   '/settings/company/employment',
   '/settings/audit',
@@ -75,6 +76,11 @@ const OUTSIDE: readonly (readonly [path: string, host: string])[] = [
   ['/forgot-password/{hash}', bare],
   ['/forgot-password/{hash}', demo],
   ['/confirm-user-creation/{hash}', demo],
+  ['/request-demo', bare],
+  ['/contact-us', bare],
+  ['/contacts', bare],
+  ['/contacts', demo],
+  ['/thanks-for-request', bare],
   ['/terms-and-conditions', bare],
   ['/privacy-policy', bare],
   ['/403', bare],
@@ -91,9 +97,19 @@ const LEADING = [
   '/email-confirmation/{verificationToken}',
   '/email-changing-confirmation/{hash}',
 ]
-const LEADING_UNLESS_DUE = ['/actions/confirm-email', '/contacts', '/request-demo']
+const LEADING_UNLESS_DUE = ['/actions/confirm-email']
 
-const built = new Set([...INSIDE, ...OUTSIDE.map(([path]) => path), ...LOBBY, ...LEADING, ...LEADING_UNLESS_DUE])
+/** With the session of an operator. */
+const DESK = ['/operator', '/operator/requests', '/operator/sign-ups', '/operator/log']
+
+const built = new Set([
+  ...INSIDE,
+  ...DESK,
+  ...OUTSIDE.map(([path]) => path),
+  ...LOBBY,
+  ...LEADING,
+  ...LEADING_UNLESS_DUE,
+])
 const unbuilt = specified.filter((path) => !built.has(path))
 
 /** Raw segments without parameters and numbers, the nearest first. */
@@ -104,7 +120,7 @@ const titleOf = (path: string) =>
         .split('/')
         .filter((segment) => segment && !/^(\d+|\{.*\})$/.test(segment))
         .toReversed()
-        .join(' | ') || 'Staffroom'
+        .join(' | ') || 'Staffroom: know who is in, be sure about the days'
 
 type Visitor = Awaited<ReturnType<typeof person>> & ReturnType<typeof watch>
 
@@ -188,9 +204,20 @@ describe('between sign-in and company', () => {
   })
 })
 
-async function enterLobby(page: Page) {
+describe('as the operator', () => {
+  test.each(DESK)('%s on a desktop and on a phone', async (path) => {
+    for (const options of [{}, { viewport: PHONE, scheme: 'dark' as const }]) {
+      const rut = await visitor(options)
+      await enterLobby(rut.page, 'operator@demo.test')
+      expect(await faults(rut, bare, path)).toEqual([])
+      await rut.context.close()
+    }
+  })
+})
+
+async function enterLobby(page: Page, email = 'employee@demo.test') {
   await page.goto(`${bare}/signin`)
-  await page.getByLabel('E-mail').fill('employee@demo.test')
+  await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('staffroom-demo')
   await page.keyboard.press('Enter')
   await page.waitForURL(/choose-company/)

@@ -37,12 +37,14 @@ const README: Record<PictureName, 'light' | 'dark'> = {
   people: 'light',
 }
 
+/** All of them, or those that are named. */
+const wanted = (Object.keys(SHOTS) as PictureName[]).filter((name) => !process.argv[2] || process.argv.includes(name))
 const browser = await launch()
 mkdirSync(FOLDER, { recursive: true })
 for (const scheme of ['light', 'dark'] as const)
   for (const size of ['desk', 'phone'] as const) {
     const contexts = new Map<string, BrowserContext>()
-    for (const name of Object.keys(SHOTS) as PictureName[]) {
+    for (const name of wanted) {
       const { who } = SHOTS[name]
       const context = contexts.get(who) ?? (await signedIn(browser, who, scheme, size))
       contexts.set(who, context)
@@ -98,15 +100,15 @@ async function take(context: BrowserContext, name: PictureName, { scheme, size, 
   console.log(file)
 }
 
-/** Two weeks of next summer, so that there is something to count. */
+/** A week of next spring, so that there is something to count. */
 async function fillIn(page: Page) {
   const year = new Date().getFullYear() + 1
   const fields = page.locator('[role=dialog] input')
   await fields.nth(0).waitFor()
   const days = page.locator('[role=dialog] input[name=firstDay], [role=dialog] input[name=lastDay]')
-  await days.nth(0).fill(`${year}-06-28`)
+  await days.nth(0).fill(`${year}-05-17`)
   await days.nth(0).press('Tab')
-  await days.nth(1).fill(`${year}-07-09`)
+  await days.nth(1).fill(`${year}-05-21`)
   await days.nth(1).press('Tab')
   await page.waitForTimeout(700)
 }

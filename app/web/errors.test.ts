@@ -15,6 +15,7 @@ const general = { general: ['You are too late.'] }
 describe('what the shell does about an error answer', () => {
   it.each<[string, number, ConstructorParameters<typeof CallError>[1], Reaction]>([
     ['401 ends the session', 401, { message: 'Please sign in.' }, { kind: 'signOut' }],
+    ['a closed company is left', 403, { message: 'Paused.', type: 'companySuspended' }, { kind: 'closed' }],
     ['400 is said in the middle', 400, { message: 'Not understood.' }, say('Not understood.', true)],
     ['403 is said in the middle', 403, { message: 'Not yours.' }, say('Not yours.', true)],
     ['404 has a text of its own', 404, { message: 'No such person.' }, say(words.missing)],

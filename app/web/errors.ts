@@ -5,6 +5,7 @@ import { toast } from '#ui/toast.tsx'
 export type Reaction =
   | { kind: 'signOut' }
   | { kind: 'start' }
+  | { kind: 'closed' }
   | { kind: 'say'; text: string; centred: boolean }
   | { kind: 'nothing' }
 
@@ -24,6 +25,7 @@ export function reactionTo(
 ): Reaction {
   if (error.status === 401) return { kind: 'signOut' }
   if (error.type === 'mandatoryAction') return { kind: 'start' }
+  if (error.type === 'companySuspended') return { kind: 'closed' }
   // the screen asks who is there and calls again
   if (error.type === 'confirmIdentity') return { kind: 'nothing' }
   if (error.status === 400 || error.status === 403) return { kind: 'say', text: error.message, centred: true }
@@ -48,6 +50,8 @@ export function reactToErrors(parts: {
       // a wrong password is an answer of the sign-in form, not the end of a session
       if (reaction.kind === 'signOut') return route.needs === 'public' ? undefined : parts.signOut()
       if (reaction.kind === 'start') return parts.start()
+      // the server has a page of its own for that, at every address
+      if (reaction.kind === 'closed') return location.reload()
       if (reaction.kind === 'say') (reaction.centred ? toast.centred : toast.error)(reaction.text)
     },
   })

@@ -22,12 +22,18 @@ export const askMe = (): Promise<Me> =>
   queries.fetchQuery({
     queryKey: meKey,
     queryFn: async () => {
-      const me = await call(sessions.userInfo, {}, { quiet: true })
+      const me = await call(sessions.userInfo, {}, { quiet: true }).catch(leaveClosed)
       draftsOf(me.user.id)
       return me
     },
     staleTime: 0,
   })
+
+/** The operator has closed the company: the server has a page of its own for that, at every address. */
+function leaveClosed(error: unknown): never {
+  if (error instanceof CallError && error.type === 'companySuspended') location.reload()
+  throw error
+}
 
 /** The readable cookie that goes with a session says whether asking is worth a call. */
 export const maybeSignedIn = (cookies = document.cookie): boolean =>

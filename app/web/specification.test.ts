@@ -4,7 +4,6 @@ import { screenAt } from './screens.ts'
 
 /** Screens that are still to come, by the module that brings them; a path stands for everything under it. */
 const SCREENS_TO_COME: Record<string, string[]> = {
-  marketing: ['/contact-us', '/thanks-for-request'],
   'e-sign': ['/thanks-for-signature', '/sign-document', '/e-signature', '/people/{id}/documents'],
   boards: ['/projects', '/tasks', '/boards', '/tasks2', '/clients'],
   files: ['/files', '/people/{id}/files', '/self-service/profile/{id}'],
@@ -23,7 +22,6 @@ const SCREENS_TO_COME: Record<string, string[]> = {
   orders: ['/orders', '/templates'],
   chat: ['/chat'],
   invoices: ['/invoices'],
-  operator: ['/operator'],
 }
 
 /** Stands around the screens of its section and is none itself. */

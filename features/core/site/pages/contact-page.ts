@@ -10,7 +10,6 @@ export const contactUs: Page = {
   render: (looker) =>
     documentOf(looker, {
       path: '/contact-us',
-      title: looker.say('site.contactUs.pageTitle'),
       description: looker.say('site.contactUs.description'),
       main: html`<div class="page ask">
         <div>
@@ -38,7 +37,6 @@ export const contacts: Page = {
   render: (looker) =>
     documentOf(looker, {
       path: '/contacts',
-      title: looker.say('site.contacts.pageTitle'),
       description: looker.say('site.contacts.description'),
       main: html`<div class="page">
         <h1>${looker.say('site.contacts.title')}</h1>

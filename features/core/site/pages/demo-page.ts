@@ -10,7 +10,6 @@ export const demo: Page = {
   render: (looker) =>
     documentOf(looker, {
       path: '/request-demo',
-      title: looker.say('site.demo.pageTitle'),
       description: looker.say('site.demo.description'),
       main: html`<div class="page ask">
         <div>

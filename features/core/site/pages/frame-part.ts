@@ -22,7 +22,8 @@ export const SECTIONS = {
 
 interface Document {
   path: string
-  title: string
+  /** Where it is not what the specification makes of the path: raw segments, the nearest first. */
+  title?: string
   description: string
   main: Html
   /** Not for search engines. */
@@ -40,7 +41,7 @@ export function documentOf(looker: Looker, page: Document): ReadyPage {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <title>${page.title}</title>
+        <title>${titleOf(page)}</title>
         <meta name="description" content="${page.description}" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
@@ -63,10 +64,14 @@ export function documentOf(looker: Looker, page: Document): ReadyPage {
   return { html: text.trimStart().replaceAll(/\n\s+/g, '\n'), styles: [STYLE_HASH] }
 }
 
+const titleOf = ({ title, path }: Document) => title ?? path.split('/').filter(Boolean).toReversed().join(' | ')
+
 const raw = (text: string) => html([text] as unknown as TemplateStringsArray)
 
 /** What search engines and messengers show. */
-function alternatives({ language, onBare }: Looker, { path, title, description }: Document): Html {
+function alternatives({ language, onBare }: Looker, page: Document): Html {
+  const { path, description } = page
+  const title = titleOf(page)
   const own = onBare(`${path}${language === 'en' ? '' : `?language=${language}`}`)
   return html`<link rel="canonical" href="${own}" />
     ${LANGUAGES.map((one) => html`<link rel="alternate" hreflang="${one}" href="${onBare(`${path}?language=${one}`)}" />`)}

@@ -20,7 +20,6 @@ const legal = (path: string, of: 'terms' | 'privacy'): Page => ({
     )
     return documentOf(looker, {
       path,
-      title: `${say('title')} | Staffroom`,
       description: say('description'),
       main: html`<article class="page legal">
         <h1>${say('title')}</h1>

@@ -6,7 +6,7 @@ import { type Language, LANGUAGES } from '#platform/words.ts'
 /** What `bin/take-pictures.ts` takes from the demo company, with the size in which it is drawn. */
 export const PICTURES = {
   dashboard: { desk: [1200, 760], phone: [390, 720] },
-  ask: { desk: [960, 640], phone: [390, 720] },
+  ask: { desk: [1100, 760], phone: [390, 720] },
   board: { desk: [1200, 640], phone: [390, 600] },
   approvals: { desk: [1200, 640], phone: [390, 720] },
   people: { desk: [1200, 640], phone: [390, 600] },

@@ -8,7 +8,6 @@ export const thanks: Page = {
   render: (looker) =>
     documentOf(looker, {
       path: '/thanks-for-request',
-      title: looker.say('site.thanks.pageTitle'),
       description: looker.say('site.thanks.description'),
       hidden: true,
       main: html`<div class="page said">

@@ -169,12 +169,6 @@ export async function attach(ctx: Context, { id, attachmentId }: { id: string; a
   return { ...row, ...saved }
 }
 
-export async function download(ctx: Context, id: string) {
-  await visible(ctx, id)
-  const file = found(await fileStore.attachmentOf(ctx.db, id))
-  return { name: file.name, contentType: file.contentType, body: await storage.read(file.storageKey) }
-}
-
 /** What the engine says of a leave, and who else is away; nothing changes. */
 export async function preview(
   ctx: Context,

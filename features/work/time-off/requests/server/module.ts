@@ -1,9 +1,11 @@
 import { offerApprovals } from '#features/surfaces/approvals/server/api.ts'
+import { nameSubjects } from '#features/surfaces/audit/server/api.ts'
 import { offerAbsences } from '#features/surfaces/calendar/server/api.ts'
 import { offerWidget } from '#features/surfaces/dashboard/server/api.ts'
 import { levels } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { KINDS } from '../../balances/contract.ts'
+import { auditSubjects } from './audit-store.ts'
 import { absences } from './calendar-store.ts'
 import { jobs } from './jobs.ts'
 import { approvalSource } from './ports.ts'
@@ -13,6 +15,7 @@ import { widgets } from './widget-present.ts'
 
 offerApprovals(approvalSource)
 offerAbsences(absences)
+nameSubjects(auditSubjects)
 for (const widget of widgets) offerWidget(widget)
 
 export const module: ServerModule = {

@@ -7,8 +7,8 @@ import type { TraceLine } from '../../balances/server/rules/facts.ts'
 import { linesOf, textOf } from '../../balances/server/trace-present.ts'
 import { requests } from '../contract.ts'
 import * as actions from './actions.ts'
+import * as reads from './read-actions.ts'
 import { present } from './request-present.ts'
-import * as store from './store.ts'
 
 const tracedWith = (ctx: Context, trace: readonly TraceLine[], id: string = NEW) => {
   const lines = linesOf(ctx, trace)
@@ -26,10 +26,10 @@ const decide = (kind: Kind) => async (ctx: Context, input: Change) => {
 
 export const routes = serve(requests, {
   listRequests: async (ctx, input) => {
-    const { rows, next } = await store.list(ctx.db, ctx.actor, { ...input, userId: input.userId ?? ctx.actor.userId })
+    const { rows, next } = await reads.list(ctx, input)
     return { data: rows.map((row) => present(ctx.actor, row)), next }
   },
-  showRequest: async (ctx, { id }) => ({ data: present(ctx.actor, await actions.visible(ctx, id)) }),
+  showRequest: async (ctx, { id }) => ({ data: present(ctx.actor, await reads.show(ctx, id)) }),
   previewRequest: async (ctx, input) => {
     const { answer, years, facts, policies, today, others } = await actions.preview(ctx, input)
     return {
@@ -62,5 +62,5 @@ export const routes = serve(requests, {
   addComment: (ctx, input) => actions.comment(ctx, input),
   uploadAttachment: async (ctx, input) => ({ data: await actions.upload(ctx, input) }),
   attachFile: async (ctx, input) => ({ data: present(ctx.actor, await actions.attach(ctx, input)) }),
-  downloadAttachment: (ctx, { id }) => actions.download(ctx, id),
+  downloadAttachment: (ctx, { id }) => reads.download(ctx, id),
 })

@@ -18,3 +18,8 @@ test('one that runs on is ended, and the connection is good for the next', async
   const { rows } = await data.outside((db) => sql<{ one: number }>`select 1 as one`.execute(db))
   expect(rows).toEqual([{ one: 1 }])
 })
+
+test('a question straight to the pool is answered, with values and without', async () => {
+  expect((await data.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect((await data.pool.query('select $1::int as one', [1])).rows).toEqual([{ one: 1 }])
+})

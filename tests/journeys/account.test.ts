@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bare, launch, letterTo, of, person, PHONE, signIn } from './browser.ts'
+import { ask, axe, overflow } from './looking.ts'
+
+const PASSWORD = 'a long walk through the hills'
+const mark = randomUUID().slice(0, 8)
+const domain = `nordlys-${mark}`
+const host = of(domain)
+const first = `olga-${mark}@example.test`
+const second = `olga-nyberg-${mark}@example.test`
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+  await foundCompany()
+}, 60_000)
+afterAll(() => browser.close())
+
+/** Olga and a company of hers, as `stranger.test.ts` walks it by hand. */
+async function foundCompany() {
+  const { page, context } = await person(browser)
+  await page.goto(`${bare}/signin`)
+  const consent = { consentData: true, consentTerms: true }
+  await ask(page, 'POST', '/api/sign-up', {
+    firstName: 'Olga',
+    lastName: 'Nyberg',
+    email: first,
+    password: PASSWORD,
+    ...consent,
+  })
+  await page.goto((await letterTo(first, /Confirm/)).link)
+  await page.waitForURL(/\/signin$/)
+  await ask(page, 'POST', '/api/sign-in', { email: first, password: PASSWORD })
+  const company = { companyName: 'Nordlys', domain, countryId: 752 }
+  expect((await ask(page, 'POST', '/api/companies', company)).status).toBe(201)
+  await context.close()
+}
+
+const integrations = async (page: Page) => {
+  await page.goto(`${host}/settings/personal/integrations`)
+  await page.getByRole('heading', { name: 'Access tokens' }).waitFor()
+}
+
+/** As a program of the holder calls, from a browser that is nobody. */
+async function program(token: string) {
+  const { page, context } = await person(browser)
+  await page.goto(`${host}/signin`)
+  const status = await page.evaluate<number>(
+    `fetch('/api/settings/company/locations', { headers: { Authorization: 'Bearer ${token}' } }).then((answer) => answer.status)`,
+  )
+  await context.close()
+  return status
+}
+
+test.each([
+  ['a desktop', {}],
+  ['a phone, dark', { viewport: PHONE, scheme: 'dark' as const }],
+])('on %s Olga makes a token, her program calls with it, and she revokes it', async (_where, options) => {
+  const { page, troubles, context } = await person(browser, options)
+  await signIn(page, first, PASSWORD, host)
+  await integrations(page)
+  // the calendar's secret address stands beside
+  await page.getByRole('heading', { name: 'Calendar feed' }).waitFor()
+  await page.getByRole('button', { name: 'New token' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Make the token' }).click()
+  // what is missing is said under its field
+  await dialog.getByText('This field is required.').waitFor()
+  await dialog.getByText('Choose at least one.').waitFor()
+  await dialog.getByLabel('Name').fill('Payroll export')
+  await dialog.getByLabel('Company', { exact: true }).check()
+  expect(await axe(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  await dialog.getByRole('button', { name: 'Make the token' }).click()
+  const shown = page.getByLabel('Token', { exact: true })
+  await shown.waitFor()
+  const token = await shown.inputValue()
+  expect(token).toMatch(/^srt_[\w-]{43}$/)
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText(`${token.slice(0, 10)}…`).waitFor()
+  expect(await page.content()).not.toContain(token)
+  expect((await letterTo(first, /new access token/)).body).not.toContain(token)
+
+  expect(await program(token)).toBe(200)
+  await integrations(page)
+  await page.getByText(/last used .* from/).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Revoke Payroll export' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('No program has access.').waitFor()
+  expect(await program(token)).toBe(401)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('what Olga was writing is there again when her session has ended in between', async () => {
+  const olga = await person(browser)
+  const { page } = olga
+  await signIn(page, first, PASSWORD, host)
+  const { body } = await ask<{ user: { id: string } }>(page, 'GET', '/api/user-info')
+  await page.goto(`${host}/people/${body.user.id}/personal`)
+  await page.getByLabel('Mobile phone').fill('+46 70 123 45 67')
+
+  const elsewhere = await person(browser)
+  await signIn(elsewhere.page, first, PASSWORD, host)
+  expect((await ask(elsewhere.page, 'DELETE', '/api/settings/personal/sessions')).status).toBe(200)
+
+  // the page may have heard of it by itself and be on its way to the sign-in
+  const save = (button: Locator) => button.click({ timeout: 3000 }).catch(() => undefined)
+  const back = async (path: RegExp) => {
+    await page.waitForURL(/\/signin$/)
+    await page.getByLabel('Work e-mail').fill(first)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(path)
+  }
+  await save(page.getByRole('button', { name: 'Save', exact: true }))
+  await back(new RegExp(`/people/${body.user.id}/personal$`))
+  await page.getByLabel('Mobile phone').waitFor()
+  expect(await page.getByLabel('Mobile phone').inputValue()).toBe('+46 70 123 45 67')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page
+    .getByText(/saved|changed/i)
+    .first()
+    .waitFor()
+  // given back once, and kept nowhere any more
+  expect(await page.evaluate<string>('JSON.stringify({ ...sessionStorage })')).not.toContain('70 123')
+
+  // a dialog in which somebody was writing opens by itself
+  await page.goto(`${host}/settings/company/locations`)
+  await page
+    .getByRole('button', { name: /Add a location|New location/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Hall by the harbour')
+  expect((await ask(elsewhere.page, 'DELETE', '/api/settings/personal/sessions')).status).toBe(200)
+  await save(page.getByRole('dialog').getByRole('button', { name: 'Save' }))
+  await back(/\/settings\/company\/locations$/)
+  await page.getByRole('dialog').waitFor()
+  expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Hall by the harbour')
+  expect(olga.troubles.filter((trouble) => !/401/.test(trouble))).toEqual([])
+  await olga.context.close()
+  await elsewhere.context.close()
+})
+
+test('Olga changes her address: both are told, the wait is in sight, and from the old mailbox it is undone', async () => {
+  const { page, troubles } = await person(browser)
+  await signIn(page, first, PASSWORD, host)
+  await page.goto(`${host}/settings/personal/security`)
+  await page.getByText(`You sign in with ${first}.`).waitFor()
+  await page.getByRole('button', { name: 'Change the address' }).click()
+  await page.getByLabel('New e-mail').fill(second)
+  await page.getByLabel('Current password').fill('not the password')
+  await page.getByRole('button', { name: 'Send the confirmation' }).click()
+  await page.getByText('This is not your password.').waitFor()
+  expect(await page.getByLabel('New e-mail').inputValue()).toBe(second)
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Send the confirmation' }).click()
+  await page.getByText(`${second} waits to be confirmed.`).waitFor()
+  expect(await axe(page)).toEqual([])
+  // called off and asked for again
+  await page.getByRole('button', { name: 'Cancel the change' }).click()
+  await page.getByText(`${second} waits to be confirmed.`).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Change the address' }).click()
+  await page.getByLabel('New e-mail').fill(second)
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Send the confirmation' }).click()
+  await page.getByText(`${second} waits to be confirmed.`).waitFor()
+
+  const notice = await letterTo(first, /wants to change/)
+  await page.goto((await letterTo(second, /Confirm your new/)).link)
+  // the server's own words
+  await page.getByText('Your e-mail address has been changed. Please sign in with the new one.').waitFor()
+  await signIn(page, second, PASSWORD, host)
+
+  const holder = await person(browser, { viewport: PHONE })
+  await holder.page.goto(notice.link)
+  await holder.page.getByRole('heading', { name: 'Was it not you?' }).waitFor()
+  await holder.page.getByText(second).waitFor()
+  expect(await axe(holder.page)).toEqual([])
+  expect(await overflow(holder.page)).toBe(0)
+  // opening it has stopped nothing
+  await holder.page.reload()
+  await holder.page.getByRole('button', { name: 'Stop the change' }).click()
+  await holder.page.getByRole('heading', { name: 'The change has been stopped' }).waitFor()
+  await page.goto(`${host}/dashboard`)
+  await page.waitForURL(/\/signin$/)
+
+  await holder.page.goto((await letterTo(first, /Choose a new password/)).link)
+  const field = holder.page.getByLabel('New password', { exact: true })
+  await field.fill('olga-nyberg-2026')
+  await holder.page.getByRole('button', { name: 'Keep this password' }).click()
+  await holder.page.getByText('Your own name, address or company is guessed first.').waitFor()
+  await field.fill('harbour lantern cedar')
+  await holder.page.getByText('Strong.').waitFor()
+  await holder.page.getByRole('button', { name: 'Keep this password' }).click()
+  await holder.page.waitForURL(/\/signin$/)
+  await signIn(holder.page, first, 'harbour lantern cedar', host)
+  await holder.page.goto(notice.link)
+  await holder.page.getByText('Sorry, this link is invalid.').waitFor()
+  expect([...troubles, ...holder.troubles]).toEqual([])
+})

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Db } from '#platform/db.ts'
 import { sourceOf } from '#platform/limits.ts'
 import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
+import { jobs } from './server/jobs.ts'
 import { account, type Browser, browser, emailOf, givePasswords, PASSWORD } from './factory.ts'
 
 let w: World
@@ -162,6 +164,29 @@ test('nobody can use up the letters that somebody else may ask for, nor fill a m
   // the last of them opens
   const token = /\/forgot-password\/([\w-]+)/.exec(letters.at(-1)!.text)![1]!
   expect((await browser(w).call(null, 'GET', `/api/new-password/${token}`)).status).toBe(200)
+})
+
+test('what counts no longer is gone after some days, what counts stays', async () => {
+  const { email } = await account()
+  await wrongly(browser(w), email, 2)
+  const [job] = jobs
+  const { rows } = await owner.query<{ bucket: Buffer }>('select bucket from guesses')
+  const buckets = rows.map(({ bucket }) => bucket)
+  const left = async () => (await owner.query('select 1 from guesses where bucket = any($1)', [buckets])).rowCount!
+  const run = () =>
+    job!.run(
+      {
+        company: w.acme,
+        inCompany: (work: (db: Db) => Promise<unknown>) => w.asAcme(work),
+        now: () => w.clock.now,
+      } as never,
+      {},
+    )
+  await run()
+  expect(await left()).toBe(buckets.length)
+  later(4 * 86_400)
+  await run()
+  expect(await left()).toBe(0)
 })
 
 test('nothing that is counted tells whom it was about', async () => {

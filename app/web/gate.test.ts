@@ -78,6 +78,68 @@ describe('redirects by address', () => {
   ])('%s', (_says, asked, place, visitor, verdict) => expect(gate(asked, place, visitor)).toEqual(verdict))
 })
 
+describe('every gated state, on both hosts, at the addresses that lead on', () => {
+  const unverified: Visitor = { ...ann, isVerified: false }
+  const mustChange: Visitor = { ...ann, shouldChangePassword: true }
+  const due: Visitor = { ...ann, required: ['fill_custom_fields'] }
+  const confirm = go('/actions/confirm-email')
+  const password = go('/change-password')
+  const fields = offer('/actions/fill_custom_fields')
+  const dashboard = inside('/dashboard')
+  it.each<[string, Asked, Standing, Visitor | null, Verdict]>([
+    // who is signed in is led on first; the state is met where they come to
+    ['S2-RED-01: / of a company, unverified', open('/'), acme, unverified, go('/dashboard')],
+    ['S2-RED-01: / of a company, with a password to change', open('/'), acme, mustChange, go('/dashboard')],
+    ['S2-RED-02: /contacts of a company, unverified', open('/contacts'), acme, unverified, go('/dashboard')],
+    ['S2-RED-02: /contacts of the bare domain, unverified', open('/contacts'), bare, unverified, go('/choose-company')],
+    ['S2-RED-03: /signin of a company, with a password to change', open('/signin'), acme, mustChange, go('/dashboard')],
+    ['S2-RED-04: /signin of the bare domain, unverified', open('/signin'), bare, unverified, go('/company-workspace')],
+    [
+      'S2-RED-05: /reset-password of the bare domain, unverified',
+      open('/reset-password'),
+      bare,
+      unverified,
+      go('/choose-company'),
+    ],
+    ['S2-RED-06: /choose-company of a company, unverified', chooseCompany, acme, unverified, go('/dashboard')],
+    ['S2-RED-06: /choose-company of the bare domain, unverified', chooseCompany, bare, unverified, confirm],
+    ['S2-RED-07: /choose-company of a company, signed out', chooseCompany, acme, null, go('/')],
+    ['S2-RED-08: /create-company, unverified', createCompany, bare, unverified, confirm],
+    ['S2-RED-09: /signup of a company, unverified', open('/signup'), acme, unverified, go('/dashboard')],
+    ['S2-RED-10: /request-demo of a company, with an action due', open('/request-demo'), acme, due, go('/dashboard')],
+    ['S2-RED-10: /request-demo of the bare domain, signed out, is shown', open('/request-demo'), bare, null, show],
+    ['S2-RED-11: /dashboard, unverified', dashboard, acme, unverified, confirm],
+    ['S2-RED-11: /dashboard, with a password to change', dashboard, acme, mustChange, password],
+    ['S2-RED-11: /dashboard, with an action due', dashboard, acme, due, fields],
+    ['S2-RED-12: /dashboard of a new company', dashboard, acme, adam, show],
+    ['S4-ACC-01: /dashboard of the bare domain, unverified', dashboard, bare, unverified, go('/signin')],
+    ['S4-ACC-01: /dashboard of the bare domain, signed out', dashboard, bare, null, go('/signin')],
+    ['S2-PUB-04: /contact-us of a company, signed out', open('/contact-us', { place: 'bare' }), acme, null, leave],
+    ['S2-PUB-04: /contact-us of a company, signed in', open('/contact-us', { place: 'bare' }), acme, ann, leave],
+    ['S2-PUB-05: /thanks-for-request of a company', open('/thanks-for-request', { place: 'bare' }), acme, null, leave],
+    ['S2-PUB-08: /company-workspace of a company', open('/company-workspace', { place: 'bare' }), acme, ann, leave],
+    ['S2-PUB-19: /403, in any state', open('/403'), acme, unverified, show],
+    ['/logout, in any state', open('/logout'), acme, mustChange, show],
+  ])('%s', (_says, asked, place, visitor, verdict) => expect(gate(asked, place, visitor)).toEqual(verdict))
+})
+
+describe('the operator’s desk', () => {
+  const desk: Asked = { path: '/operator', place: 'bare', access: 'operator' }
+  it.each<[string, Standing, Visitor | null, Verdict]>([
+    ['is open to operators', bare, { ...ann, isOperator: true }, show],
+    ['is closed to every other account', bare, ann, go('/403')],
+    ['is closed to the administrator of a company', bare, adam, go('/403')],
+    ['asks a stranger to sign in', bare, null, go('/signin')],
+    [
+      'waits until the operator has confirmed the address',
+      bare,
+      { ...ann, isOperator: true, isVerified: false },
+      go('/actions/confirm-email'),
+    ],
+    ['is on the main domain, not in a company', acme, adam, leave],
+  ])('%s', (_says, place, visitor, verdict) => expect(gate(desk, place, visitor)).toEqual(verdict))
+})
+
 describe('who may open what', () => {
   it.each<[string, Asked, Standing, Visitor | null, Verdict]>([
     ['a company screen on the bare domain leads to the sign-in', inside('/calendar'), bare, ann, go('/signin')],

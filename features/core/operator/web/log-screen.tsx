@@ -53,7 +53,7 @@ function useColumns(): readonly Column<Act>[] {
     { id: 'label', word: t('log.about'), phone: 'note', cell: ({ label }) => label || '–' },
     { id: 'details', word: t('log.details'), quiet: true, cell: (act) => details(act) || '–' },
     { id: 'operator', word: t('log.operator'), width: '210px', quiet: true, cell: ({ operator }) => operator },
-    { id: 'at', word: t('log.at'), width: '160px', quiet: true, phone: 'note', cell: ({ at }) => moment(at) },
+    { id: 'at', word: t('log.at'), width: '196px', quiet: true, phone: 'note', cell: ({ at }) => moment(at) },
   ]
 }
 

@@ -92,7 +92,7 @@ function useColumns(): readonly Column<SiteRequest>[] {
       phone: 'note',
       cell: ({ kind }) => t(`kinds.${kind}`),
     },
-    { id: 'at', word: t('at'), width: '160px', quiet: true, phone: 'note', cell: ({ at }) => moment(at) },
+    { id: 'at', word: t('at'), width: '196px', quiet: true, phone: 'note', cell: ({ at }) => moment(at) },
     {
       id: 'status',
       word: t('status'),

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { useChange } from '#ui/change.ts'
@@ -50,17 +51,21 @@ function Review() {
   const t = useTranslations('operator.signUps')
   const desk = useDesk()
   const save = useChange(operator.saveOperatorSettings, STALE)
+  const [wanted, setWanted] = useState<boolean>()
   const change = async (reviewSignUps: boolean) => {
-    // another operator was quicker: what holds now is shown
-    await save({ reviewSignUps, version: desk.data!.version }).catch(() => desk.refetch())
+    setWanted(reviewSignUps)
+    await save({ reviewSignUps, version: desk.data!.version }).catch(() => undefined)
+    // what holds now, also where another operator was quicker
+    await desk.refetch()
+    setWanted(undefined)
   }
   return (
     <div className={css.review}>
       <CheckboxField
         label={t('review')}
         help={t('reviewHelp')}
-        value={desk.data?.reviewSignUps ?? false}
-        disabled={!desk.data}
+        value={wanted ?? desk.data?.reviewSignUps ?? false}
+        disabled={!desk.data || wanted !== undefined}
         onChange={(value) => void change(value)}
       />
     </div>
@@ -84,7 +89,7 @@ function useColumns(): readonly Column<WaitingSignUp>[] {
     {
       id: 'since',
       word: t('since'),
-      width: '190px',
+      width: '196px',
       quiet: true,
       cell: ({ since }) =>
         Date.now() - Date.parse(since) > DAY_MS ? <Status tone="bad">{t('late')}</Status> : moment(since),

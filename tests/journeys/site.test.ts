@@ -1,0 +1,151 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bare, demo, launch, letterTo, of, person, PHONE, signIn } from './browser.ts'
+import { axe, overflow } from './looking.ts'
+
+const PASSWORD = 'staffroom-demo'
+const stamp = Date.now().toString(36)
+
+let browser: Browser
+let desk: Page
+beforeAll(async () => {
+  browser = await launch()
+  desk = (await person(browser)).page
+  await enterLobby(desk, 'operator@demo.test')
+})
+afterAll(() => browser.close())
+
+async function enterLobby(page: Page, email: string, password = PASSWORD) {
+  await page.goto(`${bare}/signin`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/choose-company/)
+}
+
+describe('a visitor', () => {
+  test('S2-MKT-01 to 06: reads, finds the sections, and changes the language in place', async () => {
+    const { page, context, troubles } = await person(browser)
+    await page.goto(bare)
+    for (const name of ['About', 'Our Solution', 'Who can use', 'Features'])
+      await page.locator('header').getByRole('link', { name, exact: true }).click()
+    expect(new URL(page.url()).hash).toBe('#features')
+    await page.locator('header summary', { hasText: 'English' }).click()
+    await page.locator('header').getByRole('link', { name: 'Русский' }).click()
+    await page.getByRole('heading', { level: 1, name: /Знайте/ }).waitFor()
+    expect((await context.cookies(bare)).find(({ name }) => name === 'language')?.value).toBe('ru')
+    expect(page.url()).not.toContain('language=')
+    expect(troubles).toEqual([])
+  })
+
+  test.each([
+    ['light', undefined],
+    ['dark', PHONE],
+  ] as const)('in the %s every public page passes axe in each language', async (scheme, viewport) => {
+    for (const language of ['en', 'ru', 'sv']) {
+      const { page, context, troubles } = await person(browser, { scheme, language, ...(viewport && { viewport }) })
+      for (const path of ['/', '/request-demo', '/contact-us', '/contacts', '/privacy-policy', '/thanks-for-request']) {
+        await page.goto(bare + path)
+        expect([language, path, await axe(page), await overflow(page)]).toEqual([language, path, [], 0])
+      }
+      expect(troubles).toEqual([])
+      await context.close()
+    }
+  })
+
+  test('S2-MKT-04, S2-PUB-05: asks for a demo; what is wrong stands under its field and nothing typed is lost; the operator sees it', async () => {
+    const { page } = await person(browser)
+    await page.goto(`${bare}/request-demo`)
+    await page.getByLabel('Name').fill('Olga Nyberg')
+    await page.getByLabel('Company').fill(`Fern ${stamp}`)
+    await page.getByRole('button', { name: 'Ask for the demo' }).click()
+    await page.getByText('This field is required.').waitFor()
+    expect(await page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByLabel('Name').inputValue()).toBe('Olga Nyberg')
+    await page.getByLabel('E-mail').fill(`olga-${stamp}@example.com`)
+    await page.waitForTimeout(2100)
+    await page.getByRole('button', { name: 'Ask for the demo' }).click()
+    await page.waitForURL(`${bare}/thanks-for-request`)
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    expect((await letterTo('operator@demo.test', /asks for a demo/)).body).toContain(`Fern ${stamp}`)
+
+    await desk.goto(`${bare}/operator/requests`)
+    await desk.getByText(`Fern ${stamp}`).first().click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByLabel('Note').fill('Tuesday at ten')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await desk.getByText('Request saved').waitFor()
+    await desk.goto(`${bare}/operator/log`)
+    await desk.getByText('Changed a request').first().waitFor()
+  })
+})
+
+test('sign-ups are looked at: Olga waits, is approved by letter, and opens her company', async () => {
+  const email = `olga-${stamp}@nordlys.example`
+  const password = 'a long walk in November'
+  await desk.goto(`${bare}/operator/sign-ups`)
+  await desk.getByLabel('Look at sign-ups before they are opened').check()
+  await desk.getByText('Setting saved').waitFor()
+  const { page } = await person(browser)
+  await page.goto(`${bare}/signup`)
+  await page.getByText(/within 24 hours.*e-mail/).waitFor()
+  await page.getByLabel('First name').fill('Olga')
+  await page.getByLabel('Last name').fill('Nyberg')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('I agree that my data is stored').check()
+  await page.getByLabel('I accept the').check()
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByText(/looked at within 24 hours/).waitFor()
+  await page.goto((await letterTo(email, /Confirm/)).link)
+  await page.waitForURL(/\/signin$/)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page
+    .getByText(/still being looked at/)
+    .first()
+    .waitFor()
+
+  await desk.goto((await letterTo('operator@demo.test', /waits for an account/)).link)
+  await desk.getByRole('button', { name: 'Approve: Olga Nyberg' }).click()
+  await desk.getByText('Approved: the letter is on its way').waitFor()
+  await desk.getByLabel('Look at sign-ups before they are opened').uncheck()
+  await desk.getByText('Setting saved').first().waitFor()
+
+  await page.goto((await letterTo(email, /ready/)).link)
+  await enterLobby(page, email, password)
+  await page.goto(`${bare}/create-company`)
+  await page.getByLabel('Company name').fill('Nordlys')
+  await page.getByLabel('Address').fill(`nordlys-o-${stamp}`)
+  await page.getByText('This address is free.').waitFor()
+  await page.getByRole('combobox', { name: 'Country' }).click()
+  await page.keyboard.type('Swed')
+  await page.getByRole('option', { name: 'Sweden' }).click()
+  await page.getByRole('button', { name: /Create/ }).click()
+  await page.waitForURL(`${of(`nordlys-o-${stamp}`)}/dashboard`, { timeout: 20_000 })
+})
+
+test('a suspension is seen at once in a second browser, and lifted the company is as it was', async () => {
+  const { page } = await person(browser)
+  await signIn(page, 'employee@demo.test')
+  await page.waitForTimeout(1500)
+  await desk.goto(`${bare}/operator?search=demo`)
+  await desk.getByRole('row').filter({ hasText: 'demo' }).first().click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('The bill of June is open.')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await desk.getByText('The company is suspended').waitFor()
+  await page.getByRole('heading', { name: 'This workplace is paused' }).waitFor({ timeout: 3000 })
+  expect(await axe(page)).toEqual([])
+  const stranger = (await person(browser)).page
+  expect((await stranger.goto(`${demo}/people`))?.status()).toBe(403)
+
+  await desk.getByRole('row').filter({ hasText: 'demo' }).first().click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Lift the suspension' }).click()
+  await desk.getByText('The company is open again').waitFor()
+  await signIn(page, 'employee@demo.test')
+  await desk.goto(`${bare}/operator/log`)
+  await desk.getByText('Lifted a suspension').first().waitFor()
+  await desk.getByText('The bill of June is open.').first().waitFor()
+})

@@ -4,8 +4,14 @@ import { modules } from '#app/modules.ts'
 import type { Route, Tag } from '#kit/contract.ts'
 import { tagOf } from '#platform/api-tokens.ts'
 
-/** Every operation that the product declares, with the name that its contract gives it. */
-export const operations: { name: string; module: string; route: Route; tag: Tag | null }[] = modules.flatMap((module) =>
+interface Operation {
+  name: string
+  module: string
+  route: Route
+  tag: Tag | null
+}
+
+const declared: Operation[] = modules.flatMap((module) =>
   (module.routes ?? []).flatMap(({ contract }) =>
     Object.entries(contract).map(([name, route]) => ({
       name,
@@ -15,6 +21,12 @@ export const operations: { name: string; module: string; route: Route; tag: Tag 
     })),
   ),
 )
+
+/** Every operation that people call, with the name that its contract gives it. */
+export const operations = declared.filter(({ route }) => route.needs !== 'scim')
+
+/** Those of the company's directory, which comes with a token of its own; `scim.test.ts` sweeps them. */
+export const directoryOperations = declared.filter(({ route }) => route.needs === 'scim')
 
 /** Operations of a company that need somebody signed in. */
 export const guarded = operations.filter(

@@ -1,0 +1,1 @@
+export { DirectoryPanel } from './directory-panel.tsx'

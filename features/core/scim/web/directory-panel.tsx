@@ -1,0 +1,148 @@
+import { Button, Skeleton } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useChange } from '#ui/change.ts'
+import { confirm } from '#ui/confirm.ts'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { useForm } from '#ui/form.ts'
+import { formatMoment } from '#ui/format.ts'
+import { Check, Copy, Key } from '#ui/icons.ts'
+import { Part } from '#ui/part.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { type ScimToken, scimTokens } from '../contract.ts'
+import { STALE, useScim } from './queries.ts'
+import css from './directory-panel.module.css'
+
+/** People and groups from the company's directory. `children` say which of its groups bring which roles. */
+export function DirectoryPanel({ children }: { children: ReactNode }) {
+  const t = useTranslations('scim')
+  const { data } = useScim()
+  if (!data)
+    return (
+      <Part title={t('title')}>
+        <Skeleton height={120} />
+      </Part>
+    )
+  const isUsed = data.tokens.length > 0 || data.groups.length > 0
+  return (
+    <Part title={t('title')} count={data.people > 0 ? t('people', { count: data.people }) : undefined}>
+      <p className={css.say}>{t('text')}</p>
+      <CopyLine label={t('address')} value={data.address} />
+      <Tokens all={data.tokens} mayCreate={data.can.create} />
+      {isUsed && (
+        <>
+          <h3 className={css.part}>{t('groups')}</h3>
+          <p className={css.say}>
+            {data.groups.length
+              ? data.groups.map(({ name, count }) => t('group', { name, count })).join(', ')
+              : t('noGroups')}
+          </p>
+          {children}
+        </>
+      )}
+    </Part>
+  )
+}
+
+function CopyLine({ label, value }: { label: string; value: string }) {
+  const t = useTranslations('scim')
+  const [copied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setCopied(true),
+      () => void toast.error(t('notCopied')),
+    )
+  return (
+    <>
+      <small aria-hidden>{label}</small>
+      <div className={css.copy}>
+        <input readOnly aria-label={label} value={value} onFocus={(event) => event.currentTarget.select()} />
+        <Button
+          leftSection={copied ? <Check size={17} /> : <Copy size={17} />}
+          aria-label={t('copyOf', { what: label })}
+          onClick={() => void copy()}
+        >
+          {t(copied ? 'copied' : 'copy')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Tokens({ all, mayCreate }: { all: readonly ScimToken[]; mayCreate: boolean }) {
+  const t = useTranslations('scim')
+  const [made, setMade] = useState<string>()
+  return (
+    <>
+      {all.length > 0 && (
+        <ul className={css.rows} aria-label={t('tokens')}>
+          {all.map((one) => (
+            <Row key={one.id} token={one} />
+          ))}
+        </ul>
+      )}
+      {made && (
+        <div className={css.once} aria-live="polite">
+          <p>{t('once')}</p>
+          <CopyLine label={t('token')} value={made} />
+        </div>
+      )}
+      {mayCreate ? <NewToken onMade={setMade} /> : <p className={css.say}>{t('needsPeople')}</p>}
+    </>
+  )
+}
+
+function Row({ token: { id, name, hint, createdBy, lastUsedAt } }: { token: ScimToken }) {
+  const t = useTranslations('scim')
+  const locale = useLocale()
+  const revoke = useChange(scimTokens.revokeScimToken, STALE)
+  const end = async () => {
+    const sure = await confirm({
+      title: t('revokeAsk', { name }),
+      text: t('revokeText'),
+      ok: t('revoke'),
+      danger: true,
+    })
+    if (sure) await revoke({ id }).catch(() => {})
+  }
+  return (
+    <li>
+      <Key size={18} aria-hidden />
+      <div>
+        <b>{name}</b> <code>{hint}…</code>
+        <small>
+          {t('madeBy', { name: createdBy })} ·{' '}
+          {lastUsedAt ? t('used', { when: formatMoment(lastUsedAt, locale) }) : t('unused')}
+        </small>
+      </div>
+      <Button aria-label={t('revokeOf', { name })} onClick={() => void end()}>
+        {t('revoke')}
+      </Button>
+    </li>
+  )
+}
+
+function NewToken({ onMade }: { onMade: (token: string) => void }) {
+  const t = useTranslations('scim')
+  const create = useChange(scimTokens.createScimToken, STALE)
+  const form = useForm({
+    initial: { name: '' },
+    submit: (values) => create(values),
+    onDone: ({ data }) => {
+      onMade(data.token)
+      form.reset({ name: '' })
+    },
+  })
+  return (
+    <FormFrame form={form} aria-label={t('make')}>
+      <div className={css.line}>
+        <TextField label={t('name')} placeholder="Entra ID" maxLength={60} {...form.field('name')} />
+        <SubmitButton form={form} quiet>
+          {t('make')}
+        </SubmitButton>
+      </div>
+    </FormFrame>
+  )
+}

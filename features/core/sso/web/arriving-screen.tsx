@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Door } from '#features/core/identity/web/api.tsx'
+import { CallError } from '#kit/client.ts'
+import { A } from '#ui/link.tsx'
+import { REASONS } from '../entering/contract.ts'
+import { api } from './queries.ts'
+
+/** Back from a sign-in service: with a code behind the `?` (OpenID Connect), or behind the `#` (SAML). */
+export function Screen() {
+  const t = useTranslations('sso')
+  const queries = useQueryClient()
+  const { providerId } = useParams({ strict: false }) as { providerId?: string }
+  const [failed, setFailed] = useState<string>()
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    const { search, hash } = location
+    // what was brought is good once; it stays in no history
+    window.history.replaceState(null, '', location.pathname)
+    finish(providerId, search, hash).then(
+      ({ data }) => {
+        queries.clear()
+        location.replace(data.next)
+      },
+      (error: unknown) => {
+        const reason = REASONS.find((one) => hash === `#!${one}`)
+        if (reason) setFailed(t(`refused.${reason}`))
+        else setFailed(error instanceof CallError ? error.message : t('refused.unreachable'))
+      },
+    )
+  }, [providerId, queries, t])
+  if (failed === undefined) return <Door title={t('arriving')} />
+  return (
+    <Door title={t('notIn')} state={<span role="alert">{failed}</span>}>
+      <Button component={A} to="/signin" variant="filled">
+        {t('backToSignIn')}
+      </Button>
+    </Door>
+  )
+}
+
+function finish(providerId: string | undefined, search: string, hash: string) {
+  if (hash.startsWith('#!')) return Promise.reject(new Error('refused'))
+  if (!providerId) return api.finishSaml({ code: hash.slice(1) || '-' }, { quiet: true })
+  const said = new URLSearchParams(search)
+  const one = (name: string) => said.get(name) ?? undefined
+  return api.finishSso(
+    {
+      providerId,
+      state: one('state') ?? '-',
+      code: one('code'),
+      iss: one('iss'),
+      error: one('error'),
+      error_description: one('error_description'),
+    },
+    { quiet: true },
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useChange } from '#ui/change.ts'
+import { formatMoment } from '#ui/format.ts'
+import { Key } from '#ui/icons.ts'
+import { Part } from '#ui/part.tsx'
+import { entering, type SsoDoor } from '../entering/contract.ts'
+import { api, STALE, useConnections, useDoors } from './queries.ts'
+import css from './sso-panel.module.css'
+
+/** The sign-in services that know the reader, and those that could. */
+export function Panel() {
+  const t = useTranslations('sso.connections')
+  const { data: doors } = useDoors()
+  const { data: all } = useConnections()
+  if (!doors || !all || (doors.doors.length === 0 && all.length === 0)) return null
+  const others = doors.doors.filter(({ name }) => !all.some(({ provider }) => provider === name))
+  return (
+    <Part title={t('title')}>
+      <ul className={css.rows}>
+        {all.map((one) => (
+          <Connected key={one.id} {...one} />
+        ))}
+        {others.map((one) => (
+          <Other key={one.id} door={one} />
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Connected(one: { id: string; provider: string; email: string; lastUsedAt: string }) {
+  const t = useTranslations('sso.connections')
+  const locale = useLocale()
+  const end = useChange(entering.endConnection, STALE)
+  const used = t('used', { when: formatMoment(one.lastUsedAt, locale) })
+  return (
+    <li>
+      <Key size={18} aria-hidden />
+      <div className={css.main}>
+        <b>{one.provider}</b>
+        <small>{[one.email, used].filter(Boolean).join(' · ')}</small>
+      </div>
+      <Button aria-label={t('endOf', { name: one.provider })} onClick={() => void end({ id: one.id }).catch(() => {})}>
+        {t('end')}
+      </Button>
+    </li>
+  )
+}
+
+function Other({ door: { id, name } }: { door: SsoDoor }) {
+  const t = useTranslations('sso.connections')
+  const [busy, setBusy] = useState(false)
+  const go = () => {
+    setBusy(true)
+    api.connectSso({ providerId: id, returnTo: location.pathname }).then(
+      ({ data }) => location.assign(data.next),
+      () => setBusy(false),
+    )
+  }
+  return (
+    <li>
+      <Key size={18} aria-hidden />
+      <div className={css.main}>
+        <b>{name}</b>
+        <small>{t('notYet')}</small>
+      </div>
+      <Button loading={busy} aria-label={t('connectOf', { name })} onClick={go}>
+        {t('connect')}
+      </Button>
+    </li>
+  )
+}

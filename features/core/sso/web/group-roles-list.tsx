@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { useChange } from '#ui/change.ts'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { useForm } from '#ui/form.ts'
+import { ArrowRight, UsersThree } from '#ui/icons.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { Status } from '#ui/status.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type GroupRole, providers } from '../providers/contract.ts'
+import { STALE, useSsoRoles } from './queries.ts'
+import css from './sso-panel.module.css'
+
+/** Groups of a provider, or of the directory, and the roles that they bring. */
+export function GroupRolesList({ providerId, all }: { providerId: string | null; all: readonly GroupRole[] }) {
+  return (
+    <>
+      {all.length > 0 && (
+        <ul className={css.rows}>
+          {all.map((one) => (
+            <Row key={one.id} rule={one} />
+          ))}
+        </ul>
+      )}
+      <AddRule key={all.length} providerId={providerId} />
+    </>
+  )
+}
+
+function Row({ rule: { id, groupName, roleName, counts } }: { rule: GroupRole }) {
+  const t = useTranslations('sso.groupRoles')
+  const remove = useChange(providers.removeGroupRole, STALE)
+  return (
+    <li>
+      <UsersThree size={18} aria-hidden />
+      <div className={css.main}>
+        <b>{groupName}</b> <ArrowRight size={13} aria-label={t('brings')} /> {roleName}
+        {!counts && <small>{t('doesNotCount')}</small>}
+      </div>
+      {!counts && <Status tone="wait">{t('withheld')}</Status>}
+      <Button
+        variant="subtle"
+        aria-label={t('removeOf', { group: groupName, role: roleName })}
+        onClick={() => void remove({ id }).catch(() => {})}
+      >
+        {t('remove')}
+      </Button>
+    </li>
+  )
+}
+
+function AddRule({ providerId }: { providerId: string | null }) {
+  const t = useTranslations('sso.groupRoles')
+  const add = useChange(providers.addGroupRole, STALE)
+  const roles = (useSsoRoles().data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const form = useForm({
+    initial: { groupName: '', roleId: null as string | null },
+    submit: ({ groupName, roleId }) => add({ providerId, groupName, roleId: roleId ?? '' }),
+  })
+  return (
+    <FormFrame form={form} aria-label={t('add')}>
+      <div className={css.line}>
+        <TextField label={t('group')} maxLength={200} {...form.field('groupName')} />
+        <SelectField label={t('role')} options={roles} searchable {...form.field('roleId')} />
+        <SubmitButton form={form} quiet>
+          {t('add')}
+        </SubmitButton>
+      </div>
+    </FormFrame>
+  )
+}

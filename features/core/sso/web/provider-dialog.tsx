@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useChange } from '#ui/change.ts'
+import { DialogBody } from '#ui/dialog-body.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { useForm } from '#ui/form.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { CATEGORIES, KINDS, providers } from '../providers/contract.ts'
+import { STALE } from './queries.ts'
+
+/** The first step: what it is called and how it speaks. Its addresses exist from then on. */
+export function ProviderDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations()
+  const router = useRouter()
+  const create = useChange(providers.createProvider, STALE)
+  const form = useForm({
+    initial: { name: '', kind: 'oidc' as string | null, category: 'employees' as string | null },
+    submit: ({ name, kind, category }) =>
+      create({
+        name,
+        kind: kind as (typeof KINDS)[number],
+        category: category as (typeof CATEGORIES)[number],
+      }),
+    onDone: ({ data }) => router.history.push(`/settings/sso/${data.id}`),
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t('sso.add')}>
+      <FormFrame form={form}>
+        <DialogBody
+          actions={
+            <>
+              <Button onClick={onClose}>{t('ui.cancel')}</Button>
+              <SubmitButton form={form} quiet>
+                {t('sso.begin')}
+              </SubmitButton>
+            </>
+          }
+        >
+          <TextField
+            label={t('sso.name')}
+            help={t('sso.nameHelp')}
+            required
+            maxLength={60}
+            data-autofocus
+            {...form.field('name')}
+          />
+          <SelectField
+            label={t('sso.kindLabel')}
+            help={t(`sso.kindHelp.${form.values.kind === 'saml' ? 'saml' : 'oidc'}`)}
+            options={KINDS.map((value) => ({ value, label: t(`sso.kind.${value}`) }))}
+            {...form.field('kind')}
+          />
+          <SelectField
+            label={t('sso.for')}
+            options={CATEGORIES.map((value) => ({ value, label: t(`sso.category.${value}`) }))}
+            {...form.field('category')}
+          />
+        </DialogBody>
+      </FormFrame>
+    </Dialog>
+  )
+}

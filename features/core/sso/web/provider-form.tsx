@@ -1,0 +1,169 @@
+import { useTranslations } from 'use-intl'
+import { useChange } from '#ui/change.ts'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { type Form, useForm } from '#ui/form.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import { useUnsavedGuard } from '#ui/unsaved-guard.ts'
+import { CATEGORIES, type ProviderDetails, providers } from '../providers/contract.ts'
+import { CertificatesList } from './certificates-list.tsx'
+import { STALE, useSsoRoles } from './queries.ts'
+import css from './sso-panel.module.css'
+
+const startOf = (provider: ProviderDetails) => ({
+  name: provider.name,
+  category: provider.category as string | null,
+  issuer: provider.issuer,
+  clientId: provider.clientId,
+  clientSecret: '',
+  metadata: '',
+  groups: provider.claims.groups,
+  email: provider.claims.email,
+  createsPeople: provider.createsPeople,
+  linksByEmail: provider.linksByEmail,
+  defaultRoleId: provider.defaultRoleId,
+})
+type Values = ReturnType<typeof startOf>
+
+/** What this company has to know of the other side, and what it believes. */
+export function ProviderForm({ provider }: { provider: ProviderDetails }) {
+  const t = useTranslations('sso')
+  const save = useChange(providers.changeProvider, STALE)
+  const form = useForm({
+    initial: startOf(provider),
+    submit: (values) => save(sent(provider, values)),
+  })
+  useUnsavedGuard(form.dirty && !form.busy)
+  return (
+    <FormFrame form={form} className={css.fields} aria-label={t('step.here')}>
+      {provider.kind === 'oidc' ? (
+        <OidcFields form={form} hasSecret={provider.hasSecret} />
+      ) : (
+        <SamlFields form={form} provider={provider} />
+      )}
+      <PeopleFields form={form} />
+      <div>
+        <SubmitButton form={form} disabled={!provider.can.change}>
+          {t('save')}
+        </SubmitButton>
+      </div>
+    </FormFrame>
+  )
+}
+
+function sent({ id, version, kind, claims, scopes }: ProviderDetails, values: Values) {
+  const { name, category, issuer, clientId, clientSecret, metadata, groups, email, defaultRoleId, ...believed } = values
+  const own =
+    kind === 'oidc' ? { issuer, clientId, ...(clientSecret && { clientSecret }) } : { ...(metadata && { metadata }) }
+  return {
+    id,
+    version,
+    name,
+    category: category as ProviderDetails['category'],
+    scopes,
+    claims: { ...claims, groups, email },
+    defaultRoleId,
+    ...believed,
+    ...own,
+  }
+}
+
+function OidcFields({ form, hasSecret }: { form: Form<Values>; hasSecret: boolean }) {
+  const t = useTranslations('sso.field')
+  return (
+    <>
+      <TextField
+        label={t('issuer')}
+        help={t('issuerHelp')}
+        required
+        inputMode="url"
+        placeholder="https://login.example.com"
+        {...form.field('issuer')}
+      />
+      <TextField label={t('clientId')} required autoComplete="off" {...form.field('clientId')} />
+      <TextField
+        label={t('clientSecret')}
+        help={t(hasSecret ? 'secretKept' : 'secretHelp')}
+        type="password"
+        autoComplete="off"
+        {...form.field('clientSecret')}
+      />
+    </>
+  )
+}
+
+function SamlFields({ form, provider }: { form: Form<Values>; provider: ProviderDetails }) {
+  const t = useTranslations('sso.field')
+  const read = async (file: File | undefined) => {
+    if (file) form.set('metadata', await file.text())
+  }
+  return (
+    <>
+      {provider.issuer && <CertificatesList provider={provider} />}
+      <TextareaField
+        label={t(provider.issuer ? 'otherMetadata' : 'metadata')}
+        help={t('metadataHelp')}
+        required={!provider.issuer}
+        minRows={4}
+        maxRows={8}
+        {...form.field('metadata')}
+      />
+      <label className={css.copy}>
+        <span>{t('metadataFile')}</span>
+        <input
+          type="file"
+          accept=".xml,application/xml,text/xml,application/samlmetadata+xml"
+          onChange={(event) => void read(event.currentTarget.files?.[0])}
+        />
+      </label>
+    </>
+  )
+}
+
+function PeopleFields({ form }: { form: Form<Values> }) {
+  const t = useTranslations('sso')
+  const roles = (useSsoRoles().data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      <div className={css.two}>
+        <TextField label={t('name')} required maxLength={60} {...form.field('name')} />
+        <SelectField
+          label={t('for')}
+          options={CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))}
+          {...form.field('category')}
+        />
+      </div>
+      <CheckboxField
+        label={t('field.createsPeople')}
+        help={t('field.createsPeopleHelp')}
+        {...form.field('createsPeople')}
+      />
+      {form.values.createsPeople && (
+        <SelectField
+          label={t('field.defaultRole')}
+          help={t('field.defaultRoleHelp')}
+          options={roles}
+          clearable
+          {...form.field('defaultRoleId')}
+        />
+      )}
+      <CheckboxField
+        label={t('field.linksByEmail')}
+        help={t('field.linksByEmailHelp')}
+        {...form.field('linksByEmail')}
+      />
+      <div className={css.two}>
+        <TextField
+          label={t('field.groups')}
+          help={t('field.groupsHelp')}
+          placeholder="groups"
+          {...form.field('groups')}
+        />
+        <TextField label={t('field.email')} help={t('field.emailHelp')} placeholder="email" {...form.field('email')} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl'
+import { useChange } from '#ui/change.ts'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { useForm } from '#ui/form.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { requirement, type RequirementRule } from '../requirement/contract.ts'
+import { STALE } from './queries.ts'
+import css from './sso-panel.module.css'
+
+/** Passwords closed, for everybody but one. */
+export function RequirementForm({ rule }: { rule: RequirementRule }) {
+  const t = useTranslations('sso.requirement')
+  const save = useChange(requirement.saveRequirement, STALE)
+  const { required, breakGlass, candidates, isReady, unconnected, version, can } = rule
+  const form = useForm({
+    initial: { required, breakGlassId: breakGlass?.id ?? null },
+    submit: (values) => save({ ...values, version }),
+  })
+  const isClosing = form.values.required && !required
+  return (
+    <FormFrame form={form} className={css.fields} aria-label={t('title')}>
+      <CheckboxField
+        label={t('required')}
+        help={isReady || required ? undefined : t('notReady')}
+        {...form.field('required')}
+      />
+      {form.values.required && (
+        <SelectField
+          label={t('breakGlass')}
+          help={t('breakGlassHelp')}
+          required
+          options={candidates.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.field('breakGlassId')}
+        />
+      )}
+      {isClosing && (
+        <p className={css.say} data-tone="wait">
+          {t('closing', { count: unconnected })}
+        </p>
+      )}
+      {can.change ? (
+        <div>
+          <SubmitButton form={form} quiet>
+            {t('save')}
+          </SubmitButton>
+        </div>
+      ) : (
+        <p className={css.say}>{t('adminsOnly')}</p>
+      )}
+    </FormFrame>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '#kit/client.ts'
+import { Key } from '#ui/icons.ts'
+import { takeReturn } from '#ui/return-address.ts'
+import { useStored } from '#ui/stored.ts'
+import type { SsoDoor } from '../entering/contract.ts'
+import { api, useDoors } from './queries.ts'
+import css from './sso-panel.module.css'
+
+/** The company's sign-in services, the one used last first. */
+export function Panel() {
+  const t = useTranslations('sso')
+  const { data } = useDoors()
+  const [failed, setFailed] = useState<string>()
+  const [going, setGoing] = useState<string>()
+  const [last, remember] = useStored<string | null>('sso.last', null)
+  if (!data || data.doors.length === 0) return null
+  const go = ({ id }: SsoDoor) => {
+    setGoing(id)
+    remember(id)
+    api.beginSso({ providerId: id, returnTo: takeReturn() ?? undefined }, { quiet: true }).then(
+      (answer) => location.assign(answer.data.next),
+      (error: unknown) => {
+        setGoing(undefined)
+        setFailed(error instanceof CallError ? error.message : t('refused.unreachable'))
+      },
+    )
+  }
+  const doors = data.doors.toSorted((a, b) => Number(b.id === last) - Number(a.id === last))
+  return (
+    <div className={css.doors}>
+      {doors.map((one, at) => (
+        <Button
+          key={one.id}
+          variant={at === 0 ? 'filled' : 'default'}
+          leftSection={<Key size={17} />}
+          loading={going === one.id}
+          onClick={() => go(one)}
+        >
+          {t('continueWith', { name: one.name })}
+        </Button>
+      ))}
+      {failed && <p role="alert">{failed}</p>}
+      <p className={css.or}>{t(data.required ? 'onlyThis' : 'orPassword')}</p>
+    </div>
+  )
+}

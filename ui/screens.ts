@@ -73,7 +73,7 @@ export interface HostSlot {
 
 /** A part of a settings page that belongs to another feature. */
 export interface PanelSlot {
-  page: 'personal' | 'integrations'
+  page: 'personal' | 'integrations' | 'security' | 'signin'
   order: number
   load: () => Promise<{ Panel: ComponentType }>
 }

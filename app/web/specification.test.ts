@@ -16,7 +16,6 @@ const SCREENS_TO_COME: Record<string, string[]> = {
   notes: ['/notes', '/people/{id}/notes'],
   'company settings': ['/settings/company/working-schedule', '/settings/company/compensation'],
   'custom-fields': ['/settings/employee-fields', '/actions/update-custom-field', '/actions/fill_custom_fields'],
-  'single sign-on': ['/settings/sso'],
   onboarding: ['/settings/onboarding'],
   knowledge: ['/knowledge-base'],
   orders: ['/orders', '/templates'],

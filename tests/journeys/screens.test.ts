@@ -36,6 +36,7 @@ const INSIDE = [
   '/settings/company/employment',
   '/settings/audit',
   '/settings/sso',
+  '/settings/sso',
   '/settings/departments',
   '/settings/holidays',
   '/settings/job-title',

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { confirm } from '#ui/confirm.ts'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Panels } from '#ui/panels.tsx'
 import { Part } from '#ui/part.tsx'
 import { toast } from '#ui/toast.tsx'
 import { sessions } from '../sessions/contract.ts'
@@ -35,6 +36,7 @@ export function Screen() {
             />
           )}
         </Folded>
+        <Panels page="security" />
         <Email />
       </div>
     </>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { FormFrame } from '#ui/form-frame.tsx'
 import { useForm } from '#ui/form.ts'
 import { A } from '#ui/link.tsx'
+import { Panels } from '#ui/panels.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { takeReturn } from '#ui/return-address.ts'
 import { here, onBare } from '#ui/standing.ts'
@@ -36,6 +37,7 @@ export function Screen() {
       state={here.kind === 'company' ? location.host : t('signIn.state')}
       links={<Links />}
     >
+      {here.kind === 'company' && <Panels page="signin" />}
       <SignInForm onSecond={() => setSecond(true)} onDone={comeIn} />
       <Or>{t('or')}</Or>
       <PasskeySignIn onDone={comeIn} />

@@ -71,7 +71,7 @@ export async function look(visit: Visit, token: string) {
 
 /** Somebody knew the password or held a session: whatever the change had come to, the account is its holder's again. */
 export async function stop(visit: Visit, token: string): Promise<string> {
-  const { email, ended } = await visit.database.outside(async (db) => {
+  const ended = await visit.database.outside(async (db) => {
     const link = await links.use(db, 'stop_email_change', token, visit.company?.id ?? null, visit.now)
     const accountId = link.accountId!
     const because = 'account.emailChangeStopped'
@@ -82,10 +82,10 @@ export async function stop(visit: Visit, token: string): Promise<string> {
     await links.endAll(db, accountId, visit.now)
     const account = { ...known, email: link.email! }
     await mail.mailNewPassword(db, account, await newPasswordAddress(db, visit, account, visit.company))
-    return { email: account.email, ended: await endEverywhere(db, visit, { accountId, because }) }
+    return endEverywhere(db, visit, { accountId, because })
   })
   endSockets(ended)
-  return visit.say({ key: 'identity.changeEmail.stopped', values: { email } })
+  return visit.say('identity.changeEmail.stopped')
 }
 
 /** The account and its people in companies take an address. @returns the one before, or undefined when somebody else has it by now */

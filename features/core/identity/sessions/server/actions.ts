@@ -14,7 +14,7 @@ import * as store from './store.ts'
 
 export async function signIn(visit: Visit, { email, password }: { email: string; password: string }): Promise<Entered> {
   const guesser = await guesses.begin(visit, email)
-  const account = await visit.database.outside((db) => store.accountByEmail(db, email))
+  const [account] = await visit.database.alone(store.accountByEmail(email))
   const right = await isPassword(account?.passwordHash, password)
   if (!account || !right) {
     await guesses.wrong(visit, guesser)

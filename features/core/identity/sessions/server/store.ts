@@ -19,8 +19,8 @@ export const openCompany = (db: Db, accountId: string, companyId: string) =>
     .where('c.suspendedAt', 'is', null)
     .executeTakeFirst()
 
-export const accountByEmail = (db: Db, email: string) =>
-  db.selectFrom('accounts').select(['id', 'passwordHash']).where('email', '=', email).executeTakeFirst()
+export const accountByEmail = (email: string) =>
+  sql<{ id: string; passwordHash: string | null }>`select id, password_hash from accounts where email = ${email}`
 
 export const accountById = (db: Db, id: string) =>
   db

@@ -73,7 +73,12 @@ export const audit = contract({
     summary: 'Who did what, when and from where; the newest first',
     needs: readers,
     input: filters.extend({ cursor: z.string().max(200).optional() }),
-    reply: chain.extend({ data: z.array(auditEntry), next: z.string().nullable() }),
+    reply: chain.extend({
+      data: z.array(auditEntry),
+      next: z.string().nullable(),
+      /** Whether the reader may take the whole chain as a file. */
+      can: z.object({ chain: z.boolean() }),
+    }),
   },
   checkAudit: {
     method: 'GET',

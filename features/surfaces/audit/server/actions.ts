@@ -18,7 +18,8 @@ export async function list(ctx: Context, { cursor, ...filters }: AuditFilters & 
   if (cursor && !after) throw notUnderstood()
   const rows = await store.page(ctx.db, ctx.actor, filters, after, PAGE + 1)
   const data = await present(ctx, rows.slice(0, PAGE))
-  return { data, next: rows.length > PAGE ? writeCursor(rows[PAGE - 1]!) : null, last: await end(ctx) }
+  const next = rows.length > PAGE ? writeCursor(rows[PAGE - 1]!) : null
+  return { data, next, last: await end(ctx), can: { chain: ctx.actor.isAdmin } }
 }
 
 export async function check(ctx: Context) {

@@ -4,10 +4,9 @@ import { searchPeople } from '#features/people/directory/web/api.tsx'
 import { hrefOf } from '#kit/client.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { ExportMenu } from '#ui/export-menu.tsx'
 import type { Filter } from '#ui/filter-chip.tsx'
-import { DownloadSimple } from '#ui/icons.ts'
 import { ListToolbar } from '#ui/list-toolbar.tsx'
-import { MenuButton } from '#ui/menu-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { personName } from '#ui/person-name.ts'
 import { type Params, type ParamsPatch, useUrlState } from '#ui/url-state.ts'
@@ -26,24 +25,17 @@ export function Screen() {
   const { data, isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = useAudit(asked)
   const [open, setOpen] = useState<AuditEntry>()
   const columns = useAuditColumns()
-  const last = data?.pages[0]?.last
+  const { last, can } = data?.pages[0] ?? {}
   return (
     <>
       <PageHeader
         title={t('title')}
         state={t('state')}
         actions={
-          <MenuButton
-            align="end"
-            className={css.export}
-            items={[
-              { word: t('asTable'), href: hrefOf(audit.exportAudit, { ...asked, format: 'csv' }) },
-              { word: t('asChain'), href: hrefOf(audit.exportAudit, { format: 'jsonl' }) },
-            ]}
-          >
-            <DownloadSimple size={17} aria-hidden />
-            {t('export')}
-          </MenuButton>
+          <ExportMenu
+            csv={hrefOf(audit.exportAudit, { ...asked, format: 'csv' })}
+            more={can?.chain ? [{ word: t('asChain'), href: hrefOf(audit.exportAudit, { format: 'jsonl' }) }] : []}
+          />
         }
         filters={<Filters params={params} onParams={setParams} />}
       />

@@ -1,0 +1,8 @@
+import { admission } from './admission.ts'
+import type { Fault } from './fault.ts'
+import { identity } from './identity.ts'
+import { records } from './records.ts'
+import { rights } from './rights.ts'
+import { vouching } from './vouching.ts'
+
+export const faults: readonly Fault[] = [...admission, ...identity, ...vouching, ...rights, ...records]

@@ -1,0 +1,96 @@
+import type { Fault } from './fault.ts'
+
+const SAML = 'features/core/sso/entering/saml-forged.test.ts'
+const OPENID = 'features/core/sso/entering/openid.test.ts'
+const SCIM = 'features/core/scim/scim.test.ts'
+const SAML_RULES = 'features/core/sso/entering/server/rules/saml.ts'
+
+/** Whom other services vouch for: single sign-on and the company's directory. */
+export const vouching: readonly Fault[] = [
+  {
+    name: 'SAML: an answer for another audience',
+    file: SAML_RULES,
+    find: 'if (!restrictions.length || !restrictions.every(fits)) {',
+    put: 'if (!restrictions) {',
+    test: SAML,
+    shows: 'is refused:',
+  },
+  {
+    name: 'SAML: an answer for another recipient',
+    file: SAML_RULES,
+    find: "if (recipient !== acs) throw new Refused('recipient'",
+    put: "if (!acs) throw new Refused('recipient'",
+    test: SAML,
+    shows: 'is refused:',
+  },
+  {
+    name: 'SAML: an answer that nobody asked for',
+    file: SAML_RULES,
+    find: "if (inResponseTo !== requestId) throw new Refused('inResponseTo')\n  refuseTime",
+    put: 'refuseTime',
+    test: SAML,
+    shows: 'is refused:',
+  },
+  {
+    name: 'SAML: the same assertion twice',
+    file: 'features/core/sso/entering/server/actions.ts',
+    find: 'if (!isNew || ',
+    put: 'if (',
+    test: SAML,
+    shows: 'the same assertion once more',
+  },
+  {
+    name: 'single sign-on: the way ends in any browser',
+    file: 'features/core/sso/entering/server/actions.ts',
+    find: 'if (!browser || !hashToken(browser).equals(known.flow.browserHash))',
+    put: 'if (!known)',
+    test: OPENID,
+    shows: 'ends in the browser that began it',
+  },
+  {
+    name: 'single sign-on: an address of any domain will do',
+    file: 'features/core/sso/entering/server/rules/decision.ts',
+    find: 'if (!isProvenDomain) throw',
+    put: 'if (!email) throw',
+    test: OPENID,
+    shows: 'who does not get in',
+  },
+  {
+    name: 'single sign-on: a provider lets in people above who set it up',
+    file: 'features/core/sso/entering/server/rules/decision.ts',
+    find: "if (isAbove) throw new Refused('aboveVoucher')",
+    put: 'void isAbove',
+    test: OPENID,
+    shows: 'an administrator, by a provider',
+  },
+  {
+    name: 'OpenID Connect: the code goes without its verifier',
+    file: 'features/core/sso/entering/server/oidc-actions.ts',
+    find: "    code_challenge: await oidc.calculatePKCECodeChallenge(secret.verifier),\n    code_challenge_method: 'S256',\n",
+    put: '',
+    test: OPENID,
+    shows: 'the way out names everything',
+  },
+  {
+    name: 'SCIM: a revoked token goes on',
+    file: 'features/core/scim/server/store.ts',
+    find: ".where('tokenHash', '=', hash)\n    .where('revokedAt', 'is', null)",
+    put: ".where('tokenHash', '=', hash)",
+    test: SCIM,
+    shows: 'a token that is revoked opens nothing any more',
+  },
+  {
+    name: 'SCIM: a token opens every company',
+    sql: 'drop policy company_guard on scim_tokens',
+    test: SCIM,
+    shows: 'a token of another company may not',
+  },
+  {
+    name: 'SCIM: the last administrator is shut out',
+    file: 'features/core/scim/server/actions.ts',
+    find: "if (await isIndispensable(ctx.db, id)) throw forbidden('scim.indispensable')\n  if (!(await store.deactivate",
+    put: 'if (!(await store.deactivate',
+    test: SCIM,
+    shows: 'is never the last administrator',
+  },
+]

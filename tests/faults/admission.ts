@@ -22,8 +22,8 @@ export const admission: readonly Fault[] = [
     file: 'features/core/locations/contract.ts',
     find: "summary: 'Creates a location',\n    needs: editors",
     put: "summary: 'Creates a location',\n    needs: 'session'",
-    test: ACCESS,
-    shows: '(createLocation) refuses a colleague',
+    test: 'tests/sweeps/open-operations.test.ts',
+    shows: 'operations that ask for no permission',
   },
   {
     name: 'the bytes of a file are read before anybody asks whose they are',

@@ -36,7 +36,6 @@ const INSIDE = [
   '/settings/company/employment',
   '/settings/audit',
   '/settings/sso',
-  '/settings/sso',
   '/settings/departments',
   '/settings/holidays',
   '/settings/job-title',
@@ -123,7 +122,7 @@ const titleOf = (path: string) =>
         .split('/')
         .filter((segment) => segment && !/^(\d+|\{.*\})$/.test(segment))
         .toReversed()
-        .join(' | ') || 'Staffroom: know who is in, be sure about the days'
+        .join(' | ') || (path === '/' ? 'Staffroom: know who is in, be sure about the days' : 'Staffroom')
 
 type Visitor = Awaited<ReturnType<typeof person>> & ReturnType<typeof watch>
 

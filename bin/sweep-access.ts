@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
 /** Sweeps that ask who may see or change something; whichever of them there are. */
-const ABOUT = /^(access|assignment|gates|privacy|references|revocation|sections|wall)\.test\.ts$/
+const ABOUT = /^((bare-)?access|assignment|gates|privacy|references|revocation|sections|viewing|wall)\.test\.ts$/
 
 const folder = 'tests/sweeps'
 const files = readdirSync(folder).filter((name) => ABOUT.test(name))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from '#kit/contract.ts'
 import type { Furniture } from './furniture.ts'
+import { ROLE_EXAMPLES } from './role-examples.ts'
 
 type Kind = keyof Furniture
 
@@ -22,7 +23,10 @@ const NAMES: Record<string, Kind> = {
   scheduleId: 'scheduleType',
   entryId: 'employment',
   roleIds: 'role',
-  roleId: 'role',
+  roleId: 'ownRole',
+  grantId: 'grant',
+  grantIds: 'grant',
+  userIds: 'user',
   basedOn: 'policy',
   companyId: 'company',
   // given out by a public form, and whoever operates: neither is a record of a company
@@ -39,6 +43,8 @@ const NAMES: Record<string, Kind> = {
   people: 'user',
 }
 const PATHS: [RegExp, Kind][] = [
+  // whoever is looked through must be able to sign in
+  [/\/viewing$/, 'manager'],
   [/operator\/companies/, 'company'],
   [/operator/, 'user'],
   [/sessions/, 'session'],
@@ -57,6 +63,7 @@ const PATHS: [RegExp, Kind][] = [
 ]
 
 const REPLACEMENTS: [RegExp, Kind][] = [
+  [/roles/, 'otherRole'],
   [/employment\/lists/, 'otherHiringSource'],
   [/job-titles/, 'otherJobTitle'],
   [/departments/, 'otherDepartment'],
@@ -210,6 +217,7 @@ const EXAMPLES: Record<string, (f: Furniture) => object> = {
   deleteDepartment: (f) => ({ replacementId: f.otherDepartment }),
   deleteLocation: (f) => ({ replacementId: f.otherLocation }),
   addComment: () => ({ body: 'Maja does' }),
+  ...ROLE_EXAMPLES,
   attachFile: (f) => ({ attachmentId: f.attachment }),
 }
 
@@ -241,11 +249,12 @@ export const WITHOUT_EXAMPLE = [
   'undoImport',
   'showAvatar',
   'downloadAttachment',
+  'endViewing',
 ]
 
 /** Parameters of the path, and the query or body. */
 export function exampleOf(name: string, route: Route, f: Furniture): { params: Record<string, string>; rest: object } {
-  const fixed: Record<string, string> = { kind: 'vacation', source: 'timeOff' }
+  const fixed: Record<string, string> = { section: 'personal', kind: 'vacation', source: 'timeOff' }
   const params = Object.fromEntries(
     [...route.path.matchAll(/:(\w+)/g)].map(([, field]) => {
       const kind = kindOf(route, field!)

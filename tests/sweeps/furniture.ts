@@ -5,6 +5,7 @@ import { hashToken } from '#platform/keys.ts'
 import { beginSession } from '#platform/session.ts'
 import type { World } from '#tests/world.ts'
 import { importing } from '#features/people/import/factory.ts'
+import { rolesFor } from './role-examples.ts'
 import { csvFile } from '#features/people/import/server/rules/write-file.ts'
 
 /** One record of every kind in one company, made anew for each call that may change or delete them. */
@@ -21,6 +22,9 @@ export interface Furniture {
   scheduleType: string
   employment: string
   role: string
+  /** A role of the company's own, that the user holds. */
+  ownRole: string
+  grant: string
   holiday: string
   extraDay: string
   /** A vacation that waits for the administrator. */
@@ -37,6 +41,7 @@ export interface Furniture {
   otherLocation: string
   otherJobTitle: string
   otherHiringSource: string
+  otherRole: string
 }
 
 /** @param owner who may decide on the request, whose notification, session and import it is: the administrator of that company */
@@ -83,6 +88,7 @@ async function records(db: Db, owner: string, route: Route) {
     otherLocation: other.location,
     otherJobTitle: other.jobTitle,
     otherHiringSource: other.hiringSource,
+    ...(await rolesFor(db, mark, user)),
   }
 }
 

@@ -27,6 +27,15 @@ const LARGER: Record<string, number> = {
   changeAvatar: 12,
   changePosition: 9,
   changeDepartment: 9,
+  changeRole: 12,
+  previewRole: 10,
+  deleteRole: 10,
+  giveRole: 9,
+  previewGrants: 10,
+  changeGrant: 10,
+  takeRole: 9,
+  saveAccess: 13,
+  previewPlace: 12,
 }
 
 let few: World

@@ -31,12 +31,11 @@ export async function give(ctx: Context, roleId: string, userIds: readonly strin
   const role = found(await findRole(ctx.db, roleId))
   const ids = [...new Set(userIds)]
   const { place, area, endsOn } = await placed(ctx, role, asked)
-  const known = await store.known(ctx.db, ids)
-  if (!ids.every((id) => known.has(id))) throw invalid({ userIds: ['errors.gone'] })
   await ensureAdmin(ctx, role, async () => {
     const given = await store.give(ctx.db, { roleId, userIds: ids, place, endsOn, by: ctx.actor.userId })
+    if (given.length < ids.length) throw invalid({ userIds: ['errors.gone'] })
     await awaitEnds(ctx, given)
-    await followAdmins(ctx.db, ids)
+    await followRole(ctx, role, ids)
   })
   await forgetRights(ctx.db)
   await recordMany(
@@ -58,7 +57,7 @@ export async function change(ctx: Context, grantId: string, asked: GrantPlace, v
     const saved = await store.change(ctx.db, { id: grantId, userId: id }, place, endsOn, version)
     if (!saved) throw conflict('errors.stale')
     await awaitEnds(ctx, [{ id: grantId, endsAt: saved.endsAt }])
-    await followAdmins(ctx.db, [id])
+    await followRole(ctx, role, [id])
     return saved.version
   })
   await forgetRights(ctx.db)
@@ -77,7 +76,7 @@ export async function take(ctx: Context, roleId: string, grantIds: readonly stri
   const ids = [...new Set(rows.map(({ userId }) => userId))]
   await ensureAdmin(ctx, role, async () => {
     await store.take(ctx.db, grantIds)
-    await followAdmins(ctx.db, ids)
+    await followRole(ctx, role, ids)
   })
   await forgetRights(ctx.db)
   await recordMany(
@@ -100,7 +99,7 @@ export async function placed(
 ) {
   if (endsOn && endsOn < ctx.now.toISOString().slice(0, 10)) throw invalid({ endsOn: ['roles.endsInPast'] })
   const above = await areaOf(ctx, role, { departmentId, locationId })
-  const permissions = (await permissionsOf(ctx.db, role.id)).map(permissionString)
+  const permissions = ctx.actor.isAdmin ? [] : (await permissionsOf(ctx.db, role.id)).map(permissionString)
   if (!mayGive(ctx.actor, { builtIn: role.builtIn, permissions }, above)) throw forbidden('roles.aboveOwn')
   return { place: { departmentId, locationId }, area: above?.name ?? null, endsOn: endsOn ?? null }
 }
@@ -114,6 +113,10 @@ async function areaOf(ctx: Context, role: Found, place: store.Place) {
   const above = await store.placesAbove(ctx.db, place)
   if (!above) throw invalid({ [field]: ['errors.gone'] })
   return above
+}
+
+const followRole = async (ctx: Context, { builtIn }: Found, userIds: readonly string[]) => {
+  if (builtIn === 'admin') await followAdmins(ctx.db, userIds)
 }
 
 /** Somebody must be left who is an administrator for good and can sign in. @throws Problem 409 */

@@ -136,7 +136,7 @@ export async function give(
     insert into user_roles (user_id, role_id, granted_by, department_id, location_id, ends_on, ends_at)
     select u, ${roleId}::uuid, ${by}::uuid, ${place.departmentId}::uuid, ${place.locationId}::uuid, ${endsOn}::date,
       ${endOf(endsOn, sql.ref('u'))}
-    from unnest(${[...userIds]}::uuid[]) u
+    from unnest(${[...userIds]}::uuid[]) u where u in (select id from users)
     on conflict (company_id, user_id, role_id, coalesce(department_id, location_id, '00000000-0000-0000-0000-000000000000'))
     do update set ends_on = excluded.ends_on, ends_at = excluded.ends_at, version = user_roles.version + 1,
       granted_by = excluded.granted_by,

@@ -1,7 +1,6 @@
 import { allPermissions } from '#features/core/roles/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { ensure, found, missing } from '#platform/problems.ts'
-import { placesOf } from '#platform/scope.ts'
 import type { Reason, RULES } from '../contract.ts'
 import { may } from './access.ts'
 import * as store from './store.ts'
@@ -53,8 +52,7 @@ const ORDER: readonly Rule[] = ['own', 'manager', 'areaLine', 'area', 'other', '
 /** By which rule a right reaches this person, and since when: the latest of the grant, the role's right and how the two stand. */
 async function reaching(ctx: Context, userId: string) {
   const line = new Map((await store.lineAbove(ctx.db, userId)).map(({ id, since }) => [id, since]))
-  const places = await store.places(ctx.db, placesOf(userId))
-  const placed = await store.placedSince(ctx.db, userId)
+  const { places, since: placed } = await store.placedSince(ctx.db, userId)
   const ownRule = (row: store.ReaderRow): Reached | null =>
     row.userId === userId ? { rule: 'own', since: row.since } : null
   const wideRule = (row: store.ReaderRow, scope: string): Reached | null => {

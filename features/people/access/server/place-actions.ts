@@ -6,9 +6,9 @@ import {
   rightsOfRoles,
 } from '#features/core/roles/server/api.ts'
 import type { Difference } from '#features/core/roles/contract.ts'
-import { managerOfDepartment, mayProfile } from '#features/people/profile/server/api.ts'
+import { managerOfDepartment, mayProfile, wrongPlaces } from '#features/people/profile/server/api.ts'
 import type { Context } from '#platform/context.ts'
-import { ensure, found } from '#platform/problems.ts'
+import { ensure, found, invalid } from '#platform/problems.ts'
 import { relationTo } from '#platform/scope.ts'
 import { apart, levelOn, type Standing } from './rules.ts'
 import * as store from './store.ts'
@@ -23,6 +23,8 @@ interface Place {
 export async function preview(ctx: Context, userId: string, to: Place, after: number): Promise<Difference> {
   const person = found(await store.find(ctx.db, userId))
   ensure(mayProfile.reach(ctx.actor, await relationTo(ctx.db, ctx.actor, userId), 'job.job_details', 'edit'))
+  const wrong = await wrongPlaces(ctx, to, userId)
+  if (Object.keys(wrong).length) throw invalid(wrong)
   const next = await complete(ctx, person, to)
   const lines = [
     await store.chainFrom(ctx.db, person.managerId),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { counts } from '#platform/grants.ts'
+import { placesOf } from '#platform/scope.ts'
 
 const FACE = sql`case when u.avatar_file_id is not null then '/api/people/' || u.id || '/avatar?v=' || u.avatar_file_id end`
 
@@ -50,14 +51,13 @@ export async function lineAbove(db: Db, userId: string): Promise<{ id: string; s
 }
 
 /** The places of a person, and since when they are there. */
-export async function placedSince(db: Db, userId: string): Promise<Date> {
-  const { rows } = await sql<{ since: Date }>`
-    select coalesce(max(e.at), (select created_at from users where id = ${userId})) as since from events e
-    where e.subject_id = ${userId} and e.name = 'user.updated'
-      and (e.details -> 'changes' -> 'departmentId' is not null or e.details -> 'changes' -> 'locationId' is not null)`.execute(
-    db,
-  )
-  return rows[0]!.since
+export async function placedSince(db: Db, userId: string): Promise<{ places: ReadonlySet<string>; since: Date }> {
+  const { rows } = await sql<{ places: string[]; since: Date }>`
+    select ${placesOf(userId)} as places, coalesce((select max(e.at) from events e where e.subject_id = ${userId} and e.name = 'user.updated'
+      and (e.details -> 'changes' -> 'departmentId' is not null or e.details -> 'changes' -> 'locationId' is not null)),
+      (select created_at from users where id = ${userId})) as since`.execute(db)
+  const [{ places: ids, since }] = rows as [(typeof rows)[number]]
+  return { places: new Set(ids), since }
 }
 
 export const places = async (db: Db, query: RawBuilder<string[]>): Promise<Set<string>> =>

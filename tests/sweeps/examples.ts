@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Route } from '#kit/contract.ts'
 import type { Furniture } from './furniture.ts'
 import { ROLE_EXAMPLES } from './role-examples.ts'
+import { SSO_EXAMPLES, SSO_WITHOUT } from './sso-examples.ts'
 
 type Kind = keyof Furniture
 
 /** What every id in an input stands for, by its name; where the name alone does not tell, by the operation. */
 const NAMES: Record<string, Kind> = {
+  providerId: 'ssoProvider',
+  defaultRoleId: 'role',
+  breakGlassId: 'user',
   userId: 'user',
   leadId: 'manager',
   managerId: 'manager',
@@ -47,6 +51,12 @@ const PATHS: [RegExp, Kind][] = [
   [/\/viewing$/, 'manager'],
   [/operator\/companies/, 'company'],
   [/operator/, 'user'],
+  [/sso\/(providers|saml)/, 'ssoProvider'],
+  [/sso\/trials/, 'ssoProvider'],
+  [/sso\/domains/, 'ssoDomain'],
+  [/sso\/group-roles/, 'ssoGroupRole'],
+  [/sso\/connections/, 'ssoConnection'],
+  [/sso\/scim/, 'scimToken'],
   [/sessions/, 'session'],
   [/integrations/, 'token'],
   [/notifications/, 'notification'],
@@ -218,11 +228,13 @@ const EXAMPLES: Record<string, (f: Furniture) => object> = {
   deleteLocation: (f) => ({ replacementId: f.otherLocation }),
   addComment: () => ({ body: 'Maja does' }),
   ...ROLE_EXAMPLES,
+  ...SSO_EXAMPLES,
   attachFile: (f) => ({ attachmentId: f.attachment }),
 }
 
 /** Need a link, a password, a file or an earlier step; the tests of their own slices make these calls. */
 export const WITHOUT_EXAMPLE = [
+  ...SSO_WITHOUT,
   'requestDemo',
   'contactUs',
   'saveSiteRequest',

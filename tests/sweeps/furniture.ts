@@ -6,6 +6,7 @@ import { beginSession } from '#platform/session.ts'
 import type { World } from '#tests/world.ts'
 import { importing } from '#features/people/import/factory.ts'
 import { rolesFor } from './role-examples.ts'
+import { ssoFor } from './sso-examples.ts'
 import { csvFile } from '#features/people/import/server/rules/write-file.ts'
 
 /** One record of every kind in one company, made anew for each call that may change or delete them. */
@@ -42,6 +43,11 @@ export interface Furniture {
   otherJobTitle: string
   otherHiringSource: string
   otherRole: string
+  ssoProvider: string
+  ssoDomain: string
+  ssoGroupRole: string
+  ssoConnection: string
+  scimToken: string
 }
 
 /** @param owner who may decide on the request, whose notification, session and import it is: the administrator of that company */
@@ -89,6 +95,7 @@ async function records(db: Db, owner: string, route: Route) {
     otherJobTitle: other.jobTitle,
     otherHiringSource: other.hiringSource,
     ...(await rolesFor(db, mark, user)),
+    ...(await ssoFor(db, owner, places.ids.role, mark)),
   }
 }
 

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one server and one account are made for all of it */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import { build } from '#app/build.ts'
 import { pages } from '#app/pages.ts'
 import { data } from '#tests/database.ts'
 import { config } from '#tests/world.ts'
 
 /** The server with its pages, as people meet it. */
-export async function siteServer(): Promise<FastifyInstance> {
+export async function siteServer(): ReturnType<typeof build> {
   const app = await build(config, data)
   await pages(app, config, data, null)
   return app

@@ -1,5 +1,5 @@
+/* oxlint-disable max-lines -- one server and one account are made for all of it */
 import { randomInt } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beginLobbySession, cookieNames } from '#platform/session.ts'
 import { data, owner } from '#tests/database.ts'
@@ -8,7 +8,7 @@ import { fresh, operatorAccount, siteServer } from './factory.ts'
 import { LONGEST_MS, QUICKEST_MS, refusalOf } from './server/rules.ts'
 
 let w: World
-let site: FastifyInstance
+let site: Awaited<ReturnType<typeof siteServer>>
 let operator: { id: string; email: string }
 let cookie: string
 beforeAll(async () => {

@@ -8,7 +8,6 @@ import { useForm } from '#ui/form.ts'
 import { formatMoment } from '#ui/format.ts'
 import { Check, Copy, Key } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
-import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { type ScimToken, scimTokens } from '../contract.ts'
@@ -139,9 +138,9 @@ function NewToken({ onMade }: { onMade: (token: string) => void }) {
     <FormFrame form={form} aria-label={t('make')}>
       <div className={css.line}>
         <TextField label={t('name')} placeholder="Entra ID" maxLength={60} {...form.field('name')} />
-        <SubmitButton form={form} quiet>
+        <Button type="submit" loading={form.busy}>
           {t('make')}
-        </SubmitButton>
+        </Button>
       </div>
     </FormFrame>
   )

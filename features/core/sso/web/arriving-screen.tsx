@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,7 +11,6 @@ import { api } from './queries.ts'
 /** Back from a sign-in service: with a code behind the `?` (OpenID Connect), or behind the `#` (SAML). */
 export function Screen() {
   const t = useTranslations('sso')
-  const queries = useQueryClient()
   const { providerId } = useParams({ strict: false }) as { providerId?: string }
   const [failed, setFailed] = useState<string>()
   const begun = useRef(false)
@@ -23,17 +21,15 @@ export function Screen() {
     // what was brought is good once; it stays in no history
     window.history.replaceState(null, '', location.pathname)
     finish(providerId, search, hash).then(
-      ({ data }) => {
-        queries.clear()
-        location.replace(data.next)
-      },
+      // a whole new page: nothing that was read before is theirs
+      ({ data }) => location.replace(data.next),
       (error: unknown) => {
         const reason = REASONS.find((one) => hash === `#!${one}`)
         if (reason) setFailed(t(`refused.${reason}`))
         else setFailed(error instanceof CallError ? error.message : t('refused.unreachable'))
       },
     )
-  }, [providerId, queries, t])
+  }, [providerId, t])
   if (failed === undefined) return <Door title={t('arriving')} />
   return (
     <Door title={t('notIn')} state={<span role="alert">{failed}</span>}>

@@ -11,7 +11,6 @@ import { formatMoment } from '#ui/format.ts'
 import { Globe } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
 import { Status } from '#ui/status.tsx'
-import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { type Domain, domains } from '../domains/contract.ts'
@@ -100,12 +99,12 @@ function AddDomain() {
   const add = useChange(domains.addDomain, STALE)
   const form = useForm({ initial: { domain: '' }, submit: (values) => add(values) })
   return (
-    <FormFrame form={form} aria-label={t('add')}>
+    <FormFrame form={form} aria-label={t('title')}>
       <div className={css.line}>
         <TextField label={t('domain')} placeholder="company.com" inputMode="url" {...form.field('domain')} />
-        <SubmitButton form={form} quiet>
+        <Button type="submit" loading={form.busy}>
           {t('add')}
-        </SubmitButton>
+        </Button>
       </div>
     </FormFrame>
   )

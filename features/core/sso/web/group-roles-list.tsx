@@ -6,7 +6,6 @@ import { useForm } from '#ui/form.ts'
 import { ArrowRight, UsersThree } from '#ui/icons.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { Status } from '#ui/status.tsx'
-import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type GroupRole, providers } from '../providers/contract.ts'
 import { STALE, useSsoRoles } from './queries.ts'
@@ -59,13 +58,13 @@ function AddRule({ providerId }: { providerId: string | null }) {
     submit: ({ groupName, roleId }) => add({ providerId, groupName, roleId: roleId ?? '' }),
   })
   return (
-    <FormFrame form={form} aria-label={t('add')}>
+    <FormFrame form={form} aria-label={t('title')}>
       <div className={css.line}>
         <TextField label={t('group')} maxLength={200} {...form.field('groupName')} />
         <SelectField label={t('role')} options={roles} searchable {...form.field('roleId')} />
-        <SubmitButton form={form} quiet>
+        <Button type="submit" loading={form.busy}>
           {t('add')}
-        </SubmitButton>
+        </Button>
       </div>
     </FormFrame>
   )

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useChange } from '#ui/change.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { FormFrame } from '#ui/form-frame.tsx'
 import { useForm } from '#ui/form.ts'
 import { SelectField } from '#ui/select-field.tsx'
-import { SubmitButton } from '#ui/submit-button.tsx'
 import { requirement, type RequirementRule } from '../requirement/contract.ts'
 import { STALE } from './queries.ts'
 import css from './sso-panel.module.css'
@@ -42,9 +42,9 @@ export function RequirementForm({ rule }: { rule: RequirementRule }) {
       )}
       {can.change ? (
         <div>
-          <SubmitButton form={form} quiet>
+          <Button type="submit" loading={form.busy}>
             {t('save')}
-          </SubmitButton>
+          </Button>
         </div>
       ) : (
         <p className={css.say}>{t('adminsOnly')}</p>

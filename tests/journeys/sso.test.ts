@@ -1,0 +1,153 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { realOpenIdProvider } from '#tests/identity-providers/real-openid.ts'
+import { demo, launch, person, PHONE, signIn } from './browser.ts'
+import { ask, axe, overflow } from './looking.ts'
+
+/** A real OpenID provider, from an empty page to signing in with it. */
+let browser: Browser
+let op: Awaited<ReturnType<typeof realOpenIdProvider>>
+const ADMIN = 'admin@demo.test'
+const NAME = `Northwind ${Date.now() % 100_000}`
+
+beforeAll(async () => {
+  browser = await launch()
+  op = await realOpenIdProvider({
+    email: 'alma@elsewhere.example',
+    email_verified: true,
+    given_name: 'Alma',
+    family_name: 'Lind',
+    groups: ['staff', 'hr'],
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await op.close()
+})
+
+const shots = process.env.SHOTS
+const look = async (page: Page, name: string) => {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })
+  expect(await axe(page), name).toEqual([])
+  expect(await overflow(page), name).toBe(0)
+}
+
+/** The provider's own pages: any name signs in, then the person agrees; whoever is known there passes without a page. */
+async function throughProvider(page: Page, login: string) {
+  const agree = page.getByRole('button', { name: 'Continue', exact: true })
+  const name = page.locator('input[name=login]')
+  const isThere = () => new URL(page.url()).origin === op.issuer
+  for (let calm = 0, attempt = 0; calm < 12 && attempt < 200; attempt++) {
+    await page.waitForTimeout(100)
+    calm = isThere() ? 0 : calm + 1
+    if (isThere() && (await name.isVisible())) {
+      await name.fill(login)
+      await page.locator('input[name=password]').fill('any')
+      await page.locator('button[type=submit]').click()
+    } else if (isThere() && (await agree.isVisible())) await agree.click()
+  }
+}
+
+/** A call of the directory. */
+const byToken = (page: Page, token: string) =>
+  page.evaluate<{ status: number; totalResults?: number }>(
+    `fetch('/scim/v2/Users?count=1', { headers: { authorization: 'Bearer ${token}' } })
+      .then(async (answer) => ({ status: answer.status, totalResults: (await answer.json()).totalResults }))`,
+  )
+
+test('an administrator sets a provider up, tries it, connects with it and signs in by it', async () => {
+  const { page, context, troubles } = await person(browser)
+  await signIn(page, ADMIN)
+  await page.goto(`${demo}/settings/sso`)
+  await page.getByRole('heading', { name: 'Sign-in services' }).waitFor()
+  await look(page, 'sso-empty')
+  await page.getByRole('button', { name: 'Add a service' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(NAME)
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.waitForURL(/\/settings\/sso\/[0-9a-f-]{36}/)
+  const redirectUri = await page.getByLabel('Redirect address', { exact: true }).inputValue()
+  op.register({ clientId: 'staffroom', clientSecret: 'a secret of the test', redirectUri })
+
+  // a mistake is told under its field and nothing is lost
+  await page.getByLabel('Issuer').fill('login.example.com')
+  await page.getByLabel('Client id').fill('staffroom')
+  await page.getByLabel('Client secret').fill('a secret of the test')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The issuer is a full https address').waitFor()
+  expect(await page.getByLabel('Client id').inputValue()).toBe('staffroom')
+  await page.getByLabel('Issuer').fill(op.issuer)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The sign-in service has been saved').waitFor()
+  await look(page, 'sso-provider')
+
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await throughProvider(page, 'alma-at-work')
+  await page.waitForURL(/trial=/)
+  await page.getByText('The service answers rightly, but Alma Lind would not come in').waitFor()
+  await page.getByText('The address is of a domain that is not proven here.').first().waitFor()
+  await look(page, 'sso-trial')
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await page.getByRole('button', { name: 'Switch off' }).waitFor()
+
+  await page.goto(`${demo}/settings/personal/security`)
+  await page.getByRole('button', { name: `Connect ${NAME}` }).click()
+  await throughProvider(page, 'alma-at-work')
+  await page.getByRole('button', { name: `Disconnect ${NAME}` }).waitFor()
+  await look(page, 'sso-connections')
+
+  await page.goto(`${demo}/logout`)
+  await page.waitForURL(/signin/)
+  // a deep link is come back to
+  await page.goto(`${demo}/settings/sso`)
+  await page.waitForURL(/signin/)
+  const door = page.getByRole('button', { name: `Continue with ${NAME}` })
+  await door.waitFor()
+  await look(page, 'sso-signin')
+  await door.click()
+  await throughProvider(page, 'alma-at-work')
+  await page.waitForURL(/settings\/sso$/)
+  await page.getByText('Came in', { exact: true }).first().waitFor()
+  await look(page, 'sso-used')
+
+  // somebody whom nobody knows is told so, in their words
+  await context.clearCookies()
+  await page.goto(`${demo}/signin`)
+  await door.click()
+  await throughProvider(page, 'somebody-else')
+  await page.getByRole('alert').getByText('Your e-mail address is not of a domain').waitFor()
+  await look(page, 'sso-refused')
+  expect(troubles).toEqual([])
+}, 120_000)
+
+test('the pages fit a phone, in the dark and in Russian', async () => {
+  const { page } = await person(browser, { viewport: PHONE, language: 'ru', scheme: 'dark' })
+  await signIn(page, ADMIN)
+  await page.goto(`${demo}/settings/sso`)
+  await page.getByRole('heading', { name: 'Сервисы входа' }).waitFor()
+  const named = await ask<{ data: { domain: string } }>(page, 'POST', '/api/settings/sso/domains', {
+    domain: 'northwind.example',
+  })
+  expect([201, 422]).toContain(named.status)
+  await page.reload()
+  await page.getByText('_staffroom.northwind.example').or(page.locator('input[value^="_staffroom"]')).first().waitFor()
+  await look(page, 'sso-phone')
+  await page.getByRole('link', { name: NAME }).first().click()
+  await page.getByRole('heading', { name: 'Настройка' }).waitFor()
+  await look(page, 'sso-provider-phone')
+})
+
+test('a directory gets a token, told once', async () => {
+  const { page } = await person(browser)
+  await signIn(page, ADMIN)
+  await page.goto(`${demo}/settings/sso`)
+  await page.getByLabel('For which directory').fill(`${NAME} directory`)
+  await page.getByRole('button', { name: 'Make a token' }).click()
+  const token = await page.getByLabel('Token', { exact: true }).inputValue()
+  expect(token).toMatch(/^scim_[\w-]{43}$/)
+  expect((await byToken(page, token)).totalResults).toBeGreaterThan(50)
+  await look(page, 'sso-directory')
+  await page.getByRole('button', { name: `Revoke ${NAME} directory` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('The token has been revoked').waitFor()
+  expect((await byToken(page, token)).status).toBe(401)
+})

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { build } from '#app/build.ts'
 import { data, owner } from '#tests/database.ts'
@@ -8,7 +7,7 @@ import { account, browser, emailOf, givePasswords, PASSWORD } from '../accounts/
 import { issue, type Purpose } from './server/actions.ts'
 
 let w: World
-let logged: FastifyInstance
+let logged: Awaited<ReturnType<typeof build>>
 const lines: string[] = []
 beforeAll(async () => {
   w = await world()

@@ -15,16 +15,15 @@ import * as totp from './totp-actions.ts'
 
 export async function show(ctx: Context): Promise<OwnFactors> {
   const { db, now } = ctx
-  const { id, passwordHash, hasFactor } = await holderOf(ctx)
-  const app = await store.totpOf(db, id, 'confirmed')
-  const codes = hasFactor ? await store.codesOf(db, id) : null
+  const { id, passwordHash, requiredBy } = await holderOf(ctx)
+  const { addedAt, lastUsedAt, left, madeAt } = await store.stateOf(db, id)
   const { rpId } = whereIs(ctx)
   return {
-    totp: app ? { addedAt: app.confirmedAt!.toISOString(), lastUsedAt: app.lastUsedAt?.toISOString() ?? null } : null,
+    totp: addedAt && { addedAt: addedAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
     passkeys: (await passkeys.passkeysOf(db, id)).map((row) => presentPasskey(row, rpId)),
-    recoveryCodes: codes?.madeAt ? { left: Number(codes.left), madeAt: codes.madeAt.toISOString() } : null,
+    recoveryCodes: madeAt && { left, madeAt: madeAt.toISOString() },
     browsers: (await browsers.rememberedOf(db, id, now)).map(presentBrowser),
-    requiredBy: await store.requiringCompany(db, id),
+    requiredBy,
     hasPassword: passwordHash !== null,
   }
 }
@@ -104,9 +103,8 @@ const firstCodes = async (ctx: Context, { id, hasFactor }: store.Holder) =>
   hasFactor ? null : recovery.renew(ctx.db, id, ctx.now)
 
 /** @throws Problem 409 when that was the last factor and a company of the account asks for one */
-async function afterRemoval({ db, now }: Context, { id }: store.Holder): Promise<void> {
+async function afterRemoval({ db, now }: Context, { id, requiredBy: company }: store.Holder): Promise<void> {
   if ((await store.countOf(db, id)) > 0) return
-  const company = await store.requiringCompany(db, id)
   if (company) throw conflict({ key: 'identity.factors.lastOne', values: { company } })
   await store.replaceCodes(db, id, [], now)
   await browsers.forgetAll(db, id)

@@ -2,19 +2,13 @@ import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { conflict } from '#platform/problems.ts'
 import type { SignInRules } from '../contract.ts'
-import { holderOf } from './identity-actions.ts'
-import * as store from './store.ts'
+import * as store from './company-store.ts'
 
 const DAY = 86_400_000
 
 export async function showRules(ctx: Context): Promise<SignInRules> {
-  const { secondFactorFrom: from, secondFactorAfterSso: afterSso } = await store.rulesOf(ctx.db, ctx.company.id)
-  return {
-    secondFactor: from ? 'required' : 'optional',
-    from: from?.toISOString() ?? null,
-    afterSso,
-    people: await store.peopleBy(ctx.db),
-  }
+  const { secondFactorFrom: from, secondFactorAfterSso: afterSso } = await rulesOf(ctx)
+  return present(from, afterSso, await store.peopleBy(ctx.db))
 }
 
 interface Wanted {
@@ -25,10 +19,9 @@ interface Wanted {
 
 /** @throws Problem 409 for whoever would ask of others what they have not done themselves, and lock themselves out first */
 export async function saveRules(ctx: Context, { secondFactor, graceDays, afterSso }: Wanted): Promise<SignInRules> {
-  const before = await store.rulesOf(ctx.db, ctx.company.id)
+  const before = await rulesOf(ctx)
   const required = secondFactor === 'required'
-  if (required && !before.secondFactorFrom && !(await holderOf(ctx)).hasFactor)
-    throw conflict('identity.signInRules.ownFirst')
+  if (required && !before.secondFactorFrom && !before.hasFactor) throw conflict('identity.signInRules.ownFirst')
   // a date that was announced stays
   const from = required ? (before.secondFactorFrom ?? new Date(ctx.now.getTime() + graceDays * DAY)) : null
   await store.saveRules(ctx.db, ctx.company.id, from, afterSso)
@@ -38,5 +31,14 @@ export async function saveRules(ctx: Context, { secondFactor, graceDays, afterSs
       secondFactorAfterSso: [before.secondFactorAfterSso, afterSso],
     },
   })
-  return showRules(ctx)
+  return present(from, afterSso, await store.peopleBy(ctx.db))
 }
+
+const rulesOf = (ctx: Context) => store.rulesOf(ctx.db, ctx.company.id, ctx.actor.accountId)
+
+const present = (from: Date | null, afterSso: boolean, people: SignInRules['people']): SignInRules => ({
+  secondFactor: from ? 'required' : 'optional',
+  from: from?.toISOString() ?? null,
+  afterSso,
+  people,
+})

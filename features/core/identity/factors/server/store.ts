@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import type { DB } from '#platform/schema.gen.ts'
 import type { Language } from '#platform/words.ts'
 
 /** The account behind a session, with what decides whether its factors may be touched now. */
@@ -9,6 +10,7 @@ export async function holderOf(db: Db, sessionId: string) {
     .innerJoin('users as u', (on) => on.onRef('u.id', '=', 's.userId').onRef('u.companyId', '=', 's.companyId'))
     .innerJoin('accounts as a', 'a.id', 'u.accountId')
     .select(['a.id', 'a.email', 'a.firstName', 'a.language', 'a.passwordHash', 'a.hasFactor', 's.provedAt'])
+    .select((eb) => requiringCompany(eb).as('requiredBy'))
     .$narrowType<{ language: Language }>()
     .where('s.id', '=', sessionId)
     .executeTakeFirst()
@@ -92,29 +94,34 @@ export async function useCode(db: Db, accountId: string, hash: Buffer, now: Date
   return rows[0]?.left
 }
 
-export const codesOf = (db: Db, accountId: string) =>
-  db
-    .selectFrom('recoveryCodes')
-    .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('usedAt', 'is', null).as('left'),
-      eb.fn.min('createdAt').as('madeAt'),
-    ])
-    .where('accountId', '=', accountId)
-    .executeTakeFirstOrThrow()
+/** How many unused codes there are. */
+export async function codesLeft(db: Db, accountId: string): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::int as left from recovery_codes where account_id = ${accountId} and used_at is null`.execute(db)
+  return rows[0]!.left
+}
 
-/** A company of this account that asks for a second factor, by name. */
-export const requiringCompany = async (db: Db, accountId: string): Promise<string | null> =>
-  (
-    await db
-      .selectFrom('memberships as m')
-      .innerJoin('companies as c', 'c.id', 'm.companyId')
-      .select('c.name')
-      .where('m.accountId', '=', accountId)
-      .where('m.open', '=', true)
-      .where('c.secondFactorFrom', 'is not', null)
-      .orderBy('c.name')
-      .executeTakeFirst()
-  )?.name ?? null
+/** The app and the recovery codes in one statement. */
+export async function stateOf(db: Db, accountId: string) {
+  const { rows } = await sql<{ addedAt: Date | null; lastUsedAt: Date | null; left: number; madeAt: Date | null }>`
+    select t.confirmed_at as added_at, t.last_used_at, c.left, c.made_at
+    from (select (count(*) filter (where used_at is null))::int as left, min(created_at) as made_at
+      from recovery_codes where account_id = ${accountId}) c
+    left join totp_factors t on t.account_id = ${accountId} and t.confirmed_at is not null`.execute(db)
+  return rows[0]!
+}
+
+/** A company of the account `a` that asks for a second factor, by name. */
+const requiringCompany = (eb: ExpressionBuilder<DB & { a: DB['accounts'] }, 'a'>) =>
+  eb
+    .selectFrom('memberships as m')
+    .innerJoin('companies as c', 'c.id', 'm.companyId')
+    .select('c.name')
+    .whereRef('m.accountId', '=', 'a.id')
+    .where('m.open', '=', true)
+    .where('c.secondFactorFrom', 'is not', null)
+    .orderBy('c.name')
+    .limit(1)
 
 /** How many factors an account has, apart from recovery codes. */
 export async function countOf(db: Db, accountId: string): Promise<number> {
@@ -124,43 +131,4 @@ export async function countOf(db: Db, accountId: string): Promise<number> {
     db,
   )
   return rows[0]!.count
-}
-
-export const rulesOf = (db: Db, companyId: string) =>
-  db
-    .selectFrom('companies')
-    .select(['secondFactorFrom', 'secondFactorAfterSso'])
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
-
-export const saveRules = (db: Db, companyId: string, from: Date | null, afterSso: boolean) =>
-  db
-    .updateTable('companies')
-    .set({ secondFactorFrom: from, secondFactorAfterSso: afterSso })
-    .where('id', '=', companyId)
-    .execute()
-
-const NAMES = 50
-
-/** Active people of the company with and without a factor. */
-export async function peopleBy(db: Db) {
-  const people = db
-    .selectFrom('users as u')
-    .innerJoin('accounts as a', 'a.id', 'u.accountId')
-    .where('u.status', '=', 'active')
-    .where('u.deactivatedAt', 'is', null)
-  const counts = await people
-    .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('a.hasFactor', '=', true).as('with'),
-      eb.fn.countAll<number>().filterWhere('a.hasFactor', '=', false).as('without'),
-    ])
-    .executeTakeFirstOrThrow()
-  const names = await people
-    .select(['u.id', 'u.firstName', 'u.lastName'])
-    .where('a.hasFactor', '=', false)
-    .orderBy('u.firstName')
-    .orderBy('u.lastName')
-    .limit(NAMES)
-    .execute()
-  return { with: Number(counts.with), without: Number(counts.without), names }
 }

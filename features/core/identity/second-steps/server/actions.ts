@@ -31,7 +31,7 @@ export async function show(visit: Visit) {
     return {
       totp: (await store.totpOf(db, accountId, 'confirmed')) !== undefined,
       passkey: (await passkeys.credentialsOf(db, accountId, whereIs(visit).rpId)).length > 0,
-      recoveryCode: Number((await store.codesOf(db, accountId)).left) > 0,
+      recoveryCode: (await store.codesLeft(db, accountId)) > 0,
     }
   })
 }

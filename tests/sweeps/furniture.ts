@@ -231,7 +231,8 @@ async function recordsOf(db: Db, owner: string, user: string, locationId: string
         tokenHash: hashToken(randomUUID()),
         tags: ['people'],
         writes: false,
-        expiresAt: new Date(Date.now() + 86_400_000),
+        // over: those that still count are limited
+        expiresAt: new Date(Date.now() - 86_400_000),
       })
       .returning('id')
       .execute(),

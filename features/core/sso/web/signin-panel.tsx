@@ -34,7 +34,7 @@ export function Panel() {
       {doors.map((one, at) => (
         <Button
           key={one.id}
-          variant={at === 0 ? 'filled' : 'default'}
+          variant={data.required && at === 0 ? 'filled' : 'default'}
           leftSection={<Key size={17} />}
           loading={going === one.id}
           onClick={() => go(one)}

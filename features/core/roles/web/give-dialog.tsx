@@ -45,7 +45,6 @@ export function GiveDialog({ role, onClose }: { role: RoleWithPermissions; onClo
             label={t('grants.whom')}
             search={searchCandidates(role.id)}
             data-autofocus
-            required
             {...form.field('userIds')}
           />
           <GrantFields form={form} builtIn={role.builtIn} />

@@ -180,7 +180,7 @@ function Fields({
     },
   }
   return (
-    <FormFrame form={reviewed} className={css.fields} aria-label={t('name')}>
+    <FormFrame form={reviewed} className={css.fields} aria-label={`${t('name')}, ${t('description')}`}>
       <TextField label={t('name')} required disabled={builtIn} maxLength={80} {...form.field('name')} />
       <TextField label={t('description')} help={t('descriptionHelp')} maxLength={500} {...form.field('description')} />
       <button type="submit" className="sr" tabIndex={-1} aria-hidden />

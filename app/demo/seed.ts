@@ -2,22 +2,21 @@ import { countryByCode } from '#features/core/catalogues/server/rules/countries.
 import { builtInRole, createBuiltInRoles } from '#features/core/roles/server/api.ts'
 import { type Day, startOfYear } from '#kit/days.ts'
 import { type Database, type Db, enterCompany } from '#platform/db.ts'
-import { record } from '#platform/events.ts'
-import { type Storage, storageKey } from '#platform/files.ts'
+import type { Storage } from '#platform/files.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { measure } from '#features/core/operator/server/api.ts'
 import { type DemoCompany, demoCompany } from './demo-company.ts'
 import { seedEmployments } from './employments.ts'
-import { portrait } from './faces/portraits.ts'
+import { portraits, seedFaces } from './faces.ts'
+import { type Ids, made } from './made.ts'
 import { DEMO_PASSWORD, seedOperator } from './operator.ts'
 import { demoPolicies } from './policies.ts'
 import { seedRoles } from './roles.ts'
+import { seedTimeOff } from './time-off.ts'
 
 export { DEMO_PASSWORD } from './operator.ts'
 /** The people whom README names; the others of the demo have no password. */
 export const DEMO_LOGINS = ['admin@demo.test', 'hr@demo.test', 'manager@demo.test', 'employee@demo.test'] as const
-
-type Ids = Map<string, string>
 
 /**
  * Makes the demo company unless it is there. Never called in production.
@@ -56,13 +55,6 @@ export async function seed(database: Database, storage: Storage, today: Day): Pr
   })
   await seedOperator(database)
   return demo.people.length
-}
-
-async function portraits({ people }: DemoCompany): Promise<Map<string, Buffer>> {
-  const drawn = people.filter((person) => person.portrait)
-  return new Map(
-    await Promise.all(drawn.map(async (one) => [one.key, await portrait(one.key, one.portrait!)] as const)),
-  )
 }
 
 interface Places {
@@ -174,24 +166,6 @@ async function accountFor(db: Db, person: DemoCompany['people'][number], passwor
   return made(db, 'accounts', { email, firstName, lastName, language, passwordHash, verifiedAt: new Date() })
 }
 
-async function seedFaces(db: Db, storage: Storage, companyId: string, people: Ids, faces: Map<string, Buffer>) {
-  for (const [key, bytes] of faces) {
-    const ownerId = people.get(key)!
-    const at = storageKey(companyId)
-    await storage.put(at, bytes, 'image/webp')
-    const file = {
-      purpose: 'avatar',
-      ownerId,
-      name: `${key}.webp`,
-      contentType: 'image/webp',
-      size: bytes.length,
-      storageKey: at,
-    }
-    const avatarFileId = await made(db, 'files', file)
-    await db.updateTable('users').set({ avatarFileId }).where('id', '=', ownerId).execute()
-  }
-}
-
 async function seedOrganisation(db: Db, demo: DemoCompany, places: Places, people: Ids) {
   for (const { name, lead } of demo.departments)
     await db
@@ -211,54 +185,6 @@ async function seedOrganisation(db: Db, demo: DemoCompany, places: Places, peopl
     if (one.person)
       await db.updateTable('users').set({ positionId: id }).where('id', '=', people.get(one.person)!).execute()
   }
-}
-
-async function seedTimeOff(db: Db, demo: DemoCompany, people: Ids) {
-  for (const { person, approvers, decidedBy, comments, ...leave } of demo.leave) {
-    const userId = people.get(person)!
-    const id = await made(db, 'timeOffRequests', {
-      ...leave,
-      userId,
-      askedBy: userId,
-      decidedBy: decidedBy ? people.get(decidedBy)! : null,
-    })
-    await db
-      .insertInto('timeOffApprovers')
-      .values(approvers.map((key) => ({ requestId: id, userId: people.get(key)! })))
-      .execute()
-    for (const { author, body, at } of comments)
-      await db
-        .insertInto('timeOffComments')
-        .values({ requestId: id, authorId: people.get(author)!, body, createdAt: at })
-        .execute()
-    // what waits is told to whoever decides, as if it had just been asked
-    if (leave.status === 'pending') await record({ db, ip: '', actor: { userId } }, 'timeOff.asked', id, { userId })
-  }
-  for (const { person, author, ...adjustment } of demo.adjustments)
-    await db
-      .insertInto('leaveAdjustments')
-      .values({ ...adjustment, userId: people.get(person)!, createdBy: people.get(author)! })
-      .execute()
-}
-
-type Table =
-  | 'accounts'
-  | 'locations'
-  | 'departments'
-  | 'jobTitles'
-  | 'catalogueEntries'
-  | 'users'
-  | 'files'
-  | 'positions'
-  | 'timeOffRequests'
-
-async function made(db: Db, table: Table, row: Record<string, unknown>): Promise<string> {
-  const { id } = await db
-    .insertInto(table)
-    .values(row as never)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 function country(code: string): number {

@@ -1,0 +1,33 @@
+import type { Db } from '#platform/db.ts'
+import { record } from '#platform/events.ts'
+import type { DemoCompany } from './demo-company.ts'
+import { type Ids, made } from './made.ts'
+
+/** A year of leave with what was said about it, and corrections of balances. */
+export async function seedTimeOff(db: Db, demo: DemoCompany, people: Ids) {
+  for (const { person, approvers, decidedBy, comments, ...leave } of demo.leave) {
+    const userId = people.get(person)!
+    const id = await made(db, 'timeOffRequests', {
+      ...leave,
+      userId,
+      askedBy: userId,
+      decidedBy: decidedBy ? people.get(decidedBy)! : null,
+    })
+    await db
+      .insertInto('timeOffApprovers')
+      .values(approvers.map((key) => ({ requestId: id, userId: people.get(key)! })))
+      .execute()
+    for (const { author, body, at } of comments)
+      await db
+        .insertInto('timeOffComments')
+        .values({ requestId: id, authorId: people.get(author)!, body, createdAt: at })
+        .execute()
+    // what waits is told to whoever decides, as if it had just been asked
+    if (leave.status === 'pending') await record({ db, ip: '', actor: { userId } }, 'timeOff.asked', id, { userId })
+  }
+  for (const { person, author, ...adjustment } of demo.adjustments)
+    await db
+      .insertInto('leaveAdjustments')
+      .values({ ...adjustment, userId: people.get(person)!, createdBy: people.get(author)! })
+      .execute()
+}

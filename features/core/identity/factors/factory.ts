@@ -40,8 +40,8 @@ export function authenticator(host: string, rpName = host.replace(/:\d+$/, '')) 
     make(options: Making, doing: Doing = {}) {
       handle = options.user.id
       const { x, y } = publicKey.export({ format: 'jwk' })
-      const head = Buffer.alloc(18)
-      head.writeUInt16BE(id.length, 16)
+      const attested = Buffer.alloc(18)
+      attested.writeUInt16BE(id.length, 16)
       const cose = map([
         [int(1), int(2)],
         [int(3), int(-7)],
@@ -50,7 +50,7 @@ export function authenticator(host: string, rpName = host.replace(/:\d+$/, '')) 
         [int(-3), bytes(Buffer.from(y!, 'base64url'))],
       ])
       const flags = doing.verified === false ? 0x41 : 0x45
-      const authData = Buffer.concat([authenticatorData(doing.rpId ?? rpName, flags, 0), head, id, cose])
+      const authData = Buffer.concat([authenticatorData(doing.rpId ?? rpName, flags, 0), attested, id, cose])
       const attestation = map([
         [text('fmt'), text('none')],
         [text('attStmt'), map([])],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type World, world } from '#tests/world.ts'
-import { account, browser, emailOf, givePasswords, PASSWORD, tokenIn } from './factory.ts'
+import { account, browser, givePasswords, PASSWORD, tokenIn } from './factory.ts'
 
 let w: World
 beforeAll(async () => {

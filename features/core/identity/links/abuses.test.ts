@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { build } from '#app/build.ts'
 import { data, owner } from '#tests/database.ts'
 import { config, type World, world } from '#tests/world.ts'
-import { account, browser, emailOf, givePasswords, PASSWORD } from '../accounts/factory.ts'
-import { issue, type Purpose } from './server/actions.ts'
+import { account, browser, givePasswords, PASSWORD } from '../accounts/factory.ts'
+import { ALL, type Call, type Kind, KINDS, NEW } from './factory.ts'
+import { issue } from './server/actions.ts'
 
 let w: World
 let logged: Awaited<ReturnType<typeof build>>
@@ -49,37 +50,6 @@ beforeEach(async () => {
   })
 })
 
-const NEW = 'a walk through the hills'
-type Call = readonly ['GET' | 'POST', string, object?]
-
-/** The kinds of mailed links: whose they are, their page, how the page's script uses them and how it looks at them before. */
-const KINDS = {
-  confirm_email: { page: 'email-confirmation', use: (t: string): Call => ['GET', `/api/confirm-email/${t}`] },
-  new_password: {
-    page: 'forgot-password',
-    use: (hash: string): Call => ['POST', '/api/new-password', { hash, password: NEW }],
-    look: (t: string): Call => ['GET', `/api/new-password/${t}`],
-  },
-  change_email: {
-    page: 'email-changing-confirmation',
-    use: (token: string): Call => ['POST', '/api/email-changing-confirmation', { token }],
-  },
-  stop_email_change: {
-    page: 'email-changing-stop',
-    use: (token: string): Call => ['POST', '/api/email-changing-stop', { token }],
-    look: (t: string): Call => ['GET', `/api/email-changing-stop/${t}`],
-  },
-  invitation: {
-    page: 'confirm-user-creation',
-    use: (token: string): Call => ['POST', '/api/confirm-user-creation', { token, password: PASSWORD }],
-    look: (t: string): Call => ['GET', `/api/invitations/${t}`],
-  },
-} as const satisfies Partial<
-  Record<Purpose, { page: string; use: (token: string) => Call; look?: (token: string) => Call }>
->
-type Kind = keyof typeof KINDS
-const ALL = Object.keys(KINDS) as Kind[]
-
 const make = (kind: Kind, companyId = w.acme.id) => {
   const holder = kind === 'invitation' ? { subjectId: invited.subjectId!, email: invited.email } : ann
   const email = kind === 'change_email' ? `new-${holder.email}` : holder.email
@@ -97,7 +67,7 @@ const signIn = async () =>
   (await browser(w).call(w.acme.domain, 'POST', '/api/sign-in', { email: ann.email, password: PASSWORD })).status
 
 /** What somebody may try, for which kinds, and what the link then answers: 404, whatever is wrong with it. */
-const ABUSES: Record<string, { of?: Kind[]; then?: number; abuse: (kind: Kind) => Promise<number | number[]> }> = {
+const ABUSES: Record<string, { of?: Kind[]; answers?: number; abuse: (kind: Kind) => Promise<number | number[]> }> = {
   '1 using it a second time': {
     abuse: async (kind) => {
       const token = await make(kind)
@@ -151,7 +121,7 @@ const ABUSES: Record<string, { of?: Kind[]; then?: number; abuse: (kind: Kind) =
   },
   '6 coming back into the company by it after being deactivated': {
     of: ['confirm_email', 'change_email'],
-    then: 403,
+    answers: 403,
     abuse: async (kind) => {
       const token = await make(kind)
       await owner.query('update users set deactivated_at = now() where account_id = $1', [ann.accountId])
@@ -209,9 +179,9 @@ const ABUSES: Record<string, { of?: Kind[]; then?: number; abuse: (kind: Kind) =
   },
 }
 
-describe.each(Object.entries(ABUSES))('%s', (_name, { of = ALL, then = 404, abuse }) => {
+describe.each(Object.entries(ABUSES))('%s', (_name, { of = ALL, answers = 404, abuse }) => {
   test.each(of)('is refused for %s', async (kind) => {
-    for (const status of [await abuse(kind)].flat()) expect(status).toBe(then)
+    for (const status of [await abuse(kind)].flat()) expect(status).toBe(answers)
   })
 })
 

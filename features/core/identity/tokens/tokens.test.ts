@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
-import { account, browser, emailOf, givePasswords, PASSWORD } from '../accounts/factory.ts'
-import { refusalOf } from './server/rules.ts'
+import { browser, emailOf, givePasswords, PASSWORD } from '../accounts/factory.ts'
 
 let w: World
 beforeAll(async () => {
@@ -253,20 +252,4 @@ test('nobody has more than fifty', async () => {
     409,
     'You have 50 tokens already. Please revoke those that you no longer need.',
   ])
-})
-
-test.each([
-  ['2026-03-01', '2026-03-01', 'past'],
-  ['2026-03-02', '2026-03-01', null],
-  ['2027-03-01', '2026-03-01', null],
-  ['2027-03-02', '2026-03-01', 'tooFar'],
-])('a token until %s, made on %s: %s', (lastDay, today, refusal) =>
-  expect(refusalOf(lastDay, new Date(`${today}T15:00:00Z`), 365)).toBe(refusal),
-)
-
-test('an account without a person in the company has no tokens there', async () => {
-  const stranger = await account()
-  const one = browser(w)
-  await one.call(null, 'POST', '/api/sign-in', { email: stranger.email, password: PASSWORD })
-  expect((await one.call(null, 'GET', PATH)).status).toBe(401)
 })

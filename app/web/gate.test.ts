@@ -1,46 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import type { Standing } from '#ui/standing.ts'
 import { type Asked, gate, mayOpen, type Verdict, type Visitor } from './gate.ts'
-
-const acme: Standing = { kind: 'company', domain: 'acme' }
-const demo: Standing = { kind: 'company', domain: 'demo' }
-const bare: Standing = { kind: 'bare' }
-
-const ann: Visitor = {
-  isVerified: true,
-  shouldChangePassword: false,
-  mustAddFactor: false,
-  isAdmin: false,
-  permissions: new Set(),
-  required: [],
-  optional: [],
-}
-const adam: Visitor = { ...ann, isAdmin: true }
-const holds = (...keys: string[]): Visitor => ({ ...ann, permissions: new Set(keys) })
-
-const open = (path: string, more: Partial<Asked> = {}): Asked => ({ path, place: 'any', access: 'public', ...more })
-const inside = (path: string, more: Partial<Asked> = {}): Asked => ({
-  path,
-  place: 'company',
-  access: 'session',
-  ...more,
-})
-const people = inside('/people', { access: { anyOf: ['people.people.view', 'people.people.edit'] } })
-const reports = inside('/reports', {
-  access: { anyOf: ['reports.timetracking_reports.edit', 'reports.timeoff_reports.edit'] },
-})
-const confirmEmail = inside('/actions/confirm-email', { place: 'any' })
-const secondFactor = inside('/actions/second-factor')
-const updateField = inside('/actions/update-custom-field', { place: 'any' })
-const fillFields = inside('/actions/fill_custom_fields', { place: 'any' })
-const chooseCompany = open('/choose-company', { access: 'session' })
-const createCompany = open('/create-company', { place: 'bare', access: 'session' })
-
-const show: Verdict = { kind: 'show' }
-const leave: Verdict = { kind: 'leave' }
-const go = (to: string): Verdict => ({ kind: 'go', to })
-const offer = (to: string): Verdict => ({ kind: 'offer', to })
-const missing: Verdict = { kind: 'missing' }
+import {
+  acme,
+  demo,
+  bare,
+  ann,
+  adam,
+  holds,
+  open,
+  inside,
+  people,
+  reports,
+  confirmEmail,
+  secondFactor,
+  chooseCompany,
+  createCompany,
+  show,
+  leave,
+  go,
+  offer,
+  missing,
+} from './gate-fixtures.ts'
 
 describe('redirects by address', () => {
   it.each<[string, Asked, Standing, Visitor | null, Verdict]>([
@@ -214,43 +195,6 @@ describe('who may open what', () => {
       go('/403'),
     ],
   ])('%s', (_says, asked, place, visitor, verdict) => expect(gate(asked, place, visitor)).toEqual(verdict))
-})
-
-describe('mandatory actions', () => {
-  const due = { ...ann, required: ['fill_custom_fields', 'vacation_info'] }
-  it.each<[string, Asked, Visitor, Verdict]>([
-    ['a required action comes first', inside('/calendar'), due, offer('/actions/fill_custom_fields')],
-    ['its screen is open then', fillFields, due, show],
-    ['another one that is not due is not', updateField, due, go('/')],
-    ['to confirm again is not possible', confirmEmail, ann, go('/')],
-    ['to fill in what is not asked for is not possible', fillFields, ann, go('/')],
-    ['to update what is not new is not possible', updateField, ann, go('/')],
-    [
-      'an action without an address is shown before the screen',
-      inside('/calendar'),
-      { ...ann, required: ['vacation_info'] },
-      { kind: 'before', action: 'vacation_info' },
-    ],
-    [
-      'an optional action is offered',
-      inside('/calendar'),
-      { ...ann, optional: ['update-custom-field'] },
-      offer('/actions/update-custom-field'),
-    ],
-    ['and its screen is open', updateField, { ...ann, optional: ['fill_custom_fields', 'update-custom-field'] }, show],
-    [
-      'two are offered one at a time',
-      inside('/calendar'),
-      { ...ann, optional: ['update-custom-field', 'fill_custom_fields'] },
-      offer('/actions/update-custom-field'),
-    ],
-    [
-      'what is required comes before what can wait',
-      updateField,
-      { ...ann, required: ['fill_custom_fields'], optional: ['update-custom-field'] },
-      go('/'),
-    ],
-  ])('%s', (_says, asked, visitor, verdict) => expect(gate(asked, acme, visitor)).toEqual(verdict))
 })
 
 describe('before it is known who it is', () => {

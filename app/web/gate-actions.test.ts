@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Asked, gate, type Verdict, type Visitor } from './gate.ts'
-import { acme, ann, open, inside, confirmEmail, updateField, fillFields, show, go, offer } from './gate-fixtures.ts'
+import { acme, ann, inside, confirmEmail, updateField, fillFields, show, go, offer } from './gate-fixtures.ts'
 
 describe('mandatory actions', () => {
   const due = { ...ann, required: ['fill_custom_fields', 'vacation_info'] }

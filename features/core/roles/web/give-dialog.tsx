@@ -27,7 +27,7 @@ export function GiveDialog({ role, onClose }: { role: RoleWithPermissions; onClo
     onDone: onClose,
   })
   return (
-    <Dialog opened onClose={onClose} title={`${t('grants.add')}: ${words.roleName(role)}`} wide>
+    <Dialog opened onClose={onClose} title={words.roleName(role)} wide>
       <FormFrame form={form}>
         <DialogBody
           effect={<Effect roleId={role.id} values={form.values} />}

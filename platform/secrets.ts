@@ -17,9 +17,9 @@ const TAG_BYTES = 16
 
 let root: string | null = null
 
-/** Called once, when the server or the worker starts. @param secret the server's secret */
-export function bindSecrets(secret: string): void {
-  root = secret
+/** Called once, when the server or the worker starts. @param serverSecret the server's secret */
+export function bindSecrets(serverSecret: string): void {
+  root = serverSecret
 }
 
 /**

@@ -18,7 +18,7 @@ export async function tellReviewers(db: Db, visit: Visit, accountId: string): Pr
 export async function signUpsInReview(db: Db, offset: number) {
   const { rows, total } = await store.list(db, offset)
   return {
-    rows: rows.map(({ total: _, verifiedAt, reviewSince, ...row }) => ({
+    rows: rows.map(({ verifiedAt, reviewSince, ...row }) => ({
       ...row,
       since: reviewSince!,
       isVerified: verifiedAt !== null,

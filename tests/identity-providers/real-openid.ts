@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import Provider from 'oidc-provider'
+import { Provider } from 'oidc-provider'
 
 export interface RealClient {
   clientId: string

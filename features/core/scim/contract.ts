@@ -13,14 +13,9 @@ const meta = z.object({
   location: z.string(),
   version: z.string().optional(),
 })
-const reference = z.object({
-  value: z.string(),
-  display: z.string().optional(),
-  $ref: z.string().optional(),
-  type: z.string().optional(),
-})
+const said = z.string().optional()
+const reference = z.object({ value: z.string(), display: said, $ref: said, type: said })
 
-/** Everything but `schemas`, `id` and `meta` can be left out at the caller's wish. */
 const scimUser = z.object({
   schemas: z.array(z.string()),
   id: z.string(),
@@ -55,10 +50,10 @@ const listOf = <T extends z.ZodType>(resource: T) =>
     Resources: z.array(resource),
   })
 
+/** Attributes of a body are read without regard to case, by the slice itself. */
 const document = z.record(z.string(), z.unknown())
-/** Attributes are read without regard to case, so that the body is looked at by the slice itself. */
-const body = z.record(z.string(), z.unknown())
-const shown = { attributes: z.string().max(2000).optional(), excludedAttributes: z.string().max(2000).optional() }
+const names = z.string().max(2000).optional()
+const shown = { attributes: names, excludedAttributes: names }
 const page = {
   filter: z.string().max(2000).optional(),
   startIndex: z.coerce.number().int().catch(1).default(1),
@@ -68,6 +63,7 @@ const page = {
 const limits = [{ per: 'ip', times: 6000, seconds: 300 }] as const
 const one = z.looseObject({ id: z.string().max(100) })
 const get = { method: 'GET', needs: 'scim', limits } as const
+const write = { needs: 'scim', limits } as const
 
 /** What a directory service calls (RFC 7643, 7644). */
 export const scim = contract({
@@ -124,9 +120,8 @@ export const scim = contract({
     method: 'POST',
     path: '/scim/v2/Users',
     summary: 'Brings a person; one whom the directory deleted comes back',
-    needs: 'scim',
-    limits,
-    input: body,
+    ...write,
+    input: document,
     reply: scimUser,
     status: 201,
   },
@@ -134,8 +129,7 @@ export const scim = contract({
     method: 'PUT',
     path: '/scim/v2/Users/:id',
     summary: 'Replaces what the directory says of a person',
-    needs: 'scim',
-    limits,
+    ...write,
     input: one,
     reply: scimUser,
   },
@@ -143,8 +137,7 @@ export const scim = contract({
     method: 'PATCH',
     path: '/scim/v2/Users/:id',
     summary: 'Changes a part of what the directory says of a person',
-    needs: 'scim',
-    limits,
+    ...write,
     input: one,
     reply: scimUser,
   },
@@ -152,8 +145,7 @@ export const scim = contract({
     method: 'DELETE',
     path: '/scim/v2/Users/:id',
     summary: 'Deactivates a person at once; their record stays with the company',
-    needs: 'scim',
-    limits,
+    ...write,
     input: one,
     reply: z.object({}),
     status: 204,
@@ -176,9 +168,8 @@ export const scim = contract({
     method: 'POST',
     path: '/scim/v2/Groups',
     summary: 'Brings a group',
-    needs: 'scim',
-    limits,
-    input: body,
+    ...write,
+    input: document,
     reply: scimGroup,
     status: 201,
   },
@@ -186,8 +177,7 @@ export const scim = contract({
     method: 'PUT',
     path: '/scim/v2/Groups/:id',
     summary: 'Replaces a group and who is in it',
-    needs: 'scim',
-    limits,
+    ...write,
     input: one,
     reply: scimGroup,
   },
@@ -195,8 +185,7 @@ export const scim = contract({
     method: 'PATCH',
     path: '/scim/v2/Groups/:id',
     summary: 'Changes a group or who is in it',
-    needs: 'scim',
-    limits,
+    ...write,
     input: one,
     reply: scimGroup,
   },
@@ -204,8 +193,7 @@ export const scim = contract({
     method: 'DELETE',
     path: '/scim/v2/Groups/:id',
     summary: 'Deletes a group; its people lose the roles that it brought',
-    needs: 'scim',
-    limits,
+    ...write,
     input: one,
     reply: z.object({}),
     status: 204,
@@ -224,7 +212,6 @@ export type ScimToken = z.infer<typeof scimToken>
 
 const editors = { anyOf: ['settings.sso.edit'] } as const
 
-/** What whoever sets it up calls. */
 export const scimTokens = contract({
   showScim: {
     method: 'GET',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import { FORGED_ANSWERS } from '#tests/identity-providers/forged-answers.ts'
+import { FORGED_CLAIMS } from '#tests/identity-providers/forged-claims.ts'
 import { signingKey } from '#tests/identity-providers/keys.ts'
 import { type AnswerParts, base64, requestIn, samlProvider } from '#tests/identity-providers/saml.ts'
 import { visitor } from '#tests/identity-providers/visitor.ts'
@@ -90,7 +91,7 @@ describe('a right answer', () => {
 const cast = () => ({ idp, other, stranger, id, otherId, email, minutes })
 
 describe('a forged answer of SAML is refused:', () => {
-  test.each(FORGED_ANSWERS)('%s', async (_what, make, reason) => {
+  test.each([...FORGED_ANSWERS, ...FORGED_CLAIMS])('%s', async (_what, make, reason) => {
     const way = await begin()
     const { taken, said, finished } = await arrive(way, make(way.p, cast()))
     expect([taken.status, said, finished, way.browser.isSignedIn()]).toEqual([303, `!${reason}`, undefined, false])

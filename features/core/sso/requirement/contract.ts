@@ -33,7 +33,7 @@ export const requirement = contract({
     summary: 'Closes passwords, for everybody but one administrator, or opens them; administrators only',
     needs: editors,
     input: z.object({ required: z.boolean(), breakGlassId: z.uuid().nullish(), version: z.number().int().optional() }),
-    reply: z.object({ data: requirementRule }),
+    reply: z.object({ data: z.object({ version: z.number().int() }) }),
     success: 'sso.requirement.saved',
   },
 })

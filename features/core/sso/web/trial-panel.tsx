@@ -13,21 +13,12 @@ export function TrialPanel({ id }: { id: string }) {
 
 function Outcome({ trial }: { trial: Trial }) {
   const t = useTranslations('sso')
-  const { outcome, reason, person, email, groups, roles, claims, expected, received } = trial
-  const who = person?.name ?? [trial.firstName, trial.lastName].filter(Boolean).join(' ')
+  const { outcome, reason, claims } = trial
   return (
     <section className={css.trial} data-refused={outcome === 'refused' || undefined} aria-live="polite">
-      <h3>{t(`trial.${outcome}`, { name: who || (email ?? '–') })}</h3>
+      <h3>{t(`trial.${outcome}`, { name: nameOf(trial) })}</h3>
       {reason && <p>{t(`reason.${reason}`)}</p>}
-      <dl className={css.claims}>
-        {expected && <Line word={t('log.expected')} value={expected} />}
-        {received && <Line word={t('log.received')} value={received} />}
-        <Line word={t('trial.email')} value={email ?? t('trial.notSaid')} />
-        <Line word={t('trial.groups')} value={groups ? groups.join(', ') || '–' : t('trial.notSaid')} />
-        {roles.map(({ name, change }) => (
-          <Line key={`${change}${name}`} word={t(`trial.${change}`)} value={name} />
-        ))}
-      </dl>
+      <Said trial={trial} />
       <details>
         <summary>{t('trial.claims', { count: claims.length })}</summary>
         <dl className={css.claims}>
@@ -37,6 +28,24 @@ function Outcome({ trial }: { trial: Trial }) {
         </dl>
       </details>
     </section>
+  )
+}
+
+const nameOf = ({ person, firstName, lastName, email }: Trial): string =>
+  person?.name || [firstName, lastName].filter(Boolean).join(' ') || (email ?? '–')
+
+function Said({ trial: { expected, received, email, groups, roles } }: { trial: Trial }) {
+  const t = useTranslations('sso')
+  return (
+    <dl className={css.claims}>
+      {expected && <Line word={t('log.expected')} value={expected} />}
+      {received && <Line word={t('log.received')} value={received} />}
+      <Line word={t('trial.email')} value={email ?? t('trial.notSaid')} />
+      <Line word={t('trial.groups')} value={groups ? groups.join(', ') || '–' : t('trial.notSaid')} />
+      {roles.map(({ name, change }) => (
+        <Line key={`${change}${name}`} word={t(`trial.${change}`)} value={name} />
+      ))}
+    </dl>
   )
 }
 

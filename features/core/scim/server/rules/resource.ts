@@ -75,16 +75,18 @@ export function addressIn(value: unknown): string | undefined {
 export function userFrom(body: Attributes, before?: UserDraft): UserDraft {
   const userName = textIn(body.username, 'userName', 254)
   if (!userName) throw new Fault('invalidValue', 'userName')
-  const own = isAddress(userName) ? userName : (before?.email ?? '')
   return checked({
     userName,
     externalId: textIn(body.externalid, 'externalId') ?? null,
-    email: addressIn(body.emails) ?? own,
+    email: addressIn(body.emails) ?? addressFrom(userName, before),
     ...namesIn(body, before),
     active: truthIn(body.active, 'active') ?? true,
     language: languageIn(body.preferredlanguage) ?? before?.language ?? null,
   })
 }
+
+const addressFrom = (userName: string, before: UserDraft | undefined): string =>
+  isAddress(userName) ? userName : (before?.email ?? '')
 
 function namesIn(body: Attributes, before: UserDraft | undefined): Pick<UserDraft, 'givenName' | 'familyName'> {
   const name = typeof body.name === 'object' && body.name !== null ? attributesOf(body.name) : {}

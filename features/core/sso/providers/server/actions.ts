@@ -32,7 +32,7 @@ export async function show(ctx: Context, id: string): Promise<ProviderDetails> {
 export const directoryGroupRoles = (ctx: Context): Promise<GroupRole[]> => groupRolesOf(ctx, null)
 
 export async function create(ctx: Context, given: Pick<Change, 'name' | 'category'> & { kind: 'oidc' | 'saml' }) {
-  if (await store.nameIsTaken(ctx.db, given.name, null)) throw invalid({ name: ['sso.nameTaken'] })
+  if (await store.nameIsTaken(ctx.db, given.name)) throw invalid({ name: ['sso.nameTaken'] })
   const id = await store.insert(ctx.db, { ...given, ...vouching(ctx) })
   await record(ctx, 'sso.providerCreated', id, given)
   return { id }
@@ -40,8 +40,10 @@ export async function create(ctx: Context, given: Pick<Change, 'name' | 'categor
 
 /** Whoever saves vouches for all of it. What is believed has changed: it has to be tried again before it is switched on. */
 export async function change(ctx: Context, { id, version, ...given }: Change) {
-  const before = await changeable(ctx, id)
+  const before = found(await store.findForName(ctx.db, id, given.name))
+  if (!mayChange(ctx, before)) throw forbidden('sso.vouchedAbove')
   const trust = await trustOf(before, given)
+  if (before.nameIsTaken) trust.wrong.name = ['sso.nameTaken']
   await check(ctx, before, given, trust.wrong)
   const values = {
     name: given.name,
@@ -170,7 +172,6 @@ async function trustOfSaml({ metadata }: Given): Promise<Trust> {
 }
 
 async function check(ctx: Context, before: store.ProviderRow, given: Given, wrong: Record<string, Message[]>) {
-  if (await store.nameIsTaken(ctx.db, given.name, before.id)) wrong.name = ['sso.nameTaken']
   if (before.kind === 'oidc' && !given.scopes.split(' ').includes('openid')) wrong.scopes = ['sso.scopesWrong']
   if (given.defaultRoleId) {
     const [role] = await roles(ctx.db, [given.defaultRoleId])

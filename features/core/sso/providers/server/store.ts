@@ -53,10 +53,22 @@ export const list = (db: Db) =>
 
 export const find = (db: Db, id: string) => all(db).where('p.id', '=', id).executeTakeFirst()
 
-export const nameIsTaken = async (db: Db, name: string, butFor: string | null): Promise<boolean> =>
+/** With it, whether another one has this name. */
+export const findForName = (db: Db, id: string, name: string) =>
+  all(db)
+    .select(
+      sql<boolean>`exists (select 1 from sso_providers o where lower(o.name) = lower(${name}) and o.id <> p.id)`.as(
+        'nameIsTaken',
+      ),
+    )
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+
+export const nameIsTaken = async (db: Db, name: string): Promise<boolean> =>
   (
-    await sql<{ taken: boolean }>`select exists (select 1 from sso_providers where lower(name) = lower(${name})
-      and id is distinct from ${butFor}::uuid) as taken`.execute(db)
+    await sql<{
+      taken: boolean
+    }>`select exists (select 1 from sso_providers where lower(name) = lower(${name})) as taken`.execute(db)
   ).rows[0]!.taken
 
 export const insert = async (db: Db, values: Insertable<DB['ssoProviders']>) =>

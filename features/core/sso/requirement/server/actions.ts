@@ -29,7 +29,7 @@ interface Wanted {
 }
 
 /** Closes passwords at once: whoever came in with one is signed out. Whoever sets up a provider cannot shut the administrators out. */
-export async function save(ctx: Context, { required, version, ...given }: Wanted): Promise<RequirementRule> {
+export async function save(ctx: Context, { required, version, ...given }: Wanted) {
   if (!ctx.actor.isAdmin) throw forbidden('sso.requirement.adminsOnly')
   const breakGlassId = given.breakGlassId ?? null
   const before = await store.find(ctx.db)
@@ -40,7 +40,7 @@ export async function save(ctx: Context, { required, version, ...given }: Wanted
   if (saved === undefined) throw conflict('errors.stale')
   if (closes) await signOthersOut(ctx, breakGlassId!)
   await record(ctx, required ? 'sso.required' : 'sso.notRequired', null, { breakGlassId })
-  return show(ctx)
+  return { version: saved }
 }
 
 async function signOthersOut(ctx: Context, breakGlassId: string) {

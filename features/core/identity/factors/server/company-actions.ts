@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
+import { live } from '#platform/live-door.ts'
 import { conflict } from '#platform/problems.ts'
 import type { SignInRules } from '../contract.ts'
 import * as store from './company-store.ts'
@@ -27,18 +28,24 @@ export async function saveRules(ctx: Context, { secondFactor, graceDays, afterSs
   await store.saveRules(ctx.db, ctx.company.id, from, afterSso)
   await record(ctx, 'company.signInRulesChanged', ctx.company.id, {
     changes: {
-      secondFactorFrom: [before.secondFactorFrom?.toISOString() ?? null, from?.toISOString() ?? null],
+      secondFactorFrom: [iso(before.secondFactorFrom), iso(from)],
       secondFactorAfterSso: [before.secondFactorAfterSso, afterSso],
     },
   })
+  if (isDue(from, ctx.now)) ctx.afterCommit(() => live.end(ctx.company.id, { everyone: true }))
   return present(from, afterSso, await store.peopleBy(ctx.db))
 }
+
+/** From now on: whoever has to add a factor first opens no socket, and everybody else's comes back by itself. */
+const isDue = (from: Date | null, now: Date): boolean => from !== null && from <= now
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
 const rulesOf = (ctx: Context) => store.rulesOf(ctx.db, ctx.company.id, ctx.actor.accountId)
 
 const present = (from: Date | null, afterSso: boolean, people: SignInRules['people']): SignInRules => ({
   secondFactor: from ? 'required' : 'optional',
-  from: from?.toISOString() ?? null,
+  from: iso(from),
   afterSso,
   people,
 })

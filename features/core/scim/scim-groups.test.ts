@@ -126,6 +126,11 @@ describe('groups bring roles', () => {
     expect(await rolesOf(one.id)).toEqual(['user'])
   })
   test('never more than whoever made the rule held, also when the role grows later', async () => {
+    await owner.query(
+      `insert into role_permissions (company_id, role_id, key, level) values ($1, $2, 'settings.sso', 'edit')`,
+      [w.acme.id, await roleId('asset_manager')],
+    )
+    await owner.query('update companies set permissions_version = permissions_version + 1 where id = $1', [w.acme.id])
     const mine = await w.call('ivan', 'POST', '/api/settings/sso/group-roles', {
       groupName: 'Up',
       roleId: await roleId('admin'),

@@ -85,7 +85,6 @@ export const audit = contract({
     path: '/api/settings/audit/check',
     summary: 'Reckons the chain of fingerprints again, from the first fact to the last',
     needs: readers,
-    limits: [{ per: 'who', times: 6, seconds: 60 }],
     input: z.object({}),
     reply: chain.extend({
       broken: z.object({ seq: z.number().int(), why: z.enum(['gap', 'changed']) }).nullable(),
@@ -96,7 +95,6 @@ export const audit = contract({
     path: '/api/settings/audit/export',
     summary: 'The audit trail as a table, or as the chain that `bin/verify-audit` checks without the server',
     needs: readers,
-    limits: [{ per: 'who', times: 20, seconds: 3600 }],
     input: filters.extend({
       format: z.enum(['csv', 'jsonl']),
       /** For the chain: begins after this number. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Route } from '#kit/contract.ts'
 import { isChange, isVisit } from '#platform/serve.ts'
 import { owner } from '#tests/database.ts'
@@ -15,15 +16,23 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** A question that is asked by POST because it is long. */
-const CHANGES_NOTHING = ['previewRequest', 'previewRole', 'previewGrants', 'previewPlace']
+/** Questions that are asked by POST because they are long, and the first half of what is a fact once it is finished. */
+const CHANGES_NOTHING = [
+  ...['previewRequest', 'previewRole', 'previewGrants', 'previewPlace'],
+  ...['beginConfirming', 'beginTotp', 'beginPasskey'],
+]
 
 const changing = operations.filter(
   ({ name, route }) =>
     isChange(route) && !isVisit(route) && !WITHOUT_EXAMPLE.includes(name) && !CHANGES_NOTHING.includes(name),
 )
-/** Whoever has begun to look as somebody else is that person: the same call again is not theirs to make. */
-const posts = changing.filter(({ name, route }) => route.method === 'POST' && !route.upload && name !== 'beginViewing')
+/**
+ * Whoever has begun to look as somebody else is that person: the same call again is not theirs to make. An answer that holds a secret
+ * is not kept, so that such a call is simply made again.
+ */
+const posts = changing.filter(
+  ({ name, route }) => route.method === 'POST' && !route.upload && !route.secret && name !== 'beginViewing',
+)
 const cases = (of: typeof operations) => of.map(({ name, route }) => [name, route] as const)
 
 /** What the administrator could send, records to go with it, and how many facts there are. */
@@ -36,6 +45,20 @@ async function prepared(name: string, route: Route) {
 
 const facts = async () =>
   (await owner.query<{ id: string }>('select id from events where company_id = $1', [w.acme.id])).rows.length
+
+test('an answer that holds a secret is not kept for a repeated call', () => {
+  const telling = operations.filter(
+    ({ route }) =>
+      route.method === 'POST' &&
+      !isVisit(route) &&
+      !route.download &&
+      /"(token|secret|codes|uri)":/.test(
+        JSON.stringify(z.toJSONSchema(route.reply, { io: 'input', unrepresentable: 'any' })),
+      ),
+  )
+  expect(telling.length).toBeGreaterThan(2)
+  expect(telling.filter(({ route }) => !route.secret).map(({ name }) => name)).toEqual([])
+})
 
 test('there is something to sweep', () => {
   expect(changing.length).toBeGreaterThan(35)

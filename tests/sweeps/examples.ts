@@ -166,6 +166,7 @@ const EXAMPLES: Record<string, (f: Furniture) => object> = {
   listPeople: filters,
   summarizePeople: filters,
   exportPeople: filters,
+  exportAudit: () => ({ format: 'csv' }),
   changeMany: (f) => ({ action: 'move', ids: [f.user], ...seat(f) }),
   invitePeople: (f) => ({ people: [{ ...named, email: fresh() }], roleIds: [f.role], ...places(f) }),
   createPerson: (f) => ({

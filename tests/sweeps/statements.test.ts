@@ -45,6 +45,8 @@ beforeAll(async () => {
   many = await world()
   for (let times = 0; times < 3; times++) await furnish(few, 'acme', plain)
   for (let times = 0; times < 30; times++) await furnish(many, 'acme', plain)
+  const administrators = [few, many].map(({ acme }) => `adam@${acme.domain}.test`)
+  await owner.query('update accounts set is_operator = true where email = any($1)', [administrators])
 }, 60_000)
 afterAll(async () => {
   await few.close()

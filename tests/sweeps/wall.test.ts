@@ -30,7 +30,13 @@ const GLOBAL = [
 ]
 /** Owner's functions that the app role may call; each pins its search path. */
 const DOORS = ['sec.company()', 'sec.enqueue(text,json,text,timestamp with time zone,text)']
-const APPEND_ONLY = ['public.events', 'public.event_effects', 'public.leave_adjustments', 'public.operator_log']
+const APPEND_ONLY = [
+  'public.events',
+  'public.audit_seals',
+  'public.event_effects',
+  'public.leave_adjustments',
+  'public.operator_log',
+]
 
 const list = (values: readonly string[]) => `(values ${values.map((value) => `('${value}')`).join(',')})`
 

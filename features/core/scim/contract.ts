@@ -237,6 +237,7 @@ export const scimTokens = contract({
     input: z.object({ name: z.string().trim().min(1).max(60) }),
     reply: z.object({ data: z.object({ id: z.uuid(), token: z.string() }) }),
     status: 201,
+    secret: true,
   },
   revokeScimToken: {
     method: 'DELETE',

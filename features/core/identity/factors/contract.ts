@@ -114,6 +114,7 @@ export const factors = contract({
   },
   beginTotp: {
     method: 'POST',
+    secret: true,
     path: '/api/settings/personal/factors/totp',
     summary: 'A new secret for an authenticator app; it counts once a code of it was shown',
     needs: 'session',
@@ -123,6 +124,7 @@ export const factors = contract({
   },
   confirmTotp: {
     method: 'POST',
+    secret: true,
     path: '/api/settings/personal/factors/totp/confirmation',
     summary: 'Takes the authenticator app into use; the first factor comes with recovery codes',
     needs: 'session',
@@ -143,6 +145,7 @@ export const factors = contract({
   },
   renewRecoveryCodes: {
     method: 'POST',
+    secret: true,
     path: '/api/settings/personal/factors/recovery-codes',
     summary: 'New recovery codes; the old ones end',
     needs: 'session',
@@ -162,6 +165,7 @@ export const factors = contract({
   },
   addPasskey: {
     method: 'POST',
+    secret: true,
     path: '/api/settings/personal/factors/passkeys',
     summary: 'Keeps a passkey; the first factor comes with recovery codes',
     needs: 'session',

@@ -18,8 +18,13 @@ afterAll(() => w.close())
 
 /** Questions that are asked by POST because they are long, and the first half of what is a fact once it is finished. */
 const CHANGES_NOTHING = [
-  ...['previewRequest', 'previewRole', 'previewGrants', 'previewPlace'],
-  ...['beginConfirming', 'beginTotp', 'beginPasskey'],
+  'previewRequest',
+  'previewRole',
+  'previewGrants',
+  'previewPlace',
+  'beginConfirming',
+  'beginTotp',
+  'beginPasskey',
 ]
 
 const changing = operations.filter(

@@ -25,8 +25,9 @@ export function mayHandOn(actor: Actor, permission: string, within: Within | nul
   const wide = permission.replace(/^(own|manager)\./, 'other.')
   if (holdsString(actor, permission) || holdsString(actor, wide)) return true
   if (!within) return false
-  // a right in a part of the company does not count for what is the company's or one's own
-  if (!/^(other|manager)\./.test(permission)) return permission.startsWith('own.') ? false : true
+  // in a part of the company a role gives nothing of what is the whole company's: such a right is not handed on with it
+  if (!/^(own|other|manager)\./.test(permission)) return true
+  if (permission.startsWith('own.')) return false
   return actor.areas.some(
     (area) =>
       within.ids.has(area.id) &&

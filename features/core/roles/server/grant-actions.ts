@@ -53,19 +53,19 @@ export async function change(ctx: Context, grantId: string, asked: GrantPlace, v
   ensure(may.take(ctx.actor, role))
   const { place, area, endsOn } = await placed(ctx, role, asked)
   const id = grant!.userId
-  const version_ = await ensureAdmin(ctx, role, async () => {
-    const saved = await store.change(ctx.db, { id: grantId, userId: id }, place, endsOn, version)
-    if (!saved) throw conflict('errors.stale')
-    await awaitEnds(ctx, [{ id: grantId, endsAt: saved.endsAt }])
+  const saved = await ensureAdmin(ctx, role, async () => {
+    const changed = await store.change(ctx.db, { id: grantId, userId: id }, place, endsOn, version)
+    if (!changed) throw conflict('errors.stale')
+    await awaitEnds(ctx, [{ id: grantId, endsAt: changed.endsAt }])
     await followRole(ctx, role, [id])
-    return saved.version
+    return changed
   })
   await forgetRights(ctx.db)
   const before = { area: grant!.department ?? grant!.location, endsOn: grant!.endsOn }
   const changes = { area: [before.area, area], endsOn: [before.endsOn, endsOn] }
   await record(ctx, 'role.grantChanged', id, { roleId: role.id, role: role.name, changes })
   await tell(ctx, [id])
-  return { id: grantId, version: version_ }
+  return { id: grantId, version: saved.version }
 }
 
 export async function take(ctx: Context, roleId: string, grantIds: readonly string[]) {

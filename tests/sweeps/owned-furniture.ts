@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#platform/db.ts'
+import { hashToken } from '#platform/keys.ts'
+
+/** What belongs to people: their requests, notifications, sessions and tokens, and the days around them. */
+export async function recordsOf(db: Db, owner: string, user: string, locationId: string, kind: string) {
+  const request = await leave(db, owner, user, kind)
+  const names = { nameEn: 'Fair', nameRu: 'Ярмарка', nameSv: 'Mässa' }
+  const holiday = only(
+    await db
+      .insertInto('holidays')
+      .values({ firstDay: '2027-03-03', lastDay: '2027-03-03', locationId, ...names })
+      .returning('id')
+      .execute(),
+  ).id
+  const extraDay = only(
+    await db
+      .insertInto('extraWorkingDays')
+      .values({ day: '2027-03-06', title: 'Inventory', locationId })
+      .returning('id')
+      .execute(),
+  ).id
+  const attachment = only(
+    await db
+      .insertInto('files')
+      .values({
+        purpose: 'attachment',
+        name: 'certificate.png',
+        contentType: 'image/png',
+        size: 4,
+        storageKey: randomUUID(),
+        ownerId: owner,
+        createdBy: owner,
+      })
+      .returning('id')
+      .execute(),
+  ).id
+  const notification = only(
+    await db
+      .insertInto('notifications')
+      .values({ userId: owner, type: 'vacation_created', info: JSON.stringify({}) })
+      .returning('id')
+      .execute(),
+  ).id
+  const token = only(
+    await db
+      .insertInto('apiTokens')
+      .values({
+        userId: owner,
+        name: 'A program',
+        prefix: 'srt_abcdef',
+        tokenHash: hashToken(randomUUID()),
+        tags: ['people'],
+        writes: false,
+        // over: those that still count are limited
+        expiresAt: new Date(Date.now() - 86_400_000),
+      })
+      .returning('id')
+      .execute(),
+  ).id
+  const session = only(
+    await db
+      .insertInto('sessions')
+      .values({ userId: owner, tokenHash: Buffer.from(randomUUID()), expiresAt: new Date(Date.now() + 1e9) })
+      .returning('id')
+      .execute(),
+  ).id
+  const settings = JSON.stringify({ unlimited: false, entitlement: 25_000 })
+  const policy = only(
+    await db
+      .insertInto('leavePolicies')
+      .values({ kind: 'vacation', userId: user, effectiveFrom: '2020-01-01', settings })
+      .returning('id')
+      .execute(),
+  ).id
+  return { request, attachment, holiday, extraDay, notification, session, token, policy }
+}
+
+async function leave(db: Db, owner: string, user: string, kind: string) {
+  const days = { firstDay: '2027-06-07', lastDay: '2027-06-11', length: 5000 }
+  const request = only(
+    await db
+      .insertInto('timeOffRequests')
+      .values({ userId: user, askedBy: user, kind, ...days })
+      .returning('id')
+      .execute(),
+  ).id
+  await db.insertInto('timeOffApprovers').values({ requestId: request, userId: owner }).execute()
+  await db
+    .insertInto('timeOffComments')
+    .values({ requestId: request, authorId: owner, body: 'Who stands in?' })
+    .execute()
+  return request
+}
+
+const only = <T>(rows: readonly T[]) => rows[0]!

@@ -2,12 +2,10 @@ import type { Fault } from './fault.ts'
 
 const ACCESS = 'tests/sweeps/access.test.ts'
 const BARE = 'tests/sweeps/bare-access.test.ts'
-const TOKENS = 'features/core/identity/tokens/tokens.test.ts'
 const ADMISSION = 'platform/admission.ts'
 const CREDENTIALS = 'platform/credentials.ts'
-const API_TOKENS = 'platform/api-tokens.ts'
 
-/** Whoever comes to the door: permission, state, session, token, forgery, host, limits. */
+/** Whoever comes to the door: permission, state, session, host, limits. */
 export const admission: readonly Fault[] = [
   {
     name: 'what an operation needs is not asked',
@@ -122,86 +120,6 @@ export const admission: readonly Fault[] = [
     shows: 'closes the company: sessions',
   },
   {
-    name: 'a token reaches parts of the API that it was not given',
-    file: API_TOKENS,
-    find: '!token.tags.includes(tag) || ',
-    put: '',
-    test: TOKENS,
-    shows: 'of the parts of the API it reaches those alone',
-  },
-  {
-    name: 'a token that may only read writes',
-    file: API_TOKENS,
-    find: ' || !(token.writes || isRead(route))',
-    put: '',
-    test: TOKENS,
-    shows: 'read only, it changes nothing',
-  },
-  {
-    name: 'a token reaches what is for people alone',
-    file: API_TOKENS,
-    find: "if (!tag) throw forbidden('errors.personOnly')",
-    put: 'if (!tag) return',
-    test: ACCESS,
-    shows: '(savePreferences) refuses a token',
-  },
-  {
-    name: 'a token outlives its last day',
-    file: API_TOKENS,
-    find: ' and t.expires_at > ${now}',
-    put: '',
-    test: TOKENS,
-    shows: 'after its last day',
-  },
-  {
-    name: 'a token serves somebody deactivated',
-    file: API_TOKENS,
-    find: " and u.deactivated_at is null and u.status = 'active'",
-    put: '',
-    test: ACCESS,
-    shows: '(createJobTitle) refuses a token',
-  },
-  {
-    name: 'cookies count beside a token',
-    file: CREDENTIALS,
-    find: 'if (bearer !== null) return bearer\n  return request.cookies[cookieNames(domain).session] ?? null',
-    put: 'return request.cookies[cookieNames(domain).session] ?? bearer',
-    test: TOKENS,
-    shows: 'cookies that come with a token count for nothing',
-  },
-  {
-    name: 'the Domain header is not read',
-    file: CREDENTIALS,
-    find: "if (needed && typeof named === 'string'",
-    put: "if (!needed && typeof named === 'string'",
-    test: ACCESS,
-    shows: '(createJobTitle) refuses whoever has no session',
-  },
-  {
-    name: 'any page may make a change by cookie',
-    file: CREDENTIALS,
-    find: 'if (!fromOwnPage(request, origin, domain, byCookie)) throw',
-    put: 'if (!origin) throw',
-    test: ACCESS,
-    shows: '(createJobTitle) refuses a change by cookie',
-  },
-  {
-    name: 'a sibling company’s page may make a change',
-    file: CREDENTIALS,
-    find: "site === 'same-origin') &&",
-    put: "site.startsWith('same-')) &&",
-    test: ACCESS,
-    shows: '(createJobTitle) refuses a change by cookie',
-  },
-  {
-    name: 'a plain form may make a change',
-    file: CREDENTIALS,
-    find: "if (byCookie && !request.headers['x-requested-with'])",
-    put: 'if (byCookie && !request.headers.cookie)',
-    test: ACCESS,
-    shows: '(createJobTitle) refuses a change by cookie',
-  },
-  {
     name: 'a GET that changes something is no change',
     file: 'kit/contract.ts',
     find: "route.method === 'GET' && !route.changes",
@@ -224,6 +142,30 @@ export const admission: readonly Fault[] = [
     put: '(counts.get(bucket) ?? 0) < 0',
     test: 'features/core/identity/accounts/accounts.test.ts',
     shows: 'five times an hour, and then not',
+  },
+  {
+    name: 'a name below a company’s is the company',
+    file: CREDENTIALS,
+    find: 'const domain = name.slice(0, -bare.length - 1)',
+    put: "const domain = name.slice(0, -bare.length - 1).split('.').at(-1)!",
+    test: 'tests/sweeps/gates.test.ts',
+    shows: 'a name below the company’s, a session opens nothing',
+  },
+  {
+    name: 'one operation is open in a state in which it should be closed',
+    file: 'features/core/locations/contract.ts',
+    find: "summary: 'Creates a location',",
+    put: "summary: 'Creates a location', openIn: ['unverified'],",
+    test: 'tests/sweeps/open-operations.test.ts',
+    shows: 'operations that ask for no permission',
+  },
+  {
+    name: 'whoever has not answered the invitation is let in',
+    file: 'platform/session.ts',
+    find: ".where('u.deactivatedAt', 'is', null)\n    .where('u.status', '=', 'active')\n    .executeTakeFirst()\n\ninterface Viewing",
+    put: ".where('u.deactivatedAt', 'is', null)\n    .executeTakeFirst()\n\ninterface Viewing",
+    test: 'tests/sweeps/gates.test.ts',
+    shows: 'of somebody who has not answered the invitation opens nothing',
   },
   {
     name: 'an operator is whoever has an account',

@@ -1,8 +1,9 @@
 import { admission } from './admission.ts'
+import { credentials } from './credentials.ts'
 import type { Fault } from './fault.ts'
 import { identity } from './identity.ts'
 import { records } from './records.ts'
 import { rights } from './rights.ts'
 import { vouching } from './vouching.ts'
 
-export const faults: readonly Fault[] = [...admission, ...identity, ...vouching, ...rights, ...records]
+export const faults: readonly Fault[] = [...admission, ...credentials, ...identity, ...vouching, ...rights, ...records]

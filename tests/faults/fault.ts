@@ -14,6 +14,8 @@ export interface InSource extends Planted {
   /** Stands in the file exactly once. */
   find: string
   put: string
+  /** A second piece of the same file, where one thing is looked at twice. */
+  also?: { find: string; put: string }
 }
 
 /** What is done to the test's database before. */
@@ -24,3 +26,14 @@ export interface InDatabase extends Planted {
 export type Fault = InSource | InDatabase
 
 export const isInSource = (fault: Fault): fault is InSource => 'file' in fault
+
+/** The text of a source with the fault in it. @throws Error when the text is not there, or more than once */
+export function faulty(code: string, { file, find, put, also }: InSource): string {
+  let text = code
+  for (const piece of [{ find, put }, ...(also ? [also] : [])]) {
+    const parts = text.split(piece.find)
+    if (parts.length !== 2) throw new Error(`${file} does not hold this once: ${piece.find}`)
+    text = parts.join(piece.put)
+  }
+  return text
+}

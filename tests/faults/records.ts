@@ -114,7 +114,7 @@ export const records: readonly Fault[] = [
     find: "(/^[=+\\-@\\t\\r\\n|%]/.test(text) ? `'${text}` : text)",
     put: 'text',
     test: 'tests/sweeps/formulas.test.ts',
-    shows: 'exportPeople',
+    shows: 'no cell of any file begins as a formula',
   },
   {
     name: 'fields that nobody asked for are taken',

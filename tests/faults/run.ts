@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import pg from 'pg'
 import { createVitest } from 'vitest/node'
 import { faults } from './all.ts'
-import { type Fault, type InSource, isInSource } from './fault.ts'
+import { type Fault, faulty, type InSource, isInSource } from './fault.ts'
 
 let planted: InSource | null = null
 
@@ -14,9 +14,7 @@ const planter: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     if (!planted || id.split('?')[0] !== resolve(planted.file)) return undefined
-    const parts = code.split(planted.find)
-    if (parts.length !== 2) throw new Error(`${planted.file} does not hold the text once`)
-    return parts.join(planted.put)
+    return faulty(code, planted)
   },
 }
 

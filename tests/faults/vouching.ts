@@ -12,6 +12,8 @@ export const vouching: readonly Fault[] = [
     file: SAML_RULES,
     find: 'if (!restrictions.length || !restrictions.every(fits)) {',
     put: 'if (!restrictions) {',
+    // the library looks, too
+    also: { find: '    audience: entityId,\n', put: '    audience: false,\n' },
     test: SAML,
     shows: 'is refused:',
   },
@@ -90,7 +92,7 @@ export const vouching: readonly Fault[] = [
     file: 'features/core/scim/server/actions.ts',
     find: "if (await isIndispensable(ctx.db, id)) throw forbidden('scim.indispensable')\n  if (!(await store.deactivate",
     put: 'if (!(await store.deactivate',
-    test: SCIM,
+    test: 'features/core/scim/scim-changing.test.ts',
     shows: 'is never the last administrator',
   },
 ]

@@ -85,7 +85,9 @@ const list = (name: string, row: RawBuilder<unknown>, order: RawBuilder<unknown>
 
 function people({ departments, locations, people: ids, from, to }: Filter): RawBuilder<boolean> {
   const conditions = [
-    sql`u.deactivated_at is null and (u.hire_date is null or u.hire_date <= ${to}) and (u.termination_date is null or u.termination_date >= ${from})`,
+    // a last day that is still to come is not for every colleague to find out
+    sql`u.deactivated_at is null and (u.hire_date is null or u.hire_date <= ${to})
+      and (u.termination_date is null or u.termination_date >= least(${from}::date, current_date))`,
     ...(departments?.length
       ? [
           // a department stands for everything below it

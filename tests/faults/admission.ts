@@ -149,7 +149,7 @@ export const admission: readonly Fault[] = [
     find: 'const domain = name.slice(0, -bare.length - 1)',
     put: "const domain = name.slice(0, -bare.length - 1).split('.').at(-1)!",
     test: 'tests/sweeps/gates.test.ts',
-    shows: 'a name below the company’s, a session opens nothing',
+    shows: 'a name below the company’s',
   },
   {
     name: 'one operation is open in a state in which it should be closed',
@@ -165,7 +165,7 @@ export const admission: readonly Fault[] = [
     find: ".where('u.deactivatedAt', 'is', null)\n    .where('u.status', '=', 'active')\n    .executeTakeFirst()\n\ninterface Viewing",
     put: ".where('u.deactivatedAt', 'is', null)\n    .executeTakeFirst()\n\ninterface Viewing",
     test: 'tests/sweeps/gates.test.ts',
-    shows: 'of somebody who has not answered the invitation opens nothing',
+    shows: 'of somebody who has not answered the invitation',
   },
   {
     name: 'an operator is whoever has an account',

@@ -35,6 +35,8 @@ export interface Furniture {
   notification: string
   session: string
   token: string
+  passkey: string
+  browser: string
   policy: string
   import: string
   /** What takes the place of a deleted one. */

@@ -41,6 +41,8 @@ const NAMES: Record<string, Kind> = {
   locations: 'location',
   jobTitle: 'jobTitle',
   manager: 'manager',
+  actor: 'user',
+  subject: 'user',
   people: 'user',
 }
 const PATHS: [RegExp, Kind][] = [
@@ -48,6 +50,8 @@ const PATHS: [RegExp, Kind][] = [
   [/\/viewing$/, 'manager'],
   [/operator\/companies/, 'company'],
   [/operator/, 'user'],
+  [/factors\/passkeys/, 'passkey'],
+  [/factors\/browsers/, 'browser'],
   [/sso\/(providers|saml)/, 'ssoProvider'],
   [/sso\/trials/, 'ssoProvider'],
   [/sso\/domains/, 'ssoDomain'],

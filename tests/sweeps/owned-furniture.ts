@@ -73,7 +73,44 @@ export async function recordsOf(db: Db, owner: string, user: string, locationId:
       .returning('id')
       .execute(),
   ).id
-  return { request, attachment, holiday, extraDay, notification, session, token, policy }
+  return {
+    ...(await factorsOf(db, owner)),
+    request,
+    attachment,
+    holiday,
+    extraDay,
+    notification,
+    session,
+    token,
+    policy,
+  }
+}
+
+/** A passkey and a known browser of the owner's account. */
+async function factorsOf(db: Db, owner: string) {
+  const { accountId } = await db
+    .selectFrom('users')
+    .select('accountId')
+    .where('id', '=', owner)
+    .executeTakeFirstOrThrow()
+  const of = { accountId: accountId! }
+  const key = {
+    ...of,
+    rpId: 'localhost',
+    credentialId: randomUUID(),
+    publicKey: Buffer.alloc(8),
+    name: 'Key',
+    synced: false,
+  }
+  const passkey = only(await db.insertInto('passkeys').values(key).returning('id').execute()).id
+  const known = {
+    ...of,
+    tokenHash: hashToken(randomUUID()),
+    rememberedAt: new Date(),
+    rememberedUntil: new Date(Date.now() + 86_400_000),
+  }
+  const browser = only(await db.insertInto('knownBrowsers').values(known).returning('id').execute()).id
+  return { passkey, browser }
 }
 
 async function leave(db: Db, owner: string, user: string, kind: string) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Route } from '#kit/contract.ts'
 import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
@@ -10,8 +10,13 @@ import { type Furniture, furnish } from './furniture.ts'
 import { fieldsOf } from './nasty.ts'
 import { operations } from './operations.ts'
 
+/** Each call brings records of its own and looks at all rows there are: a world that has become large is left for a new one. */
+const CALLS_A_WORLD = 12
 let w: World
-beforeAll(async () => {
+let calls = 0
+beforeEach(async () => {
+  if (calls++ % CALLS_A_WORLD > 0) return
+  await w?.close()
   w = await world()
 })
 afterAll(() => w.close())
@@ -74,6 +79,8 @@ const comparable = ({ statusCode, body, headers }: { statusCode: number; body: s
   String((headers as Record<string, unknown>)['content-type']),
   body
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|"\d{4}-\d\d-\d\dT[^"]+"/g, '…')
+    // what was exported a moment ago is on record
+    .replaceAll(/^.*,audit\.exported,[^]*/gm, '')
     .replaceAll(/[0-9a-f]{8}(-2)?\b/g, '…')
     // the version of a policy that each of the two calls makes
     .replaceAll(/"from":"20\d\d-01-01"|"number":\d+/g, '…'),

@@ -33,7 +33,8 @@ export async function exportAll(
 ): Promise<Download> {
   const name = `audit-${ctx.company.domain}-${ctx.now.toISOString().slice(0, 10)}`
   const file = format === 'csv' ? await asTable(ctx, filters, name) : await asChain(ctx, after, name)
-  await record(ctx, 'audit.exported', null, { format, ...filters })
+  const narrowed = Object.entries(filters).flatMap(([name, value]) => (value ? [name] : []))
+  await record(ctx, 'audit.exported', null, { format, ...(narrowed.length > 0 && { narrowed }) })
   return file
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { DialogBody } from '#ui/dialog-body.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { formatMoment } from '#ui/format.ts'
 import { useReader } from '#ui/reader.ts'
@@ -27,15 +28,20 @@ export function EntryDialog({
   }
   return (
     <Dialog opened onClose={onClose} title={factOf(entry.name)}>
-      <Facts entry={entry} />
-      {changes.length > 0 && <Changes changes={changes} />}
-      <p className={css.seal}>
-        {seal ? t('sealedAs', { seq: String(seal.seq), fingerprint: seal.fingerprint }) : t('notYetSealed')}
-      </p>
-      <div className={css.only}>
-        {subject && <Button onClick={() => only({ subject: subject.id })}>{t('onlySubject')}</Button>}
-        {actor && <Button onClick={() => only({ actor: actor.id })}>{t('onlyActor')}</Button>}
-      </div>
+      <DialogBody
+        actions={
+          <>
+            {subject && <Button onClick={() => only({ subject: subject.id })}>{t('onlySubject')}</Button>}
+            {actor && <Button onClick={() => only({ actor: actor.id })}>{t('onlyActor')}</Button>}
+          </>
+        }
+      >
+        <Facts entry={entry} />
+        {changes.length > 0 && <Changes changes={changes} />}
+        <p className={css.seal}>
+          {seal ? t('sealedAs', { seq: String(seal.seq), fingerprint: seal.fingerprint }) : t('notYetSealed')}
+        </p>
+      </DialogBody>
     </Dialog>
   )
 }

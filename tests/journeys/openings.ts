@@ -31,6 +31,7 @@ const row = (words: string) => async (page: Page) => {
 }
 
 export const OPENINGS: readonly Opening[] = [
+  { name: 'an entry of the audit trail', path: '/settings/audit', open: row('Signed in') },
   { name: 'a filter of the people', path: '/people', open: dialogBy(/^Department/) },
   { name: 'the columns of the people', path: '/people', only: 'desktop', open: press('Columns') },
   {

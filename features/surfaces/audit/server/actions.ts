@@ -33,7 +33,7 @@ export async function exportAll(
 ): Promise<Download> {
   const name = `audit-${ctx.company.domain}-${ctx.now.toISOString().slice(0, 10)}`
   const file = format === 'csv' ? await asTable(ctx, filters, name) : await asChain(ctx, after, name)
-  const narrowed = Object.entries(filters).flatMap(([name, value]) => (value ? [name] : []))
+  const narrowed = Object.entries(filters).flatMap(([filter, value]) => (value ? [filter] : []))
   await record(ctx, 'audit.exported', null, { format, ...(narrowed.length > 0 && { narrowed }) })
   return file
 }

@@ -1,0 +1,120 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demo, DESKTOP, launch, person, signIn } from './browser.ts'
+import { ask, watch } from './looking.ts'
+
+/** A text that runs as a script wherever it is not taken for a text: in a tag, an attribute, an address, a style, a title, a comment. */
+const RUN = 'window.scriptRan=1'
+const POLYGLOT = `javascript:/*--></title></style></textarea></script></xmp><svg/onload='+/"/+/onmouseover=1/+/[*/[]/+${RUN}//'><img src=x onerror=${RUN}>"><script>${RUN}</script>`
+
+/** Screens whose pages together show every list, form and table. */
+const SCREENS = [
+  '/dashboard',
+  '/approvals',
+  '/calendar',
+  '/calendar?view=month',
+  '/people',
+  '/people?join=create',
+  '/people/{id}',
+  '/people/{id}/personal',
+  '/people/{id}/job',
+  '/people/{id}/time-off',
+  '/people/{id}/access',
+  '/company',
+  '/company/departments',
+  '/company/positions',
+  '/settings/personal/general',
+  '/settings/personal/security',
+  '/settings/personal/integrations',
+  '/settings/company/general',
+  '/settings/company/locations',
+  '/settings/company/employment',
+  '/settings/audit',
+  '/settings/sso',
+  '/settings/departments',
+  '/settings/holidays',
+  '/settings/job-title',
+  '/settings/roles',
+  '/settings/time-off',
+]
+
+/** What a program has written (ids, days, kinds, addresses of ours, zones, codes): everything else somebody may have typed. */
+const WRITTEN = /^$|^[a-z0-9_.:#/?=&+%*-]+$|^\d{4}-\d\d-\d\d|^[A-Z][A-Za-z]+\/[A-Za-z_/]+$|^[A-Z]{2,3}$|^\/api\//
+
+let spoilt = 0
+/** The same answer with the polyglot in every text that somebody may have typed. */
+function spoil(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(spoil)
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, spoil(one)]))
+  if (typeof value !== 'string' || WRITTEN.test(value)) return value
+  spoilt++
+  return `${value} ${POLYGLOT}`
+}
+
+const ran = (page: Page) => page.evaluate(() => (window as unknown as { scriptRan?: number }).scriptRan ?? 0)
+
+let browser: Browser
+let context: BrowserContext
+let asking: Page
+const ids: Record<string, string> = {}
+beforeAll(async () => {
+  browser = await launch()
+  const admin = await person(browser)
+  context = admin.context
+  asking = admin.page
+  await signIn(admin.page, 'admin@demo.test')
+  const { body } = await ask<{ data: { id: string }[] }>(admin.page, 'GET', '/api/people?search=nordstr')
+  ids['{id}'] = body.data[0]!.id
+})
+afterAll(() => browser.close())
+
+describe.each([
+  ['as the page is', false],
+  ['without its policy', true],
+])('%s', (_name, bypassCSP) => {
+  let page: Page
+  let still: () => Promise<void>
+  beforeAll(async () => {
+    const own = await browser.newContext({
+      bypassCSP,
+      viewport: DESKTOP,
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
+    })
+    await own.addCookies(await context.cookies())
+    page = await own.newPage()
+    still = watch(page).still
+    // asked anew by a page: outside of a browser names below localhost are not found everywhere
+    await own.route('**/api/**', async (route) => {
+      const { pathname, search } = new URL(route.request().url())
+      if (route.request().method() !== 'GET' || /avatar|logo/.test(pathname)) return route.continue()
+      const { status, body } = await ask(asking, 'GET', pathname + search)
+      return route.fulfill({ status, json: spoil(body) })
+    })
+  })
+
+  test('a text that was taken for markup would be noticed', async () => {
+    await page.goto(`${demo}/dashboard`)
+    await page.evaluate((text) => {
+      document.body.insertAdjacentHTML('beforeend', text)
+    }, POLYGLOT)
+    await expect.poll(() => ran(page)).toBe(bypassCSP ? 1 : 0)
+  })
+
+  test.each(SCREENS)('nothing that somebody typed runs on %s', async (path) => {
+    const before = spoilt
+    await page.goto(demo + path.replace('{id}', ids['{id}']!))
+    await page.locator('h1, [role=alert]').first().waitFor()
+    await still()
+    // what shows itself only under the pointer or the focus
+    for (const one of (await page.locator('main a, main button').all()).slice(0, 15))
+      await one.hover({ timeout: 300 }).catch(() => {})
+    expect(await ran(page)).toBe(0)
+    expect(
+      await page.locator('[href^="javascript:" i], [src^="javascript:" i], [action^="javascript:" i]').count(),
+    ).toBe(0)
+    expect(spoilt).toBeGreaterThan(before)
+    expect(await page.locator('body').innerText()).toContain('javascript:/*')
+  })
+})

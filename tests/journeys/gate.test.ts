@@ -133,7 +133,9 @@ describe('pages that say no', () => {
     for (const path of ['/settings/holidays', '/settings/company/general', '/settings/time-off', '/settings/job-title'])
       await lands(henrik, demo + path, `${demo}/403`)
     henrik.off('request', note)
-    expect(new Set(calls)).toEqual(new Set(['/api/user-info']))
+    // the frame around the page reads what is its own
+    expect(calls.filter((path) => /settings|holidays|time-off|job-titles|extra-working-days/.test(path))).toEqual([])
+    expect(calls).toContain('/api/user-info')
   })
 
   test('S4-ACC-06: the one right that a page asks for opens it', async () => {

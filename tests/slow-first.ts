@@ -1,0 +1,26 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take longest. Begun last, one of them would run alone at the end while the other workers have nothing to do. */
+const SLOW = [
+  'sweeps/fuzz',
+  'tests/nodes',
+  'sweeps/references',
+  'import/import-run',
+  'sweeps/gates',
+  'sweeps/revocation',
+  'sweeps/privacy',
+  'sweeps/sections',
+  'sweeps/access',
+]
+
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    // oxlint-disable-next-line unicorn/no-array-sort -- not a list's method
+    const rest = await super.sort(files)
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = SLOW.findIndex((name) => moduleId.includes(name))
+      return at < 0 ? SLOW.length : at
+    }
+    return rest.toSorted((a, b) => rank(a) - rank(b))
+  }
+}

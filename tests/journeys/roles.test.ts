@@ -79,7 +79,7 @@ test('a change is shown before it is saved, and a role in use goes only with a r
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete the role' }).click()
   await page.getByRole('alert').getByText('1 person holds this role').waitFor()
-  await page.getByLabel('They get instead').click()
+  await page.getByRole('combobox', { name: 'They get instead' }).click()
   await page.getByRole('option', { name: 'User' }).click()
   await page.getByRole('button', { name: 'Delete the role' }).click()
   await page.getByText('The role has been deleted').waitFor()

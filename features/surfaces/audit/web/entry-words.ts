@@ -22,10 +22,10 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
   const { locale } = useReader()
   const doer = useDoerWord()
   return [
-    { id: 'name', word: t('name'), cell: ({ name }) => factOf(name) },
-    { id: 'subject', word: t('subject'), cell: ({ subject }) => subject?.name ?? '–', phone: 'note' },
+    { id: 'name', word: t('name'), cell: ({ name }) => factOf(name), phone: 'title' },
+    { id: 'subject', word: t('subject'), cell: ({ subject }) => subject?.name ?? '–' },
     { id: 'actor', word: t('actor'), cell: doer, phone: 'note' },
-    { id: 'at', word: t('at'), width: '168px', quiet: true, cell: ({ at }) => formatMoment(at, locale), phone: 'end' },
+    { id: 'at', word: t('at'), width: '190px', quiet: true, cell: ({ at }) => formatMoment(at, locale), phone: 'note' },
     { id: 'ip', word: t('ip'), width: '132px', quiet: true, cell: ({ ip }) => ip ?? '–' },
   ]
 }

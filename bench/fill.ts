@@ -42,7 +42,8 @@ export async function fill(owner: pg.Client | pg.Pool, { domain, people }: { dom
     update users u set manager_id = m.id from m where u.company_id = $1 and m.department_id = u.department_id and m.id <> u.id`)
   await run(`insert into roles (company_id, name, built_in) values ($1, 'User', 'user'), ($1, 'Admin', 'admin')`)
   await run(`insert into role_permissions (company_id, role_id, key, level) select $1, id, k, v from roles,
-    (values ('people.people', 'view'), ('other.job.job_info', 'view'), ('own.personal', 'view'), ('own.timeoff.record', 'edit'), ('manager.timeoff.record', 'edit'), ('calendar.vacation', 'view'), ('calendar.day_off', 'view')) p (k, v)
+    (values ('people.people', 'view'), ('other.job.job_info', 'view'), ('own.personal', 'view'), ('own.timeoff.record', 'edit'), ('manager.timeoff.record', 'edit'), ('calendar.vacation', 'view'), ('calendar.day_off', 'view'),
+      ('dashboard.away', 'view'), ('dashboard.balance', 'view'), ('dashboard.birthdays', 'view'), ('dashboard.holidays', 'view'), ('dashboard.waiting', 'view')) p (k, v)
     where company_id = $1 and built_in = 'user'`)
   await run(
     `insert into user_roles (company_id, user_id, role_id) select $1, u.id, r.id from users u, roles r where u.company_id = $1 and r.company_id = $1 and r.built_in = 'user'`,

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Html, html } from '#platform/html.ts'
+import { EXAMPLE_ROWS, type ExampleBar, type ExampleKind } from '#ui/example-board.ts'
 
 const KINDS = {
   vacation: 'TreePalm',
@@ -8,51 +9,9 @@ const KINDS = {
   parental_leave: 'BabyCarriage',
   event: 'CalendarDot',
   extra_day: 'Hammer',
-} as const
-type Kind = keyof typeof KINDS
-
-type Bar = readonly [kind: Kind, from: number, to: number, asked?: true]
-
-/** Nobody real. */
-const ROWS: readonly (readonly [who: string, bars: readonly Bar[]])[] = [
-  [
-    'Maja',
-    [
-      ['event', 2, 4],
-      ['vacation', 18, 27],
-    ],
-  ],
-  [
-    'Илья',
-    [
-      ['sick_day', 5, 8],
-      ['day_off', 20, 22, true],
-    ],
-  ],
-  ['Tomas', [['vacation', 9, 15]]],
-  [
-    'Åsa',
-    [
-      ['extra_day', 3, 5],
-      ['vacation', 22, 29],
-    ],
-  ],
-  [
-    'Priya',
-    [
-      ['vacation', 12, 18],
-      ['sick_day', 25, 27],
-    ],
-  ],
-  ['Freya', [['parental_leave', 6, 30]]],
-  [
-    'Oskar',
-    [
-      ['parental_leave', 1, 6],
-      ['day_off', 14, 16],
-    ],
-  ],
-]
+} as const satisfies Record<ExampleKind, string>
+/** As many as fit above the fold. */
+const SHOWN = 7
 
 const library = import.meta.resolve('@phosphor-icons/react')
 /** The look's own icons, each drawn once and pointed at. */
@@ -68,7 +27,7 @@ const icons = await Promise.all(
 export const board = (today: string): Html =>
   html`<div class="board" aria-hidden="true">
     <svg width="0" height="0">${icons}</svg><i class="today"><em>${today}</em></i
-    >${ROWS.map(
+    >${EXAMPLE_ROWS.slice(0, SHOWN).map(
       ([who, bars]) =>
         html`<div class="row">
           <span>${who}</span>
@@ -77,7 +36,7 @@ export const board = (today: string): Html =>
     )}
   </div>`
 
-const drawnBar = ([kind, from, to, asked]: Bar) =>
+const drawnBar = ([kind, from, to, asked]: ExampleBar) =>
   html`<b
     class="bar fill f${from} t${to}"
     data-kind="${kind}"

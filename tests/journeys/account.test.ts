@@ -174,6 +174,8 @@ test('Olga changes her address: both are told, the wait is in sight, and from th
   await page.goto((await letterTo(second, /Confirm your new/)).link)
   // the server's own words
   await page.getByText('Your e-mail address has been changed. Please sign in with the new one.').waitFor()
+  // by way of /logout: before that the old session would still open the dashboard
+  await page.waitForURL(/\/signin$/)
   await signIn(page, second, PASSWORD, host)
 
   const holder = await person(browser, { viewport: PHONE })

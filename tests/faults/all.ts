@@ -1,4 +1,5 @@
 import { admission } from './admission.ts'
+import { answers } from './answers.ts'
 import { credentials } from './credentials.ts'
 import type { Fault } from './fault.ts'
 import { identity } from './identity.ts'
@@ -6,4 +7,12 @@ import { records } from './records.ts'
 import { rights } from './rights.ts'
 import { vouching } from './vouching.ts'
 
-export const faults: readonly Fault[] = [...admission, ...credentials, ...identity, ...vouching, ...rights, ...records]
+export const faults: readonly Fault[] = [
+  ...admission,
+  ...credentials,
+  ...identity,
+  ...vouching,
+  ...rights,
+  ...answers,
+  ...records,
+]

@@ -2,8 +2,22 @@ import { z } from 'zod'
 import { difference, grant } from '#features/core/roles/contract.ts'
 import { contract } from '#kit/contract.ts'
 
-/** How somebody came to see a section: an administrator, by a right to their own, through the reporting line, to everybody's, or within an area. */
-export const RULES = ['admin', 'own', 'manager', 'other', 'area', 'areaLine'] as const
+/**
+ * How somebody came to see a section: an administrator, by a right to their own, through the reporting line, to everybody's, or within an
+ * area. A single field may also be seen by a key of the whole company, by being named, by whom it is about, or by everybody.
+ */
+export const RULES = [
+  'admin',
+  'own',
+  'manager',
+  'other',
+  'area',
+  'areaLine',
+  'key',
+  'named',
+  'themselves',
+  'everybody',
+] as const
 
 /** Minutes after which looking as somebody else ends by itself. */
 export const VIEWING_MINUTES = 30
@@ -20,7 +34,9 @@ const reason = z.object({
   id: z.string(),
   rule: z.enum(RULES),
   level: z.enum(['view', 'edit']),
-  /** Null where the rights are a person's own. */
+  /** Where a field stands beside its section, in the reader's words: the calendar, a list. Null: in the section itself. */
+  where: z.string().nullable(),
+  /** Null where the rights are a person's own, or none are needed. */
   role: z.object({ id: z.uuid(), name: z.string(), builtIn: z.string().nullable() }).nullable(),
   /** Name of the department or location that the role is limited to. */
   area: z.string().nullable(),
@@ -34,6 +50,14 @@ const reason = z.object({
   ),
 })
 export type Reason = z.infer<typeof reason>
+
+const fieldTold = z.object({
+  name: z.string(),
+  word: z.string(),
+  /** Whether it can be read or changed by another rule than its section's. */
+  differs: z.boolean(),
+})
+export type FieldTold = z.infer<typeof fieldTold>
 
 export const personAccess = z.object({
   isAdmin: z.boolean(),
@@ -61,18 +85,29 @@ export const access = contract({
   explainAccess: {
     method: 'GET',
     path: '/api/people/:id/access/:section',
-    summary: 'Who can see a part of this person’s record, by which rule and since when',
+    summary: 'Who can see a part of this person’s record, or one field of it, by which rule and since when',
     needs: 'session',
     input: one.extend({
       section: z
         .string()
         .regex(/^[a-z_]+(\.[\w-]+)*$/)
         .max(80),
+      /** One field of the section: with every other place where it can be read. */
+      field: z
+        .string()
+        .regex(/^[a-z]\w*$/i)
+        .max(60)
+        .optional(),
       /** More people of one group, from this place on. */
       group: z.string().max(200).optional(),
       after: z.coerce.number().int().min(0).max(100_000).default(0),
     }),
-    reply: z.object({ data: z.array(reason), total: z.number().int() }),
+    reply: z.object({
+      data: z.array(reason),
+      total: z.number().int(),
+      /** What the section consists of; those of which other rules hold can be asked for by themselves. */
+      fields: z.array(fieldTold),
+    }),
   },
   saveAccess: {
     method: 'PUT',

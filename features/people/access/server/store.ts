@@ -63,11 +63,16 @@ export async function placedSince(db: Db, userId: string): Promise<{ places: Rea
 export const places = async (db: Db, query: RawBuilder<string[]>): Promise<Set<string>> =>
   new Set((await sql<{ places: string[] }>`select ${query} as places`.execute(db)).rows[0]!.places)
 
-export interface ReaderRow {
+export interface Reader {
   userId: string
   firstName: string
   lastName: string
   avatar: string | null
+  since: Date
+}
+
+export interface ReaderRow extends Reader {
+  /** Null for an administrator. */
   key: string | null
   level: string
   roleId: string
@@ -76,12 +81,11 @@ export interface ReaderRow {
   isOwn: boolean
   areaId: string | null
   area: string | null
-  since: Date
   endsOn: string | null
 }
 
-/** Everybody who holds a right to the section in any scope, and the administrators (without a key), by name. */
-export async function readersOf(db: Db, section: string, now: Date): Promise<ReaderRow[]> {
+/** Everybody who holds one of these rights, and the administrators (without a key), by name. */
+export async function readersOf(db: Db, keys: readonly string[], now: Date): Promise<ReaderRow[]> {
   const { rows } = await sql<ReaderRow>`
     select u.id as user_id, u.first_name, u.last_name, ${FACE} as avatar, rp.key, coalesce(rp.level, 'edit') as level,
       r.id as role_id, r.name as role, r.built_in, r.owner_id is not null as is_own,
@@ -90,15 +94,36 @@ export async function readersOf(db: Db, section: string, now: Date): Promise<Rea
     from user_roles ur
       join users u on u.company_id = ur.company_id and u.id = ur.user_id
       join roles r on r.company_id = ur.company_id and r.id = ur.role_id
-      left join role_permissions rp on rp.company_id = ur.company_id and rp.role_id = ur.role_id
-        and rp.key = any(${['own', 'manager', 'other'].map((scope) => `${scope}.${section}`)})
+      left join role_permissions rp on rp.company_id = ur.company_id and rp.role_id = ur.role_id and rp.key = any(${[...keys]})
       left join departments d on d.company_id = ur.company_id and d.id = ur.department_id
       left join locations l on l.company_id = ur.company_id and l.id = ur.location_id
-    where u.deactivated_at is null and u.status = 'active'
+    where ${CAN_SIGN_IN}
       and ((rp.key is not null and ${counts(now)}) or (r.built_in = 'admin' and (ur.ends_at is null or ur.ends_at > ${now})))
     order by u.name_key, u.id`.execute(db)
   return rows
 }
+
+const CAN_SIGN_IN = sql`u.deactivated_at is null and u.status = 'active'`
+
+/** Readers without a right: everybody, the person themself, whoever was named. `way` is the place in the list of subqueries. */
+export async function othersOf(
+  db: Db,
+  ways: readonly { way: number; who: RawBuilder<unknown> }[],
+): Promise<(Reader & { way: number })[]> {
+  if (ways.length === 0) return []
+  const each = ways.map(({ way, who }) => sql`select ${way}::int as way, w.user_id, w.since from ${who} w`)
+  const { rows } = await sql<Reader & { way: number }>`
+    select o.way, u.id as user_id, u.first_name, u.last_name, ${FACE} as avatar, o.since
+    from (${sql.join(each, sql` union all `)}) o join users u on u.id = o.user_id
+    where ${CAN_SIGN_IN} order by u.name_key, u.id`.execute(db)
+  return rows
+}
+
+/** Everybody, since both have been here; and the person themself. */
+export const everybody = (userId: string) => sql`(select r.id as user_id, greatest(r.created_at, s.created_at) as since
+  from users r, users s where s.id = ${userId})`
+export const themselves = (userId: string) =>
+  sql`(select id as user_id, created_at as since from users where id = ${userId})`
 
 /** Everybody below somebody in the reporting line. */
 export async function countBelow(db: Db, userId: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
 import { profile } from '#features/people/profile/contract.ts'
 import { access } from '../contract.ts'
@@ -13,11 +13,12 @@ export const useAccess = (id: string) =>
   })
 
 /** Asked when somebody wants to know, and again each time: it is about now. */
-export const useReasons = (id: string, section: string, enabled: boolean) =>
+export const useReasons = (id: string, section: string, field: string | undefined) =>
   useQuery({
-    queryKey: keyOf(access.explainAccess, { id, section }),
-    queryFn: ({ signal }) => client(access).explainAccess({ id, section }, { signal, quiet: true }),
-    enabled,
+    queryKey: keyOf(access.explainAccess, { id, section, field }),
+    queryFn: ({ signal }) => client(access).explainAccess({ id, section, field }, { signal, quiet: true }),
+    // the fields to choose from stay while another one is looked up
+    placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
   })

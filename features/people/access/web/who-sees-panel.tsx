@@ -2,13 +2,16 @@ import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Eye } from '#ui/icons.ts'
+import { useHead } from './queries.ts'
 import { ReasonList } from './reason-list.tsx'
 import css from './access-tab.module.css'
 
-/** A small button beside the heading of a section: who can see it, by which rule and since when. */
+/** A small button beside the heading of a section, for those who may ask: who can see it, by which rule and since when. */
 export function WhoSees({ userId, section, what }: { userId: string; section: string; what: string }) {
   const t = useTranslations('access')
   const [open, setOpen] = useState(false)
+  const access = useHead(userId).data?.sections.access ?? 'none'
+  if (access === 'none') return null
   return (
     <Popover
       withRoles={false}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDay } from '#ui/format.ts'
 import { Plus } from '#ui/icons.ts'
@@ -11,12 +11,21 @@ import { useEmployment } from './queries.ts'
 import css from './employment-panel.module.css'
 
 /** On what terms somebody works here, now and before. */
-export function EmploymentPart({ userId, bare = false }: { userId: string; bare?: boolean }) {
+export function EmploymentPart({ userId, bare = false, who }: { userId: string; bare?: boolean; who?: ReactNode }) {
   const t = useTranslations('employment')
   const { data, isError } = useEmployment(userId)
   const [open, setOpen] = useState<EmploymentEntry | 'new'>()
   return (
-    <Part title={t('title')} bare={bare} action={data?.can.edit && <Add onClick={() => setOpen('new')} />}>
+    <Part
+      title={t('title')}
+      bare={bare}
+      action={
+        <>
+          {data?.can.edit && <Add onClick={() => setOpen('new')} />}
+          {who}
+        </>
+      }
+    >
       {data && <Entries entries={data.data} onEdit={data.can.edit ? setOpen : undefined} />}
       {isError && <p className={css.none}>{t('failed')}</p>}
       {open && data?.choices && (

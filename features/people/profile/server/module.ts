@@ -1,6 +1,9 @@
 import { sectionRights } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
+import { tellRecord } from './ports.ts'
 import { routes } from './routes.ts'
+
+tellRecord()
 
 export const module: ServerModule = {
   name: 'profile',

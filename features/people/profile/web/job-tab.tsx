@@ -14,12 +14,12 @@ import css from './profile-screen.module.css'
 
 export function Tab({ userId }: { userId: string }) {
   const t = useTranslations('people')
+  const words = useTranslations('roles.sections')
   const { data: job } = useJob(userId)
   const { reports = 0, sections } = useProfile(userId).data ?? {}
   if (!job) return <div className={css.column} aria-busy />
   const { info, details, version } = job
-  const who = (section: string, what: string) =>
-    maySee(sections, 'access') && <WhoSees userId={userId} section={section} what={what} />
+  const who = (section: string, what: string) => <WhoSees userId={userId} section={section} what={what} />
   return (
     <div className={css.column}>
       {info && (
@@ -32,7 +32,9 @@ export function Tab({ userId }: { userId: string }) {
           <Details key={version} userId={userId} job={job} />
         </Part>
       )}
-      {maySee(sections, 'job.employment') && <EmploymentPart userId={userId} bare={!info && !details} />}
+      {maySee(sections, 'job.employment') && (
+        <EmploymentPart userId={userId} bare={!info && !details} who={who('job.employment', words('job_employment'))} />
+      )}
       {reports > 0 && (
         <p>
           <A to={`/people?manager=${userId}`}>{t('reports', { count: reports })}</A>

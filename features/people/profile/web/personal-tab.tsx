@@ -12,14 +12,13 @@ export function Tab({ userId }: { userId: string }) {
   const { data: personal } = usePersonal(userId)
   const { data: head } = useProfile(userId)
   if (!personal || !head) return <div className={css.column} aria-busy />
-  const may = head.sections.access !== 'none'
   return (
     <div className={css.column}>
       {head.can.changeAvatar && <PicturePanel head={head} />}
       <Part
         title={t('details')}
         bare={!head.can.changeAvatar}
-        action={may && <WhoSees userId={userId} section="personal" what={t('details')} />}
+        action={<WhoSees userId={userId} section="personal" what={t('details')} />}
       >
         {personal.can.edit ? (
           <PersonalForm key={personal.version} userId={userId} personal={personal} />

@@ -1,3 +1,4 @@
+import { tellFields } from '#features/people/access/server/api.ts'
 import { offerApprovals } from '#features/surfaces/approvals/server/api.ts'
 import { nameSubjects } from '#features/surfaces/audit/server/api.ts'
 import { offerAbsences } from '#features/surfaces/calendar/server/api.ts'
@@ -9,11 +10,13 @@ import { auditSubjects } from './audit-store.ts'
 import { absences } from './calendar-store.ts'
 import { jobs } from './jobs.ts'
 import { approvalSource } from './ports.ts'
+import { fieldsOfRecord } from './reader-store.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 import { widgets } from './widget-present.ts'
 
 offerApprovals(approvalSource)
+tellFields('timeoff.record', fieldsOfRecord)
 offerAbsences(absences)
 nameSubjects(auditSubjects)
 for (const widget of widgets) offerWidget(widget)

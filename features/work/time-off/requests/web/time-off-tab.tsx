@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { WhoSees } from '#features/people/access/web/api.tsx'
 import { Plus } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
 import type { Kind } from '../../balances/contract.ts'
@@ -17,6 +18,7 @@ import css from './time-off-tab.module.css'
 /** A person's balances with their reasons, the year as a line, and every request. */
 export function Tab({ userId }: { userId: string }) {
   const t = useTranslations('timeOff')
+  const words = useTranslations('roles.sections')
   const { data } = useBalances(userId)
   const [kind, setKind] = useState<Kind>('vacation')
   const balances = data?.data ?? []
@@ -27,7 +29,10 @@ export function Tab({ userId }: { userId: string }) {
         <KindChoice label={t('ask.kind')} value={kind} onChange={setKind} balances={balances} />
         {data && balance && <BalancePanel key={kind} userId={userId} balance={balance} today={data.today} />}
       </Part>
-      <Part title={t('requests')}>
+      <Part
+        title={t('requests')}
+        action={<WhoSees userId={userId} section="timeoff.record" what={words('timeoff_record')} />}
+      >
         <RequestsList userId={userId} mayAsk={data?.may.ask ?? false} />
       </Part>
       <AdjustmentsList userId={userId} />

@@ -1,0 +1,1 @@
+export { type FieldTold, tellFields } from './ports.ts'

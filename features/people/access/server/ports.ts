@@ -1,0 +1,50 @@
+import type { RawBuilder } from 'kysely'
+
+/** One way on which a field of somebody's record is read. `where` is the key of the words that say where it stands. */
+export type Way = { where?: string } & (
+  | {
+      /** By the right to a section, where `needs` is given together with that key of the whole company. */ section: string
+      needs?: string
+    }
+  | { /** By a key of the whole company. */ key: string }
+  | { /** By everybody who can sign in. */ everybody: true }
+  | { /** By the person the record is about, whatever their rights. */ themselves: 'view' | 'edit' }
+  | {
+      /** By people who were named: a subquery of `user_id` and `since`. */ named: (
+        userId: string,
+      ) => RawBuilder<unknown>
+    }
+)
+
+export interface FieldTold {
+  name: string
+  /** Key of its words. */
+  word: string
+  /** Beside the right to its section. */
+  also?: readonly Way[]
+  /** Once the person has an account, only they change it, whoever may change the rest of the section. */
+  isTheirs?: true
+}
+
+const told = new Map<string, FieldTold[]>()
+
+/**
+ * Told by each feature that keeps or shows fields of a record: what a section consists of, and where a field can be read by another rule
+ * than the section's. Whoever shows a field in a new place tells it here, so that "who can see this" stays true.
+ */
+export function tellFields(section: string, fields: readonly FieldTold[]): void {
+  told.set(section, [...(told.get(section) ?? []), ...fields])
+}
+
+/** The audit trail says what changed on whom to those who read it and may see their personal details. */
+const AUDIT = { section: 'personal', needs: 'audit.read', where: 'access.where.audit' } as const
+
+/** The ways beside the section's own; of what a section consists, the trail tells. */
+export const fieldsOf = (section: string): readonly FieldTold[] => told.get(section) ?? []
+
+/** All ways to a field, the section's own first. */
+export const waysOf = (section: string, field?: FieldTold): readonly Way[] => [
+  { section },
+  ...(field?.also ?? []),
+  ...(field && section !== AUDIT.section ? [AUDIT] : []),
+]

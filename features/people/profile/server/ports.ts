@@ -1,0 +1,50 @@
+import { type FieldTold, tellFields } from '#features/people/access/server/api.ts'
+
+/** At the head of the profile, which opens for every colleague. */
+const HEAD = { everybody: true, where: 'access.where.head' } as const
+const columns = (name: string, more: Omit<FieldTold, 'name' | 'word'> = {}): FieldTold => ({
+  name,
+  word: `people.columns.${name}`,
+  ...more,
+})
+const fields = (name: string, more: Omit<FieldTold, 'name' | 'word'> = {}): FieldTold => ({
+  name,
+  word: `people.fields.${name}`,
+  ...more,
+})
+
+/** What the parts of a record consist of, and where one of their fields can be read by another rule than the part's. */
+export function tellRecord(): void {
+  tellFields('personal', [
+    columns('name', { also: [HEAD] }),
+    columns('email', { also: [HEAD], isTheirs: true }),
+    {
+      name: 'avatar',
+      word: 'people.picture',
+      also: [HEAD, { themselves: 'edit' }],
+    },
+    fields('gender'),
+    fields('birthDate', { also: [{ everybody: true, where: 'access.where.birthday' }] }),
+    fields('alternativeEmail'),
+    fields('workPhone', {
+      also: [{ section: 'job.job_info', needs: 'people.people', where: 'access.where.list' }],
+    }),
+    fields('mobilePhone'),
+    fields('address'),
+    { name: 'countryId', word: 'people.fields.country' },
+    fields('socialLink1'),
+    fields('socialLink2'),
+  ])
+  tellFields('job.job_info', [
+    columns('hireDate', { also: [{ everybody: true, where: 'access.where.joined' }] }),
+    fields('terminationDate'),
+    fields('position', { also: [HEAD] }),
+    fields('hiringSource'),
+  ])
+  tellFields('job.job_details', [
+    columns('department', { also: [HEAD] }),
+    columns('location', { also: [HEAD] }),
+    columns('jobTitle', { also: [HEAD] }),
+    columns('manager', { also: [HEAD] }),
+  ])
+}

@@ -1,0 +1,22 @@
+import type { Fault } from './fault.ts'
+
+/** What is told of access: who sees what, what opens and closes, what ends. */
+export const answers: readonly Fault[] = [
+  {
+    name: 'who sees a field leaves out where else it stands',
+    file: 'features/people/access/server/ports.ts',
+    find: '...(field?.also ?? []),',
+    put: '',
+    test: 'features/people/access/fields.test.ts',
+    shows: 'exactly those are told who find it anywhere',
+  },
+  {
+    name: 'who sees a column of the list is told of those who have no list',
+    file: 'features/people/access/server/explain-actions.ts',
+    find: 'if (!reached || !held) return []',
+    put: 'if (!reached || !held) if (!reached) return []',
+    also: { find: 'latest(reached.since, held)', put: 'latest(reached.since, held ?? new Date(0))' },
+    test: 'features/people/access/fields.test.ts',
+    shows: 'exactly those are told who find it anywhere',
+  },
+]

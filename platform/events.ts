@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Company, Context } from './context.ts'
 import type { Db } from './db.ts'
 import type { Live } from './live.ts'
@@ -39,6 +39,14 @@ interface Doer {
   viewer?: { userId: string } | undefined
   token?: { id: string } | undefined
 }
+type Teller = Pick<Context, 'ip'> & { actor: Doer | null }
+
+/** A fact and whom it is about; several facts of one call may each bring their own `name`. */
+interface Told {
+  subjectId: string | null
+  name?: string
+  details?: object
+}
 
 /**
  * Writes a fact in the same transaction as the change it describes: the audit trail *and* the outbox.
@@ -46,48 +54,69 @@ interface Doer {
  * @returns the fact's id
  */
 export async function record(
-  ctx: Pick<Context, 'db' | 'ip'> & { actor: Doer | null },
+  ctx: Teller & Pick<Context, 'db'>,
   name: string,
   subjectId: string | null,
   details: object = {},
 ): Promise<string> {
-  // one statement: the job carries the company that the wall knows, not one that the caller names
-  const { rows } = await sql<{ id: string }>`
-    with fact as (
-      insert into events (name, actor_id, subject_id, details, ip)
-      values (${name}, ${doerOf(ctx)}, ${subjectId}, ${JSON.stringify(withEyes(ctx, details))}, ${ctx.ip}) returning id, company_id
-    )
-    select id, sec.enqueue('react', json_build_object('companyId', company_id, 'eventId', id)) from fact`.execute(
-    ctx.db,
-  )
+  const { rows } = await written(ctx, rowsOf(ctx, name, [{ subjectId, details }])).execute(ctx.db)
   return rows[0]!.id
 }
 
-/** `record` for many subjects, or several facts of one (each may bring its own `name`), in one statement. */
+/** `record` for many subjects, or several facts of one, in one statement. */
 export async function recordMany(
-  ctx: Parameters<typeof record>[0],
+  ctx: Teller & Pick<Context, 'db'>,
   name: string,
-  facts: readonly { subjectId: string; name?: string; details?: object }[],
+  facts: readonly (Told & { subjectId: string })[],
 ): Promise<void> {
-  if (facts.length === 0) return
-  const rows = JSON.stringify(
-    facts.map((fact) => ({ name, ...fact, subject: fact.subjectId, details: withEyes(ctx, fact.details ?? {}) })),
-  )
-  await sql`
-    with fact as (
-      insert into events (name, actor_id, subject_id, details, ip)
-      select f.name, ${doerOf(ctx)}, f.subject, f.details, ${ctx.ip}
-      from json_to_recordset(${rows}::json) as f(name text, subject uuid, details jsonb) returning id, company_id
-    )
-    select sec.enqueue('react', json_build_object('companyId', company_id, 'eventId', id)) from fact`.execute(ctx.db)
+  if (facts.length > 0) await written(ctx, rowsOf(ctx, name, facts)).execute(ctx.db)
 }
 
-type Who = Pick<Parameters<typeof record>[0], 'actor'>
+/**
+ * Facts as a clause of the statement that makes the change: `with saved as (update …), facts as (${facts('saved')}) select …`. They are
+ * written when the clause that is named has touched a row.
+ */
+export type Facts = (touched: string) => RawBuilder<unknown>
+
+/** `record` for a store that writes the change and its fact in one statement. */
+export const factOf = (ctx: Teller, name: string, subjectId: string | null, details: object = {}): Facts =>
+  factsOf(ctx, name, [{ subjectId, details }])
+
+/** `recordMany` for a store that writes the change and its facts in one statement. */
+export const factsOf =
+  (ctx: Teller, name: string, facts: readonly Told[]): Facts =>
+  (touched) =>
+    written(ctx, sql`${rowsOf(ctx, name, facts)} where exists (select 1 from ${sql.ref(touched)})`)
+
+/** The same about each row that the named clause returns by its `id`: what is made has none before. */
+export const factOfEach =
+  (ctx: Teller, name: string, details: object = {}): Facts =>
+  (made) =>
+    written(
+      ctx,
+      sql`(select ${name}::text as name, id as subject, ${JSON.stringify(withEyes(ctx, details))}::jsonb as details from ${sql.ref(made)}) f`,
+    )
+
+const rowsOf = (ctx: Teller, name: string, facts: readonly Told[]): RawBuilder<unknown> => {
+  const rows = facts.map((fact) => ({
+    name,
+    ...fact,
+    subject: fact.subjectId,
+    details: withEyes(ctx, fact.details ?? {}),
+  }))
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as f(name text, subject uuid, details jsonb)`
+}
+
+/** Trail and outbox in one: the job carries the company that the wall knows, not one that the caller names. */
+const written = (ctx: Teller, from: RawBuilder<unknown>) => sql<{ id: string }>`
+  insert into events (name, actor_id, subject_id, details, ip)
+  select f.name, ${doerOf(ctx)}::uuid, f.subject, f.details, ${ctx.ip}::text from ${from}
+  returning id, sec.enqueue('react', json_build_object('companyId', company_id, 'eventId', id))`
 
 /** Whoever looks through somebody's eyes did it, not the person looked through. */
-const doerOf = ({ actor }: Who): string | null => actor?.viewer?.userId ?? actor?.userId ?? null
+const doerOf = ({ actor }: Pick<Teller, 'actor'>): string | null => actor?.viewer?.userId ?? actor?.userId ?? null
 
-const withEyes = ({ actor }: Who, details: object): object => ({
+const withEyes = ({ actor }: Pick<Teller, 'actor'>, details: object): object => ({
   ...details,
   ...(actor?.viewer && { seenAs: actor.userId }),
   ...(actor?.token && { token: actor.token.id }),

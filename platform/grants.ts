@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Area } from './context.ts'
 import type { Db } from './db.ts'
+import type { Facts } from './events.ts'
 
 /** What a person holds: for the whole company, and within departments or locations alone. */
 export interface Held {
@@ -73,6 +74,11 @@ export function gather(rows: readonly Pick<Row, 'key' | 'level' | 'departmentId'
   return { permissions, areas: [...areas.values()] }
 }
 
-/** Every remembered right of the company ends: called by whatever changes roles, grants or what a role holds. */
-export const forgetRights = (db: Db) =>
-  sql`update companies set permissions_version = permissions_version + 1 where id = sec.company()`.execute(db)
+const FORGET = sql`update companies set permissions_version = permissions_version + 1 where id = sec.company()`
+
+/** Every remembered right of the company ends: called by whatever changes roles, grants or what a role holds; facts may go with it. */
+export const forgetRights = (db: Db, facts?: Facts) =>
+  (facts
+    ? sql`with forgotten as (${FORGET} returning id), facts as (${facts('forgotten')}) select id from forgotten`
+    : FORGET
+  ).execute(db)

@@ -1,7 +1,7 @@
 import { catalogue } from '#platform/catalogue.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
-import { record } from '#platform/events.ts'
+import { factOf, record } from '#platform/events.ts'
 import { forgetRights, permissionString } from '#platform/grants.ts'
 import { live } from '#platform/live-door.ts'
 import { conflict, ensure, forbidden, found, invalid } from '#platform/problems.ts'
@@ -81,7 +81,7 @@ export async function change(
 ) {
   const role = found(await store.find(ctx.db, roleId))
   ensure(may.editRole(ctx.actor, role))
-  const before = levelsOf((await store.permissionsOf(ctx.db, roleId)).map(permissionString))
+  const before = levelsOf(role.permissions)
   const wanted = await checked(ctx, permissions, before.keys())
   const after = levelsOf(wanted)
   const more = raised(before, after)
@@ -89,26 +89,29 @@ export async function change(
   if (role.builtIn && name !== role.name) throw invalid({ name: ['roles.builtInName'] })
   if (name !== role.name && (await store.nameIsTaken(ctx.db, name, roleId)))
     throw invalid({ name: ['roles.nameTaken'] })
-  const saved = await store.change(ctx.db, roleId, { name, description }, version)
-  if (saved === undefined) throw conflict('errors.stale')
-  await store.setPermissions(ctx.db, roleId, wanted)
-  await forgetRights(ctx.db)
+  const saved = await store.change(
+    ctx.db,
+    roleId,
+    { name, description, permissions: wanted },
+    { version, now: ctx.now },
+  )
+  if (!saved) throw conflict('errors.stale')
   const changes = {
     ...(name !== role.name && { name: [role.name, name] }),
     ...(description !== role.description && { description: [role.description, description] }),
     permissions: [raised(after, before), more],
   }
-  await record(ctx, 'role.updated', roleId, { name, changes })
-  await tell(ctx, await grants.usersOf(ctx.db, roleId, ctx.now))
-  return { id: roleId, version: saved }
+  await forgetRights(ctx.db, factOf(ctx, 'role.updated', roleId, { name, changes }))
+  await tell(ctx, saved.userIds)
+  return { id: roleId, version: saved.version }
 }
 
 export async function remove(ctx: Context, roleId: string, replacementId?: string, version?: number) {
-  const role = found(await store.find(ctx.db, roleId))
+  const all = await store.rolesWithPermissions(ctx.db)
+  const role = found(all.find(({ id }) => id === roleId))
   if (role.builtIn) throw conflict('roles.builtInStays')
   let moved: string[] = []
   if (replacementId) {
-    const all = await store.rolesWithPermissions(ctx.db)
     const other = all.find(({ id }) => id === replacementId)
     if (!other || replacementId === roleId || other.builtIn === 'admin')
       throw invalid({ replacementId: ['errors.gone'] })
@@ -119,12 +122,8 @@ export async function remove(ctx: Context, roleId: string, replacementId?: strin
     if (count) throw conflict({ key: 'roles.inUse', values: { count } })
   }
   if (!(await store.remove(ctx.db, roleId, version))) throw conflict('errors.stale')
-  await forgetRights(ctx.db)
-  await record(ctx, 'role.deleted', roleId, {
-    name: role.name,
-    replacementId: replacementId ?? null,
-    people: moved.length,
-  })
+  const details = { name: role.name, replacementId: replacementId ?? null, people: moved.length }
+  await forgetRights(ctx.db, factOf(ctx, 'role.deleted', roleId, details))
   await tell(ctx, moved)
 }
 

@@ -7,13 +7,7 @@ export { mayGive, mayHandOn } from './access.ts'
 export { checked as checkedPermissions, everything as allPermissions, tell as tellOfRights } from './actions.ts'
 export { present as presentDifference } from './difference-actions.ts'
 export { presentGrant } from './grant-actions.ts'
-export {
-  faces as facesOf,
-  heldBy as heldRolesOf,
-  ofUser as grantsOf,
-  permissionsOf as rightsOfRoles,
-  give as giveRole,
-} from './grant-store.ts'
+export { ofUser as grantsOf, give as giveRole, told as toldOf } from './grant-store.ts'
 export { bringFields, fieldsOfRecord, sectionOfField } from './ports.ts'
 export { levelsOf, raised, split as splitPermission } from './rules.ts'
 export { holdAdmins, rolesWithPermissions } from './store.ts'

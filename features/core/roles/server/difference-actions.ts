@@ -6,7 +6,7 @@ import { checked } from './actions.ts'
 import { placed } from './grant-actions.ts'
 import * as grants from './grant-store.ts'
 import { fieldsOfRecord, sectionOfField } from './ports.ts'
-import { type Change, changesBetween, effective, type HeldRole, type Levels, levelsOf, opens } from './rules.ts'
+import { type Change, changesBetween, effective, type HeldRole, levelsOf, opens } from './rules.ts'
 import { find } from './store.ts'
 
 const GROUPS = 20
@@ -16,14 +16,11 @@ const FACES = 12
 export async function ofRole(ctx: Context, roleId: string, permissions: readonly string[], after: number) {
   const role = found(await find(ctx.db, roleId))
   ensure(may.editRole(ctx.actor, role))
-  const wanted = levelsOf(
-    await checked(ctx, permissions, (await grants.permissionsOf(ctx.db, [roleId])).get(roleId)!.keys()),
-  )
-  const userIds = await grants.usersOf(ctx.db, roleId, ctx.now)
-  const held = await grants.heldBy(ctx.db, userIds, ctx.now)
-  const before = await permissionsOf(ctx, held)
-  const then = (id: string) => (id === roleId ? wanted : before(id))
-  return tell(ctx, userIds, (id) => [effective(held.get(id)!, before), effective(held.get(id)!, then)], after)
+  const before = levelsOf(role.permissions)
+  const wanted = levelsOf(await checked(ctx, permissions, before.keys()))
+  const { people, permissionsOf } = await grants.toldOfRole(ctx.db, roleId, ctx.now)
+  const then = (id: string) => (id === roleId ? wanted : permissionsOf(id))
+  return tell(ctx, people, ({ held }) => [effective(held, permissionsOf), effective(held, then)], after)
 }
 
 /** What people would gain by one more role. */
@@ -36,10 +33,11 @@ export async function ofGrants(
 ) {
   const role = found(await find(ctx.db, roleId))
   const { place, area } = await placed(ctx, role, asked)
-  const known = await grants.known(ctx.db, userIds)
-  if (!userIds.every((id) => known.has(id))) throw invalid({ userIds: ['errors.gone'] })
-  const held = await grants.heldBy(ctx.db, userIds, ctx.now)
-  const permissions = await permissionsOf(ctx, new Map([...held, ['', [{ roleId, area: null }]]]))
+  const { people, permissionsOf } = await grants.told(ctx.db, userIds, ctx.now)
+  if (people.length < new Set(userIds).size) throw invalid({ userIds: ['errors.gone'] })
+  // nobody of them may hold it yet
+  const gives = levelsOf(role.permissions)
+  const permissions = (id: string) => (id === roleId ? gives : permissionsOf(id))
   const given: HeldRole = {
     roleId,
     area: area
@@ -52,32 +50,26 @@ export async function ofGrants(
   }
   return tell(
     ctx,
-    userIds,
-    (id) => [effective(held.get(id)!, permissions), effective([...held.get(id)!, given], permissions)],
+    people,
+    ({ held }) => [effective(held, permissions), effective([...held, given], permissions)],
     after,
   )
-}
-
-async function permissionsOf(ctx: Context, held: ReadonlyMap<string, readonly HeldRole[]>) {
-  const roleIds = [...new Set([...held.values()].flatMap((roles) => roles.map(({ roleId }) => roleId)))]
-  const byRole = await grants.permissionsOf(ctx.db, roleIds)
-  return (roleId: string): Levels => byRole.get(roleId) ?? new Map<string, string>()
 }
 
 type Level = Difference['groups'][number]['changes'][number]['from']
 type Sides = [ReturnType<typeof effective>, ReturnType<typeof effective>]
 
-/** Groups people by what changes for them; for an administrator nothing does. */
+/** Groups people by what changes for them. */
 async function tell(
   ctx: Context,
-  userIds: readonly string[],
-  sidesOf: (id: string) => Sides,
+  people: readonly grants.Told[],
+  sidesOf: (person: grants.Told) => Sides,
   after: number,
 ): Promise<Difference> {
-  const people = await grants.faces(ctx.db, userIds)
   const groups = new Map<string, { people: Face[]; count: number; changes: Change[] }>()
-  for (const { isAdmin, ...face } of people) {
-    const changes = isAdmin ? [] : changesBetween(...sidesOf(face.id))
+  for (const person of people) {
+    const { held: _, isAdmin, isGone, ...face } = person
+    const changes = isAdmin || isGone ? [] : changesBetween(...sidesOf(person))
     if (changes.length === 0) continue
     const signature = JSON.stringify(changes)
     const group = groups.get(signature) ?? { people: [], count: 0, changes }

@@ -1,13 +1,12 @@
 import type { Context } from '#platform/context.ts'
-import { record, recordMany } from '#platform/events.ts'
-import { forgetRights, permissionString } from '#platform/grants.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { factOf, factsOf } from '#platform/events.ts'
+import { forgetRights } from '#platform/grants.ts'
 import { conflict, ensure, forbidden, found, invalid } from '#platform/problems.ts'
 import type { Grant, GrantPlace } from '../contract.ts'
 import { may, mayGive } from './access.ts'
 import { tell } from './actions.ts'
 import * as store from './grant-store.ts'
-import { followAdmins, find as findRole, type Found, holdAdmins, permissionsOf } from './store.ts'
+import { followAdmins, find as findRole, type Found, holdAdmins } from './store.ts'
 
 const PAGE = 50
 
@@ -33,37 +32,29 @@ export async function give(ctx: Context, roleId: string, userIds: readonly strin
   const { place, area, endsOn } = await placed(ctx, role, asked)
   await ensureAdmin(ctx, role, async () => {
     const given = await store.give(ctx.db, { roleId, userIds: ids, place, endsOn, by: ctx.actor.userId })
-    if (given.length < ids.length) throw invalid({ userIds: ['errors.gone'] })
-    await awaitEnds(ctx, given)
+    if (given < ids.length) throw invalid({ userIds: ['errors.gone'] })
     await followRole(ctx, role, ids)
   })
-  await forgetRights(ctx.db)
-  await recordMany(
-    ctx,
-    'role.given',
-    ids.map((subjectId) => ({ subjectId, details: { roleId, role: role.name, area, endsOn } })),
-  )
+  const facts = ids.map((subjectId) => ({ subjectId, details: { roleId, role: role.name, area, endsOn } }))
+  await forgetRights(ctx.db, factsOf(ctx, 'role.given', facts))
   await tell(ctx, ids)
   return { given: ids.length }
 }
 
 export async function change(ctx: Context, grantId: string, asked: GrantPlace, version?: number) {
-  const [grant] = await store.find(ctx.db, [grantId], ctx.now)
-  const role = found(await findRole(ctx.db, found(grant).roleId))
+  const { grant, role } = found(await store.findWithRole(ctx.db, grantId, ctx.now))
   ensure(may.take(ctx.actor, role))
   const { place, area, endsOn } = await placed(ctx, role, asked)
-  const id = grant!.userId
+  const id = grant.userId
   const saved = await ensureAdmin(ctx, role, async () => {
     const changed = await store.change(ctx.db, { id: grantId, userId: id }, place, endsOn, version)
     if (!changed) throw conflict('errors.stale')
-    await awaitEnds(ctx, [{ id: grantId, endsAt: changed.endsAt }])
     await followRole(ctx, role, [id])
     return changed
   })
-  await forgetRights(ctx.db)
-  const before = { area: grant!.department ?? grant!.location, endsOn: grant!.endsOn }
+  const before = { area: grant.department ?? grant.location, endsOn: grant.endsOn }
   const changes = { area: [before.area, area], endsOn: [before.endsOn, endsOn] }
-  await record(ctx, 'role.grantChanged', id, { roleId: role.id, role: role.name, changes })
+  await forgetRights(ctx.db, factOf(ctx, 'role.grantChanged', id, { roleId: role.id, role: role.name, changes }))
   await tell(ctx, [id])
   return { id: grantId, version: saved.version }
 }
@@ -78,15 +69,11 @@ export async function take(ctx: Context, roleId: string, grantIds: readonly stri
     await store.take(ctx.db, grantIds)
     await followRole(ctx, role, ids)
   })
-  await forgetRights(ctx.db)
-  await recordMany(
-    ctx,
-    'role.taken',
-    rows.map((one) => ({
-      subjectId: one.userId,
-      details: { roleId, role: role.name, area: one.department ?? one.location },
-    })),
-  )
+  const facts = rows.map((one) => ({
+    subjectId: one.userId,
+    details: { roleId, role: role.name, area: one.department ?? one.location },
+  }))
+  await forgetRights(ctx.db, factsOf(ctx, 'role.taken', facts))
   await tell(ctx, ids)
   return { taken: rows.length }
 }
@@ -94,18 +81,17 @@ export async function take(ctx: Context, roleId: string, grantIds: readonly stri
 /** Where and until when, checked: an area that exists, a day that is not over, and nothing above what the giver holds there. */
 export async function placed(
   ctx: Context,
-  role: Found,
+  role: Pick<Found, 'builtIn' | 'permissions'>,
   { departmentId = null, locationId = null, endsOn }: GrantPlace,
 ) {
   if (endsOn && endsOn < ctx.now.toISOString().slice(0, 10)) throw invalid({ endsOn: ['roles.endsInPast'] })
   const above = await areaOf(ctx, role, { departmentId, locationId })
-  const permissions = ctx.actor.isAdmin ? [] : (await permissionsOf(ctx.db, role.id)).map(permissionString)
-  if (!mayGive(ctx.actor, { builtIn: role.builtIn, permissions }, above)) throw forbidden('roles.aboveOwn')
+  if (!mayGive(ctx.actor, role, above)) throw forbidden('roles.aboveOwn')
   return { place: { departmentId, locationId }, area: above?.name ?? null, endsOn: endsOn ?? null }
 }
 
 /** The part of the company with all above it, or null for the whole. @throws Problem 422 */
-async function areaOf(ctx: Context, role: Found, place: store.Place) {
+async function areaOf(ctx: Context, role: Pick<Found, 'builtIn'>, place: store.Place) {
   if (place.departmentId && place.locationId) throw invalid({ locationId: ['roles.oneArea'] })
   if (!place.departmentId && !place.locationId) return null
   const field = place.departmentId ? 'departmentId' : 'locationId'
@@ -115,23 +101,17 @@ async function areaOf(ctx: Context, role: Found, place: store.Place) {
   return above
 }
 
-const followRole = async (ctx: Context, { builtIn }: Found, userIds: readonly string[]) => {
+const followRole = async (ctx: Context, { builtIn }: Pick<Found, 'builtIn'>, userIds: readonly string[]) => {
   if (builtIn === 'admin') await followAdmins(ctx.db, userIds)
 }
 
 /** Somebody must be left who is an administrator for good and can sign in. @throws Problem 409 */
-async function ensureAdmin<T>(ctx: Context, role: Found, work: () => Promise<T>): Promise<T> {
+async function ensureAdmin<T>(ctx: Context, role: Pick<Found, 'builtIn'>, work: () => Promise<T>): Promise<T> {
   if (role.builtIn !== 'admin') return work()
   const before = await holdAdmins(ctx.db)
   const done = await work()
   if (before.length > 0 && (await holdAdmins(ctx.db)).length === 0) throw conflict('roles.lastAdmin')
   return done
-}
-
-/** At that moment the person is told; the right itself has ended by the clock. */
-async function awaitEnds(ctx: Context, given: readonly { id: string; endsAt: Date | null }[]) {
-  for (const { id, endsAt } of given)
-    if (endsAt) await enqueue(ctx.db, 'roles.ended', { grantId: id }, { key: id, at: endsAt })
 }
 
 export const presentGrant = (row: store.GrantRow): Grant => ({

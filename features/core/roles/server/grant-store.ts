@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Area } from '#platform/context.ts'
+import { counts } from '#platform/grants.ts'
 import type { Face } from '../contract.ts'
-import type { HeldRole } from './rules.ts'
+import type { HeldRole, Levels } from './rules.ts'
+import { PERMISSIONS } from './store.ts'
 
 export interface GrantRow {
   id: string
@@ -63,6 +65,17 @@ export const ofUser = async (db: Db, userId: string, now: Date) =>
 export const find = async (db: Db, ids: readonly string[], now: Date) =>
   (await grants(sql`ur.id = any(${[...ids]}::uuid[])`, now).execute(db)).rows
 
+/** A grant and its role, with what that holds. */
+export async function findWithRole(db: Db, id: string, now: Date) {
+  const { rows } = await sql<GrantRow & { permissions: string[] }>`
+    select g.*, ${PERMISSIONS} as permissions from (${grants(sql`ur.id = ${id}`, now)}) g
+      join roles r on r.id = g.role_id`.execute(db)
+  const [grant] = rows
+  if (!grant) return undefined
+  const { roleId, role: name, builtIn, permissions } = grant
+  return { grant, role: { id: roleId, name, builtIn, permissions } }
+}
+
 /** People who do not hold the role in the whole company. */
 export const candidates = async (db: Db, roleId: string, search: string) =>
   (
@@ -102,18 +115,6 @@ export interface Place {
   locationId: string | null
 }
 
-/** People of this company among the ids. */
-export const known = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
-  new Set(
-    (
-      await db
-        .selectFrom('users')
-        .select('id')
-        .where('id', 'in', [...ids])
-        .execute()
-    ).map(({ id }) => id),
-  )
-
 /** The moment at which a day ends where a person works: grants and their ends are said in days. */
 const endOf = (endsOn: string | null, user: RawBuilder<unknown>) =>
   endsOn === null
@@ -121,7 +122,11 @@ const endOf = (endsOn: string | null, user: RawBuilder<unknown>) =>
     : sql`((${endsOn}::date + 1)::timestamp at time zone coalesce((select l.time_zone from users x join locations l
         on l.company_id = x.company_id and l.id = x.location_id where x.id = ${user}), 'UTC'))`
 
-/** Whoever holds the role there already holds it until the new day. @returns whom it was given, with the moment of its end */
+/** At that moment the person is told; the right itself has ended by the clock. The job's name and key are those of `enqueue`. */
+const awaitEnd = sql`case when user_roles.ends_at is not null then sec.enqueue('job:roles.ended',
+  json_build_object('companyId', sec.company(), 'grantId', user_roles.id), 'roles.ended:' || user_roles.id, user_roles.ends_at) end`
+
+/** Whoever holds the role there already holds it until the new day. @returns how many people hold it now */
 export async function give(
   db: Db,
   {
@@ -131,8 +136,8 @@ export async function give(
     endsOn,
     by,
   }: { roleId: string; userIds: readonly string[]; place: Place; endsOn: string | null; by: string },
-): Promise<{ id: string; userId: string; endsAt: Date | null }[]> {
-  const { rows } = await sql<{ id: string; userId: string; endsAt: Date | null }>`
+): Promise<number> {
+  const { rows } = await sql`
     insert into user_roles (user_id, role_id, granted_by, department_id, location_id, ends_on, ends_at)
     select u, ${roleId}::uuid, ${by}::uuid, ${place.departmentId}::uuid, ${place.locationId}::uuid, ${endsOn}::date,
       ${endOf(endsOn, sql.ref('u'))}
@@ -141,11 +146,11 @@ export async function give(
     do update set ends_on = excluded.ends_on, ends_at = excluded.ends_at, version = user_roles.version + 1,
       granted_by = excluded.granted_by,
       granted_at = case when user_roles.ends_at <= now() then now() else user_roles.granted_at end
-    returning id, user_id, ends_at`.execute(db)
-  return rows
+    returning id, ${awaitEnd}`.execute(db)
+  return rows.length
 }
 
-/** @returns the new version and end, or undefined when somebody was faster */
+/** @returns the new version, or undefined when somebody was faster */
 export async function change(
   db: Db,
   { id, userId }: { id: string; userId: string },
@@ -153,10 +158,10 @@ export async function change(
   endsOn: string | null,
   version: number | undefined,
 ) {
-  const { rows } = await sql<{ version: number; endsAt: Date | null }>`
+  const { rows } = await sql<{ version: number }>`
     update user_roles set department_id = ${place.departmentId}, location_id = ${place.locationId}, ends_on = ${endsOn},
       ends_at = ${endOf(endsOn, sql`${userId}::uuid`)}, version = version + 1
-    where id = ${id} and ${version === undefined ? sql`true` : sql`version = ${version}`} returning version, ends_at`.execute(
+    where id = ${id} and ${version === undefined ? sql`true` : sql`version = ${version}`} returning version, ${awaitEnd}`.execute(
     db,
   )
   return rows[0]
@@ -186,53 +191,56 @@ export const count = async (db: Db, roleId: string): Promise<number> =>
     }>`select count(distinct user_id)::int as n from user_roles where role_id = ${roleId}`.execute(db)
   ).rows[0]!.n
 
-/** Every live grant of these people, those by which a difference is told. */
-export async function heldBy(db: Db, userIds: readonly string[], now: Date) {
-  const { rows } = await sql<{
-    userId: string
-    roleId: string
-    id: string | null
-    kind: Area['kind'] | null
-    name: string | null
-  }>`
-    select ur.user_id, ur.role_id, coalesce(d.id, l.id) as id, case when d.id is not null then 'department' when l.id is not null then 'location' end as kind,
-      coalesce(d.name, l.name) as name
-    from user_roles ur
-      join users u on u.company_id = ur.company_id and u.id = ur.user_id
-      join roles r on r.company_id = ur.company_id and r.id = ur.role_id
+/** Somebody of whom a difference is told: administrators see everything as it is, and whoever is deactivated sees nothing. */
+export interface Told extends Face {
+  isAdmin: boolean
+  isGone: boolean
+  /** By every grant that counts now. */
+  held: HeldRole[]
+}
+
+/** People, by name, with the roles that they hold and what those hold: all that a difference is reckoned from, in one statement. */
+export const told = (db: Db, userIds: readonly string[], now: Date) => tell(db, sql`${[...userIds]}::uuid[]`, now)
+
+/** The same of everybody who holds a role now. */
+export const toldOfRole = (db: Db, roleId: string, now: Date) =>
+  tell(
+    db,
+    sql`array(select user_id from user_roles where role_id = ${roleId} and (ends_at is null or ends_at > ${now}))`,
+    now,
+  )
+
+interface ToldRow extends Omit<Told, 'held'> {
+  roleId: string | null
+  area: HeldRole['area']
+  levels: Record<string, string> | null
+}
+
+async function tell(db: Db, userIds: RawBuilder<unknown>, now: Date) {
+  // a role's levels come once, at whichever of its grants: a hundred people may hold the same
+  const { rows } = await sql<ToldRow>`
+    select u.id, u.first_name, u.last_name, ${FACE} as avatar, u.is_admin, u.deactivated_at is not null as is_gone, ur.role_id,
+      case when d.id is not null then json_build_object('id', d.id, 'kind', 'department', 'name', d.name)
+        when l.id is not null then json_build_object('id', l.id, 'kind', 'location', 'name', l.name) end as area,
+      case when row_number() over (partition by ur.role_id) = 1 then (select json_object_agg(p.key, p.level)
+        from role_permissions p where p.company_id = ur.company_id and p.role_id = ur.role_id) end as levels
+    from users u
+      left join (user_roles ur join roles r on r.company_id = ur.company_id and r.id = ur.role_id)
+        on ur.company_id = u.company_id and ur.user_id = u.id and ${counts(now)}
       left join departments d on d.company_id = ur.company_id and d.id = ur.department_id
       left join locations l on l.company_id = ur.company_id and l.id = ur.location_id
-    where ur.user_id = any(${[...userIds]}::uuid[]) and (ur.ends_at is null or ur.ends_at > ${now})
-      and (r.owner_id is not null) = (u.access = 'individual')`.execute(db)
-  const held = new Map<string, HeldRole[]>(userIds.map((id) => [id, []]))
-  for (const { userId, roleId, id, kind, name } of rows)
-    held.get(userId)?.push({ roleId, area: id && kind && name !== null ? { id, kind, name } : null })
-  return held
+    where u.id = any(${userIds}) order by u.name_key, u.id`.execute(db)
+  const people = new Map<string, Told>()
+  const rights = new Map<string, Levels>()
+  for (const { roleId, area, levels, ...person } of rows) {
+    const one = people.get(person.id) ?? { ...person, held: [] }
+    people.set(person.id, one)
+    if (roleId) one.held.push({ roleId, area })
+    if (roleId && levels) rights.set(roleId, new Map(Object.entries(levels)))
+  }
+  const permissionsOf = (roleId: string): Levels => rights.get(roleId) ?? new Map<string, string>()
+  return { people: [...people.values()], permissionsOf }
 }
-
-/** Faces of people, in the order of their names; administrators see everything as it is. */
-export const faces = async (db: Db, ids: readonly string[]) =>
-  (
-    await sql<
-      Face & { isAdmin: boolean }
-    >`select u.id, u.first_name, u.last_name, ${FACE} as avatar, u.is_admin from users u
-    where u.id = any(${[...ids]}::uuid[]) and u.deactivated_at is null order by u.name_key, u.id`.execute(db)
-  ).rows
-
-/** What roles hold, by the role's id. */
-export async function permissionsOf(db: Db, roleIds: readonly string[]) {
-  const { rows } = await sql<{ roleId: string; key: string; level: string }>`
-    select role_id, key, level from role_permissions where role_id = any(${[...roleIds]}::uuid[])`.execute(db)
-  const byRole = new Map<string, Map<string, string>>(roleIds.map((id) => [id, new Map<string, string>()]))
-  for (const { roleId, key, level } of rows) byRole.get(roleId)!.set(key, level)
-  return byRole
-}
-
-export const usersOf = async (db: Db, roleId: string, now: Date): Promise<string[]> =>
-  (
-    await sql<{ userId: string }>`select distinct user_id from user_roles where role_id = ${roleId}
-    and (ends_at is null or ends_at > ${now})`.execute(db)
-  ).rows.map(({ userId }) => userId)
 
 /** Everybody who holds the role now, by name. */
 export const holders = async (db: Db, roleId: string, now: Date): Promise<Face[]> =>

@@ -25,10 +25,15 @@ export const list = (db: Db) =>
     .orderBy(sql`lower(r.name)`)
     .execute()
 
+/** What a role `r` holds, as permission strings. */
+export const PERMISSIONS = sql<string[]>`array(select case p.level when 'on' then p.key else p.key || '.' || p.level end
+  from role_permissions p where p.company_id = r.company_id and p.role_id = r.id order by p.key)`
+
+/** A role with what it holds: nearly everybody who asks for one goes on to ask that. */
 export const find = (db: Db, id: string) =>
   db
-    .selectFrom('roles')
-    .select(['id', 'name', 'description', 'builtIn', 'version'])
+    .selectFrom('roles as r')
+    .select(['id', 'name', 'description', 'builtIn', 'version', PERMISSIONS.as('permissions')])
     .where('id', '=', id)
     .where('ownerId', 'is', null)
     .executeTakeFirst()
@@ -79,31 +84,34 @@ export async function insertBuiltIn(
     join made on made.built_in = held.role`.execute(db)
 }
 
-/** @returns the new version, or undefined when somebody was faster */
+/**
+ * From now on the role holds exactly these permissions; what stays as it was keeps the day since when it holds.
+ * @returns the new version and who holds the role now, or undefined when somebody was faster
+ */
 export async function change(
   db: Db,
   id: string,
-  fields: { name: string; description: string },
-  version: number | undefined,
-): Promise<number | undefined> {
-  let query = db
-    .updateTable('roles')
-    .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-  if (version !== undefined) query = query.where('version', '=', version)
-  return (await query.returning('version').executeTakeFirst())?.version
+  { name, description, permissions }: { name: string; description: string; permissions: readonly string[] },
+  { version, now }: { version: number | undefined; now: Date },
+): Promise<{ version: number; userIds: string[] } | undefined> {
+  const { rows } = await sql<{ version: number; userIds: string[] }>`
+    with saved as (
+      update roles set name = ${name}, description = ${description}, version = version + 1
+      where id = ${id} and ${version === undefined ? sql`true` : sql`version = ${version}`} returning id, version
+    ), ${settingPermissions(permissions.map(split), 'saved')}
+    select version, array(select distinct user_id from user_roles where role_id = ${id} and (ends_at is null or ends_at > ${now})) as user_ids
+    from saved`.execute(db)
+  return rows[0]
 }
 
-/** Exactly these permissions; what stays as it was keeps the day since when it holds. */
-export async function setPermissions(db: Db, roleId: string, permissions: readonly string[]): Promise<void> {
-  const wanted = JSON.stringify(permissions.map(split))
-  await sql`
-    with wanted as (select key, level from json_to_recordset(${wanted}::json) w(key text, level text)),
-      gone as (delete from role_permissions where role_id = ${roleId} and key not in (select key from wanted))
-    insert into role_permissions (role_id, key, level) select ${roleId}::uuid, key, level from wanted
+/** Clauses of a statement that leave exactly these permissions to the roles that the clause `saved` returns. */
+export const settingPermissions = (permissions: readonly { key: string; level: string }[], saved: string) => sql`
+  wanted as (select key, level from json_to_recordset(${JSON.stringify(permissions)}::json) w(key text, level text)),
+  gone as (delete from role_permissions where role_id in (select id from ${sql.ref(saved)}) and key not in (select key from wanted)),
+  kept as (
+    insert into role_permissions (role_id, key, level) select id, key, level from ${sql.ref(saved)}, wanted
     on conflict (company_id, role_id, key) do update set level = excluded.level, since = now()
-      where role_permissions.level <> excluded.level`.execute(db)
-}
+      where role_permissions.level <> excluded.level)`
 
 export async function remove(db: Db, id: string, version: number | undefined): Promise<boolean> {
   let query = db.deleteFrom('roles').where('id', '=', id)

@@ -143,7 +143,7 @@ export interface Places {
 
 /**
  * Which of these do not exist here, whether the position is somebody else's and the manager reports to the person, and who the
- * department's own manager is where none was chosen. One statement.
+ * department's own manager is where none was chosen: never the person or somebody below them. One statement.
  */
 export async function unknownPlaces(db: Db, places: Places, userId: string | null) {
   const gone = (table: string, id: string | null | undefined, more = sql`true`) =>
@@ -166,7 +166,7 @@ export async function unknownPlaces(db: Db, places: Places, userId: string | nul
       ${places.managerId && userId ? REPORTS(sql`${places.managerId}`, userId) : sql`false`} as manager_reports,
       ${
         places.departmentId && places.managerId === undefined
-          ? sql`(select u.id ${MANAGER_OF(places.departmentId)})`
+          ? sql`(select u.id ${MANAGER_OF(places.departmentId)} and not ${userId ? REPORTS(sql.ref('u.id'), userId) : sql`false`})`
           : sql`null::uuid`
       } as department_manager`.execute(db)
   return rows[0]!

@@ -9,15 +9,16 @@ import {
   tellOfRights,
 } from '#features/core/roles/server/api.ts'
 import type { Context } from '#platform/context.ts'
-import { record } from '#platform/events.ts'
-import { forgetRights, heldBy, isAdminNow, permissionString } from '#platform/grants.ts'
+import { factOf, record } from '#platform/events.ts'
+import { forgetRights, heldBy, isAdminNow } from '#platform/grants.ts'
 import { conflict, ensure, forbidden, found } from '#platform/problems.ts'
 import { type PersonAccess, VIEWING_MINUTES } from '../contract.ts'
 import { may } from './access.ts'
+import * as own from './own-store.ts'
 import * as store from './store.ts'
 
 export async function show(ctx: Context, userId: string): Promise<PersonAccess> {
-  const person = found(await store.find(ctx.db, userId))
+  const person = found(await own.find(ctx.db, userId))
   ensure(may.explain(ctx.actor, userId))
   const isAdmin = isAdminNow(person, ctx.now)
   const edit = may.edit(ctx.actor, { isAdmin })
@@ -33,14 +34,13 @@ export async function show(ctx: Context, userId: string): Promise<PersonAccess> 
 }
 
 /** Rights of their own, or what they would begin with: what their roles give them in the whole company. */
-async function individual(ctx: Context, person: store.Found): Promise<string[]> {
-  if (person.ownRoleId && person.access === 'individual')
-    return (await store.permissionsOfRole(ctx.db, person.ownRoleId)).map(permissionString)
+async function individual(ctx: Context, person: own.Found): Promise<string[]> {
+  if (person.ownRoleId && person.access === 'individual') return person.ownPermissions
   return [...(await heldOf(ctx, person)).permissions].toSorted()
 }
 
-const heldOf = async (ctx: Context, person: store.Found) =>
-  heldBy(ctx.db, person.companyId, person.id, await store.permissionsVersion(ctx.db), ctx.now)
+const heldOf = (ctx: Context, person: own.Found) =>
+  heldBy(ctx.db, person.companyId, person.id, person.permissionsVersion, ctx.now)
 
 export async function save(
   ctx: Context,
@@ -48,25 +48,17 @@ export async function save(
   { mode, permissions }: { mode: 'roles' | 'individual'; permissions?: readonly string[] | undefined },
   version?: number,
 ) {
-  const person = found(await store.find(ctx.db, userId))
+  const person = found(await own.find(ctx.db, userId))
   if (isAdminNow(person, ctx.now)) throw conflict('access.adminAlways')
   const before = levelsOf((await heldOf(ctx, person)).permissions)
   const wanted = permissions ? await checkedPermissions(ctx, permissions, before.keys()) : await individual(ctx, person)
   const more = mode === 'individual' ? raised(before, levelsOf(wanted)) : []
   if (!more.every((one) => mayHandOn(ctx.actor, one))) throw forbidden('roles.aboveOwn')
   const rights = mode === 'individual' ? wanted.map(splitPermission) : null
-  const saved = await store.saveOwnRole(
-    ctx.db,
-    person,
-    rights,
-    ctx.actor.userId,
-    person.ownRoleId ? version : undefined,
-  )
+  const saved = await own.save(ctx.db, person, { mode, permissions: rights }, { by: ctx.actor.userId, version })
   if (saved === undefined) throw conflict('errors.stale')
-  await store.setAccess(ctx.db, userId, mode)
-  await forgetRights(ctx.db)
   const changes = { access: [person.access, mode], permissions: [raised(levelsOf(wanted), before), more] }
-  await record(ctx, 'access.changed', userId, { changes })
+  await forgetRights(ctx.db, factOf(ctx, 'access.changed', userId, { changes }))
   await tellOfRights(ctx, [userId])
   return { id: userId, version: saved }
 }
@@ -88,4 +80,5 @@ export async function endViewing(ctx: Context) {
   await record(ctx, 'access.viewEnded', ctx.actor.userId)
 }
 
-const canSignIn = (person: store.Found) => person.status === 'active' && person.deactivatedAt === null
+const canSignIn = (person: Pick<store.Found, 'status' | 'deactivatedAt'>) =>
+  person.status === 'active' && person.deactivatedAt === null

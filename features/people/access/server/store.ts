@@ -8,7 +8,6 @@ const FACE = sql`case when u.avatar_file_id is not null then '/api/people/' || u
 export const find = (db: Db, userId: string) =>
   db
     .selectFrom('users as u')
-    .leftJoin('roles as r', (on) => on.onRef('r.companyId', '=', 'u.companyId').onRef('r.ownerId', '=', 'u.id'))
     .select([
       'u.id',
       'u.firstName',
@@ -23,19 +22,10 @@ export const find = (db: Db, userId: string) =>
       'u.departmentId',
       'u.locationId',
       'u.companyId',
-      'r.id as ownRoleId',
-      'r.version as ownVersion',
     ])
     .where('u.id', '=', userId)
     .executeTakeFirst()
 export type Found = NonNullable<Awaited<ReturnType<typeof find>>>
-
-export const permissionsVersion = async (db: Db): Promise<number> =>
-  (await sql<{ v: number }>`select permissions_version as v from companies where id = sec.company()`.execute(db))
-    .rows[0]!.v
-
-export const permissionsOfRole = (db: Db, roleId: string) =>
-  db.selectFrom('rolePermissions').select(['key', 'level']).where('roleId', '=', roleId).orderBy('key').execute()
 
 /** The people above somebody, the nearest first, and since when each link up to them stands. */
 export async function lineAbove(db: Db, userId: string): Promise<{ id: string; since: Date }[]> {
@@ -59,9 +49,6 @@ export async function placedSince(db: Db, userId: string): Promise<{ places: Rea
   const [{ places: ids, since }] = rows as [(typeof rows)[number]]
   return { places: new Set(ids), since }
 }
-
-export const places = async (db: Db, query: RawBuilder<string[]>): Promise<Set<string>> =>
-  new Set((await sql<{ places: string[] }>`select ${query} as places`.execute(db)).rows[0]!.places)
 
 export interface Reader {
   userId: string
@@ -124,87 +111,6 @@ export const everybody = (userId: string) => sql`(select r.id as user_id, greate
   from users r, users s where s.id = ${userId})`
 export const themselves = (userId: string) =>
   sql`(select id as user_id, created_at as since from users where id = ${userId})`
-
-/** Everybody below somebody in the reporting line. */
-export async function countBelow(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    with recursive line as (
-      select id from users where manager_id = ${userId} and deactivated_at is null
-      union select u.id from users u join line on u.manager_id = line.id where u.deactivated_at is null
-    ) select count(*)::int as n from line`.execute(db)
-  return rows[0]!.n
-}
-
-/** A manager and all above them; empty without one. */
-export async function chainFrom(db: Db, managerId: string | null): Promise<Set<string>> {
-  if (!managerId) return new Set()
-  const { rows } = await sql<{ id: string }>`
-    with recursive up as (
-      select id, manager_id from users where id = ${managerId}
-      union select u.id, u.manager_id from users u join up on u.id = up.manager_id
-    ) select id from up`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** A department with all above it, and a location: the places of somebody who is there. */
-export const placesAt = (departmentId: string | null, locationId: string | null): RawBuilder<string[]> => sql<
-  string[]
->`(
-  with recursive above as (
-    select id, parent_id from departments where id = ${departmentId}
-    union select d.id, d.parent_id from departments d join above a on d.id = a.parent_id
-  ) select coalesce(array_agg(place), '{}') from (
-    select id::text as place from above union all select ${locationId}::text where ${locationId}::text is not null) places)`
-
-/** People who hold a role within one of these areas. */
-export const holdersWithin = async (db: Db, areaIds: readonly string[], now: Date): Promise<string[]> =>
-  (
-    await sql<{
-      userId: string
-    }>`select distinct user_id from user_roles where coalesce(department_id, location_id) = any(${[...areaIds]}::uuid[])
-      and (ends_at is null or ends_at > ${now})`.execute(db)
-  ).rows.map(({ userId }) => userId)
-
-/** The role that is a person's own: made at the first time. @returns its new version, or undefined when somebody was faster */
-export async function saveOwnRole(
-  db: Db,
-  person: Found,
-  permissions: readonly { key: string; level: string }[] | null,
-  by: string,
-  version: number | undefined,
-): Promise<number | undefined> {
-  if (!person.ownRoleId) {
-    const { id } = await db
-      .insertInto('roles')
-      .values({ name: 'individual', ownerId: person.id })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db.insertInto('userRoles').values({ userId: person.id, roleId: id, grantedBy: by }).execute()
-    await setPermissions(db, id, permissions ?? [])
-    return 1
-  }
-  let query = db
-    .updateTable('roles')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', person.ownRoleId)
-  if (version !== undefined) query = query.where('version', '=', version)
-  const saved = (await query.returning('version').executeTakeFirst())?.version
-  if (saved !== undefined && permissions) await setPermissions(db, person.ownRoleId, permissions)
-  return saved
-}
-
-async function setPermissions(db: Db, roleId: string, permissions: readonly { key: string; level: string }[]) {
-  const wanted = JSON.stringify(permissions)
-  await sql`
-    with wanted as (select key, level from json_to_recordset(${wanted}::json) w(key text, level text)),
-      gone as (delete from role_permissions where role_id = ${roleId} and key not in (select key from wanted))
-    insert into role_permissions (role_id, key, level) select ${roleId}::uuid, key, level from wanted
-    on conflict (company_id, role_id, key) do update set level = excluded.level, since = now()
-      where role_permissions.level <> excluded.level`.execute(db)
-}
-
-export const setAccess = (db: Db, userId: string, access: 'roles' | 'individual') =>
-  db.updateTable('users').set({ access }).where('id', '=', userId).execute()
 
 /** @returns whether there was a session to look from */
 export async function setViewing(

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { PERMISSIONS, settingPermissions } from '#features/core/roles/server/api.ts'
+import type { Db } from '#platform/db.ts'
+
+/** A person and the role that is their own, with what it holds: null where none was made yet. */
+export const find = (db: Db, userId: string) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.companyId')
+    .leftJoin('roles as r', (on) => on.onRef('r.companyId', '=', 'u.companyId').onRef('r.ownerId', '=', 'u.id'))
+    .select([
+      'u.id',
+      'u.companyId',
+      'u.isAdmin',
+      'u.adminUntil',
+      'u.access',
+      'u.status',
+      'u.deactivatedAt',
+      'r.id as ownRoleId',
+      'r.version as ownVersion',
+      PERMISSIONS.as('ownPermissions'),
+      'c.permissionsVersion',
+    ])
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+export type Found = NonNullable<Awaited<ReturnType<typeof find>>>
+
+/**
+ * Which rights count for a person from now on, those of their roles or their own; null leaves their own as they are. The role that is
+ * their own is made at the first time. @returns its new version, or undefined when somebody was faster
+ */
+export async function save(
+  db: Db,
+  { id, ownRoleId }: Pick<Found, 'id' | 'ownRoleId'>,
+  {
+    mode,
+    permissions,
+  }: { mode: 'roles' | 'individual'; permissions: readonly { key: string; level: string }[] | null },
+  { by, version }: { by: string; version: number | undefined },
+): Promise<number | undefined> {
+  const own = ownRoleId
+    ? sql`saved as (update roles set version = version + 1
+        where id = ${ownRoleId} and ${version === undefined ? sql`true` : sql`version = ${version}`} returning id, version)`
+    : sql`saved as (insert into roles (name, owner_id) values ('individual', ${id}) returning id, version),
+        given as (insert into user_roles (user_id, role_id, granted_by) select ${id}::uuid, id, ${by}::uuid from saved)`
+  const { rows } = await sql<{ version: number }>`
+    with ${own}, ${permissions ? sql`${settingPermissions(permissions, 'saved')},` : sql``}
+      changed as (update users set access = ${mode} where id = ${id} and exists (select 1 from saved))
+    select version from saved`.execute(db)
+  return rows[0]?.version
+}

@@ -14,6 +14,7 @@ export function DeleteDialog({
   replaceLabel,
   options,
   onClose,
+  confirm,
   remove,
 }: {
   title: string
@@ -24,6 +25,8 @@ export function DeleteDialog({
   /** What it can be replaced by; leave it out where nothing refers to it. */
   options?: readonly Option[] | undefined
   onClose: () => void
+  /** Asked before: what else hangs on it. Without a yes the dialog stays. */
+  confirm?: (replacementId: string | undefined) => Promise<boolean>
   remove: (replacementId: string | undefined) => Promise<unknown>
 }) {
   const t = useTranslations('ui')
@@ -32,9 +35,14 @@ export function DeleteDialog({
     submit: ({ replacementId }) => remove(replacementId ?? undefined),
     onDone: onClose,
   })
+  const submit: typeof form.submit = async (event) => {
+    event?.preventDefault()
+    event?.stopPropagation()
+    if (!confirm || (await confirm(form.values.replacementId ?? undefined))) await form.submit()
+  }
   return (
     <Dialog opened onClose={onClose} title={title}>
-      <FormFrame form={form}>
+      <FormFrame form={{ ...form, submit }}>
         <DialogBody
           actions={
             <>

@@ -19,4 +19,20 @@ export const answers: readonly Fault[] = [
     test: 'features/people/access/fields.test.ts',
     shows: 'exactly those are told who find it anywhere',
   },
+  {
+    name: 'a department that moves is told of without those below it',
+    file: 'features/people/access/server/rules.ts',
+    find: 'for (const one of within) for (const child of below.get(one) ?? []) within.add(child.id)',
+    put: 'for (const child of below.get(id) ?? []) if (child.id === id) within.add(child.id)',
+    test: 'features/people/access/moves.test.ts',
+    shows: 'with everything below it',
+  },
+  {
+    name: 'everybody is told what opens when a department moves',
+    file: 'features/people/access/contract.ts',
+    find: "needs: { anyOf: ['settings.departments.edit'] }",
+    put: "needs: 'session'",
+    test: 'features/people/access/moves.test.ts',
+    shows: 'is asked by whoever may make the change; wrong places are said under their field',
+  },
 ]

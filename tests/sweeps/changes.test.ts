@@ -22,6 +22,8 @@ const CHANGES_NOTHING = [
   'previewRole',
   'previewGrants',
   'previewPlace',
+  'previewDepartment',
+  'previewMove',
   'beginConfirming',
   'beginTotp',
   'beginPasskey',

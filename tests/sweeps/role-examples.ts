@@ -16,6 +16,8 @@ export const ROLE_EXAMPLES: Record<string, (f: Furniture) => object> = {
   takeRole: (f) => ({ grantIds: [f.grant] }),
   saveAccess: () => ({ mode: 'individual', permissions: ['own.personal.view'] }),
   previewPlace: (f) => ({ departmentId: f.otherDepartment, locationId: f.otherLocation, managerId: f.manager }),
+  previewDepartment: (f) => ({ parentId: f.otherDepartment }),
+  previewMove: (f) => ({ userIds: [f.user], departmentId: f.otherDepartment }),
 }
 
 /** A role of the company's own with somebody who holds it, and another. */

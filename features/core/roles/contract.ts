@@ -109,8 +109,8 @@ export const difference = z.object({
           section: z.string(),
           /** The company's own word for the section, where it has one. */
           name: z.string().nullable(),
-          whose: z.enum(['own', 'manager', 'other', 'area', 'areaLine', 'company', 'person']),
-          /** The area, or the person and how many report to them. */
+          whose: z.enum(['own', 'manager', 'other', 'area', 'areaLine', 'company', 'person', 'people', 'within']),
+          /** The area, or the person and how many report to them; of how many people, or how many within a department. */
           of: z.string().nullable(),
           more: z.number().int(),
           from: z.enum(['none', 'view', 'edit', 'on']),

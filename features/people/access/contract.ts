@@ -136,6 +136,34 @@ export const access = contract({
     }),
     reply: z.object({ data: difference }),
   },
+  previewDepartment: {
+    method: 'POST',
+    path: '/api/departments/:id/access-preview',
+    summary:
+      'What opens and closes for whom when a department comes below another one, or is deleted in favour of another; nothing is saved',
+    needs: { anyOf: ['settings.departments.edit'] },
+    input: one.extend({
+      parentId: z.uuid().nullish(),
+      /** For a deletion. */
+      replacementId: z.uuid().optional(),
+      after: z.number().int().min(0).default(0),
+    }),
+    reply: z.object({ data: difference }),
+  },
+  previewMove: {
+    method: 'POST',
+    path: '/api/access-preview',
+    summary:
+      'What opens and closes for whom when these people come to another department or location; nothing is saved',
+    needs: { anyOf: ['people.people.edit'] },
+    input: z.object({
+      userIds: z.array(z.uuid()).min(1).max(100),
+      departmentId: z.uuid().nullish(),
+      locationId: z.uuid().nullish(),
+      after: z.number().int().min(0).default(0),
+    }),
+    reply: z.object({ data: difference }),
+  },
   beginViewing: {
     method: 'POST',
     path: '/api/people/:id/viewing',

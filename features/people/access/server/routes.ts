@@ -2,6 +2,7 @@ import { serve } from '#platform/serve.ts'
 import { access } from '../contract.ts'
 import * as actions from './actions.ts'
 import { explain } from './explain-actions.ts'
+import { previewDepartment, previewMany } from './move-actions.ts'
 import { preview } from './place-actions.ts'
 
 export const routes = serve(access, {
@@ -9,6 +10,8 @@ export const routes = serve(access, {
   explainAccess: (ctx, { id, ...asked }) => explain(ctx, id, asked),
   saveAccess: async (ctx, { id, version, ...given }) => ({ data: await actions.save(ctx, id, given, version) }),
   previewPlace: async (ctx, { id, after, ...to }) => ({ data: await preview(ctx, id, to, after) }),
+  previewDepartment: async (ctx, { id, after, ...to }) => ({ data: await previewDepartment(ctx, id, to, after) }),
+  previewMove: async (ctx, { userIds, after, ...to }) => ({ data: await previewMany(ctx, userIds, to, after) }),
   beginViewing: async (ctx, { id }) => ({ data: await actions.beginViewing(ctx, id) }),
   endViewing: async (ctx) => {
     await actions.endViewing(ctx)

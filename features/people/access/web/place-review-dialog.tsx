@@ -7,23 +7,33 @@ import type { Sent } from '#kit/contract.ts'
 import { access } from '../contract.ts'
 
 type Place = Omit<Sent<typeof access.previewPlace>, 'id' | 'after'>
+type DepartmentChange = Omit<Sent<typeof access.previewDepartment>, 'after'>
+type Move = Omit<Sent<typeof access.previewMove>, 'after'>
 
-interface Asking {
+/** Before a person moves: `if (await review({ managerId })) save()`. `dialog` belongs somewhere on the page. */
+export const usePlaceReview = (id: string) =>
+  useReview((to: Place, after) => call(access.previewPlace, { id, ...to, after }, { quiet: true }))
+
+/** The same before a department comes below another one, or is deleted. */
+export const useDepartmentReview = () =>
+  useReview((to: DepartmentChange, after) => call(access.previewDepartment, { ...to, after }, { quiet: true }))
+
+/** The same before several people move at once. */
+export const useMoveReview = () =>
+  useReview((to: Move, after) => call(access.previewMove, { ...to, after }, { quiet: true }))
+
+interface Asking<To> {
   first: Difference
-  to: Place
+  to: To
   answer: (goOn: boolean) => void
 }
 
-/**
- * Before a person moves: `if (await review({ managerId })) save()`. Nothing is asked where nobody's view changes; `dialog` belongs
- * somewhere on the page.
- */
-export function usePlaceReview(id: string) {
+/** Nothing is asked where nobody's view changes. */
+function useReview<To>(preview: (to: To, after: number) => Promise<{ data: Difference }>) {
   const t = useTranslations('access')
-  const [asking, setAsking] = useState<Asking>()
-  const look = async (to: Place, after: number) =>
-    (await call(access.previewPlace, { id, ...to, after }, { quiet: true })).data
-  const review = async (to: Place): Promise<boolean> => {
+  const [asking, setAsking] = useState<Asking<To>>()
+  const look = async (to: To, after: number) => (await preview(to, after)).data
+  const review = async (to: To): Promise<boolean> => {
     // whoever may not be told may still save: the server decides about that
     const first = await look(to, 0).catch(() => undefined)
     if (!first?.people) return true

@@ -23,7 +23,8 @@ export function MoveDialog({
   opened: boolean
   count: number
   onClose: () => void
-  move: (to: Move) => Promise<void>
+  /** @returns whether they moved: it is shown first what a move opens and closes */
+  move: (to: Move) => Promise<boolean>
 }) {
   const t = useTranslations('people')
   const ui = useTranslations('ui')
@@ -32,7 +33,8 @@ export function MoveDialog({
     initial: { departmentId: null as string | null, locationId: null as string | null },
     submit: ({ departmentId, locationId }) =>
       move({ ...(departmentId && { departmentId }), ...(locationId && { locationId }) }),
-    onDone: () => {
+    onDone: (moved) => {
+      if (!moved) return
       form.reset({ departmentId: null, locationId: null })
       onClose()
     },

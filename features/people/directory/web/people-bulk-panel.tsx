@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { useChange } from '#ui/change.ts'
+import { useMoveReview } from '#features/people/access/web/api.tsx'
 import { useConfirm } from '#ui/confirm.ts'
 import { toast } from '#ui/toast.tsx'
 import { directory } from '../contract.ts'
@@ -14,12 +15,19 @@ export function PeopleBulk({ ids, onDone }: { ids: ReadonlySet<string>; onDone: 
   const confirm = useConfirm()
   const change = useChange({ ...directory.changeMany, success: undefined }, STALE_PEOPLE)
   const [moving, setMoving] = useState(false)
+  const { review, dialog } = useMoveReview()
   const run = async (action: 'activate' | 'deactivate' | 'resend' | 'move', to: object = {}) => {
     const { data } = await change({ action, ids: [...ids].slice(0, 100), ...to })
     const done = data.filter((result) => result.done).length
     if (done) toast.success(t('bulkCount', { count: done }))
     for (const message of new Set(data.map((result) => result.message))) if (message) toast.error(message)
     onDone()
+  }
+  /** A move changes who sees what: that is shown before it happens. */
+  const move = async (to: object) => {
+    const goesOn = await review({ userIds: [...ids].slice(0, 100), ...to })
+    if (goesOn) await run('move', to)
+    return goesOn
   }
   const deactivate = async () => {
     const title = t('deactivateMany', { count: ids.size })
@@ -41,7 +49,8 @@ export function PeopleBulk({ ids, onDone }: { ids: ReadonlySet<string>; onDone: 
           {t('deactivate')}
         </button>
       </BulkBar>
-      <MoveDialog opened={moving} count={ids.size} onClose={() => setMoving(false)} move={(to) => run('move', to)} />
+      <MoveDialog opened={moving} count={ids.size} onClose={() => setMoving(false)} move={move} />
+      {dialog}
     </>
   )
 }

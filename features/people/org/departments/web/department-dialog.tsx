@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDepartmentReview } from '#features/people/access/web/api.tsx'
 import { ColleagueField, type PersonOption } from '#features/people/directory/web/api.tsx'
 import { useChange } from '#ui/change.ts'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
@@ -50,6 +51,7 @@ export function DepartmentDialog({
   const create = useChange(departments.createDepartment, STALE)
   const change = useChange(departments.changeDepartment, STALE)
   const [deleting, setDeleting] = useState(false)
+  const { review, dialog } = useDepartmentReview()
   const form = useForm({
     initial: startOf(department),
     submit: async (values) => {
@@ -58,16 +60,25 @@ export function DepartmentDialog({
     },
     onDone: onClose,
   })
+  /** A department that comes below another one changes who sees its people: that is shown before it happens. */
+  const submit: typeof form.submit = async (event) => {
+    event?.preventDefault()
+    event?.stopPropagation()
+    const { parentId } = form.values
+    const moves = department && parentId !== department.parentId
+    if (!moves || (await review({ id: department.id, parentId }))) await form.submit()
+  }
   const others = all.filter(({ id }) => id !== department?.id).map(({ id, name }) => ({ value: id, label: name }))
   if (department && deleting) return <Deletion department={department} others={others} onClose={onClose} />
   return (
     <EditDialog
       title={department?.name ?? t('addDepartment')}
-      form={form}
+      form={{ ...form, submit }}
       onClose={onClose}
       remove={department && { word: t('delete'), onClick: () => setDeleting(true) }}
     >
       <Fields form={form} others={others} />
+      {dialog}
     </EditDialog>
   )
 }
@@ -83,16 +94,21 @@ function Deletion({
 }) {
   const t = useTranslations('org')
   const remove = useChange(departments.deleteDepartment, STALE)
+  const { review, dialog } = useDepartmentReview()
   return (
-    <DeleteDialog
-      title={t('deleteDepartment', { name })}
-      text={t('deleteDepartmentText')}
-      word={t('delete')}
-      replaceLabel={t('moveTo')}
-      options={others}
-      onClose={onClose}
-      remove={(replacementId) => remove({ id, version, ...(replacementId && { replacementId }) })}
-    />
+    <>
+      <DeleteDialog
+        title={t('deleteDepartment', { name })}
+        text={t('deleteDepartmentText')}
+        word={t('delete')}
+        replaceLabel={t('moveTo')}
+        options={others}
+        onClose={onClose}
+        confirm={async (replacementId) => !replacementId || review({ id, replacementId })}
+        remove={(replacementId) => remove({ id, version, ...(replacementId && { replacementId }) })}
+      />
+      {dialog}
+    </>
   )
 }
 

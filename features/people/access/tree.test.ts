@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { placesIn, standingsOf, subtreeOf } from './server/rules.ts'
+
+describe('the tree', () => {
+  const all = [
+    { id: 'root', parentId: null },
+    { id: 'a', parentId: 'root' },
+    { id: 'b', parentId: 'a' },
+    { id: 'c', parentId: 'root' },
+    { id: 'x', parentId: 'y' },
+    { id: 'y', parentId: 'x' },
+  ]
+  test.each([
+    ['b', null, ['a', 'b', 'root']],
+    ['b', 'oslo', ['a', 'b', 'oslo', 'root']],
+    [null, 'oslo', ['oslo']],
+    [null, null, []],
+    ['x', null, ['x', 'y']],
+  ])('the places of somebody in %s at %s', (department, location, places) => {
+    expect([...placesIn(all, department, location)].toSorted()).toEqual(places)
+  })
+  test.each([
+    ['root', ['a', 'b', 'c', 'root']],
+    ['a', ['a', 'b']],
+    ['c', ['c']],
+    ['x', ['x', 'y']],
+  ])('what lies below %s', (id, below) => expect([...subtreeOf(all, id)].toSorted()).toEqual(below))
+
+  test('whoever is stood to alike is counted once together, and oneself not', () => {
+    const [a, b] = [new Set(['a']), new Set(['b'])]
+    const moved = ['one', 'two', 'three', 'me'].map((id) => ({ id, before: a, after: b }))
+    const standings = standingsOf(moved, 'me', new Set(['three']))
+    expect(standings.map(({ count, before }) => [count, before.manages])).toEqual([
+      [2, false],
+      [1, true],
+    ])
+  })
+})

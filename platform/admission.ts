@@ -5,6 +5,7 @@ import type { Call, MountParts } from './call.ts'
 import type { Actor, Company, Guest } from './context.ts'
 import { credentialOf } from './credentials.ts'
 import type { Db } from './db.ts'
+import { lately, remember } from './lately.ts'
 import { countCall, sourceOf } from './limits.ts'
 import { meets } from './permissions.ts'
 import { forbidden, unauthenticated } from './problems.ts'
@@ -21,16 +22,23 @@ export async function admit(parts: MountParts, db: Db, call: Asking, company: Co
   const credential = credentialOf(call.request, company.domain, true)
   const actor = credential && (await actorBehind(db, credential, call))
   if (!actor) throw unauthenticated()
+  remember(company.id, credential, actor, call.now)
   mayReach(call.route, call.tag, actor)
   await letThrough(parts, db, call.route, actor)
   if (!meets(call.route.needs, actor)) throw forbidden()
   return actor
 }
 
-/** Before the bytes of a file are read: may this person call at all? Asked again, with the work, in one transaction. */
-export async function knock(parts: MountParts, call: Asking, company: Company) {
-  if (call.route.needs === 'public') return
-  await parts.database.asCompany(company.id, (db) => admit(parts, db, call, company))
+/**
+ * Before the bytes of a file are read, or a call is counted: may this person call at all? It keeps strangers from costing anything. All of
+ * it is asked again, with the work, in one transaction; that is why whoever was let in a moment ago and could call this then is not
+ * looked up here once more.
+ */
+export async function knock(parts: MountParts, call: Asking, company: Company): Promise<Actor> {
+  const credential = credentialOf(call.request, company.domain, true)
+  const before = credential && lately(company.id, credential, call.now)
+  if (before && meets(call.route.needs, before)) return before
+  return parts.database.asCompany(company.id, (db) => admit(parts, db, call, company))
 }
 
 interface Visitors {

@@ -80,7 +80,7 @@ async function begin(
   request.companyId = company?.id ?? null
   refuseNoForm(request, route)
   if (comesFromPages(route)) refuseForgery(request, parts.config.origin, company?.domain ?? null)
-  if (route.upload && company) await knock(parts, { request, route, tag, now }, company)
+  if (route.upload && route.needs !== 'public' && company) await knock(parts, { request, route, tag, now }, company)
   const input = await inputOf(request, route)
   const call: Call = { request, reply, route, tag, name, now, company, language: languageOf(request), input }
   // of calls with one key the first alone counts: see `visit`

@@ -1,6 +1,6 @@
 import '@fastify/cookie'
 import { NotADay } from '#kit/days.ts'
-import { admit, countOpen, countWho, whoVisits } from './admission.ts'
+import { admit, countOpen, countWho, knock, whoVisits } from './admission.ts'
 import type { Call, Handler, MountParts } from './call.ts'
 import type { Company, Context, Visit } from './context.ts'
 import { addressFrom, deviceOf } from './credentials.ts'
@@ -91,7 +91,7 @@ export async function inside(parts: MountParts, call: Call, handler: Handler) {
  */
 async function countCaller(parts: MountParts, call: Call, company: Company) {
   if (!call.route.limits?.some(({ per }) => per === 'who')) return
-  const actor = await parts.database.asCompany(company.id, (db) => admit(parts, db, call, company))
+  const actor = await knock(parts, call, company)
   await countWho(parts, call, actor.userId)
 }
 

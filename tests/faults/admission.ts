@@ -26,10 +26,18 @@ export const admission: readonly Fault[] = [
   {
     name: 'the bytes of a file are read before anybody asks whose they are',
     file: 'platform/mount.ts',
-    find: 'if (route.upload && company) await knock',
-    put: 'if (route.upload && !company) await knock',
+    find: "if (route.upload && route.needs !== 'public' && company) await knock",
+    put: "if (route.upload && route.needs === 'public' && company) await knock",
     test: ACCESS,
     shows: '(uploadAttachment) refuses whoever has no session',
+  },
+  {
+    name: 'what is remembered of somebody is good for the work',
+    file: 'platform/run.ts',
+    find: 'const actor = await admit(parts, db, call, company)',
+    put: 'const actor = await knock(parts, call, company)',
+    test: 'features/core/company/company.test.ts',
+    shows: 'uploads by what they may now',
   },
   {
     name: 'no state closes anything',

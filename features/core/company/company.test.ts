@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, type Browser, browser, givePasswords, PASSWORD } from '#features/core/identity/accounts/factory.ts'
+import { beginSession, endSessions } from '#platform/session.ts'
 import { data } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
 import { onCompanyCreated } from './server/api.ts'
@@ -132,30 +133,45 @@ test('the sign-in page of a host may know its name and colour, and nothing of pe
   expect((await browser(w).call('nobody-lives-here', 'GET', '/api/company')).status).toBe(404)
 })
 
+async function sendLogo(bytes: Buffer | string) {
+  const form = new FormData()
+  form.append('files[]', new File([bytes as string], 'logo.jpg'))
+  const request = new Request('http://x', { method: 'POST', body: form })
+  return w.app.inject({
+    method: 'POST',
+    url: '/api/settings/company/logo',
+    headers: {
+      host: `${w.acme.domain}.localhost:3000`,
+      authorization: `Bearer ${w.tokens.adam}`,
+      'content-type': request.headers.get('content-type')!,
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+}
+
+test('whoever was let in a moment ago uploads by what they may now', async () => {
+  const setAdmin = (isAdmin: boolean) =>
+    w.asAcme((db) => db.updateTable('users').set({ isAdmin }).where('id', '=', w.ids.adam).execute())
+  const isLetIn = async () => (await w.call('adam', 'GET', '/api/settings/company/general')).status === 200
+  expect(await isLetIn()).toBe(true)
+  await setAdmin(false)
+  expect((await sendLogo('GIF89a')).statusCode).toBe(403)
+  await setAdmin(true)
+  expect(await isLetIn()).toBe(true)
+  await w.asAcme((db) => endSessions(db, w.ids.adam))
+  expect((await sendLogo('GIF89a')).statusCode).toBe(401)
+  w.tokens.adam = (await w.asAcme((db) => beginSession(db, w.ids.adam, 'Test', w.clock.now))).token
+})
+
 test('the logo is drawn anew; what is no picture is refused', async () => {
   expect((await browser(w).call(w.globex.domain, 'GET', '/api/company')).body.data.logo).toBeNull()
   const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#0f766e' } })
     .withExif({ IFD0: { Copyright: 'hidden words' } })
     .jpeg()
     .toBuffer()
-  const send = async (bytes: Buffer | string) => {
-    const form = new FormData()
-    form.append('files[]', new File([bytes as string], 'logo.jpg'))
-    const request = new Request('http://x', { method: 'POST', body: form })
-    return w.app.inject({
-      method: 'POST',
-      url: '/api/settings/company/logo',
-      headers: {
-        host: `${w.acme.domain}.localhost:3000`,
-        authorization: `Bearer ${w.tokens.adam}`,
-        'content-type': request.headers.get('content-type')!,
-      },
-      payload: Buffer.from(await request.arrayBuffer()),
-    })
-  }
   for (const bad of ['<svg onload=alert(1)>', 'GIF89a', ''])
-    expect((await send(bad)).json().errors.logo).toEqual(['Unsupported file format.'])
-  const saved = await send(picture)
+    expect((await sendLogo(bad)).json().errors.logo).toEqual(['Unsupported file format.'])
+  const saved = await sendLogo(picture)
   expect(saved.statusCode).toBe(200)
   const shown = await w.app.inject({
     url: saved.json().data.logo,

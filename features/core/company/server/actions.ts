@@ -3,7 +3,7 @@ import { countryById, createLists } from '#features/core/catalogues/server/api.t
 import { createBuiltInRoles } from '#features/core/roles/server/api.ts'
 import type { Context, Visit } from '#platform/context.ts'
 import { enterCompany } from '#platform/db.ts'
-import { record } from '#platform/events.ts'
+import { factOf, record } from '#platform/events.ts'
 import { type Download, sniff, storageKey, type Upload } from '#platform/files.ts'
 import { conflict, found, invalid } from '#platform/problems.ts'
 import { forgetCompany } from '#platform/session.ts'
@@ -91,8 +91,9 @@ export async function saveLogo(ctx: Context, [file]: readonly Upload[]) {
   const bytes = await redraw(file.bytes)
   const key = storageKey(ctx.company.id)
   const kept = { name: 'logo.png', contentType: 'image/png', size: bytes.length, storageKey: key }
-  const { oldKey, ...saved } = await store.replaceLogo(ctx.db, ctx.company.id, { ...kept, createdBy: ctx.actor.userId })
-  await record(ctx, 'company.logoChanged', ctx.company.id)
+  const logo = { ...kept, createdBy: ctx.actor.userId }
+  const fact = factOf(ctx, 'company.logoChanged', ctx.company.id)
+  const { oldKey, ...saved } = await store.replaceLogo(ctx.db, ctx.company.id, logo, fact)
   // the row is there first; where the bytes lie may be another machine, which no transaction waits for
   ctx.afterCommit(() => storage.put(key, bytes, 'image/png'))
   if (oldKey) ctx.afterCommit(() => storage.remove(oldKey))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import type { Facts } from '#platform/events.ts'
 import type { Language } from '#platform/words.ts'
 
 export const openOf = (db: Db, accountId: string) =>
@@ -81,15 +82,16 @@ export interface Logo {
   createdBy: string
 }
 
-/** The new logo in place of the old one. One statement. @returns the company, and the key under which old bytes lie */
-export async function replaceLogo(db: Db, companyId: string, logo: Logo) {
+/** The new logo in place of the old one, and its fact. One statement. @returns the company, and the key under which old bytes lie */
+export async function replaceLogo(db: Db, companyId: string, logo: Logo, facts: Facts) {
   const { rows } = await sql<Awaited<ReturnType<typeof byId>> & { oldKey: string | null }>`
     with fresh as (
       insert into files (purpose, name, content_type, size, storage_key, created_by)
       values ('logo', ${logo.name}, ${logo.contentType}, ${logo.size}, ${logo.storageKey}, ${logo.createdBy}) returning id
     ), old as (delete from files where id = (select logo_file_id from companies where id = ${companyId}) returning storage_key),
     saved as (update companies set logo_file_id = (select id from fresh), version = version + 1 where id = ${companyId}
-      returning id, name, domain, theme_color, logo_file_id, version)
+      returning id, name, domain, theme_color, logo_file_id, version),
+    facts as (${facts('saved')})
     select saved.*, (select storage_key from old) as old_key from saved`.execute(db)
   return rows[0]!
 }

@@ -1,6 +1,6 @@
 import type { Input } from '#kit/contract.ts'
 import type { Context } from '#platform/context.ts'
-import { record } from '#platform/events.ts'
+import { factOfEach, record } from '#platform/events.ts'
 import { type Download, storageKey, type Upload } from '#platform/files.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { conflict, found, invalid, Problem } from '#platform/problems.ts'
@@ -24,8 +24,8 @@ export async function upload(ctx: Context, files: readonly Upload[]): Promise<Sh
   const name = file.name.replaceAll(/\p{Cc}/gu, '').slice(-200) || 'import'
   const contentType = preview.read.kind === 'text' ? 'text/csv' : XLSX
   const kept = { name, contentType, size: file.bytes.length, storageKey: key, createdBy: ctx.actor.userId }
-  const id = await store.insert(ctx.db, kept, settings, preview, ctx.now)
-  await record(ctx, 'people.importUploaded', id, { file: name, rows: preview.rows })
+  const fact = factOfEach(ctx, 'people.importUploaded', { file: name, rows: preview.rows })
+  const id = await store.insert(ctx.db, kept, { settings, preview, now: ctx.now }, fact)
   // the row is there first; where the bytes lie may be another machine, which no transaction waits for
   ctx.afterCommit(() => storage.put(key, file.bytes, contentType))
   return show(ctx, id)

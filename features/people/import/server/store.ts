@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
+import type { Facts } from '#platform/events.ts'
 import type { Choices, Mapping, Options, Preview, Report, Status } from '../contract.ts'
 import { visibleTo } from './access.ts'
 import type { Kept } from './rules/report.ts'
@@ -69,16 +70,23 @@ interface NewFile {
   createdBy: string
 }
 
-/** The file and what is known of it, in one statement. */
-export async function insert(db: Db, file: NewFile, settings: Settings, preview: Preview, now: Date): Promise<string> {
+/** The file, what is known of it and its fact, in one statement. */
+export async function insert(
+  db: Db,
+  file: NewFile,
+  { settings, preview, now }: { settings: Settings; preview: Preview; now: Date },
+  facts: Facts,
+): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with kept as (
       insert into files (purpose, name, content_type, size, storage_key, created_by)
       values ('import', ${file.name}, ${file.contentType}, ${file.size}, ${file.storageKey}, ${file.createdBy}) returning id
-    )
-    insert into user_imports (file_id, created_by, settings, preview, total_rows, created_at, touched_at)
-    select id, ${file.createdBy}::uuid, ${JSON.stringify(settings)}::jsonb, ${JSON.stringify(preview)}::jsonb, ${preview.rows}::int,
-      ${now}::timestamptz, ${now}::timestamptz from kept returning id`.execute(db)
+    ), made as (
+      insert into user_imports (file_id, created_by, settings, preview, total_rows, created_at, touched_at)
+      select id, ${file.createdBy}::uuid, ${JSON.stringify(settings)}::jsonb, ${JSON.stringify(preview)}::jsonb, ${preview.rows}::int,
+        ${now}::timestamptz, ${now}::timestamptz from kept returning id
+    ), facts as (${facts('made')})
+    select id from made`.execute(db)
   return rows[0]!.id
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Context } from '#platform/context.ts'
-import { record } from '#platform/events.ts'
+import { factOf } from '#platform/events.ts'
 import { type Download, sniff, storageKey, type Upload } from '#platform/files.ts'
 import { ensure, found, invalid, missing } from '#platform/problems.ts'
 import { relationTo } from '#platform/scope.ts'
@@ -16,20 +16,21 @@ const MOST_PIXELS = 50_000_000
 const YEAR = 31_536_000
 
 export async function changeAvatar(ctx: Context, userId: string, files: readonly Upload[]) {
-  const person = await changeable(ctx, userId)
+  await ensureChangeable(ctx, userId)
   const [file] = files
   if (!file) throw invalid({ file: ['errors.required'] })
   const picture = await redraw(file)
   const key = storageKey(ctx.company.id)
   const kept = { name: 'avatar.webp', contentType: 'image/webp', size: picture.length, storageKey: key }
-  const fileId = await replace(ctx, person.id, { ...kept, createdBy: ctx.actor.userId })
+  const fileId = await replace(ctx, userId, { ...kept, createdBy: ctx.actor.userId })
   // the row is there first; where the bytes lie may be another machine, which no transaction waits for
   ctx.afterCommit(() => storage.put(key, picture, 'image/webp'))
   return { avatar: `/api/people/${userId}/avatar?v=${fileId}` }
 }
 
 export async function removeAvatar(ctx: Context, userId: string) {
-  await replace(ctx, (await changeable(ctx, userId)).id, null)
+  await ensureChangeable(ctx, userId)
+  await replace(ctx, userId, null)
   return { avatar: null }
 }
 
@@ -42,15 +43,14 @@ export async function showAvatar(ctx: Context, userId: string, version?: string)
   return { name: 'avatar.webp', contentType: file.contentType, body, inline: true, maxAge }
 }
 
-async function changeable(ctx: Context, userId: string) {
-  const person = found(await store.find(ctx.db, userId))
+/** Whether there is such a person is for `relationTo` to say. */
+async function ensureChangeable(ctx: Context, userId: string): Promise<void> {
   ensure(may.changeAvatar(ctx.actor, await relationTo(ctx.db, ctx.actor, userId)))
-  return person
 }
 
 async function replace(ctx: Context, userId: string, picture: store.Picture | null) {
-  const { id, oldKey } = await store.replaceAvatar(ctx.db, userId, picture)
-  await record(ctx, 'user.updated', userId, { changes: { avatar: [null, null] } })
+  const fact = factOf(ctx, 'user.updated', userId, { changes: { avatar: [null, null] } })
+  const { id, oldKey } = await store.replaceAvatar(ctx.db, userId, picture, fact)
   if (oldKey) ctx.afterCommit(() => storage.remove(oldKey))
   return id
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import type { Facts } from '#platform/events.ts'
 
 const AVATAR = (alias: string) =>
   sql<
@@ -225,8 +226,8 @@ export interface Picture {
   createdBy: string
 }
 
-/** A new picture, or none, in place of the old one. One statement. @returns the new file's id and the key under which the old bytes lie */
-export async function replaceAvatar(db: Db, userId: string, picture: Picture | null) {
+/** A new picture, or none, in place of the old one, and its fact. One statement. @returns the new file's id and the key under which the old bytes lie */
+export async function replaceAvatar(db: Db, userId: string, picture: Picture | null, facts: Facts) {
   const file = picture
     ? sql`insert into files (purpose, owner_id, name, content_type, size, storage_key, created_by)
         values ('avatar', ${userId}, ${picture.name}, ${picture.contentType}, ${picture.size}, ${picture.storageKey}, ${picture.createdBy})
@@ -235,7 +236,8 @@ export async function replaceAvatar(db: Db, userId: string, picture: Picture | n
   const { rows } = await sql<{ id: string | null; oldKey: string | null }>`
     with fresh as (${file}),
       old as (delete from files where id = (select avatar_file_id from users where id = ${userId}) returning storage_key),
-      saved as (update users set avatar_file_id = (select id from fresh), version = version + 1 where id = ${userId})
+      saved as (update users set avatar_file_id = (select id from fresh), version = version + 1 where id = ${userId} returning id),
+      facts as (${facts('saved')})
     select id, (select storage_key from old) as old_key from fresh`.execute(db)
   return rows[0]!
 }

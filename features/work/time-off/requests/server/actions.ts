@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { record } from '#platform/events.ts'
+import { factOfEach, record } from '#platform/events.ts'
 import { sniff, storageKey, type Upload } from '#platform/files.ts'
 import { conflict, ensure, found, invalid, type Message, Problem } from '#platform/problems.ts'
 import { storage } from '#platform/storage-door.ts'
@@ -153,9 +153,9 @@ export async function upload(ctx: Context, { files: [file] }: { files: Upload[] 
   if (!type || !TYPES.includes(type.contentType)) throw invalid({ file: ['errors.unsupportedFile'] })
   const key = storageKey(ctx.company.id)
   const about = { name: file.name.slice(0, 200), contentType: type.contentType, size: file.bytes.length }
-  const id = await fileStore.insert(ctx.db, { ...about, storageKey: key, actorId: ctx.actor.userId })
+  const kept = { ...about, storageKey: key, actorId: ctx.actor.userId }
+  const id = await fileStore.insert(ctx.db, kept, factOfEach(ctx, 'timeOff.uploaded', { size: about.size }))
   await storage.put(key, file.bytes, type.contentType)
-  await record(ctx, 'timeOff.uploaded', id, { size: about.size })
   return { id, name: about.name, size: about.size }
 }
 

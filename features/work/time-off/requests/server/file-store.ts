@@ -1,18 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import type { Facts } from '#platform/events.ts'
 
-/** An upload is its uploader's until a request names it. */
+/** An upload is its uploader's until a request names it. Its fact is told of the new file. */
 export async function insert(
   db: Db,
   file: { name: string; contentType: string; size: number; storageKey: string; actorId: string },
+  facts: Facts,
 ): Promise<string> {
-  const { actorId, ...about } = file
-  const made = await db
-    .insertInto('files')
-    .values({ ...about, purpose: 'attachment', ownerId: actorId, createdBy: actorId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return made.id
+  const { rows } = await sql<{ id: string }>`
+    with file as (
+      insert into files (purpose, owner_id, name, content_type, size, storage_key, created_by)
+      values ('attachment', ${file.actorId}, ${file.name}, ${file.contentType}, ${file.size}, ${file.storageKey}, ${file.actorId}) returning id
+    ), facts as (${facts('file')})
+    select id from file`.execute(db)
+  return rows[0]!.id
 }
 
 /**

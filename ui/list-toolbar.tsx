@@ -30,6 +30,8 @@ export function ListToolbar({
   end?: ReactNode
 }) {
   const t = useTranslations('ui')
+  // where there is nothing to choose from, and nothing chosen, a chip only leads to an empty list
+  const hasChoice = ({ name, options }: Filter) => typeof options === 'function' || options.length > 0 || params[name]
   const on = filters.filter((filter) => params[filter.name])
   const clear = () => onParams(Object.fromEntries(on.map((filter) => [filter.name, undefined])))
   return (
@@ -41,7 +43,7 @@ export function ListToolbar({
           onChange={(text) => onParams({ [searchName]: text || undefined })}
         />
       )}
-      {filters.map((filter) => (
+      {filters.filter(hasChoice).map((filter) => (
         <FilterChip
           key={filter.name}
           filter={filter}

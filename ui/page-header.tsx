@@ -14,6 +14,7 @@ export function PageHeader({
   views,
   filters,
   lead,
+  below = false,
 }: {
   title: ReactNode
   state?: ReactNode
@@ -23,9 +24,16 @@ export function PageHeader({
   filters?: ReactNode
   /** A face or a mark before the title. */
   lead?: ReactNode
+  /** On a phone the actions stand under the sentence: for those that never fit beside the title. */
+  below?: boolean
 }) {
   return (
-    <header className={css.head} data-views={views ? true : undefined} data-lead={lead ? true : undefined}>
+    <header
+      className={css.head}
+      data-views={views ? true : undefined}
+      data-lead={lead ? true : undefined}
+      data-below={below}
+    >
       {up && (
         <A className={css.up} to={up.to}>
           {up.word}

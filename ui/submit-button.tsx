@@ -18,6 +18,7 @@ export function SubmitButton({
   return (
     <Button
       type="submit"
+      className={css.button}
       variant="filled"
       loading={form.busy}
       disabled={disabled}

@@ -9,7 +9,7 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { company } from '../contract.ts'
-import { useDomainState } from './domain-state.ts'
+import { suggestedDomain, useDomainState } from './domain-state.ts'
 import { useCreateCompany } from './queries.ts'
 
 /** Long enough to read the message before the new company's own host takes over. */
@@ -44,7 +44,7 @@ export function Screen() {
       links={<A to="/choose-company">{t('company.create.mine')}</A>}
     >
       <FormFrame form={form} aria-label={t('company.create.title')}>
-        <TextField label={t('company.create.name')} autoComplete="organization" {...form.field('companyName')} />
+        <NameField form={form} />
         <DomainField form={form} />
         <CountryField label={t('company.create.country')} {...form.field('countryId')} />
         <SubmitButton form={form} quiet>
@@ -53,6 +53,17 @@ export function Screen() {
       </FormFrame>
     </Door>
   )
+}
+
+/** The address follows the name until somebody writes one of their own. */
+function NameField({ form }: { form: Form<Values> }) {
+  const t = useTranslations('company.create')
+  const { onChange, ...field } = form.field('companyName')
+  const follow = (name: string) => {
+    if (form.values.domain === suggestedDomain(field.value)) form.set('domain', suggestedDomain(name))
+    onChange(name)
+  }
+  return <TextField label={t('name')} autoComplete="organization" {...field} onChange={follow} />
 }
 
 function DomainField({ form }: { form: Form<Values> }) {

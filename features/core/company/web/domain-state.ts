@@ -30,6 +30,16 @@ export function useDomainState(domain: string): DomainState {
   return answer.domain === wanted && wanted !== '' ? answer.state : idle
 }
 
+/** An address after a name: "Ångström & Co" is `angstrom-co`. Empty where no letter of it can stand in one. */
+export const suggestedDomain = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replaceAll(/^-|-$/g, '')
+
 async function check(domain: string, signal: AbortSignal): Promise<DomainState> {
   try {
     await api.checkDomain({ domain }, { signal, quiet: true })

@@ -43,9 +43,11 @@ export function HolidaysList(props: {
           title={t('none', { year: String(year) })}
           action={
             ways ? (
-              <Button onClick={onImport}>{t('import')}</Button>
+              <Button variant="filled" onClick={onImport}>
+                {t('import')}
+              </Button>
             ) : (
-              <Button component={A} to="/settings/company/locations">
+              <Button variant="filled" component={A} to="/settings/company/locations">
                 {t('addLocation')}
               </Button>
             )

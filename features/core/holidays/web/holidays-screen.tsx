@@ -37,7 +37,8 @@ export function Screen() {
       <PageHeader
         title={t('heading', { year: String(year) })}
         state={count === undefined ? '\u00a0' : t('state', { count, extra: extraDays.data?.length ?? 0 })}
-        actions={<Actions year={year} ways={locations.length > 0} change={change} onOpen={setOpen} />}
+        actions={<Actions {...{ year, count, change }} ways={locations.length > 0} onOpen={setOpen} />}
+        below
         filters={
           options.length > 1 && (
             <ListToolbar
@@ -68,6 +69,8 @@ export function Screen() {
 
 function Actions(props: {
   year: number
+  /** How many there are; without any the list itself offers the first step. */
+  count: number | undefined
   /** Whether there is a location to import for. */
   ways: boolean
   change: (patch: ParamsPatch) => void
@@ -83,9 +86,9 @@ function Actions(props: {
       <ActionIcon aria-label={t('nextYear')} onClick={() => change({ year: String(year + 1) })}>
         <CaretRight size={18} />
       </ActionIcon>
-      {props.ways && <Button onClick={() => onOpen('import')}>{t('import')}</Button>}
+      {props.ways && props.count !== 0 && <Button onClick={() => onOpen('import')}>{t('import')}</Button>}
       <Button
-        variant="filled"
+        variant={props.count === 0 ? 'default' : 'filled'}
         leftSection={<Plus weight="bold" size={16} />}
         onClick={() => onOpen({ holiday: undefined })}
       >

@@ -4,7 +4,7 @@ import type { PersonOption } from '../contract.ts'
 import { searchPeople, STALE_PEOPLE, useChoices, useHiringSources, useVacantPositions } from './queries.ts'
 
 export { searchPeople, STALE_PEOPLE, useChoices, useHiringSources, useVacantPositions }
-export { FirstSteps } from './first-steps-panel.tsx'
+export { FirstSteps, useFirstSteps } from './first-steps-panel.tsx'
 export type { PersonOption }
 
 /** A colleague, found by name, face and e-mail. */

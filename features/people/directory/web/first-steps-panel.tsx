@@ -1,39 +1,79 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#features/core/identity/web/api.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Plus, UploadSimple } from '#ui/icons.ts'
+import { Check, Plus, UploadSimple } from '#ui/icons.ts'
 import { A } from '#ui/link.tsx'
-import { useAlone } from './queries.ts'
-import css from './people-screen.module.css'
+import { useAlone, useBegun } from './queries.ts'
+import css from './first-steps-panel.module.css'
 
-/** For whoever may bring people, as long as nobody else is here: what to do first. */
-export function FirstSteps() {
-  const t = useTranslations('people')
+export interface Steps {
+  /** Nobody else is here. */
+  alone: boolean
+  /** What stands already; undefined for what this person may not set up. */
+  place?: boolean
+  holidays?: boolean
+}
+
+/** What a new company still lacks, for whoever may see to it; undefined when it lacks nothing. */
+export function useFirstSteps(): Steps | undefined {
   const me = useMe().data
   const may = (key: string) => me !== undefined && (me.user.isAdmin || me.permissions.includes(key))
   const alone = useAlone(may('people.create'))
-  if (!alone) return null
+  const begun = useBegun(may('settings.company.edit'), alone)
+  return alone || begun.place === false ? { alone, ...begun } : undefined
+}
+
+/** What to do first, in the order in which it pays. */
+export function FirstSteps({ steps: { alone, place, holidays } }: { steps: Steps }) {
+  const t = useTranslations('people')
   return (
-    <Empty
-      title={t('first.title')}
-      action={
-        <div className={css.first}>
+    <section className={css.steps}>
+      <Empty title={t(alone ? 'first.title' : 'first.titleLeft')}>{t('first.text')}</Empty>
+      <ul>
+        <Step word={t('first.people')} why={t('first.peopleWhy')} done={!alone}>
           <Button variant="filled" leftSection={<Plus weight="bold" />} component={A} to="/people?join=invite">
             {t('invite')}
           </Button>
           <Button leftSection={<UploadSimple />} component={A} to="/people/import">
             {t('importFile')}
           </Button>
-          {may('settings.company.edit') && (
-            <Button variant="subtle" component={A} to="/settings/company/locations">
-              {t('first.location')}
-            </Button>
-          )}
-        </div>
-      }
-    >
-      {t('first.text')}
-    </Empty>
+        </Step>
+        {place !== undefined && (
+          <>
+            <Step word={t('first.place')} why={t('first.placeWhy')} done={place}>
+              <Link to="/settings/company/locations">{t(place ? 'first.open' : 'first.placeDo')}</Link>
+            </Step>
+            <Step word={t('first.holidays')} why={t('first.holidaysWhy')} done={holidays}>
+              <Link to="/settings/holidays">{t(holidays ? 'first.open' : 'first.holidaysDo')}</Link>
+            </Step>
+            <Step word={t('first.rules')} why={t('first.rulesWhy')}>
+              <Link to="/settings/time-off">{t('first.rulesDo')}</Link>
+            </Step>
+          </>
+        )}
+      </ul>
+    </section>
   )
 }
+
+function Step(props: { word: string; why: string; done?: boolean | undefined; children: ReactNode }) {
+  const t = useTranslations('people')
+  return (
+    <li data-done={props.done || undefined}>
+      <span className={css.mark}>{props.done && <Check size={12} weight="bold" aria-label={t('first.done')} />}</span>
+      <div>
+        <h3>{props.word}</h3>
+        <p>{props.why}</p>
+      </div>
+      <div className={css.deeds}>{props.children}</div>
+    </li>
+  )
+}
+
+const Link = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Button component={A} to={to}>
+    {children}
+  </Button>
+)

@@ -5,6 +5,7 @@ import { hrefOf } from '#kit/client.ts'
 import { ColumnChooser, useColumns } from '#ui/column-chooser.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { ExportMenu } from '#ui/export-menu.tsx'
+import { Empty } from '#ui/empty.tsx'
 import { Plus, UploadSimple } from '#ui/icons.ts'
 import { A } from '#ui/link.tsx'
 import { ListToolbar } from '#ui/list-toolbar.tsx'
@@ -32,20 +33,62 @@ export function Screen() {
   const [selected, setSelected] = useState(NONE)
   return (
     <>
-      <Head params={params} onParams={setParams} summary={summary} asked={asked} chooser={chooser} />
-      <div className={css.board}>
-        <PeopleFacets summary={summary} params={params} onParams={setParams} />
-        <List
-          {...{ params, asked, summary, selected }}
-          columns={shown}
-          onParams={setParams}
-          onSelect={summary?.can.edit ? setSelected : undefined}
-        />
-      </div>
-      <PeopleBulk ids={selected} onDone={() => setSelected(NONE)} />
+      {isOnlyFounder(summary, params) ? (
+        <Alone {...{ params, asked, summary }} columns={shown} onParams={setParams} />
+      ) : (
+        <>
+          <Head {...{ params, summary, asked, chooser }} onParams={setParams} />
+          <div className={css.board}>
+            <PeopleFacets summary={summary} params={params} onParams={setParams} />
+            <List
+              {...{ params, asked, summary, selected }}
+              columns={shown}
+              onParams={setParams}
+              onSelect={summary?.can.edit ? setSelected : undefined}
+            />
+          </div>
+          <PeopleBulk ids={selected} onDone={() => setSelected(NONE)} />
+        </>
+      )}
       {summary?.can.create && (
         <JoinDialog opened={join !== undefined} tab={join} onTab={(tab) => setParams({ join: tab })} />
       )}
+    </>
+  )
+}
+
+/** Nobody else can be found, and whoever is here may bring others. */
+const isOnlyFounder = (summary: Shared['summary'], params: Params) =>
+  summary?.count === 1 && summary.can.create && Object.keys(params).length === 0
+
+/** Whoever founded the company sees what this list is for: nothing is there to be narrowed or marked yet. */
+function Alone(shared: Shared & { columns: ReturnType<typeof usePeopleColumns> }) {
+  const t = useTranslations('people')
+  return (
+    <>
+      <PageHeader title={t('title')} state={t('state', { count: 1 })} />
+      <div className={css.alone}>
+        <List {...shared} selected={NONE} onSelect={undefined} />
+        <Empty
+          title={t('first.onlyYou')}
+          action={
+            <>
+              <Button
+                variant="filled"
+                leftSection={<Plus weight="bold" />}
+                onClick={() => shared.onParams({ join: 'invite' })}
+              >
+                {t('invite')}
+              </Button>
+              <Button leftSection={<UploadSimple />} component={A} to="/people/import">
+                {t('importFile')}
+              </Button>
+            </>
+          }
+        >
+          {t('first.onlyYouText')}
+        </Empty>
+      </div>
     </>
   )
 }

@@ -1,11 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { catalogues } from '#features/core/catalogues/contract.ts'
+import { holidays } from '#features/core/holidays/contract.ts'
 import { locations } from '#features/core/locations/contract.ts'
 import { departments } from '#features/people/org/departments/contract.ts'
 import { jobTitles } from '#features/people/org/job-titles/contract.ts'
 import { positions } from '#features/people/org/positions/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
+import { yearOf } from '#kit/days.ts'
+import { useReader } from '#ui/reader.ts'
 import type { Params } from '#ui/url-state.ts'
 import { COLUMNS, directory } from '../contract.ts'
 
@@ -116,5 +119,23 @@ export const useAlone = (asked: boolean): boolean =>
     queryFn: () => api.selectUsers({ limit: 2 }),
     enabled: asked,
   }).data?.data.length === 1
+
+/** What of the place stands already: somewhere to work, and this year's or next year's holidays. */
+export function useBegun(asked: boolean, closely: boolean): { place?: boolean; holidays?: boolean } {
+  const places = useQuery({
+    queryKey: keyOf(locations.listLocations),
+    queryFn: () => client(locations).listLocations({}),
+    enabled: asked,
+    staleTime: 60_000,
+  }).data?.data
+  const year = yearOf(useReader().today)
+  const range = { from: `${year}-01-01`, to: `${year + 1}-12-31` }
+  const days = useQuery({
+    queryKey: keyOf(holidays.listHolidays, range),
+    queryFn: () => client(holidays).listHolidays(range),
+    enabled: asked && (closely || places?.length === 0),
+  }).data?.data
+  return places && days ? { place: places.length > 0, holidays: days.length > 0 } : {}
+}
 
 const dataOf = <T>({ data }: { data: T }) => data

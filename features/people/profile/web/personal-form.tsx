@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { CountryField } from '#features/core/catalogues/web/api.tsx'
+import { useMe } from '#features/core/identity/web/api.tsx'
 import { useChange } from '#ui/change.ts'
 import { DateField } from '#ui/date-field.tsx'
 import { FormFrame } from '#ui/form-frame.tsx'
@@ -21,6 +22,7 @@ export function PersonalForm({ userId, personal }: { userId: string; personal: P
   const t = useTranslations('people')
   const ui = useTranslations('ui')
   const { today } = useReader()
+  const me = useMe().data?.user.id
   const { can, version, ...fields } = personal
   const save = useChange(profile.changePersonal, STALE)
   const form = useForm({
@@ -37,7 +39,7 @@ export function PersonalForm({ userId, personal }: { userId: string; personal: P
         <TextField
           label={t('columns.email')}
           type="email"
-          help={can.changeEmail ? t('emailHelp') : t('emailIsTheirs')}
+          help={t(can.changeEmail ? 'emailHelp' : userId === me ? 'emailIsYours' : 'emailIsTheirs')}
           disabled={!can.changeEmail}
           {...form.field('email')}
         />

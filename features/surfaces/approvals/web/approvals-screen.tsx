@@ -28,7 +28,7 @@ function Mine() {
     <>
       <PageHeader
         title={t('title')}
-        state={count ? t('state', { count, safe: safe.length }) : <Nothing />}
+        state={count === undefined ? <Nothing /> : t('state', { count, safe: safe.length })}
         actions={<DecideBar safe={safe} />}
         views={<Tabs current="mine" count={count} />}
         filters={<InboxFilters tab="mine" shown={items.length > 6} />}
@@ -47,7 +47,7 @@ function Others({ tab }: { tab: Exclude<Tab, 'mine'> }) {
     <>
       <PageHeader
         title={t('title')}
-        state={count ? t(`${tab}State`, { count }) : <Nothing />}
+        state={count === undefined ? <Nothing /> : count > 0 && t(`${tab}State`, { count })}
         views={<Tabs current={tab} count={count} />}
         filters={<InboxFilters tab={tab} shown={(count ?? 0) > 0} />}
       />
@@ -70,7 +70,7 @@ function Tabs({ current, count }: { current: Tab; count: number | undefined }) {
           aria-current={tab === current ? 'page' : undefined}
         >
           {t(`tab.${tab}`)}
-          {tab === current && count !== undefined && <span className="num">{count}</span>}
+          {tab === current && count !== undefined && count > 0 && <span className="num">{count}</span>}
         </A>
       ))}
     </nav>

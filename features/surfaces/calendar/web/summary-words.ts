@@ -12,7 +12,7 @@ export function useSummary(board: Board | undefined, on: Day, today: Day): strin
   const locale = useLocale()
   return useMemo(() => {
     if (!board || board.people.length === 0) return ''
-    const size = { people: board.people.length, departments: board.groups.length }
+    const size = { people: board.people.length, departments: board.groups.filter(({ id }) => id !== '').length }
     const now = monthKey(on) === monthKey(today)
     const first = now ? t('stateToday', { ...size, away: awayOn(board, today) }) : t('state', size)
     const thin = thinnest(board, on, today)

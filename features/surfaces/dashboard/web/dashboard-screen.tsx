@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { FirstSteps } from '#features/people/directory/web/api.tsx'
+import { FirstSteps, useFirstSteps } from '#features/people/directory/web/api.tsx'
 import { isoWeek } from '#kit/days.ts'
 import type { Got } from '#kit/contract.ts'
 import { useDayWords } from '#ui/calendar/words.ts'
@@ -23,12 +23,13 @@ type Day = Got<typeof dashboard.showDashboard>
 export function Screen() {
   const t = useTranslations('dashboard')
   const { data, isPending, refetch } = useDashboard()
+  const steps = useFirstSteps()
   return (
     <>
       <PageHeader
         title={data ? t(greeting(data.hour), { name: data.firstName }) : <span className={css.bone} />}
         state={data ? <State day={data} /> : <span className="sr">{t('loading')}</span>}
-        actions={<AskButton />}
+        actions={<AskButton filled={!steps} />}
       />
       {!data && !isPending && (
         <div className={css.blank}>
@@ -37,9 +38,7 @@ export function Screen() {
       )}
       {(data || isPending) && (
         <div className={css.dash} aria-busy={isPending}>
-          <div className={css.first}>
-            <FirstSteps />
-          </div>
+          <div className={css.first}>{steps && <FirstSteps steps={steps} />}</div>
           <Column name="wide" day={data} />
           <Column name="side" day={data} />
         </div>
@@ -60,14 +59,15 @@ function State({ day: { today, sentences } }: { day: Day }) {
   return `${t('today', { date, week: isoWeek(today).week })} ${said}`.trim()
 }
 
-function AskButton() {
+/** Not the first thing to do while others are. */
+function AskButton({ filled }: { filled: boolean }) {
   const t = useTranslations('dashboard')
   const to = slots.request
   if (to === undefined) return null
   return (
     <Button
       className={css.ask}
-      variant="filled"
+      variant={filled ? 'filled' : 'default'}
       leftSection={<Plus weight="bold" size={16} />}
       renderRoot={(props) => <A to={to} {...props} />}
     >

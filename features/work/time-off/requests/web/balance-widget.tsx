@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { toDays } from '#kit/amounts.ts'
-import { endOfYear, startOfYear } from '#kit/days.ts'
+import { addDays, endOfYear, startOfYear } from '#kit/days.ts'
 import type { Spell } from '#ui/calendar/spells.ts'
 import { BalanceLine } from '#ui/charts/balance-line.tsx'
 import { Figure } from '#ui/figure.tsx'
@@ -8,6 +8,8 @@ import { formatBalance, formatDay } from '#ui/format.ts'
 import { Part } from '#ui/part.tsx'
 import type { BalanceWidget } from '../contract.ts'
 import css from './part-widget.module.css'
+
+const JUST_BEGUN_DAYS = 28
 
 /** The reader's own vacation over the year: what was, and dashed what is planned. */
 export function Widget({ data }: { data: unknown }) {
@@ -38,16 +40,24 @@ function Counted({ own }: { own: BalanceWidget }) {
         <Figure value={said(available, locale)} unit={t('unit', { days: toDays(available) })} meaning={t('free')} />
         <Figure value={said(end, locale)} unit={t('unit', { days: toDays(end) })} meaning={left} />
       </div>
-      <BalanceLine
-        first={first}
-        last={last}
-        today={today}
-        steps={steps.map((step) => ({ day: step.day, left: toDays(step.balance) }))}
-        spells={own.leave.map(leaveSpell)}
-        unit={t('unit', { days: 5 })}
-      />
+      {tells(own) && (
+        <BalanceLine
+          first={first}
+          last={last}
+          today={today}
+          steps={steps.map((step) => ({ day: step.day, left: toDays(step.balance) }))}
+          spells={own.leave.map(leaveSpell)}
+          unit={t('unit', { days: 5 })}
+        />
+      )}
     </div>
   )
+}
+
+/** A line that has only just begun says nothing that the two numbers do not. */
+function tells({ steps, leave, today }: BalanceWidget): boolean {
+  const begun = steps.find(({ balance }) => balance !== 0)?.day
+  return leave.length > 0 || (begun !== undefined && begun <= addDays(today, -JUST_BEGUN_DAYS))
 }
 
 function Unlimited({ own: { taken } }: { own: BalanceWidget }) {

@@ -40,7 +40,9 @@ export function RequestsList({ userId, mayAsk }: { userId: string; mayAsk: boole
   const narrowed = Boolean(kind ?? status)
   return (
     <>
-      <ListToolbar params={params} onParams={change} searchName={null} filters={filters} />
+      {(narrowed || rows.length > 0) && (
+        <ListToolbar params={params} onParams={change} searchName={null} filters={filters} />
+      )}
       <DataTable
         label={t('list.label')}
         rows={rows}

@@ -64,7 +64,7 @@ const NOBODY: Visitors = { actor: null, guest: null }
 async function signedIn(parts: MountParts, call: Call, credential: string): Promise<Visitors> {
   const { route, now, company } = call
   if (!company) {
-    const guest = await parts.database.outside((db) => readLobbySession(db, credential, now))
+    const guest = await parts.database.outsideOnce((db) => readLobbySession(db, credential, now))
     if (route.needs !== 'public') mayVisit(route, guest)
     return { actor: null, guest }
   }

@@ -771,10 +771,12 @@ export interface UserRoles {
   departmentId: string | null;
   endsAt: Timestamp | null;
   endsOn: string | null;
+  endToldFor: string | null;
   grantedAt: Generated<Timestamp>;
   grantedBy: string | null;
   id: Generated<string>;
   locationId: string | null;
+  nearToldFor: string | null;
   roleId: string;
   userId: string;
   version: Generated<number>;

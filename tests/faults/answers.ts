@@ -35,4 +35,20 @@ export const answers: readonly Fault[] = [
     test: 'features/people/access/moves.test.ts',
     shows: 'is asked by whoever may make the change; wrong places are said under their field',
   },
+  {
+    name: 'that a role has ended is told at every run',
+    file: 'features/core/roles/server/ending-store.ts',
+    find: 'and end_told_for is distinct from ends_on returning',
+    put: 'returning',
+    test: 'features/surfaces/notifications/role-ends.test.ts',
+    shows: 'when it has ended they are told once, however often the job runs',
+  },
+  {
+    name: 'that a role ends soon is told every morning',
+    file: 'features/core/roles/server/ending-store.ts',
+    find: 'and near_told_for is distinct from ends_on',
+    put: '',
+    test: 'features/surfaces/notifications/role-ends.test.ts',
+    shows: 'a week before, its holder and its giver are told, once, in the bell and by mail',
+  },
 ]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 
 /** What people can be told of, as their settings group it. */
-export const EVENTS = ['requests', 'birthday', 'event', 'private_message', 'private_group'] as const
+export const EVENTS = ['requests', 'birthday', 'access', 'event', 'private_message', 'private_group'] as const
 export type Event = (typeof EVENTS)[number]
 export const CHANNELS = ['email', 'desktop', 'app'] as const
 export type Channel = (typeof CHANNELS)[number]
@@ -29,8 +29,10 @@ export const info = z.object({
   patientUser: person.optional(),
   /** For birthdays. */
   users: z.array(person).optional(),
-  /** For birthdays: the day they are on. */
+  /** For birthdays: the day they are on; for a role: its last. */
   date: z.iso.date().optional(),
+  /** A role that ends, or has ended. */
+  role: z.object({ name: z.string(), builtIn: z.string().nullable(), area: z.string().nullable() }).optional(),
   /** For an import: how many people came. */
   count: z.number().int().optional(),
   vacation: leave.optional(),
@@ -54,6 +56,7 @@ const switches = z.object({ email: z.boolean(), desktop: z.boolean(), app: z.boo
 export const channels = z.object({
   requests: switches,
   birthday: switches,
+  access: switches,
   event: switches,
   private_message: switches,
   private_group: switches,
@@ -108,7 +111,8 @@ export const notifications = contract({
     path: '/api/settings/notifications',
     summary: 'Changes by which channels the reader is told of what',
     needs: 'session',
-    input: z.object({ data: channels }),
+    // what came later may be left out, and stays
+    input: z.object({ data: channels.partial({ access: true }) }),
     reply: z.object({ data: channels }),
     success: 'notifications.channelsUpdated',
   },

@@ -14,7 +14,11 @@ const leave = (status: string) => ({
   dateFrom: '2026-07-06',
   dateTo: '2026-07-10',
 })
-const say = { range: (first: string, last: string) => `${first}/${last}`, list: (names: string[]) => names.join(' + ') }
+const say = {
+  range: (first: string, last: string) => `${first}/${last}`,
+  list: (names: string[]) => names.join(' + '),
+  role: (name: string) => name.toUpperCase(),
+}
 const sentence = (language: string, type: string, info: Info, reader: string) => {
   const t = createTranslator({ locale: language, messages: messagesOf(language as 'en') as never }) as unknown as (
     key: string,
@@ -35,6 +39,20 @@ describe('the sentence', () => {
       'Импорт завершён: добавлено 5 человек',
     ])
     expect(pathOf({ type: 'PeopleWereImported', info: { count: 80 } })).toBe('/people')
+  })
+
+  test('a role that ends is told to its holder and to its giver', () => {
+    const role = (builtIn: string | null, area: string | null): Info => ({
+      patientUser: ann,
+      role: { name: 'Buddy', builtIn, area },
+      date: '2027-04-30',
+    })
+    expect(english('RoleEndsSoon', role('hr', null), 'a')).toBe('Your role HR ends after 2027-04-30/2027-04-30')
+    expect(english('RoleHasEnded', role(null, 'Oslo'), 'm')).toBe(
+      'The role Buddy, Oslo of Ann Berg ended with 2027-04-30/2027-04-30',
+    )
+    expect(pathOf({ type: 'RoleEndsSoon', info: role(null, null) })).toBe('/people/a/access')
+    expect(eventOf('RoleHasEnded')).toBe('access')
   })
 
   test.each<[string, string, Info, string, string]>([
@@ -98,10 +116,12 @@ describe('the sentence', () => {
     const of = field.find(([word]) => type.includes(word))?.[1] ?? 'vacation'
     for (const status of ['pending', 'approved', 'declined', 'canceled'])
       for (const reader of ['a', 'm', 'x']) {
-        const info =
-          type === 'UpcomingBirthdays'
-            ? { users: [ann], date: '2026-05-05' }
-            : { agentUser: max, patientUser: ann, [of]: leave(status) }
+        const infos: Record<string, object> = {
+          UpcomingBirthdays: { users: [ann], date: '2026-05-05' },
+          RoleEndsSoon: { patientUser: ann, role: { name: 'Max Ek', builtIn: null, area: null }, date: '2026-05-05' },
+        }
+        infos['RoleHasEnded'] = infos['RoleEndsSoon']!
+        const info = infos[type] ?? { agentUser: max, patientUser: ann, [of]: leave(status) }
         const text = sentence(language, type, info as Info, reader)
         expect(text).not.toMatch(/[{}]|undefined|notifications\./)
         expect(text).toContain(type === 'UpcomingBirthdays' ? 'Ann Berg' : 'Max Ek')

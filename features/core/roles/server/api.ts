@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { BUILT_IN } from '../contract.ts'
 import { BUILT_IN_PERMISSIONS } from './permissions.ts'
@@ -6,6 +7,7 @@ import * as store from './store.ts'
 export { mayGive, mayHandOn } from './access.ts'
 export { checked as checkedPermissions, everything as allPermissions, tell as tellOfRights } from './actions.ts'
 export { present as presentDifference } from './difference-actions.ts'
+export { type EndingStory, endingStory } from './ending-store.ts'
 export { presentGrant } from './grant-actions.ts'
 export { ofUser as grantsOf, give as giveRole, told as toldOf } from './grant-store.ts'
 export { bringFields, fieldsOfRecord, sectionOfField } from './ports.ts'
@@ -14,12 +16,15 @@ export { holdAdmins, PERMISSIONS, rolesWithPermissions, settingPermissions } fro
 
 const NAMES = { user: 'User', admin: 'Admin', hr: 'HR', asset_manager: 'Asset manager' } as const
 
-/** The four roles that every company begins with. Called once, when the company is created. */
-export async function createBuiltInRoles(db: Db): Promise<void> {
-  await store.insertBuiltIn(
-    db,
+/** The four roles that every company begins with, as clauses of the statement that puts the company together. */
+export const builtInRoles = () =>
+  store.makingBuiltIn(
     BUILT_IN.map((builtIn) => ({ name: NAMES[builtIn], builtIn, permissions: BUILT_IN_PERMISSIONS[builtIn] })),
   )
+
+/** The same for whoever puts a company together in steps (the demo). */
+export async function createBuiltInRoles(db: Db): Promise<void> {
+  await sql`with ${builtInRoles()} select 1`.execute(db)
 }
 
 /** Gives a person exactly these roles (ids of this company). Their rights change at the next request. */

@@ -1,22 +1,36 @@
-import { record } from '#platform/events.ts'
+import { record, recordMany } from '#platform/events.ts'
 import { forgetRights } from '#platform/grants.ts'
 import type { Job, JobContext } from '#platform/jobs.ts'
-import { find } from './grant-store.ts'
+import { type Ending, markEnded, markNear } from './ending-store.ts'
 import { followAdmins } from './store.ts'
 
-/** A grant's right ends by the clock, whether this runs or not: what it does is tell the person's open tabs and the audit trail. */
-export const jobs: readonly Job[] = [{ name: 'roles.ended', run: (ctx, { grantId }) => end(ctx, String(grantId)) }]
+export const jobs: readonly Job[] = [
+  // a grant's right ends by the clock, whether this runs or not: what it does is tell the person's open tabs, the trail and the people concerned
+  { name: 'roles.ended', run: (ctx, { grantId }) => end(ctx, String(grantId)) },
+  { name: 'roles.endSoon', cron: '30 6 * * *', run: endSoon },
+]
 
+/** The mark and the fact are one transaction: however often this runs, there is one fact for one end. */
 async function end(ctx: JobContext, grantId: string): Promise<void> {
   const userId = await ctx.inCompany(async (db) => {
-    const [grant] = await find(db, [grantId], ctx.now())
-    // taken away or prolonged meanwhile
-    if (!grant?.isEnded) return null
+    const grant = await markEnded(db, grantId, ctx.now())
+    if (!grant) return null
     await followAdmins(db, [grant.userId])
     await forgetRights(db)
-    const details = { roleId: grant.roleId, role: grant.role, area: grant.department ?? grant.location }
-    await record({ db, ip: '', actor: null }, 'role.ended', grant.userId, details)
+    await record({ db, ip: '', actor: null }, 'role.ended', grant.userId, detailsOf(grant))
     return grant.userId
   })
   if (userId) ctx.live.push(ctx.company.id, [userId], { name: 'access.changed' })
 }
+
+function endSoon(ctx: JobContext): Promise<void> {
+  return ctx.inCompany(async (db) => {
+    const facts = (await markNear(db, ctx.now())).map((grant) => ({
+      subjectId: grant.userId,
+      details: detailsOf(grant),
+    }))
+    await recordMany({ db, ip: '', actor: null }, 'role.endsSoon', facts)
+  })
+}
+
+const detailsOf = ({ grantId, roleId, role, area, endsOn }: Ending) => ({ grantId, roleId, role, area, endsOn })

@@ -29,7 +29,10 @@ export async function channels(ctx: Context): Promise<Channels> {
   return Object.fromEntries(EVENTS.map((event) => [event, switches(event)])) as Channels
 }
 
-export async function choose(ctx: Context, data: Channels) {
+type Chosen = Omit<Channels, 'access'> & { access?: Channels['access'] | undefined }
+
+export async function choose(ctx: Context, { access, ...chosen }: Chosen) {
+  const data = { ...chosen, access: access ?? (await channels(ctx)).access }
   await store.putChannels(ctx.db, ctx.actor.userId, data)
   await record(ctx, 'notifications.channelsUpdated', ctx.actor.userId, { ...data })
   return data

@@ -1,3 +1,4 @@
+import type { EndingStory } from '#features/core/roles/server/api.ts'
 import { toUtcDate } from '#kit/days.ts'
 import type { ReactionContext } from '#platform/events.ts'
 import type { Person } from '../contract.ts'
@@ -8,12 +9,7 @@ type Letter = NonNullable<Notice['letter']>
 export const birthdayLetter =
   (ctx: Pick<ReactionContext, 'addressOf'>, users: readonly Person[], day: string): Letter =>
   (to, say) => {
-    const date = new Intl.DateTimeFormat(to.language === 'en' ? 'en-GB' : to.language, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      timeZone: 'UTC',
-    }).format(toUtcDate(day))
+    const date = dayIn(to.language, day)
     const names = new Intl.ListFormat(to.language).format(users.map(nameOf))
     const values = { names, count: users.length, date }
     return {
@@ -22,5 +18,37 @@ export const birthdayLetter =
       button: { word: say('notifications.mail.openDashboard'), address: ctx.addressOf('/dashboard') },
     }
   }
+
+/** To whoever holds the role, and to whoever can give it again. */
+export const endLetter =
+  (
+    ctx: Pick<ReactionContext, 'addressOf'>,
+    { person, role, area, endsOn, giver }: EndingStory,
+    hasEnded: boolean,
+  ): Letter =>
+  (to, say) => {
+    const name = role.builtIn ? say(`roles.builtInNames.${role.builtIn}`) : role.name
+    const values = {
+      role: area ? `${name}, ${area}` : name,
+      person: nameOf(person),
+      giver: giver && giver.id !== to.id ? nameOf(giver) : 'none',
+      who: to.id === person.id ? 'mine' : 'other',
+      date: dayIn(to.language, endsOn),
+    }
+    const key = hasEnded ? 'ended' : 'endsSoon'
+    return {
+      subject: say(`notifications.mail.${key}Subject`, values),
+      paragraphs: [say(`notifications.mail.${key}`, values), say('notifications.mail.prolong', values)],
+      button: { word: say('notifications.mail.openAccess'), address: ctx.addressOf(`/people/${person.id}/access`) },
+    }
+  }
+
+const dayIn = (language: string, day: string) =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(toUtcDate(day))
 
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`

@@ -1,6 +1,7 @@
+import { endingStory } from '#features/core/roles/server/api.ts'
 import type { Fact, Reaction, ReactionContext } from '#platform/events.ts'
 import { notify } from './api.ts'
-import { birthdayLetter } from './mail.ts'
+import { birthdayLetter, endLetter } from './mail.ts'
 import * as store from './store.ts'
 
 export const reactions: readonly Reaction[] = [
@@ -24,6 +25,11 @@ export const reactions: readonly Reaction[] = [
     on: ['birthdays.upcoming'],
     run: tellOfBirthdays,
   },
+  {
+    name: 'notifications: tell of roles that end',
+    on: ['role.endsSoon', 'role.ended'],
+    run: tellOfEnd,
+  },
 ]
 
 /** By mail the inviter is told where invitations are kept. */
@@ -39,6 +45,22 @@ async function tellImporter(ctx: ReactionContext, fact: Fact) {
   const count = Number(fact.details['people'])
   if (fact.actorId)
     await notify(ctx, { userIds: [fact.actorId], type: 'PeopleWereImported', info: { count }, eventId: fact.id })
+}
+
+/** Whose role it is, and who gave it: they know whether it is still needed, and can prolong it. Where they are gone, administrators. */
+async function tellOfEnd(ctx: ReactionContext, fact: Fact) {
+  const { grantId, endsOn } = fact.details
+  const story = await endingStory(ctx.db, String(grantId), String(endsOn))
+  if (!story) return
+  const { person, role, area, giver, otherwise } = story
+  await notify(ctx, {
+    userIds: [person.id, ...(giver ? [giver.id] : otherwise)],
+    type: fact.name === 'role.ended' ? 'RoleHasEnded' : 'RoleEndsSoon',
+    info: { patientUser: person, role: { ...role, area }, date: story.endsOn },
+    eventId: fact.id,
+    event: 'access',
+    letter: endLetter(ctx, story, fact.name === 'role.ended'),
+  })
 }
 
 /** Everybody is told of everybody but themselves, so those whose birthday it is get a list of their own. */

@@ -16,6 +16,8 @@ export const KNOWN_TYPES = [
   'InvitationAccepted',
   'PeopleWereImported',
   'UpcomingBirthdays',
+  'RoleEndsSoon',
+  'RoleHasEnded',
 ] as const
 type Known = (typeof KNOWN_TYPES)[number]
 
@@ -42,7 +44,11 @@ export function leaveOf(info: Info): { leave: Leave; kind: (typeof LEAVES)[numbe
 export function valuesOf(
   told: Told,
   readerId: string,
-  say: { range: (first: string, last: string) => string; list: (names: string[]) => string },
+  say: {
+    range: (first: string, last: string) => string
+    list: (names: string[]) => string
+    role: (builtIn: string) => string
+  },
 ) {
   const { agentUser, patientUser, users = [], date, count = users.length } = told.info
   const leave = leaveOf(told.info)?.leave
@@ -53,27 +59,41 @@ export function valuesOf(
     count,
     dates: leave ? say.range(leave.dateFrom, leave.dateTo) : date ? say.range(date, date) : '',
     who: roleOf(told, readerId),
+    role: wordOfRole(told.info, say.role),
   }
 }
 
 /** Where a click leads. Rights are looked at there, now: what was told may be long ago. */
 export function pathOf({ type, info }: Told): string {
   if (type === 'PeopleWereImported') return '/people'
-  const about = leaveOf(info)
-  if (about && type.endsWith('Approver')) return `/approvals?id=${about.leave.id}`
-  if (about && info.patientUser) return `/people/${info.patientUser.id}/time-off?request=${about.leave.id}`
+  if (info.patientUser) return pathOfPerson(type, info.patientUser.id, info)
   if (info.users?.length === 1) return `/people/${info.users[0]!.id}`
   return info.agentUser && !info.users ? `/people/${info.agentUser.id}` : '/dashboard'
 }
 
+function pathOfPerson(type: string, id: string, info: Info): string {
+  const request = leaveOf(info)?.leave.id
+  if (request && type.endsWith('Approver')) return `/approvals?id=${request}`
+  return request ? `/people/${id}/time-off?request=${request}` : `/people/${id}/access`
+}
+
 /** Which switches of the settings it goes by. */
-export const eventOf = (type: string): Event => (type === 'UpcomingBirthdays' ? 'birthday' : 'requests')
+export function eventOf(type: string): Event {
+  if (type.startsWith('Role')) return 'access'
+  return type === 'UpcomingBirthdays' ? 'birthday' : 'requests'
+}
 
 /** How the reader stands to it; what became of their own leave is told by its status. */
 function roleOf({ type, info: { agentUser, patientUser, ...rest } }: Told, readerId: string): string {
   if (patientUser?.id !== readerId) return agentUser?.id === patientUser?.id ? 'self' : 'other'
-  if (type.endsWith('WasCommented')) return 'mine'
+  if (type.endsWith('WasCommented') || rest.role) return 'mine'
   return leaveOf(rest)?.leave.status ?? 'other'
+}
+
+function wordOfRole({ role }: Info, ofBuiltIn: (name: string) => string): string {
+  if (!role) return ''
+  const name = role.builtIn ? ofBuiltIn(role.builtIn) : role.name
+  return role.area ? `${name}, ${role.area}` : name
 }
 
 const nameOf = (person: Person | undefined) => (person ? `${person.firstName} ${person.lastName}`.trim() : 'Staffroom')

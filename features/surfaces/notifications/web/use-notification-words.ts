@@ -6,9 +6,11 @@ import { valuesOf, wordOf } from './notification-words.ts'
 /** A notification as one sentence to this reader. */
 export function useNotificationWords(readerId: string): (told: Pick<Notification, 'type' | 'info'>) => string {
   const t = useTranslations('notifications.type')
+  const roles = useTranslations('roles.builtInNames')
   const locale = useLocale()
   const say = {
     range: (first: string, last: string) => formatRange(first, last, locale),
+    role: (name: string) => roles(name as 'hr'),
     list: (names: string[]) => new Intl.ListFormat(locale).format(names),
   }
   return (told) => t(wordOf(told.type), valuesOf(told, readerId, say))

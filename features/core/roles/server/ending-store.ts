@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+
+export interface Ending {
+  grantId: string
+  userId: string
+  roleId: string
+  role: string
+  area: string | null
+  endsOn: string
+}
+
+const GRANT = sql`ur.id as grant_id, ur.user_id, ur.role_id, (select r.name from roles r where r.id = ur.role_id) as role, ur.ends_on,
+  coalesce((select d.name from departments d where d.id = ur.department_id), (select l.name from locations l where l.id = ur.location_id)) as area`
+
+/**
+ * Marks the grants whose last day is at most a week off, each once for one last day; of those that were given for little more than a
+ * week nothing is said so soon again. @returns those that nobody was told of
+ */
+export async function markNear(db: Db, now: Date): Promise<Ending[]> {
+  const { rows } = await sql<Ending>`
+    update user_roles ur set near_told_for = ends_on
+    where ends_at > ${now} and ends_at <= ${now}::timestamptz + interval '8 days' and granted_at < ends_at - interval '9 days'
+      and near_told_for is distinct from ends_on
+    returning ${GRANT}`.execute(db)
+  return rows
+}
+
+/** Marks that a grant has ended. @returns it, unless it was taken away, was prolonged or is marked already */
+export async function markEnded(db: Db, grantId: string, now: Date): Promise<Ending | undefined> {
+  const { rows } = await sql<Ending>`
+    update user_roles ur set end_told_for = ends_on
+    where id = ${grantId} and ends_at <= ${now} and end_told_for is distinct from ends_on returning ${GRANT}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+interface Named {
+  id: string
+  firstName: string
+  lastName: string
+}
+
+export interface EndingStory {
+  person: Named
+  role: { name: string; builtIn: string | null }
+  area: string | null
+  endsOn: string
+  /** Who gave it, if they are still here. */
+  giver: Named | null
+  /** Who else can give it again where the giver is gone: the administrators. */
+  otherwise: string[]
+}
+
+/** What is told of a grant's end; nothing of one that is gone, has another last day, or has no effect for this person anyway. */
+export async function endingStory(db: Db, grantId: string, endsOn: string): Promise<EndingStory | undefined> {
+  const { rows } = await sql<EndingStory>`
+    select jsonb_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) as person,
+      jsonb_build_object('name', r.name, 'builtIn', r.built_in) as role, coalesce(d.name, l.name) as area, ur.ends_on,
+      case when g.id is not null then jsonb_build_object('id', g.id, 'firstName', g.first_name, 'lastName', g.last_name) end as giver,
+      case when g.id is null then array(select a.id::text from users a where a.is_admin and a.status = 'active'
+        and a.deactivated_at is null and a.id <> u.id) else '{}' end as otherwise
+    from user_roles ur
+      join users u on u.company_id = ur.company_id and u.id = ur.user_id
+      join roles r on r.company_id = ur.company_id and r.id = ur.role_id and r.owner_id is null
+      left join departments d on d.company_id = ur.company_id and d.id = ur.department_id
+      left join locations l on l.company_id = ur.company_id and l.id = ur.location_id
+      left join users g on g.company_id = ur.company_id and g.id = ur.granted_by and g.status = 'active' and g.deactivated_at is null
+    where ur.id = ${grantId} and ur.ends_on = ${endsOn}::date and u.access = 'roles' and u.deactivated_at is null`.execute(
+    db,
+  )
+  return rows[0]
+}

@@ -24,27 +24,26 @@ const create = (one: Browser, given: object = {}) =>
 
 test('a new company has its roles, its working week, its administrator, and what features prepare', async () => {
   const prepared: object[] = []
-  onCompanyCreated(async (db, made) => {
-    const { n } = await db
-      .selectFrom('roles')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-    prepared.push({ ...made, roles: n })
+  onCompanyCreated((db, made) => {
+    prepared.push(made)
+    return db.insertInto('departments').values({ name: 'Prepared' })
   })
   const domain = fresh()
   const { status, body } = await create(nora, { domain, countryId: 643 })
   expect([status, body.data]).toEqual([201, expect.objectContaining({ name: 'Fern', domain, primaryColor: '#2968dc' })])
-  const [people, schedules, facts] = await data.asCompany(body.data.id, async (db) => [
+  const [people, schedules, facts, roles, departments] = await data.asCompany(body.data.id, async (db) => [
     await db.selectFrom('users').select(['id', 'firstName', 'isAdmin', 'status']).execute(),
     await db.selectFrom('workSchedules').select(['weekStart', 'weekEnd', 'userId']).execute(),
-    await db.selectFrom('events').select(['name', 'subjectId']).execute(),
+    await db.selectFrom('events').select(['name', 'subjectId', 'actorId']).execute(),
+    await db.selectFrom('roles').select('builtIn').orderBy('builtIn').execute(),
+    await db.selectFrom('departments').select('name').execute(),
   ])
   expect(people).toEqual([expect.objectContaining({ firstName: 'Nora', isAdmin: true, status: 'active' })])
   expect(schedules).toEqual([{ weekStart: 1, weekEnd: 5, userId: null }])
-  expect(facts).toEqual([{ name: 'company.created', subjectId: body.data.id }])
-  expect(prepared).toEqual([
-    expect.objectContaining({ companyId: body.data.id, userId: people[0]!.id, countryId: 643, roles: 4 }),
-  ])
+  expect(facts).toEqual([{ name: 'company.created', subjectId: body.data.id, actorId: people[0]!.id }])
+  expect(roles.map(({ builtIn }) => builtIn)).toEqual(['admin', 'asset_manager', 'hr', 'user'])
+  expect(prepared).toEqual([expect.objectContaining({ companyId: body.data.id, countryId: 643 })])
+  expect(departments).toEqual([{ name: 'Prepared' }])
 })
 
 test('what is wrong stands under its field', async () => {

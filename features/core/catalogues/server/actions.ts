@@ -39,10 +39,10 @@ const FIRST: Record<List, readonly string[]> = {
 }
 
 /** Every company begins with a few names in each list, in the language of whoever creates it. */
-export async function createLists(db: Db, language: Language): Promise<void> {
+export function firstLists(db: Db, language: Language) {
   const say = words(language)
   const entries = (Object.keys(FIRST) as List[]).flatMap((list) =>
     FIRST[list].map((name) => ({ list, name: say(`catalogues.first.${name}`) })),
   )
-  await store.insertMany(db, entries)
+  return store.making(db, entries)
 }

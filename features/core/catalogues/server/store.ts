@@ -47,13 +47,12 @@ export async function insert(db: Db, list: List, name: string): Promise<string |
   return rows[0]?.id
 }
 
-/** What a new company begins with. */
-export const insertMany = (db: Db, entries: readonly { list: List; name: string }[]) =>
+/** What a new company begins with: a part of the statement that puts it together. */
+export const making = (db: Db, entries: readonly { list: List; name: string }[]) =>
   db
     .insertInto('catalogueEntries')
     .values(entries.map(({ list, name }, position) => ({ catalogue: list, name, position })))
     .onConflict((on) => on.doNothing())
-    .execute()
 
 export async function rename(db: Db, id: string, name: string, version: number | undefined) {
   let query = db

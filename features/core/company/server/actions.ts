@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { countryById, createLists } from '#features/core/catalogues/server/api.ts'
-import { createBuiltInRoles } from '#features/core/roles/server/api.ts'
+import { countryById, firstLists } from '#features/core/catalogues/server/api.ts'
+import { builtInRoles } from '#features/core/roles/server/api.ts'
 import type { Context, Visit } from '#platform/context.ts'
 import { enterCompany } from '#platform/db.ts'
 import { factOf, record } from '#platform/events.ts'
@@ -9,7 +10,7 @@ import { conflict, found, invalid } from '#platform/problems.ts'
 import { forgetCompany } from '#platform/session.ts'
 import { storage } from '#platform/storage-door.ts'
 import type { CompanyOfMine } from '../contract.ts'
-import { prepareCompany } from './ports.ts'
+import { partsOf } from './ports.ts'
 import { domainProblem } from './rules.ts'
 import * as store from './store.ts'
 
@@ -33,11 +34,14 @@ export async function create(visit: Visit, { companyName, domain, countryId }: W
     const company = await store.insert(db, { name: companyName, domain, countryId, createdBy: accountId })
     if (!company) throw invalid({ domain: ['company.domain.taken'] })
     await enterCompany(db, company.id)
-    await createBuiltInRoles(db)
-    const { id: userId, language } = await store.insertFounder(db, accountId)
-    await createLists(db, language)
-    await prepareCompany(db, { companyId: company.id, userId, countryId, now: visit.now })
-    await record({ db, ip: visit.ip, actor: { userId } }, 'company.created', company.id, { name: companyName, domain })
+    const parts = [
+      firstLists(db, company.language),
+      ...partsOf(db, { companyId: company.id, countryId, now: visit.now }),
+    ]
+    await store.furnish(db, builtInRoles(), parts)
+    const founder = { userId: randomUUID() }
+    const fact = factOf({ ip: visit.ip, actor: founder }, 'company.created', company.id, { name: companyName, domain })
+    await store.insertFounder(db, { ...founder, accountId }, fact)
     return present(company, undefined)
   })
 }
@@ -124,7 +128,7 @@ async function refuseWrong(visit: Visit, domain: string, countryId: number): Pro
 
 const problemOf = async (visit: Visit, domain: string): Promise<string | null> =>
   domainProblem(domain) ??
-  ((await visit.database.outside((db) => store.isTaken(db, domain))) ? 'company.domain.taken' : null)
+  ((await visit.database.outsideOnce((db) => store.isTaken(db, domain))) ? 'company.domain.taken' : null)
 
 type Row = Awaited<ReturnType<typeof store.openOf>>[number]
 const present = ({ id, name, domain, themeColor }: Row, current: string | undefined): CompanyOfMine => ({

@@ -1,22 +1,20 @@
+import type { Compilable } from 'kysely'
 import type { Db } from '#platform/db.ts'
 
 export interface NewCompany {
   companyId: string
-  /** The person who created it: its first administrator. */
-  userId: string
   countryId: number
   now: Date
 }
 
-export type CompanyCreated = (db: Db, company: NewCompany) => Promise<void>
+/** An `insert` that becomes a part of the statement that puts the company together: it sees nothing of the other parts. */
+export type CompanyCreated = (db: Db, company: NewCompany) => Compilable
 
-const listeners: CompanyCreated[] = []
+const parts: CompanyCreated[] = []
 
-/** What a feature needs in every new company (policies, templates). In the transaction that creates it, inside the company. */
-export function onCompanyCreated(prepare: CompanyCreated): void {
-  listeners.push(prepare)
+/** What a feature needs in every new company from the first moment (policies, lists). What may come later is a reaction. */
+export function onCompanyCreated(part: CompanyCreated): void {
+  parts.push(part)
 }
 
-export async function prepareCompany(db: Db, company: NewCompany): Promise<void> {
-  for (const prepare of listeners) await prepare(db, company)
-}
+export const partsOf = (db: Db, company: NewCompany): Compilable[] => parts.map((part) => part(db, company))

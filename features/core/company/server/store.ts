@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Facts } from '#platform/events.ts'
 import type { Language } from '#platform/words.ts'
@@ -30,29 +30,40 @@ interface NewCompany {
   createdBy: string
 }
 
-/** @returns undefined when the sub-domain is a company's, or was one's */
+/** @returns the company and its founder's language; undefined when the sub-domain is a company's, or was one's */
 export async function insert(db: Db, { name, domain, countryId, createdBy }: NewCompany) {
-  const { rows } = await sql<{ id: string; name: string; domain: string; themeColor: string }>`
+  const { rows } = await sql<{ id: string; name: string; domain: string; themeColor: string; language: Language }>`
     insert into companies (name, domain, country_id, created_by)
     select ${name}, ${domain}, ${countryId}::int, ${createdBy}::uuid
     where not exists (select 1 from retired_domains where domain = ${domain})
-    on conflict (domain) do nothing returning id, name, domain, theme_color`.execute(db)
+    on conflict (domain) do nothing returning id, name, domain, theme_color,
+      (select language from accounts where accounts.id = created_by) as language`.execute(db)
   return rows[0]
 }
 
-/** The account's person in the new company, its administrator, and the week that most work. One statement. */
-export async function insertFounder(db: Db, accountId: string): Promise<{ id: string; language: Language }> {
-  const { rows } = await sql<{ id: string; language: Language }>`
+/** What a new company holds before anybody is in it, features' parts and all. One statement. */
+export async function furnish(db: Db, roles: RawBuilder<unknown>, parts: readonly Compilable[]): Promise<void> {
+  const clauses = parts.map((part, at) => sql`${sql.ref(`part_${at}`)} as (${part})`)
+  await sql`with ${sql.join([roles, ...clauses])} select 1`.execute(db)
+}
+
+/** The account's person in the new company, its administrator, the week that most work, and the fact. One statement. */
+export async function insertFounder(
+  db: Db,
+  { userId, accountId }: { userId: string; accountId: string },
+  facts: Facts,
+): Promise<void> {
+  await sql`
     with founder as (
-      insert into users (account_id, email, first_name, last_name, language, status, is_admin)
-      select id, email, first_name, last_name, language, 'active', true from accounts where id = ${accountId}
-      returning id, language
+      insert into users (id, account_id, email, first_name, last_name, language, status, is_admin)
+      select ${userId}::uuid, id, email, first_name, last_name, language, 'active', true from accounts where id = ${accountId}
+      returning id
     ), granted as (
       insert into user_roles (user_id, role_id)
       select founder.id, roles.id from founder, roles where roles.built_in in ('user', 'admin')
-    ), week as (insert into work_schedules (effective_from) values ('2000-01-01'))
-    select id, language from founder`.execute(db)
-  return rows[0]!
+    ), week as (insert into work_schedules (effective_from) values ('2000-01-01')),
+    facts as (${facts('founder')})
+    select id from founder`.execute(db)
 }
 
 const general = ['id', 'name', 'domain', 'themeColor', 'logoFileId', 'version'] as const

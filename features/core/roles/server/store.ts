@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { forgetRights } from '#platform/grants.ts'
 import { split } from './rules.ts'
@@ -64,24 +64,24 @@ export async function insertRole(
   return id
 }
 
-/** Built-in roles with all that they hold, in one statement. */
-export async function insertBuiltIn(
-  db: Db,
+/** Clauses of a statement that makes built-in roles with all that they hold. */
+export function makingBuiltIn(
   roles: readonly { name: string; builtIn: string; permissions: readonly string[] }[],
-): Promise<void> {
+): RawBuilder<unknown> {
   const held = roles.flatMap(({ builtIn, permissions }) =>
     permissions.map((permission) => ({ role: builtIn, ...split(permission) })),
   )
-  await sql`
-    with made as (
+  return sql`
+    roles_made as (
       insert into roles (name, built_in)
       select r.name, r."builtIn" from json_to_recordset(${JSON.stringify(roles)}::json) as r(name text, "builtIn" text)
       returning id, built_in
-    )
-    insert into role_permissions (role_id, key, level)
-    select made.id, held.key, held.level
-    from json_to_recordset(${JSON.stringify(held)}::json) as held(role text, key text, level text)
-    join made on made.built_in = held.role`.execute(db)
+    ), rights_given as (
+      insert into role_permissions (role_id, key, level)
+      select made.id, held.key, held.level
+      from json_to_recordset(${JSON.stringify(held)}::json) as held(role text, key text, level text)
+      join roles_made made on made.built_in = held.role
+    )`
 }
 
 /**

@@ -2,13 +2,13 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 import type { PolicyVersion } from './contract.ts'
-import { begin } from './server/actions.ts'
+import { first } from './server/actions.ts'
 
 let w: World
 beforeEach(async () => {
   w = await world()
   w.clock.now = new Date('2026-05-04T09:00:00Z')
-  await w.asAcme((db) => begin(db, { now: w.clock.now }))
+  await w.asAcme((db) => first(db, { now: w.clock.now }).execute())
 })
 afterAll(() => w.close())
 

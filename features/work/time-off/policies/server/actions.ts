@@ -36,10 +36,9 @@ export async function save(ctx: Context, wanted: Wanted): Promise<PolicyVersion>
   return present(after, today).find((one) => one.id === id)!
 }
 
-/** Runs in the transaction that makes a company. */
-export async function begin(db: Db, company: Pick<NewCompany, 'now'>): Promise<void> {
-  await store.insert(db, defaultPolicies(startOfYear(todayIn('UTC', company.now))))
-}
+/** The policies that a new company begins with. */
+export const first = (db: Db, company: Pick<NewCompany, 'now'>) =>
+  store.making(db, defaultPolicies(startOfYear(todayIn('UTC', company.now))))
 
 function present(rows: readonly store.Row[], today: Day): PolicyVersion[] {
   const kinds = Map.groupBy(rows, (row) => row.kind)

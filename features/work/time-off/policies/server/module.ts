@@ -1,10 +1,10 @@
 import { onCompanyCreated } from '#features/core/company/server/api.ts'
 import { levels } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
-import { begin } from './actions.ts'
+import { first } from './actions.ts'
 import { routes } from './routes.ts'
 
-onCompanyCreated(begin)
+onCompanyCreated(first)
 
 export const module: ServerModule = {
   name: 'time-off policies',

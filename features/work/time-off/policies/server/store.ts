@@ -20,8 +20,9 @@ export async function list(db: Db): Promise<Row[]> {
   return rows
 }
 
-export const insert = (db: Db, rows: { kind: Kind; effectiveFrom: string; settings: string }[]) =>
-  db.insertInto('leavePolicies').values(rows).execute()
+/** A part of the statement that puts a company together. */
+export const making = (db: Db, rows: { kind: Kind; effectiveFrom: string; settings: string }[]) =>
+  db.insertInto('leavePolicies').values(rows)
 
 /** @returns undefined when another version of that day is there, which is not the one to be replaced */
 export async function put(

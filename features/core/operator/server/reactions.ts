@@ -1,0 +1,11 @@
+import type { Reaction } from '#platform/events.ts'
+import { measure } from './companies-store.ts'
+
+/** The operator sees a new company's numbers at once, not at the next hour. */
+export const reactions: readonly Reaction[] = [
+  {
+    name: 'operator.firstFigures',
+    on: ['company.created'],
+    run: async ({ db, company, now }) => void (await measure(db, company.id, now)),
+  },
+]

@@ -137,7 +137,7 @@ function stat(pid: number) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
     const field = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    return { parent: Number(field[1]), own: (Number(field[11]) + Number(field[12])) * 10 }
+    return { parent: Number(field[1]), own: field.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0) }
   } catch {
     return null
   }

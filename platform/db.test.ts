@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { data } from '#tests/database.ts'
-import { STATEMENT_MS } from './db.ts'
+import { type Db, lastRowsOf, STATEMENT_MS } from './db.ts'
 
 test('no statement of the app may run for longer than half a minute', async () => {
   expect(STATEMENT_MS).toBe(30_000)
@@ -22,4 +22,50 @@ test('one that runs on is ended, and the connection is good for the next', async
 test('a question straight to the pool is answered, with values and without', async () => {
   expect((await data.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   expect((await data.pool.query('select $1::int as one', [1])).rows).toEqual([{ one: 1 }])
+})
+
+describe('statements that travel together', () => {
+  const one = sql<{ one: number }>`select 1 as one`
+
+  test('fail together, and the connection is good for the next', async () => {
+    await expect(data.asCompany('no company', (db) => sql`select * from users`.execute(db))).rejects.toMatchObject({
+      code: '22P02',
+    })
+    await expect(data.outside((db) => sql`select 1 / 0`.execute(db))).rejects.toMatchObject({ code: '22012' })
+    await expect(data.outside((db) => lastRowsOf(db, sql`select 1 / 0`))).rejects.toMatchObject({ code: '22012' })
+    for (let times = 0; times < 12; times++)
+      expect(await data.outside((db) => lastRowsOf(db, one))).toEqual([{ one: 1 }])
+  })
+
+  test('nothing follows the last of a transaction', async () => {
+    const more = data.outside(async (db) => {
+      await lastRowsOf(db, one)
+      await one.execute(db)
+    })
+    await expect(more).rejects.toThrow('ended')
+    expect(await data.outside((db) => lastRowsOf(db, one))).toEqual([{ one: 1 }])
+  })
+
+  test('a transaction that asks for nothing leaves nothing behind', async () => {
+    expect(await data.asCompany('no company', async () => 'done')).toBe('done')
+    await expect(data.outside((db) => sql`select * from users`.execute(db))).rejects.toMatchObject({
+      message: expect.stringMatching(/not signed|app.company_id/),
+    })
+  })
+
+  test('what a transaction writes after its company and before its end is there, or is gone with it', async () => {
+    const name = `batch ${Date.now()}`
+    const write = (db: Db) =>
+      sql`insert into accounts (email, first_name, last_name) values (${`${name}@a.test`}, 'A', 'B')`.execute(db)
+    const found = () =>
+      data.outside((db) => lastRowsOf(db, sql`select 1 from accounts where email = ${`${name}@a.test`}`))
+    const fails = data.outside(async (db) => {
+      await write(db)
+      throw new Error('refused')
+    })
+    await expect(fails).rejects.toThrow('refused')
+    expect(await found()).toHaveLength(0)
+    await data.outside(write)
+    expect(await found()).toHaveLength(1)
+  })
 })

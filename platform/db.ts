@@ -1,7 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
-import { CompiledQuery } from 'kysely'
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
-import { ENTER_COMPANY, eagerClient } from './eager-client.ts'
+import { ENTER_COMPANY, eagerClient, LAST } from './eager-client.ts'
 import { derive } from './keys.ts'
 import type { DB } from './schema.gen.ts'
 
@@ -23,7 +22,6 @@ export function database(url: string, secret: string, size = 10) {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    pipeline: true,
     Client: eagerClient(derive(secret, 'company-context')),
     application_name: 'staffroom',
     // nobody waits longer for a page; a statement that runs on would hold its connection from everybody else
@@ -57,4 +55,16 @@ export type Database = ReturnType<typeof database>
 /** From here on the transaction is inside this company (company creation and confirmations begin outside). */
 export async function enterCompany(db: Db, companyId: string): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(ENTER_COMPANY, [companyId]))
+}
+
+/** The rows of SQL that is written out: columns are called what the text calls them. */
+export const rowsOf = <T>(db: Db, statement: RawBuilder<T>): Promise<T[]> => rows(db, statement, '')
+
+/** The same for a transaction's last statement, where that is known: its end travels with it, and nothing can be asked after it. */
+export const lastRowsOf = <T>(db: Db, statement: RawBuilder<T>): Promise<T[]> => rows(db, statement, LAST)
+
+async function rows<T>(db: Db, statement: RawBuilder<T>, mark: string): Promise<T[]> {
+  const asWritten = db.withoutPlugins()
+  const { sql, parameters } = statement.compile(asWritten)
+  return (await asWritten.executeQuery<T>(CompiledQuery.raw(mark + sql, [...parameters]))).rows
 }

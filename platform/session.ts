@@ -1,3 +1,4 @@
+import { compiledOnce } from './compiled-once.ts'
 import type { Actor, Company, Guest } from './context.ts'
 import type { Database, Db } from './db.ts'
 import { gatesOf } from './gates.ts'
@@ -55,7 +56,7 @@ export const forgetCompany = (domain: string): boolean => hosts.delete(domain)
 
 /** The person behind a token, inside this company; null when there is none, it has ended or the person is deactivated. */
 export async function readSession(db: Db, token: string, now: Date): Promise<Actor | null> {
-  const row = await sessionRow(db, token, now)
+  const [row] = await sessionRows(db, hashToken(token), now)
   if (!row) return null
   if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_AFTER) await touch(db, row.sessionId, now)
   const gates = gatesOf(row, now)
@@ -84,7 +85,7 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Act
 }
 
 /** The session with its holder, the company and whoever is looked through: one statement. */
-const sessionRow = (db: Db, token: string, now: Date) =>
+const sessionRows = compiledOnce((db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', (on) => on.onRef('u.id', '=', 's.userId').onRef('u.companyId', '=', 's.companyId'))
@@ -122,11 +123,11 @@ const sessionRow = (db: Db, token: string, now: Date) =>
       'c.secondFactorFrom',
       'c.secondFactorAfterSso',
     ])
-    .where('s.tokenHash', '=', hashToken(token))
+    .where('s.tokenHash', '=', tokenHash)
     .where('s.expiresAt', '>', now)
     .where('u.deactivatedAt', 'is', null)
-    .where('u.status', '=', 'active')
-    .executeTakeFirst()
+    .where('u.status', '=', 'active'),
+)
 
 interface Viewing {
   userId: string

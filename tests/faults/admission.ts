@@ -170,8 +170,8 @@ export const admission: readonly Fault[] = [
   {
     name: 'whoever has not answered the invitation is let in',
     file: 'platform/session.ts',
-    find: ".where('u.deactivatedAt', 'is', null)\n    .where('u.status', '=', 'active')\n    .executeTakeFirst()\n\ninterface Viewing",
-    put: ".where('u.deactivatedAt', 'is', null)\n    .executeTakeFirst()\n\ninterface Viewing",
+    find: ".where('u.deactivatedAt', 'is', null)\n    .where('u.status', '=', 'active'),",
+    put: ".where('u.deactivatedAt', 'is', null),",
     test: 'tests/sweeps/gates.test.ts',
     shows: 'of somebody who has not answered the invitation',
   },

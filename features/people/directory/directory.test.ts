@@ -1,5 +1,5 @@
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { statementsOf } from '#tests/sweeps/counting.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 import { fold, readCursor, writeCursor } from './server/rules.ts'
 
@@ -137,7 +137,7 @@ describe('the list', () => {
 
   test('costs four statements at most beside the session', async () => {
     await people('ann')
-    const statements = await statementsOf(() => people('ann', '?sort=department'))
+    const { statements } = await statementsOf(() => people('ann', '?sort=department'))
     // the second part of a page is asked for only where the first ends: people without a department
     expect(statements.filter((text) => text.includes('from users u'))).toHaveLength(2)
     expect(statements.length).toBeLessThanOrEqual(8)
@@ -186,12 +186,3 @@ test('a cursor is read back as it was written, and a search forgets accents in e
   expect(readCursor(writeCursor(cursor))).toEqual(cursor)
   expect(fold('ÅSA Ёлкин')).toBe('asa елкин')
 })
-
-/** The texts that reach PostgreSQL meanwhile. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  await work()
-  const texts = query.mock.calls.map(([first]) => String((first as { text?: string }).text ?? first))
-  query.mockRestore()
-  return texts
-}

@@ -1,5 +1,5 @@
-import pg from 'pg'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { statementsOf } from '#tests/sweeps/counting.ts'
 import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 
@@ -37,18 +37,7 @@ async function place(who: Name, timeZone: string): Promise<string> {
 
 test('one call and one statement of its own fill all widgets', async () => {
   await away('ann', 'vacation', '2026-05-04', '2026-05-08')
-  const seen: string[] = []
-  const query = pg.Client.prototype.query
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: never[]) {
-    const [first] = args as unknown as [string | { text: string }]
-    seen.push(typeof first === 'string' ? first : first.text)
-    return (query as (...all: never[]) => never).apply(this, args)
-  } as never)
-  try {
-    await show('max')
-  } finally {
-    spy.mockRestore()
-  }
+  const { statements: seen } = await statementsOf(() => show('max'))
   const own = seen.filter((text) => text.includes('with me as'))
   expect(own).toHaveLength(1)
   expect(seen.length).toBeLessThanOrEqual(8)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
-import type { Db } from '#platform/db.ts'
+import { type Db, lastRowsOf, rowsOf } from '#platform/db.ts'
 import type { Column, Filters, ListedPerson, Order } from '../contract.ts'
 import { may, visibleTo } from './access.ts'
 import { type Cursor, patterns } from './rules.ts'
@@ -23,21 +23,21 @@ interface Asked {
 
 /**
  * A page of people. People without what the list is sorted by come last, by name: they are asked for only when the page reaches them,
- * so that both parts walk an index and stop.
+ * so that both parts walk an index and stop. The reading ends with it.
  */
-export async function page(db: Db, actor: Actor, asked: Asked): Promise<Listed[]> {
+export async function page(db: Db, actor: Actor, asked: Asked, end = lastRowsOf): Promise<Listed[]> {
   const { sort, after, limit } = asked
-  if (sort === 'name') return (await byName(asked, actor, sql`true`).execute(db)).rows
-  const people = after && !after.group ? [] : (await byGroup(asked, actor).execute(db)).rows
+  if (sort === 'name') return end(db, byName(asked, actor, sql`true`))
+  const people = after && !after.group ? [] : await rowsOf(db, byGroup(asked, actor))
   if (people.length === limit) return people
   const rest = { ...asked, limit: limit - people.length, after: after?.group ? null : after, direction: 'asc' as const }
   const without = sort === 'hireDate' ? sql`u.hire_date is null` : sql`${sql.ref(GROUPS[sort].key)} is null`
-  return [...people, ...(await byName(rest, actor, without).execute(db)).rows]
+  return [...people, ...(await end(db, byName(rest, actor, without)))]
 }
 
-/** All that the filters leave, for a file. */
+/** All that the filters leave, for a file: the fact is still to be recorded. */
 export const all = (db: Db, actor: Actor, asked: Omit<Asked, 'after' | 'limit'>): Promise<Listed[]> =>
-  page(db, actor, { ...asked, after: null, limit: 1_000_000 })
+  page(db, actor, { ...asked, after: null, limit: 1_000_000 }, rowsOf)
 
 /** How many people stand where, in one pass: the facets are added up from it. */
 export async function spread(db: Db, filters: Filters) {
@@ -98,7 +98,7 @@ function byName({ filters, direction, columns, after, limit }: Asked, actor: Act
   const beyond = after
     ? sql<boolean>`(u.name_key, u.id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${after.key}, ${after.id}::uuid)`
     : sql<boolean>`true`
-  return sql<Listed>`select ${shown(columns, actor)}, null as group_key, null as group_id ${joined()}
+  return sql<Listed>`select ${shown(columns, actor)}, null as "groupKey", null as "groupId" ${joined()}
     where ${every([...conditions(filters), beyond])} and ${without}
     order by u.name_key ${way}, u.id ${way} limit ${most(limit)}`
 }
@@ -110,7 +110,7 @@ function byGroup({ filters, sort, direction, columns, after, limit }: Asked, act
     const beyond = after
       ? sql<boolean>`(u.hire_date, u.id) ${more} (${after.key}::date, ${after.id}::uuid)`
       : sql<boolean>`true`
-    return sql<Listed>`select ${shown(columns, actor)}, u.hire_date::text as group_key, u.id as group_id ${joined()}
+    return sql<Listed>`select ${shown(columns, actor)}, u.hire_date::text as "groupKey", u.id as "groupId" ${joined()}
       where ${every([...conditions(filters), beyond])} and u.hire_date is not null
       order by u.hire_date ${way}, u.id ${way} limit ${most(limit)}`
   }
@@ -124,7 +124,7 @@ function byGroup({ filters, sort, direction, columns, after, limit }: Asked, act
       ? sql<boolean>`(${key}, ${id}) ${more}= (${group.key}, ${group.id}::uuid)
           and not (${id} = ${group.id}::uuid and (u.name_key, u.id) <= (${after.key}, ${after.id}::uuid))`
       : sql<boolean>`true`
-  return sql<Listed>`select ${shown(columns, actor)}, ${key} as group_key, ${id} as group_id ${joined(alias)}
+  return sql<Listed>`select ${shown(columns, actor)}, ${key} as "groupKey", ${id} as "groupId" ${joined(alias)}
     where ${every([...conditions(filters), beyond])}
     order by ${key} ${way}, ${id} ${way}, u.name_key, u.id limit ${most(limit)}`
 }
@@ -138,9 +138,9 @@ function shown(columns: readonly Column[], actor: Actor) {
         : sql`case when ${visibleTo(actor, column)} then ${EXTRA[column]} end`
       return sql`, ${value} as ${sql.id(column)}`
     })
-  return sql`u.id, u.first_name, u.last_name, u.email::text as email, ${AVATAR} as avatar, ${STATUS} as status,
-    t.name as job_title, u.department_id, d.name as department, u.location_id, l.name as location, u.manager_id,
-    m.first_name || ' ' || m.last_name as manager, u.name_key${sql.join(extra, sql``)}`
+  return sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email::text as email, ${AVATAR} as avatar, ${STATUS} as status,
+    t.name as "jobTitle", u.department_id as "departmentId", d.name as department, u.location_id as "locationId", l.name as location,
+    u.manager_id as "managerId", m.first_name || ' ' || m.last_name as manager, u.name_key as "nameKey"${sql.join(extra, sql``)}`
 }
 
 /** `first` is the group that the list is sorted by: people without one are not in this part. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
-import type { Db } from '#platform/db.ts'
+import { type Db, lastRowsOf } from '#platform/db.ts'
 import type { Language } from '#platform/words.ts'
 import { sources } from './api.ts'
 
@@ -18,10 +18,10 @@ const NAME = { en: 'name_en', ru: 'name_ru', sv: 'name_sv' } as const
 const noAbsences = sql`select null::uuid as user_id, 0 as kind, null::date as first_day, null::date as last_day,
   'full' as first_part, 'full' as last_part, false as pending, null::uuid as id where false`
 
-/** The whole chart as JSON text, made in one statement: nothing is parsed on the way. */
+/** The whole chart as JSON text, made in one statement, the last of its transaction: nothing is parsed on the way. */
 export async function chart(db: Db, actor: Actor, language: Language, filter: Filter): Promise<string> {
-  const { rows } = await statement(actor, language, filter).execute(db)
-  return rows[0]!.chart
+  const [row] = await lastRowsOf(db, statement(actor, language, filter))
+  return row!.chart
 }
 
 export function statement(actor: Actor, language: Language, filter: Filter): RawBuilder<{ chart: string }> {

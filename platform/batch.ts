@@ -1,0 +1,84 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+
+/** One statement with its values. With a name PostgreSQL keeps it ready on the connection and plans it once. */
+export interface Part {
+  name?: string | undefined
+  text: string
+  values?: readonly unknown[]
+}
+
+/** What of pg's connection is spoken to here; its types leave most of it out. */
+interface Wire {
+  stream: Socket
+  parsedStatements: Record<string, string>
+  parse: (part: { name: string; text: string }) => void
+  bind: (part: { statement: string; values: unknown[] }) => void
+  describe: (of: { type: 'P'; name: string }) => void
+  execute: (what: object) => void
+  sync: () => void
+}
+/** The parts of pg's own query that a batch does otherwise. */
+type Told = new (
+  config: { text: string },
+  callback: (error: Error | null, result: pg.QueryResult) => void,
+) => {
+  name: string | undefined
+  text: string
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, wire: Wire): void
+}
+const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils
+
+/**
+ * Several statements in one packet there and one back: they share a single `Sync`. Should one fail, PostgreSQL skips those after it and
+ * the whole fails. Its answer is that of one of them, the `kept`.
+ */
+export class Batch extends (pg.Query as unknown as Told) {
+  private readonly parts: readonly Part[]
+  private readonly kept: number
+  /** Which of the parts PostgreSQL is answering. */
+  private at = 0
+
+  constructor(parts: readonly Part[], kept: number, done: (error: Error | null, result: pg.QueryResult) => void) {
+    super({ text: parts[0]!.text }, done)
+    this.parts = parts
+    this.kept = kept
+    this.turnTo(0)
+  }
+
+  /** @returns what cannot even be sent, as pg wants it: handed back, not thrown. */
+  submit(wire: Wire): Error | null {
+    try {
+      const values = this.parts.map((part) => (part.values ?? []).map(prepareValue))
+      wire.stream.cork()
+      for (const [index, { name = '', text }] of this.parts.entries()) {
+        if (!name || wire.parsedStatements[name] === undefined) wire.parse({ name, text })
+        wire.bind({ statement: name, values: values[index]! })
+        if (index === this.kept) wire.describe({ type: 'P', name: '' })
+        wire.execute({})
+      }
+      wire.sync()
+      wire.stream.uncork()
+      return null
+    } catch (error) {
+      return error as Error
+    }
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (this.at === this.kept) super.handleDataRow(message)
+  }
+
+  override handleCommandComplete(message: unknown, wire: Wire): void {
+    if (this.at === this.kept) super.handleCommandComplete(message, wire)
+    this.turnTo(this.at + 1)
+  }
+
+  /** pg notes under this name and text what PostgreSQL has prepared. */
+  private turnTo(at: number): void {
+    this.at = at
+    this.name = this.parts[at]?.name
+    this.text = this.parts[at]?.text ?? ''
+  }
+}

@@ -6,6 +6,7 @@ import type { Actor, Company, Guest } from './context.ts'
 import { credentialOf } from './credentials.ts'
 import type { Db } from './db.ts'
 import { lately, remember } from './lately.ts'
+import { passGates } from './gates.ts'
 import { countCall, sourceOf } from './limits.ts'
 import { meets } from './permissions.ts'
 import { forbidden, unauthenticated } from './problems.ts'
@@ -109,10 +110,7 @@ export async function countWho(parts: MountParts, call: Call, who: string | unde
 /** The gates: in these states only a few operations are open. The server enforces; the client merely follows. */
 async function letThrough(parts: MountParts, db: Db, route: Route, actor: Actor) {
   if (actor.viewer) return onlyLook(route)
-  const [gate] = actor.gates.filter((one) => !route.openIn?.includes(one))
-  if (gate === 'unverified') throw unverified()
-  if (gate === 'must-change-password') throw forbidden('errors.mustChangePassword', 'mandatoryAction')
-  if (gate === 'must-add-factor') throw forbidden('errors.mustAddFactor', 'mandatoryAction')
+  passGates(actor.gates, route.openIn)
   if (parts.mandatory && !route.openIn?.includes('mandatory-action') && (await parts.mandatory(db, actor)).length > 0)
     throw forbidden('errors.mandatoryAction', 'mandatoryAction')
 }

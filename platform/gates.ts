@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Gate } from '#kit/contract.ts'
+import { forbidden } from './problems.ts'
 
 /** What is asked of a person before anything else. */
 export function gatesOf(row: Policy & { verifiedAt: Date | null; mustChangePassword: boolean }, now: Date): Gate[] {
@@ -8,6 +10,23 @@ export function gatesOf(row: Policy & { verifiedAt: Date | null; mustChangePassw
   if (mustAddFactor(row, now)) gates.push('must-add-factor')
   return gates
 }
+
+/** What a person meets at a gate: the first of those that are not open to what they ask for. @throws Problem 403 */
+export function passGates(gates: readonly Gate[], openIn: readonly Gate[] = []): void {
+  const [gate] = gates.filter((one) => !openIn.includes(one))
+  if (gate === 'unverified') throw forbidden('errors.confirmEmail', 'mandatoryAction')
+  if (gate === 'must-change-password') throw forbidden('errors.mustChangePassword', 'mandatoryAction')
+  if (gate === 'must-add-factor') throw forbidden('errors.mustAddFactor', 'mandatoryAction')
+}
+
+/**
+ * How `u` comes in, where no session tells (a token, a feed): by a provider of the company, if they are bound to one. What that counts for
+ * is the company's rule.
+ */
+export const COMES_BY = sql<string>`case when exists (select 1 from sso_bindings b
+    join sso_providers p on p.company_id = b.company_id and p.id = b.provider_id and p.enabled_at is not null
+    where b.company_id = u.company_id and b.user_id = u.id)
+  then 'sso' else 'password' end`
 
 interface Policy {
   hasFactor: boolean

@@ -1,7 +1,7 @@
 import { compiledOnce } from './compiled-once.ts'
 import type { Actor, Company, Guest } from './context.ts'
 import type { Database, Db } from './db.ts'
-import { gatesOf } from './gates.ts'
+import { COMES_BY, gatesOf } from './gates.ts'
 import { heldBy, isAdminNow } from './grants.ts'
 import { hashToken, newToken } from './keys.ts'
 
@@ -165,14 +165,21 @@ export async function readActor(db: Db, userId: string, now = new Date()): Promi
   const row = await db
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.id', 'u.companyId')
+    .innerJoin('accounts as a', 'a.id', 'u.accountId')
     .select([
       'u.accountId',
       'u.isAdmin',
       'u.adminUntil',
       'u.firstName',
       'u.lastName',
+      'u.mustChangePassword',
+      'a.verifiedAt',
+      'a.hasFactor',
       'c.id as companyId',
       'c.permissionsVersion',
+      'c.secondFactorFrom',
+      'c.secondFactorAfterSso',
+      COMES_BY.as('signedInBy'),
     ])
     .where('u.id', '=', userId)
     .where('u.deactivatedAt', 'is', null)
@@ -182,7 +189,8 @@ export async function readActor(db: Db, userId: string, now = new Date()): Promi
   const { accountId, companyId, permissionsVersion, firstName, lastName } = row
   const { permissions, areas } = await heldBy(db, companyId, userId, permissionsVersion, now)
   const isAdmin = isAdminNow(row, now)
-  return { firstName, lastName, isAdmin, userId, accountId: accountId!, sessionId: '', permissions, areas, gates: [] }
+  const gates = gatesOf(row, now)
+  return { firstName, lastName, isAdmin, userId, accountId: accountId!, sessionId: '', permissions, areas, gates }
 }
 
 /** What was shown to get in: a password, a passkey, another service's word, a mailed invitation, a session of the bare domain. */

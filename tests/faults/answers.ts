@@ -51,4 +51,12 @@ export const answers: readonly Fault[] = [
     test: 'features/surfaces/notifications/role-ends.test.ts',
     shows: 'a week before, its holder and its giver are told, once, in the bell and by mail',
   },
+  {
+    name: 'a calendar feed passes the gate of the second factor',
+    file: 'features/surfaces/calendar/server/actions.ts',
+    find: '    passGates(actor.gates)\n',
+    put: '',
+    test: 'features/surfaces/calendar/calendar.test.ts',
+    shows: 'is closed for want of a second factor, not before the day, and opens again with one',
+  },
 ]

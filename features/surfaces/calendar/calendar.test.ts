@@ -112,4 +112,54 @@ describe('the feed', () => {
     await owner.query('update users set deactivated_at = now() where id = $1', [w.ids.ivan])
     expect((await read(address)).status).toBe(404)
   })
+
+  describe('whose owner the company lets in no further', () => {
+    const of = (who: 'ann' | 'max', set: string) => owner.query(`update users set ${set} where id = $1`, [w.ids[who]])
+    const asks = (from: string | null, afterSso = false) =>
+      owner.query('update companies set second_factor_from = $2, second_factor_after_sso = $3 where id = $1', [
+        w.acme.id,
+        from,
+        afterSso,
+      ])
+
+    test('is closed for want of a second factor, not before the day, and opens again with one', async () => {
+      const { address } = (await w.call('ann', 'POST', '/api/calendar/feed', {})).body
+      await asks(new Date(w.clock.now.getTime() + 60_000).toISOString())
+      expect((await read(address)).status).toBe(200)
+      await asks(w.clock.now.toISOString())
+      expect(await read(address)).toMatchObject({ status: 403, body: { type: 'mandatoryAction' } })
+      await owner.query(
+        'update accounts set has_factor = true where id = (select account_id from users where id = $1)',
+        [w.ids.ann],
+      )
+      expect((await read(address)).status).toBe(200)
+      await asks(null)
+    })
+
+    test('is closed until the password is changed', async () => {
+      const { address } = (await w.call('max', 'POST', '/api/calendar/feed', {})).body
+      await of('max', 'must_change_password = true')
+      expect((await read(address)).status).toBe(403)
+      await of('max', 'must_change_password = false')
+      expect((await read(address)).status).toBe(200)
+    })
+
+    test('stays open for whoever comes by the company’s own provider, where that counts as the second factor', async () => {
+      const { address } = (await w.call('max', 'POST', '/api/calendar/feed', {})).body
+      await owner.query(
+        `with p as (insert into sso_providers (company_id, kind, name, vouched_admin, enabled_at)
+          values ($1, 'oidc', 'Own', true, now()) returning id)
+        insert into sso_bindings (company_id, provider_id, issuer, subject, user_id) select $1, id, 'https://id.test', 'max', $2 from p`,
+        [w.acme.id, w.ids.max],
+      )
+      await asks(w.clock.now.toISOString())
+      expect((await read(address)).status).toBe(200)
+      await asks(w.clock.now.toISOString(), true)
+      expect((await read(address)).status).toBe(403)
+      await asks(w.clock.now.toISOString())
+      await owner.query('update sso_providers set enabled_at = null where company_id = $1', [w.acme.id])
+      expect((await read(address)).status).toBe(403)
+      await asks(null)
+    })
+  })
 })

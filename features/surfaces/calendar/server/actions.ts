@@ -5,6 +5,7 @@ import { record } from '#platform/events.ts'
 import type { Download } from '#platform/files.ts'
 import { hashToken, newToken } from '#platform/keys.ts'
 import { found, invalid, missing } from '#platform/problems.ts'
+import { passGates } from '#platform/gates.ts'
 import { readActor } from '#platform/session.ts'
 import { isLanguage, type Say, words } from '#platform/words.ts'
 import { CHART_KINDS, type Chart } from '../contract.ts'
@@ -46,13 +47,17 @@ export async function endFeed(ctx: Context) {
   await record(ctx, 'calendar.feedEnded', ctx.actor.userId)
 }
 
-/** Rights are read at each call: whoever is deactivated or loses a right loses it in the feed at once. */
+/**
+ * Rights are read at each call: whoever is deactivated or loses a right loses it in the feed at once. Whom the company lets in no further
+ * (no second factor, a password to be changed) has no feed either, until that is done: it is the same data by another door.
+ */
 export async function readFeed(visit: Visit, token: string): Promise<Download> {
   const company = found(visit.company)
   const userId = await visit.database.outside((db) => store.ownerOfFeed(db, company.id, hashToken(token)))
   if (!userId) throw missing()
   return visit.database.asCompany(company.id, async (db) => {
-    const actor = found(await readActor(db, userId))
+    const actor = found(await readActor(db, userId, visit.now))
+    passGates(actor.gates)
     const { departmentId, language } = await store.departmentOf(db, userId)
     const today = todayIn('UTC', visit.now)
     const spoken = isLanguage(language) ? language : 'en'

@@ -121,10 +121,10 @@ export const EVENTS: [
     },
   ],
   ['she renews her calendar’s address', ['feed'], (w, near) => own(w, near, 'POST', '/api/calendar/feed', {})],
-  // no more than few operations is open to her; her calendar's address was made by somebody who had signed in as was asked then
+  // no more than few operations is open to her, until she has one: `docs/decisions/gates-and-feeds.md`
   [
     'the company asks for a second factor that she has not',
-    ['session', 'socket', 'token'],
+    ALL,
     async (w, near) => {
       await owner.query('update accounts set has_factor = true where id = $1', [(await accountOf(w, 'adam')).id])
       const body = { secondFactor: 'required', graceDays: 0 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Company, Context } from './context.ts'
 import type { Db } from './db.ts'
 import type { Live } from './live.ts'
@@ -96,6 +96,13 @@ export const factOfEach =
       ctx,
       sql`(select ${name}::text as name, id as subject, ${JSON.stringify(withEyes(ctx, details))}::jsonb as details from ${sql.ref(made)}) f`,
     )
+
+/** Makes a change and writes its facts in one statement, if it touches a row. @returns what the change returns */
+export async function changeAndTell<Row>(db: Db, change: Compilable<Row>, facts: Facts): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`with changed as (${change}), facts as (${facts('changed')}) select * from changed`.execute(db)
+  return rows
+}
 
 const rowsOf = (ctx: Teller, name: string, facts: readonly Told[]): RawBuilder<unknown> => {
   const rows = facts.map((fact) => ({

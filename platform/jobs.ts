@@ -30,9 +30,18 @@ export interface JobContext {
 }
 
 /** Hands a job to the worker in this transaction, for the company of the transaction. `key` replaces a waiting job of that key. */
-export async function enqueue(db: Db, job: string, payload: object, options: { key?: string; at?: Date } = {}) {
-  await sql`select sec.enqueue(${`job:${job}`}, (${JSON.stringify(payload)}::jsonb || jsonb_build_object('companyId', sec.company()))::json,
-    ${options.key ? `${job}:${options.key}` : null}, ${options.at ?? null})`.execute(db)
+export const enqueue = (db: Db, job: string, payload: object, options: { key?: string; at?: Date } = {}) =>
+  enqueueAll(db, [{ job, payload, ...options }])
+
+/** `enqueue` for several jobs, in one statement. */
+export async function enqueueAll(
+  db: Db,
+  jobs: readonly { job: string; payload: object; key?: string; at?: Date }[],
+): Promise<void> {
+  await sql`select sec.enqueue('job:' || j.job, (j.payload || jsonb_build_object('companyId', sec.company()))::json, j.job || ':' || j.key, j.at)
+    from json_to_recordset(${JSON.stringify(jobs)}::json) as j(job text, payload jsonb, key text, at timestamptz)`.execute(
+    db,
+  )
 }
 
 /** What the worker writes its troubles to. */

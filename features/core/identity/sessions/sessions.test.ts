@@ -46,6 +46,21 @@ test('signing out ends the session, clears both cookies, and may be done twice',
   expect((await lobby.call(null, 'GET', '/api/user-info')).status).toBe(401)
 })
 
+test('whoever looks as somebody else signs themself out', async () => {
+  const adam = await signIn('adam')
+  await w.asAcme((db) =>
+    db
+      .updateTable('sessions')
+      .set({ viewingId: w.ids.ann, viewingUntil: new Date(w.clock.now.getTime() + 60_000) })
+      .where('userId', '=', w.ids.adam)
+      .execute(),
+  )
+  const cookie = [...adam.cookies(w.acme.domain)].map(([name, value]) => `${name}=${value}`).join('; ')
+  expect((await adam.call(w.acme.domain, 'GET', '/api/logout')).status).toBe(200)
+  const kept = await browser(w).call(w.acme.domain, 'GET', '/api/user-info', undefined, { cookie })
+  expect(kept.status).toBe(401)
+})
+
 test.each([
   ['from another site', { 'sec-fetch-site': 'cross-site' }],
   ['from a sibling company', { 'sec-fetch-site': 'same-site' }],

@@ -1,8 +1,7 @@
 import type { Input } from '#kit/contract.ts'
 import type { Context } from '#platform/context.ts'
-import { factOfEach, record } from '#platform/events.ts'
+import { factOf, factOfEach } from '#platform/events.ts'
 import { type Download, storageKey, type Upload } from '#platform/files.ts'
-import { enqueue } from '#platform/jobs.ts'
 import { conflict, found, invalid, Problem } from '#platform/problems.ts'
 import { storage } from '#platform/storage-door.ts'
 import { type Choices, type imports, life, type ShownImport } from '../contract.ts'
@@ -11,7 +10,7 @@ import { previewOf } from './rules/preview.ts'
 import { chosen, readFile } from './rules/read-file.ts'
 import { sampleFile } from './rules/sample.ts'
 import { Unreadable } from './rules/table.ts'
-import { bytesOf, watch } from './run-actions.ts'
+import { begin, bytesOf } from './run-actions.ts'
 import * as store from './store.ts'
 
 const PAGE = 50
@@ -50,8 +49,8 @@ export async function reread(ctx: Context, { id, version, choices }: Input<(type
   const row = found(await store.find(ctx.db, ctx.actor, id))
   const { preview, settings } = await read(await bytesOf(row.storageKey), choices)
   const to = { from: life.moves.read.from, status: life.moves.read.to, settings, preview, now: ctx.now }
-  if (!(await store.change(ctx.db, id, version, to))) throw stale(row, version)
-  await record(ctx, 'people.importChanged', id, { choices })
+  const fact = factOf(ctx, 'people.importChanged', id, { choices })
+  if (!(await store.change(ctx.db, id, version, to, fact))) throw stale(row, version)
   return show(ctx, id)
 }
 
@@ -61,21 +60,19 @@ export async function check(ctx: Context, { id, version, mapping, options }: Inp
   if (mapping.length !== row.preview.columns.length) throw invalid({ mapping: ['errors.wrongValue'] })
   const settings = { ...row.settings, mapping, options }
   const to = { from: life.moves.check.from, status: life.moves.check.to, settings, now: ctx.now }
-  const saved = await store.change(ctx.db, id, version, to)
+  const fact = factOf(ctx, 'people.importChanged', id, { mapping, options })
+  const saved = await store.change(ctx.db, id, version, to, fact)
   if (!saved) throw stale(row, version)
-  await record(ctx, 'people.importChanged', id, { mapping, options })
-  await enqueue(ctx.db, 'people.import.check', { importId: id }, { key: id })
-  await watch(ctx.db, id)
+  await begin(ctx.db, 'people.import.check', id)
   const fresh = { status: to.status, settings, version: saved, report: null, doneRows: 0, finishedAt: null }
   return shown({ ...row, ...fresh }, 0)
 }
 
 export async function start(ctx: Context, id: string, sendInvitations: boolean): Promise<ShownImport> {
   const row = found(await store.find(ctx.db, ctx.actor, id))
-  if (await store.start(ctx.db, id, sendInvitations, ctx.now)) {
-    await record(ctx, 'people.importStarted', id, { people: row.report?.people, sendInvitations })
-    await enqueue(ctx.db, 'people.import.run', { importId: id }, { key: id })
-    await watch(ctx.db, id)
+  const fact = factOf(ctx, 'people.importStarted', id, { people: row.report?.people, sendInvitations })
+  if (await store.start(ctx.db, id, sendInvitations, ctx.now, fact)) {
+    await begin(ctx.db, 'people.import.run', id)
     return show(ctx, id)
   }
   const now = await show(ctx, id)

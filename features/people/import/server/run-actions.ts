@@ -5,7 +5,7 @@ import { mayGive, rolesWithPermissions } from '#features/people/directory/server
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { enqueue, enqueueAll } from '#platform/jobs.ts'
 import { holdsString } from '#platform/permissions.ts'
 import { readActor } from '#platform/session.ts'
 import { storage } from '#platform/storage-door.ts'
@@ -28,8 +28,18 @@ export async function bytesOf(key: string): Promise<Buffer> {
 }
 
 /** In a minute somebody looks whether this goes on: a killed worker takes its job with it for hours. */
-export const watch = (db: Db, importId: string) =>
-  enqueue(db, 'people.import.watch', { importId }, { key: importId, at: new Date(Date.now() + WATCH_MS) })
+export const watch = (db: Db, importId: string) => enqueueAll(db, [watching(importId)])
+
+const watching = (importId: string) => ({
+  job: 'people.import.watch',
+  payload: { importId },
+  key: importId,
+  at: new Date(Date.now() + WATCH_MS),
+})
+
+/** Hands an import to the worker, and somebody watches. */
+export const begin = (db: Db, job: 'people.import.check' | 'people.import.run', importId: string) =>
+  enqueueAll(db, [{ job, payload: { importId }, key: importId }, watching(importId)])
 
 export interface Tried {
   report: Report

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
-import type { Facts } from '#platform/events.ts'
+import { changeAndTell, type Facts } from '#platform/events.ts'
 import type { Choices, Mapping, Options, Preview, Report, Status } from '../contract.ts'
 import { visibleTo } from './access.ts'
 import type { Kept } from './rules/report.ts'
@@ -99,7 +99,13 @@ interface Change {
 }
 
 /** Other choices: whatever was found before no longer counts. @returns the new version; nothing when somebody was faster */
-export async function change(db: Db, id: string, version: number | undefined, to: Change): Promise<number | undefined> {
+export async function change(
+  db: Db,
+  id: string,
+  version: number | undefined,
+  to: Change,
+  facts: Facts,
+): Promise<number | undefined> {
   let query = db
     .updateTable('userImports')
     .set((eb) => ({
@@ -117,7 +123,8 @@ export async function change(db: Db, id: string, version: number | undefined, to
     .where('id', '=', id)
     .where('status', 'in', [...to.from])
   if (version !== undefined) query = query.where('version', '=', version)
-  return (await query.returning('version').executeTakeFirst())?.version
+  const [saved] = await changeAndTell(db, query.returning('version'), facts)
+  return saved?.version
 }
 
 /** The result of a check, unless the choices have changed meanwhile. */
@@ -132,8 +139,8 @@ export const keepReport = (db: Db, id: string, version: number, report: Report, 
     .executeTakeFirst()
 
 /** Compare-and-set: of two who start at the same moment one does. */
-export const start = (db: Db, id: string, sendInvitations: boolean, now: Date) =>
-  db
+export async function start(db: Db, id: string, sendInvitations: boolean, now: Date, facts: Facts): Promise<boolean> {
+  const query = db
     .updateTable('userImports')
     .set((eb) => ({
       status: 'running',
@@ -147,7 +154,8 @@ export const start = (db: Db, id: string, sendInvitations: boolean, now: Date) =
     .where('status', '=', 'checked')
     .where(sql<boolean>`(report->>'errors')::int = 0 and (report->>'people')::int > 0`)
     .returning('id')
-    .executeTakeFirst()
+  return (await changeAndTell(db, query, facts)).length > 0
+}
 
 /** One more attempt at a check or a run. */
 export async function begin(db: Db, id: string, status: 'checking' | 'running', now: Date): Promise<Row | undefined> {

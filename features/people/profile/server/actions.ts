@@ -1,6 +1,6 @@
 import { countryById } from '#features/core/catalogues/server/api.ts'
 import type { Context } from '#platform/context.ts'
-import { record } from '#platform/events.ts'
+import { factOf, record } from '#platform/events.ts'
 import { conflict, ensure, found, invalid, type Message } from '#platform/problems.ts'
 import { holds } from '#platform/permissions.ts'
 import { type Relation, relationTo } from '#platform/scope.ts'
@@ -102,17 +102,13 @@ export async function changeJob(ctx: Context, userId: string, changes: JobChange
     ...(given(details) ? ['job.job_details'] : []),
   ]
   ensure(await mayEdit(ctx, userId, parts.length ? parts : ['job.job_info']))
-  const wanted = { ...changes }
-  if (changes.departmentId && changes.departmentId !== person.departmentId && changes.managerId === undefined) {
-    const managerId = await store.managerOfDepartment(ctx.db, changes.departmentId, userId)
-    if (managerId) wanted.managerId = managerId
-  }
-  const different = changesBetween(person, wanted)
-  const dates = { ...person, ...changed(wanted), birthDate: null }
-  const wrong: Record<string, Message[]> = {
-    ...wrongDays(dates, ctx.now.toISOString().slice(0, 10)),
-    ...(await wrongPlaces(ctx, onlyNew(different), userId)),
-  }
+  const asked = changesBetween(person, changes)
+  const { wrong: wrongThere, managerId } = await placing(ctx, onlyNew(asked), userId)
+  // without a word about the manager a new department brings its own
+  const brings = asked.departmentId && changes.managerId === undefined && managerId
+  const different = brings ? changesBetween(person, { ...changes, managerId }) : asked
+  const dates = { ...person, ...changed(changes), birthDate: null }
+  const wrong = { ...wrongDays(dates, ctx.now.toISOString().slice(0, 10)), ...wrongThere }
   return save(ctx, person, different, wrong, version)
 }
 
@@ -163,9 +159,9 @@ async function save(
   if (Object.keys(wrong).length) throw invalid(wrong)
   if (version !== undefined && version !== person.version) throw conflict('errors.stale')
   if (Object.keys(different).length === 0) return { id: person.id, version: person.version }
-  const saved = await store.change(ctx.db, person.id, onlyNew(different), version)
+  const fact = factOf(ctx, 'user.updated', person.id, { changes: different })
+  const saved = await store.change(ctx.db, person.id, onlyNew(different), version, fact)
   if (saved === undefined) throw conflict('errors.stale')
-  await record(ctx, 'user.updated', person.id, { changes: different })
   return { id: person.id, version: saved }
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
-import type { Facts } from '#platform/events.ts'
+import { changeAndTell, type Facts } from '#platform/events.ts'
 
 const AVATAR = (alias: string) =>
   sql<
@@ -124,13 +124,20 @@ export type Changes = Partial<
 >
 
 /** @returns the new version, or undefined when the version is no longer the one that the caller had seen */
-export async function change(db: Db, userId: string, changes: Changes, version?: number): Promise<number | undefined> {
+export async function change(
+  db: Db,
+  userId: string,
+  changes: Changes,
+  version: number | undefined,
+  facts: Facts,
+): Promise<number | undefined> {
   let query = db
     .updateTable('users')
     .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
     .where('id', '=', userId)
   if (version !== undefined) query = query.where('version', '=', version)
-  return (await query.returning('version').executeTakeFirst())?.version
+  const [saved] = await changeAndTell(db, query.returning('version'), facts)
+  return saved?.version
 }
 
 export interface Places {
@@ -195,16 +202,6 @@ export const emailIsTaken = async (db: Db, email: string, butFor: string | null)
 const MANAGER_OF = (departmentId: string) => sql`
   from departments d join users u on u.id = case d.reports_to when 'manager' then d.manager_id else d.lead_id end
   where d.id = ${departmentId} and u.deactivated_at is null`
-
-/** Whom new people of a department report to, as the department says; never the person or somebody below them. */
-export async function managerOfDepartment(db: Db, departmentId: string, userId: string | null): Promise<string | null> {
-  const { rows } = await sql<{ id: string; reports: boolean }>`
-    select u.id, ${userId ? REPORTS(sql.ref('u.id'), userId) : sql`false`} as reports ${MANAGER_OF(departmentId)}`.execute(
-    db,
-  )
-  const [manager] = rows
-  return manager && !manager.reports ? manager.id : null
-}
 
 export const endInvitations = (db: Db, userId: string, now: Date) =>
   sql`update links set used_at = ${now} where company_id = sec.company() and subject_id = ${userId}

@@ -1,6 +1,6 @@
 import type { Visit } from '#platform/context.ts'
 import { type Db, enterCompany } from '#platform/db.ts'
-import { record } from '#platform/events.ts'
+import { factOf, record } from '#platform/events.ts'
 import { live } from '#platform/live-door.ts'
 import { endSessions } from '#platform/session.ts'
 import { endAccess } from '../../tokens/server/store.ts'
@@ -45,12 +45,11 @@ export function endSockets(ended: readonly Ended[]): void {
 export async function endPrevious(visit: Visit): Promise<void> {
   const { actor, company, guest } = visit
   if (company && actor) {
-    const sessionIds = await visit.database.asCompany(company.id, async (db) => {
-      const ended = await endSessions(db, actor.userId, { only: actor.sessionId })
-      await record({ db, ip: visit.ip, actor }, 'user.signedOut', actor.userId, { sessions: ended.length })
-      return ended
-    })
-    live.end(company.id, { sessionIds })
+    // the session is whose it is, also while its holder looks through somebody's eyes
+    const holder = actor.viewer?.userId ?? actor.userId
+    const fact = factOf({ ip: visit.ip, actor }, 'user.signedOut', holder, { sessions: 1 })
+    await visit.database.asCompany(company.id, (db) => store.endSession(db, actor.sessionId, fact))
+    live.end(company.id, { sessionIds: [actor.sessionId] })
   }
-  if (guest) await visit.database.outside((db) => store.endLobbySession(db, guest.sessionId))
+  if (guest) await visit.database.outsideOnce((db) => store.endLobbySession(db, guest.sessionId))
 }

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import { changeAndTell, type Facts } from '#platform/events.ts'
 import type { Language } from '#platform/words.ts'
 import { dueAmong } from '../../mandatory/server/store.ts'
 import { counterOf, type CounterName } from './ports.ts'
 
 export const membershipsOf = (db: Db, accountId: string) =>
   db.selectFrom('memberships').select(['companyId', 'userId']).where('accountId', '=', accountId).execute()
+
+/** A session ends, and says so; the second time there is nothing to say. */
+export const endSession = (db: Db, id: string, facts: Facts) =>
+  changeAndTell(db, db.deleteFrom('sessions').where('id', '=', id).returning('id'), facts)
 
 /** The company, if the account may sign in there. */
 export const openCompany = (db: Db, accountId: string, companyId: string) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import { changeAndTell, type Facts } from '#platform/events.ts'
 import type { Department } from '../contract.ts'
 
 const FACE = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object(
@@ -33,13 +34,15 @@ interface Fields {
 export const insert = async (db: Db, fields: Fields) =>
   (await db.insertInto('departments').values(fields).returning('id').executeTakeFirstOrThrow()).id
 
-export async function change(db: Db, id: string, fields: Fields, version: number | undefined) {
+/** @returns the new version, or undefined when somebody was faster */
+export async function change(db: Db, id: string, fields: Fields, version: number | undefined, facts: Facts) {
   let query = db
     .updateTable('departments')
     .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
     .where('id', '=', id)
   if (version !== undefined) query = query.where('version', '=', version)
-  return (await query.returning('version').executeTakeFirst())?.version
+  const [saved] = await changeAndTell(db, query.returning('version'), facts)
+  return saved?.version
 }
 
 /** Changes of the tree queue up: two that are right by themselves could close a circle together. */

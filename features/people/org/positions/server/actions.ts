@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { record } from '#platform/events.ts'
+import { factOf, record } from '#platform/events.ts'
 import { holds } from '#platform/permissions.ts'
 import { conflict, found, invalid, type Message } from '#platform/problems.ts'
 import type { PositionFields } from '../contract.ts'
@@ -23,14 +23,13 @@ export async function change(ctx: Context, id: string, given: PositionFields, ve
   const before = found(await store.find(ctx.db, id))
   const fields = complete(given)
   await check(ctx, id, fields)
-  const saved = await store.change(ctx.db, id, fields, version)
-  if (saved === undefined) throw conflict('errors.stale')
   const changes = Object.fromEntries(
     Object.entries(fields)
       .filter(([field, value]) => value !== before[field as keyof typeof fields])
       .map(([field, value]) => [field, [before[field as keyof typeof fields], value]]),
   )
-  await record(ctx, 'position.updated', id, { changes })
+  const saved = await store.change(ctx.db, id, fields, version, factOf(ctx, 'position.updated', id, { changes }))
+  if (saved === undefined) throw conflict('errors.stale')
   return { id, version: saved }
 }
 

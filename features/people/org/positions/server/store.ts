@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import { changeAndTell, type Facts } from '#platform/events.ts'
 import type { Position } from '../contract.ts'
 
 export const list = (db: Db): Promise<Position[]> => read(db, sql`true`)
@@ -42,13 +43,15 @@ export const insert = async (db: Db, fields: Fields, createdBy: string) =>
       .executeTakeFirstOrThrow()
   ).id
 
-export async function change(db: Db, id: string, fields: Fields, version: number | undefined) {
+/** @returns the new version, or undefined when somebody was faster */
+export async function change(db: Db, id: string, fields: Fields, version: number | undefined, facts: Facts) {
   let query = db
     .updateTable('positions')
     .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
     .where('id', '=', id)
   if (version !== undefined) query = query.where('version', '=', version)
-  return (await query.returning('version').executeTakeFirst())?.version
+  const [saved] = await changeAndTell(db, query.returning('version'), facts)
+  return saved?.version
 }
 
 /** Changes of the tree queue up: two that are right by themselves could close a circle together. */

@@ -59,4 +59,12 @@ export const answers: readonly Fault[] = [
     test: 'features/surfaces/calendar/calendar.test.ts',
     shows: 'is closed for want of a second factor, not before the day, and opens again with one',
   },
+  {
+    name: 'a second factor that was taken back is announced',
+    file: 'features/surfaces/notifications/server/reactions.ts',
+    find: 'if (!rule || rule.from.toISOString() !== from) return',
+    put: 'if (from === null) return',
+    test: 'features/surfaces/notifications/second-factor.test.ts',
+    shows: 'of a day that was taken back, or of another rule, nothing is told',
+  },
 ]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { codeOf } from './factory.ts'
-import { recoveryCode, relyingParty, stepOf, tidy, totpKey, totpUri } from './server/rules.ts'
+import { recoveryCode, relyingParty, stepOf, tidy, totpKey, totpUri, reminderOn } from './server/rules.ts'
 
 test('codes are those of RFC 6238', () => {
   // appendix B: the ASCII secret 12345678901234567890, six digits of the eight
@@ -59,4 +59,21 @@ describe('the domain of passkeys', () => {
   ])('%s: %s', (host, company, domain) => {
     expect(relyingParty(host, company)).toBe(domain)
   })
+})
+
+test.each([
+  // from, announced, now
+  ['16', '02', '08', null],
+  ['16', '02', '09', 'week'],
+  ['16', '02', '13', 'week'],
+  ['16', '02', '14', 'last'],
+  ['16', '02', '15', 'last'],
+  ['16', '02', '16', null],
+  ['16', '02', '17', null],
+  ['16', '09', '10', null],
+  ['16', '09', '12', 'week'],
+  ['16', '15', '15', null],
+] as const)('asked for from the %s, announced on the %s: on the %s it is time for %s', (from, since, now, stage) => {
+  const on = (day: string) => new Date(`2026-03-${day}T10:00:00Z`)
+  expect(reminderOn({ from: on(from), since: on(since) }, on(now))).toBe(stage)
 })

@@ -33,25 +33,22 @@ export async function notify(ctx: ReactionContext, notice: Notice): Promise<void
   const told = await insert(ctx.db, { userIds: inApp, type, info, eventId, now: ctx.now })
   if (told.length) ctx.live.push(ctx.company.id, told, { name: 'notifications.changed' })
   if (!letter) return
-  for (const to of people.filter(({ wants }) => wants.email)) await send(ctx, `${eventId}:${type}`, to, letter)
+  const letters = people
+    .filter(({ wants }) => wants.email)
+    .map((to) => ({ key: `${eventId}:${type}`, draft: draftTo(ctx, to, letter) }))
+  if (letters.length) await ctx.mail.sendMany(letters)
 }
 
-async function send(
-  ctx: ReactionContext,
-  key: string,
-  to: Recipient,
-  letter: NonNullable<Notice['letter']>,
-): Promise<void> {
+function draftTo(ctx: ReactionContext, to: Recipient, letter: NonNullable<Notice['letter']>): Draft {
   const say = words(to.language)
-  const draft = letter(to, say)
-  await ctx.mail.send(key, {
+  return {
     greeting: say('notifications.mail.greeting', { name: to.firstName }),
-    ...draft,
+    ...letter(to, say),
     to: to.email,
     language: to.language,
     footer: say('notifications.mail.footer', {
       company: ctx.company.name,
       address: ctx.addressOf('/settings/personal/general'),
     }),
-  })
+  }
 }

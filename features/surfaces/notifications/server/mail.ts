@@ -43,6 +43,20 @@ export const endLetter =
     }
   }
 
+export const secondFactorLetter =
+  (ctx: Pick<ReactionContext, 'addressOf' | 'company'>, day: string): Letter =>
+  (to, say) => {
+    const values = { company: ctx.company.name, date: dayIn(to.language, day) }
+    return {
+      subject: say('notifications.mail.secondFactorSubject', values),
+      paragraphs: [say('notifications.mail.secondFactor', values), say('notifications.mail.secondFactorHow')],
+      button: {
+        word: say('notifications.mail.openSecurity'),
+        address: ctx.addressOf('/settings/personal/security'),
+      },
+    }
+  }
+
 const dayIn = (language: string, day: string) =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     weekday: 'long',

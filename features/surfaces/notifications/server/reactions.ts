@@ -1,7 +1,8 @@
+import { secondFactorAnnounced, withoutSecondFactor } from '#features/core/identity/factors/server/api.ts'
 import { endingStory } from '#features/core/roles/server/api.ts'
 import type { Fact, Reaction, ReactionContext } from '#platform/events.ts'
 import { notify } from './api.ts'
-import { birthdayLetter, endLetter } from './mail.ts'
+import { birthdayLetter, endLetter, secondFactorLetter } from './mail.ts'
 import * as store from './store.ts'
 
 export const reactions: readonly Reaction[] = [
@@ -29,6 +30,11 @@ export const reactions: readonly Reaction[] = [
     name: 'notifications: tell of roles that end',
     on: ['role.endsSoon', 'role.ended'],
     run: tellOfEnd,
+  },
+  {
+    name: 'notifications: tell of the second factor',
+    on: ['company.signInRulesChanged', 'company.secondFactorNear'],
+    run: tellOfSecondFactor,
   },
 ]
 
@@ -61,6 +67,29 @@ async function tellOfEnd(ctx: ReactionContext, fact: Fact) {
     event: 'access',
     letter: endLetter(ctx, story, fact.name === 'role.ended'),
   })
+}
+
+/** Everybody whom the rule will stop, when it is announced and while the days of grace run. Nothing of a day that was taken back. */
+async function tellOfSecondFactor(ctx: ReactionContext, fact: Fact) {
+  const rule = await secondFactorAnnounced(ctx.db)
+  const from = newDayOf(fact)
+  if (!rule || rule.from.toISOString() !== from) return
+  await notify(ctx, {
+    userIds: await withoutSecondFactor(ctx.db),
+    type: 'SecondFactorSoon',
+    info: { date: from.slice(0, 10) },
+    eventId: fact.id,
+    event: 'access',
+    letter: secondFactorLetter(ctx, from.slice(0, 10)),
+  })
+}
+
+/** The day that a fact tells of; of other changes of the rules there is none. */
+function newDayOf({ name, details }: Fact): string | null {
+  if (name === 'company.secondFactorNear') return String(details['from'])
+  const changes = details['changes'] as { secondFactorFrom?: [string | null, string | null] } | undefined
+  const [before, after] = changes?.secondFactorFrom ?? [null, null]
+  return before === null ? after : null
 }
 
 /** Everybody is told of everybody but themselves, so those whose birthday it is get a list of their own. */

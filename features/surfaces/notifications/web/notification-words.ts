@@ -18,6 +18,7 @@ export const KNOWN_TYPES = [
   'UpcomingBirthdays',
   'RoleEndsSoon',
   'RoleHasEnded',
+  'SecondFactorSoon',
 ] as const
 type Known = (typeof KNOWN_TYPES)[number]
 
@@ -63,9 +64,15 @@ export function valuesOf(
   }
 }
 
+const PAGES: Record<string, string> = {
+  PeopleWereImported: '/people',
+  SecondFactorSoon: '/settings/personal/security',
+}
+
 /** Where a click leads. Rights are looked at there, now: what was told may be long ago. */
 export function pathOf({ type, info }: Told): string {
-  if (type === 'PeopleWereImported') return '/people'
+  const page = PAGES[type]
+  if (page) return page
   if (info.patientUser) return pathOfPerson(type, info.patientUser.id, info)
   if (info.users?.length === 1) return `/people/${info.users[0]!.id}`
   return info.agentUser && !info.users ? `/people/${info.agentUser.id}` : '/dashboard'
@@ -79,7 +86,7 @@ function pathOfPerson(type: string, id: string, info: Info): string {
 
 /** Which switches of the settings it goes by. */
 export function eventOf(type: string): Event {
-  if (type.startsWith('Role')) return 'access'
+  if (type.startsWith('Role') || type === 'SecondFactorSoon') return 'access'
   return type === 'UpcomingBirthdays' ? 'birthday' : 'requests'
 }
 

@@ -42,3 +42,17 @@ export function relyingParty(host: string, company: string | null): string {
   const bare = company ? name.slice(company.length + 1) : name
   return bare.includes('.') && !/^[\d.]+$/.test(bare) ? bare : name
 }
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * Of which reminder it is time while the days of grace run: on the day before, and in the last week. Not in the last week again when the
+ * announcement is not three days old.
+ */
+export function reminderOn({ from, since }: { from: Date; since: Date }, now: Date): 'week' | 'last' | null {
+  const left = from.getTime() - now.getTime()
+  if (left <= 0) return null
+  if (left <= 48 * HOUR_MS) return now.getTime() - since.getTime() > DAY_MS ? 'last' : null
+  return left <= 7 * DAY_MS && now.getTime() - since.getTime() >= 3 * DAY_MS ? 'week' : null
+}

@@ -1,0 +1,1 @@
+export { announced as secondFactorAnnounced, withoutSecondFactor } from './reminder-store.ts'

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import { COMES_BY } from '#platform/gates.ts'
+
+/** The people whom the company's second factor will stop or stops: they have none, and their provider does not stand for one. */
+export async function withoutSecondFactor(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u join accounts a on a.id = u.account_id join companies c on c.id = u.company_id
+    where u.status = 'active' and u.deactivated_at is null and not a.has_factor
+      and (c.second_factor_after_sso or ${COMES_BY} <> 'sso')`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** From when on the company asks, and since when that is known; null while it is optional. */
+export async function announced(db: Db): Promise<{ from: Date; since: Date } | null> {
+  const { rows } = await sql<{ from: Date; since: Date }>`
+    select c.second_factor_from as from, coalesce((select max(e.at) from events e where e.subject_id = c.id
+      and e.name = 'company.signInRulesChanged' and e.details #>> '{changes,secondFactorFrom,0}' is null), c.created_at) as since
+    from companies c where c.id = sec.company() and c.second_factor_from is not null`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What the fact of a reminder is about, and whether it was written; until the transaction ends nobody else writes it. */
+export async function reminderFact(db: Db, from: Date, stage: string): Promise<{ subjectId: string; known: boolean }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('second factor' || sec.company()::text, 7))`.execute(db)
+  const { rows } = await sql<{ subjectId: string; known: boolean }>`
+    select s.id as subject_id, exists (select 1 from events e where e.subject_id = s.id and e.name = 'company.secondFactorNear') as known
+    from (select md5('second factor ' || ${from.toISOString()}::text || ${stage}::text)::uuid as id) s`.execute(db)
+  return rows[0]!
+}

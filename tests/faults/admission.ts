@@ -65,7 +65,7 @@ export const admission: readonly Fault[] = [
   },
   {
     name: 'a password that must be changed may stay',
-    file: ADMISSION,
+    file: 'platform/gates.ts',
     find: "if (gate === 'must-change-password')",
     put: "if (gate === 'unverified')",
     test: ACCESS,

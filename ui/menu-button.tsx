@@ -123,9 +123,9 @@ function Menu({
       onKeyDown={keys}
     >
       {head && <div className={css.head}>{head}</div>}
-      {items.map((item) => (
+      {items.map((item, at) => (
         <Fragment key={item.word}>
-          {item.rule && <hr className={css.rule} />}
+          {item.rule && at > 0 && <hr className={css.rule} />}
           <Item item={item} close={close} />
         </Fragment>
       ))}

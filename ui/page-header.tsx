@@ -14,7 +14,7 @@ export function PageHeader({
   views,
   filters,
   lead,
-  below = false,
+  below,
 }: {
   title: ReactNode
   state?: ReactNode
@@ -32,7 +32,7 @@ export function PageHeader({
       className={css.head}
       data-views={views ? true : undefined}
       data-lead={lead ? true : undefined}
-      data-below={below}
+      data-below={below || undefined}
     >
       {up && (
         <A className={css.up} to={up.to}>

@@ -56,3 +56,20 @@ test('a message waits while somebody is on it, and then has its full time again'
   vi.advanceTimersByTime(1)
   expect(seen()).toEqual([['Vacation is approved', true]])
 })
+
+test('what can be undone is done when its message goes, closed or followed by the same words, and only once', () => {
+  const done: string[] = []
+  const remove = (name: string) => toast.success('Deleted', { undo: () => {}, settle: () => done.push(name) })
+  remove('first')
+  vi.advanceTimersByTime(3000)
+  const second = remove('second')
+  expect(done).toEqual(['first'])
+  toast.dismiss(second)
+  toast.dismiss(second)
+  expect(done).toEqual(['first', 'second'])
+  remove('third')
+  vi.advanceTimersByTime(7000)
+  expect(done).toEqual(['first', 'second', 'third'])
+  vi.advanceTimersByTime(60_000)
+  expect(done).toHaveLength(3)
+})

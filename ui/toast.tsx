@@ -11,15 +11,17 @@ export interface ToastMessage {
   tone: 'success' | 'error'
   text: string
   undo?: (() => void) | undefined
+  /** What is done once nobody can undo it any more. */
+  settle?: (() => void) | undefined
   /** In the middle of the window: the server's own words for what it did not understand or does not allow. */
   centred: boolean
   leaving: boolean
 }
 
-/** Call it from anywhere: `toast.success(t('saved'), { undo })`, `toast.error(text)`, `toast.centred(text)`. */
+/** Call it from anywhere: `toast.success(t('saved'), { undo, settle })`, `toast.error(text)`, `toast.centred(text)`. */
 export const toast = {
-  success: (text: string, { undo }: { undo?: () => void } = {}) =>
-    show({ tone: 'success', text, undo, centred: false }),
+  success: (text: string, { undo, settle }: { undo?: () => void; settle?: () => void } = {}) =>
+    show({ tone: 'success', text, undo, settle, centred: false }),
   error: (text: string) => show({ tone: 'error', text, centred: false }),
   centred: (text: string) => show({ tone: 'error', text, centred: true }),
   /** Starts to hide it at once. */
@@ -80,7 +82,7 @@ function Toast({ message }: { message: ToastMessage }) {
           type="button"
           className={css.undo}
           onClick={() => {
-            leave(id)
+            leave(id, true)
             undo()
           }}
         >
@@ -111,9 +113,14 @@ function change(next: readonly ToastMessage[]) {
 function show(message: Omit<ToastMessage, 'id' | 'leaving'>): number {
   const id = ++lastId
   // The same words twice are one message: a second failure of the same call must not fill the window.
+  for (const other of shown) if (other.text === message.text) conclude(other)
   change([...shown.filter((other) => other.text !== message.text), { ...message, id, leaving: false }])
   start(id)
   return id
+}
+
+function conclude({ settle, leaving }: ToastMessage) {
+  if (!leaving) settle?.()
 }
 
 const clocks = new Map<number, ReturnType<typeof setTimeout>>()
@@ -131,9 +138,11 @@ function stop(id: number) {
   clocks.delete(id)
 }
 
-function leave(id: number) {
+function leave(id: number, undone = false) {
   stop(id)
-  if (!shown.some((message) => message.id === id && !message.leaving)) return
+  const gone = shown.find((message) => message.id === id)
+  if (!gone || gone.leaving) return
+  if (!undone) conclude(gone)
   change(shown.map((message) => (message.id === id ? { ...message, leaving: true } : message)))
   setTimeout(() => change(shown.filter((message) => message.id !== id)), TOAST.hideMs)
 }

@@ -69,6 +69,7 @@ function Framed({ me, children }: { me: Me; children: ReactNode }) {
         <PhoneTop
           company={name}
           places={places}
+          companyItems={companies}
           onSearch={() => setOpen('palette')}
           bell={<NotificationBell size={21} />}
           foot={own}

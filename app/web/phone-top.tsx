@@ -1,9 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { List, MagnifyingGlass, X } from '#ui/icons.ts'
+import { CaretDown, List, MagnifyingGlass, X } from '#ui/icons.ts'
 import { A } from '#ui/link.tsx'
 import { Mark } from '#ui/mark.tsx'
+import { MenuButton, type MenuItem } from '#ui/menu-button.tsx'
 import { placeAt, type Place } from '#ui/place.ts'
 import css from './phone-top.module.css'
 
@@ -11,12 +12,15 @@ import css from './phone-top.module.css'
 export function PhoneTop({
   company,
   places,
+  companyItems,
   onSearch,
   bell,
   foot,
 }: {
   company: string
   places: readonly Place[]
+  /** What belongs to the company rather than to a page. */
+  companyItems: readonly MenuItem[]
   onSearch: () => void
   bell: ReactNode
   foot: ReactNode
@@ -36,12 +40,24 @@ export function PhoneTop({
       <button type="button" aria-label={t('shell.phone.open')} aria-expanded={open} onClick={() => setOpen(true)}>
         <List size={23} />
       </button>
-      {open && <Sheet places={places} foot={foot} onClose={() => setOpen(false)} />}
+      {open && <Sheet {...{ company, places, companyItems, foot }} onClose={() => setOpen(false)} />}
     </header>
   )
 }
 
-function Sheet({ places, foot, onClose }: { places: readonly Place[]; foot: ReactNode; onClose: () => void }) {
+function Sheet({
+  company,
+  places,
+  companyItems,
+  foot,
+  onClose,
+}: {
+  company: string
+  places: readonly Place[]
+  companyItems: readonly MenuItem[]
+  foot: ReactNode
+  onClose: () => void
+}) {
   const t = useTranslations()
   const sheet = useRef<HTMLDialogElement>(null)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
@@ -56,8 +72,18 @@ function Sheet({ places, foot, onClose }: { places: readonly Place[]; foot: Reac
   }, [pathname, opened, onClose])
   const here = placeAt(places, pathname)
   return (
-    <dialog ref={sheet} className={css.sheet} aria-label={t('ui.shell.main')} onClose={onClose}>
+    <dialog
+      ref={sheet}
+      className={css.sheet}
+      aria-label={t('ui.shell.main')}
+      onClose={() => sheet.current?.open || onClose()}
+    >
       <div className={css.head}>
+        <MenuButton items={companyItems} label={t('ui.shell.companyMenu', { company })} className={css.company}>
+          <Mark size={24} />
+          <span>{company}</span>
+          <CaretDown size={14} aria-hidden />
+        </MenuButton>
         <button type="button" aria-label={t('shell.phone.close')} onClick={onClose}>
           <X size={21} />
         </button>

@@ -56,7 +56,7 @@ function Needed({ mapping }: { mapping: Mapping }) {
   const missing = missingIn(mapping)
   return (
     <p className={css.needed}>
-      {(['firstName', 'lastName', 'email'] as const).map((name) => (
+      {(['firstName', 'email'] as const).map((name) => (
         <Status key={name} tone={missing.includes(name) ? 'bad' : 'good'}>
           {t(missing.includes(name) ? 'columns.lacks' : 'columns.has', { field: field(name) })}
         </Status>
@@ -66,6 +66,6 @@ function Needed({ mapping }: { mapping: Mapping }) {
 }
 
 function missingIn(mapping: Mapping): Field[] {
-  const needed: Field[] = mapping.includes('fullName') ? ['email'] : ['firstName', 'lastName', 'email']
+  const needed: Field[] = mapping.includes('fullName') ? ['email'] : ['firstName', 'email']
   return needed.filter((name) => !mapping.includes(name))
 }

@@ -23,8 +23,14 @@ export function NotificationList({
   const t = useTranslations('notifications')
   const say = useNotificationWords(readerId)
   const locale = useLocale()
-  const { mutate } = useRemove()
-  const remove = (id: string) => mutate(id, { onSuccess: () => toast.success(t('deleted')) })
+  const { hide, bringBack, remove } = useRemove()
+  const put = (one: Notification, row: Element | null) => {
+    // the keyboard stays in the list
+    const next = row?.nextElementSibling ?? row?.previousElementSibling
+    next?.querySelector('button')?.focus()
+    hide(one)
+    toast.success(t('deleted'), { undo: () => bringBack(one), settle: () => remove(one) })
+  }
   return (
     <ul className={css.list}>
       {items.map((one) => (
@@ -39,7 +45,11 @@ export function NotificationList({
               <time dateTime={one.date}>{formatMoment(one.date, locale)}</time>
             </span>
           </A>
-          <button type="button" aria-label={`${t('delete')}: ${say(one)}`} onClick={() => remove(one.id)}>
+          <button
+            type="button"
+            aria-label={`${t('delete')}: ${say(one)}`}
+            onClick={(event) => put(one, event.currentTarget.closest('li'))}
+          >
             <X size={15} />
           </button>
         </li>

@@ -29,6 +29,7 @@ export const useNotifications = () =>
     queryFn: ({ pageParam }) => api.listNotifications(pageParam ? { dateFrom: pageParam } : {}),
     initialPageParam: '',
     getNextPageParam: (page) => page.data.at(-1)?.date,
+    select: withoutLeaving,
   })
 
 export function useMarkRead() {
@@ -43,15 +44,36 @@ export function useMarkRead() {
   })
 }
 
+/** Out of sight already, though they can still be had back. */
+const leaving = new Set<string>()
+
+const withoutLeaving = (all: Pages): Pages => ({
+  ...all,
+  pages: all.pages.map((page) => ({ data: page.data.filter(({ id }) => !leaving.has(id)) })),
+})
+
+/** Hides one at once; it is deleted when nobody wants it back. */
 export function useRemove() {
   const queries = useQueryClient()
-  return useMutation({
+  const { mutate } = useMutation({
     mutationFn: (id: string) => api.deleteNotification({ id }),
     onSuccess: (answer, id) => {
       change(queries, (one) => (one.id === id ? undefined : one))
       count(queries, answer)
     },
+    onSettled: (_answer, _error, id) => leaving.delete(id),
   })
+  return {
+    hide: ({ id }: Notification) => {
+      leaving.add(id)
+      change(queries, (one) => (one.id === id ? undefined : one))
+    },
+    bringBack: (one: Notification) => {
+      leaving.delete(one.id)
+      putBack(queries, one)
+    },
+    remove: ({ id }: Notification) => mutate(id),
+  }
 }
 
 export function useClear() {
@@ -93,6 +115,19 @@ function change(queries: QueryClient, to: (one: Notification) => Notification | 
         pages: all.pages.map((page) => ({ data: page.data.map(to).filter((one) => one !== undefined) })),
       },
   )
+}
+
+/** To where it was: the newest come first. */
+function putBack(queries: QueryClient, one: Notification) {
+  queries.setQueryData<Pages>(listKey, (all) => {
+    if (!all) return all
+    const older = all.pages.findIndex((page) => page.data.some(({ date }) => date < one.date))
+    const at = older === -1 ? all.pages.length - 1 : older
+    const pages = all.pages.map((page, index) =>
+      index === at ? { data: [...page.data, one].toSorted((a, b) => (a.date < b.date ? 1 : -1)) } : page,
+    )
+    return { ...all, pages }
+  })
 }
 
 function count(queries: QueryClient, { unreadNotificationsCount }: { unreadNotificationsCount: number }) {

@@ -85,6 +85,8 @@ function nameOf(reading: Reading, row: TableRow): { firstName: string; lastName:
   const part = (field: 'firstName' | 'lastName') => {
     const text = rawText(reading, row, field) || split[field]
     if (text !== '') return checked(reading, row, field, text)
+    // there are people with one name
+    if (field === 'lastName') return ''
     if (columns.has(field) || columns.has('fullName')) found.error(row.number, field, 'required')
     return ''
   }

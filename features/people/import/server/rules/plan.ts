@@ -52,8 +52,7 @@ export function plan(table: Table, mapping: Mapping, options: Options, company: 
 function sayUnmapped(columns: Columns, found: Findings) {
   if (!columns.has('email')) found.error(null, 'email', 'fieldNotMapped')
   if (columns.has('fullName')) return
-  for (const field of ['firstName', 'lastName'] as const)
-    if (!columns.has(field)) found.error(null, field, 'fieldNotMapped')
+  if (!columns.has('firstName')) found.error(null, 'firstName', 'fieldNotMapped')
 }
 
 function formatsOf(table: Table, columns: Columns, options: Options, found: Findings): Map<DateField, DateFormat> {

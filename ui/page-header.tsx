@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { A } from './link.tsx'
+import { usePhone } from './use-phone.ts'
+import { useRoomBeside } from './use-room-beside.ts'
 import css from './page-header.module.css'
 
 /**
@@ -14,7 +16,6 @@ export function PageHeader({
   views,
   filters,
   lead,
-  below,
 }: {
   title: ReactNode
   state?: ReactNode
@@ -24,22 +25,16 @@ export function PageHeader({
   filters?: ReactNode
   /** A face or a mark before the title. */
   lead?: ReactNode
-  /** On a phone the actions stand under the sentence: for those that never fit beside the title. */
-  below?: boolean
 }) {
+  const row = useRoomBeside(usePhone() && !lead)
   return (
-    <header
-      className={css.head}
-      data-views={views ? true : undefined}
-      data-lead={lead ? true : undefined}
-      data-below={below || undefined}
-    >
+    <header className={css.head} data-views={views ? true : undefined} data-lead={lead ? true : undefined}>
       {up && (
         <A className={css.up} to={up.to}>
           {up.word}
         </A>
       )}
-      <div className={css.row}>
+      <div ref={row} className={css.row}>
         {lead && <div className={css.lead}>{lead}</div>}
         <div className={css.words}>
           <h1 className={css.title}>{title}</h1>

@@ -38,7 +38,6 @@ export function Screen() {
         title={t('heading', { year: String(year) })}
         state={count === undefined ? '\u00a0' : t('state', { count, extra: extraDays.data?.length ?? 0 })}
         actions={<Actions {...{ year, count, change }} ways={locations.length > 0} onOpen={setOpen} />}
-        below
         filters={
           options.length > 1 && (
             <ListToolbar

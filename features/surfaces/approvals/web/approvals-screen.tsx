@@ -10,8 +10,6 @@ import { narrowingOf, TABS, type Tab, tabOf } from './listing-state.ts'
 import { useInbox, useListed } from './queries.ts'
 import css from './approvals-screen.module.css'
 
-const LONGEST_BESIDE = 18
-
 /** What waits for the reader, one at a time: read, decide, and the next is there. Beside it what waits for others, and what is decided. */
 export function Screen() {
   const [params] = useUrlState()
@@ -32,8 +30,6 @@ function Mine() {
         title={t('title')}
         state={count === undefined ? <Nothing /> : t('state', { count, safe: safe.length })}
         actions={<DecideBar safe={safe} />}
-        // a long word never fits beside the title, and must not push itself between it and the sentence
-        below={t('safe').length > LONGEST_BESIDE}
         views={<Tabs current="mine" count={count} />}
         filters={<InboxFilters tab="mine" shown={items.length > 6} />}
       />

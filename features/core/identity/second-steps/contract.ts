@@ -49,7 +49,8 @@ export const secondSteps = contract({
     summary: 'What a passkey has to sign to sign in with it alone',
     needs: 'public',
     place: 'any',
-    limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
+    // the page asks when it opens and every few minutes: many people may sit behind one address
+    limits: [{ per: 'ip', times: 1500, seconds: QUARTER }],
     input: z.object({}),
     reply: passkeyOptions,
   },

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type {
+  AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
@@ -40,9 +41,37 @@ export async function makePasskey(options: object): Promise<Credential> {
 /** Lets a passkey sign. @param options as the server gave them */
 export async function signWithPasskey(options: object): Promise<Credential> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const signed = await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })
-  return { ...signed, response: { ...signed.response }, clientExtensionResults: {} }
+  return sent(await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }))
 }
+
+const sent = (signed: AuthenticationResponseJSON): Credential => ({
+  ...signed,
+  response: { ...signed.response },
+  clientExtensionResults: {},
+})
+
+let library: typeof import('@simplewebauthn/browser') | undefined
+
+/**
+ * Puts the device's passkeys among what the browser offers in the field of the e-mail, and waits for one to be chosen. Where the browser
+ * cannot do that, or something else is asked of the device, there is none: whoever types a password notices nothing.
+ */
+export async function passkeyChosenInField(isWanted: () => boolean): Promise<Credential | null> {
+  try {
+    if (!canUsePasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null
+    library ??= await import('@simplewebauthn/browser')
+    if (!isWanted()) return null
+    const { data } = await factorsApi.beginPasskeySignIn({}, { quiet: true })
+    if (!isWanted()) return null
+    const optionsJSON = data as object as PublicKeyCredentialRequestOptionsJSON
+    return sent(await library.startAuthentication({ optionsJSON, useBrowserAutofill: true }))
+  } catch {
+    return null
+  }
+}
+
+/** Takes the passkeys out of the field again. */
+export const endChoiceInField = (): void => library?.WebAuthnAbortService.cancelCeremony()
 
 /** Why the device gave none, as a message key; null for what the server has said itself. */
 export function passkeyTrouble(error: unknown): string | null {

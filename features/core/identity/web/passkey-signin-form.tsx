@@ -3,27 +3,30 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '#kit/client.ts'
 import { Key, Warning } from '#ui/icons.ts'
+import type { Credential } from '../factors/contract.ts'
 import css from './door-panel.module.css'
 import { canUsePasskeys, factorsApi, passkeyTrouble, signWithPasskey } from './factors-state.ts'
+import { usePasskeyInField } from './passkey-field-state.ts'
 
-/** One button: the device knows who it is. */
+/** One button: the device knows who it is. Where the browser can, the field of the e-mail offers the passkeys too. */
 export function PasskeySignIn({ onDone }: { onDone: () => void }) {
   const t = useTranslations()
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
-  if (!canUsePasskeys()) return null
-  const come = async () => {
+  const come = async (chosen?: Credential) => {
     setBusy(true)
     setTrouble(null)
     try {
-      const { data } = await factorsApi.beginPasskeySignIn({})
-      await factorsApi.signInByPasskey({ passkey: await signWithPasskey(data) }, { quiet: true })
+      const passkey = chosen ?? (await signWithPasskey((await factorsApi.beginPasskeySignIn({})).data))
+      await factorsApi.signInByPasskey({ passkey }, { quiet: true })
       onDone()
     } catch (error) {
       setBusy(false)
       setTrouble(saidBy(error) ?? t(passkeyTrouble(error) ?? 'identity.passkey.notPossible'))
     }
   }
+  usePasskeyInField(!busy, (passkey) => void come(passkey))
+  if (!canUsePasskeys()) return null
   return (
     <>
       <Button loading={busy} leftSection={<Key size={18} aria-hidden />} onClick={() => void come()}>

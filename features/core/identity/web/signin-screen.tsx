@@ -71,7 +71,7 @@ function SignInForm({ onSecond, onDone }: { onSecond: () => void; onDone: () => 
       <TextField
         label={here.kind === 'company' ? t('field.workEmail') : t('field.email')}
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         {...form.field('email')}
       />

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { data } from '#tests/database.ts'
-import { type Db, lastRowsOf, STATEMENT_MS } from './db.ts'
+import { type Db, lastly, STATEMENT_MS } from './db.ts'
 
 test('no statement of the app may run for longer than half a minute', async () => {
   expect(STATEMENT_MS).toBe(30_000)
@@ -32,18 +32,18 @@ describe('statements that travel together', () => {
       code: '22P02',
     })
     await expect(data.outside((db) => sql`select 1 / 0`.execute(db))).rejects.toMatchObject({ code: '22012' })
-    await expect(data.outside((db) => lastRowsOf(db, sql`select 1 / 0`))).rejects.toMatchObject({ code: '22012' })
+    await expect(data.outside((db) => lastly(sql`select 1 / 0`).execute(db))).rejects.toMatchObject({ code: '22012' })
     for (let times = 0; times < 12; times++)
-      expect(await data.outside((db) => lastRowsOf(db, one))).toEqual([{ one: 1 }])
+      expect((await data.outside((db) => lastly(one).execute(db))).rows).toEqual([{ one: 1 }])
   })
 
   test('nothing follows the last of a transaction', async () => {
     const more = data.outside(async (db) => {
-      await lastRowsOf(db, one)
+      await lastly(one).execute(db)
       await one.execute(db)
     })
     await expect(more).rejects.toThrow('ended')
-    expect(await data.outside((db) => lastRowsOf(db, one))).toEqual([{ one: 1 }])
+    expect((await data.outside((db) => lastly(one).execute(db))).rows).toEqual([{ one: 1 }])
   })
 
   test('a transaction that asks for nothing leaves nothing behind', async () => {
@@ -57,8 +57,9 @@ describe('statements that travel together', () => {
     const name = `batch ${Date.now()}`
     const write = (db: Db) =>
       sql`insert into accounts (email, first_name, last_name) values (${`${name}@a.test`}, 'A', 'B')`.execute(db)
-    const found = () =>
-      data.outside((db) => lastRowsOf(db, sql`select 1 from accounts where email = ${`${name}@a.test`}`))
+    const found = async () =>
+      (await data.outside((db) => lastly(sql`select 1 from accounts where email = ${`${name}@a.test`}`).execute(db)))
+        .rows
     const fails = data.outside(async (db) => {
       await write(db)
       throw new Error('refused')

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { ENTER_COMPANY, eagerClient, LAST } from './eager-client.ts'
 import { derive } from './keys.ts'
@@ -57,14 +57,10 @@ export async function enterCompany(db: Db, companyId: string): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(ENTER_COMPANY, [companyId]))
 }
 
-/** The rows of SQL that is written out: columns are called what the text calls them. */
-export const rowsOf = <T>(db: Db, statement: RawBuilder<T>): Promise<T[]> => rows(db, statement, '')
-
-/** The same for a transaction's last statement, where that is known: its end travels with it, and nothing can be asked after it. */
-export const lastRowsOf = <T>(db: Db, statement: RawBuilder<T>): Promise<T[]> => rows(db, statement, LAST)
-
-async function rows<T>(db: Db, statement: RawBuilder<T>, mark: string): Promise<T[]> {
-  const asWritten = db.withoutPlugins()
-  const { sql, parameters } = statement.compile(asWritten)
-  return (await asWritten.executeQuery<T>(CompiledQuery.raw(mark + sql, [...parameters]))).rows
+/** The rows of SQL that is written out, taken as it stands: columns are called what the text calls them. */
+export async function rowsOf<T>(db: Db, statement: RawBuilder<T>): Promise<T[]> {
+  return (await statement.execute(db.withoutPlugins())).rows
 }
+
+/** Marks a transaction's last statement, where that is known: its end travels with it, and nothing can be asked after it. */
+export const lastly = <T>(statement: RawBuilder<T>): RawBuilder<T> => sql<T>`${sql.raw(LAST)}${statement}`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
-import { type Db, lastRowsOf, rowsOf } from '#platform/db.ts'
+import { type Db, lastly, rowsOf } from '#platform/db.ts'
 import type { Column, Filters, ListedPerson, Order } from '../contract.ts'
 import { may, visibleTo } from './access.ts'
 import { type Cursor, patterns } from './rules.ts'
@@ -25,19 +25,19 @@ interface Asked {
  * A page of people. People without what the list is sorted by come last, by name: they are asked for only when the page reaches them,
  * so that both parts walk an index and stop. The reading ends with it.
  */
-export async function page(db: Db, actor: Actor, asked: Asked, end = lastRowsOf): Promise<Listed[]> {
+export async function page(db: Db, actor: Actor, asked: Asked, end = lastly): Promise<Listed[]> {
   const { sort, after, limit } = asked
-  if (sort === 'name') return end(db, byName(asked, actor, sql`true`))
+  if (sort === 'name') return rowsOf(db, end(byName(asked, actor, sql`true`)))
   const people = after && !after.group ? [] : await rowsOf(db, byGroup(asked, actor))
   if (people.length === limit) return people
   const rest = { ...asked, limit: limit - people.length, after: after?.group ? null : after, direction: 'asc' as const }
   const without = sort === 'hireDate' ? sql`u.hire_date is null` : sql`${sql.ref(GROUPS[sort].key)} is null`
-  return [...people, ...(await end(db, byName(rest, actor, without)))]
+  return [...people, ...(await rowsOf(db, end(byName(rest, actor, without))))]
 }
 
 /** All that the filters leave, for a file: the fact is still to be recorded. */
 export const all = (db: Db, actor: Actor, asked: Omit<Asked, 'after' | 'limit'>): Promise<Listed[]> =>
-  page(db, actor, { ...asked, after: null, limit: 1_000_000 }, rowsOf)
+  page(db, actor, { ...asked, after: null, limit: 1_000_000 }, (statement) => statement)
 
 /** How many people stand where, in one pass: the facets are added up from it. */
 export async function spread(db: Db, filters: Filters) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
-import { type Db, lastRowsOf } from '#platform/db.ts'
+import { type Db, lastly, rowsOf } from '#platform/db.ts'
 import type { Language } from '#platform/words.ts'
 import { sources } from './api.ts'
 
@@ -20,7 +20,7 @@ const noAbsences = sql`select null::uuid as user_id, 0 as kind, null::date as fi
 
 /** The whole chart as JSON text, made in one statement, the last of its transaction: nothing is parsed on the way. */
 export async function chart(db: Db, actor: Actor, language: Language, filter: Filter): Promise<string> {
-  const [row] = await lastRowsOf(db, statement(actor, language, filter))
+  const [row] = await rowsOf(db, lastly(statement(actor, language, filter)))
   return row!.chart
 }
 

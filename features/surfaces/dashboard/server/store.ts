@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { lastly } from '#platform/db.ts'
 import { holds } from '#platform/permissions.ts'
 import type { Here } from './api.ts'
 
 /** Everything in one statement: its cost is what the widgets cost, not how many there are. */
 export async function load(ctx: Context, parts: readonly (readonly [string, RawBuilder<unknown>])[]) {
   const pairs = parts.flatMap(([name, query]) => [sql`${name}::text`, query])
-  const { rows } = await sql<Here & { widgets: Record<string, unknown> }>`
+  const { rows } = await lastly(sql<Here & { widgets: Record<string, unknown> }>`
     with me as (
       select u.id, u.location_id, u.department_id,
         (${ctx.now}::timestamptz at time zone coalesce(l.time_zone, 'UTC'))::date as today,
@@ -14,20 +15,24 @@ export async function load(ctx: Context, parts: readonly (readonly [string, RawB
       from users u left join locations l on l.company_id = u.company_id and l.id = u.location_id
       where u.id = ${ctx.actor.userId}
     )
-    select me.today, me.hour, json_build_object(${sql.join(pairs)}) as widgets from me`.execute(ctx.db)
+    select me.today, me.hour, json_build_object(${sql.join(pairs)}) as widgets from me`).execute(ctx.db)
   return rows[0]!
 }
 
-/** People with a birthday today or in the 13 days after it; `offset 0` keeps PostgreSQL at the index rather than at all people. */
+/** People with a birthday today or in the 13 days after it: day by day, so that PostgreSQL stops once enough are found. */
 export const birthdays = (ctx: Context): RawBuilder<unknown> | null =>
   holds(ctx.actor, 'people.people', 'view')
     ? sql`(
-  select coalesce(json_agg(json_build_object('user', soon.face, 'day', soon.day) order by soon.day, soon.name_key), '[]') from (
-    select json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'avatar',
-      case when u.avatar_file_id is not null then '/api/people/' || u.id || '/avatar?v=' || u.avatar_file_id end) as face,
-      kept.day, u.name_key
-    from birthdays_between(me.today, me.today + 13) kept,
-      lateral (select * from users where birthday = kept.birthday and deactivated_at is null and status = 'active' offset 0) u
+  select coalesce(json_agg(json_build_object('day', soon.day, 'user', json_build_object('id', soon.id, 'firstName', soon.first_name,
+      'lastName', soon.last_name, 'avatar',
+      case when soon.avatar_file_id is not null then '/api/people/' || soon.id || '/avatar?v=' || soon.avatar_file_id end))
+    order by soon.day, soon.name_key), '[]')
+  from (
+    select kept.day, u.* from (select * from birthdays_between(me.today, me.today + 13) order by day offset 0) kept,
+      lateral (
+        select id, first_name, last_name, avatar_file_id, name_key from users
+        where birthday = kept.birthday and deactivated_at is null and status = 'active' order by name_key limit 8
+      ) u
     order by kept.day, u.name_key limit 8
   ) soon)`
     : null

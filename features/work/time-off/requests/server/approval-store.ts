@@ -26,18 +26,19 @@ export interface WaitingRow extends Span {
 }
 
 /**
- * Requests `w`, joined to the approvers `a`, on which this person is to decide (never on their own). A list begins at the person's own
- * entries, so that its cost does not grow with the company.
+ * Requests `w` on which this person is to decide (never on their own). A list begins at the person's own entries, so that its cost does
+ * not grow with the company; as an array they are looked for among the pending ones in one go.
  */
 const waitsFor = (userId: string) =>
-  sql<boolean>`a.user_id = ${userId} and w.status = 'pending' and w.user_id <> ${userId}`
+  sql<boolean>`w.id = any(array(select request_id from time_off_approvers where user_id = ${userId}))
+    and w.status = 'pending' and w.user_id <> ${userId}`
 
 /** A scalar subquery. */
 export const waitingCount = (userId: string, page?: Page): RawBuilder<number> => sql<number>`(
   select count(*)::int ${waiting(userId, page)})`
 
 const waiting = (userId: string, page: Page = { limit: 0 }) => sql`
-  from time_off_approvers a join time_off_requests w on w.company_id = a.company_id and w.id = a.request_id
+  from time_off_requests w
     ${page.search ? sql`join users n on n.company_id = w.company_id and n.id = w.user_id` : sql``}
   where ${waitsFor(userId)} and ${narrowed('w', 'n', page)}`
 

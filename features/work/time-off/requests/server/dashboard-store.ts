@@ -16,16 +16,15 @@ export const awayThisWeek = (actor: Actor): RawBuilder<unknown> => {
   const known = holds(actor, 'people.people', 'view') ? sql`true` : visibleTo(actor)
   return sql`(
   with week as (select date_trunc('week', me.today)::date as first, date_trunc('week', me.today)::date + 6 as last),
-  away as (
-    select gone.today, u.id, u.first_name, u.last_name, u.avatar_file_id, u.name_key, coalesce(u.department_id = me.department_id, false) as near
-    from (
-      select r.user_id, bool_or(me.today between r.first_day and r.last_day) as today from time_off_requests r, week
-      where r.status = 'approved' and r.last_day >= week.first and r.first_day <= week.last and ${known}
-      group by r.user_id
-    ) gone, lateral (select * from users where id = gone.user_id and deactivated_at is null offset 0) u
+  gone as materialized (
+    select r.user_id, me.today between r.first_day and r.last_day as today from time_off_requests r, week
+    where r.status = 'approved' and r.last_day >= week.first and r.first_day <= week.last and ${known}
+  ), away as materialized (
+    select u.id, u.first_name, u.last_name, u.avatar_file_id, u.name_key, coalesce(u.department_id = me.department_id, false) as near
+    from users u where u.deactivated_at is null and u.id = any(array(select user_id from gone))
   ), shown as (select * from away order by near desc, name_key, id limit ${SHOWN})
   select json_build_object('first', week.first, 'last', week.last,
-    'total', (select count(*)::int from away), 'today', (select count(*)::int from away where today),
+    'total', (select count(*)::int from away), 'today', (select count(distinct away.id)::int from gone join away on away.id = gone.user_id where gone.today),
     'people', (select coalesce(json_agg(json_build_object('user', ${face('shown')}, 'spells', (
         select json_agg(json_build_object('id', r.id, 'firstDay', r.first_day, 'lastDay', r.last_day, 'firstPart', r.first_part,
           'lastPart', r.last_part, 'kind', case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end)

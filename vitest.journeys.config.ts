@@ -1,13 +1,15 @@
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './tests/slow-first.ts'
 
-/** A real browser against a real server. One file at a time: they share one served company. */
+/** A real browser against a real server. Each worker has a served company of its own, in which one file walks at a time. */
 export default defineConfig({
   test: {
     globalSetup: ['./tests/journeys/serve.ts'],
     include: ['tests/journeys/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    fileParallelism: false,
+    maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     env: { NODE_ENV: 'test' },
   },
 })

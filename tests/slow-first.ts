@@ -1,7 +1,14 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take longest. Begun last, one of them would run alone at the end while the other workers have nothing to do. */
+/** Files that take longest, in either suite. Begun last, one would run alone at the end while the other workers have nothing to do. */
 const SLOW = [
+  'journeys/screens',
+  'journeys/scripts',
+  'journeys/open',
+  'journeys/factors',
+  'journeys/gate',
+  'journeys/sso',
+  'journeys/shell',
   'sweeps/fuzz',
   'tests/nodes',
   'sweeps/references',

@@ -6,7 +6,10 @@ import { createRequire } from 'node:module'
 import { brotliDecompressSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium as playwright, type Page } from 'playwright-core'
 
-export const port = Number(process.env.JOURNEY_PORT)
+/** A server that was there already, else the one of this worker (`serve.ts`). */
+export const port = Number(
+  process.env.JOURNEY_PORT ?? process.env.JOURNEY_PORTS?.split(',')[Number(process.env.VITEST_POOL_ID) - 1],
+)
 export const bare = `http://localhost:${port}`
 export const demo = `http://demo.localhost:${port}`
 export const of = (domain: string): string => `http://${domain}.localhost:${port}`

@@ -3,18 +3,30 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What is still fading has colours of no scheme; and what ends may begin another change, which the next frame shows. */
+const SETTLED = `(async () => {
+  for (let calm = 0; calm < 2; ) {
+    const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(moving.map((one) => one.finished.catch(() => {})))
+    await new Promise((done) => requestAnimationFrame(done))
+    calm = moving.length > 0 ? 0 : calm + 1
+  }
+})()`
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * What axe finds on the page as it is now: rule, first elements, why. Empty when it finds nothing.
+ * @param only the rules to go by, instead of all
  * It is run without its bridge for Playwright: that carries every element which passed out of the page as well, ten times the work.
  */
-export async function axe(page: Page, { without = [] }: { without?: string[] } = {}): Promise<string[]> {
-  // a dialog that is still fading in has colours of no scheme
-  await page.evaluate('Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {})))')
+export async function axe(
+  page: Page,
+  { without = [], only }: { without?: string[]; only?: string[] } = {},
+): Promise<string[]> {
+  await page.evaluate(SETTLED)
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE)
   const options = {
-    runOnly: { type: 'tag', values: RULES },
+    runOnly: only ?? { type: 'tag', values: RULES },
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
     resultTypes: ['violations'],
   }

@@ -40,7 +40,9 @@ describe.each([
     const light = await axe(page, { without })
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
-    expect({ troubles, light, dark: await axe(page, { without }) }).toEqual({ troubles: [], light: [], dark: [] })
+    // the same elements: what the scheme changes is their colours
+    const dark = await axe(page, { only: ['color-contrast', 'link-in-text-block'] })
+    expect({ troubles, light, dark }).toEqual({ troubles: [], light: [], dark: [] })
     expect(await overflow(page)).toBe(0)
   })
 })

@@ -12,8 +12,12 @@ import { database } from '#platform/db.ts'
 import { storageOf } from '#platform/files.ts'
 import { appUrlFrom, migrate } from '#platform/migrate.ts'
 import { TEST_SECRET } from '#tests/secret.ts'
+import { launch } from './browser.ts'
 
-/** Serves the built product with the demo company on a free port, as `npm start` would; the journeys find it by the environment. */
+/** Each worker has a server and a database of its own: what one journey changes in the demo company is no other's. */
+const WORKERS = 2
+
+/** Serves the built product with the demo company on free ports, as `npm start` would; the journeys find them by the environment. */
 export default async function serve() {
   // a server that is already running (npm start) can be walked through as well
   if (process.env.JOURNEY_PORT) return () => {}
@@ -21,39 +25,64 @@ export default async function serve() {
   const given = process.env.TEST_DATABASE_URL
   const postgres = given ? null : await startPostgres(folder)
   const rootUrl = given ?? postgres!.url()
-  const name = `staffroom_journeys_${process.pid}`
   const root = new pg.Client(rootUrl)
   await root.connect()
-  await root.query(`create database ${name}`)
-  const url = new URL(rootUrl)
-  url.pathname = `/${name}`
-  await migrate(url.href, TEST_SECRET)
-  const port = await freePort()
-  const env = {
-    NODE_ENV: 'development',
-    DATABASE_URL: url.href,
-    STAFFROOM_SECRET: TEST_SECRET,
-    PORT: String(port),
-    BIND: '127.0.0.1',
-    FILES_FOLDER: join(folder, 'files'),
-    LOG_LEVEL: 'error',
-    STAFFROOM_QUIET: '1',
-  }
-  await fill(env)
-  const server = spawn(process.execPath, ['app/server.ts'], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  await ready(`http://127.0.0.1:${port}/healthz`)
-  process.env.JOURNEY_PORT = String(port)
+  const names = Array.from({ length: WORKERS }, (_, at) => `staffroom_journeys_${process.pid}_${at}`)
+  const served = (name: string) => environment(named(rootUrl, name), join(folder, 'files'))
+  const [first, ...others] = names
+  await root.query(`create database ${first}`)
+  await migrate(named(rootUrl, first!), TEST_SECRET)
+  await fill(served(first!))
+  for (const other of others) await root.query(`create database ${other} template ${first}`)
+  const servers = await Promise.all(names.map((name) => start(served(name))))
+  await unpackBrowser()
+  process.env.JOURNEY_PORTS = servers.map(({ port }) => port).join(',')
   return async () => {
-    server.kill('SIGTERM')
-    await new Promise((done) => server.once('exit', done))
-    await root.query(`drop database ${name} with (force)`)
+    await Promise.all(servers.map(({ stop }) => stop()))
+    for (const name of names) await root.query(`drop database ${name} with (force)`)
     await root.end()
     await postgres?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function named(rootUrl: string, name: string): string {
+  const url = new URL(rootUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+const environment = (url: string, files: string) => ({
+  NODE_ENV: 'development',
+  DATABASE_URL: url,
+  STAFFROOM_SECRET: TEST_SECRET,
+  BIND: '127.0.0.1',
+  FILES_FOLDER: files,
+  LOG_LEVEL: 'error',
+  STAFFROOM_QUIET: '1',
+})
+
+async function start(env: Record<string, string>) {
+  const port = await freePort()
+  const server = spawn(process.execPath, ['app/server.ts'], {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  await ready(`http://127.0.0.1:${port}/healthz`)
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await new Promise((done) => server.once('exit', done))
+  }
+  return { port, stop }
+}
+
+/** Once, before several workers would do it in the same folder at the same time. */
+async function unpackBrowser() {
+  const { TMPDIR } = process.env
+  await (await launch()).close()
+  // the workers begin with the environment as it was
+  if (TMPDIR === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = TMPDIR
 }
 
 async function fill(env: Record<string, string>) {
@@ -64,7 +93,7 @@ async function fill(env: Record<string, string>) {
 }
 
 async function ready(url: string) {
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     const answer = await fetch(url).catch(() => null)
     if (answer?.ok) return
     await new Promise((done) => setTimeout(done, 100))

@@ -76,9 +76,9 @@ export function gather(rows: readonly Pick<Row, 'key' | 'level' | 'departmentId'
 
 const FORGET = sql`update companies set permissions_version = permissions_version + 1 where id = sec.company()`
 
+/** Clauses of a statement by which every remembered right of the company ends, with the facts that tell why. */
+export const forgetting = (facts: Facts) => sql`forgotten as (${FORGET} returning id), facts as (${facts('forgotten')})`
+
 /** Every remembered right of the company ends: called by whatever changes roles, grants or what a role holds; facts may go with it. */
 export const forgetRights = (db: Db, facts?: Facts) =>
-  (facts
-    ? sql`with forgotten as (${FORGET} returning id), facts as (${facts('forgotten')}) select id from forgotten`
-    : FORGET
-  ).execute(db)
+  (facts ? sql`with ${forgetting(facts)} select id from forgotten` : FORGET).execute(db)

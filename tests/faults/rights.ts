@@ -65,8 +65,8 @@ export const rights: readonly Fault[] = [
   {
     name: 'the last administrator’s role can be taken',
     file: 'features/core/roles/server/grant-actions.ts',
-    find: "if (role.builtIn !== 'admin') return work()",
-    put: 'if (role) return work()',
+    find: " && before.length > 0) throw conflict('roles.lastAdmin')",
+    put: " && before.length > 99) throw conflict('roles.lastAdmin')",
     test: ROLES,
     shows: 'keeps the role, whatever the way',
   },

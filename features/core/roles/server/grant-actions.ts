@@ -1,12 +1,12 @@
 import type { Context } from '#platform/context.ts'
-import { factOf, factsOf } from '#platform/events.ts'
+import { factOf, type Facts, factsOf } from '#platform/events.ts'
 import { forgetRights } from '#platform/grants.ts'
 import { conflict, ensure, forbidden, found, invalid } from '#platform/problems.ts'
 import type { Grant, GrantPlace } from '../contract.ts'
 import { may, mayGive } from './access.ts'
 import { tell } from './actions.ts'
 import * as store from './grant-store.ts'
-import { followAdmins, find as findRole, type Found, holdAdmins } from './store.ts'
+import { followAndForget, find as findRole, type Found, holdAdmins } from './store.ts'
 
 const PAGE = 50
 
@@ -30,13 +30,11 @@ export async function give(ctx: Context, roleId: string, userIds: readonly strin
   const role = found(await findRole(ctx.db, roleId))
   const ids = [...new Set(userIds)]
   const { place, area, endsOn } = await placed(ctx, role, asked)
-  await ensureAdmin(ctx, role, async () => {
+  const facts = ids.map((subjectId) => ({ subjectId, details: { roleId, role: role.name, area, endsOn } }))
+  await changeHolders(ctx, role, ids, factsOf(ctx, 'role.given', facts), async () => {
     const given = await store.give(ctx.db, { roleId, userIds: ids, place, endsOn, by: ctx.actor.userId })
     if (given < ids.length) throw invalid({ userIds: ['errors.gone'] })
-    await followRole(ctx, role, ids)
   })
-  const facts = ids.map((subjectId) => ({ subjectId, details: { roleId, role: role.name, area, endsOn } }))
-  await forgetRights(ctx.db, factsOf(ctx, 'role.given', facts))
   await tell(ctx, ids)
   return { given: ids.length }
 }
@@ -46,34 +44,30 @@ export async function change(ctx: Context, grantId: string, asked: GrantPlace, v
   ensure(may.take(ctx.actor, role))
   const { place, area, endsOn } = await placed(ctx, role, asked)
   const id = grant.userId
-  const saved = await ensureAdmin(ctx, role, async () => {
-    const changed = await store.change(ctx.db, { id: grantId, userId: id }, place, endsOn, version)
-    if (!changed) throw conflict('errors.stale')
-    await followRole(ctx, role, [id])
-    return changed
-  })
   const before = { area: grant.department ?? grant.location, endsOn: grant.endsOn }
   const changes = { area: [before.area, area], endsOn: [before.endsOn, endsOn] }
-  await forgetRights(ctx.db, factOf(ctx, 'role.grantChanged', id, { roleId: role.id, role: role.name, changes }))
+  const fact = factOf(ctx, 'role.grantChanged', id, { roleId: role.id, role: role.name, changes })
+  const saved = await changeHolders(ctx, role, [id], fact, async () => {
+    const changed = await store.change(ctx.db, { id: grantId, userId: id }, place, endsOn, version)
+    if (!changed) throw conflict('errors.stale')
+    return changed
+  })
   await tell(ctx, [id])
   return { id: grantId, version: saved.version }
 }
 
 export async function take(ctx: Context, roleId: string, grantIds: readonly string[]) {
-  const role = found(await findRole(ctx.db, roleId))
-  ensure(may.take(ctx.actor, role))
   const rows = (await store.find(ctx.db, grantIds, ctx.now)).filter((one) => one.roleId === roleId)
+  // a grant names its role; without one it is still to be seen whether there is such a role
+  const { builtIn } = rows[0] ?? found(await findRole(ctx.db, roleId))
+  ensure(may.take(ctx.actor, { builtIn }))
   if (rows.length < new Set(grantIds).size) throw invalid({ grantIds: ['errors.gone'] })
   const ids = [...new Set(rows.map(({ userId }) => userId))]
-  await ensureAdmin(ctx, role, async () => {
-    await store.take(ctx.db, grantIds)
-    await followRole(ctx, role, ids)
-  })
-  const facts = rows.map((one) => ({
-    subjectId: one.userId,
-    details: { roleId, role: role.name, area: one.department ?? one.location },
+  const facts = rows.map(({ userId, role, department, location }) => ({
+    subjectId: userId,
+    details: { roleId, role, area: department ?? location },
   }))
-  await forgetRights(ctx.db, factsOf(ctx, 'role.taken', facts))
+  await changeHolders(ctx, { builtIn }, ids, factsOf(ctx, 'role.taken', facts), () => store.take(ctx.db, grantIds))
   await tell(ctx, ids)
   return { taken: rows.length }
 }
@@ -101,16 +95,22 @@ async function areaOf(ctx: Context, role: Pick<Found, 'builtIn'>, place: store.P
   return above
 }
 
-const followRole = async (ctx: Context, { builtIn }: Pick<Found, 'builtIn'>, userIds: readonly string[]) => {
-  if (builtIn === 'admin') await followAdmins(ctx.db, userIds)
-}
-
-/** Somebody must be left who is an administrator for good and can sign in. @throws Problem 409 */
-async function ensureAdmin<T>(ctx: Context, role: Pick<Found, 'builtIn'>, work: () => Promise<T>): Promise<T> {
-  if (role.builtIn !== 'admin') return work()
-  const before = await holdAdmins(ctx.db)
+/**
+ * Changes who holds a role, for these people; what they may is asked anew, and the facts are written. Of administrators somebody must be
+ * left who is one for good and can sign in. @throws Problem 409
+ */
+async function changeHolders<T>(
+  ctx: Context,
+  role: Pick<Found, 'builtIn'>,
+  userIds: readonly string[],
+  facts: Facts,
+  work: () => Promise<T>,
+): Promise<T> {
+  const isAdmins = role.builtIn === 'admin'
+  const before = isAdmins ? await holdAdmins(ctx.db) : []
   const done = await work()
-  if (before.length > 0 && (await holdAdmins(ctx.db)).length === 0) throw conflict('roles.lastAdmin')
+  if (!isAdmins) await forgetRights(ctx.db, facts)
+  else if (!(await followAndForget(ctx.db, userIds, facts)) && before.length > 0) throw conflict('roles.lastAdmin')
   return done
 }
 

@@ -9,9 +9,9 @@ import { languageOf, placeOf, refuseForgery } from './credentials.ts'
 import type { Download } from './files.ts'
 import { inputOf } from './input.ts'
 import { readForms, refuseNoForm } from './posted-forms.ts'
-import { replySchema } from './openapi.ts'
 import { forbidden, missing, unauthenticated } from './problems.ts'
 import { replyProblem } from './reply-problem.ts'
+import { writerSchema } from './reply-writer.ts'
 import { inside, repeats, visit } from './run.ts'
 import { directoryCall, readScim, replyScimProblem, sendScim } from './scim-calls.ts'
 import { isChange, isVisit, type Served } from './serve.ts'
@@ -39,7 +39,7 @@ export function mount(app: FastifyInstance, served: readonly Served[], parts: Mo
           ...(route.posted ? { bodyLimit: route.posted.maxBytes } : {}),
           ...(route.upload ? { bodyLimit: route.upload.maxBytes * route.upload.maxFiles + 64 * 1024 } : {}),
           ...(parts.config.production && !route.download && !route.text && route.needs !== 'scim'
-            ? { schema: { response: { '2xx': replySchema(route) } } }
+            ? { schema: { response: { '2xx': writerSchema(route) } } }
             : {}),
           handler: async (request, reply) => {
             try {

@@ -135,7 +135,7 @@ export const records: readonly Fault[] = [
   {
     name: 'columns that nobody declared leave, in production',
     file: 'platform/mount.ts',
-    find: "{ schema: { response: { '2xx': replySchema(route) } } }",
+    find: "{ schema: { response: { '2xx': writerSchema(route) } } }",
     put: '{}',
     test: 'tests/sweeps/replies.test.ts',
     shows: 'what the contract does not declare does not leave',

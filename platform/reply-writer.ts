@@ -1,0 +1,24 @@
+import type { Route } from '#kit/contract.ts'
+import { replySchema } from './openapi.ts'
+
+type Json = Record<string, unknown>
+
+/**
+ * The reply's schema for the serialiser, which leaves out what is not declared and checks nothing. Without forms of text, and with null as a
+ * mark instead of a choice of two schemas: to choose it would hold every value against both.
+ */
+export const writerSchema = (route: Route): Json => forWriting(replySchema(route))
+
+function forWriting({ format: _format, pattern: _pattern, anyOf, ...schema }: Json): Json {
+  if (schema.items) schema.items = forWriting(schema.items as Json)
+  if (schema.properties) {
+    const properties = Object.entries(schema.properties as Record<string, Json>)
+    schema.properties = Object.fromEntries(properties.map(([name, of]) => [name, forWriting(of)]))
+  }
+  return anyOf ? { ...schema, ...oneOf((anyOf as Json[]).map(forWriting)) } : schema
+}
+
+function oneOf(choices: Json[]): Json {
+  const [only, ...others] = choices.filter(({ type }) => type !== 'null')
+  return only && others.length === 0 ? { ...only, nullable: true } : { anyOf: choices }
+}

@@ -18,6 +18,7 @@ import { replyScimProblem } from '#platform/scim-calls.ts'
 import { replyProblem } from '#platform/reply-problem.ts'
 import { storageOf } from '#platform/files.ts'
 import { bindCatalogue } from '#platform/catalogue.ts'
+import { nameOf, sealedColumns } from '#platform/resealing.ts'
 import { bindSecrets } from '#platform/secrets.ts'
 import { bindStorage } from '#platform/storage-door.ts'
 import { modules } from './modules.ts'
@@ -48,7 +49,7 @@ export async function build(
   })
   bindStorage(storageOf(config))
   bindCatalogue(modules)
-  bindSecrets(config.secret)
+  bindSecrets(config.secret, { old: config.oldSecret, columns: sealedColumns(modules).map(nameOf) })
   bindOutbound({ open: !config.production, inner: config.outboundInner })
   await app.register(cookie)
   await app.register(multipart)

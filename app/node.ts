@@ -10,6 +10,7 @@ import { liveServer, type Visitor } from '#platform/live.ts'
 import { transportOf } from '#platform/mail.ts'
 import { appUrlFrom } from '#platform/migrate.ts'
 import { storageOf } from '#platform/files.ts'
+import { nameOf, sealedColumns } from '#platform/resealing.ts'
 import { bindSecrets } from '#platform/secrets.ts'
 import { bindStorage } from '#platform/storage-door.ts'
 import { companyOf, cookieNames, readSession } from '#platform/session.ts'
@@ -50,7 +51,7 @@ export async function startWorkerNode(config: Config) {
   if (config.production) await refuseUnsafeDatabase(data)
   const { live, close: closeLive } = liveServer(appUrl, null, async () => null)
   bindStorage(storageOf(config))
-  bindSecrets(config.secret)
+  bindSecrets(config.secret, { old: config.oldSecret, columns: sealedColumns(modules).map(nameOf) })
   const worker = await workerOf(config, data, live, logger(config))
   return async () => {
     await worker.stop()

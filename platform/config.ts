@@ -12,6 +12,8 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).default(10),
   /** Keys for the company context, the app role's password and encryption at rest are derived from it. */
   STAFFROOM_SECRET: z.string().min(16),
+  /** The secret before it: what was sealed with it is read until `bin/reseal.ts` has sealed it anew. */
+  STAFFROOM_SECRET_OLD: z.string().min(16).optional(),
   /** Scheme, bare host and port as people type them; companies live on its sub-domains. */
   PUBLIC_ORIGIN: z.url().optional(),
   TRUST_PROXY: flag.default(false),
@@ -58,6 +60,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     appUrl: e.DATABASE_APP_URL,
     pool: e.DATABASE_POOL,
     secret: e.STAFFROOM_SECRET,
+    oldSecret: e.STAFFROOM_SECRET_OLD ?? null,
     origin,
     trustProxy: e.TRUST_PROXY,
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },

@@ -16,6 +16,13 @@ export interface PermissionDeclaration {
   isToCome?: boolean
 }
 
+/** A column of sealed values in a table whose rows have an `id`, and whether they are bound to a company or to an account. */
+export interface SealedColumn {
+  table: string
+  column: string
+  of: 'company' | 'account'
+}
+
 /** What a slice brings to the server; `app/modules.ts` lists them and nothing else. */
 export interface ServerModule {
   name: string
@@ -25,6 +32,8 @@ export interface ServerModule {
   reactions?: readonly Reaction[]
   jobs?: readonly Job[]
   permissions?: readonly PermissionDeclaration[]
+  /** Columns with sealed values (platform/secrets.ts): sealed anew when the server's secret changes. */
+  sealed?: readonly SealedColumn[]
   /** Reads the token of a directory (SCIM); one module has it. */
   scimCaller?: MountParts['scimCaller']
   /** Pages that the server hands out ready to be read. */

@@ -289,6 +289,13 @@ export interface JobTitles {
   version: Generated<number>;
 }
 
+export interface KeptHashKeys {
+  createdAt: Generated<Timestamp>;
+  id: string;
+  key: string;
+  purpose: string;
+}
+
 export interface KnownBrowsers {
   accountId: string;
   createdAt: Generated<Timestamp>;
@@ -869,6 +876,7 @@ export interface DB {
   holidays: Holidays;
   idempotencyKeys: IdempotencyKeys;
   jobTitles: JobTitles;
+  keptHashKeys: KeptHashKeys;
   knownBrowsers: KnownBrowsers;
   leaveAdjustments: LeaveAdjustments;
   leavePolicies: LeavePolicies;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bindSecrets, keyedHash, seal, unseal } from './secrets.ts'
+import { bindSecrets, keyedHash, keyedHashes, seal, unseal } from './secrets.ts'
 
 bindSecrets('a-secret-for-these-tests-0123456789')
 const place = { companyId: 'c1', column: 'sso_providers.secret', row: 'r1' }
@@ -42,5 +42,28 @@ test('a keyed hash is the same again, and another for another purpose or secret'
   expect(keyedHash('others', 'x')).not.toEqual(hash)
   bindSecrets('another-secret-for-these-tests-01234')
   expect(keyedHash('codes', 'x')).not.toEqual(hash)
+  bindSecrets('a-secret-for-these-tests-0123456789')
+})
+
+test('while two secrets are given, what was sealed with the old one opens; what is sealed now is sealed with the new one', () => {
+  const [one, other] = ['a-secret-for-these-tests-0123456789', 'another-secret-for-these-tests-01234']
+  const before = seal(place, 'x')
+  const hash = keyedHash('codes', 'x')
+  bindSecrets(other, { old: one })
+  expect(unseal(place, before)).toBe('x')
+  expect(keyedHashes('codes', 'x')).toEqual([keyedHash('codes', 'x'), hash])
+  const now = seal(place, 'y')
+  bindSecrets(other)
+  expect(unseal(place, now)).toBe('y')
+  expect(() => unseal(place, before)).toThrow()
+  bindSecrets(one, { old: other })
+  expect(() => unseal({ ...place, row: 'r2' }, now)).toThrow()
+  bindSecrets(one)
+})
+
+test('nothing is sealed in a column that no module has declared', () => {
+  bindSecrets('a-secret-for-these-tests-0123456789', { columns: ['totp_factors.secret'] })
+  expect(() => seal(place, 'x')).toThrow('not declared')
+  expect(() => seal({ ...place, column: 'totp_factors.secret' }, 'x')).not.toThrow()
   bindSecrets('a-secret-for-these-tests-0123456789')
 })

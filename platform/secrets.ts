@@ -15,11 +15,28 @@ const VERSION = 'v1'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-let root: string | null = null
+/** Under which values lie that are bound to no company. */
+const ACCOUNTS = 'accounts'
 
-/** Called once, when the server or the worker starts. @param serverSecret the server's secret */
-export function bindSecrets(serverSecret: string): void {
-  root = serverSecret
+interface Bound {
+  secret: string
+  /** What was sealed before the secret was changed: read until `bin/reseal.ts` has sealed all of it anew. */
+  old: string | null
+  /** `table.column` of everything that is ever sealed: what is not among them would be forgotten when the secret changes. */
+  columns: ReadonlySet<string> | null
+}
+let given: Bound | null = null
+
+/**
+ * Called once, when the server or the worker starts.
+ * @param serverSecret the server's secret
+ * @param more the secret before it, while both count, and what the modules declare as sealed
+ */
+export function bindSecrets(
+  serverSecret: string,
+  { old = null, columns = null }: { old?: string | null; columns?: Iterable<string> | null } = {},
+): void {
+  given = { secret: serverSecret, old, columns: columns && new Set(columns) }
 }
 
 /**
@@ -28,8 +45,15 @@ export function bindSecrets(serverSecret: string): void {
  * @returns text of URL-safe characters and dots
  */
 export function seal(place: SealedPlace, text: string): string {
+  const { secret, columns } = bound()
+  if (columns && !columns.has(place.column)) throw new Error(`${place.column} is not declared as sealed by its module`)
+  return sealWith(secret, place, text)
+}
+
+/** `seal` with a secret that is named. */
+export function sealWith(secret: string, place: SealedPlace, text: string): string {
   const key = randomBytes(32)
-  return [VERSION, encrypt(wrappingKey(place), key, place), encrypt(key, Buffer.from(text), place)].join('.')
+  return [VERSION, encrypt(wrappingKey(secret, place), key, place), encrypt(key, Buffer.from(text), place)].join('.')
 }
 
 /**
@@ -37,29 +61,49 @@ export function seal(place: SealedPlace, text: string): string {
  * @throws Error when it was sealed elsewhere, with another server's secret, or was changed
  */
 export function unseal(place: SealedPlace, sealed: string): string {
+  const { secret, old } = bound()
+  if (old === null) return unsealWith(secret, place, sealed)
+  try {
+    return unsealWith(secret, place, sealed)
+  } catch {
+    return unsealWith(old, place, sealed)
+  }
+}
+
+/** `unseal` with a secret that is named. */
+export function unsealWith(secret: string, place: SealedPlace, sealed: string): string {
   const [version, wrapped = '', body = ''] = sealed.split('.')
   if (version !== VERSION) throw new Error('a sealed value of an unknown version')
-  return decrypt(decrypt(wrappingKey(place), wrapped, place), body, place).toString()
+  return decrypt(decrypt(wrappingKey(secret, place), wrapped, place), body, place).toString()
 }
 
 /** A keyed hash of short secrets that people type (recovery codes): of no use to whoever holds the database alone. @returns 32 bytes */
-export const keyedHash = (purpose: string, text: string): Buffer =>
-  createHmac('sha256', derive(secret(), `hashes:${purpose}`))
-    .update(text)
-    .digest()
+export const keyedHash = (purpose: string, text: string): Buffer => hashWith(hashKey(bound().secret, purpose), text)
 
-const wrappingKey = ({ companyId }: SealedPlace) => derive(secret(), `secrets:${companyId ?? 'accounts'}`)
-
-function secret(): string {
-  if (root === null) throw new Error('secrets are used before the node has started')
-  return root
+/** The hashes that a text may lie under: of now, of the secret before, and under keys that were kept when the secret changed. */
+export function keyedHashes(purpose: string, text: string, kept: readonly Buffer[] = []): Buffer[] {
+  const { secret, old } = bound()
+  const keys = [hashKey(secret, purpose), ...(old === null ? [] : [hashKey(old, purpose)]), ...kept]
+  return keys.map((key) => hashWith(key, text))
 }
 
-const bound = ({ companyId, column, row }: SealedPlace) => Buffer.from(JSON.stringify([companyId, column, row]))
+/** The key of `keyedHash`, of a secret that is named. */
+export const hashKey = (secret: string, purpose: string): Buffer => derive(secret, `hashes:${purpose}`)
+
+const hashWith = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
+const wrappingKey = (secret: string, { companyId }: SealedPlace) => derive(secret, `secrets:${companyId ?? ACCOUNTS}`)
+
+function bound(): Bound {
+  if (given === null) throw new Error('secrets are used before the node has started')
+  return given
+}
+
+const boundTo = ({ companyId, column, row }: SealedPlace) => Buffer.from(JSON.stringify([companyId, column, row]))
 
 function encrypt(key: Buffer, plain: Buffer, place: SealedPlace): string {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(bound(place))
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(boundTo(place))
   const body = Buffer.concat([cipher.update(plain), cipher.final()])
   return Buffer.concat([iv, body, cipher.getAuthTag()]).toString('base64url')
 }
@@ -68,7 +112,7 @@ function decrypt(key: Buffer, text: string, place: SealedPlace): Buffer {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length < IV_BYTES + TAG_BYTES) throw new Error('a sealed value that was cut off')
   const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-    .setAAD(bound(place))
+    .setAAD(boundTo(place))
     .setAuthTag(bytes.subarray(-TAG_BYTES))
   return Buffer.concat([cipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), cipher.final()])
 }

@@ -67,4 +67,20 @@ export const answers: readonly Fault[] = [
     test: 'features/surfaces/notifications/second-factor.test.ts',
     shows: 'of a day that was taken back, or of another rule, nothing is told',
   },
+  {
+    name: 'recovery codes end when the server’s secret changes',
+    file: 'platform/resealing.ts',
+    find: 'for (const purpose of HASHES) await keepHashKey(client, purpose, secret, old)',
+    put: '',
+    test: 'tests/resealing.test.ts',
+    shows: 'what was sealed under the old secret is sealed anew',
+  },
+  {
+    name: 'what nobody declared is sealed, and forgotten when the secret changes',
+    file: 'platform/secrets.ts',
+    find: 'if (columns && !columns.has(place.column))',
+    put: 'if (columns && place.column === "")',
+    test: 'tests/resealing.test.ts',
+    shows: 'the server refuses to seal in any other',
+  },
 ]

@@ -13,6 +13,7 @@ const GLOBAL = [
   'public.totp_factors',
   'public.passkeys',
   'public.recovery_codes',
+  'public.kept_hash_keys',
   'public.known_browsers',
   'public.pending_sign_ins',
   'public.passkey_challenges',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#platform/db.ts'
-import { keyedHash } from '#platform/secrets.ts'
+import { keyedHash, keyedHashes, unseal } from '#platform/secrets.ts'
 import { RECOVERY_CODES } from '../contract.ts'
 import { recoveryCode, tidy } from './rules.ts'
 import * as store from './store.ts'
@@ -18,7 +18,14 @@ export async function renew(db: Db, accountId: string, now: Date): Promise<strin
 }
 
 /** @returns how many are left, or undefined when the code is none of the unused ones */
-export const use = (db: Db, accountId: string, code: string, now: Date): Promise<number | undefined> =>
-  store.useCode(db, accountId, hashOf(accountId, code), now)
+export async function use(db: Db, accountId: string, code: string, now: Date): Promise<number | undefined> {
+  const kept = (await store.keptHashKeys(db, PURPOSE)).map(({ id, key }) =>
+    Buffer.from(unseal(keyPlace(id), key), 'hex'),
+  )
+  return store.useCode(db, accountId, keyedHashes(PURPOSE, textOf(accountId, code), kept), now)
+}
 
-const hashOf = (accountId: string, code: string) => keyedHash('recovery-codes', `${accountId}:${tidy(code)}`)
+const PURPOSE = 'recovery-codes'
+const keyPlace = (row: string) => ({ companyId: null, column: 'kept_hash_keys.key', row })
+const textOf = (accountId: string, code: string) => `${accountId}:${tidy(code)}`
+const hashOf = (accountId: string, code: string) => keyedHash(PURPOSE, textOf(accountId, code))

@@ -84,11 +84,20 @@ export async function replaceCodes(db: Db, accountId: string, hashes: readonly B
       .execute()
 }
 
+/** Keys under which hashes were made before the server's secret was changed. */
+export const keptHashKeys = (db: Db, purpose: string) =>
+  db.selectFrom('keptHashKeys').select(['id', 'key']).where('purpose', '=', purpose).execute()
+
 /** @returns how many are left, or undefined when this is none of the unused ones */
-export async function useCode(db: Db, accountId: string, hash: Buffer, now: Date): Promise<number | undefined> {
+export async function useCode(
+  db: Db,
+  accountId: string,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<number | undefined> {
   const { rows } = await sql<{ left: number }>`
     with used as (update recovery_codes set used_at = ${now}
-      where account_id = ${accountId} and code_hash = ${hash} and used_at is null returning account_id)
+      where account_id = ${accountId} and code_hash = any(${[...hashes]}::bytea[]) and used_at is null returning account_id)
     select (select count(*)::int from recovery_codes r where r.account_id = used.account_id and r.used_at is null) - 1 as left
     from used`.execute(db)
   return rows[0]?.left

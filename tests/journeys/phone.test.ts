@@ -42,7 +42,7 @@ test('in Russian on a phone: Henrik asks by the thumb, his manager approves by t
   await asking.getByLabel('Первый день').fill(monday)
   await asking.getByLabel('Последний день').fill(addDays(monday, 1))
   await asking.getByRole('button', { name: /2 дня/ }).tap()
-  await henrik.page.getByText('Запрос на отпуск создан').waitFor()
+  await henrik.page.getByText('Заявка на отпуск создана').waitFor()
 
   // the letter's button leads to the request
   const letter = await letterTo('manager@demo.test', new RegExp(`\\b${Number(monday.slice(8))}\\b.*2027`))
@@ -50,7 +50,7 @@ test('in Russian on a phone: Henrik asks by the thumb, his manager approves by t
   await manager.page.getByText('Henrik Sjöberg').filter({ visible: true }).first().waitFor()
   await manager.page.getByRole('button', { name: 'Согласовать', exact: true }).tap()
   await manager.page.getByRole('dialog').getByRole('button', { name: 'Согласовать' }).tap()
-  await manager.page.getByText('Запрос на отпуск согласован').waitFor()
+  await manager.page.getByText('Заявка на отпуск согласована').waitFor()
 
   await henrik.page
     .getByLabel(/Уведомления/)

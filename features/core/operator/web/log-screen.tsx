@@ -19,12 +19,14 @@ export function Screen() {
       tab="log"
       state={t('log.state')}
       filters={
-        <ListToolbar
-          params={params}
-          onParams={setParams}
-          placeholder={t('search')}
-          count={list.total !== undefined && t('of', { count: list.total })}
-        />
+        (list.total !== 0 || params.search) && (
+          <ListToolbar
+            params={params}
+            onParams={setParams}
+            placeholder={t('search')}
+            count={list.total !== undefined && t('of', { count: list.total })}
+          />
+        )
       }
     >
       <DataTable

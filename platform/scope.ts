@@ -62,7 +62,26 @@ export async function relationTo(db: Db, actor: Pick<Actor, 'userId' | 'areas'>,
       ${actor.areas.length ? placesOf(userId) : sql`null`} as places`.execute(db)
   const [{ known, manages, places }] = rows as [(typeof rows)[number]]
   if (!known) throw missing()
-  return places ? { own, manages: manages && !own, places: new Set(places) } : { own, manages }
+  return relationFrom(actor, userId, { manages, places })
+}
+
+interface RelationRow {
+  manages: boolean
+  places: string[] | null
+}
+
+/** The same as a column of a statement that reads the person anyway. @param column holds the person's id, of a table with an alias */
+export const relationColumn = (
+  actor: Pick<Actor, 'userId' | 'areas'>,
+  column: string,
+) => sql<RelationRow>`json_build_object(
+  'manages', ${standsAbove(actor.userId, column)}, 'places', ${actor.areas.length ? placesOf(sql.ref(column)) : sql`null`})`
+
+/** @param row what `relationColumn` has brought */
+export function relationFrom(actor: Pick<Actor, 'userId'>, userId: string, { manages, places }: RelationRow): Relation {
+  const own = actor.userId === userId
+  const relation = { own, manages: manages && !own }
+  return places ? { ...relation, places: new Set(places) } : relation
 }
 
 /** A person's location and departments, up to the root. */

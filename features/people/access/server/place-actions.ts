@@ -3,7 +3,7 @@ import type { Difference } from '#features/core/roles/contract.ts'
 import { mayProfile, placing } from '#features/people/profile/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { ensure, found, invalid } from '#platform/problems.ts'
-import type { Relation } from '#platform/scope.ts'
+import { relationFrom } from '#platform/scope.ts'
 import * as store from './place-store.ts'
 import { apart, levelOn, type Standing } from './rules.ts'
 
@@ -43,10 +43,8 @@ export async function preview(ctx: Context, userId: string, to: Place, after: nu
 }
 
 /** How the reader stands to the person, from what is known of both: `relationTo` would ask for the same once more. */
-const relationOf = ({ actor }: Context, userId: string, { above, places }: store.Standpoint): Relation => {
-  const own = actor.userId === userId
-  return { own, manages: !own && above.includes(actor.userId), places: new Set(places) }
-}
+const relationOf = ({ actor }: Context, userId: string, { above, places }: store.Standpoint) =>
+  relationFrom(actor, userId, { manages: above.includes(actor.userId), places })
 
 /** What is left out stays; without a word about the manager a new department brings its own, as when it is saved. */
 function complete(person: store.Standpoint, to: Place, manager: string | null) {

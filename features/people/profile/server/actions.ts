@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { factOf, record } from '#platform/events.ts'
 import { conflict, ensure, found, invalid, type Message } from '#platform/problems.ts'
 import { holds } from '#platform/permissions.ts'
-import { type Relation, relationTo } from '#platform/scope.ts'
+import { type Relation, relationFrom, relationTo } from '#platform/scope.ts'
 import { SECTIONS } from '#features/core/roles/contract.ts'
 import type { Job, Personal, ProfileHead } from '../contract.ts'
 import { may, sectionsFor } from './access.ts'
@@ -49,15 +49,15 @@ export async function show(ctx: Context, userId: string): Promise<ProfileHead> {
 }
 
 export async function showPersonal(ctx: Context, userId: string): Promise<Personal> {
-  const person = found(await store.find(ctx.db, userId))
-  const relation = await relationTo(ctx.db, ctx.actor, userId)
+  const person = found(await store.find(ctx.db, userId, ctx.actor))
+  const relation = relationFrom(ctx.actor, userId, person.relation)
   ensure(may.reach(ctx.actor, relation, 'personal', 'view'))
   return presentPersonal(ctx, person, relation)
 }
 
 export async function changePersonal(ctx: Context, userId: string, changes: PersonalChanges, version?: number) {
-  const person = found(await store.find(ctx.db, userId))
-  ensure(await mayEdit(ctx, userId, ['personal']))
+  const person = found(await store.find(ctx.db, userId, ctx.actor))
+  ensure(mayEdit(ctx, person, ['personal']))
   const wanted = { ...changes, ...(changes.alternativeEmail === '' ? { alternativeEmail: null } : {}) }
   const different = changesBetween(person, wanted)
   const wrong: Record<string, Message[]> = wrongPerson(wanted, ctx.now)
@@ -95,13 +95,13 @@ export async function showJob(ctx: Context, userId: string): Promise<Job> {
 
 export async function changeJob(ctx: Context, userId: string, changes: JobChanges, version?: number) {
   if (changes.managerId || changes.departmentId) await store.holdLine(ctx.db)
-  const person = found(await store.find(ctx.db, userId))
+  const person = found(await store.find(ctx.db, userId, ctx.actor))
   const { hireDate, terminationDate, hiringSourceId, positionId, ...details } = changes
   const parts = [
     ...(given({ hireDate, terminationDate, hiringSourceId, positionId }) ? ['job.job_info'] : []),
     ...(given(details) ? ['job.job_details'] : []),
   ]
-  ensure(await mayEdit(ctx, userId, parts.length ? parts : ['job.job_info']))
+  ensure(mayEdit(ctx, person, parts.length ? parts : ['job.job_info']))
   const asked = changesBetween(person, changes)
   const { wrong: wrongThere, managerId } = await placing(ctx, onlyNew(asked), userId)
   // without a word about the manager a new department brings its own
@@ -143,10 +143,9 @@ export async function placing(ctx: Context, places: store.Places, userId: string
   return { wrong, managerId: places.managerId === undefined ? departmentManager : places.managerId }
 }
 
-/** Who holds the sections of everybody is not asked how they stand to this person. */
-async function mayEdit(ctx: Context, userId: string, sections: readonly string[]): Promise<boolean> {
-  const every = (relation: Relation) => sections.every((section) => may.reach(ctx.actor, relation, section, 'edit'))
-  return every({ own: false, manages: false }) || every(await relationTo(ctx.db, ctx.actor, userId))
+function mayEdit({ actor }: Context, person: store.Row, sections: readonly string[]): boolean {
+  const relation = relationFrom(actor, person.id, person.relation)
+  return sections.every((section) => may.reach(actor, relation, section, 'edit'))
 }
 
 async function save(

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { changeAndTell, type Facts } from '#platform/events.ts'
+import { relationColumn } from '#platform/scope.ts'
 
 const AVATAR = (alias: string) =>
   sql<
@@ -47,9 +49,11 @@ export async function head(db: Db, userId: string): Promise<Head | undefined> {
   return rows[0]
 }
 
-export const find = (db: Db, userId: string) =>
+/** A person, and how the reader stands to them. */
+export const find = (db: Db, userId: string, reader: Actor) =>
   db
-    .selectFrom('users')
+    .selectFrom('users as p')
+    .select(relationColumn(reader, 'p.id').as('relation'))
     .select([
       'id',
       'firstName',

@@ -25,10 +25,14 @@ type Told = new (
 ) => {
   name: string | undefined
   text: string
+  handleRowDescription(message: { fields: unknown }): void
   handleDataRow(message: unknown): void
   handleCommandComplete(message: unknown, wire: Wire): void
 }
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils
+
+/** The columns of each connection's prepared statements, by name. */
+const columnsOf = new WeakMap<Wire, Map<string, unknown>>()
 
 /**
  * Several statements in one packet there and one back: they share a single `Sync`. Should one fail, PostgreSQL skips those after it and
@@ -39,6 +43,7 @@ export class Batch extends (pg.Query as unknown as Told) {
   private readonly kept: number
   /** Which of the parts PostgreSQL is answering. */
   private at = 0
+  private columns = new Map<string, unknown>()
 
   constructor(parts: readonly Part[], kept: number, done: (error: Error | null, result: pg.QueryResult) => void) {
     super({ text: parts[0]!.text }, done)
@@ -50,20 +55,38 @@ export class Batch extends (pg.Query as unknown as Told) {
   /** @returns what cannot even be sent, as pg wants it: handed back, not thrown. */
   submit(wire: Wire): Error | null {
     try {
+      this.columns = columnsOf.get(wire) ?? new Map()
+      columnsOf.set(wire, this.columns)
       const values = this.parts.map((part) => (part.values ?? []).map(prepareValue))
       wire.stream.cork()
-      for (const [index, { name = '', text }] of this.parts.entries()) {
-        if (!name || wire.parsedStatements[name] === undefined) wire.parse({ name, text })
-        wire.bind({ statement: name, values: values[index]! })
-        if (index === this.kept) wire.describe({ type: 'P', name: '' })
-        wire.execute({})
-      }
+      this.parts.forEach((part, index) =>
+        this.write(wire, part, { values: values[index]!, isKept: index === this.kept }),
+      )
       wire.sync()
       wire.stream.uncork()
       return null
     } catch (error) {
       return error as Error
     }
+  }
+
+  private write(wire: Wire, { name = '', text }: Part, { values, isKept }: { values: unknown[]; isKept: boolean }) {
+    if (!name || wire.parsedStatements[name] === undefined) wire.parse({ name, text })
+    wire.bind({ statement: name, values })
+    if (isKept && !this.isDescribed(name)) wire.describe({ type: 'P', name: '' })
+    wire.execute({})
+  }
+
+  /** A prepared statement's columns stay what they are: PostgreSQL is asked for them once. */
+  private isDescribed(name: string): boolean {
+    const fields = this.columns.get(name)
+    if (fields) super.handleRowDescription({ fields })
+    return fields !== undefined
+  }
+
+  override handleRowDescription(message: { fields: unknown }): void {
+    if (this.name) this.columns.set(this.name, message.fields)
+    super.handleRowDescription(message)
   }
 
   override handleDataRow(message: unknown): void {

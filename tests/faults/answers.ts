@@ -83,4 +83,20 @@ export const answers: readonly Fault[] = [
     test: 'tests/resealing.test.ts',
     shows: 'the server refuses to seal in any other',
   },
+  {
+    name: 'a letter takes what somebody typed for markup',
+    file: 'platform/mail.ts',
+    find: "value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')",
+    put: "value.replaceAll('&', '&amp;')",
+    test: 'tests/letters.test.ts',
+    shows: 'whatever a feature puts into any part of one',
+  },
+  {
+    name: 'a feed takes a name for lines of its own',
+    file: 'features/surfaces/calendar/server/actions.ts',
+    find: 'inline: true,',
+    put: "inline: true,\n      ...{ body: feed(data, words(spoken), company.name).replaceAll('\\\\n', '\\r\\n') },",
+    test: 'tests/server-pages.test.ts',
+    shows: 'no line, no event and no address comes of them',
+  },
 ]

@@ -1,11 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { POLYGLOT } from '#tests/polyglot.ts'
 import { demo, DESKTOP, launch, person, signIn } from './browser.ts'
 import { ask, watch } from './looking.ts'
-
-/** A text that runs as a script wherever it is not taken for a text: in a tag, an attribute, an address, a style, a title, a comment. */
-const RUN = 'window.scriptRan=1'
-const POLYGLOT = `javascript:/*--></title></style></textarea></script></xmp><svg/onload='+/"/+/onmouseover=1/+/[*/[]/+${RUN}//'><img src=x onerror=${RUN}>"><script>${RUN}</script>`
 
 /** Screens whose pages together show every list, form and table. */
 const SCREENS = [

@@ -82,7 +82,13 @@ function TickCell({
 
 function Cells<T>({ row, columns, to }: RowProps<T>) {
   return columns.map((column, at) => (
-    <td key={column.id} role="gridcell" data-end={column.end || undefined} data-quiet={column.quiet || undefined}>
+    <td
+      key={column.id}
+      role="gridcell"
+      data-name={column.id === 'name' || undefined}
+      data-end={column.end || undefined}
+      data-quiet={column.quiet || undefined}
+    >
       <Linked to={at === 0 ? to : undefined}>{column.cell(row)}</Linked>
     </td>
   ))

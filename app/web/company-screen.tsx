@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { CaretRight } from '#ui/icons.ts'
 import { A } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import css from './company-screen.module.css'
@@ -19,6 +20,7 @@ export function Screen() {
           <A key={to} to={to} className={css.place!}>
             <Icon size={20} aria-hidden />
             {word}
+            <CaretRight size={16} aria-hidden />
           </A>
         ))}
       </nav>

@@ -92,6 +92,18 @@ describe('cells', () => {
     })
   })
 
+  test('a manager with one name is found by it', () => {
+    const planned = planOf(
+      ['fullName', 'email', 'manager'],
+      [
+        ['Sting', 'sting@b.se', ''],
+        ['Bo', 'bo@b.se', 'Sting'],
+      ],
+    )
+    expect(planned.errors).toEqual([])
+    expect(planned.rows[1]).toMatchObject({ firstName: 'Bo', manager: { row: 2 } })
+  })
+
   test('dates are held against each other', () => {
     const dates: Mapping = [...names, 'birthDate', 'hireDate', 'terminationDate']
     expect(keys(planOf(dates, [[...anna, '1990-01-01', '1989-01-01', '']]).errors)).toEqual(['2:4 hireBeforeBirth'])

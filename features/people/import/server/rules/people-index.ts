@@ -22,7 +22,7 @@ export interface PeopleIndex {
 export function peopleIndex(drafts: readonly Draft[], people: readonly ExistingPerson[]): PeopleIndex {
   const [emails, names, numbers] = [new Map<string, Known>(), new Map<string, Known[]>(), new Map<string, Known[]>()]
   const add = (person: Draft | ExistingPerson, ref: ManagerRef) => {
-    const whole = `${person.firstName} ${person.lastName}`
+    const whole = `${person.firstName} ${person.lastName}`.trim()
     const known = { ref, email: person.email, active: person.active, exact: sorted(sameName(whole).split(' ')) }
     const other = person.alternativeEmail?.toLowerCase()
     if (other && !emails.has(other)) emails.set(other, known)
@@ -49,7 +49,9 @@ function push(map: Map<string, Known[]>, key: string, known: Known) {
 function nameKeys(firstName: string, lastName: string): Set<string> {
   const first = normal(firstName).split(' ').filter(Boolean)
   const last = normal(lastName).split(' ').filter(Boolean)
-  if (first.length === 0 || last.length === 0) return new Set()
+  if (first.length === 0) return new Set()
+  // there are people with one name
+  if (last.length === 0) return new Set([sorted(first)])
   const initials = first.map((word) => word.slice(0, 1))
   return new Set([
     sorted([...first, ...last]),

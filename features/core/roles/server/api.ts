@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { BUILT_IN } from '../contract.ts'
 import { BUILT_IN_PERMISSIONS } from './permissions.ts'
@@ -23,9 +22,7 @@ export const builtInRoles = () =>
   )
 
 /** The same for whoever puts a company together in steps (the demo). */
-export async function createBuiltInRoles(db: Db): Promise<void> {
-  await sql`with ${builtInRoles()} select 1`.execute(db)
-}
+export const createBuiltInRoles = (db: Db): Promise<void> => store.run(db, builtInRoles())
 
 /** Gives a person exactly these roles (ids of this company). Their rights change at the next request. */
 export const setRolesOf = store.setRolesOf

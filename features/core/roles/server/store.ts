@@ -65,6 +65,11 @@ export async function insertRole(
   return id
 }
 
+/** Clauses as a statement of their own. */
+export async function run(db: Db, clauses: RawBuilder<unknown>): Promise<void> {
+  await sql`with ${clauses} select 1`.execute(db)
+}
+
 /** Clauses of a statement that makes built-in roles with all that they hold. */
 export function makingBuiltIn(
   roles: readonly { name: string; builtIn: string; permissions: readonly string[] }[],

@@ -6,6 +6,8 @@ let w: World
 let hr: string
 beforeEach(async () => {
   w = await world()
+  // letters that another file of this database has left
+  await w.settle()
   w.clock.now = new Date('2026-03-01T09:00:00Z')
   const { data } = (await w.call('adam', 'GET', '/api/roles')).body
   hr = data.find(({ builtIn }: { builtIn: string }) => builtIn === 'hr').id

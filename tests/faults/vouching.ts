@@ -4,22 +4,23 @@ const SAML = 'features/core/sso/entering/saml-forged.test.ts'
 const OPENID = 'features/core/sso/entering/openid.test.ts'
 const SCIM = 'features/core/scim/scim.test.ts'
 const SAML_RULES = 'features/core/sso/entering/server/rules/saml.ts'
+const SAML_ASSERTION = 'features/core/sso/entering/server/rules/saml-assertion.ts'
 
 /** Whom other services vouch for: single sign-on and the company's directory. */
 export const vouching: readonly Fault[] = [
   {
     name: 'SAML: an answer for another audience',
     file: SAML_RULES,
-    find: 'if (!restrictions.length || !restrictions.every(fits)) {',
-    put: 'if (!restrictions) {',
-    // the library looks, too
+    // we look, whatever the library says
+    find: 'return read(assertion, sides, requestId, now)',
+    put: `return read(assertion, { ...sides, entityId: /"Audience":\\[(?:\\{"_":)?"([^"]+)/.exec(JSON.stringify(assertion))?.[1] ?? '' }, requestId, now)`,
     also: { find: '    audience: entityId,\n', put: '    audience: false,\n' },
     test: SAML,
     shows: 'is refused:',
   },
   {
     name: 'SAML: an answer for another recipient',
-    file: SAML_RULES,
+    file: SAML_ASSERTION,
     find: "if (recipient !== acs) throw new Refused('recipient'",
     put: "if (!acs) throw new Refused('recipient'",
     test: SAML,
@@ -27,7 +28,7 @@ export const vouching: readonly Fault[] = [
   },
   {
     name: 'SAML: an answer that nobody asked for',
-    file: SAML_RULES,
+    file: SAML_ASSERTION,
     find: "if (inResponseTo !== requestId) throw new Refused('inResponseTo')\n  refuseTime",
     put: 'refuseTime',
     test: SAML,
@@ -43,7 +44,7 @@ export const vouching: readonly Fault[] = [
   },
   {
     name: 'single sign-on: the way ends in any browser',
-    file: 'features/core/sso/entering/server/actions.ts',
+    file: 'features/core/sso/entering/server/flow-actions.ts',
     find: 'if (!browser || !hashToken(browser).equals(known.flow.browserHash))',
     put: 'if (!known)',
     test: OPENID,

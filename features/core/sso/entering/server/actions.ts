@@ -1,15 +1,24 @@
 import { signInProvedElsewhere } from '#features/core/identity/sessions/server/api.ts'
 import type { Context, Visit } from '#platform/context.ts'
-import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import { hashToken, newToken } from '#platform/keys.ts'
 import { forbidden, found, missing } from '#platform/problems.ts'
-import { seal, unseal } from '#platform/secrets.ts'
+import { unseal } from '#platform/secrets.ts'
 import { addressesOf, missingOf } from '../../providers/server/api.ts'
 import type { SsoDoor, Trial } from '../contract.ts'
 import { arrive, connect, rehearse, type Said } from './arrival-actions.ts'
+import {
+  browserCookie,
+  flowFor,
+  type FlowSecret,
+  keptBrowser,
+  knownFlow,
+  opened,
+  sealed,
+  useUp,
+} from './flow-actions.ts'
 import { answered, logRefusal, problemOf, traceOf } from './log-actions.ts'
-import { authorizationAddress, type OidcSecret, type OidcSides, readCode } from './oidc-actions.ts'
+import { authorizationAddress, type OidcSides, readCode } from './oidc-actions.ts'
 import { Refused } from './rules/refused.ts'
 import { metadataOf, readAnswer, requestAddress, type SamlSides } from './rules/saml.ts'
 import * as store from './store.ts'
@@ -18,9 +27,6 @@ type Purpose = 'enter' | 'try' | 'connect'
 const MINUTE = 60_000
 const FLOW_MS = 10 * MINUTE
 const TRIAL_MS = 60 * MINUTE
-
-/** What this browser alone knows of a way that it began. */
-const browserCookie = (domain: string): string => `__Host-${domain}_o`
 
 export async function doors(visit: Visit): Promise<{ doors: SsoDoor[]; required: boolean }> {
   const rows = await visit.database.asCompany(visit.company!.id, (db) => store.doors(db))
@@ -137,54 +143,6 @@ export async function showTrial(ctx: Context, id: string): Promise<Trial> {
   return opened<Trial>(ctx, 'answer', id, found(flow.answer))
 }
 
-export async function listConnections(ctx: Context) {
-  const rows = await store.connectionsOf(ctx.db, ctx.actor.userId)
-  return rows.map(({ createdAt, lastUsedAt, ...row }) => ({
-    ...row,
-    connectedAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt.toISOString(),
-  }))
-}
-
-export async function endConnection(ctx: Context, id: string) {
-  const { providerId } = found(await store.unbind(ctx.db, id, ctx.actor.userId))
-  await record(ctx, 'sso.disconnected', ctx.actor.userId, { providerId })
-}
-
-interface FlowSecret extends OidcSecret {
-  requestId: string
-}
-
-type Told = (flow: store.FlowRow) => void
-type Find = (db: Db) => Promise<store.FlowRow | undefined>
-
-/** A way that was begun, has not ended and has time left. */
-async function knownFlow(visit: Visit, told: Told, find: Find) {
-  const { flow, provider } = await visit.database.asCompany(visit.company!.id, async (db) => {
-    const one = await find(db)
-    return { flow: one, provider: one && (await store.provider(db, one.providerId)) }
-  })
-  if (flow) told(flow)
-  if (!flow || !provider || flow.usedAt) throw new Refused('state')
-  if (flow.expiresAt < visit.now) throw new Refused('expired')
-  if (flow.purpose !== 'try' && !provider.enabledAt) throw new Refused('switchedOff')
-  return { flow, provider }
-}
-
-/** The same, and it is this browser's and this person's. */
-async function flowFor(visit: Visit, told: Told, find: Find) {
-  const known = await knownFlow(visit, told, find)
-  const browser = visit.cookies[browserCookie(visit.company!.domain)]
-  if (!browser || !hashToken(browser).equals(known.flow.browserHash)) throw new Refused('otherBrowser')
-  if (known.flow.userId && known.flow.userId !== visit.actor?.userId) throw new Refused('otherBrowser')
-  return known
-}
-
-async function useUp(visit: Visit, flow: store.FlowRow) {
-  if (!(await visit.database.asCompany(visit.company!.id, (db) => store.useFlow(db, flow.id, visit.now))))
-    throw new Refused('state')
-}
-
 const refusedThere = (error: string, description: string | undefined) =>
   new Refused(error === 'access_denied' ? 'cancelled' : 'refusedThere', {
     received: [error, description].filter(Boolean).join(': ').slice(0, 300),
@@ -253,23 +211,6 @@ function oidcSides(visit: Visit, provider: store.ProviderRow): OidcSides {
 function samlSides(visit: Visit, { id, issuer, signInUrl, certificates }: store.ProviderRow): SamlSides {
   const { callback, entityId } = addressesOf(visit.addressOf, 'saml', id)
   return { entityId, acs: callback, issuer, signInUrl, certificates }
-}
-
-type Owner = { company: { id: string } | null }
-const placeOf = ({ company }: Owner, column: 'secret' | 'answer', row: string) => ({
-  companyId: company!.id,
-  column: `sso_flows.${column}`,
-  row,
-})
-const sealed = (owner: Owner, column: 'secret' | 'answer', row: string, value: object) =>
-  Buffer.from(seal(placeOf(owner, column, row), JSON.stringify(value)))
-const opened = <T>(owner: Owner, column: 'secret' | 'answer', row: string, value: Buffer) =>
-  JSON.parse(unseal(placeOf(owner, column, row), value.toString())) as T
-
-/** The browser's secret from an earlier way, or a new one: two tabs may be under way at once. */
-function keptBrowser(visit: Visit): string {
-  const known = visit.cookies[browserCookie(visit.company!.domain)]
-  return known && /^[\w-]{43}$/.test(known) ? known : newToken()
 }
 
 /** A path of this very host; anything else is forgotten. */

@@ -1,6 +1,7 @@
 import { serve } from '#platform/serve.ts'
 import { entering } from '../contract.ts'
 import * as actions from './actions.ts'
+import * as connections from './connection-actions.ts'
 import { listAttempts } from './log-actions.ts'
 
 export const routes = serve(entering, {
@@ -18,9 +19,9 @@ export const routes = serve(entering, {
   finishSaml: async (visit, { code }) => ({ data: { next: await actions.finishSaml(visit, code) } }),
   showSpMetadata: async (visit, { id }) => actions.spMetadata(visit, id),
   listAttempts: async (ctx, { providerId }) => ({ data: await listAttempts(ctx, providerId) }),
-  listConnections: async (ctx) => ({ data: await actions.listConnections(ctx) }),
+  listConnections: async (ctx) => ({ data: await connections.list(ctx) }),
   endConnection: async (ctx, { id }) => {
-    await actions.endConnection(ctx, id)
+    await connections.end(ctx, id)
     return {}
   },
 })

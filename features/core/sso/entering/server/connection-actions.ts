@@ -1,0 +1,19 @@
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { found } from '#platform/problems.ts'
+import * as store from './store.ts'
+
+/** The providers that a person is bound to. */
+export async function list(ctx: Context) {
+  const rows = await store.connectionsOf(ctx.db, ctx.actor.userId)
+  return rows.map(({ createdAt, lastUsedAt, ...row }) => ({
+    ...row,
+    connectedAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+  }))
+}
+
+export async function end(ctx: Context, id: string) {
+  const { providerId } = found(await store.unbind(ctx.db, id, ctx.actor.userId))
+  await record(ctx, 'sso.disconnected', ctx.actor.userId, { providerId })
+}

@@ -9,6 +9,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
+    // to load the whole product anew for each file takes longer than the tests; a file puts back what it changes outside of its world
+    isolate: false,
     sequence: { sequencer: SlowFirst },
     env: { NODE_ENV: 'test' },
   },

@@ -28,7 +28,13 @@ function Mine() {
     <>
       <PageHeader
         title={t('title')}
-        state={count === undefined ? <Nothing /> : t('state', { count, safe: safe.length })}
+        state={
+          count === undefined ? (
+            <Nothing />
+          ) : (
+            t('state', { count, safe: safe.length, all: safe.length === count ? 'yes' : 'no' })
+          )
+        }
         actions={<DecideBar safe={safe} />}
         views={<Tabs current="mine" count={count} />}
         filters={<InboxFilters tab="mine" shown={items.length > 6} />}

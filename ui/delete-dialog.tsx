@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { DialogBody } from './dialog-body.tsx'
 import { Dialog } from './dialog.tsx'
@@ -25,8 +26,8 @@ export function DeleteDialog({
   /** What it can be replaced by; leave it out where nothing refers to it. */
   options?: readonly Option[] | undefined
   onClose: () => void
-  /** Asked before: what else hangs on it. Without a yes the dialog stays. */
-  confirm?: (replacementId: string | undefined) => Promise<boolean>
+  /** Asked before, by a dialog that stands in place of this one meanwhile: what else hangs on it. Without a yes this one comes back. */
+  confirm?: { ask: (replacementId: string | undefined) => Promise<boolean>; dialog: ReactNode }
   remove: (replacementId: string | undefined) => Promise<unknown>
 }) {
   const t = useTranslations('ui')
@@ -38,8 +39,9 @@ export function DeleteDialog({
   const submit: typeof form.submit = async (event) => {
     event?.preventDefault()
     event?.stopPropagation()
-    if (!confirm || (await confirm(form.values.replacementId ?? undefined))) await form.submit()
+    if (!confirm || (await confirm.ask(form.values.replacementId ?? undefined))) await form.submit()
   }
+  if (confirm?.dialog) return confirm.dialog
   return (
     <Dialog opened onClose={onClose} title={title}>
       <FormFrame form={{ ...form, submit }}>

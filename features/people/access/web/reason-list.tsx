@@ -63,6 +63,9 @@ function FieldChoice({
       clearable
       // inside the popover: a click on an option must not close it
       comboboxProps={{ withinPortal: false }}
+      // the list itself scrolls, as a list that belongs to a field may
+      withScrollArea={false}
+      classNames={{ options: css.fields }}
       className={css.field}
     />
   )

@@ -49,7 +49,7 @@ export function PeopleBulk({ ids, onDone }: { ids: ReadonlySet<string>; onDone: 
           {t('deactivate')}
         </button>
       </BulkBar>
-      <MoveDialog opened={moving} count={ids.size} onClose={() => setMoving(false)} move={move} />
+      <MoveDialog opened={moving && !dialog} count={ids.size} onClose={() => setMoving(false)} move={move} />
       {dialog}
     </>
   )

@@ -70,6 +70,8 @@ export function DepartmentDialog({
   }
   const others = all.filter(({ id }) => id !== department?.id).map(({ id, name }) => ({ value: id, label: name }))
   if (department && deleting) return <Deletion department={department} others={others} onClose={onClose} />
+  // in place of the form, which keeps what was typed: one dialog at a time
+  if (dialog) return dialog
   return (
     <EditDialog
       title={department?.name ?? t('addDepartment')}
@@ -78,7 +80,6 @@ export function DepartmentDialog({
       remove={department && { word: t('delete'), onClick: () => setDeleting(true) }}
     >
       <Fields form={form} others={others} />
-      {dialog}
     </EditDialog>
   )
 }
@@ -96,19 +97,16 @@ function Deletion({
   const remove = useChange(departments.deleteDepartment, STALE)
   const { review, dialog } = useDepartmentReview()
   return (
-    <>
-      <DeleteDialog
-        title={t('deleteDepartment', { name })}
-        text={t('deleteDepartmentText')}
-        word={t('delete')}
-        replaceLabel={t('moveTo')}
-        options={others}
-        onClose={onClose}
-        confirm={async (replacementId) => !replacementId || review({ id, replacementId })}
-        remove={(replacementId) => remove({ id, version, ...(replacementId && { replacementId }) })}
-      />
-      {dialog}
-    </>
+    <DeleteDialog
+      title={t('deleteDepartment', { name })}
+      text={t('deleteDepartmentText')}
+      word={t('delete')}
+      replaceLabel={t('moveTo')}
+      options={others}
+      onClose={onClose}
+      confirm={{ ask: async (replacementId) => !replacementId || review({ id, replacementId }), dialog }}
+      remove={(replacementId) => remove({ id, version, ...(replacementId && { replacementId }) })}
+    />
   )
 }
 

@@ -4,13 +4,13 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Tag } from '#kit/contract.ts'
 import { addDays, todayIn } from '#kit/days.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { CopyField } from '#ui/copy-field.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { DialogBody } from '#ui/dialog-body.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormFrame } from '#ui/form-frame.tsx'
 import { type Form, useForm } from '#ui/form.ts'
 import { formatDay } from '#ui/format.ts'
-import { Check, Copy } from '#ui/icons.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -164,12 +164,6 @@ function TagFields({ form }: { form: Form<Values> }) {
 
 function Once({ token, onClose }: { token: string; onClose: () => void }) {
   const t = useTranslations('identity.tokens')
-  const [copied, setCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(token).then(
-      () => setCopied(true),
-      () => void toast.error(t('notCopied')),
-    )
   return (
     <Dialog opened onClose={onClose} title={t('onceTitle')}>
       <DialogBody
@@ -181,18 +175,7 @@ function Once({ token, onClose }: { token: string; onClose: () => void }) {
       >
         <div className={css.once} aria-live="polite">
           <p>{t('once')}</p>
-          <div>
-            <input
-              readOnly
-              data-autofocus
-              aria-label={t('token')}
-              value={token}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <Button leftSection={copied ? <Check size={17} /> : <Copy size={17} />} onClick={() => void copy()}>
-              {t(copied ? 'copied' : 'copy')}
-            </Button>
-          </div>
+          <CopyField label={t('token')} value={token} unlabelled autoFocus />
         </div>
       </DialogBody>
     </Dialog>

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useChange } from '#ui/change.ts'
 import { confirm } from '#ui/confirm.ts'
+import { CopyField } from '#ui/copy-field.tsx'
 import { FormFrame } from '#ui/form-frame.tsx'
 import { useForm } from '#ui/form.ts'
 import { formatMoment } from '#ui/format.ts'
-import { Check, Copy, Key } from '#ui/icons.ts'
+import { Key } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { toast } from '#ui/toast.tsx'
 import { type ScimToken, scimTokens } from '../contract.ts'
 import { STALE, useScim } from './queries.ts'
 import css from './directory-panel.module.css'
@@ -28,7 +28,7 @@ export function DirectoryPanel({ children }: { children: ReactNode }) {
   return (
     <Part title={t('title')} count={data.people > 0 ? t('people', { count: data.people }) : undefined}>
       <p className={css.say}>{t('text')}</p>
-      <CopyLine label={t('address')} value={data.address} />
+      <CopyField label={t('address')} value={data.address} />
       <Tokens all={data.tokens} mayCreate={data.can.create} />
       {isUsed && (
         <>
@@ -42,31 +42,6 @@ export function DirectoryPanel({ children }: { children: ReactNode }) {
         </>
       )}
     </Part>
-  )
-}
-
-function CopyLine({ label, value }: { label: string; value: string }) {
-  const t = useTranslations('scim')
-  const [copied, setCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => setCopied(true),
-      () => void toast.error(t('notCopied')),
-    )
-  return (
-    <>
-      <small aria-hidden>{label}</small>
-      <div className={css.copy}>
-        <input readOnly aria-label={label} value={value} onFocus={(event) => event.currentTarget.select()} />
-        <Button
-          leftSection={copied ? <Check size={17} /> : <Copy size={17} />}
-          aria-label={t('copyOf', { what: label })}
-          onClick={() => void copy()}
-        >
-          {t(copied ? 'copied' : 'copy')}
-        </Button>
-      </div>
-    </>
   )
 }
 
@@ -85,7 +60,7 @@ function Tokens({ all, mayCreate }: { all: readonly ScimToken[]; mayCreate: bool
       {made && (
         <div className={css.once} aria-live="polite">
           <p>{t('once')}</p>
-          <CopyLine label={t('token')} value={made} />
+          <CopyField label={t('token')} value={made} />
         </div>
       )}
       {mayCreate ? <NewToken onMade={setMade} /> : <p className={css.say}>{t('needsPeople')}</p>}

@@ -111,7 +111,7 @@ function SamlFields({ form, provider }: { form: Form<Values>; provider: Provider
         maxRows={8}
         {...form.field('metadata')}
       />
-      <label className={css.copy}>
+      <label className={css.file}>
         <span>{t('metadataFile')}</span>
         <input
           type="file"

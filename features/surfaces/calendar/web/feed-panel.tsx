@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useConfirm } from '#ui/confirm.ts'
+import { CopyField } from '#ui/copy-field.tsx'
 import { formatMoment } from '#ui/format.ts'
-import { Copy, Check } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useFeed, useFeedDeeds } from './queries.ts'
@@ -63,22 +63,10 @@ export function Panel() {
 
 function Address({ address }: { address: string }) {
   const t = useTranslations('calendar.feed')
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(address).then(
-      () => setCopied(true),
-      () => toast.error(t('notCopied')),
-    )
-  }
   return (
     <div className={css.address} aria-live="polite">
       <p>{t('once')}</p>
-      <div>
-        <input readOnly aria-label={t('address')} value={address} onFocus={(event) => event.currentTarget.select()} />
-        <Button leftSection={copied ? <Check size={17} /> : <Copy size={17} />} onClick={() => void copy()}>
-          {t(copied ? 'copied' : 'copy')}
-        </Button>
-      </div>
+      <CopyField label={t('address')} value={address} unlabelled />
     </div>
   )
 }

@@ -9,6 +9,8 @@ import * as store from './store.ts'
 const FACES = 8
 const PAGE = 50
 const SCOPES = ['own', 'manager', 'other']
+/** Who may put an e-mail right before its owner has come. */
+const KEEPS_PEOPLE = 'people.people'
 
 type Rule = (typeof RULES)[number]
 type Level = Reason['level']
@@ -38,7 +40,7 @@ export async function explain(ctx: Context, userId: string, { section, field: na
   const fields = fieldsOf(section)
   const field = name === undefined ? undefined : found(fields.find((one) => one.name === name))
   const ways = waysOf(section, field)
-  const readings = await readingsOf(ctx, userId, ways)
+  const readings = await readingsOf(ctx, userId, ways, field?.isTheirs ? [KEEPS_PEOPLE] : [])
   const level = levelOf(person, field, readings.rows)
   const groups = new Map<string, Reason>()
   const seen = new Set<string>()
@@ -88,8 +90,8 @@ const byRule = (a: Reason, b: Reason) =>
 const nameOf = ({ where, role }: Reason) => `${where ?? ''} ${role?.name ?? ''}`
 
 /** Reads who holds what for all the ways at once. */
-async function readingsOf(ctx: Context, userId: string, ways: readonly Way[]) {
-  const rows = await store.readersOf(ctx.db, [...new Set(ways.flatMap(keysOf)), 'people.people'], ctx.now)
+async function readingsOf(ctx: Context, userId: string, ways: readonly Way[], also: readonly string[]) {
+  const rows = await store.readersOf(ctx.db, [...new Set([...ways.flatMap(keysOf), ...also])], ctx.now)
   const others = await store.othersOf(
     ctx.db,
     ways.flatMap((way, index) => {
@@ -159,7 +161,7 @@ function levelOf(person: store.Found, field: FieldTold | undefined, rows: readon
   if (!field?.isTheirs) return ({ level }: Reading) => level
   const keepers = new Set(
     rows
-      .filter((row) => row.key === null || (row.key === 'people.people' && row.level === 'edit' && row.areaId === null))
+      .filter((row) => row.key === null || (row.key === KEEPS_PEOPLE && row.level === 'edit' && row.areaId === null))
       .map(({ userId }) => userId),
   )
   return ({ level, reader }: Reading): Level =>

@@ -21,7 +21,10 @@ export function useFirstSteps(): Steps | undefined {
   const me = useMe().data
   const may = (key: string) => me !== undefined && (me.user.isAdmin || me.permissions.includes(key))
   const alone = useAlone(may('people.create'))
-  const begun = useBegun(may('settings.company.edit'), alone)
+  const maySetUp = may('settings.company.edit')
+  const begun = useBegun(maySetUp, alone)
+  // all of them at once: nothing jumps
+  if (maySetUp && begun.place === undefined) return undefined
   return alone || begun.place === false ? { alone, ...begun } : undefined
 }
 

@@ -10,12 +10,12 @@ interface Props {
   value: string
   /** What is around it says already what it is. */
   unlabelled?: boolean
-  /** The dialog that shows it begins here. */
-  autoFocus?: boolean
+  /** The focus of the dialog around it begins here. */
+  isFirst?: boolean
 }
 
 /** A value that somebody has to take elsewhere: it is selected by a click, and a button copies it. */
-export function CopyField({ label, value, unlabelled, autoFocus }: Props) {
+export function CopyField({ label, value, unlabelled, isFirst }: Props) {
   const t = useTranslations('ui')
   const [copied, setCopied] = useState(false)
   const copy = () =>
@@ -29,7 +29,7 @@ export function CopyField({ label, value, unlabelled, autoFocus }: Props) {
       <div>
         <input
           readOnly
-          data-autofocus={autoFocus || undefined}
+          data-autofocus={isFirst || undefined}
           aria-label={label}
           value={value}
           onFocus={(event) => event.currentTarget.select()}

@@ -3,29 +3,9 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Change, changed } from './as.ts'
 import { bare, demo, launch, person, PHONE, signIn } from './browser.ts'
+import { MAIN, SLIM } from '../specification/menus.ts'
 import { ask } from './looking.ts'
 
-/** In the order of the specification. */
-const SLIM = ['/dashboard', '/approvals', '/people/{id}', '/people', '/calendar', '/reports', '/settings']
-const MAIN = [
-  '/dashboard',
-  '/people',
-  '/calendar',
-  '/files',
-  '/e-signature',
-  '/orders',
-  '/company/organization-structure',
-  '/company/departments',
-  '/company/positions',
-  '/company/assets',
-  '/company/benefits',
-  '/knowledge-base',
-  '/projects',
-  '/clients',
-  '/reports/hourly-reports',
-  '/reports/payroll-reports',
-  '/settings/company/general',
-]
 const SETTINGS = readFileSync(new URL('../specification/routes.tsv', import.meta.url), 'utf8')
   .split('\n')
   .map((line) => line.split('\t')[0]!)

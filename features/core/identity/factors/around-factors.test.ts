@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
-import { type Browser, browser, emailOf, givePasswords, PASSWORD } from '../accounts/factory.ts'
-import { codeOf } from './factory.ts'
+import { browser, emailOf, PASSWORD, givePasswords } from '../accounts/factory.ts'
+import { codeOf, signIn, step, withApp, withoutFactors } from './factory.ts'
 
 let w: World
 beforeAll(async () => {
@@ -10,53 +10,37 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 beforeEach(async () => {
-  for (const table of ['rate_limits', 'guesses', 'totp_factors', 'recovery_codes'])
-    await owner.query(`delete from ${table}`)
+  await withoutFactors()
   await givePasswords(w)
 })
 
 const OWN = '/api/settings/personal/factors'
-const signIn = (one: Browser, who: string, host: string | null = w.acme.domain) =>
-  one.call(host, 'POST', '/api/sign-in', { email: emailOf(w, who), password: PASSWORD })
-const step = (one: Browser, body: object, host: string | null = w.acme.domain) =>
-  one.call(host, 'POST', '/api/sign-in/second-step', body)
 const later = (ms: number) => (w.clock.now = new Date(w.clock.now.getTime() + ms))
 
-/** A signed-in person who has just added an authenticator app. */
-async function withApp(who: string) {
-  const one = browser(w)
-  await signIn(one, who)
-  const { key, uri } = (await one.call(w.acme.domain, 'POST', `${OWN}/totp`)).body.data
-  const answer = await one.call(w.acme.domain, 'POST', `${OWN}/totp/confirmation`, { code: codeOf(key, w.clock.now) })
-  expect(answer.status).toBe(200)
-  later(60_000)
-  return { one, key: key as string, uri: uri as string, codes: answer.body.data.recoveryCodes as string[] }
-}
-
 test('a remembered browser is not asked for thirty days; it is listed, can be forgotten, and ends with the password', async () => {
-  const { one: desk, key } = await withApp('ann')
+  const { one: desk, key } = await withApp(w, 'ann')
   const phone = browser(w)
-  await signIn(phone, 'ann')
-  await step(phone, { code: codeOf(key, w.clock.now), remember: true })
+  await signIn(w, phone, 'ann')
+  await step(w, phone, { code: codeOf(key, w.clock.now), remember: true })
   await phone.call(w.acme.domain, 'GET', '/api/logout')
-  expect((await signIn(phone, 'ann')).body.data.step).toBe('done')
+  expect((await signIn(w, phone, 'ann')).body.data.step).toBe('done')
   // the mark is of this host: the bare domain asks
-  expect((await signIn(phone, 'ann', null)).body.data.step).toBe('second')
+  expect((await signIn(w, phone, 'ann', null)).body.data.step).toBe('second')
   const listed = (await desk.call(w.acme.domain, 'GET', OWN)).body.data.browsers
   expect(listed).toHaveLength(1)
   const max = browser(w)
-  await signIn(max, 'max')
+  await signIn(w, max, 'max')
   const path = `${OWN}/browsers/${listed[0].id}`
   expect((await max.call(w.acme.domain, 'DELETE', path)).status).toBe(404)
   const begun = w.clock.now
   later(30 * 86_400_000 + 1)
-  expect((await signIn(phone, 'ann')).body.data.step).toBe('second')
+  expect((await signIn(w, phone, 'ann')).body.data.step).toBe('second')
   w.clock.now = begun
   expect((await desk.call(w.acme.domain, 'DELETE', path)).status).toBe(200)
-  expect((await signIn(phone, 'ann')).body.data.step).toBe('second')
+  expect((await signIn(w, phone, 'ann')).body.data.step).toBe('second')
   later(60_000)
-  await step(phone, { code: codeOf(key, w.clock.now), remember: true })
-  expect((await signIn(phone, 'ann')).body.data.step).toBe('done')
+  await step(w, phone, { code: codeOf(key, w.clock.now), remember: true })
+  expect((await signIn(w, phone, 'ann')).body.data.step).toBe('done')
   const change = { oldPassword: PASSWORD, newPassword: 'another long walk', repeatPassword: 'another long walk' }
   expect((await desk.call(w.acme.domain, 'POST', '/api/change-password', change)).status).toBe(200)
   const again = await phone.call(w.acme.domain, 'POST', '/api/sign-in', {
@@ -67,17 +51,17 @@ test('a remembered browser is not asked for thirty days; it is listed, can be fo
 })
 
 test('the mark of a remembered browser is worth nothing to another account', async () => {
-  const { key } = await withApp('ann')
-  await withApp('max')
+  const { key } = await withApp(w, 'ann')
+  await withApp(w, 'max')
   const shared = browser(w)
-  await signIn(shared, 'ann')
-  await step(shared, { code: codeOf(key, w.clock.now), remember: true })
-  expect((await signIn(shared, 'ann')).body.data.step).toBe('done')
-  expect((await signIn(shared, 'max')).body.data.step).toBe('second')
+  await signIn(w, shared, 'ann')
+  await step(w, shared, { code: codeOf(key, w.clock.now), remember: true })
+  expect((await signIn(w, shared, 'ann')).body.data.step).toBe('done')
+  expect((await signIn(w, shared, 'max')).body.data.step).toBe('second')
 })
 
 test('a wrong password tells nothing of factors: the same answer with and without, known and unknown', async () => {
-  await withApp('ann')
+  await withApp(w, 'ann')
   const answers = []
   for (const email of [emailOf(w, 'ann'), emailOf(w, 'max'), `nobody-${w.acme.domain}@home.test`]) {
     const { status, body, set } = await browser(w).call(w.acme.domain, 'POST', '/api/sign-in', {
@@ -95,34 +79,34 @@ test('a wrong password tells nothing of factors: the same answer with and withou
 })
 
 test('somebody who was deactivated between the steps does not come in', async () => {
-  const { key } = await withApp('ann')
+  const { key } = await withApp(w, 'ann')
   const one = browser(w)
-  await signIn(one, 'ann')
+  await signIn(w, one, 'ann')
   await owner.query('update users set deactivated_at = now() where id = $1', [w.ids.ann])
-  const answer = await step(one, { code: codeOf(key, w.clock.now) })
+  const answer = await step(w, one, { code: codeOf(key, w.clock.now) })
   expect(answer).toMatchObject({ status: 403, body: { type: 'accessDenied' } })
   expect(answer.set.filter(({ name, value }) => name.endsWith('_s') && value)).toEqual([])
   await owner.query('update users set deactivated_at = null where id = $1', [w.ids.ann])
 })
 
 test('a new password by mail ends what was half done', async () => {
-  const { one: desk, key } = await withApp('ann')
+  const { one: desk, key } = await withApp(w, 'ann')
   const one = browser(w)
-  await signIn(one, 'ann')
+  await signIn(w, one, 'ann')
   const change = { oldPassword: PASSWORD, newPassword: 'another long walk', repeatPassword: 'another long walk' }
   await desk.call(w.acme.domain, 'POST', '/api/change-password', change)
-  expect((await step(one, { code: codeOf(key, w.clock.now) })).status).toBe(409)
+  expect((await step(w, one, { code: codeOf(key, w.clock.now) })).status).toBe(409)
 })
 
 test('the bare domain asks for the second step too, and hands over what it has seen', async () => {
-  const { key } = await withApp('ann')
+  const { key } = await withApp(w, 'ann')
   const one = browser(w)
-  expect((await signIn(one, 'ann', null)).body.data.step).toBe('second')
+  expect((await signIn(w, one, 'ann', null)).body.data.step).toBe('second')
   expect((await one.call(null, 'GET', '/api/user-info')).status).toBe(401)
   const begun = await one.call(w.acme.domain, 'POST', '/api/begin-hand-over')
   const { companyId, challenge } = begun.body.data
   expect((await one.call(null, 'POST', '/api/hand-over', { companyId, challenge })).status).toBe(401)
-  expect((await step(one, { code: codeOf(key, w.clock.now) }, null)).status).toBe(200)
+  expect((await step(w, one, { code: codeOf(key, w.clock.now) }, null)).status).toBe(200)
   const { code } = (await one.call(null, 'POST', '/api/hand-over', { companyId, challenge })).body.data
   expect((await one.call(w.acme.domain, 'POST', '/api/finish-hand-over', { code })).status).toBe(200)
   expect((await one.call(w.acme.domain, 'GET', '/api/user-info')).status).toBe(200)
@@ -132,7 +116,7 @@ test('the bare domain asks for the second step too, and hands over what it has s
 })
 
 test('an open screen changes nothing: after a quarter of an hour Ann shows again that it is she', async () => {
-  const { one } = await withApp('ann')
+  const { one } = await withApp(w, 'ann')
   later(16 * 60_000)
   for (const [method, path] of [
     ['POST', `${OWN}/totp`],
@@ -154,26 +138,26 @@ test('an open screen changes nothing: after a quarter of an hour Ann shows again
 
 test('a proposed app counts for nothing until it has shown a code of its own', async () => {
   const one = browser(w)
-  await signIn(one, 'mia')
+  await signIn(w, one, 'mia')
   const { key } = (await one.call(w.acme.domain, 'POST', `${OWN}/totp`)).body.data
   const confirm = (code: string) => one.call(w.acme.domain, 'POST', `${OWN}/totp/confirmation`, { code })
   expect(await confirm('000000')).toMatchObject({ status: 422, body: { errors: { code: [expect.any(String)] } } })
-  expect((await signIn(browser(w), 'mia')).body.data.step).toBe('done')
+  expect((await signIn(w, browser(w), 'mia')).body.data.step).toBe('done')
   const { key: newer } = (await one.call(w.acme.domain, 'POST', `${OWN}/totp`)).body.data
   expect((await confirm(codeOf(key, w.clock.now))).status).toBe(422)
   expect((await confirm(codeOf(newer, w.clock.now))).status).toBe(200)
   // the code that confirmed it is used up
   const other = browser(w)
-  await signIn(other, 'mia')
-  expect((await step(other, { code: codeOf(newer, w.clock.now) })).status).toBe(422)
+  await signIn(w, other, 'mia')
+  expect((await step(w, other, { code: codeOf(newer, w.clock.now) })).status).toBe(422)
   expect((await one.call(w.acme.domain, 'DELETE', `${OWN}/totp`)).status).toBe(200)
-  expect((await signIn(browser(w), 'mia')).body.data.step).toBe('done')
+  expect((await signIn(w, browser(w), 'mia')).body.data.step).toBe('done')
   expect((await one.call(w.acme.domain, 'GET', OWN)).body.data).toMatchObject({ totp: null, recoveryCodes: null })
 })
 
 test('every change of a factor is told by mail and leaves a fact', async () => {
   await w.settle()
-  const { one } = await withApp('eve')
+  const { one } = await withApp(w, 'eve')
   await one.call(w.acme.domain, 'POST', `${OWN}/recovery-codes`)
   await one.call(w.acme.domain, 'DELETE', `${OWN}/totp`)
   const { letters } = await w.settle()
@@ -196,11 +180,11 @@ test('a browser that the account has not seen is told by mail; a known one, and 
   await w.settle()
   const subjects = async () =>
     (await w.settle()).letters.filter(({ to }) => to === emailOf(w, 'dora')).map(({ subject }) => subject)
-  await signIn(desk, 'dora')
-  await signIn(desk, 'dora')
+  await signIn(w, desk, 'dora')
+  await signIn(w, desk, 'dora')
   expect(await subjects()).toEqual([])
-  await signIn(phone, 'dora')
+  await signIn(w, phone, 'dora')
   expect(await subjects()).toEqual(['A new device has signed in'])
-  await signIn(phone, 'dora')
+  await signIn(w, phone, 'dora')
   expect(await subjects()).toEqual([])
 })

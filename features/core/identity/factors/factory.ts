@@ -1,5 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import { owner } from '#tests/database.ts'
+import type { World } from '#tests/world.ts'
+import { type Browser, browser, emailOf, PASSWORD } from '../accounts/factory.ts'
 
 /** What the app of a phone would show. @param key base32 @param steps of thirty seconds from now */
 export const codeOf = (key: string, now: Date, steps = 0): string =>
@@ -95,3 +99,60 @@ const int = (n: number) => (n < 0 ? head(1, -1 - n) : head(0, n))
 const bytes = (value: Buffer) => Buffer.concat([head(2, value.length), value])
 const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)])
 const map = (entries: [Buffer, Buffer][]) => Buffer.concat([head(5, entries.length), ...entries.flat()])
+
+const OWN = '/api/settings/personal/factors'
+type Host = string | null
+
+/** Nobody has a second factor, and nobody has tried anything yet. */
+export async function withoutFactors(): Promise<void> {
+  for (const table of ['rate_limits', 'guesses', 'passkeys', 'totp_factors', 'recovery_codes'])
+    await owner.query(`delete from ${table}`)
+}
+
+export const hostOf = (domain: Host): string => (domain ? `${domain}.localhost:3000` : 'localhost:3000')
+
+/** The first half of coming in. */
+export const signIn = (w: World, one: Browser, who: string, host: Host = w.acme.domain) =>
+  one.call(host, 'POST', '/api/sign-in', { email: emailOf(w, who), password: PASSWORD })
+
+/** The second half, with a code. */
+export const step = (w: World, one: Browser, body: object, host: Host = w.acme.domain) =>
+  one.call(host, 'POST', '/api/sign-in/second-step', body)
+
+/** A signed-in person who has just added an authenticator app. */
+export async function withApp(w: World, who: string) {
+  const one = browser(w)
+  await signIn(w, one, who)
+  const { key, uri } = (await one.call(w.acme.domain, 'POST', `${OWN}/totp`)).body.data
+  const answer = await one.call(w.acme.domain, 'POST', `${OWN}/totp/confirmation`, { code: codeOf(key, w.clock.now) })
+  expect(answer.status).toBe(200)
+  // a code is good once
+  w.clock.now = new Date(w.clock.now.getTime() + 60_000)
+  return { one, key: key as string, uri: uri as string, codes: answer.body.data.recoveryCodes as string[] }
+}
+
+export type Key = ReturnType<typeof authenticator>
+
+/** Adds a passkey to a signed-in person's account. */
+export async function add(w: World, one: Browser, key: Key, name = 'Key', doing: Parameters<Key['make']>[1] = {}) {
+  const options = (await one.call(w.acme.domain, 'POST', `${OWN}/passkeys/options`)).body.data
+  return one.call(w.acme.domain, 'POST', `${OWN}/passkeys`, { name, passkey: key.make(options, doing) })
+}
+
+/** A signed-in person who has just added a passkey. */
+export async function withKey(w: World, who: string) {
+  const one = browser(w)
+  await signIn(w, one, who)
+  const key = authenticator(hostOf(w.acme.domain))
+  const answer = await add(w, one, key)
+  expect(answer.status).toBe(201)
+  return { one, key, added: answer.body.data }
+}
+
+/** What the browser is asked to sign when somebody comes in by a passkey. */
+export const ask = async (w: World, one: Browser, host: Host = w.acme.domain) =>
+  (await one.call(host, 'POST', '/api/sign-in/passkey/options')).body.data as { challenge: string }
+export const show = (w: World, one: Browser, passkey: object, host: Host = w.acme.domain) =>
+  one.call(host, 'POST', '/api/sign-in/passkey', { passkey })
+export const come = async (w: World, one: Browser, key: Key, doing: Parameters<Key['sign']>[1] = {}) =>
+  show(w, one, key.sign(await ask(w, one), doing))

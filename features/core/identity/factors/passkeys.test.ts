@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
-import { type Browser, browser, emailOf, givePasswords, PASSWORD } from '../accounts/factory.ts'
-import { authenticator } from './factory.ts'
+import { browser, emailOf, PASSWORD, givePasswords } from '../accounts/factory.ts'
+import { authenticator, add, ask, come, hostOf, show, signIn, withKey, withoutFactors } from './factory.ts'
 
 let w: World
 beforeAll(async () => {
@@ -10,45 +10,16 @@ beforeAll(async () => {
   await givePasswords(w)
 })
 afterAll(() => w.close())
-beforeEach(async () => {
-  for (const table of ['rate_limits', 'guesses', 'passkeys', 'recovery_codes'])
-    await owner.query(`delete from ${table}`)
-})
+beforeEach(withoutFactors)
 
 const OWN = '/api/settings/personal/factors/passkeys'
-const hostOf = (domain: string | null) => (domain ? `${domain}.localhost:3000` : 'localhost:3000')
-const signIn = (one: Browser, who: string, host: string | null = w.acme.domain) =>
-  one.call(host, 'POST', '/api/sign-in', { email: emailOf(w, who), password: PASSWORD })
-type Key = ReturnType<typeof authenticator>
-
-/** Adds a passkey to a signed-in person's account. */
-async function add(one: Browser, key: Key, name = 'Key', doing: Parameters<Key['make']>[1] = {}) {
-  const options = (await one.call(w.acme.domain, 'POST', `${OWN}/options`)).body.data
-  return one.call(w.acme.domain, 'POST', OWN, { name, passkey: key.make(options, doing) })
-}
-
-async function withKey(who: string) {
-  const one = browser(w)
-  await signIn(one, who)
-  const key = authenticator(hostOf(w.acme.domain))
-  const answer = await add(one, key)
-  expect(answer.status).toBe(201)
-  return { one, key, added: answer.body.data }
-}
-
-const ask = async (one: Browser, host: string | null = w.acme.domain) =>
-  (await one.call(host, 'POST', '/api/sign-in/passkey/options')).body.data as { challenge: string }
-const show = (one: Browser, passkey: object, host: string | null = w.acme.domain) =>
-  one.call(host, 'POST', '/api/sign-in/passkey', { passkey })
-const come = async (one: Browser, key: Key, doing: Parameters<Key['sign']>[1] = {}) =>
-  show(one, key.sign(await ask(one), doing))
 
 test('Ann makes a passkey and comes in with it alone: no name, no password, no code', async () => {
-  const { key, added } = await withKey('ann')
+  const { key, added } = await withKey(w, 'ann')
   expect(added.passkey).toMatchObject({ name: 'Key', isForHere: true, lastUsedAt: null })
   expect(added.recoveryCodes).toHaveLength(10)
   const one = browser(w)
-  const answer = await come(one, key)
+  const answer = await come(w, one, key)
   expect(answer.body.data.step).toBe('done')
   expect((await one.call(w.acme.domain, 'GET', '/api/user-info')).body.user.firstName).toBe('Ann')
   const facts = await w.asAcme((db) =>
@@ -63,24 +34,24 @@ test('Ann makes a passkey and comes in with it alone: no name, no password, no c
 })
 
 test('an account whose password nobody knows still opens with its passkey', async () => {
-  const { key } = await withKey('ann')
+  const { key } = await withKey(w, 'ann')
   await owner.query('update accounts set password_hash = null where email = $1', [emailOf(w, 'ann')])
-  expect((await come(browser(w), key)).status).toBe(200)
-  expect((await signIn(browser(w), 'ann')).status).toBe(422)
+  expect((await come(w, browser(w), key)).status).toBe(200)
+  expect((await signIn(w, browser(w), 'ann')).status).toBe(422)
   await givePasswords(w)
 })
 
 test('after a password the passkey is the second step, and recovery codes stand in for it', async () => {
-  const { key, added } = await withKey('ann')
+  const { key, added } = await withKey(w, 'ann')
   const one = browser(w)
-  expect((await signIn(one, 'ann')).body.data.step).toBe('second')
+  expect((await signIn(w, one, 'ann')).body.data.step).toBe('second')
   const options = (await one.call(w.acme.domain, 'POST', '/api/sign-in/second-step/passkey')).body.data
   expect(options.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([key.id])
   // having the key is enough after a password
   const passkey = key.sign(options, { verified: false })
   expect((await one.call(w.acme.domain, 'POST', '/api/sign-in/second-step', { passkey })).body.data.step).toBe('done')
   const other = browser(w)
-  await signIn(other, 'ann')
+  await signIn(w, other, 'ann')
   const byCode = await other.call(w.acme.domain, 'POST', '/api/sign-in/second-step', {
     recoveryCode: added.recoveryCodes[0],
   })
@@ -88,8 +59,8 @@ test('after a password the passkey is the second step, and recovery codes stand 
 })
 
 test('several passkeys with names: listed, renamed, removed one by one; the second brings no new codes', async () => {
-  const { one } = await withKey('ann')
-  const second = await add(one, authenticator(hostOf(w.acme.domain)), 'Blue one')
+  const { one } = await withKey(w, 'ann')
+  const second = await add(w, one, authenticator(hostOf(w.acme.domain)), 'Blue one')
   expect(second.body.data.recoveryCodes).toBeNull()
   const list = async () =>
     (await one.call(w.acme.domain, 'GET', '/api/settings/personal/factors')).body.data.passkeys as {
@@ -102,18 +73,18 @@ test('several passkeys with names: listed, renamed, removed one by one; the seco
   expect((await one.call(w.acme.domain, 'PUT', `${OWN}/${blue!.id}`, { name: ' ' })).status).toBe(422)
   expect((await list())[1]!.name).toBe('Green one')
   const max = browser(w)
-  await signIn(max, 'max')
+  await signIn(w, max, 'max')
   expect((await max.call(w.acme.domain, 'PUT', `${OWN}/${blue!.id}`, { name: 'Mine' })).status).toBe(404)
   expect((await max.call(w.acme.domain, 'DELETE', `${OWN}/${blue!.id}`)).status).toBe(404)
   expect((await one.call(w.acme.domain, 'DELETE', `${OWN}/${first!.id}`)).status).toBe(200)
   expect(await list()).toHaveLength(1)
   expect((await one.call(w.acme.domain, 'DELETE', `${OWN}/${blue!.id}`)).status).toBe(200)
-  expect((await signIn(browser(w), 'ann')).body.data.step).toBe('done')
+  expect((await signIn(w, browser(w), 'ann')).body.data.step).toBe('done')
 })
 
 test('passkeys and their changes are told by mail', async () => {
   await w.settle()
-  const { one, added } = await withKey('eve')
+  const { one, added } = await withKey(w, 'eve')
   await one.call(w.acme.domain, 'DELETE', `${OWN}/${added.passkey.id}`)
   const letters = (await w.settle()).letters.filter(({ to }) => to === emailOf(w, 'eve'))
   expect(letters.map(({ subject }) => subject).toSorted()).toEqual(['A passkey was added', 'A passkey was removed'])
@@ -121,9 +92,9 @@ test('passkeys and their changes are told by mail', async () => {
 })
 
 test('a removed passkey opens nothing', async () => {
-  const { one, key, added } = await withKey('ann')
+  const { one, key, added } = await withKey(w, 'ann')
   await one.call(w.acme.domain, 'DELETE', `${OWN}/${added.passkey.id}`)
-  expect((await come(browser(w), key)).status).toBe(422)
+  expect((await come(w, browser(w), key)).status).toBe(422)
 })
 
 test('Gina of Globex, with a passkey made there, is a stranger at Acme: one answer for her and for an unknown key', async () => {
@@ -139,8 +110,8 @@ test('Gina of Globex, with a passkey made there, is a stranger at Acme: one answ
   // as if one domain held both, which on a real domain it does
   await owner.query('update passkeys set rp_id = $1', [`${w.acme.domain}.localhost`])
   const here = { origin: `http://${hostOf(w.acme.domain)}`, rpId: `${w.acme.domain}.localhost` }
-  const stranger = await come(browser(w), key, here)
-  const unknown = await come(browser(w), authenticator(hostOf(w.acme.domain)))
+  const stranger = await come(w, browser(w), key, here)
+  const unknown = await come(w, browser(w), authenticator(hostOf(w.acme.domain)))
   expect([stranger.status, stranger.body, stranger.set.filter(({ value }) => value)]).toEqual([
     unknown.status,
     unknown.body,
@@ -150,10 +121,10 @@ test('Gina of Globex, with a passkey made there, is a stranger at Acme: one answ
 })
 
 test('Max cannot finish the second step of Ann with a passkey of his own', async () => {
-  await withKey('ann')
-  const { key } = await withKey('max')
+  await withKey(w, 'ann')
+  const { key } = await withKey(w, 'max')
   const one = browser(w)
-  await signIn(one, 'ann')
+  await signIn(w, one, 'ann')
   const options = (await one.call(w.acme.domain, 'POST', '/api/sign-in/second-step/passkey')).body.data
   const answer = await one.call(w.acme.domain, 'POST', '/api/sign-in/second-step', { passkey: key.sign(options) })
   expect(answer.status).toBe(422)
@@ -161,20 +132,20 @@ test('Max cannot finish the second step of Ann with a passkey of his own', async
 })
 
 test('a deactivated person is told so, and stays outside', async () => {
-  const { key } = await withKey('ann')
+  const { key } = await withKey(w, 'ann')
   await owner.query('update users set deactivated_at = now() where id = $1', [w.ids.ann])
-  expect(await come(browser(w), key)).toMatchObject({ status: 403, body: { type: 'accessDenied' } })
+  expect(await come(w, browser(w), key)).toMatchObject({ status: 403, body: { type: 'accessDenied' } })
   await owner.query('update users set deactivated_at = null where id = $1', [w.ids.ann])
 })
 
 test('a passkey shows again that it is you', async () => {
-  const { one, key } = await withKey('ann')
+  const { one, key } = await withKey(w, 'ann')
   w.clock.now = new Date(w.clock.now.getTime() + 16 * 60_000)
   const codes = () => one.call(w.acme.domain, 'POST', '/api/settings/personal/factors/recovery-codes')
   expect((await codes()).body.type).toBe('confirmIdentity')
   const path = '/api/settings/personal/confirm-identity'
   const options = (await one.call(w.acme.domain, 'POST', `${path}/passkey`)).body.data
-  const { key: other } = await withKey('max')
+  const { key: other } = await withKey(w, 'max')
   expect((await one.call(w.acme.domain, 'POST', path, { passkey: other.sign(options) })).status).toBe(422)
   // used up by the failure
   expect((await one.call(w.acme.domain, 'POST', path, { passkey: key.sign(options) })).status).toBe(422)
@@ -184,11 +155,11 @@ test('a passkey shows again that it is you', async () => {
 })
 
 test('the bare domain has passkeys of its own where no sub-domain may speak for it', async () => {
-  const { key } = await withKey('ann')
+  const { key } = await withKey(w, 'ann')
   const lobby = browser(w)
-  const asked = await ask(lobby, null)
-  expect((await show(lobby, key.sign(asked), null)).status).toBe(422)
-  await signIn(lobby, 'ann', null)
+  const asked = await ask(w, lobby, null)
+  expect((await show(w, lobby, key.sign(asked), null)).status).toBe(422)
+  await signIn(w, lobby, 'ann', null)
   const steps = (await lobby.call(null, 'GET', '/api/sign-in/second-step')).body.data
   expect(steps).toEqual({ totp: false, passkey: false, recoveryCode: true })
 })

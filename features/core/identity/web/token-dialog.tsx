@@ -175,7 +175,7 @@ function Once({ token, onClose }: { token: string; onClose: () => void }) {
       >
         <div className={css.once} aria-live="polite">
           <p>{t('once')}</p>
-          <CopyField label={t('token')} value={token} unlabelled autoFocus />
+          <CopyField label={t('token')} value={token} unlabelled isFirst />
         </div>
       </DialogBody>
     </Dialog>

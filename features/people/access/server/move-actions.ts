@@ -110,15 +110,15 @@ function counted(
   standings: ReturnType<typeof standingsOf>,
   section: string,
 ) {
-  const found = new Map<string, { section: string; from: Level; to: Level; more: number }>()
+  const steps = new Map<string, { section: string; from: Level; to: Level; more: number }>()
   for (const { before, after, count } of standings) {
     const from = levelOn(held, permissionsOf, before, section)
     const to = levelOn(held, permissionsOf, after, section)
     if (from === to) continue
-    const one = found.get(`${from} ${to}`) ?? { section, from, to, more: 0 }
-    found.set(`${from} ${to}`, one)
+    const one = steps.get(`${from} ${to}`) ?? { section, from, to, more: 0 }
+    steps.set(`${from} ${to}`, one)
     one.more += count
   }
-  return [...found.values()]
+  return [...steps.values()]
 }
 type Level = ReturnType<typeof levelOn>

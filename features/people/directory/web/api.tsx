@@ -5,6 +5,7 @@ import { searchPeople, STALE_PEOPLE, useChoices, useHiringSources, useVacantPosi
 
 export { searchPeople, STALE_PEOPLE, useChoices, useHiringSources, useVacantPositions }
 export { FirstSteps, useFirstSteps } from './first-steps-panel.tsx'
+export { PlaceSelects } from './place-fields.tsx'
 export type { PersonOption }
 
 /** A colleague, found by name, face and e-mail. */

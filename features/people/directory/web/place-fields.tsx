@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import type { FieldProps } from '#ui/field.ts'
 import type { Form } from '#ui/form.ts'
 import { MultiSelectField } from '#ui/multi-select-field.tsx'
 import { PersonPicker } from '#ui/person-picker.tsx'
@@ -37,35 +38,35 @@ export const placeOf = ({ managerId, roleIds, ...place }: PlaceValues) => ({
   ...(roleIds.length > 0 && { roleIds }),
 })
 
+const options = (list: readonly { id: string; name: string }[]) =>
+  list.map(({ id, name }) => ({ value: id, label: name }))
+
+/** Department, location and job title: three fields for a grid around them. */
+export function PlaceSelects({
+  field,
+}: {
+  field: (name: 'departmentId' | 'locationId' | 'jobTitleId') => FieldProps<string | null>
+}) {
+  const t = useTranslations('people')
+  const { departments = [], locations = [], jobTitles = [] } = useChoices()
+  const fields = [
+    ['departmentId', 'columns.department', departments],
+    ['locationId', 'columns.location', locations],
+    ['jobTitleId', 'columns.jobTitle', jobTitles],
+  ] as const
+  return fields.map(([name, label, choices]) => (
+    <SelectField key={name} label={t(label)} options={options(choices)} searchable clearable {...field(name)} />
+  ))
+}
+
 /** Where somebody belongs and what they may do. */
 export function PlaceFields({ form }: { form: Form<PlaceValues> }) {
   const t = useTranslations('people')
-  const { departments = [], locations = [], jobTitles = [] } = useChoices()
   const roles = useGrantableRoles().data ?? []
-  const options = (list: readonly { id: string; name: string }[]) =>
-    list.map(({ id, name }) => ({ value: id, label: name }))
-  const select = { searchable: true, clearable: true }
   return (
     <>
       <div className={css.two}>
-        <SelectField
-          label={t('columns.department')}
-          options={options(departments)}
-          {...select}
-          {...form.field('departmentId')}
-        />
-        <SelectField
-          label={t('columns.location')}
-          options={options(locations)}
-          {...select}
-          {...form.field('locationId')}
-        />
-        <SelectField
-          label={t('columns.jobTitle')}
-          options={options(jobTitles)}
-          {...select}
-          {...form.field('jobTitleId')}
-        />
+        <PlaceSelects field={form.field} />
         <PersonPicker
           label={t('columns.manager')}
           help={t('managerHelp')}
@@ -83,8 +84,6 @@ export function SourceFields({ form, vacancy = true }: { form: Form<SourceValues
   const t = useTranslations('people')
   const sources = useHiringSources().data ?? []
   const vacant = useVacantPositions().data ?? []
-  const options = (list: readonly { id: string; name: string }[]) =>
-    list.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
       <SelectField

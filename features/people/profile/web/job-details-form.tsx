@@ -1,10 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { ColleagueField, type PersonOption, useChoices } from '#features/people/directory/web/api.tsx'
+import { ColleagueField, type PersonOption, PlaceSelects } from '#features/people/directory/web/api.tsx'
 import { usePlaceReview } from '#features/people/access/web/api.tsx'
 import { useChange } from '#ui/change.ts'
 import { FormFrame } from '#ui/form-frame.tsx'
 import { type Form, useForm } from '#ui/form.ts'
-import { SelectField } from '#ui/select-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useUnsavedGuard } from '#ui/unsaved-guard.ts'
 import { type Job, profile } from '../contract.ts'
@@ -23,7 +22,6 @@ export function JobDetailsForm({
 }) {
   const t = useTranslations('people')
   const ui = useTranslations('ui')
-  const { departments = [], locations = [], jobTitles = [] } = useChoices()
   const save = useChange(profile.changeJob, STALE)
   const initial = startOf(details)
   const form = useForm({
@@ -33,31 +31,11 @@ export function JobDetailsForm({
   })
   useUnsavedGuard(form.dirty)
   const { reviewed, dialog } = useReviewed(userId, form, initial)
-  const options = (list: readonly { id: string; name: string }[]) =>
-    list.map(({ id, name }) => ({ value: id, label: name }))
-  const select = { clearable: true, searchable: true }
   return (
     <FormFrame form={reviewed} aria-label={t('jobDetails')}>
       {dialog}
       <div className={css.two}>
-        <SelectField
-          label={t('columns.jobTitle')}
-          options={options(jobTitles)}
-          {...select}
-          {...form.field('jobTitleId')}
-        />
-        <SelectField
-          label={t('columns.department')}
-          options={options(departments)}
-          {...select}
-          {...form.field('departmentId')}
-        />
-        <SelectField
-          label={t('columns.location')}
-          options={options(locations)}
-          {...select}
-          {...form.field('locationId')}
-        />
+        <PlaceSelects field={form.field} />
         <ColleagueField label={t('columns.manager')} help={t('managerHelp')} {...form.field('managerId')} />
       </div>
       <div className={css.foot}>

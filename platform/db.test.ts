@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { data } from '#tests/database.ts'
+import { data, owner } from '#tests/database.ts'
 import { type Db, lastly, STATEMENT_MS } from './db.ts'
 
 test('no statement of the app may run for longer than half a minute', async () => {
@@ -69,4 +69,13 @@ describe('statements that travel together', () => {
     await data.outside(write)
     expect(await found()).toHaveLength(1)
   })
+})
+
+test('PostgreSQL takes every company for a large one, in every table', async () => {
+  const { rows } = await owner.query(
+    `select p.polrelid::regclass as name, a.attoptions from pg_policy p join pg_attribute a on a.attrelid = p.polrelid and a.attname = 'company_id'
+      where p.polname = 'company_guard'`,
+  )
+  expect(rows.length).toBeGreaterThan(30)
+  expect(rows.filter(({ attoptions }) => attoptions?.[0] !== 'n_distinct=10')).toEqual([])
 })

@@ -3,12 +3,21 @@ import { useSyncExternalStore } from 'react'
 /** The width up to which a page is drawn for a phone; the same as in the styles. */
 export const PHONE = '(max-width: 720px)'
 
-export const usePhone = (): boolean => useSyncExternalStore(subscribe, matches, () => false)
+export const usePhone = (): boolean => useMedia(phone)
 
-const matches = () => matchMedia(PHONE).matches
+/** Whether the window is as a query of the styles says; make it once, with `media`. */
+export const useMedia = ({ subscribe, matches }: Media): boolean =>
+  useSyncExternalStore(subscribe, matches, () => false)
 
-function subscribe(listener: () => void) {
-  const media = matchMedia(PHONE)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
-}
+type Media = ReturnType<typeof media>
+
+export const media = (query: string) => ({
+  matches: () => matchMedia(query).matches,
+  subscribe: (listener: () => void) => {
+    const list = matchMedia(query)
+    list.addEventListener('change', listener)
+    return () => list.removeEventListener('change', listener)
+  },
+})
+
+const phone = media(PHONE)

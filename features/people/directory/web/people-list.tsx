@@ -7,6 +7,7 @@ import { PersonChip } from '#ui/person-chip.tsx'
 import type { Sort } from '#ui/sort.ts'
 import { Status, type StatusTone } from '#ui/status.tsx'
 import type { Params } from '#ui/url-state.ts'
+import { media, useMedia } from '#ui/use-phone.ts'
 import type { Column as ColumnName, ListedPerson } from '../contract.ts'
 
 /** Private ones are off until somebody switches them on; only then are they asked for. */
@@ -14,11 +15,19 @@ const OFF: readonly ColumnName[] = ['email', 'workPhone', 'mobilePhone', 'birthD
 const USUAL: readonly ColumnName[] = ['email', 'jobTitle', 'department', 'location', 'manager', 'status']
 const WIDTHS: Partial<Record<ColumnName, string>> = {
   jobTitle: 'minmax(120px, 1.35fr)',
+  department: 'minmax(84px, 1fr)',
+  location: 'minmax(84px, 1fr)',
   manager: 'minmax(110px, 1.15fr)',
   hireDate: '112px',
   birthDate: '112px',
   status: '112px',
 }
+/** What has no room beside the rest in a small window; whoever wants it switches it on. */
+const NARROW: readonly ColumnName[] = ['manager']
+const NARROWEST: readonly ColumnName[] = ['location', 'hireDate']
+const narrow = media('(max-width: 1180px)')
+const narrowest = media('(max-width: 1020px)')
+
 const TONES: Record<ListedPerson['status'], StatusTone> = { active: 'good', pending: 'wait', deactivated: 'off' }
 
 /** The columns that this reader may have, in their order; before it is known, those that everybody has. */
@@ -28,6 +37,7 @@ export function usePeopleColumns(
 ): readonly Column<ListedPerson>[] {
   const t = useTranslations('people')
   const locale = useLocale()
+  const dropped = [...(useMedia(narrow) ? NARROW : []), ...(useMedia(narrowest) ? NARROWEST : [])]
   const days = (day: string | null | undefined) => (day ? formatDay(day, locale) : '–')
   const cell = (name: ColumnName) => (person: ListedPerson) => {
     if (name === 'status') return <PersonStatus status={person.status} />
@@ -41,7 +51,7 @@ export function usePeopleColumns(
       sortable: true,
       fixed: true,
       phone: 'title',
-      width: 'minmax(210px, 1.7fr)',
+      width: 'minmax(190px, 1.7fr)',
       cell: (person) => <PersonChip person={person} size="sm" />,
     },
     ...(readable ?? USUAL).map((name): Column<ListedPerson> => ({
@@ -50,7 +60,7 @@ export function usePeopleColumns(
       cell: cell(name),
       sortable: sorts?.includes(name) ?? false,
       quiet: name !== 'jobTitle',
-      off: OFF.includes(name),
+      off: OFF.includes(name) || dropped.includes(name),
       ...(WIDTHS[name] && { width: WIDTHS[name] }),
       ...(name === 'jobTitle' && { phone: 'note' as const }),
     })),

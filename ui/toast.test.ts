@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TOAST, toast, toasts } from './toast.tsx'
 
-beforeEach(() => vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  // another file may have left some
+  for (const { id } of toasts()) toast.dismiss(id)
+  vi.runAllTimers()
+})
 afterEach(() => {
   vi.runAllTimers()
   vi.useRealTimers()

@@ -4,6 +4,7 @@ import { SlowFirst } from './tests/slow-first.ts'
 export default defineConfig({
   test: {
     globalSetup: ['./tests/setup.ts'],
+    setupFiles: ['./tests/afterwards.ts'],
     include: ['{kit,platform,ui,app,features,bin,tests}/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'tests/journeys/**'],
     testTimeout: 20_000,

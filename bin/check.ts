@@ -58,9 +58,10 @@ const stages: Check[][] = [
     },
     { name: 'schema types', command: [process.execPath, 'bin/schema-types.ts', '--check'] },
   ],
-  [suite('tests', 'vitest.config.ts')],
+  // the pages that the server makes name the files of the build
   [{ name: 'build', command: [bin('vite'), 'build', '--logLevel', 'warn'] }],
   [{ name: 'shell size', command: [process.execPath, 'bin/shell-size.mjs'] }],
+  [suite('tests', 'vitest.config.ts')],
   [suite('journeys', 'vitest.journeys.config.ts')],
 ]
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRequire } from 'node:module'
@@ -37,29 +37,51 @@ export async function launch(): Promise<Browser> {
   return playwright.launch(await fromNpm(args))
 }
 
-/** The browser that npm brings. It reuses whatever lies in the temporary folder: each version gets a folder of its own. */
+/** The browser that npm brings, packed. Each version is unpacked once on a machine, into a folder of its own. */
 async function fromNpm(args: string[]) {
   const home = createRequire(import.meta.url)
     .resolve('@sparticuz/chromium')
     .replace(/(@sparticuz.chromium).*/, '$1')
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
   const folder = join(tmpdir(), `staffroom-chromium-${version}`)
-  mkdirSync(folder, { recursive: true })
-  process.env.TMPDIR = folder
+  if (!existsSync(join(folder, 'chromium'))) await unpack(home, folder)
   const { default: chromium } = await import('@sparticuz/chromium')
-  const executablePath = await chromium.executablePath()
+  const executablePath = join(folder, 'chromium')
   const own = [...chromium.args.filter((arg) => !arg.startsWith('--single-process')), ...args]
-  return { executablePath, args: own, ...(runs(executablePath) ? {} : { env: librariesFrom(home, folder) }) }
+  return { executablePath, args: own, ...(runs(executablePath) ? {} : { env: environment(folder) }) }
+}
+
+/** Several test processes may do it at the same time: whichever is done first gives the folder its name. */
+async function unpack(home: string, folder: string) {
+  const making = mkdtempSync(`${folder}-`)
+  const { TMPDIR } = process.env
+  // it unpacks into the temporary folder, and says so nowhere else
+  process.env.TMPDIR = making
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium')
+    if (!runs(await chromium.executablePath())) unpackLibraries(home, making)
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  }
+  try {
+    renameSync(making, folder)
+  } catch {
+    rmSync(making, { recursive: true, force: true })
+  }
 }
 
 const runs = (path: string) => spawnSync(path, ['--version', '--no-sandbox']).status === 0
 
-/** A machine without a desktop's libraries and fonts: the package carries them, packed. */
-function librariesFrom(home: string, folder: string): Record<string, string> {
+/** A machine without a desktop's libraries and fonts: the package carries them too. */
+function unpackLibraries(home: string, folder: string) {
   for (const name of ['al2023', 'fonts'])
     spawnSync('tar', ['-x', '-C', folder], {
       input: brotliDecompressSync(readFileSync(join(home, 'bin', `${name}.tar.br`))),
     })
+}
+
+function environment(folder: string): Record<string, string> {
   const { LD_LIBRARY_PATH = '', PATH = '', HOME = folder } = process.env
   return {
     PATH,

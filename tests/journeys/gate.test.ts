@@ -177,7 +177,8 @@ describe('leaving', () => {
   const ofDemo = async (context: BrowserContext) =>
     (await context.cookies(demo))
       .map(({ name }) => name)
-      .filter((name) => name.includes('demo') && name !== '__Host-demo_b')
+      // neither the browser's own name nor the question that the sign-in has for passkeys is anybody's
+      .filter((name) => name.includes('demo') && !['__Host-demo_b', '__Host-demo_c'].includes(name))
 
   test('S4-SES-03 to 07: nothing of the person and of the company stays', async () => {
     const { page, context } = await henrikAs({ theme: { primaryColor: '#15803d' } })

@@ -12,7 +12,6 @@ import { database } from '#platform/db.ts'
 import { storageOf } from '#platform/files.ts'
 import { appUrlFrom, migrate } from '#platform/migrate.ts'
 import { TEST_SECRET } from '#tests/secret.ts'
-import { launch } from './browser.ts'
 
 /** Each worker has a server and a database of its own: what one journey changes in the demo company is no other's. */
 const WORKERS = 2
@@ -35,7 +34,6 @@ export default async function serve() {
   await fill(served(first!))
   for (const other of others) await root.query(`create database ${other} template ${first}`)
   const servers = await Promise.all(names.map((name) => start(served(name))))
-  await unpackBrowser()
   process.env.JOURNEY_PORTS = servers.map(({ port }) => port).join(',')
   return async () => {
     await Promise.all(servers.map(({ stop }) => stop()))
@@ -74,15 +72,6 @@ async function start(env: Record<string, string>) {
     await new Promise((done) => server.once('exit', done))
   }
   return { port, stop }
-}
-
-/** Once, before several workers would do it in the same folder at the same time. */
-async function unpackBrowser() {
-  const { TMPDIR } = process.env
-  await (await launch()).close()
-  // the workers begin with the environment as it was
-  if (TMPDIR === undefined) delete process.env.TMPDIR
-  else process.env.TMPDIR = TMPDIR
 }
 
 async function fill(env: Record<string, string>) {

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { MANDATORY } from '#features/core/identity/sessions/contract.ts'
+import { registeredActions } from '#features/core/identity/mandatory/server/api.ts'
 import { built } from './built.ts'
 import { ACTION_PATHS } from './gate.ts'
 import './screens.ts'
@@ -13,12 +14,8 @@ test('the gate and the server call the actions by the same names', () => {
 
 // not by its name alone: the server's modules are none of the browser's types
 const server = '../modules.ts'
-const registry = '#features/core/identity/mandatory/server/api.ts'
 
 test('what is asked has a screen', async () => {
-  // what the product registers, and nothing that another test has
-  vi.resetModules()
-  const { registeredActions } = (await import(registry)) as { registeredActions: () => { name: string }[] }
   await import(server)
   expect(registeredActions().filter(({ name }) => !built.hasAction(name))).toEqual([])
   expect(built.hasAction('confirm-email')).toBe(true)

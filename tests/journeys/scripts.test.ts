@@ -96,8 +96,10 @@ describe.each([
     await own.route('**/api/**', async (route) => {
       const { pathname, search } = new URL(route.request().url())
       if (route.request().method() !== 'GET' || /avatar|logo/.test(pathname)) return route.continue()
-      const { status, body } = await ask(asking, 'GET', pathname + search)
-      return route.fulfill({ status, json: spoil(body) })
+      // a page that asks once more while its test ends
+      const answer = await ask(asking, 'GET', pathname + search).catch(() => null)
+      if (!answer) return route.abort().catch(() => {})
+      return route.fulfill({ status: answer.status, json: spoil(answer.body) })
     })
   })
 

@@ -14,15 +14,17 @@ import { bodyOf, guarded, operations, urlOf } from './operations.ts'
 let w: World
 let asked = 0
 let due: string[] = []
+let takeBack: () => void
 beforeAll(async () => {
   w = await world()
-  registerAction({
+  takeBack = registerAction({
     name: 'fill_custom_fields',
     required: true,
     due: (userId) => sql<boolean>`${userId}::uuid = any(${due}::uuid[])`,
   })
 })
 afterAll(async () => {
+  takeBack()
   console.log(`gates: ${asked} cases`)
   await w.close()
 })

@@ -7,17 +7,23 @@ import { registerAction } from './server/api.ts'
 
 /** Who has to, as if two features had registered their actions. */
 const has: Record<'required' | 'optional', string[]> = { required: [], optional: [] }
+const takenBack: (() => void)[] = []
 let w: World
 beforeAll(async () => {
   w = await world()
   const due = (who: string[]) => (userId: string) => sql<boolean>`${userId}::uuid = any(${who}::uuid[])`
-  registerAction({ name: 'fill_custom_fields', required: true, due: (userId) => due(has.required)(userId) })
-  registerAction({ name: 'update-custom-field', required: false, due: (userId) => due(has.optional)(userId) })
+  takenBack.push(
+    registerAction({ name: 'fill_custom_fields', required: true, due: (userId) => due(has.required)(userId) }),
+    registerAction({ name: 'update-custom-field', required: false, due: (userId) => due(has.optional)(userId) }),
+  )
 })
 beforeEach(() => {
   has.required = has.optional = []
 })
-afterAll(() => w.close())
+afterAll(() => {
+  for (const takeBack of takenBack) takeBack()
+  return w.close()
+})
 
 const actions = async (who: 'ann' | 'max' | 'adam') =>
   (await w.call(who, 'GET', '/api/user-info')).body.mandatoryActions

@@ -12,9 +12,10 @@ export interface Asked {
 
 const asked = new Map<string, Asked>()
 
-/** Called by the feature that owns the action, when its module is loaded. */
-export function registerAction(action: Asked): void {
+/** Called by the feature that owns the action, when its module is loaded. @returns what takes it back */
+export function registerAction(action: Asked): () => void {
   asked.set(action.name, action)
+  return () => void asked.delete(action.name)
 }
 
 export const registeredActions = (): readonly Asked[] => [...asked.values()]

@@ -52,9 +52,9 @@ export function watch(page: Page) {
   /** Until nothing has been under way for a moment: every part of the page has what it shows. */
   async function still(): Promise<void> {
     let calm = 0
-    for (let attempt = 0; attempt < 400 && calm < 5; attempt++) {
+    for (let attempt = 0; attempt < 400 && calm < 4; attempt++) {
       calm = open <= 0 ? calm + 1 : 0
-      await new Promise((done) => setTimeout(done, 30))
+      await new Promise((done) => setTimeout(done, 25))
     }
     open = 0
   }

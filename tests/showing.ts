@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { forgetCompany } from '#platform/session.ts'
 import { owner } from './database.ts'
 import { launch } from './journeys/browser.ts'
-import { POLYGLOT } from './polyglot.ts'
+import { POINTED_AT, POLYGLOT } from './polyglot.ts'
 import type { World } from './world.ts'
 
 /** A page that loads nothing and has no policy of ours: as a mail program at its worst. */
@@ -33,13 +33,7 @@ export async function shown(page: Page, html: string) {
   // another document: what has run before is forgotten
   await page.goto('about:blank')
   await page.setContent(html, { waitUntil: 'domcontentloaded' })
-  await page.evaluate(`(async () => {
-    for (const one of document.querySelectorAll('body *')) {
-      for (const kind of ['mouseover', 'mouseenter', 'mousemove']) one.dispatchEvent(new MouseEvent(kind, { bubbles: true }))
-      if (one.matches('a[href], button, input, textarea')) one.focus()
-    }
-    await new Promise((done) => setTimeout(done, 30))
-  })()`)
+  await page.evaluate(POINTED_AT)
   return {
     ran: await page.evaluate<number>('window.scriptRan ?? 0'),
     text: await page.locator('body').innerText(),

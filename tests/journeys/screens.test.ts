@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { INSIDE } from './addresses.ts'
 import { bare, demo, launch, person, PHONE, signIn } from './browser.ts'
 import { ask, axe, overflow, watch } from './looking.ts'
 
@@ -8,47 +9,6 @@ const specified = readFileSync(new URL('../specification/routes.tsv', import.met
   .split('\n')
   .filter((line) => line.startsWith('/'))
   .map((line) => line.split('\t')[0]!)
-
-/** Behind the sign-in of a company. Whoever builds a screen adds it; every other specified address must answer not-found. */
-const INSIDE = [
-  '/dashboard',
-  '/approvals',
-  '/calendar',
-  '/change-password',
-  '/update-profile',
-  '/ui',
-  '/people',
-  '/people/import',
-  '/people/{id}',
-  '/people/{id}/personal',
-  '/people/{id}/job',
-  '/people/{id}/time-off',
-  '/people/{id}/access',
-  '/company',
-  '/company/departments',
-  '/company/positions',
-  '/settings/personal/general',
-  '/settings/personal/security',
-  '/settings/personal/integrations',
-  '/settings/company/general',
-  '/settings/company/sign-in',
-  '/settings/company/locations',
-  '/settings/company/employment',
-  '/settings/audit',
-  '/settings/sso',
-  '/settings/departments',
-  '/settings/holidays',
-  '/settings/job-title',
-  '/settings/job-title/{id}/people',
-  '/settings/roles',
-  '/settings/roles/create',
-  '/settings/roles/{id}',
-  '/settings/roles/{id}/edit',
-  '/settings/time-off',
-  '/settings/time-off/policies/create',
-  '/settings/time-off/policies/{id}/',
-  '/settings/time-off/policies/{id}/edit',
-]
 
 /** Where axe looks at the phone's dark page as well: together they show every part that only a phone has. */
 const AT_A_PHONE = new Set([

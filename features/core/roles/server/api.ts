@@ -5,7 +5,7 @@ import * as store from './store.ts'
 
 export { mayGive, mayHandOn } from './access.ts'
 export { checked as checkedPermissions, everything as allPermissions, tell as tellOfRights } from './actions.ts'
-export { present as presentDifference } from './difference-actions.ts'
+export { grouped, present as presentDifference } from './difference-actions.ts'
 export { type EndingStory, endingStory } from './ending-store.ts'
 export { presentGrant } from './grant-actions.ts'
 export { ofUser as grantsOf, give as giveRole, told as toldOf } from './grant-store.ts'

@@ -66,17 +66,12 @@ async function tell(
   sidesOf: (person: grants.Told) => Sides,
   after: number,
 ): Promise<Difference> {
-  const groups = new Map<string, { people: Face[]; count: number; changes: Change[] }>()
-  for (const person of people) {
-    const { held: _, isAdmin, isGone, ...face } = person
-    const changes = isAdmin || isGone ? [] : changesBetween(...sidesOf(person))
-    if (changes.length === 0) continue
-    const signature = JSON.stringify(changes)
-    const group = groups.get(signature) ?? { people: [], count: 0, changes }
-    groups.set(signature, group)
-    group.count++
-    if (group.people.length < FACES) group.people.push(face)
-  }
+  const groups = grouped(
+    people.map((person) => {
+      const { held: _, isAdmin, isGone, ...face } = person
+      return { face, changes: isAdmin || isGone ? [] : changesBetween(...sidesOf(person)) }
+    }),
+  )
   const fields = new Map((await fieldsOfRecord(ctx.db)).map(({ id, name }) => [sectionOfField(id), name]))
   const named = (change: Change) => ({
     ...change,
@@ -86,9 +81,23 @@ async function tell(
     more: 0,
   })
   return present(
-    [...groups.values()].map((group) => ({ ...group, changes: group.changes.map(named) })),
+    groups.map((group) => ({ ...group, changes: group.changes.map(named) })),
     after,
   )
+}
+
+/** Together those for whom the same changes; for whom nothing does is left out. */
+export function grouped<C>(told: readonly { face: Face; changes: C[] }[]) {
+  const groups = new Map<string, { people: Face[]; count: number; changes: C[] }>()
+  for (const { face, changes } of told) {
+    if (changes.length === 0) continue
+    const signature = JSON.stringify(changes)
+    const group = groups.get(signature) ?? { people: [], count: 0, changes }
+    groups.set(signature, group)
+    group.count++
+    if (group.people.length < FACES) group.people.push(face)
+  }
+  return [...groups.values()]
 }
 
 /** The biggest groups first, a page of them, with the sums over all. */

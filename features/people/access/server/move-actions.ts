@@ -1,4 +1,4 @@
-import { allPermissions, presentDifference, toldOf } from '#features/core/roles/server/api.ts'
+import { allPermissions, grouped, presentDifference, toldOf } from '#features/core/roles/server/api.ts'
 import type { Difference } from '#features/core/roles/contract.ts'
 import { wrongPlaces } from '#features/people/profile/server/api.ts'
 import type { Context } from '#platform/context.ts'
@@ -6,8 +6,6 @@ import { holds } from '#platform/permissions.ts'
 import { ensure, found, invalid } from '#platform/problems.ts'
 import * as store from './move-store.ts'
 import { apart, type Held, levelOn, type Moved, placesIn, standingsOf, subtreeOf } from './rules.ts'
-
-const FACES = 8
 
 /**
  * What opens and closes for whom when a department comes to lie below another one, or is deleted and its people, with all below them,
@@ -82,9 +80,8 @@ async function tell(
   if (below.size === 0) return presentDifference([], 0)
   const { people, permissionsOf } = await toldOf(ctx.db, [...below.keys()], ctx.now)
   const sections = (await allPermissions(ctx.db)).filter(({ group }) => group === 'other')
-  const groups = new Map<string, Difference['groups'][number]>()
-  for (const { isAdmin, isGone, held, ...face } of people) {
-    if (isAdmin || isGone) continue
+  const told = people.map(({ isAdmin, isGone, held, ...face }) => {
+    if (isAdmin || isGone) return { face, changes: [] }
     const standings = standingsOf(moved, face.id, below.get(face.id)!)
     const changes = sections.flatMap(({ key, name }) =>
       counted(held, permissionsOf, standings, key.slice('other.'.length)).map((change) => ({
@@ -93,14 +90,9 @@ async function tell(
         name,
       })),
     )
-    if (changes.length === 0) continue
-    const signature = JSON.stringify(changes)
-    const group = groups.get(signature) ?? { people: [], count: 0, changes }
-    groups.set(signature, group)
-    group.count++
-    if (group.people.length < FACES) group.people.push(face)
-  }
-  return presentDifference([...groups.values()], after)
+    return { face, changes }
+  })
+  return presentDifference(grouped(told), after)
 }
 
 /** From which level to which, of how many people. */

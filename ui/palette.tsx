@@ -44,6 +44,8 @@ export function Palette({ groups, onClose }: { groups: readonly PaletteGroup[]; 
       ArrowDown: () => move(active + 1),
       ArrowUp: () => move(active - 1),
       Enter: () => run(entries[active]),
+      // at once: the dialog's own `close` comes a moment later, and would take back a palette that is asked for again in between
+      Escape: onClose,
     }[event.key]
     if (!act) return
     event.preventDefault()

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { call, CallError, keyOf } from '#kit/client.ts'
 import { sessions, type UserInfo } from '#features/core/identity/sessions/contract.ts'
 import { draftsOf } from '#ui/draft.ts'
@@ -7,6 +6,8 @@ import { isSkipped } from '#ui/return-address.ts'
 import type { Visitor } from './gate.ts'
 import { built } from './built.ts'
 import { queries } from './queries.ts'
+
+export { useKnownMe as useMe } from '#features/core/identity/web/api.tsx'
 
 export type Me = UserInfo
 
@@ -52,6 +53,3 @@ export const visitorOf = ({ user: person, permissions, mandatoryActions }: Me): 
 })
 
 export const isUnauthenticated = (error: unknown): boolean => error instanceof CallError && error.status === 401
-
-/** The person, as last known; undefined where nobody is signed in. */
-export const useMe = (): Me | undefined => useQuery<Me>({ queryKey: meKey, enabled: false }).data

@@ -1,2 +1,3 @@
 export { Door } from './door-panel.tsx'
+export { useKnownMe } from './known-me-state.ts'
 export { meKey, seemsSignedIn, useMe, useRefreshMe } from './queries.ts'

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { useKnownMe } from '#features/core/identity/web/api.tsx'
 import type { Day } from '#kit/days.ts'
 import { readParams, writeParams, type ParamsPatch } from '#ui/url-state.ts'
-import { useOwn } from './queries.ts'
 import { askingFor } from './view-state.ts'
 
 export interface Deeds {
@@ -15,7 +15,7 @@ export interface Deeds {
 
 /** What the reader may begin from a day or a bar. It opens over the calendar by the address, so that Back closes it again. */
 export function useDeeds(): Deeds {
-  const own = useOwn()
+  const own = useKnownMe()
   const push = usePush()
   return useMemo(() => {
     const ownId = own?.user.id

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { client, keyOf } from '#kit/client.ts'
-import { type UserInfo, sessions } from '#features/core/identity/sessions/contract.ts'
 import { directory } from '#features/people/directory/contract.ts'
 import { personName } from '#ui/person-name.ts'
 import type { Option } from '#ui/select-field.tsx'
@@ -45,9 +44,6 @@ export function useChart(shown: Shown, around: Around) {
   })
   return { ...answer, prefetch }
 }
-
-/** The person who reads, as the shell has asked already. */
-export const useOwn = () => useQuery<UserInfo>({ queryKey: keyOf(sessions.userInfo), enabled: false }).data
 
 const people = client(directory)
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useKnownMe } from '#features/core/identity/web/api.tsx'
 import { badge } from '#ui/badge.ts'
 import { loadChunk } from '#ui/chunk.ts'
 import { Bell } from '#ui/icons.ts'
-import { useReaderInfo } from './queries.ts'
 import css from './bell-widget.module.css'
 
 const Panel = lazy(() =>
@@ -18,7 +18,7 @@ const DesktopNotices = lazy(() =>
 export function NotificationBell({ size = 19 }: { size?: number }) {
   const t = useTranslations('notifications')
   const [open, setOpen] = useState(false)
-  const me = useReaderInfo()
+  const me = useKnownMe()
   const count = me?.unreadNotificationsCount ?? 0
   return (
     <>

@@ -7,8 +7,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { sessions, type UserInfo } from '#features/core/identity/sessions/contract.ts'
-import { client, keyOf } from '#kit/client.ts'
+import { CallError, client, keyOf } from '#kit/client.ts'
 import type { Got } from '#kit/contract.ts'
+import { toast } from '#ui/toast.tsx'
 import { type Channels, type Notification, notifications } from '../contract.ts'
 
 export const api = client(notifications)
@@ -18,9 +19,6 @@ type Pages = InfiniteData<Page, string>
 
 const listKey = keyOf(notifications.listNotifications)
 const meKey = keyOf(sessions.userInfo)
-
-/** Who reads, as the shell last knew. */
-export const useReaderInfo = (): UserInfo | undefined => useQuery<UserInfo>({ queryKey: meKey, enabled: false }).data
 
 /** Page by page by the date of the last one, until an empty page. */
 export const useNotifications = () =>
@@ -56,10 +54,14 @@ const withoutLeaving = (all: Pages): Pages => ({
 export function useRemove() {
   const queries = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: (id: string) => api.deleteNotification({ id }),
+    mutationFn: (id: string) => api.deleteNotification({ id }, { quiet: true, send: outliving }).catch(goneAlready),
     onSuccess: (answer, id) => {
       change(queries, (one) => (one.id === id ? undefined : one))
-      count(queries, answer)
+      if (answer) count(queries, answer)
+    },
+    onError: (error) => {
+      if (error instanceof CallError) toast.error(error.message)
+      void queries.invalidateQueries({ queryKey: listKey })
     },
     onSettled: (_answer, _error, id) => leaving.delete(id),
   })
@@ -76,9 +78,19 @@ export function useRemove() {
   }
 }
 
+/** It is sent as the page goes, too. */
+const outliving = (url: string, init: RequestInit) => fetch(url, { ...init, keepalive: true })
+
+/** In another tab, or with all the others. */
+function goneAlready(error: unknown): undefined {
+  if (!(error instanceof CallError) || error.status !== 404) throw error
+}
+
+/** All of them, also those that could still be had back. */
 export function useClear() {
   const queries = useQueryClient()
   return useMutation({
+    onMutate: () => toast.settleAll(),
     mutationFn: () => api.clearNotifications({}),
     onSuccess: (answer) => {
       change(queries, () => undefined)

@@ -78,3 +78,18 @@ test('what can be undone is done when its message goes, closed or followed by th
   vi.advanceTimersByTime(60_000)
   expect(done).toHaveLength(3)
 })
+
+test('what can still be undone is settled when the page goes, once; what only tells stays', () => {
+  const done: string[] = []
+  toast.success('Deleted', { undo: () => done.push('undone'), settle: () => done.push('settled') })
+  toast.success('Saved')
+  toast.settleAll()
+  expect(done).toEqual(['settled'])
+  expect(seen()).toEqual([
+    ['Deleted', true],
+    ['Saved', false],
+  ])
+  toast.settleAll()
+  vi.runAllTimers()
+  expect(done).toEqual(['settled'])
+})

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Check, Warning, X } from './icons.ts'
 import css from './toast.module.css'
@@ -11,7 +11,7 @@ export interface ToastMessage {
   tone: 'success' | 'error'
   text: string
   undo?: (() => void) | undefined
-  /** What is done once nobody can undo it any more. */
+  /** What is done once nobody can undo it any more; at the latest as the page goes, so a call of it must outlive the page. */
   settle?: (() => void) | undefined
   /** In the middle of the window: the server's own words for what it did not understand or does not allow. */
   centred: boolean
@@ -26,6 +26,10 @@ export const toast = {
   centred: (text: string) => show({ tone: 'error', text, centred: true }),
   /** Starts to hide it at once. */
   dismiss: (id: number) => leave(id),
+  /** What can still be undone is settled now: the page goes, or what comes next rests on it. */
+  settleAll: () => {
+    for (const { id, settle } of shown) if (settle) leave(id)
+  },
   /** Somebody reads it, or is on its buttons: it waits … */
   hold: (id: number) => stop(id),
   /** … and then has its full time again. */
@@ -39,6 +43,7 @@ export const toasts = (): readonly ToastMessage[] => shown
 export function Toasts() {
   const t = useTranslations('ui')
   const messages = useSyncExternalStore(subscribe, toasts, toasts)
+  useSettledInTime()
   const calm = messages.filter((message) => message.tone === 'success')
   const pressing = messages.filter((message) => message.tone === 'error' && !message.centred)
   const centred = messages.filter((message) => message.centred)
@@ -57,6 +62,19 @@ export function Toasts() {
       </div>
     </section>
   )
+}
+
+/** A page that is out of sight may never run again, and on a phone it is not told of its end. */
+function useSettledInTime() {
+  useEffect(() => {
+    const hidden = () => document.visibilityState === 'hidden' && toast.settleAll()
+    document.addEventListener('visibilitychange', hidden)
+    window.addEventListener('pagehide', toast.settleAll)
+    return () => {
+      document.removeEventListener('visibilitychange', hidden)
+      window.removeEventListener('pagehide', toast.settleAll)
+    }
+  }, [])
 }
 
 const Stack = ({ messages }: { messages: readonly ToastMessage[] }) =>

@@ -17,6 +17,7 @@ export function sessionEnded(go: (path: string) => void): void {
 
 /** Ends the session here and on the server. A server that does not answer changes nothing about leaving. */
 export async function endSession(): Promise<void> {
+  toast.settleAll()
   await call(sessions.signOut, {}, { quiet: true }).catch(() => undefined)
   sessionStorage.clear()
   forget()

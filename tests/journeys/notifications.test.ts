@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '#kit/days.ts'
+import { demo, launch, person, signIn } from './browser.ts'
+import { ask } from './looking.ts'
+
+let browser: Browser
+type Visitor = Awaited<ReturnType<typeof person>>
+let manager: Visitor
+let henrik: Visitor
+beforeAll(async () => {
+  browser = await launch()
+  ;[manager, henrik] = [await person(browser), await person(browser)]
+  await signIn(manager.page, 'manager@demo.test')
+  await signIn(henrik.page, 'employee@demo.test')
+})
+afterAll(() => browser.close())
+
+/** The manager is told of two requests; days that nobody asks for elsewhere, others with each test. */
+let from = addDays('2031-01-06', 7 * (Math.floor(Date.now() / 1000) % 400))
+beforeEach(async () => {
+  const before = (await told()).length
+  const { body: info } = await ask<{ user: { id: string } }>(manager.page, 'GET', '/api/user-info')
+  for (const day of [from, addDays(from, 1)]) {
+    const asked = { kind: 'parental_leave', firstDay: day, lastDay: day, approverIds: [info.user.id] }
+    expect((await ask(henrik.page, 'POST', '/api/time-off/requests', asked)).status).toBeLessThan(300)
+  }
+  from = addDays(from, 7)
+  await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(before + 2)
+})
+
+const told = async () =>
+  (await ask<{ data: { id: string }[] }>(manager.page, 'GET', '/api/notifications')).body.data.map(({ id }) => id)
+
+const rows = (page: Page) => page.getByRole('dialog').getByRole('listitem')
+
+async function openBell() {
+  const page = await manager.context.newPage()
+  await page.goto(`${demo}/dashboard`)
+  await page
+    .locator('aside')
+    .getByRole('button', { name: /Notifications/ })
+    .click()
+  await rows(page).first().waitFor()
+  return page
+}
+
+const deleteFirst = async (page: Page) => {
+  await rows(page).first().getByRole('button').click()
+  await page.getByText('The notification has been deleted').waitFor()
+}
+
+test('a tab that is closed while a notification could be had back takes it along; another open tab follows', async () => {
+  const other = await openBell()
+  const page = await openBell()
+  const [first, second] = await told()
+  const shown = await rows(other).count()
+  await deleteFirst(page)
+  expect(await told()).toContain(first)
+  await page.close()
+  await expect.poll(async () => (await told())[0], { timeout: 5000 }).toBe(second)
+  await expect.poll(() => rows(other).count()).toBe(shown - 1)
+
+  // the same on the way to another address
+  await deleteFirst(other)
+  await other.goto('about:blank')
+  await expect.poll(told, { timeout: 5000 }).not.toContain(second)
+  await other.close()
+})
+
+test('what is undone stays, also when the tab is closed after it', async () => {
+  const page = await openBell()
+  const [first] = await told()
+  await deleteFirst(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.close()
+  await manager.page.waitForTimeout(500)
+  expect((await told())[0]).toBe(first)
+})
+
+test('one is deleted and then all are: no way back is offered any more, and nothing is missed', async () => {
+  const page = await openBell()
+  await deleteFirst(page)
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete all notifications?' })
+  await question.getByRole('button', { name: 'Delete all' }).click()
+  await page.getByText('All notifications have been deleted').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
+  expect(await page.locator('[data-tone=error]').count()).toBe(0)
+  expect(await told()).toEqual([])
+  await page.close()
+})

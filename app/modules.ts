@@ -32,6 +32,7 @@ import { module as operator } from '#features/core/operator/server/module.ts'
 import { module as site } from '#features/core/site/server/module.ts'
 import { module as scim } from '#features/core/scim/server/module.ts'
 import { module as ssoDomains } from '#features/core/sso/domains/server/module.ts'
+import { module as ssoEncryption } from '#features/core/sso/encryption/server/module.ts'
 import { module as ssoEntering } from '#features/core/sso/entering/server/module.ts'
 import { module as ssoProviders } from '#features/core/sso/providers/server/module.ts'
 import { module as ssoRequirement } from '#features/core/sso/requirement/server/module.ts'
@@ -46,6 +47,7 @@ export const modules: readonly ServerModule[] = [
   invitations,
   preferences,
   ssoProviders,
+  ssoEncryption,
   ssoDomains,
   ssoRequirement,
   ssoEntering,

@@ -616,6 +616,16 @@ export interface SsoBindings {
   userId: string;
 }
 
+export interface SsoDecryptionKeys {
+  certificate: string;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  privateKey: string;
+  providerId: string;
+  usedAt: Timestamp | null;
+}
+
 export interface SsoDomains {
   checkedAt: Timestamp | null;
   companyId: Generated<string>;
@@ -675,6 +685,7 @@ export interface SsoProviders {
   createsPeople: Generated<boolean>;
   defaultRoleId: string | null;
   enabledAt: Timestamp | null;
+  encrypts: Generated<boolean>;
   id: Generated<string>;
   issuer: Generated<string>;
   kind: string;
@@ -908,6 +919,7 @@ export interface DB {
   ssoAssertions: SsoAssertions;
   ssoAttempts: SsoAttempts;
   ssoBindings: SsoBindings;
+  ssoDecryptionKeys: SsoDecryptionKeys;
   ssoDomains: SsoDomains;
   ssoFlows: SsoFlows;
   ssoGivenRoles: SsoGivenRoles;

@@ -117,6 +117,7 @@ test('what opens with neither is named and left as it is, and nothing else is he
 test('every declared column is there, with an id; the server refuses to seal in any other', async () => {
   expect(columns.map(nameOf).toSorted()).toEqual([
     'kept_hash_keys.key',
+    'sso_decryption_keys.private_key',
     'sso_flows.answer',
     'sso_flows.secret',
     'sso_providers.client_secret',

@@ -104,7 +104,21 @@ export const FORGED_ANSWERS: readonly [what: string, make: (p: AnswerParts, c: C
     'signature',
   ],
   ['nothing signed', (p) => responseOf(p, assertionOf(p)), 'signature'],
-  ['only the envelope signed', (p, c) => c.idp.sign(responseOf(p, assertionOf(p)), p.responseId), 'signature'],
+  [
+    'the envelope signed by somebody else, the assertion rightly',
+    (p, c) => c.idp.sign(c.idp.answer(p), p.responseId, { key: c.stranger }),
+    'signature',
+  ],
+  [
+    'the envelope signed rightly, the assertion by somebody else',
+    (p, c) => c.idp.sign(c.idp.answer(p, { key: c.stranger }), p.responseId),
+    'signature',
+  ],
+  [
+    'a signed envelope, changed inside after signing',
+    (p, c) => c.idp.sign(responseOf(p, assertionOf(p)), p.responseId).replace('ann-at-idp', ATTACKER),
+    'signature',
+  ],
   ['signed by somebody else', (p, c) => c.idp.answer(p, { key: c.stranger }), 'signature'],
   ['signed by the company’s other provider', (p, c) => c.other.answer({ ...p }), 'signature'],
   [

@@ -124,7 +124,7 @@ export const FORGED_CLAIMS: readonly [what: string, make: (p: AnswerParts, c: Ca
     (p, c) => `<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>${c.idp.answer(p)}`,
     'malformed',
   ],
-  ['encrypted', (p) => responseOf(p, '<saml:EncryptedAssertion/>'), 'encrypted'],
+  ['encrypted, with nothing inside', (p) => responseOf(p, '<saml:EncryptedAssertion/>'), 'malformed'],
   ['no assertion', (p) => responseOf(p, ''), 'signature'],
   ['another document', () => '<hello/>', 'malformed'],
   ['no XML', () => 'hello', 'malformed'],

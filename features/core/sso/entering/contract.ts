@@ -19,6 +19,7 @@ export const REASONS = [
   'signature',
   'algorithm',
   'encrypted',
+  'notEncrypted',
   'issuer',
   'audience',
   'recipient',

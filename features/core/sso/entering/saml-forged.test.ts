@@ -4,7 +4,14 @@ import { owner } from '#tests/database.ts'
 import { FORGED_ANSWERS } from '#tests/identity-providers/forged-answers.ts'
 import { FORGED_CLAIMS } from '#tests/identity-providers/forged-claims.ts'
 import { signingKey } from '#tests/identity-providers/keys.ts'
-import { type AnswerParts, base64, requestIn, samlProvider } from '#tests/identity-providers/saml.ts'
+import {
+  type AnswerParts,
+  assertionOf,
+  base64,
+  requestIn,
+  responseOf,
+  samlProvider,
+} from '#tests/identity-providers/saml.ts'
 import { visitor } from '#tests/identity-providers/visitor.ts'
 import { type World, world } from '#tests/world.ts'
 import { settingUp } from './factory.ts'
@@ -61,6 +68,7 @@ describe('a right answer', () => {
   })
   test.each([
     ['the answer is signed as well', (p: AnswerParts) => idp.sign(idp.answer(p), p.responseId)],
+    ['the answer is signed instead', (p: AnswerParts) => idp.sign(responseOf(p, assertionOf(p)), p.responseId)],
     ['there is a line at its head', (p: AnswerParts) => `<?xml version="1.0" encoding="UTF-8"?>\n${idp.answer(p)}`],
     [
       'it is meant for others as well',

@@ -47,6 +47,8 @@ export const providerDetails = provider.extend({
   certificates: z.array(
     z.object({ subject: z.string(), until: z.iso.datetime(), fingerprint: z.string(), ended: z.boolean() }),
   ),
+  /** What it sends unencrypted is refused (SAML). */
+  encrypts: z.boolean(),
   claims: z.object({ email: z.string(), firstName: z.string(), lastName: z.string(), groups: z.string() }),
   scopes: z.string(),
   createsPeople: z.boolean(),
@@ -119,6 +121,8 @@ export const providers = contract({
       clientSecret: z.string().max(2000).optional(),
       /** What the identity provider says of itself (SAML), as XML. Left out: it stays. */
       metadata: z.string().max(500_000).optional(),
+      /** Refuse what is not encrypted (SAML). Left out: it stays. */
+      encrypts: z.boolean().optional(),
       scopes: z
         .string()
         .trim()

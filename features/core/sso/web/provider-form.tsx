@@ -20,6 +20,7 @@ const startOf = (provider: ProviderDetails) => ({
   clientId: provider.clientId,
   clientSecret: '',
   metadata: '',
+  encrypts: provider.encrypts,
   groups: provider.claims.groups,
   email: provider.claims.email,
   createsPeople: provider.createsPeople,
@@ -55,9 +56,23 @@ export function ProviderForm({ provider }: { provider: ProviderDetails }) {
 }
 
 function sent({ id, version, kind, claims, scopes }: ProviderDetails, values: Values) {
-  const { name, category, issuer, clientId, clientSecret, metadata, groups, email, defaultRoleId, ...believed } = values
+  const {
+    name,
+    category,
+    issuer,
+    clientId,
+    clientSecret,
+    metadata,
+    encrypts,
+    groups,
+    email,
+    defaultRoleId,
+    ...believed
+  } = values
   const own =
-    kind === 'oidc' ? { issuer, clientId, ...(clientSecret && { clientSecret }) } : { ...(metadata && { metadata }) }
+    kind === 'oidc'
+      ? { issuer, clientId, ...(clientSecret && { clientSecret }) }
+      : { encrypts, ...(metadata && { metadata }) }
   return {
     id,
     version,
@@ -119,6 +134,7 @@ function SamlFields({ form, provider }: { form: Form<Values>; provider: Provider
           onChange={(event) => void read(event.currentTarget.files?.[0])}
         />
       </label>
+      <CheckboxField label={t('encrypts')} help={t('encryptsHelp')} {...form.field('encrypts')} />
     </>
   )
 }

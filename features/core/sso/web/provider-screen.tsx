@@ -12,6 +12,7 @@ import { Status } from '#ui/status.tsx'
 import { toast } from '#ui/toast.tsx'
 import { type ProviderDetails, providers } from '../providers/contract.ts'
 import { AttemptsList } from './attempts-list.tsx'
+import { EncryptionPanel } from './encryption-panel.tsx'
 import { GroupRolesList } from './group-roles-list.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { api, STALE, useAttempts, useProvider } from './queries.ts'
@@ -87,6 +88,7 @@ function Steps({ provider }: { provider: ProviderDetails }) {
               {t('metadata')}
             </Button>
           )}
+          {kind === 'saml' && <EncryptionPanel provider={provider} />}
         </li>
         <li>
           <h3>{t('here')}</h3>

@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
 import { domains } from '../domains/contract.ts'
+import { encryption } from '../encryption/contract.ts'
 import { entering } from '../entering/contract.ts'
 import { providers } from '../providers/contract.ts'
 import { requirement } from '../requirement/contract.ts'
 
-export const api = { ...client(entering), ...client(domains), ...client(providers), ...client(requirement) }
+export const api = {
+  ...client(entering),
+  ...client(domains),
+  ...client(providers),
+  ...client(encryption),
+  ...client(requirement),
+}
 
 /** Everything of these pages is small: a change asks for all of it again. */
 export const STALE = ['/api/settings/sso', '/api/sso'] as const
@@ -20,6 +27,12 @@ export const useProvider = (id: string) =>
   useQuery({
     queryKey: keyOf(providers.showProvider, { id }),
     queryFn: async ({ signal }) => (await api.showProvider({ id }, { signal })).data,
+  })
+
+export const useEncryption = (id: string) =>
+  useQuery({
+    queryKey: keyOf(encryption.showEncryption, { id }),
+    queryFn: async ({ signal }) => (await api.showEncryption({ id }, { signal })).data,
   })
 
 /** Roles that the reader may pass on. */

@@ -4,6 +4,7 @@ import { record } from '#platform/events.ts'
 import { hashToken, newToken } from '#platform/keys.ts'
 import { forbidden, found, missing } from '#platform/problems.ts'
 import { unseal } from '#platform/secrets.ts'
+import { decryptionKeys, shownCertificate, wasUsed } from '../../encryption/server/api.ts'
 import { addressesOf, missingOf } from '../../providers/server/api.ts'
 import type { SsoDoor, Trial } from '../contract.ts'
 import { arrive, connect, rehearse, type Said } from './arrival-actions.ts'
@@ -96,18 +97,24 @@ export async function takeAssertion(
   { id, SAMLResponse, RelayState }: { id: string; SAMLResponse: string; RelayState: string },
 ): Promise<string> {
   const company = found(visit.company)
-  found(await visit.database.asCompany(company.id, (db) => store.provider(db, id)))
+  const keys = await visit.database.asCompany(company.id, async (db) => {
+    found(await store.provider(db, id))
+    return decryptionKeys(db, company.id, id)
+  })
   try {
     return await answered(visit, id, async (told) => {
       const { flow, provider } = await knownFlow(visit, told, (db) => store.flowByState(db, hashToken(RelayState)))
       if (flow.providerId !== id || provider.kind !== 'saml') throw new Refused('state')
       const secret = opened<FlowSecret>(visit, 'secret', flow.id, flow.secret)
-      const said = await readAnswer(samlSides(visit, provider), SAMLResponse, secret.requestId, visit.now)
+      const sides = { ...samlSides(visit, provider), keys }
+      const said = await readAnswer(sides, SAMLResponse, secret.requestId, visit.now)
+      const key = keys.find((one) => one.id === said.openedWith)
       const code = newToken()
       await visit.database.asCompany(company.id, async (db) => {
         const answer = sealed(visit, 'answer', flow.id, { subject: said.subject, claims: said.claims })
         const isNew = await store.rememberAssertion(db, id, hashToken(said.assertionId), said.until)
         if (!isNew || !(await store.keepAnswer(db, flow.id, hashToken(code), answer))) throw new Refused('replayed')
+        if (key) await wasUsed(db, id, key, visit.now)
       })
       return visit.addressOf(`/sso/finish#${code}`)
     })
@@ -128,12 +135,15 @@ export const finishSaml = (visit: Visit, code: string): Promise<string> =>
   })
 
 export async function spMetadata(visit: Visit, id: string) {
-  const provider = found(await visit.database.asCompany(visit.company!.id, (db) => store.provider(db, id)))
+  const { provider, certificate } = await visit.database.asCompany(visit.company!.id, async (db) => ({
+    provider: found(await store.provider(db, id)),
+    certificate: await shownCertificate(db, id),
+  }))
   if (provider.kind !== 'saml') throw missing()
   return {
     name: 'staffroom-saml-metadata.xml',
     contentType: 'application/samlmetadata+xml; charset=utf-8',
-    body: Buffer.from(metadataOf(samlSides(visit, provider))),
+    body: Buffer.from(metadataOf(samlSides(visit, provider), certificate)),
     inline: false,
   }
 }
@@ -208,9 +218,10 @@ function oidcSides(visit: Visit, provider: store.ProviderRow): OidcSides {
   }
 }
 
-function samlSides(visit: Visit, { id, issuer, signInUrl, certificates }: store.ProviderRow): SamlSides {
+function samlSides(visit: Visit, provider: store.ProviderRow): Omit<SamlSides, 'keys'> {
+  const { id, issuer, signInUrl, certificates, encrypts } = provider
   const { callback, entityId } = addressesOf(visit.addressOf, 'saml', id)
-  return { entityId, acs: callback, issuer, signInUrl, certificates }
+  return { entityId, acs: callback, issuer, signInUrl, certificates, encrypts }
 }
 
 /** A path of this very host; anything else is forgotten. */

@@ -17,6 +17,7 @@ export const provider = (db: Db, id: string) =>
       'clientSecret',
       'signInUrl',
       'certificates',
+      'encrypts',
       'claims',
       'scopes',
       'createsPeople',

@@ -25,7 +25,7 @@ export const listRoles = async (ctx: Context) =>
     .map(({ id, name, builtIn }) => ({ id, name, isUsual: builtIn === 'user' }))
 
 export async function show(ctx: Context, id: string): Promise<ProviderDetails> {
-  const row = found(await store.find(ctx.db, id))
+  const row = await known(ctx, id)
   return presentDetails(ctx, row, await groupRolesOf(ctx, id), mayChange(ctx, row))
 }
 
@@ -125,8 +125,12 @@ const vouching = ({ actor, now }: Context) => ({
 const mayChange = ({ actor }: Context, row: store.ProviderRow): boolean =>
   covers(actor, { isAdmin: row.vouchedAdmin, permissions: row.vouchedPermissions })
 
-async function changeable(ctx: Context, id: string): Promise<store.ProviderRow> {
-  const row = found(await store.find(ctx.db, id))
+/** @throws Problem 404 */
+export const known = async (ctx: Context, id: string): Promise<store.ProviderRow> => found(await store.find(ctx.db, id))
+
+/** @throws Problem 404, 403 for what is above the caller */
+export async function changeable(ctx: Context, id: string): Promise<store.ProviderRow> {
+  const row = await known(ctx, id)
   if (!mayChange(ctx, row)) throw forbidden('sso.vouchedAbove')
   return row
 }
@@ -142,15 +146,17 @@ const sealed = (ctx: Context, row: string, secret: string) =>
     ? null
     : Buffer.from(seal({ companyId: ctx.company.id, column: 'sso_providers.client_secret', row }, secret))
 
+type Before = NonNullable<Awaited<ReturnType<typeof store.findForName>>>
+
 interface Trust {
   wrong: Record<string, Message[]>
-  values: { issuer?: string; clientId?: string; signInUrl?: string; certificates?: string[] }
+  values: { issuer?: string; clientId?: string; signInUrl?: string; certificates?: string[]; encrypts?: boolean }
   isOther: boolean
 }
 
 /** What is believed, as it would be, and what is wrong with it. */
-const trustOf = (before: store.ProviderRow, given: Given): Promise<Trust> | Trust =>
-  before.kind === 'oidc' ? trustOfOidc(before, given) : trustOfSaml(given)
+const trustOf = (before: Before, given: Given): Promise<Trust> | Trust =>
+  before.kind === 'oidc' ? trustOfOidc(before, given) : trustOfSaml(before, given)
 
 function trustOfOidc(before: store.ProviderRow, given: Given): Trust {
   const { issuer = before.issuer, clientId = before.clientId } = given
@@ -160,14 +166,15 @@ function trustOfOidc(before: store.ProviderRow, given: Given): Trust {
   return { wrong, values: { issuer, clientId }, isOther: issuer !== before.issuer || clientId !== before.clientId }
 }
 
-async function trustOfSaml({ metadata }: Given): Promise<Trust> {
-  if (!metadata) return { wrong: {}, values: {}, isOther: false }
+async function trustOfSaml(before: Before, { metadata, encrypts = before.encrypts }: Given): Promise<Trust> {
+  const wrong: Trust['wrong'] = encrypts && !before.hasKey ? { encrypts: ['sso.encryption.keyFirst'] } : {}
+  if (!metadata) return { wrong, values: { encrypts }, isOther: encrypts !== before.encrypts }
   try {
     const values = await readMetadata(metadata, (address) => isWebAddress(address, isOutboundOpen()))
-    return { wrong: {}, values, isOther: true }
+    return { wrong, values: { ...values, encrypts }, isOther: true }
   } catch (error) {
     if (!(error instanceof UnfitMetadata)) throw error
-    return { wrong: { metadata: [error.message] }, values: {}, isOther: false }
+    return { wrong: { ...wrong, metadata: [error.message] }, values: {}, isOther: false }
   }
 }
 

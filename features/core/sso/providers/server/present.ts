@@ -45,6 +45,7 @@ export function presentDetails(
     hasSecret: row.clientSecret !== null,
     signInUrl: row.signInUrl,
     certificates: row.certificates.map((pem) => certificateOf(pem, ctx.now)),
+    encrypts: row.encrypts,
     claims: { email, firstName, lastName, groups },
     scopes: row.scopes,
     createsPeople: row.createsPeople,

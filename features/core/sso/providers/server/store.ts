@@ -12,6 +12,7 @@ const columns = [
   'p.clientSecret',
   'p.signInUrl',
   'p.certificates',
+  'p.encrypts',
   'p.claims',
   'p.scopes',
   'p.createsPeople',
@@ -53,14 +54,15 @@ export const list = (db: Db) =>
 
 export const find = (db: Db, id: string) => all(db).where('p.id', '=', id).executeTakeFirst()
 
-/** With it, whether another one has this name. */
+/** With it, whether another one has this name, and whether there is a key to encrypt for. */
 export const findForName = (db: Db, id: string, name: string) =>
   all(db)
-    .select(
+    .select([
       sql<boolean>`exists (select 1 from sso_providers o where lower(o.name) = lower(${name}) and o.id <> p.id)`.as(
         'nameIsTaken',
       ),
-    )
+      sql<boolean>`exists (select 1 from sso_decryption_keys k where k.provider_id = p.id)`.as('hasKey'),
+    ])
     .where('p.id', '=', id)
     .executeTakeFirst()
 

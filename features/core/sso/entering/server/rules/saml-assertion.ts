@@ -23,7 +23,7 @@ const list = (parent: Parsed | undefined, name: string): Parsed[] => {
 }
 
 /** Reads a verified assertion: for whom, from whom, until when it is. @throws Refused with the reason */
-export function read(assertion: Parsed, sides: SamlSides, requestId: string, now: Date): SamlSaid {
+export function read(assertion: Parsed, sides: SamlSides, requestId: string, now: Date): Omit<SamlSaid, 'openedWith'> {
   const issuer = list(assertion, 'Issuer')[0]?._?.trim()
   if (issuer !== sides.issuer) throw new Refused('issuer', { expected: sides.issuer, received: issuer ?? '–' })
   const { ID: assertionId, IssueInstant: made } = assertion.$ ?? {}

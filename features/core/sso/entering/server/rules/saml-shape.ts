@@ -1,7 +1,7 @@
-import { Buffer } from 'node:buffer'
-import { parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
+import { refuseOddEncryption } from './saml-decryption.ts'
 import { Refused } from './refused.ts'
 import type { SamlSides } from './saml-sides.ts'
+import { all, type XmlNode } from './saml-xml.ts'
 
 const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion'
 const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol'
@@ -20,59 +20,52 @@ const ALGORITHMS = new Set([
   'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
 ])
 
-/** The answer as text. @throws Refused for what is no text of XML's */
-export function decoded(encoded: string): string {
-  const packed = encoded.replaceAll(/\s/g, '')
-  if (!packed || !/^[A-Za-z0-9+/]+={0,2}$/.test(packed)) throw new Refused('malformed')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(packed, 'base64'))
-  } catch {
-    throw new Refused('malformed')
-  }
-}
-
-interface XmlNode {
-  localName: string
-  namespaceURI: string | null
-  parentNode: XmlNode | null
-  documentElement: XmlNode
-  getAttribute: (name: string) => string | null
-  textContent: string | null
-}
-
-const all = (node: XmlNode, path: string) => xpath.selectElements(node as never, path) as unknown as XmlNode[]
-
-/** What is odd in the shape is refused before anything is verified. @throws Refused */
-export async function refuseOddShape(xml: string, sides: SamlSides, requestId: string): Promise<void> {
-  const document = await parsed(xml)
-  const root = document.documentElement
+/** What is odd in the shape is refused before anything is verified or decrypted. @throws Refused */
+export function refuseOddShape(root: XmlNode, sides: SamlSides, requestId: string): void {
   if (root.localName !== 'Response' || root.namespaceURI !== PROTOCOL) throw new Refused('malformed')
-  for (const signature of all(document, `//*[local-name()='Signature']`)) refuseOddSignature(signature)
-  const ids = all(document, '//*[@ID]').map((node) => node.getAttribute('ID'))
-  if (new Set(ids).size < ids.length) throw new Refused('signature', { received: 'one ID twice' })
+  refuseOddSignatures(root)
   refuseUnlikeUs(root, sides, requestId)
-  if (all(document, "//*[local-name()='EncryptedAssertion']").length) throw new Refused('encrypted')
-  refuseOddAssertions(root, all(document, "//*[local-name()='Assertion']"))
+  const encrypted = all(root, "//*[local-name()='EncryptedAssertion']")
+  const open = all(root, "//*[local-name()='Assertion']")
+  refuseOddAssertions(root, [...open, ...encrypted])
+  for (const one of encrypted) refuseOddEncryption(one)
+  if (sides.encrypts && open.length) throw new Refused('notEncrypted')
 }
 
-/** Declarations, entities, instructions and comments have no place in an answer; a comment would split a name in two. */
-async function parsed(xml: string): Promise<XmlNode> {
-  if (/<!|<\?(?!xml\s)/.test(xml)) throw new Refused('malformed', { received: 'DOCTYPE, comment or CDATA' })
-  return (await parseDomFromString(xml).catch(() => {
-    throw new Refused('malformed')
-  })) as unknown as XmlNode
+/** The same of what came out of an encrypted one, which nobody could look at before. @throws Refused */
+export function refuseOddContent(assertion: XmlNode): void {
+  if (assertion.localName !== 'Assertion' || assertion.namespaceURI !== ASSERTION) throw new Refused('malformed')
+  refuseOddSignatures(assertion)
+  const assertions = all(assertion, "//*[local-name()='Assertion' or local-name()='EncryptedAssertion']")
+  if (assertions.length !== 1) throw new Refused('signature', { received: `${assertions.length} assertions` })
+}
+
+/** Signatures stand where they sign, and what they name is one thing. */
+function refuseOddSignatures(root: XmlNode): void {
+  for (const signature of all(root, `//*[local-name()='Signature']`)) refuseOddSignature(signature)
+  const ids = all(root, '//*[@ID]').map((node) => node.getAttribute('ID'))
+  if (new Set(ids).size < ids.length) throw new Refused('signature', { received: 'one ID twice' })
 }
 
 /** One assertion, directly in the answer; none only where the answer says that it was refused there. */
 function refuseOddAssertions(root: XmlNode, assertions: readonly XmlNode[]): void {
   const [status] = all(root, "./*[local-name()='Status']/*[local-name()='StatusCode']")
   const isSuccess = status?.getAttribute('Value')?.endsWith(':Success') ?? false
-  // the library words what was refused
-  if (!isSuccess && assertions.length === 0) return
+  if (!isSuccess && assertions.length === 0) throw new Refused('refusedThere', { received: wordsOf(root) })
   const [only] = assertions
   if (assertions.length !== 1 || only!.parentNode !== root || only!.namespaceURI !== ASSERTION)
     throw new Refused('signature', { received: `${assertions.length} assertions` })
   if (!isSuccess) throw new Refused('refusedThere')
+}
+
+/** What the identity provider says of its refusal. */
+function wordsOf(root: XmlNode): string {
+  const codes = all(root, "./*[local-name()='Status']//*[local-name()='StatusCode']").map((code) =>
+    code.getAttribute('Value')?.split(':').at(-1),
+  )
+  const [message] = all(root, "./*[local-name()='Status']/*[local-name()='StatusMessage']")
+  const said = [codes.join(', '), message?.textContent?.trim()].filter(Boolean).join(': ')
+  return said.slice(0, 300) || '–'
 }
 
 /** It stands directly in what it signs, once, with algorithms that are known. */

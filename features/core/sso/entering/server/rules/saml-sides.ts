@@ -1,5 +1,12 @@
 import type { Claims } from './claims.ts'
 
+/** A private key of ours that answers may be encrypted for. */
+export interface DecryptionKey {
+  id: string
+  /** PEM. */
+  privateKey: string
+}
+
 /** This company, as the identity provider knows it, and the identity provider, as this company does. */
 export interface SamlSides {
   entityId: string
@@ -7,6 +14,9 @@ export interface SamlSides {
   issuer: string
   signInUrl: string
   certificates: readonly string[]
+  /** What is not encrypted is refused. */
+  encrypts: boolean
+  keys: readonly DecryptionKey[]
 }
 
 /** What came out of an answer: all of it was under the signature. */
@@ -16,4 +26,6 @@ export interface SamlSaid {
   /** Until when the assertion must not be taken again. */
   until: Date
   claims: Claims
+  /** The key of ours that it was opened with, if it was encrypted. */
+  openedWith: string | null
 }

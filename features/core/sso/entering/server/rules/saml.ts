@@ -1,68 +1,55 @@
-import { SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml'
-import { Refused } from './refused.ts'
-import { type Parsed, read } from './saml-assertion.ts'
-import { decoded, refuseOddShape } from './saml-shape.ts'
+import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import { read } from './saml-assertion.ts'
+import { ENCRYPTION_METHODS } from './saml-decryption.ts'
+import { proven } from './saml-proof.ts'
+import { refuseOddShape } from './saml-shape.ts'
 import type { SamlSaid, SamlSides } from './saml-sides.ts'
+import { decoded, parsed } from './saml-xml.ts'
 
 export type { SamlSaid, SamlSides }
 
 /** Where the browser goes to sign in. `requestId` must stand in the answer, `state` comes back beside it. */
-export const requestAddress = (sides: SamlSides, requestId: string, state: string): Promise<string> =>
-  library(sides, requestId).getAuthorizeUrlAsync(state, undefined, {})
+export const requestAddress = (sides: Ours & { signInUrl: string }, requestId: string, state: string) =>
+  library(sides, requestId, sides.signInUrl).getAuthorizeUrlAsync(state, undefined, {})
 
-/** What the identity provider's administrator uploads there. */
-export const metadataOf = (sides: Omit<SamlSides, 'issuer' | 'signInUrl' | 'certificates'>): string =>
-  library({ ...sides, issuer: '', signInUrl: '', certificates: ['none'] }, '_').generateServiceProviderMetadata(null)
+type Ours = Pick<SamlSides, 'entityId' | 'acs'>
+
+/** What the identity provider's administrator uploads there. @param certificate what it may encrypt for, if there is one */
+export function metadataOf(ours: Ours, certificate: string | null): string {
+  const xml = library(ours, '_', '').generateServiceProviderMetadata(null)
+  return certificate === null ? xml : xml.replace(/<SPSSODescriptor [^>]*>/, (role) => role + encryptionIn(certificate))
+}
 
 /**
- * Reads an answer. The library verifies the signature and hands back the bytes that were signed; everything is read from those.
- * What is odd in the shape (several assertions, signatures elsewhere, comments, declarations) is refused before.
+ * Reads an answer. What is odd in the shape (several assertions, signatures elsewhere, comments, declarations) is refused first; then the
+ * provider's signatures are verified, what is encrypted is opened, and everything is read from the bytes that were signed.
  * @param encoded the field `SAMLResponse`
  * @throws Refused with the reason
  */
 export async function readAnswer(sides: SamlSides, encoded: string, requestId: string, now: Date): Promise<SamlSaid> {
   const xml = decoded(encoded)
-  await refuseOddShape(xml, sides, requestId)
-  const assertion = await verified(sides, encoded)
-  return read(assertion, sides, requestId, now)
+  const root = await parsed(xml)
+  refuseOddShape(root, sides, requestId)
+  const { assertion, openedWith } = await proven(xml, root, sides)
+  return { ...read(assertion, sides, requestId, now), openedWith }
 }
 
-function library({ entityId, acs, issuer, signInUrl, certificates }: SamlSides, requestId: string): SAML {
-  return new SAML({
+/** The library as far as it writes; it is never asked to read. */
+const library = ({ entityId, acs }: Ours, requestId: string, signInUrl: string): SAML =>
+  new SAML({
     issuer: entityId,
     callbackUrl: acs,
     entryPoint: signInUrl,
-    idpCert: [...certificates],
-    audience: entityId,
-    ...(issuer ? { idpIssuer: issuer } : {}),
+    idpCert: 'none',
     identifierFormat: null,
     disableRequestedAuthnContext: true,
     wantAssertionsSigned: true,
-    wantAuthnResponseSigned: false,
-    // times and InResponseTo are checked here, by the server's clock and the way that was begun
-    acceptedClockSkewMs: -1,
     validateInResponseTo: ValidateInResponseTo.never,
     generateUniqueId: () => requestId,
   })
-}
 
-async function verified(sides: SamlSides, encoded: string): Promise<Parsed> {
-  try {
-    const { profile } = await library(sides, '_').validatePostResponseAsync({ SAMLResponse: encoded })
-    const assertion = profile?.getAssertion?.() as { Assertion?: Parsed } | undefined
-    if (!assertion?.Assertion) throw new Refused('malformed')
-    return assertion.Assertion
-  } catch (error) {
-    throw reasonOf(error)
-  }
-}
-
-function reasonOf(error: unknown): Refused {
-  if (error instanceof Refused) return error
-  const message = error instanceof Error ? error.message : ''
-  if (error instanceof SamlStatusError) return new Refused('refusedThere', { received: message.slice(0, 300) })
-  if (/audience/i.test(message)) return new Refused('audience', { received: message.slice(0, 300) })
-  if (/issuer/i.test(message)) return new Refused('issuer')
-  if (/NotOnOrAfter|NotBefore|timestamp|expired/i.test(message)) return new Refused('time')
-  return new Refused('signature')
-}
+const encryptionIn = (certificate: string): string => `
+    <KeyDescriptor use="encryption">
+      <ds:KeyInfo><ds:X509Data><ds:X509Certificate>${certificate.replaceAll(/-----[^-]+-----|\s/g, '')}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>
+${ENCRYPTION_METHODS.map((algorithm) => `      <EncryptionMethod Algorithm="${algorithm}"/>`).join('\n')}
+    </KeyDescriptor>`

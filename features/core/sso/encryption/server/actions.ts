@@ -1,0 +1,90 @@
+import { generateKeyPair, randomUUID, X509Certificate } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { record } from '#platform/events.ts'
+import { conflict, missing } from '#platform/problems.ts'
+import { seal, unseal } from '#platform/secrets.ts'
+import { changeableProvider, knownProvider } from '../../providers/server/api.ts'
+import { type EncryptionKey, MOST_KEYS } from '../contract.ts'
+import { selfSigned } from './rules.ts'
+import * as store from './store.ts'
+
+const BITS = 3072
+const YEARS = 10
+
+export async function show(ctx: Context, providerId: string): Promise<EncryptionKey[]> {
+  if ((await knownProvider(ctx, providerId)).kind !== 'saml') throw missing()
+  return (await store.keys(ctx.db, providerId)).map(present)
+}
+
+/** Makes a key pair. Those before it stay until an answer was opened with it, so that nobody is shut out while it is set there. */
+export async function make(ctx: Context, providerId: string): Promise<{ id: string }> {
+  const provider = await changeableProvider(ctx, providerId)
+  if (provider.kind !== 'saml') throw missing()
+  const pair = await promisify(generateKeyPair)('rsa', { modulusLength: BITS })
+  await store.lockProvider(ctx.db, providerId)
+  if ((await store.keys(ctx.db, providerId)).length >= MOST_KEYS) throw conflict('sso.encryption.enough')
+  const id = randomUUID()
+  const until = new Date(ctx.now)
+  until.setUTCFullYear(until.getUTCFullYear() + YEARS)
+  const certificate = selfSigned(`Staffroom ${ctx.company.domain}`, pair, ctx.now, until)
+  const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  await store.insert(ctx.db, {
+    id,
+    providerId,
+    certificate,
+    privateKey: seal(placeOf(ctx.company.id, id), privateKey),
+    createdAt: ctx.now,
+  })
+  const { fingerprint256: fingerprint } = new X509Certificate(certificate)
+  await record(ctx, 'sso.encryptionKeyMade', providerId, { name: provider.name, fingerprint })
+  return { id }
+}
+
+export async function remove(ctx: Context, providerId: string): Promise<void> {
+  const provider = await changeableProvider(ctx, providerId)
+  if (provider.kind !== 'saml') throw missing()
+  if (provider.encrypts) throw conflict('sso.encryption.required')
+  if ((await store.removeAll(ctx.db, providerId)) > 0)
+    await record(ctx, 'sso.encryptionKeysRemoved', providerId, { name: provider.name })
+}
+
+/** What the identity provider is told to encrypt for. */
+export const shownCertificate = async (db: Db, providerId: string): Promise<string | null> =>
+  (await store.keys(db, providerId))[0]?.certificate ?? null
+
+/** What an answer may be opened with. */
+export const decryptionKeys = async (db: Db, companyId: string, providerId: string) =>
+  (await store.keys(db, providerId)).map(({ id, privateKey, createdAt, usedAt }) => ({
+    id,
+    createdAt,
+    usedAt,
+    privateKey: unseal(placeOf(companyId, id), privateKey),
+  }))
+
+/** An answer that the provider signed was opened with this key: those before it are of no use any more. */
+export async function wasUsed(
+  db: Db,
+  providerId: string,
+  key: { id: string; createdAt: Date; usedAt: Date | null },
+  now: Date,
+) {
+  if (key.usedAt) return
+  await store.markUsed(db, key.id, now)
+  await store.removeOlder(db, providerId, key.createdAt)
+}
+
+const placeOf = (companyId: string, row: string) => ({ companyId, column: 'sso_decryption_keys.private_key', row })
+
+function present({ id, certificate, createdAt, usedAt }: store.KeyRow): EncryptionKey {
+  const { fingerprint256: fingerprint, validTo } = new X509Certificate(certificate)
+  return {
+    id,
+    certificate,
+    fingerprint,
+    madeAt: createdAt.toISOString(),
+    until: new Date(validTo).toISOString(),
+    usedAt: usedAt?.toISOString() ?? null,
+  }
+}

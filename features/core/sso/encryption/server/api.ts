@@ -1,0 +1,1 @@
+export { decryptionKeys, shownCertificate, wasUsed } from './actions.ts'

@@ -11,7 +11,7 @@ export function ConfirmHost() {
   const asked = useAsked()
   return asked ? (
     <Suspense>
-      <ConfirmDialog asked={asked} />
+      <ConfirmDialog key={asked.id} asked={asked} />
     </Suspense>
   ) : null
 }

@@ -12,6 +12,8 @@ export interface Question {
 }
 
 export interface Asked extends Question {
+  /** The next question begins with nothing written. */
+  id: number
   answer: (answer: { ok: boolean; comment: string }) => void
 }
 
@@ -37,6 +39,7 @@ export const confirmComment = (question: Question): Promise<string | undefined> 
 export const useAsked = (): Asked | undefined => useSyncExternalStore(subscribe, current, current)
 
 let waiting: readonly Asked[] = []
+let lastId = 0
 const listeners = new Set<() => void>()
 const current = () => waiting[0]
 
@@ -50,9 +53,10 @@ function change(next: readonly Asked[]) {
   for (const listener of listeners) listener()
 }
 
-function ask(question: Asked) {
+function ask(question: Omit<Asked, 'id'>) {
   const asked: Asked = {
     ...question,
+    id: ++lastId,
     answer: (answer) => {
       change(waiting.filter((other) => other !== asked))
       question.answer(answer)

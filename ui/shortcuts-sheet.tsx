@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { X } from './icons.ts'
 import { useKeyGroups } from './screen-keys.ts'
+import { useSheet } from './use-sheet.ts'
 import css from './shortcuts-sheet.module.css'
 
 const GROUPS = [
@@ -14,18 +14,13 @@ const GROUPS = [
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('ui')
   const own = useKeyGroups()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    if (element && !element.open) element.showModal()
-    return () => element?.close()
-  }, [])
+  const sheet = useSheet(onClose)
   const groups = GROUPS.map((group) => ({
     word: t(`shortcuts.${group.word}`),
     keys: Object.entries(group.keys).map(([name, keys]) => ({ word: t(`shortcuts.${name as Shortcut}`), keys })),
   }))
   return (
-    <dialog ref={dialog} className={css.sheet} aria-label={t('shortcuts.title')} onClose={onClose}>
+    <dialog {...sheet} className={css.sheet} aria-label={t('shortcuts.title')}>
       <header>
         <h2>{t('shortcuts.title')}</h2>
         <button type="button" aria-label={t('close')} onClick={onClose}>

@@ -1,10 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CaretDown, List, MagnifyingGlass, X } from '#ui/icons.ts'
 import { A } from '#ui/link.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu-button.tsx'
+import { useSheet } from '#ui/use-sheet.ts'
 import { placeAt, type Place } from '#ui/place.ts'
 import css from './phone-top.module.css'
 
@@ -59,25 +60,15 @@ function Sheet({
   onClose: () => void
 }) {
   const t = useTranslations()
-  const sheet = useRef<HTMLDialogElement>(null)
+  const sheet = useSheet(onClose)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [opened] = useState(pathname)
-  useEffect(() => {
-    const element = sheet.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
   useEffect(() => {
     if (pathname !== opened) onClose()
   }, [pathname, opened, onClose])
   const here = placeAt(places, pathname)
   return (
-    <dialog
-      ref={sheet}
-      className={css.sheet}
-      aria-label={t('ui.shell.main')}
-      onClose={() => sheet.current?.open || onClose()}
-    >
+    <dialog {...sheet} className={css.sheet} aria-label={t('ui.shell.main')}>
       <div className={css.head}>
         <MenuButton items={companyItems} label={t('ui.shell.companyMenu', { company })} className={css.company}>
           <Mark size={24} />

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#kit/days.ts'
 import { demo, launch, person, signIn } from './browser.ts'
 import { ask } from './looking.ts'
@@ -18,7 +18,7 @@ afterAll(() => browser.close())
 
 /** The manager is told of two requests; days that nobody asks for elsewhere, others with each test. */
 let from = addDays('2031-01-06', 7 * (Math.floor(Date.now() / 1000) % 400))
-beforeEach(async () => {
+async function tellOfTwo() {
   const before = (await told()).length
   const { body: info } = await ask<{ user: { id: string } }>(manager.page, 'GET', '/api/user-info')
   for (const day of [from, addDays(from, 1)]) {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   }
   from = addDays(from, 7)
   await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(before + 2)
-})
+}
 
 const told = async () =>
   (await ask<{ data: { id: string }[] }>(manager.page, 'GET', '/api/notifications')).body.data.map(({ id }) => id)
@@ -51,6 +51,7 @@ const deleteFirst = async (page: Page) => {
 }
 
 test('a tab that is closed while a notification could be had back takes it along; another open tab follows', async () => {
+  await tellOfTwo()
   const other = await openBell()
   const page = await openBell()
   const [first, second] = await told()
@@ -69,6 +70,7 @@ test('a tab that is closed while a notification could be had back takes it along
 })
 
 test('what is undone stays, also when the tab is closed after it', async () => {
+  await tellOfTwo()
   const page = await openBell()
   const [first] = await told()
   await deleteFirst(page)
@@ -79,6 +81,7 @@ test('what is undone stays, also when the tab is closed after it', async () => {
 })
 
 test('one is deleted and then all are: no way back is offered any more, and nothing is missed', async () => {
+  await tellOfTwo()
   const page = await openBell()
   await deleteFirst(page)
   await page.getByRole('button', { name: 'Clear all' }).click()

@@ -4,6 +4,11 @@ const SAML = 'features/core/sso/entering/saml-forged.test.ts'
 const OPENID = 'features/core/sso/entering/openid.test.ts'
 const SCIM = 'features/core/scim/scim.test.ts'
 const SAML_RULES = 'features/core/sso/entering/server/rules/saml.ts'
+const SAML_SHAPE = 'features/core/sso/entering/server/rules/saml-shape.ts'
+const SAML_PROOF = 'features/core/sso/entering/server/rules/saml-proof.ts'
+const SAML_DECRYPTION = 'features/core/sso/entering/server/rules/saml-decryption.ts'
+const ENCRYPTED = 'features/core/sso/encryption/encrypted-answers.test.ts'
+const KEYS = 'features/core/sso/encryption/encryption.test.ts'
 const SAML_ASSERTION = 'features/core/sso/entering/server/rules/saml-assertion.ts'
 
 /** Whom other services vouch for: single sign-on and the company's directory. */
@@ -11,10 +16,8 @@ export const vouching: readonly Fault[] = [
   {
     name: 'SAML: an answer for another audience',
     file: SAML_RULES,
-    // we look, whatever the library says
-    find: 'return read(assertion, sides, requestId, now)',
-    put: `return read(assertion, { ...sides, entityId: /"Audience":\\[(?:\\{"_":)?"([^"]+)/.exec(JSON.stringify(assertion))?.[1] ?? '' }, requestId, now)`,
-    also: { find: '    audience: entityId,\n', put: '    audience: false,\n' },
+    find: 'read(assertion, sides, requestId, now)',
+    put: `read(assertion, { ...sides, entityId: /"Audience":\\[(?:\\{"_":)?"([^"]+)/.exec(JSON.stringify(assertion))?.[1] ?? '' }, requestId, now)`,
     test: SAML,
     shows: 'is refused:',
   },
@@ -41,6 +44,146 @@ export const vouching: readonly Fault[] = [
     put: 'if (',
     test: SAML,
     shows: 'the same assertion once more',
+  },
+  {
+    name: 'SAML: a signature that is wrong counts as none',
+    file: SAML_PROOF,
+    find: "if (bytes === null) throw new Refused('signature')\n",
+    put: '',
+    test: SAML,
+    shows: 'is refused:',
+  },
+  {
+    name: 'SAML: what nobody signed',
+    file: SAML_PROOF,
+    find: "if (whole === null) throw new Refused('signature')\n",
+    put: '',
+    test: SAML,
+    shows: 'is refused:',
+  },
+  {
+    name: 'SAML: what nobody signed, once it was decrypted',
+    file: SAML_PROOF,
+    find: "if (own === null && whole === null) throw new Refused('signature')\n",
+    put: '',
+    test: ENCRYPTED,
+    shows: 'an encrypted answer is refused:',
+  },
+  {
+    name: 'SAML: what was decrypted is not looked at again',
+    file: SAML_PROOF,
+    find: '    refuseOddContent(content)\n',
+    put: '',
+    test: ENCRYPTED,
+    shows: 'an encrypted answer is refused:',
+  },
+  {
+    name: 'SAML: comments and declarations in what was decrypted',
+    file: SAML_PROOF,
+    find: 'const content = await parsed(inner)',
+    put: "const content = await parsed(inner.replaceAll(/<!--.*?-->|<!DOCTYPE[^[]*\\[[^\\]]*\\]>/g, ''))",
+    test: ENCRYPTED,
+    shows: 'an encrypted answer is refused:',
+  },
+  {
+    name: 'SAML: an open assertion beside an encrypted one',
+    file: SAML_SHAPE,
+    find: '[...open, ...encrypted]',
+    put: 'encrypted.length ? encrypted : open',
+    test: ENCRYPTED,
+    shows: 'an encrypted answer is refused:',
+  },
+  {
+    name: 'SAML: AES-CBC without a signature around it',
+    file: SAML_DECRYPTION,
+    find: "if (sealed.cipher.name.endsWith('-cbc') && !isSigned)",
+    put: "if (sealed.cipher.name.endsWith('-ccm') && !isSigned)",
+    test: ENCRYPTED,
+    shows: 'an encrypted answer is refused:',
+  },
+  {
+    name: 'SAML: a key encrypted with RSA 1.5',
+    file: SAML_DECRYPTION,
+    find: '  if (method !== OAEP && method !== OAEP_MGF1P) throw unsafe(method)\n',
+    put: "  if (method.endsWith('rsa-1_5')) return 'sha1'\n",
+    also: {
+      find: 'padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash }',
+      put: 'padding: constants.RSA_PKCS1_PADDING, ...(oaepHash && {}) }',
+    },
+    test: ENCRYPTED,
+    shows: 'an encrypted answer is refused:',
+  },
+  {
+    name: 'SAML: two keys for one assertion',
+    file: SAML_DECRYPTION,
+    find: 'if (found.length !== 1) throw',
+    put: 'if (found.length < 1) throw',
+    test: ENCRYPTED,
+    shows: 'an encrypted answer is refused:',
+  },
+  {
+    name: 'SAML: an end of AES-GCM that proves nothing',
+    file: SAML_DECRYPTION,
+    find: 'Buffer.concat([open.update(content.subarray(ivBytes, -TAG_BYTES)), open.final()])',
+    put: 'open.update(content.subarray(ivBytes, -TAG_BYTES))',
+    test: ENCRYPTED,
+    shows: 'an encrypted answer is refused:',
+  },
+  {
+    name: 'SAML: unencrypted, from a provider that has to encrypt',
+    file: SAML_SHAPE,
+    find: "if (sides.encrypts && open.length) throw new Refused('notEncrypted')",
+    put: 'void open',
+    test: ENCRYPTED,
+    shows: 'is not believed without',
+  },
+  {
+    name: 'SAML: who has to encrypt was given no certificate',
+    file: 'features/core/sso/providers/server/actions.ts',
+    find: 'encrypts && !before.hasKey ?',
+    put: '!before ?',
+    test: ENCRYPTED,
+    shows: 'is not believed without',
+  },
+  {
+    name: 'SAML: whether it has to encrypt changes without another try',
+    file: 'features/core/sso/providers/server/actions.ts',
+    find: 'isOther: encrypts !== before.encrypts }',
+    put: 'isOther: false }',
+    test: ENCRYPTED,
+    shows: 'is not believed without',
+  },
+  {
+    name: 'SAML: a new key ends the one before it at once',
+    file: 'features/core/sso/encryption/server/actions.ts',
+    find: '    privateKey: seal(placeOf(ctx.company.id, id), privateKey),\n    createdAt: ctx.now,\n  })',
+    put: '    privateKey: seal(placeOf(ctx.company.id, id), privateKey),\n    createdAt: ctx.now,\n  })\n  await store.removeOlder(ctx.db, providerId, ctx.now)',
+    test: KEYS,
+    shows: 'leaves the one before it good',
+  },
+  {
+    name: 'SAML: the key before the one in use stays good',
+    file: 'features/core/sso/encryption/server/actions.ts',
+    find: '  await store.removeOlder(db, providerId, key.createdAt)\n',
+    put: '',
+    test: KEYS,
+    shows: 'leaves the one before it good',
+  },
+  {
+    name: 'SAML: anybody may change what an administrator vouches for (keys)',
+    file: 'features/core/sso/encryption/server/actions.ts',
+    find: "const provider = await changeableProvider(ctx, providerId)\n  if (provider.kind !== 'saml') throw missing()\n  const pair",
+    put: "const provider = await knownProvider(ctx, providerId)\n  if (provider.kind !== 'saml') throw missing()\n  const pair",
+    test: KEYS,
+    shows: 'sees what an administrator vouches for',
+  },
+  {
+    name: 'SAML: keys go while answers have to be encrypted',
+    file: 'features/core/sso/encryption/server/actions.ts',
+    find: "  if (provider.encrypts) throw conflict('sso.encryption.required')\n",
+    put: '',
+    test: KEYS,
+    shows: 'waits until answers may come unencrypted',
   },
   {
     name: 'single sign-on: the way ends in any browser',

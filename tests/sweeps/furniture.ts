@@ -46,6 +46,7 @@ export interface Furniture {
   otherHiringSource: string
   otherRole: string
   ssoProvider: string
+  samlProvider: string
   ssoDomain: string
   ssoGroupRole: string
   ssoConnection: string

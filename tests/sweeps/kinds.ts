@@ -52,6 +52,7 @@ const PATHS: [RegExp, Kind][] = [
   [/operator/, 'user'],
   [/factors\/passkeys/, 'passkey'],
   [/factors\/browsers/, 'browser'],
+  [/sso\/providers\/:id\/encryption/, 'samlProvider'],
   [/sso\/(providers|saml)/, 'ssoProvider'],
   [/sso\/trials/, 'ssoProvider'],
   [/sso\/domains/, 'ssoDomain'],

@@ -17,6 +17,11 @@ export async function ssoFor(db: Db, owner: string, role: string, mark: string) 
     })
     .returning(id)
     .executeTakeFirstOrThrow()
+  const saml = await db
+    .insertInto('ssoProviders')
+    .values({ kind: 'saml', name: `SAML ${mark}`, vouchedAdmin: true })
+    .returning(id)
+    .executeTakeFirstOrThrow()
   const domain = await db
     .insertInto('ssoDomains')
     .values({ domain: `${mark}.example`, token: randomUUID() })
@@ -39,6 +44,7 @@ export async function ssoFor(db: Db, owner: string, role: string, mark: string) 
     .executeTakeFirstOrThrow()
   return {
     ssoProvider: provider.id,
+    samlProvider: saml.id,
     ssoDomain: domain.id,
     ssoGroupRole: groupRole.id,
     ssoConnection: connection.id,

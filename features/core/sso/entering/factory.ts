@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { EncryptionKey } from '../encryption/contract.ts'
 import { bindDns } from '../domains/server/ports.ts'
 import { owner } from '#tests/database.ts'
 import { type Change, openIdProvider } from '#tests/identity-providers/openid.ts'
+import { base64, requestIn, type samlProvider } from '#tests/identity-providers/saml.ts'
 import { visitor } from '#tests/identity-providers/visitor.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 
@@ -49,9 +51,39 @@ export const settingUp = (w: World, who: Name = 'adam') => {
     return id
   }
 
+  /** @returns the certificate that is shown */
+  async function makeKey(id: string): Promise<string> {
+    const { status, body } = await w.call(who, 'POST', `${base}/providers/${id}/encryption`)
+    if (status !== 201) throw new Error(JSON.stringify(body))
+    return (await keys(id))[0]!.certificate
+  }
+  const keys = async (id: string): Promise<EncryptionKey[]> =>
+    (await w.call(who, 'GET', `${base}/providers/${id}/encryption`)).body.data
+
   const lastAttempt = async () => (await w.call('adam', 'GET', `${base}/attempts`)).body.data[0]
 
-  return { base, prove, create, change, show, switchTo, open, lastAttempt }
+  return { base, prove, create, change, show, switchTo, open, makeKey, keys, lastAttempt }
+}
+
+/** Ways through a SAML provider of Acme. */
+export function samlWays(w: World) {
+  /** Begins one in a browser; `p` is what a right answer says of ann. */
+  async function begin(providerId: string, provider: ReturnType<typeof samlProvider>, browser = visitor(w)) {
+    const { body } = await browser.call('POST', '/api/sso/begin', { providerId, returnTo: '/people' })
+    const request = requestIn(body.data.next)
+    const claims = { subject: 'ann-at-idp', attributes: { email: [`ann@${w.acme.domain}.test`] } }
+    return { browser, request, p: provider.right(request, claims, w.clock.now) }
+  }
+
+  /** The identity provider's page sends the answer; the browser comes back with the code. */
+  async function arrive({ browser, request }: Awaited<ReturnType<typeof begin>>, xml: string, encoded = base64(xml)) {
+    const fields = { SAMLResponse: encoded, RelayState: request.relayState }
+    const taken = await browser.postFrom('https://idp.example.test', request.acs, fields)
+    const [, said = ''] = taken.location.split('#')
+    if (!said || said.startsWith('!')) return { taken, said, finished: undefined }
+    return { taken, said, finished: await browser.call('POST', '/api/sso/finish-saml', { code: said }) }
+  }
+  return { begin, arrive }
 }
 
 /** Acme with two OpenID providers that are on, an administrator's word behind them, and a proven domain: everybody's addresses are of it. */

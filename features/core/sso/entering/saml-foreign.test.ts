@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import { signingKey } from '#tests/identity-providers/keys.ts'
@@ -35,6 +36,19 @@ beforeEach(async () => {
   await owner.query('delete from rate_limits')
 })
 
+/** What it takes from our metadata to encrypt for. */
+async function encrypting(more: Settings = {}): Promise<Settings> {
+  const { body } = await w.call(null, 'GET', new URL(acs).pathname + '/metadata')
+  const [, text = ''] = /use="encryption">.*<ds:X509Certificate>([^<]+)</s.exec(body)!
+  const certificate = new X509Certificate(Buffer.from(text, 'base64'))
+  return {
+    encryptionCert: certificate.toString(),
+    encryptionPublicKey: certificate.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    ...more,
+  }
+}
+const XENC = 'http://www.w3.org/2001/04/xmlenc#'
+
 /** From our sign-in page there, signed in there, and back. */
 async function walk(settings: Settings = {}, browser = visitor(w)) {
   idp.register(acs, settings)
@@ -61,6 +75,32 @@ describe('a person of it comes in', () => {
     const { finished, browser } = await walk(settings)
     expect(finished?.body).toEqual({ data: { next: '/people' } })
     expect((await browser.call('GET', '/api/user-info')).body.user.id).toBe(w.ids.ann)
+  })
+})
+
+describe('once it encrypts for the certificate of ours, a person comes in', () => {
+  beforeAll(() => settingUp(w).makeKey(id))
+  // it thinks as little of CBC as we do, and warns
+  const weak = { disallowEncryptionWithInsecureAlgorithm: false, warnOnInsecureEncryptionAlgorithm: false }
+  const CBC = { ...weak, encryptionAlgorithm: `${XENC}aes256-cbc` }
+  test.each<[string, Settings]>([
+    ['as it does by itself', {}],
+    ['with AES-128-GCM', { encryptionAlgorithm: 'http://www.w3.org/2009/xmlenc11#aes128-gcm' }],
+    ['signed around instead', { signAssertion: false, signResponse: true }],
+    ['with AES-CBC, signed around', { ...CBC, signResponse: true }],
+  ])('%s', async (_what, settings) => {
+    const { finished, browser } = await walk(await encrypting(settings))
+    expect(finished?.body).toEqual({ data: { next: '/people' } })
+    expect((await browser.call('GET', '/api/user-info')).body.user.id).toBe(w.ids.ann)
+  })
+  test.each<[string, Settings, string]>([
+    ['AES-CBC that nothing protects', CBC, 'algorithm'],
+    ['triple DES', { ...weak, encryptionAlgorithm: `${XENC}tripledes-cbc`, signResponse: true }, 'algorithm'],
+    ['no signature', { signAssertion: false }, 'signature'],
+    ['another audience', { audience: 'https://them.example' }, 'audience'],
+  ])('but not with %s', async (_what, settings, reason) => {
+    const { said, browser } = await walk(await encrypting(settings))
+    expect([said, browser.isSignedIn()]).toEqual([`!${reason}`, false])
   })
 })
 

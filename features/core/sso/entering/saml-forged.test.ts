@@ -14,7 +14,7 @@ import {
 } from '#tests/identity-providers/saml.ts'
 import { visitor } from '#tests/identity-providers/visitor.ts'
 import { type World, world } from '#tests/world.ts'
-import { settingUp } from './factory.ts'
+import { samlWays, settingUp } from './factory.ts'
 
 let w: World
 let idp: ReturnType<typeof samlProvider>
@@ -41,22 +41,9 @@ const minutes = (count: number) => new Date(w.clock.now.getTime() + count * 60_0
 const lastAttempt = () => settingUp(w).lastAttempt()
 const email = (name: string) => `${name}@${w.acme.domain}.test`
 
-/** Begins a way in a browser; `p` is what a right answer says of ann. */
-async function begin(browser = visitor(w), providerId = id, provider = idp) {
-  const { body } = await browser.call('POST', '/api/sso/begin', { providerId, returnTo: '/people' })
-  const request = requestIn(body.data.next)
-  const p = provider.right(request, { subject: 'ann-at-idp', attributes: { email: [email('ann')] } }, w.clock.now)
-  return { browser, request, p }
-}
-
-/** The identity provider's page sends the answer; the browser comes back with the code. */
-async function arrive({ browser, request }: Awaited<ReturnType<typeof begin>>, xml: string, encoded = base64(xml)) {
-  const fields = { SAMLResponse: encoded, RelayState: request.relayState }
-  const taken = await browser.postFrom('https://idp.example.test', request.acs, fields)
-  const [, said = ''] = taken.location.split('#')
-  if (!said || said.startsWith('!')) return { taken, said, finished: undefined }
-  return { taken, said, finished: await browser.call('POST', '/api/sso/finish-saml', { code: said }) }
-}
+const begin = (browser = visitor(w), providerId = id, provider = idp) =>
+  samlWays(w).begin(providerId, provider, browser)
+const arrive = (...given: Parameters<ReturnType<typeof samlWays>['arrive']>) => samlWays(w).arrive(...given)
 
 describe('a right answer', () => {
   test('lets in, in the browser that began', async () => {

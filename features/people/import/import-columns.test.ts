@@ -95,8 +95,110 @@ describe('column guesses', () => {
     expect(guessed(['User ID', 'Kontakt'], ['aberg', 'anna@berg.se'])).toEqual([null, 'email'])
   })
 
+  test('a column of days is a day, whatever its header says besides', () => {
+    const days = [['2021-03-01'], ['2019-08-17'], ['']]
+    expect(guessed(['Anställd'], ...days)).toEqual(['hireDate'])
+    expect(guessed(['Anställd'], ['Åsa Öberg'], ['Nils Ek'])).toEqual(['fullName'])
+    expect(guessed(['Anställd', 'Anställd den'], ['Åsa Öberg', '1/3/21'], ['Nils Ek', '17/8/19'])).toEqual([
+      'fullName',
+      'hireDate',
+    ])
+    expect(guessed(['Employment Status: Date'], ...days)).toEqual([null])
+    expect(guessed(['Status', 'Joined'], ['Active', 'Yes'])).toEqual(['status', null])
+    // a sure header keeps its column: what is wrong in it is told cell by cell
+    expect(guessed(['Hire date'], ['soon'])).toEqual(['hireDate'])
+    expect(guessed(['Employee number', 'Hire date'], ['43891', '43891'])).toEqual(['employeeNumber', 'hireDate'])
+  })
+
   test('confidence follows how well the header is known', () => {
     const confidence = (header: string) => guessColumns({ headers: [header], headerRow: 1, rows: [] })[0]?.confidence
     expect(['Hire date', 'Position', 'Mobile phone of employee'].map(confidence)).toEqual(['certain', 'likely', 'weak'])
+  })
+})
+
+/** Whole header rows: there the headers compete. What stands for nothing of ours is `—`. */
+describe('the files of other programs and of habit', () => {
+  test.each<[string, string]>([
+    [
+      'BambooHR',
+      `Employee #: employeeNumber | First Name: firstName | Middle Name: — | Last Name: lastName | Preferred Name: —
+      | Birth Date: birthDate | Gender: gender | Marital Status: — | Work Email: email | Home Email: alternativeEmail
+      | Work Phone: workPhone | Work Ext.: — | Mobile Phone: mobilePhone | Home Phone: — | Hire Date: hireDate
+      | Original Hire Date: — | Termination Date: terminationDate | Job Title: jobTitle | Department: department | Division: —
+      | Location: location | Reporting To: manager | Address Line 1: address | City: — | State: — | Zip Code: —
+      | LinkedIn URL: socialLink1 | Facebook URL: socialLink2 | Hire Source: hiringSource | Status: status`,
+    ],
+    [
+      'Personio',
+      `ID: employeeNumber | First name: firstName | Last name: lastName | Email: email | Gender: gender | Position: jobTitle
+      | Department: department | Team: — | Office: location | Subcompany: — | Supervisor: manager | Hire date: hireDate
+      | Contract ends: — | Termination date: terminationDate | Probation period end: — | Employment type: —
+      | Weekly working hours: — | Status: status | Birthday: birthDate`,
+    ],
+    [
+      'Personio in Swedish',
+      `Personal-ID: — | Förnamn: firstName | Efternamn: lastName | E-post: email | Kön: gender | Befattning: jobTitle
+      | Avdelning: department | Team: — | Kontor: location | Överordnad: manager | Anställningsdatum: hireDate
+      | Avtalet upphör: — | Sista arbetsdag: terminationDate | Anställningstyp: — | Status: status | Födelsedag: birthDate`,
+    ],
+    [
+      'Frappe HR',
+      `ID: — | Employee Number: employeeNumber | First Name: firstName | Middle Name: — | Last Name: lastName
+      | Full Name: — | Gender: gender | Date of Birth: birthDate | Date of Joining: hireDate | Status: status | Salutation: —
+      | Company: — | Department: department | Designation: jobTitle | Reports to: manager | Employment Type: — | Branch: location
+      | Company Email: email | Personal Email: alternativeEmail | User ID: — | Cell Number: mobilePhone
+      | Current Address: address | Permanent Address: — | Relieving Date: terminationDate | Notice (days): —
+      | Final Confirmation Date: — | Offer Date: — | Contract End Date: — | Date Of Retirement: — | Emergency Contact Name: —
+      | Holiday List: — | Leave Approver: — | Resignation Letter Date: —`,
+    ],
+    [
+      'a list in Swedish',
+      `Anst.nr: employeeNumber | Namn: fullName | Personnr: — | Mejladress: email | Privat mejl: alternativeEmail | Enhet: department
+      | Titel: jobTitle | Ort: location | Chefens mejl: manager | Anställd den: hireDate | Anställd t.o.m.: terminationDate
+      | Född: birthDate | Telefon jobb: workPhone | Mobilnr: mobilePhone | Bostadsadress: address | Anställningsform: — | Lön: —`,
+    ],
+    [
+      'a list in Russian',
+      `Таб. №: employeeNumber | ФИО: fullName | Пол: gender | Д.р.: birthDate | Принят на работу: hireDate | Уволен: terminationDate
+      | Структурное подразделение: department | Должность: jobTitle | Город: location | Непосредственный руководитель: manager
+      | Эл. почта: email | Личная почта: alternativeEmail | Раб. телефон: — | Моб. телефон: mobilePhone | Оклад: — | Паспорт: —`,
+    ],
+    [
+      'a list in English',
+      `Staff no.: employeeNumber | Surname: lastName | Forename: firstName | E-mail: email | DOB: birthDate | Joined: hireDate
+      | Leaving date: terminationDate | Dept: department | Job: jobTitle | Site: location | Line manager: manager
+      | Cell: mobilePhone | Salary: — | Notes: —`,
+    ],
+  ])('%s', (_, described) => {
+    const pairs = described.split('|').map((pair) => pair.trim().split(/: (?=\S+$)/))
+    const headers = pairs.map(([header]) => header!)
+    const found = guessColumns({ headers, headerRow: 1, rows: [] })
+    expect(found.map(({ header, field }) => `${header}: ${field ?? '—'}`)).toEqual(pairs.map((pair) => pair.join(': ')))
+  })
+
+  test.each<[string, readonly string[]]>([
+    [
+      'English',
+      `Hire date | Date of hire | Hired on | Date hired | Hired | Start date | Starting date | Date started | Started | Date of joining
+      | Joining date | Join date | Date joined | Joined | Joined on | Employment date | Employment start | Employment start date
+      | Date of employment | Employed since | Employed from | Commencement date | Date of commencement | First day | First day of work
+      | First day at work | Service date | Original hire date | DOJ | Entry date`.split('|'),
+    ],
+    [
+      'Swedish',
+      `Anställd | Anställd den | Anställd sedan | Anställd från | Anställd fr.o.m. | Anställningsdatum | Anst.datum | Anställningsdag
+      | Anställningsstart | Anställningens början | Anställning från | Anställning börjar | Startdatum | Började | Började den | Tillträde
+      | Tillträdesdag | Tillträdesdatum | Första arbetsdag | Första dag`.split('|'),
+    ],
+    [
+      'Russian',
+      `Дата приёма | Дата приема на работу | Дата найма | Дата трудоустройства | Дата поступления | Дата поступления на работу | Принят
+      | Принята | Принят на работу | Дата начала работы | Начало работы | Дата выхода | Дата оформления | Дата зачисления
+      | Дата вступления в должность | Работает с | В компании с | Первый рабочий день | Первый день`.split('|'),
+    ],
+  ])('in %s the day of hire has many names', (_, names) => {
+    const read = (header: string) =>
+      guessColumns({ headers: [header], headerRow: 1, rows: [{ number: 2, cells: ['2021-03-01'] }] })[0]?.field
+    expect(names.filter((name) => read(name.trim()) !== 'hireDate')).toEqual([])
   })
 })

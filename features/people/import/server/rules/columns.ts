@@ -1,12 +1,12 @@
 import type { Confidence, Field, Guess } from '#features/people/import/contract.ts'
-import { looksLikeEmail } from './email.ts'
+import { holdsDays, holdsEmails, holdsNoDays, manyWords, samplesOf } from './column-values.ts'
 import { normal } from './normal.ts'
 import { synonyms, type Synonym } from './synonyms.ts'
-import { isBlank, textOf, type Table } from './table.ts'
+import type { Table } from './table.ts'
 
 /** A guess for each column in its order; no field is used twice. */
 export function guessColumns(table: Table): Guess[] {
-  const offers = table.headers.flatMap((header, column) => offersFor(header, column))
+  const offers = table.headers.flatMap((header, column) => fitting(table, column, offersFor(header, column)))
   // A sort keeps equals in place, so between equal headers the left column wins.
   offers.sort((a, b) => b.score - a.score)
   const taken = new Map<Field, Offer>()
@@ -48,6 +48,16 @@ function offersFor(header: string, column: number): Offer[] {
     if (score > 0) offers.push({ field, column, score })
   }
   return offers
+}
+
+const DAYS: ReadonlySet<Field> = new Set<Field>(['birthDate', 'hireDate', 'terminationDate'])
+
+/** `Anställd` is somebody's name or the day they came, `Status: Date` is no status: a column of days is a day, one without any is none. */
+function fitting(table: Table, column: number, offers: readonly Offer[]): readonly Offer[] {
+  if (holdsDays(table, column)) return offers.filter(({ field }) => DAYS.has(field))
+  if (!holdsNoDays(table, column)) return offers
+  // a sure header with strange values is still that column: what is wrong in it is told cell by cell
+  return offers.filter(({ field, score }) => !DAYS.has(field) || score > 0.9)
 }
 
 /** Spaces do not count: `E-Mail`, `LinkedIn URL`, `Ф.И.О.`. */
@@ -109,21 +119,4 @@ function settleBesideLast(table: Table, taken: Map<Field, Offer>, full: Offer) {
 function rename(taken: Map<Field, Offer>, offer: Offer, field: Field) {
   taken.delete(offer.field)
   taken.set(field, { ...offer, field })
-}
-
-const holdsEmails = (table: Table, column: number) => mostly(table, column, looksLikeEmail)
-const manyWords = (table: Table, column: number) => mostly(table, column, (text) => /\S\s+\S/.test(text.trim()))
-
-function mostly(table: Table, column: number, is: (text: string) => boolean): boolean {
-  const samples = samplesOf(table, column, 200)
-  return samples.length > 0 && samples.filter(is).length >= samples.length * 0.7
-}
-
-function samplesOf(table: Table, column: number, count: number): string[] {
-  const samples: string[] = []
-  for (const row of table.rows) {
-    if (samples.length === count) break
-    if (!isBlank(row.cells[column])) samples.push(textOf(row.cells[column]).slice(0, 100))
-  }
-  return samples
 }

@@ -29,33 +29,45 @@ const words: Record<Field, Words> = {
       | work e mail | corporate email | company e mail | work email address | employee email | электронная почта
       | рабочая почта | корпоративная почта | рабочий email | рабочий e mail | адрес электронной почты | эл почта
       | эл адрес | почта | почта рабочая | email рабочий | имейл | емейл | e post | epost | e postadress | epostadress
-      | jobbmejl | mejl | mejladress | arbetsmejl | jobbmail | e post arbete | e post jobb | arbets e post`,
+      | jobbmejl | mejl | mejladress | arbetsmejl | jobbmail | e post arbete | e post jobb | arbets e post
+      | mailadress | arbetsmail | mail jobb | mejl jobb | mail arbete | e postadress arbete | e postadress jobb | электронный адрес`,
     likely: `user id | login | login email | username | mail | логин | user name | prefered email | preferred email | användarnamn`,
   },
   alternativeEmail: {
     certain: `alternative email | home email | personal email | private email | personal e mail | private e mail | other email
       | secondary email | home e mail | личная почта | личный email | личный e mail | личная электронная почта
       | дополнительная почта | другая почта | домашняя почта | privat e post | privat epost | privat mejl | alternativ e post
-      | e post privat | privatmejl | personal email address`,
+      | e post privat | privatmejl | personal email address
+      | privat mail | mail privat | mejl privat | privat e postadress | privat mejladress | privat mailadress`,
   },
   employeeNumber: {
     certain: `employee number | employee no | employee id | personnel number | staff number | staff id | payroll number
       | person number | табельный номер | таб номер | табельный number | номер сотрудника | id сотрудника
-      | anställningsnummer | anst nr | anställnings id | anställningsnr | personalnummer | medarbetarnummer`,
+      | anställningsnummer | anst nr | anställnings id | anställningsnr | personalnummer | medarbetarnummer
+      | emp no | emp id | emp number | staff no | personnel no | таб number | anst id | anst nummer`,
     likely: `id | number | employee code | badge number | табель | код сотрудника | nr`,
   },
   gender: { certain: `gender | sex | gender identity | legal gender | пол | kön | juridiskt kön` },
   birthDate: {
     certain: `birth date | date of birth | birthday | dob | birthdate | дата рождения | день рождения | д р | рождение
-      | födelsedatum | född | födelsedag | fodelsedatum`,
+      | födelsedatum | född | födelsedag | fodelsedatum
+      | född den | född datum`,
   },
   hireDate: {
     certain: `hire date | date of joining | start date | joining date | date of hire | hired on | join date | employment start date
       | first day of work | date hired | дата приема | дата приема на работу | дата найма | дата трудоустройства | принят
       | дата начала работы | дата выхода | anställningsdatum | anställd sedan | startdatum | första arbetsdag | anställd från
-      | tillträdesdatum`,
+      | tillträdesdatum
+      | starting date | date started | date joined | joined on | employed since | employed from 
+      | employment start | date of employment | commencement date | date of commencement | first day at work | doj
+      | принят на работу | принята | принята на работу | дата поступления на работу | дата начала | начало работы
+      | дата оформления | дата зачисления | дата вступления | дата вступления в должность | в компании с
+      | anställd den | anställd fr o m | anställd from | anställd f o m | anställd fom | anst datum | anst dat | anställningsdag | anställningsstart
+      | anställningens början | anställningens start | anställning från | började | började den | börjat | tillträde
+      | tillträdesdag | tillträdde`,
     likely: `original hire date | дата поступления | первый рабочий день | работает с | anställning börjar | started | joined
-      | contract start date | begin date`,
+      | contract start date | begin date
+      | hired | hire | employment date | first day | service date | seniority date | entry date | дата присоединения | первый день | första dag | anställd`,
   },
   department: {
     certain: `department | dept | department name | отдел | подразделение | департамент | структурное подразделение
@@ -74,25 +86,30 @@ const words: Record<Field, Words> = {
   location: {
     certain: `location | office | branch | work location | workplace | office location | site | место работы | офис
       | филиал | местоположение | площадка | локация | arbetsplats | kontor | placeringsort | ort | arbetsort | plats`,
-    likely: `city | town | город | stad | country | страна | placering | region`,
+    likely: `city | town | город | stad | country | страна | placering | region
+      | stationeringsort`,
   },
   manager: {
     certain: `supervisor email | manager email | reports to email | manager | supervisor | reports to | reporting to | line manager
       | direct manager | manager name | supervisor name | reports to name | supervisor email address | manager e mail
       | руководитель | начальник | непосредственный руководитель | почта руководителя | email руководителя | менеджер
       | e mail руководителя | фио руководителя | chef | närmaste chef | närmsta chef | chefens e post | rapporterar till
-      | chef e post | chefens namn`,
-    likely: `team lead | lead | head | boss | тимлид | подчиняется | supervisor id | manager id | teamledare | ansvarig chef`,
+      | chef e post | chefens namn
+      | överordnad | chefens mejl | chefens mail | chefens e postadress | chef mejl | chef mail | имя руководителя`,
+    likely: `team lead | lead | head | boss | тимлид | подчиняется | supervisor id | manager id | teamledare | ansvarig chef
+      | arbetsledare | gruppchef | начальник отдела`,
   },
   workPhone: {
     certain: `work phone | office phone | business phone | work telephone | work phone number | рабочий телефон | телефон рабочий
-      | служебный телефон | городской телефон | arbetstelefon | telefon arbete | jobbtelefon | växel | direktnummer`,
+      | служебный телефон | городской телефон | arbetstelefon | telefon arbete | jobbtelefon | växel | direktnummer
+      | telefon jobb | tel arbete | tel jobb | telefonnummer arbete`,
     likely: `phone | phone number | telephone | tel | телефон | тел | номер телефона | telefon | telefonnummer | tfn`,
   },
   mobilePhone: {
     certain: `mobile phone | mobile | cell phone | cell | cell number | mobile number | mobile phone number | cellphone
       | мобильный телефон | мобильный | сотовый | сотовый телефон | телефон мобильный | мобильный номер | моб телефон
-      | mobiltelefon | mobil | mobilnummer | mobilnr`,
+      | mobiltelefon | mobil | mobilnummer | mobilnr
+      | mobiltelefonnummer | mobiltelefonnr | моб | моб номер`,
     likely: `personal phone | home phone | домашний телефон | личный телефон | privat telefon | hemtelefon`,
   },
   address: {
@@ -102,7 +119,8 @@ const words: Record<Field, Words> = {
   },
   hiringSource: {
     certain: `hiring source | hire source | source of hire | recruitment source | источник найма | источник подбора
-      | источник кандидата | rekryteringskälla | rekryteringskanal`,
+      | источник кандидата | rekryteringskälla | rekryteringskanal
+      | rekryterad via | rekryterad genom`,
     likely: `source | referral source | applicant source | источник | откуда пришел | källa`,
   },
   socialLink1: {
@@ -125,13 +143,17 @@ const words: Record<Field, Words> = {
   status: {
     certain: `status | employee status | employment status | active | статус | статус сотрудника | состояние
       | anställningsstatus | aktiv | status anställd`,
-    likely: `state | работает | активен`,
+    likely: `работает | активен`,
   },
   terminationDate: {
     certain: `termination date | last day of work | relieving date | leaving date | end date | last working day | exit date
       | date of leaving | employment end date | last day | дата увольнения | уволен | последний рабочий день | slutdatum
-      | sista arbetsdag | sista anställningsdag | avslutad | anställning upphör | avgångsdatum`,
-    likely: `contract end date | contract ends | дата окончания договора | дата окончания | slutar`,
+      | sista arbetsdag | sista anställningsdag | avslutad | anställning upphör | avgångsdatum
+      | date left | left on | employed until | anställd t o m | anställd tom | anställd till
+      | anställning till | anställningens slut | anställd till och med | avgångsdag | avslutsdatum | slutdag | slutade | slutat | slutade den
+      | уволена | дата прекращения | дата окончания работы`,
+    likely: `contract end date | contract ends | дата окончания договора | дата окончания | slutar
+      | leave date | sista dag | avtalet upphör | kontraktet slutar | avtalsslut | uppsägningsdatum | последний день`,
   },
 }
 

@@ -1,5 +1,5 @@
 import { Popover, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Day, Weekday } from '#kit/days.ts'
 import { DayPicker } from './day-picker.tsx'
@@ -31,6 +31,7 @@ export function DateField(props: DateFieldProps) {
     setOpen(false)
     props.onChange(day)
   }
+  const id = useId()
   const box = useRef<HTMLInputElement>(null)
   // a day that another field filled in while this one was already focused: typing replaces it, and does not add to it
   useEffect(() => {
@@ -55,12 +56,7 @@ export function DateField(props: DateFieldProps) {
       <Popover.Target>
         <TextInput
           {...wrapperProps({ help, error: wrong ?? props.error, required })}
-          name={props.name}
-          label={props.label}
-          aria-label={props['aria-label']}
-          data-autofocus={props['data-autofocus']}
-          className={props.className}
-          disabled={props.disabled}
+          {...passed(props)}
           placeholder={props.placeholder ?? exampleDay(locale)}
           autoComplete="off"
           value={text}
@@ -69,8 +65,11 @@ export function DateField(props: DateFieldProps) {
           onFocus={(event) => event.currentTarget.select()}
           onBlur={finish}
           onKeyDown={keys}
-          rightSection={saved ? <SavedTick /> : undefined}
-          leftSection={<Opener open={open} disabled={props.disabled} onClick={() => setOpen(!open)} />}
+          id={id}
+          {...(saved && { rightSectionWidth: 60 })}
+          rightSection={
+            <Behind fieldId={id} saved={saved} open={open} disabled={props.disabled} onClick={() => setOpen(!open)} />
+          }
         />
       </Popover.Target>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library places it, it is not a native dialog */}
@@ -80,6 +79,15 @@ export function DateField(props: DateFieldProps) {
     </Popover>
   )
 }
+
+const passed = ({ name, label, className, disabled, ...rest }: DateFieldProps) => ({
+  name,
+  label,
+  className,
+  disabled,
+  'aria-label': rest['aria-label'],
+  'data-autofocus': rest['data-autofocus'],
+})
 
 const picking = ({ min, max, weekStart, mark }: DateFieldProps) => ({ min, max, weekStart, mark })
 
@@ -116,20 +124,33 @@ function useTyped(props: DateFieldProps) {
   return { typing: typed !== undefined, text: typed ?? shown, wrong, write, finish, forget: () => write(undefined) }
 }
 
-function Opener({ open, disabled, onClick }: { open: boolean; disabled: boolean | undefined; onClick: () => void }) {
+interface BehindProps {
+  fieldId: string
+  saved: boolean | undefined
+  open: boolean
+  disabled: boolean | undefined
+  onClick: () => void
+}
+
+/** The calendar's button stands behind the field, for the eye as for the keys. Which field it belongs to is told after its name. */
+function Behind({ fieldId, saved, open, disabled, onClick }: BehindProps) {
   const t = useTranslations('ui')
   return (
-    <button
-      type="button"
-      className={css.inside}
-      disabled={disabled}
-      aria-label={t('date.open')}
-      aria-haspopup="dialog"
-      aria-expanded={open}
-      onClick={onClick}
-    >
-      <CalendarBlank size={17} />
-    </button>
+    <>
+      {saved && <SavedTick />}
+      <button
+        type="button"
+        className={css.inside}
+        disabled={disabled}
+        aria-label={t('date.open')}
+        aria-describedby={`${fieldId}-label`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={onClick}
+      >
+        <CalendarBlank size={17} />
+      </button>
+    </>
   )
 }
 

@@ -45,10 +45,8 @@ async function fromNpm(args: string[]) {
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
   const folder = join(tmpdir(), `staffroom-chromium-${version}`)
   if (!existsSync(join(folder, 'chromium'))) await unpack(home, folder)
-  const { default: chromium } = await import('@sparticuz/chromium')
   const executablePath = join(folder, 'chromium')
-  const own = [...chromium.args.filter((arg) => !arg.startsWith('--single-process')), ...args]
-  return { executablePath, args: own, ...(runs(executablePath) ? {} : { env: environment(folder) }) }
+  return { executablePath, args, ...(runs(executablePath) ? {} : { env: environment(folder) }) }
 }
 
 /** Several test processes may do it at the same time: whichever is done first gives the folder its name. */

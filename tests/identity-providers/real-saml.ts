@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import samlp, { type Options, type Request, type Response } from 'samlp'
 import { signingKey } from './keys.ts'
@@ -71,6 +72,14 @@ export async function realSamlProvider(person: Person) {
     return new Promise<void>((done) => server.close(() => done()))
   }
   return { issuer, key, metadataUrl: issuer + METADATA, register, visit, close }
+}
+
+/** What its administrator takes from our metadata, to encrypt for. */
+export function encryptingFor(metadata: string): Settings {
+  const [, text = ''] = /use="encryption">.*<ds:X509Certificate>([^<]+)</s.exec(metadata)!
+  const certificate = new X509Certificate(Buffer.from(text, 'base64'))
+  const encryptionPublicKey = certificate.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+  return { encryptionCert: certificate.toString(), encryptionPublicKey }
 }
 
 /** What it expects of express. */

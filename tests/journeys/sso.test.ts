@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { realOpenIdProvider } from '#tests/identity-providers/real-openid.ts'
+import { encryptingFor, realSamlProvider } from '#tests/identity-providers/real-saml.ts'
 import { demo, launch, person, PHONE, signIn } from './browser.ts'
 import { ask, axe, overflow } from './looking.ts'
 
@@ -8,6 +9,7 @@ import { ask, axe, overflow } from './looking.ts'
 let browser: Browser
 let op: Awaited<ReturnType<typeof realOpenIdProvider>>
 const ADMIN = 'admin@demo.test'
+const SAML = `Harbour ${Date.now() % 100_000}`
 const NAME = `Northwind ${Date.now() % 100_000}`
 
 beforeAll(async () => {
@@ -119,6 +121,56 @@ test('an administrator sets a provider up, tries it, connects with it and signs 
   expect(troubles).toEqual([])
 }, 120_000)
 
+test('an administrator sets up a SAML service that encrypts, and tries it', async () => {
+  const idp = await realSamlProvider({
+    id: 'alma-at-work',
+    displayName: 'Alma',
+    name: { givenName: 'Alma', familyName: 'Lind' },
+    emails: [{ value: 'alma@elsewhere.example' }],
+  })
+  const { page, troubles } = await person(browser)
+  await signIn(page, ADMIN)
+  await page.goto(`${demo}/settings/sso`)
+  await page.getByRole('button', { name: 'Add a service' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(SAML)
+  await dialog.getByRole('combobox', { name: 'How it speaks' }).click()
+  await page.getByRole('option', { name: 'SAML 2.0' }).click()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.waitForURL(/\/settings\/sso\/[0-9a-f-]{36}/)
+
+  // a mistake is told under its field and nothing is lost
+  const metadata = await (await fetch(idp.metadataUrl)).text()
+  await page.getByLabel('Metadata of the service').fill(metadata)
+  await page.getByLabel('Its answers have to be encrypted').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Make a certificate first and give it to the service.').waitFor()
+  expect(await page.getByLabel('Metadata of the service').inputValue()).toContain('EntityDescriptor')
+  await look(page, 'saml-no-certificate')
+  await page.getByRole('button', { name: 'Make a certificate' }).click()
+  await page.getByText('Not used by the service yet').waitFor()
+  expect(await page.getByLabel('Metadata of the service').inputValue()).toContain('EntityDescriptor')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The sign-in service has been saved').waitFor()
+  await look(page, 'saml-certificate')
+
+  const ours = await page.getByLabel('Answer address (ACS)', { exact: true }).inputValue()
+  const offered = await page.evaluate<string>(`fetch('${ours}/metadata').then((answer) => answer.text())`)
+  idp.register(ours, encryptingFor(offered))
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.waitForURL(/trial=/)
+  await page.getByText('The service answers rightly, but Alma Lind would not come in').waitFor()
+  await page.getByText(/^In use since/).waitFor()
+  await look(page, 'saml-tried')
+
+  // a new one, and the one before stays good meanwhile
+  await page.getByRole('button', { name: 'Make a new one' }).click()
+  await page.getByText('The certificate before it stays good until the service uses this one.').waitFor()
+  await look(page, 'saml-new-certificate')
+  expect(troubles).toEqual([])
+  await idp.close()
+}, 120_000)
+
 test('the pages fit a phone, in the dark and in Russian', async () => {
   const { page } = await person(browser, { viewport: PHONE, language: 'ru', scheme: 'dark' })
   await signIn(page, ADMIN)
@@ -134,6 +186,10 @@ test('the pages fit a phone, in the dark and in Russian', async () => {
   await page.getByRole('link', { name: NAME }).first().click()
   await page.getByRole('heading', { name: 'Настройка' }).waitFor()
   await look(page, 'sso-provider-phone')
+  await page.goto(`${demo}/settings/sso`)
+  await page.getByRole('link', { name: SAML }).first().click()
+  await page.getByText('Предыдущий сертификат действует, пока').waitFor()
+  await look(page, 'saml-provider-phone')
 })
 
 test('a directory gets a token, told once', async () => {

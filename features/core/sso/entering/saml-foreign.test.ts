@@ -1,8 +1,7 @@
-import { X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import { signingKey } from '#tests/identity-providers/keys.ts'
-import { realSamlProvider, type Settings } from '#tests/identity-providers/real-saml.ts'
+import { encryptingFor, realSamlProvider, type Settings } from '#tests/identity-providers/real-saml.ts'
 import { visitor } from '#tests/identity-providers/visitor.ts'
 import { type World, world } from '#tests/world.ts'
 import { settingUp } from './factory.ts'
@@ -36,16 +35,9 @@ beforeEach(async () => {
   await owner.query('delete from rate_limits')
 })
 
-/** What it takes from our metadata to encrypt for. */
-async function encrypting(more: Settings = {}): Promise<Settings> {
-  const { body } = await w.call(null, 'GET', new URL(acs).pathname + '/metadata')
-  const [, text = ''] = /use="encryption">.*<ds:X509Certificate>([^<]+)</s.exec(body)!
-  const certificate = new X509Certificate(Buffer.from(text, 'base64'))
-  return {
-    encryptionCert: certificate.toString(),
-    encryptionPublicKey: certificate.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    ...more,
-  }
+const encrypting = async (more: Settings) => {
+  const { body } = await w.call(null, 'GET', `${new URL(acs).pathname}/metadata`)
+  return { ...encryptingFor(body), ...more }
 }
 const XENC = 'http://www.w3.org/2001/04/xmlenc#'
 

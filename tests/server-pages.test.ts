@@ -39,6 +39,7 @@ describe('pages that the server makes', () => {
     (
       [
         [`/?a=${query}`, () => BARE],
+        [`/signup?email=${query}#${query}`, () => BARE],
         [`/contact-us?email=${query}#${query}`, () => BARE],
         [`/thanks-for-request?name=${query}`, () => BARE],
         [`/${query}`, () => BARE],

@@ -5,6 +5,7 @@ import { axe, overflow } from './looking.ts'
 
 const PASSWORD = 'staffroom-demo'
 const stamp = Date.now().toString(36)
+const PAGES = ['/', '/signup', '/request-demo', '/contact-us', '/contacts', '/privacy-policy', '/thanks-for-request']
 
 let browser: Browser
 let desk: Page
@@ -44,7 +45,7 @@ describe('a visitor', () => {
   ] as const)('in the %s every public page passes axe in each language', async (scheme, viewport) => {
     for (const language of ['en', 'ru', 'sv']) {
       const { page, context, troubles } = await person(browser, { scheme, language, ...(viewport && { viewport }) })
-      for (const path of ['/', '/request-demo', '/contact-us', '/contacts', '/privacy-policy', '/thanks-for-request']) {
+      for (const path of PAGES) {
         await page.goto(bare + path)
         expect([language, path, await axe(page), await overflow(page)]).toEqual([language, path, [], 0])
       }
@@ -77,6 +78,91 @@ describe('a visitor', () => {
     await desk.getByText('Request saved').waitFor()
     await desk.goto(`${bare}/operator/log`)
     await desk.getByText('Changed a request').first().waitFor()
+  })
+})
+
+describe('S2-PUB-02: who signs up', () => {
+  test('is told how the password stands, may look at it, and the terms open beside', async () => {
+    const { page, context, troubles } = await person(browser)
+    await page.goto(`${bare}/signup`)
+    const password = page.getByLabel('Password', { exact: true })
+    const help = page.getByText('At least 10 characters.')
+    await help.waitFor()
+    for (const [typed, words] of [
+      ['1234567', '3 more characters'],
+      ['123456789', '1 more character'],
+      ['1234567890', 'Long enough. One more word makes it much stronger.'],
+      ['aaaaaaaaaaaaaaaaaaaaaa', 'Long enough. One more word makes it much stronger.'],
+      ['a long walk in', 'Good.'],
+      ['a long walk in November', 'Strong.'],
+    ]) {
+      await password.fill(typed!)
+      await page.getByText(words!, { exact: true }).waitFor()
+      expect(await help.isVisible()).toBe(false)
+    }
+    expect(await password.getAttribute('type')).toBe('password')
+    await page.getByRole('button', { name: 'Show the password' }).click()
+    expect(await password.getAttribute('type')).toBe('text')
+    await page.getByRole('button', { name: 'Hide the password' }).click()
+    expect(await password.getAttribute('type')).toBe('password')
+    const [beside] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'privacy policy' }).click(),
+    ])
+    expect(new URL(beside.url()).pathname).toBe('/privacy-policy')
+    expect(await password.inputValue()).toBe('a long walk in November')
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  test('is asked before what was written is lost, reads the first message under each field, and is told in place', async () => {
+    const { page, context } = await person(browser, { language: 'sv', viewport: PHONE })
+    let asked = 0
+    page.on('dialog', (dialog) => {
+      asked++
+      void dialog.dismiss()
+    })
+    await page.goto(`${bare}/signup`)
+    await page.getByLabel('Förnamn').fill('Åsa')
+    await page.getByRole('link', { name: 'Jag har ett konto' }).click()
+    await expect.poll(() => asked).toBe(1)
+    await page.getByLabel('Lösenord', { exact: true }).fill('kort')
+    await page.keyboard.press('Enter')
+    await page.getByText('Minst 10 tecken.', { exact: true }).waitFor()
+    await page.getByText('Du behöver godkänna villkoren.').waitFor()
+    expect(await page.getByText('Fältet måste fyllas i.').count()).toBe(2)
+    expect(await page.evaluate('document.activeElement.name')).toBe('lastName')
+    expect(await page.getByLabel('Förnamn').inputValue()).toBe('Åsa')
+    expect(await axe(page)).toEqual([])
+    await page.getByLabel('Efternamn').fill('Lund')
+    await page.getByLabel('E-post').fill(`asa-${stamp}@example.com`)
+    await page.getByLabel('Lösenord', { exact: true }).fill('en lång promenad i mars')
+    await page.getByLabel('mina uppgifter sparas').check()
+    await page.getByLabel('Jag godkänner villkoren').check()
+    // out of reach: it is said, and nothing is lost
+    await page.route('**/api/sign-up', (route) => route.abort(), { times: 1 })
+    await page.getByRole('button', { name: 'Skapa kontot' }).click()
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByLabel('E-post').inputValue()).toBe(`asa-${stamp}@example.com`)
+    await page.getByRole('button', { name: 'Skapa kontot' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Titta i din inkorg' }).waitFor()
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Titta i din inkorg')
+    await page.getByText('Vi har skickat en länk.').waitFor()
+    await page.getByRole('link', { name: 'Jag har ett konto' }).click()
+    await page.waitForURL(`${bare}/signin`)
+    expect(asked).toBe(1)
+    await context.close()
+  })
+
+  test('comes from the sign-in by a load of the page, and finds the way back', async () => {
+    const { page, context } = await person(browser)
+    await page.goto(`${bare}/signin`)
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Open your company' }).waitFor()
+    expect(await page.evaluate('performance.getEntriesByType("navigation")[0].name')).toBe(`${bare}/signup`)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await context.close()
   })
 })
 

@@ -30,6 +30,7 @@ const open = (path: string, headers: Record<string, string> = {}, host = 'localh
 
 const PAGES = [
   '/',
+  '/signup',
   '/request-demo',
   '/contact-us',
   '/contacts',
@@ -47,7 +48,7 @@ describe('the public pages', () => {
       expect(page.body).toMatch(/<h1>/)
       expect(page.body).toMatch(/<meta name="description" content="[^"]{15,}" ?\/?>/)
       // no word is missing, and no address leads out of the house
-      expect(page.body).not.toMatch(/>site\.\w+/)
+      expect(page.body).not.toMatch(/[>"](site|identity|ui)\.\w+/)
       expect([...page.body.matchAll(/(?:src|srcset|action)="(https?:[^"]*)"/g)].map(([, to]) => to)).toEqual([])
       const policy = String(page.headers['content-security-policy'])
       expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/=]+'/)
@@ -92,6 +93,33 @@ describe('the public pages', () => {
     expect(head((await open('/', { cookie: `${cookieNames(null).session}=ended` })).body)).toBe(stranger)
   })
 
+  test('signing up names what is asked for and promises an account within 24 hours, told by e-mail', async () => {
+    for (const [language, hours, mail] of [
+      ['en', '24 hours', 'e-mail'],
+      ['ru', '24 часов', 'электронной почте'],
+      ['sv', '24 timmar', 'e-post'],
+    ]) {
+      const { body } = await open('/signup', { cookie: `language=${language}` })
+      const state = /<p class="state">([^<]*)/.exec(body)![1]
+      expect(state).toContain(hours)
+      expect(state).toContain(mail)
+      expect([...body.matchAll(/<input[^>]*\sname="(\w+)"/g)].map(([, name]) => name)).toEqual([
+        'firstName',
+        'lastName',
+        'email',
+        'password',
+        'consentData',
+        'consentTerms',
+      ])
+      // the terms open beside; without its script the form must not put a password into an address
+      expect(body.match(/<a href="\/(terms-and-conditions|privacy-policy)" target="_blank"/g)).toHaveLength(2)
+      expect(body).toMatch(/<form[^>]* method="post"/)
+    }
+    // on a company's host it leads on: the app decides, as it does for /request-demo
+    const host = `${w.acme.domain}.localhost:3000`
+    expect((await open('/signup', {}, host)).body).not.toContain('name="consentTerms"')
+  })
+
   test('it is kept by its tag, and comes packed', async () => {
     const page = await open('/')
     const again = await open('/', { 'if-none-match': String(page.headers.etag) })
@@ -106,6 +134,7 @@ describe('the public pages', () => {
     expect((await open('/robots.txt', {}, `${w.acme.domain}.localhost:3000`)).body).toBe('User-agent: *\nDisallow: /\n')
     const map = (await open('/sitemap.xml')).body
     expect(map).toContain('<loc>http://localhost:3000/privacy-policy?language=ru</loc>')
+    expect(map).toContain('<loc>http://localhost:3000/signup</loc>')
     expect(map).not.toContain('thanks-for-request')
     expect((await open('/')).body).toContain('<link rel="canonical" href="http://localhost:3000/"')
     expect((await open('/thanks-for-request')).body).toContain('<meta name="robots" content="noindex"')

@@ -4,6 +4,12 @@ import { looksLikeEmail } from '#kit/email.ts'
 
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128
+/** What is said of a password while it is chosen, the best first; one of fewer signs is refused. Length counts most, many of one kind little. */
+export const PASSWORD_DEGREES = [
+  { degree: 'strong', signs: 18, different: 9 },
+  { degree: 'good', signs: 13, different: 7 },
+  { degree: 'fair', signs: PASSWORD_MIN, different: 0 },
+] as const
 /** What a sign-in reads: more than anybody may choose, so that a slip of the hand is a wrong password and nothing else. */
 const PASSWORD_READ = 200
 

@@ -10,7 +10,6 @@ const open = (path: string, place: Screen['place'], load: Screen['load']): Scree
 
 const screens: readonly Screen[] = [
   open('/signin', 'any', () => import('./signin-screen.tsx')),
-  open('/signup', 'any', () => import('./signup-screen.tsx')),
   open('/reset-password', 'any', () => import('./reset-password-screen.tsx')),
   open('/forgot-password/$hash', 'any', () => import('./forgot-password-screen.tsx')),
   open('/email-confirmation/$verificationToken', 'any', () => import('./email-confirmation-screen.tsx')),

@@ -95,7 +95,7 @@ function Links() {
   return (
     <>
       <A to="/reset-password">{t('signIn.forgot')}</A>
-      <A to="/signup">{t('signIn.signUp')}</A>
+      <a href="/signup">{t('signIn.signUp')}</a>
     </>
   )
 }

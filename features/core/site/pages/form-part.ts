@@ -1,8 +1,8 @@
-import { MESSAGE_MAX, PEOPLE } from '../contract.ts'
-import { site } from '../contract.ts'
+import { MESSAGE_MAX, PEOPLE, site } from '../contract.ts'
 import { type Html, html } from '#platform/html.ts'
 import type { Looker } from '#platform/page.ts'
 import { pathOn } from './frame-part.ts'
+import { sentence } from './sentence-part.ts'
 
 interface Field {
   name: 'name' | 'email' | 'company' | 'people' | 'message'
@@ -34,7 +34,6 @@ const FIELDS: Record<'contact' | 'demo', readonly Field[]> = {
 export function form(kind: 'contact' | 'demo', looker: Looker): Html {
   const { say } = looker
   const to = kind === 'demo' ? site.requestDemo.path : site.contactUs.path
-  const [before = '', after = ''] = say('site.form.keep', { policy: '|' }).split('|')
   const policy = html`<a href="${pathOn(looker, '/privacy-policy')}">${say('site.form.policy')}</a>`
   return html`<form
     class="form"
@@ -52,7 +51,7 @@ export function form(kind: 'contact' | 'demo', looker: Looker): Html {
     </p>
     <button class="button act" type="submit">${say(kind === 'demo' ? 'site.form.sendDemo' : 'site.form.send')}</button>
     <noscript><p>${say('site.form.script')}</p></noscript>
-    <p class="keep">${before}${policy}${after}</p>
+    <p class="keep">${sentence(say, 'site.form.keep', { policy })}</p>
   </form>`
 }
 

@@ -1,13 +1,8 @@
-import { asset } from '#platform/assets.ts'
 import { type Html, html } from '#platform/html.ts'
 import type { Looker, ReadyPage } from '#platform/page.ts'
-import { type Language, LANGUAGES } from '#platform/words.ts'
+import { choices, documentWith, type Head, NAMES } from './document-part.ts'
 import { mark } from './mark-part.ts'
-import { FONTS, STYLE, STYLE_HASH } from './style-part.ts'
 
-const SCRIPT = asset(new URL('./site.js', import.meta.url))
-const NAMES: Record<Language, string> = { en: 'English', ru: 'Русский', sv: 'Svenska' }
-const LOCALES: Record<Language, string> = { en: 'en_GB', ru: 'ru_RU', sv: 'sv_SE' }
 export const ANCHORS = ['about', 'solution', 'who', 'features'] as const
 /** Addresses of the sections; their words stand under `site.nav`. */
 export const SECTIONS = {
@@ -20,74 +15,27 @@ export const SECTIONS = {
   contact: 'contact',
 } as const
 
-interface Document {
-  path: string
-  /** Where it is not what the specification makes of the path: raw segments, the nearest first. */
-  title?: string
-  description: string
+interface Framed extends Head {
   main: Html
-  /** Not for search engines. */
-  hidden?: true
   /** Without places to go: only what is said. */
   bare?: true
 }
 
-/** A whole document with everything that stands around a public page. */
-export function documentOf(looker: Looker, page: Document): ReadyPage {
-  const { language, say } = looker
-  const script = LANGUAGES.includes(language) && language === 'ru' ? FONTS.cyrillic : FONTS.latin
-  const text = html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <title>${titleOf(page)}</title>
-        <meta name="description" content="${page.description}" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#1b1a18" media="(prefers-color-scheme: dark)" />
-        ${page.hidden ? html`<meta name="robots" content="noindex" />` : alternatives(looker, page)}
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icon-180.png" />
-        <link rel="preload" href="${script.address}" as="font" type="font/woff2" crossorigin />
-        ${raw(`<style>${STYLE}</style>`)}
-        <script src="${SCRIPT.address}" defer></script>
-      </head>
-      <body>
-        <a class="skip" href="#main">${say('site.nav.skip')}</a>
-        ${head(looker, page)}
-        <main id="main" tabindex="-1">${page.main}</main>
-        ${page.bare ? '' : foot(looker, page)}
-      </body>
-    </html> `.text
-  // indentation is for whoever reads the source
-  return { html: text.trimStart().replaceAll(/\n\s+/g, '\n'), styles: [STYLE_HASH] }
-}
-
-const titleOf = ({ title, path }: Document) => title ?? path.split('/').filter(Boolean).toReversed().join(' | ')
-
-const raw = (text: string) => html([text] as unknown as TemplateStringsArray)
-
-/** What search engines and messengers show. */
-function alternatives({ language, onBare }: Looker, page: Document): Html {
-  const { path, description } = page
-  const title = titleOf(page)
-  const own = onBare(`${path}${language === 'en' ? '' : `?language=${language}`}`)
-  return html`<link rel="canonical" href="${own}" />
-    ${LANGUAGES.map((one) => html`<link rel="alternate" hreflang="${one}" href="${onBare(`${path}?language=${one}`)}" />`)}
-    <link rel="alternate" hreflang="x-default" href="${onBare(path)}" />
-    <meta property="og:title" content="${title}" />
-    <meta property="og:description" content="${description}" />
-    <meta property="og:type" content="website" />
-    <meta property="og:locale" content="${LOCALES[language]}" />
-    <meta property="og:url" content="${own}" />
-    <meta property="og:image" content="${onBare('/icon-512.png')}" />`
-}
+/** A document with everything that stands around a public page. */
+export const documentOf = (looker: Looker, page: Framed): ReadyPage =>
+  documentWith(
+    looker,
+    page,
+    html`<a class="skip" href="#main">${looker.say('site.nav.skip')}</a>
+      ${head(looker, page)}
+      <main id="main" tabindex="-1">${page.main}</main>
+      ${page.bare ? '' : foot(looker, page)}`,
+  )
 
 /** A path of the bare domain, wherever the page is shown. */
 export const pathOn = ({ inCompany, onBare }: Looker, path: string): string => (inCompany ? onBare(path) : path)
 
-function head(looker: Looker, { path, bare }: Document): Html {
+function head(looker: Looker, { path, bare }: Framed): Html {
   const { say } = looker
   const section = (one: keyof typeof SECTIONS) =>
     html`<a href="${path === '/' && !looker.inCompany ? '' : pathOn(looker, '/')}#${SECTIONS[one]}"
@@ -130,21 +78,7 @@ function languages({ language, say }: Looker, path: string): Html {
   </details>`
 }
 
-/** Links, so that they work without a script too; with one the page merely loads again. */
-const choices = (language: Language, path: string) =>
-  LANGUAGES.map(
-    (one) =>
-      html`<a
-        href="${path}?language=${one}"
-        lang="${one}"
-        hreflang="${one}"
-        data-language="${one}"
-        ${one === language && html` aria-current="true"`}
-        >${NAMES[one]}</a
-      >`,
-  )
-
-function foot(looker: Looker, { path }: Document): Html {
+function foot(looker: Looker, { path }: Framed): Html {
   const { say, language } = looker
   const link = (to: string, word: string) => html`<a href="${pathOn(looker, to)}">${say(`site.nav.${word}`)}</a>`
   return html`<footer class="foot">

@@ -24,6 +24,8 @@ const wordsOf =
   (key: string) =>
     say(`site.${section}.${key}`)
 
+const ABOVE_THE_FOLD = { rows: 7, names: true }
+
 function hero(looker: Looker): Html {
   const t = wordsOf(looker, 'hero')
   const first =
@@ -40,7 +42,7 @@ function hero(looker: Looker): Html {
         <p class="ways-in">${first}</p>
       </div>
     </div>
-    ${board(t('today'))}
+    ${board(t('today'), ABOVE_THE_FOLD)}
   </section>`
 }
 

@@ -1,4 +1,4 @@
-// The public pages can be read without this. It sends the forms, changes the language in place and closes open menus.
+// The public pages can be read without this. It sends the forms, asks before what was written is lost, changes the language in place and closes open menus.
 document.addEventListener('click', (event) => {
   for (const menu of document.querySelectorAll('header details[open]'))
     if (!menu.contains(event.target) || event.target.closest('.sheet a')) menu.open = false
@@ -22,6 +22,8 @@ document.addEventListener('keydown', (event) => {
 for (const form of document.querySelectorAll('form[data-to]')) {
   const general = form.querySelector('.general')
   const button = form.querySelector('button[type=submit]')
+  const written = () => new URLSearchParams(new FormData(form)).toString()
+  const untouched = written()
   let stamp
   // given out when somebody begins to write: what nobody began is not taken
   const begin = () =>
@@ -32,17 +34,25 @@ for (const form of document.querySelectorAll('form[data-to]')) {
         throw error
       },
     ))
-  form.addEventListener('focusin', () => void begin().catch(() => {}), { once: true })
-  form.addEventListener('input', ({ target }) => mark(target, ''))
+  if (form.dataset.stamps) form.addEventListener('focusin', () => void begin().catch(() => {}), { once: true })
+  form.addEventListener('input', ({ target }) => {
+    mark(target, '')
+    guard(written() !== untouched)
+  })
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (button.disabled) return
     button.disabled = true
-    say('')
+    complain('')
     try {
-      const values = Object.fromEntries(new FormData(form))
-      await post(form.dataset.to, { ...values, stamp: await begin() })
-      location.href = '/thanks-for-request'
+      const { data } = await post(form.dataset.to, {
+        ...values(),
+        ...(form.dataset.stamps && { stamp: await begin() }),
+      })
+      guard(false)
+      const answer = document.getElementById(form.dataset.answer)
+      if (answer) say(answer, data)
+      else location.href = '/thanks-for-request'
     } catch (error) {
       button.disabled = false
       refuse(error)
@@ -56,14 +66,18 @@ for (const form of document.querySelectorAll('form[data-to]')) {
     const bad = form.querySelector('[aria-invalid=true]')
     if (first('stamp')) beginAgain()
     const rest = first('general') || first('stamp')
-    if (rest || !bad) say(rest || body.message || form.dataset.failed)
+    if (rest || !bad) complain(rest || body.message || form.dataset.failed)
     bad?.focus()
   }
   function beginAgain() {
     stamp = undefined
     void begin().catch(() => {})
   }
-  function say(words) {
+  function values() {
+    const boxes = [...form.querySelectorAll('[type=checkbox]')].map(({ name, checked }) => [name, checked])
+    return { ...Object.fromEntries(new FormData(form)), ...Object.fromEntries(boxes) }
+  }
+  function complain(words) {
     general.textContent = words
     general.hidden = !words
   }
@@ -74,6 +88,23 @@ for (const form of document.querySelectorAll('form[data-to]')) {
     if (words) field.setAttribute('aria-invalid', 'true')
     else field.removeAttribute('aria-invalid')
   }
+}
+
+/** While something is written that was not sent, the browser asks before it lets go of the page. */
+function guard(on) {
+  if (on) addEventListener('beforeunload', ask)
+  else removeEventListener('beforeunload', ask)
+}
+function ask(event) {
+  event.preventDefault()
+}
+
+/** What came of it, in the place of the form. */
+function say(template, words) {
+  const place = template.parentElement
+  place.replaceChildren(template.content)
+  place.querySelector('[data-said]').textContent = words
+  place.querySelector('h1').focus()
 }
 
 async function post(path, body) {

@@ -37,12 +37,20 @@ const small = (css: string) =>
 const site = read('./site.css').replace('%latin%', FONTS.latin.address).replace('%cyrillic%', FONTS.cyrillic.address)
 
 /** Within the page itself: nothing has to be fetched before it can be drawn. */
-export const STYLE = small(
+export interface Style {
+  text: string
+  /** For the page's policy. */
+  hash: string
+}
+
+function style(css: string): Style {
+  const text = small(css)
+  // the policy wants the other alphabet of base 64
+  return { text, hash: `sha256-${Buffer.from(hashOf(text), 'base64url').toString('base64')}` }
+}
+
+export const SITE = style(
   [tokens, accent('light'), `@media (prefers-color-scheme: dark) { ${accent('dark')} }`, site, columns].join('\n'),
 )
-export const STYLE_HASH = `sha256-${hashOfStyle()}`
-
-function hashOfStyle() {
-  // the policy wants the other alphabet of base 64
-  return Buffer.from(hashOf(STYLE), 'base64url').toString('base64')
-}
+/** Beside it, for a page on the way in. */
+export const DOOR = style(read('./door.css'))

@@ -12,6 +12,7 @@ const page = (path: string, place: Screen['place']): Screen => ({
 export const web: WebModule = {
   screens: [
     page('/', 'any'),
+    page('/signup', 'any'),
     page('/request-demo', 'any'),
     page('/contacts', 'any'),
     page('/contact-us', 'bare'),

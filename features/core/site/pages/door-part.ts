@@ -1,0 +1,20 @@
+import { type Html, html } from '#platform/html.ts'
+import type { Looker, ReadyPage } from '#platform/page.ts'
+import { board } from './board-part.ts'
+import { choices, documentWith, type Head } from './document-part.ts'
+import { mark } from './mark-part.ts'
+import { DOOR } from './style-part.ts'
+
+/** A page on the way in, beside the board, as the app's own door draws those that follow. */
+export function doorOf(looker: Looker, { main, ...page }: Head & { main: Html }): ReadyPage {
+  const { say, language } = looker
+  const body = html`<div class="door">
+    <main id="main" tabindex="-1">
+      <a class="brand" href="/">${mark(32)}Staffroom</a>
+      <div class="middle">${main}</div>
+      <nav class="tongues" aria-label="${say('site.nav.language')}">${choices(language, page.path)}</nav>
+    </main>
+    <div class="art">${board(say('site.hero.today'), { rows: 12, names: false })}</div>
+  </div>`
+  return documentWith(looker, { ...page, style: DOOR }, body)
+}

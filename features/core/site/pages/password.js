@@ -1,0 +1,40 @@
+// A password that is being chosen: how it stands while it is typed, and an eye to read it by.
+const STEPS = { short: 1, fair: 2, good: 3, strong: 4 }
+
+for (const field of document.querySelectorAll('[data-degrees]')) {
+  const degrees = JSON.parse(field.dataset.degrees)
+  const missing = JSON.parse(field.dataset.missing)
+  const input = field.querySelector('input')
+  const hint = field.querySelector('.hint')
+  const help = field.querySelector('.help')
+  const steps = [...hint.querySelectorAll('i')]
+
+  function judge() {
+    const signs = [...input.value]
+    const different = new Set(signs).size
+    const { degree, words } = degrees.find((one) => signs.length >= one.signs && different >= one.different) ?? {
+      degree: 'short',
+      words: missing[degrees.at(-1).signs - signs.length - 1],
+    }
+    const typed = signs.length > 0
+    help.hidden = typed
+    hint.dataset.degree = typed ? degree : ''
+    hint.lastElementChild.textContent = typed ? words : ''
+    for (const [at, step] of steps.entries()) step.className = at < STEPS[degree] ? 'on' : ''
+  }
+  input.addEventListener('input', judge)
+  // the browser may have kept it
+  judge()
+
+  const eye = field.querySelector('button')
+  eye.hidden = false
+  eye.addEventListener('click', () => {
+    const open = input.type === 'password'
+    input.type = open ? 'text' : 'password'
+    eye.setAttribute('aria-pressed', String(open))
+    const { other } = eye.dataset
+    eye.dataset.other = eye.getAttribute('aria-label')
+    eye.setAttribute('aria-label', other)
+    eye.querySelector('use').setAttribute('href', open ? '#eye-slash' : '#eye')
+  })
+}

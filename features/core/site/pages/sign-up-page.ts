@@ -1,0 +1,128 @@
+import { accounts, PASSWORD_DEGREES, PASSWORD_MIN } from '#features/core/identity/accounts/contract.ts'
+import { asset } from '#platform/assets.ts'
+import { type Html, html } from '#platform/html.ts'
+import type { Looker, Page } from '#platform/page.ts'
+import type { Say } from '#platform/words.ts'
+import { doorOf } from './door-part.ts'
+import { symbol } from './icon-part.ts'
+import { sentence } from './sentence-part.ts'
+
+const PASSWORD = asset(new URL('./password.js', import.meta.url))
+const eyes = await Promise.all([symbol('eye', 'Eye', 'regular'), symbol('eye-slash', 'EyeSlash', 'regular')])
+
+export const signUp: Page = {
+  path: '/signup',
+  place: 'bare',
+  listed: true,
+  render: (looker) =>
+    doorOf(looker, {
+      path: '/signup',
+      description: looker.say('site.signUp.description'),
+      script: PASSWORD,
+      main: html`${asking(looker)}${answer(looker)}`,
+    }),
+}
+
+/** What stands in place of the form afterwards; `site.js` puts the server's words in: whether the account is instant is the operator's choice. */
+const answer = ({ say }: Looker) =>
+  html`<template id="sign-up-answer">
+    <h1 tabindex="-1">${say('site.signUp.sentTitle')}</h1>
+    <p class="state" data-said></p>
+    ${back(say)}
+  </template>`
+
+const back = (say: Say) => html`<p class="links"><a href="/signin">${say('site.signUp.again')}</a></p>`
+
+const asking = ({ say }: Looker) =>
+  html`<h1>${say('site.signUp.title')}</h1>
+    <p class="state">${say('site.signUp.state')}</p>
+    <form
+      data-to="${accounts.signUp.path}"
+      data-answer="sign-up-answer"
+      data-failed="${say('site.form.failed')}"
+      method="post"
+      novalidate
+      aria-label="${say('site.signUp.title')}"
+    >
+      <p class="general" role="alert" hidden></p>
+      <div class="pair">
+        ${text(say, 'firstName', html`autocomplete="given-name"`)}${text(say, 'lastName', html`autocomplete="family-name"`)}
+      </div>
+      ${text(say, 'email', html`type="email" inputmode="email" autocomplete="username"`)}${password(say)}${consent(
+        'consentData',
+        html`${say('site.signUp.consentData')}`,
+      )}${consent('consentTerms', terms(say))}
+      <button class="button act" type="submit">${say('site.signUp.button')}</button>
+      <noscript><p>${say('site.form.script')}</p></noscript>
+    </form>
+    ${back(say)}`
+
+const idOf = (name: string) => `sign-up-${name}`
+
+const text = (say: Say, name: 'firstName' | 'lastName' | 'email', kind: Html) =>
+  html`<div class="field">
+    <label for="${idOf(name)}">${say(`identity.field.${name}`)}</label>
+    <input id="${idOf(name)}" name="${name}" ${kind} aria-required="true" aria-describedby="${idOf(name)}-error" />
+    <p class="error" id="${idOf(name)}-error"></p>
+  </div>`
+
+/** What it must be before anything is typed, how it stands while it is (`password.js`), and an eye. */
+function password(say: Say): Html {
+  const id = idOf('password')
+  return html`<div
+    class="field"
+    data-degrees="${JSON.stringify(PASSWORD_DEGREES.map((one) => ({ ...one, words: say(`identity.strength.${one.degree}`) })))}"
+    data-missing="${JSON.stringify(Array.from({ length: PASSWORD_MIN }, (_, at) => say('identity.strength.short', { count: at + 1 })))}"
+  >
+    <label for="${id}">${say('identity.field.password')}</label>
+    <div class="eyed">
+      <svg width="0" height="0" aria-hidden="true">${eyes}</svg>
+      <input
+        id="${id}"
+        name="password"
+        type="password"
+        autocomplete="new-password"
+        spellcheck="false"
+        autocapitalize="none"
+        aria-required="true"
+        aria-describedby="${id}-help ${id}-error"
+      />
+      <button
+        type="button"
+        hidden
+        aria-pressed="false"
+        aria-label="${say('ui.password.show')}"
+        data-other="${say('ui.password.hide')}"
+      >
+        <svg width="18" height="18" aria-hidden="true"><use href="#eye" /></svg>
+      </button>
+    </div>
+    <p class="help" id="${id}-help">${say('identity.field.passwordHelp', { min: PASSWORD_MIN })}</p>
+    <p class="hint" aria-live="polite">
+      <span class="steps" aria-hidden="true"><i></i><i></i><i></i><i></i></span><span></span>
+    </p>
+    <p class="error" id="${id}-error"></p>
+  </div>`
+}
+
+const consent = (name: 'consentData' | 'consentTerms', words: Html) =>
+  html`<div class="check">
+    <input
+      type="checkbox"
+      id="${idOf(name)}"
+      name="${name}"
+      aria-required="true"
+      aria-describedby="${idOf(name)}-error"
+    />
+    <label for="${idOf(name)}">${words}</label>
+    <p class="error" id="${idOf(name)}-error"></p>
+  </div>`
+
+/** They open beside, so that what was typed stays. */
+const terms = (say: Say) =>
+  sentence(say, 'site.signUp.consentTerms', {
+    terms: beside('/terms-and-conditions', say('site.signUp.terms')),
+    privacy: beside('/privacy-policy', say('site.signUp.privacy')),
+  })
+
+const beside = (path: string, words: string) => html`<a href="${path}" target="_blank" rel="noreferrer">${words}</a>`

@@ -113,7 +113,7 @@ describe('the public pages', () => {
       ])
       // the terms open beside; without its script the form must not put a password into an address
       expect(body.match(/<a href="\/(terms-and-conditions|privacy-policy)" target="_blank"/g)).toHaveLength(2)
-      expect(body).toMatch(/<form[^>]* method="post"/)
+      expect(body).toMatch(/<form[^>]*\smethod="post"/)
     }
     // on a company's host it leads on: the app decides, as it does for /request-demo
     const host = `${w.acme.domain}.localhost:3000`

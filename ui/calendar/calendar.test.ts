@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { eachDay } from '#kit/days.ts'
 import { itemsByDay, lanesOf, type CalendarItem } from './lanes.ts'
+import { marksOf } from './marks.ts'
 import { cut, dayWindow, extent, spellOn, type Spell } from './spells.ts'
 import { movedBy } from './wall-keys.ts'
 import { atWork, layOut, personOfRow, shown, topOfRow, weekendBands, type WallGroup } from './wall-layout.ts'
@@ -118,4 +119,23 @@ test('bars share a lane when they do not meet; what finds no lane is counted on 
       .get('2026-11-17')
       ?.map(({ title }) => title),
   ).toEqual(['Tomas', 'Maja', 'Dasha'])
+})
+
+test.each<[string, Partial<Spell>[], string]>([
+  ['nothing', [], ''],
+  ['one of a kind', [{}], 'vacation'],
+  ['three kinds have room', [{ kind: 'sick_day' }, {}, { kind: 'birthday' }], 'sick_day vacation birthday'],
+  [
+    'of four the last two are counted',
+    [{ kind: 'sick_day' }, {}, { kind: 'birthday' }, { kind: 'joined' }],
+    'sick_day vacation +2',
+  ],
+  ['two of a kind are a mark and a number', [{}, {}], 'vacation +1'],
+  ['the most frequent first', [{ kind: 'sick_day' }, {}, {}], 'vacation sick_day +1'],
+  ['what is asked for comes last', [{ asked: true }, { asked: true }, { kind: 'sick_day' }], 'sick_day vacation? +1'],
+  ['decided and asked for are two', [{ asked: true }, {}], 'vacation vacation?'],
+])("a phone's day tells in marks: %s", (_, spells, told) => {
+  const { marks, rest } = marksOf(spells.map((more) => on('11-10', more)))
+  const words = [...marks.map(({ kind, asked }) => `${kind}${asked ? '?' : ''}`), ...(rest > 0 ? [`+${rest}`] : [])]
+  expect(words.join(' ')).toBe(told)
 })

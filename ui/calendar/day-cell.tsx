@@ -77,12 +77,17 @@ function More({ count, day, onOpened }: { count: number; day: string; onOpened: 
   )
 }
 
-const isIn = (range: Days | null, day: Day): boolean => range !== null && day >= range.from && day <= range.to
+export const isIn = (range: Days | null, day: Day): boolean => range !== null && day >= range.from && day <= range.to
 
 const MOST_TOLD = 6
 
 /** "Friday 20 November, today: Oskar Wallin, Day off; Tomas Ekberg, Sick leave" */
-function useDayLabel({ day, look, words, items }: DayCellProps): string {
+export function useDayLabel({
+  day,
+  look,
+  words,
+  items,
+}: Pick<DayCellProps, 'day' | 'look' | 'words' | 'items'>): string {
   const t = useTranslations('uiCalendar')
   const { said } = useSpellWords()
   const long = day === look.today ? t('isToday', { day: words.long(day) }) : words.long(day)

@@ -26,7 +26,7 @@ export interface DayGridProps {
   onShow?: (day: Day) => void
 }
 
-const WEEKEND = [0, 6]
+export const WEEKEND = [0, 6]
 
 /** Weeks as rows, with bars over the days that they last. Month and week are the same grid in different sizes. */
 export function DayGrid(props: DayGridProps & { weeks: readonly (readonly Day[])[]; month?: string; lanes: number }) {
@@ -66,7 +66,7 @@ export function DayGrid(props: DayGridProps & { weeks: readonly (readonly Day[])
         onKeyDown={focus.onKeyDown}
         onPointerDown={onPointerDown}
       >
-        <WeekHead days={weeks[0] ?? []} />
+        <WeekHead days={weeks[0] ?? []} className={css.head} />
         {weeks.map((week, index) => (
           <WeekRow key={week[0]} days={week} lanes={laid[index]}>
             {(day, placed, hidden) => (
@@ -83,12 +83,13 @@ export function DayGrid(props: DayGridProps & { weeks: readonly (readonly Day[])
           </WeekRow>
         ))}
       </div>
-      <Chosen range={range} />
+      <ChosenDays range={range} />
     </div>
   )
 }
 
-function Chosen({ range }: { range: Days | null }) {
+/** How many days are chosen, said as they are. */
+export function ChosenDays({ range }: { range: Days | null }) {
   const t = useTranslations('uiCalendar')
   const words = useDayWords()
   const told = range && { count: daysInclusive(range.from, range.to), range: words.range(range.from, range.to) }
@@ -112,10 +113,10 @@ function WeekRow(props: {
 
 const heightOf = (depth: number) => `calc(var(--day-head) + ${depth} * var(--lane) + 24px)`
 
-function WeekHead({ days }: { days: readonly Day[] }) {
+export function WeekHead({ days, className }: { days: readonly Day[]; className: string | undefined }) {
   const words = useDayWords()
   return (
-    <div role="row" className={css.head}>
+    <div role="row" className={className}>
       {days.map((day) => (
         <span key={day} role="columnheader">
           {words.weekday(day)}

@@ -1,8 +1,10 @@
+import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { monthKey, type Day } from '#kit/days.ts'
 import type { Holidays } from '#ui/calendar/spells.ts'
-import { MonthGrid } from '#ui/calendar/month-grid.tsx'
-import { WeekGrid } from '#ui/calendar/week-grid.tsx'
+import { DayMarks, type DayMarksProps } from '#ui/calendar/day-marks.tsx'
+import { MonthGrid, weeksOfMonth } from '#ui/calendar/month-grid.tsx'
+import { WeekGrid, weekOf } from '#ui/calendar/week-grid.tsx'
 import { formatMonth } from '#ui/format.ts'
 import { useReader } from '#ui/reader.ts'
 import type { ParamsPatch } from '#ui/url-state.ts'
@@ -13,6 +15,7 @@ import { onDay, type Shown } from './view-state.ts'
 
 /** More than anybody reads in one week; the rest is behind "+2 more". */
 const WEEK_LANES = 24
+const MONTH_LANES = 4
 
 /** The month or the week. */
 export function GridPanel(props: {
@@ -39,6 +42,15 @@ export function GridPanel(props: {
     onShow: (day: Day) => change(onDay(day, today)),
     ...(may && { onAsk: deeds.ask }),
   }
-  if (shown.view === 'week') return <WeekGrid key="week" {...shared} day={shown.on} lanes={WEEK_LANES} />
-  return <MonthGrid key={monthKey(shown.on)} {...shared} month={shown.on} lanes={phone ? 2 : 4} />
+  const week = shown.view === 'week'
+  if (phone) return <PhoneGrid key={shown.view} {...shared} on={shown.on} week={week} />
+  if (week) return <WeekGrid key="week" {...shared} day={shown.on} lanes={WEEK_LANES} />
+  return <MonthGrid key="month" {...shared} month={shown.on} lanes={MONTH_LANES} />
+}
+
+/** A name does not fit into a phone's day: it stands below, once the day is chosen. */
+function PhoneGrid({ week, ...props }: Omit<DayMarksProps, 'weeks' | 'month'> & { week: boolean }) {
+  const { on, weekStart = 1 } = props
+  const weeks = useMemo(() => (week ? [weekOf(on, weekStart)] : weeksOfMonth(on, weekStart)), [week, on, weekStart])
+  return <DayMarks {...props} weeks={weeks} {...(!week && { month: monthKey(on) })} />
 }

@@ -1,0 +1,25 @@
+import type { Spell, SpellKind } from './spells.ts'
+
+export interface DayMark {
+  kind: SpellKind
+  asked: boolean
+}
+
+/** What a phone's day has room for: so many marks, or one less and a number. */
+const ROOM = 3
+
+/**
+ * The marks of a day: one for each kind, what is decided before what is asked for, the most frequent first; and how many of its
+ * items none of them stands for alone.
+ */
+export function marksOf(items: readonly Spell[]): { marks: readonly DayMark[]; rest: number } {
+  const counted = new Map<string, DayMark & { count: number }>()
+  for (const { kind, asked = false } of items) {
+    const key = `${kind} ${asked}`
+    const known = counted.get(key)
+    counted.set(key, { kind, asked, count: (known?.count ?? 0) + 1 })
+  }
+  const all = [...counted.values()].toSorted((a, b) => Number(a.asked) - Number(b.asked) || b.count - a.count)
+  const marks = all.slice(0, items.length > all.length || all.length > ROOM ? ROOM - 1 : ROOM)
+  return { marks: marks.map(({ kind, asked }) => ({ kind, asked })), rest: items.length - marks.length }
+}

@@ -105,10 +105,10 @@ export const vouching: readonly Fault[] = [
     name: 'SAML: a key encrypted with RSA 1.5',
     file: SAML_DECRYPTION,
     find: '  if (method !== OAEP && method !== OAEP_MGF1P) throw unsafe(method)\n',
-    put: "  if (method.endsWith('rsa-1_5')) return 'sha1'\n",
+    put: "  if (method.endsWith('rsa-1_5')) return ''\n",
     also: {
       find: 'padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash }',
-      put: 'padding: constants.RSA_PKCS1_PADDING, ...(oaepHash && {}) }',
+      put: 'padding: oaepHash ? constants.RSA_PKCS1_OAEP_PADDING : constants.RSA_PKCS1_PADDING, ...(oaepHash && { oaepHash }) }',
     },
     test: ENCRYPTED,
     shows: 'an encrypted answer is refused:',

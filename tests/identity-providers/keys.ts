@@ -1,5 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import forge from 'node-forge'
+import { selfSigned } from '#features/core/sso/encryption/server/rules.ts'
+
+const DAY = 86_400_000
 
 export interface SigningKey {
   privatePem: string
@@ -11,15 +13,8 @@ export interface SigningKey {
 
 /** A key of its own for an identity provider, with the certificate that its metadata shows. */
 export function signingKey(name: string, bits = 2048, days = 3650): SigningKey {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: bits })
-  const privatePem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  const made = forge.pki.createCertificate()
-  made.publicKey = forge.pki.publicKeyFromPem(publicKey.export({ type: 'spki', format: 'pem' }).toString())
-  made.serialNumber = '01'
-  made.validity.notBefore = new Date(Date.now() - 86_400_000)
-  made.validity.notAfter = new Date(Date.now() + days * 86_400_000)
-  made.setSubject([{ name: 'commonName', value: name }])
-  made.setIssuer([{ name: 'commonName', value: name }])
-  made.sign(forge.pki.privateKeyFromPem(privatePem), forge.md.sha256.create())
-  return { privatePem, publicKey, privateKey, certificate: forge.pki.certificateToPem(made) }
+  const pair = generateKeyPairSync('rsa', { modulusLength: bits })
+  const now = Date.now()
+  const certificate = selfSigned(name, pair, new Date(now - DAY), new Date(now + days * DAY))
+  return { ...pair, privatePem: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), certificate }
 }

@@ -4,14 +4,7 @@ import { owner } from '#tests/database.ts'
 import { FORGED_ANSWERS } from '#tests/identity-providers/forged-answers.ts'
 import { FORGED_CLAIMS } from '#tests/identity-providers/forged-claims.ts'
 import { signingKey } from '#tests/identity-providers/keys.ts'
-import {
-  type AnswerParts,
-  assertionOf,
-  base64,
-  requestIn,
-  responseOf,
-  samlProvider,
-} from '#tests/identity-providers/saml.ts'
+import { type AnswerParts, assertionOf, base64, responseOf, samlProvider } from '#tests/identity-providers/saml.ts'
 import { visitor } from '#tests/identity-providers/visitor.ts'
 import { type World, world } from '#tests/world.ts'
 import { samlWays, settingUp } from './factory.ts'

@@ -226,6 +226,14 @@ export const vouching: readonly Fault[] = [
     shows: 'a token that is revoked opens nothing any more',
   },
   {
+    name: 'SCIM: sorted by what every object has',
+    file: 'features/core/scim/server/finding-store.ts',
+    find: 'Object.hasOwn(fields, attribute) ? fields[attribute] : undefined',
+    put: 'fields[attribute]',
+    test: 'features/core/scim/scim-finding.test.ts',
+    shows: 'not sorted: ',
+  },
+  {
     name: 'SCIM: a token opens every company',
     sql: 'drop policy company_guard on scim_tokens',
     test: SCIM,

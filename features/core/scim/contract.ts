@@ -54,8 +54,9 @@ const listOf = <T extends z.ZodType>(resource: T) =>
 const document = z.record(z.string(), z.unknown())
 const names = z.string().max(2000).optional()
 const shown = { attributes: names, excludedAttributes: names }
+const found = { filter: names, sortBy: names, sortOrder: names }
 const page = {
-  filter: z.string().max(2000).optional(),
+  ...found,
   startIndex: z.coerce.number().int().catch(1).default(1),
   count: z.coerce.number().int().catch(100).default(100),
   ...shown,

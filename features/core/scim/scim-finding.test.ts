@@ -7,9 +7,10 @@ import { directoryWorld, errorOf } from './factory.ts'
 let w: World
 let client: Awaited<ReturnType<typeof directoryWorld>>['client']
 let made: Awaited<ReturnType<typeof directoryWorld>>['made']
+let group: Awaited<ReturnType<typeof directoryWorld>>['group']
 let find: Awaited<ReturnType<typeof directoryWorld>>['find']
 beforeAll(async () => {
-  ;({ w, client, made, find } = await directoryWorld())
+  ;({ w, client, made, group, find } = await directoryWorld())
 })
 afterAll(() => w.close())
 beforeEach(() => owner.query('delete from rate_limits'))
@@ -64,6 +65,7 @@ describe('people are found', () => {
     '(userName eq "a"',
     'userName eq "a")',
     'shoeSize eq 1',
+    'constructor eq "a"',
     'active gt true',
     '"',
     'a'.repeat(500),
@@ -88,6 +90,39 @@ describe('people are found', () => {
     const { body } = await client('GET', `/Users?filter=${encodeURIComponent(`userName sw "${mark}"`)}&${query}`)
     expect(body).toMatchObject({ totalResults: 5, startIndex, itemsPerPage })
     expect(body.Resources).toHaveLength(itemsPerPage)
+  })
+  test.each([
+    ['sortBy=userName', 'abcde'],
+    ['sortBy=userName&sortOrder=descending', 'edcba'],
+    ['sortBy=urn:ietf:params:scim:schemas:core:2.0:User:NAME.givenName&sortOrder=Descending', 'edcba'],
+    ['sortBy=name.familyName', 'abcde'],
+    ['sortBy=active', 'eabcd'],
+    ['sortBy=active&sortOrder=descending', 'abcde'],
+    // one has it: the others come last, and first when it runs down
+    ['sortBy=externalId', 'abcde'],
+    ['sortBy=externalId&sortOrder=descending', 'bcdea'],
+    ['sortBy=meta.created&sortOrder=descending', 'edcba'],
+    ['sortOrder=descending', 'abcde'],
+    ['sortBy=userName&sortOrder=descending&startIndex=2&count=2', 'dc'],
+  ])('sorted: %s', async (query, letters) => {
+    const { body } = await client('GET', `/Users?filter=${encodeURIComponent(`userName sw "${mark}"`)}&${query}`)
+    const found = body.Resources.map((one: { name: { givenName: string } }) => one.name.givenName.toLowerCase())
+    expect(found.join('')).toBe(letters)
+  })
+  test.each([
+    'Users?sortBy=shoeSize',
+    'Users?sortBy=constructor',
+    'Users?sortBy=userName&sortOrder=up',
+    'Groups?sortBy=members.value',
+  ])('not sorted: %s', async (path) => expect(errorOf(await client('GET', `/${path}`))).toEqual([400, 'invalidValue']))
+  test('groups are sorted by their names, whatever the letters’ size', async () => {
+    for (const name of ['b', 'A', 'C']) await group([], `${mark} ${name}`)
+    const named = async (order: string) => {
+      const filter = encodeURIComponent(`displayName sw "${mark}"`)
+      const { body } = await client('GET', `/Groups?filter=${filter}&sortBy=displayName&sortOrder=${order}`)
+      return body.Resources.map((one: { displayName: string }) => one.displayName.at(-1)).join('')
+    }
+    expect([await named('ascending'), await named('descending')]).toEqual(['AbC', 'CbA'])
   })
   test('with the attributes that were asked for', async () => {
     const { body } = await client(

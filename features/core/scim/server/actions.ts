@@ -13,7 +13,7 @@ import { forbidden, found, Problem } from '#platform/problems.ts'
 import { type ScimUser, USER } from '../contract.ts'
 import { presentList, presentUser, shownOf, tagOf } from './present.ts'
 import { Fault } from './rules/fault.ts'
-import { type Filter, readFilter } from './rules/filter.ts'
+import { type Filter, readFilter, readSort } from './rules/filter.ts'
 import { patchUser, readOperations } from './rules/patch.ts'
 import { attributesOf, refuseOtherSchema, type UserDraft, userFrom } from './rules/resource.ts'
 import { MOST } from './rules/schemas.ts'
@@ -21,6 +21,8 @@ import * as store from './store.ts'
 
 export interface Page {
   filter?: string | undefined
+  sortBy?: string | undefined
+  sortOrder?: string | undefined
   startIndex: number
   count: number
   attributes?: string | undefined
@@ -41,7 +43,8 @@ export async function told<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const pageOf = ({ filter, startIndex, count }: Page) => ({
+export const pageOf = ({ filter, sortBy, sortOrder, startIndex, count }: Page) => ({
+  sort: readSort(sortBy, sortOrder),
   filter: filter ? readFilter(filter) : (null as Filter | null),
   first: Math.max(1, startIndex),
   count: Math.min(MOST, Math.max(0, count)),
@@ -49,8 +52,8 @@ export const pageOf = ({ filter, startIndex, count }: Page) => ({
 
 export const list = (ctx: DirectoryContext, page: Page) =>
   told(async () => {
-    const { filter, first, count } = pageOf(page)
-    const { total, rows } = await store.users(ctx.db, filter, first - 1, count)
+    const { filter, sort, first, count } = pageOf(page)
+    const { total, rows } = await store.users(ctx.db, filter, sort, first - 1, count)
     return presentList(
       total,
       first,

@@ -12,9 +12,9 @@ import { attributesOf, type GroupDraft, groupFrom, refuseOtherSchema } from './r
 
 export const list = (ctx: DirectoryContext, page: Page) =>
   told(async () => {
-    const { filter, first, count } = pageOf(page)
+    const { filter, sort, first, count } = pageOf(page)
     const withMembers = !namesIn(page.excludedAttributes).has('members')
-    const { total, rows } = await store.groups(ctx.db, filter, first - 1, count, withMembers)
+    const { total, rows } = await store.groups(ctx.db, filter, sort, { offset: first - 1, count, withMembers })
     return presentList(
       total,
       first,

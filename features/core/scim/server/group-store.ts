@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
-import type { Filter } from './rules/filter.ts'
+import type { Filter, Sort } from './rules/filter.ts'
 import { type GroupDraft, isId } from './rules/resource.ts'
-import { conditionOf } from './store.ts'
+import { conditionOf, orderOf } from './finding-store.ts'
 
 export interface GroupRow {
   id: string
@@ -23,16 +23,27 @@ export async function group(db: Db, id: string): Promise<GroupRow | undefined> {
   return (await sql<GroupRow>`select ${ROW}, ${MEMBERS} from scim_groups g where g.id = ${id}`.execute(db)).rows[0]
 }
 
-const FIELDS = {
+const OWN_FIELDS = {
   id: { text: sql`g.id`, kind: 'id' },
   displayname: { text: sql`g.display_name`, kind: 'text' },
   externalid: { text: sql`g.external_id`, kind: 'exact' },
+  'meta.created': { text: sql`g.created_at`, kind: 'time' },
   'meta.lastmodified': { text: sql`g.updated_at`, kind: 'time' },
+} as const
+const FIELDS = {
+  ...OWN_FIELDS,
   'members.value': { text: sql`any_member.user_id`, kind: 'id' },
 } as const
 
 /** @param withMembers large groups are listed without them when the caller wants so */
-export async function groups(db: Db, filter: Filter | null, offset: number, count: number, withMembers: boolean) {
+export async function groups(
+  db: Db,
+  filter: Filter | null,
+  sort: Sort | null,
+  page: { offset: number; count: number; withMembers: boolean },
+) {
+  const { offset, count, withMembers } = page
+  const order = orderOf(sort, OWN_FIELDS, sql`g.created_at, g.id`)
   const where = filter
     ? sql`exists (select 1 from (select null::uuid as user_id union all select user_id from scim_group_members m where m.group_id = g.id) any_member
         where ${conditionOf(filter, FIELDS)})`
@@ -44,7 +55,7 @@ export async function groups(db: Db, filter: Filter | null, offset: number, coun
   if (count === 0) return { total, rows: [] }
   const members = withMembers ? MEMBERS : sql`'[]'::json as members`
   const { rows } = await sql<GroupRow>`select ${ROW}, ${members} from scim_groups g where ${where}
-    order by g.created_at, g.id offset ${offset} limit ${count}`.execute(db)
+    order by ${order} offset ${offset} limit ${count}`.execute(db)
   return { total, rows }
 }
 

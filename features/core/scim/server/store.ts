@@ -1,8 +1,8 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { DB } from '#platform/schema.gen.ts'
-import { Fault } from './rules/fault.ts'
-import type { Comparison, Filter } from './rules/filter.ts'
+import { conditionOf, type Field, orderOf } from './finding-store.ts'
+import type { Filter, Sort } from './rules/filter.ts'
 import { isId, type UserDraft } from './rules/resource.ts'
 
 export interface UserRow extends UserDraft {
@@ -39,22 +39,18 @@ export async function userNamed(db: Db, userName: string, email: string): Promis
   return rows
 }
 
-export async function users(db: Db, filter: Filter | null, offset: number, count: number) {
+export async function users(db: Db, filter: Filter | null, sort: Sort | null, offset: number, count: number) {
+  const order = orderOf(sort, USER_FIELDS, sql`u.created_at, u.id`)
   const where = sql`s.deleted_at is null and ${filter ? conditionOf(filter, USER_FIELDS) : sql`true`}`
   const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n ${FROM} where ${where}`.execute(db)
   const total = counted[0]!.n
   if (count === 0) return { total, rows: [] }
   const { rows } = await sql<UserRow>`select ${ROW}, ${GROUPS} ${FROM} where ${where}
-    order by u.created_at, u.id offset ${offset} limit ${count}`.execute(db)
+    order by ${order} offset ${offset} limit ${count}`.execute(db)
   return { total, rows }
 }
 
-/** An attribute of a filter in SQL, and how it is compared. */
-interface Field {
-  text: RawBuilder<unknown>
-  kind: 'text' | 'exact' | 'truth' | 'time' | 'id'
-}
-const field = (text: RawBuilder<unknown>, kind: Field['kind'] = 'text'): Field => ({ text, kind })
+const field = (text: Field['text'], kind: Field['kind'] = 'text'): Field => ({ text, kind })
 
 const USER_FIELDS: Record<string, Field> = {
   id: field(sql`u.id`, 'id'),
@@ -71,61 +67,6 @@ const USER_FIELDS: Record<string, Field> = {
   active: field(sql`(u.deactivated_at is null)`, 'truth'),
   'meta.created': field(sql`u.created_at`, 'time'),
   'meta.lastmodified': field(sql`coalesce(s.updated_at, u.created_at)`, 'time'),
-}
-
-/** A filter as a condition. @throws Fault invalidFilter for an attribute or a comparison that is not served */
-export function conditionOf(filter: Filter, fields: Record<string, Field>): RawBuilder<boolean> {
-  if (filter.kind === 'not') return sql<boolean>`not coalesce(${conditionOf(filter.inner, fields)}, false)`
-  if (filter.kind === 'and' || filter.kind === 'or') {
-    const [left, right] = [conditionOf(filter.left, fields), conditionOf(filter.right, fields)]
-    return filter.kind === 'and' ? sql<boolean>`(${left} and ${right})` : sql<boolean>`(${left} or ${right})`
-  }
-  const known = fields[filter.attribute]
-  if (!known) throw new Fault('invalidFilter', filter.attribute)
-  if (filter.kind === 'present') return sql<boolean>`(${known.text} is not null and ${known.text}::text <> '')`
-  return compared(known, filter.by, filter.value)
-}
-
-function compared({ text, kind }: Field, by: Comparison, value: unknown): RawBuilder<boolean> {
-  if (value === null) return by === 'ne' ? sql<boolean>`${text} is not null` : sql<boolean>`${text} is null`
-  if (kind === 'truth') return truth(text, by, value)
-  if (kind === 'time') return ordered(text, by, time(value))
-  if (kind === 'id') return identity(text, by, String(value))
-  if (typeof value !== 'string') throw new Fault('invalidFilter')
-  return kind === 'exact' ? written(text, by, value) : written(sql`lower(${text})`, by, value.toLowerCase())
-}
-
-function truth(text: RawBuilder<unknown>, by: Comparison, value: unknown): RawBuilder<boolean> {
-  const wanted = typeof value === 'string' ? value.toLowerCase() === 'true' : value === true
-  if (by !== 'eq' && by !== 'ne') throw new Fault('invalidFilter')
-  return sql<boolean>`${text} = ${by === 'eq' ? wanted : !wanted}`
-}
-
-function time(value: unknown): Date {
-  const at = new Date(String(value))
-  if (Number.isNaN(at.getTime())) throw new Fault('invalidFilter')
-  return at
-}
-
-function identity(text: RawBuilder<unknown>, by: Comparison, value: string): RawBuilder<boolean> {
-  if (by !== 'eq' && by !== 'ne') throw new Fault('invalidFilter')
-  if (!isId(value)) return by === 'eq' ? sql<boolean>`false` : sql<boolean>`true`
-  return by === 'eq' ? sql<boolean>`${text} = ${value}` : sql<boolean>`${text} <> ${value}`
-}
-
-const SIGNS: Partial<Record<Comparison, string>> = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' }
-
-function ordered(text: RawBuilder<unknown>, by: Comparison, value: Date | string): RawBuilder<boolean> {
-  const sign = SIGNS[by]
-  if (!sign) throw new Fault('invalidFilter')
-  return by === 'ne' ? sql<boolean>`${text} is distinct from ${value}` : sql<boolean>`${text} ${sql.raw(sign)} ${value}`
-}
-
-function written(text: RawBuilder<unknown>, by: Comparison, value: string): RawBuilder<boolean> {
-  if (by === 'co') return sql<boolean>`position(${value} in ${text}) > 0`
-  if (by === 'sw') return sql<boolean>`starts_with(${text}, ${value})`
-  if (by === 'ew') return sql<boolean>`right(${text}, ${[...value].length}) = ${value}`
-  return ordered(text, by, value)
 }
 
 export async function saveScim(

@@ -84,6 +84,20 @@ function tokensOf(text: string): string[] {
 export const plainName = (name: string): string =>
   name.replace(/^urn:ietf:params:scim:schemas:core:2\.0:(User|Group):/i, '').toLowerCase()
 
+/** By which attribute a list is asked for, and which way. */
+export interface Sort {
+  attribute: string
+  isDown: boolean
+}
+
+/** Reads `sortBy` and `sortOrder` (RFC 7644, 3.4.2.3). @throws Fault invalidValue */
+export function readSort(by: string | undefined, order = 'ascending'): Sort | null {
+  if (!by) return null
+  const way = order.toLowerCase()
+  if (way !== 'ascending' && way !== 'descending') throw new Fault('invalidValue', 'sortOrder')
+  return { attribute: plainName(by), isDown: way === 'descending' }
+}
+
 function attributeOf(token: string, fail: () => never): string {
   if (!/^[A-Za-z$]/.test(token)) fail()
   return plainName(token)

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { fileOf, type PictureName, PICTURES } from '#features/core/site/pages/picture-part.ts'
+import { fileOf, type PictureName, PICTURES, plainWidth, SHARP } from '#features/core/site/pages/picture-part.ts'
 import { type Language, LANGUAGES } from '#platform/words.ts'
 import { root } from './launch-place.ts'
 
@@ -37,6 +37,8 @@ const README: Record<PictureName, 'light' | 'dark'> = {
   people: 'light',
 }
 
+const PACKED = { quality: 78, effort: 6, smartSubsample: true }
+
 /** All of them, or those that are named. */
 const wanted = (Object.keys(SHOTS) as PictureName[]).filter((name) => !process.argv[2] || process.argv.includes(name))
 const browser = await launch()
@@ -57,7 +59,7 @@ await browser.close()
 async function signedIn(from: Browser, who: string, colorScheme: 'light' | 'dark', size: 'desk' | 'phone') {
   const context = await from.newContext({
     viewport: { width: 1200, height: 760 },
-    deviceScaleFactor: size === 'desk' ? 1.5 : 2,
+    deviceScaleFactor: SHARP[size],
     colorScheme,
     reducedMotion: 'reduce',
     locale: 'en-GB',
@@ -90,8 +92,10 @@ async function take(context: BrowserContext, name: PictureName, { scheme, size, 
   await page.waitForTimeout(1200)
   const png = await page.screenshot()
   await page.close()
-  const file = fileOf(name, size, scheme, language)
-  await sharp(png).webp({ quality: 78, effort: 6, smartSubsample: true }).toFile(join(FOLDER, file))
+  const file = fileOf({ name, size, scheme, language })
+  const plain = join(FOLDER, fileOf({ name, size, scheme, language }, true))
+  await sharp(png).webp(PACKED).toFile(join(FOLDER, file))
+  await sharp(png).resize(plainWidth(name, size)).webp(PACKED).toFile(plain)
   if (README[name] === scheme && size === 'desk' && language === 'en')
     writeFileSync(
       join(root, 'docs/pictures', `${name === 'board' ? 'calendar' : name}.png`),

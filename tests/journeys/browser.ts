@@ -21,21 +21,23 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** `CHROMIUM_PATH`, else a browser of the machine, else the one that npm brings. */
-export async function launch(): Promise<Browser> {
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+]
+
+/** `CHROMIUM_PATH`, else a browser of the machine, else the one that npm brings; `env` where it needs one of its own. */
+export async function program(): Promise<{ executablePath: string; args: string[]; env?: Record<string, string> }> {
   const own = process.env.CHROMIUM_PATH ?? INSTALLED.find((path) => existsSync(path))
-  const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-    '--disable-quic',
-  ]
-  if (own) return playwright.launch({ executablePath: own, args })
-  return playwright.launch(await fromNpm(args))
+  return own ? { executablePath: own, args: ARGS } : fromNpm(ARGS)
 }
+
+export const launch = async (): Promise<Browser> => playwright.launch(await program())
 
 /** The browser that npm brings, packed. Each version is unpacked once on a machine, into a folder of its own. */
 async function fromNpm(args: string[]) {

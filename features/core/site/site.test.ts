@@ -1,5 +1,6 @@
 /* oxlint-disable max-lines -- one server and one account are made for all of it */
 import { randomInt } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beginLobbySession, cookieNames } from '#platform/session.ts'
 import { data, owner } from '#tests/database.ts'
@@ -142,7 +143,9 @@ describe('the public pages', () => {
 
   test('what a page loads is there, kept for ever, and packed where that helps', async () => {
     const { body } = await open('/')
-    const files = [...body.matchAll(/(?:src|srcset|href)="(\/site\/[^"]+)"/g)].map(([, file]) => file!)
+    const files = [...body.matchAll(/(?:src|srcset|href)="(\/site\/[^"]+)"/g)].flatMap(([, said]) =>
+      said!.split(',').map((one) => one.trim().split(' ')[0]!),
+    )
     expect(files.length).toBeGreaterThan(2)
     for (const file of new Set(files)) {
       const answer = await open(file)
@@ -153,6 +156,21 @@ describe('the public pages', () => {
       ])
     }
     expect((await open('/site/gone.js')).statusCode).toBe(404)
+  })
+
+  test('every picture comes in the two sizes that it says, and both show the same', async () => {
+    const { body } = await open('/')
+    const offered = [...body.matchAll(/srcset="([^"]+)"\s+sizes="[^"]+"\s+width="(\d+)"\s+height="(\d+)"/g)]
+    expect(offered).toHaveLength(20)
+    for (const [, said, width, height] of offered) {
+      const files = said!.split(', ').map((one) => one.split(' '))
+      expect(files).toHaveLength(2)
+      for (const [file, signs] of files) {
+        const picture = await sharp((await open(file!)).rawPayload).metadata()
+        expect([file, `${picture.width}w`]).toEqual([file, signs])
+        expect(Math.abs(picture.width / picture.height - Number(width) / Number(height))).toBeLessThan(0.005)
+      }
+    }
   })
 })
 

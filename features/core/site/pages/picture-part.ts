@@ -3,13 +3,13 @@ import { asset } from '#platform/assets.ts'
 import { type Html, html } from '#platform/html.ts'
 import { type Language, LANGUAGES } from '#platform/words.ts'
 
-/** What `bin/take-pictures.ts` takes from the demo company, with the size in which it is drawn. */
+/** What `bin/take-pictures.ts` takes from the demo company, with the size in which it is drawn and how wide it stands on the page. */
 export const PICTURES = {
-  dashboard: { desk: [1200, 760], phone: [390, 720] },
-  ask: { desk: [1100, 760], phone: [390, 720] },
-  board: { desk: [1200, 640], phone: [390, 600] },
-  approvals: { desk: [1200, 640], phone: [390, 720] },
-  people: { desk: [1200, 640], phone: [390, 600] },
+  dashboard: { desk: [1200, 760], phone: [390, 720], across: 'page' },
+  ask: { desk: [1100, 760], phone: [390, 720], across: 'step' },
+  board: { desk: [1200, 640], phone: [390, 600], across: 'step' },
+  approvals: { desk: [1200, 640], phone: [390, 720], across: 'step' },
+  people: { desk: [1200, 640], phone: [390, 600], across: 'step' },
 } as const
 export type PictureName = keyof typeof PICTURES
 
@@ -18,33 +18,58 @@ const SCHEMES = ['light', 'dark'] as const
 type Size = (typeof SIZES)[number]
 type Scheme = (typeof SCHEMES)[number]
 
-export const fileOf = (name: PictureName, size: Size, scheme: Scheme, language: Language): string =>
-  `${name}-${size}-${scheme}-${language}.webp`
+/** Signs of the screen for one of the drawing: what is taken. */
+export const SHARP: Record<Size, number> = { desk: 1.5, phone: 2 }
+/** How many signs wide the smaller file is: as wide as it stands on the page, where the screen has no finer signs. */
+const PLAIN = { page: 1320, step: 880, phone: 660 } as const
+export const plainWidth = (name: PictureName, size: Size): number =>
+  PLAIN[size === 'phone' ? 'phone' : PICTURES[name].across]
+
+/** How wide it stands there, as `site.css` lays the page out: edges of 20, 32 and 64, nothing wider than 1312, a step 9 parts of 13. */
+const STANDS = {
+  page: '(max-width: 980px) calc(100vw - 64px), (max-width: 1440px) calc(100vw - 128px), 1312px',
+  step: '(max-width: 980px) calc(100vw - 64px), (max-width: 1440px) calc((100vw - 200px) * 0.693), 859px',
+  phone: '(max-width: 430px) calc(100vw - 40px), 390px',
+} as const
+
+interface Of {
+  name: PictureName
+  size: Size
+  scheme: Scheme
+  language: Language
+}
+
+export const fileOf = ({ name, size, scheme, language }: Of, plain = false): string =>
+  `${name}-${size}-${scheme}-${language}${plain ? '-plain' : ''}.webp`
 
 const addresses = new Map<string, string>()
 for (const name of Object.keys(PICTURES) as PictureName[])
   for (const size of SIZES)
     for (const scheme of SCHEMES)
-      for (const language of LANGUAGES) {
-        const file = fileOf(name, size, scheme, language)
-        const at = new URL(`./pictures/${file}`, import.meta.url)
-        if (existsSync(at)) addresses.set(file, asset(at).address)
-      }
+      for (const language of LANGUAGES)
+        for (const plain of [false, true]) {
+          const file = fileOf({ name, size, scheme, language }, plain)
+          const at = new URL(`./pictures/${file}`, import.meta.url)
+          if (existsSync(at)) addresses.set(file, asset(at).address)
+        }
 
-/** A picture of the product: in the reader's language and scheme, and on a phone the phone's. */
+/** A picture of the product: in the reader's language and scheme, on a phone the phone's, and no larger than the screen can show. */
 export function picture(name: PictureName, language: Language, words: string): Html {
-  const { desk, phone } = PICTURES[name]
-  const address = (size: Size, scheme: Scheme) => addresses.get(fileOf(name, size, scheme, language)) ?? ''
-  const narrow = '(max-width: 700px)'
+  const drawn = (size: Size, scheme: Scheme) => {
+    const address = (plain: boolean) => addresses.get(fileOf({ name, size, scheme, language }, plain)) ?? ''
+    const [width, height] = PICTURES[name][size]
+    const full = width * SHARP[size]
+    const stands = STANDS[size === 'phone' ? 'phone' : PICTURES[name].across]
+    return html`srcset="${address(true)} ${plainWidth(name, size)}w, ${address(false)} ${full}w" sizes="${stands}"
+    width="${width}" height="${height}"`
+  }
+  const narrow = '(max-width: 760px)'
   const dark = '(prefers-color-scheme: dark)'
-  const source = (media: string, size: Size, scheme: Scheme, [width, height]: readonly [number, number]) =>
-    html`<source media="${media}" srcset="${address(size, scheme)}" width="${width}" height="${height}" />`
+  const source = (media: string, size: Size, scheme: Scheme) => html`<source media="${media}" ${drawn(size, scheme)} />`
   return html`<figure class="shot">
     <picture
-      >${source(`${narrow} and ${dark}`, 'phone', 'dark', phone)}${source(narrow, 'phone', 'light', phone)}${source(dark, 'desk', 'dark', desk)}<img
-        src="${address('desk', 'light')}"
-        width="${desk[0]}"
-        height="${desk[1]}"
+      >${source(`${narrow} and ${dark}`, 'phone', 'dark')}${source(narrow, 'phone', 'light')}${source(dark, 'desk', 'dark')}<img
+        ${drawn('desk', 'light')}
         alt="${words}"
         loading="lazy"
         decoding="async"

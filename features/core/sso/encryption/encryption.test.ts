@@ -109,6 +109,14 @@ describe('a new certificate', () => {
   })
 })
 
+test('a key that cannot be read any more opens nothing, and shuts nobody out who comes without', async () => {
+  const certificate = await make()
+  await owner.query(`update sso_decryption_keys set private_key = 'v1.x.y' where provider_id = $1`, [id])
+  expect(await enter(certificate)).toBe('!encrypted')
+  const way = await samlWays(w).begin(id, idp)
+  expect((await samlWays(w).arrive(way, idp.answer(way.p))).finished?.status).toBe(200)
+})
+
 describe('deleting them', () => {
   test('leaves what is encrypted unread', async () => {
     const certificate = await make()

@@ -60,7 +60,7 @@ export const decryptionKeys = async (db: Db, companyId: string, providerId: stri
     id,
     createdAt,
     usedAt,
-    privateKey: unseal(placeOf(companyId, id), privateKey),
+    privateKey: () => unseal(placeOf(companyId, id), privateKey),
   }))
 
 /** An answer that the provider signed was opened with this key: those before it are of no use any more. */

@@ -54,9 +54,9 @@ export function decrypted(encrypted: XmlNode, keys: readonly DecryptionKey[], is
   throw new Refused('encrypted')
 }
 
-function openedWith(privateKey: string, { cipher, oaepHash, key, content }: Sealed): Buffer | null {
+function openedWith(privateKey: () => string, { cipher, oaepHash, key, content }: Sealed): Buffer | null {
   try {
-    const inner = privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash }, key)
+    const inner = privateDecrypt({ key: privateKey(), padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash }, key)
     return inner.length === cipher.keyBytes ? deciphered(cipher, inner, content) : null
   } catch {
     return null

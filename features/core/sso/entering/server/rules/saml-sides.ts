@@ -3,8 +3,8 @@ import type { Claims } from './claims.ts'
 /** A private key of ours that answers may be encrypted for. */
 export interface DecryptionKey {
   id: string
-  /** PEM. */
-  privateKey: string
+  /** PEM. One that cannot be unsealed any more opens nothing, and stands in the way of nothing else. @throws Error */
+  privateKey: () => string
 }
 
 /** This company, as the identity provider knows it, and the identity provider, as this company does. */

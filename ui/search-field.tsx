@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MagnifyingGlass, X } from './icons.ts'
-import { isWriting } from './writing.ts'
+import { isTyping } from './writing.ts'
 import css from './list-toolbar.module.css'
 
 export const SEARCH_PAUSE_MS = 300
@@ -31,7 +31,7 @@ export function SearchField({
   }, [typed])
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.metaKey || event.ctrlKey || isWriting(event.target)) return
+      if (event.key !== '/' || event.metaKey || event.ctrlKey || isTyping(event.target)) return
       event.preventDefault()
       input.current?.focus()
     }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isWriting } from './writing.ts'
+import { isTyping } from './writing.ts'
 
 /** ⌘/Ctrl+K for the palette from anywhere, `?` for the sheet of shortcuts where nobody is writing. */
 export function useShellKeys({ onPalette, onHelp }: { onPalette: () => void; onHelp: () => void }): void {
@@ -11,7 +11,7 @@ export function useShellKeys({ onPalette, onHelp }: { onPalette: () => void; onH
         event.preventDefault()
         palette()
       }
-      if (event.key === '?' && !isWriting(event.target)) {
+      if (event.key === '?' && !isTyping(event.target)) {
         event.preventDefault()
         help()
       }

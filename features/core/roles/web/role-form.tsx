@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { call } from '#kit/client.ts'
 import { useChange } from '#ui/change.ts'
 import { useDraft } from '#ui/draft.ts'
@@ -10,6 +10,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useUnsavedGuard } from '#ui/unsaved-guard.ts'
 import { type Difference, type Permission, roles, type RoleWithPermissions } from '../contract.ts'
+import { useMatrixSheet } from './matrix-keys-state.ts'
 import { permissionsOf, useMatrix } from './matrix-state.ts'
 import { STALE } from './queries.ts'
 import { ReviewDialog } from './review-dialog.tsx'
@@ -41,11 +42,18 @@ export function RoleForm({ role, start, all, mine }: Props) {
   const { t } = useRoleWords()
   const editor = useEditor(role, start)
   const { form, matrix, review } = editor
+  useMatrixSheet()
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || editor.still) return
+    event.preventDefault()
+    void editor.go()
+  }
   return (
     <>
       <Head role={role} editor={editor} />
       <Fields form={form} builtIn={Boolean(role?.builtIn)} onSubmit={editor.go} />
-      <div className={css.roles}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key of every form, also below this one's fields */}
+      <div className={css.roles} onKeyDown={keys}>
         <Matrix matrix={matrix} all={all} mine={mine} />
         <aside className={css.side} aria-label={t('plain.title')}>
           <PlainWords all={all} rights={matrix.rights} />
@@ -95,12 +103,14 @@ function useEditor(role: RoleWithPermissions | undefined, start: Start) {
     matrix.reset()
     form.reset()
   }
-  return { form, matrix, changes, review, look, go, reset, leaveReview: () => setReview(undefined) }
+  // a role that is there, as it is
+  const still = role !== undefined && changes === 0
+  return { form, matrix, changes, still, review, look, go, reset, leaveReview: () => setReview(undefined) }
 }
 
 function Head({ role, editor }: { role: RoleWithPermissions | undefined; editor: ReturnType<typeof useEditor> }) {
   const { t, roleName } = useRoleWords()
-  const { changes, form, go, reset } = editor
+  const { changes, still, form, go, reset } = editor
   return (
     <PageHeader
       up={{ word: t('title'), to: HOME }}
@@ -116,7 +126,8 @@ function Head({ role, editor }: { role: RoleWithPermissions | undefined; editor:
           <Button
             variant="filled"
             loading={form.busy}
-            disabled={role !== undefined && changes === 0}
+            disabled={still}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
             onClick={() => void go()}
           >
             {role ? t('save', { count: changes }) : t('create')}

@@ -3,6 +3,7 @@ import { CaretDown } from '#ui/icons.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { type Permission, type Scope } from '../contract.ts'
 import { type Block, companyBlocks, keyIn, profileBlocks, type Rights } from './matrix-state.ts'
+import { walkMatrix } from './matrix-keys-state.ts'
 import { type Cell, RightField } from './right-fields.tsx'
 import { useRoleWords } from './role-words.ts'
 import css from './role-matrix-panel.module.css'
@@ -47,7 +48,8 @@ export function RightsMatrix(props: MatrixProps) {
       {found.length === 0 ? (
         <p className={css.nothing}>{t('matrix.nothing')}</p>
       ) : (
-        <table className={css.matrix} data-part={props.part}>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows lead from one field in it to the next
+        <table className={css.matrix} data-part={props.part} onKeyDown={walkMatrix}>
           <Head part={props.part} />
           {found.map((block) => (
             <Rows

@@ -22,11 +22,11 @@ const fieldIn = (cell: HTMLTableCellElement | undefined) =>
 export function useMatrixSheet(): void {
   const { t } = useRoleWords()
   useScreenKeys({
-    word: t('keys.title'),
+    word: t('walking.title'),
     keys: [
-      { word: t('keys.walk'), keys: '↑ ↓' },
-      { word: t('keys.set'), keys: '← →' },
-      { word: t('keys.save'), keys: 'mod ↵' },
+      { word: t('walking.walk'), keys: '↑ ↓' },
+      { word: t('walking.set'), keys: '← →' },
+      { word: t('walking.save'), keys: 'mod ↵' },
     ],
   })
 }

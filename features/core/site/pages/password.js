@@ -1,6 +1,4 @@
 // A password that is being chosen: how it stands while it is typed, and an eye to read it by.
-const STEPS = { short: 1, fair: 2, good: 3, strong: 4 }
-
 for (const field of document.querySelectorAll('[data-degrees]')) {
   const degrees = JSON.parse(field.dataset.degrees)
   const missing = JSON.parse(field.dataset.missing)
@@ -12,15 +10,14 @@ for (const field of document.querySelectorAll('[data-degrees]')) {
   function judge() {
     const signs = [...input.value]
     const different = new Set(signs).size
-    const { degree, words } = degrees.find((one) => signs.length >= one.signs && different >= one.different) ?? {
-      degree: 'short',
-      words: missing[degrees.at(-1).signs - signs.length - 1],
-    }
+    const at = degrees.findIndex((one) => signs.length >= one.signs && different >= one.different)
+    const { degree, words } = degrees[at] ?? { degree: 'short', words: missing[missing.length - signs.length - 1] }
     const typed = signs.length > 0
     help.hidden = typed
     hint.dataset.degree = typed ? degree : ''
     hint.lastElementChild.textContent = typed ? words : ''
-    for (const [at, step] of steps.entries()) step.className = at < STEPS[degree] ? 'on' : ''
+    const reached = at < 0 ? 1 : degrees.length + 1 - at
+    for (const [place, step] of steps.entries()) step.className = place < reached ? 'on' : ''
   }
   input.addEventListener('input', judge)
   // the browser may have kept it

@@ -5,12 +5,14 @@ import type { Fault } from './fault.ts'
 import { identity } from './identity.ts'
 import { records } from './records.ts'
 import { rights } from './rights.ts'
+import { saml } from './saml.ts'
 import { vouching } from './vouching.ts'
 
 export const faults: readonly Fault[] = [
   ...admission,
   ...credentials,
   ...identity,
+  ...saml,
   ...vouching,
   ...rights,
   ...answers,

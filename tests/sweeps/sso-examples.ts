@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/db.ts'
+import { signingKey } from '#tests/identity-providers/keys.ts'
 import type { Furniture } from './furniture.ts'
+
+const CERTIFICATE = signingKey('example').certificate
 
 /** A provider that was tried, what hangs on it, and a token of the directory. */
 export async function ssoFor(db: Db, owner: string, role: string, mark: string) {
@@ -22,6 +25,10 @@ export async function ssoFor(db: Db, owner: string, role: string, mark: string) 
     .values({ kind: 'saml', name: `SAML ${mark}`, vouchedAdmin: true })
     .returning(id)
     .executeTakeFirstOrThrow()
+  await db
+    .insertInto('ssoDecryptionKeys')
+    .values({ providerId: saml.id, certificate: CERTIFICATE, privateKey: 'read by nobody' })
+    .execute()
   const domain = await db
     .insertInto('ssoDomains')
     .values({ domain: `${mark}.example`, token: randomUUID() })

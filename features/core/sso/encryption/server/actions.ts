@@ -23,20 +23,14 @@ export async function make(ctx: Context, providerId: string): Promise<{ id: stri
   const provider = await changeableProvider(ctx, providerId)
   if (provider.kind !== 'saml') throw missing()
   const pair = await promisify(generateKeyPair)('rsa', { modulusLength: BITS })
-  await store.lockProvider(ctx.db, providerId)
-  if ((await store.keys(ctx.db, providerId)).length >= MOST_KEYS) throw conflict('sso.encryption.enough')
   const id = randomUUID()
   const until = new Date(ctx.now)
   until.setUTCFullYear(until.getUTCFullYear() + YEARS)
   const certificate = selfSigned(`Staffroom ${ctx.company.domain}`, pair, ctx.now, until)
   const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  await store.insert(ctx.db, {
-    id,
-    providerId,
-    certificate,
-    privateKey: seal(placeOf(ctx.company.id, id), privateKey),
-    createdAt: ctx.now,
-  })
+  const sealed = seal(placeOf(ctx.company.id, id), privateKey)
+  const made = { id, providerId, certificate, privateKey: sealed, createdAt: ctx.now }
+  if (!(await store.insert(ctx.db, made, MOST_KEYS))) throw conflict('sso.encryption.enough')
   const { fingerprint256: fingerprint } = new X509Certificate(certificate)
   await record(ctx, 'sso.encryptionKeyMade', providerId, { name: provider.name, fingerprint })
   return { id }

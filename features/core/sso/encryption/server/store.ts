@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { DB } from '#platform/schema.gen.ts'
 
@@ -13,12 +13,18 @@ export const keys = (db: Db, providerId: string) =>
     .execute()
 export type KeyRow = Awaited<ReturnType<typeof keys>>[number]
 
-/** Two who make one at once come one after the other. */
-export const lockProvider = (db: Db, id: string) =>
-  db.selectFrom('ssoProviders').select('id').where('id', '=', id).forUpdate().execute()
+type New = Pick<Insertable<DB['ssoDecryptionKeys']>, 'certificate' | 'createdAt' | 'privateKey' | 'providerId'> & {
+  id: string
+}
 
-export const insert = (db: Db, values: Insertable<DB['ssoDecryptionKeys']>) =>
-  db.insertInto('ssoDecryptionKeys').values(values).execute()
+/** @returns false, and nothing is there, when the provider has this many */
+export const insert = async (db: Db, { id, providerId, certificate, privateKey, createdAt }: New, most: number) =>
+  (
+    await sql`insert into sso_decryption_keys (id, provider_id, certificate, private_key, created_at)
+      select ${id}, ${providerId}, ${certificate}, ${privateKey}, ${createdAt}
+      where (select count(*) from sso_decryption_keys where provider_id = ${providerId}) < ${most}
+      returning id`.execute(db)
+  ).rows.length === 1
 
 export const removeAll = async (db: Db, providerId: string): Promise<number> =>
   (await db.deleteFrom('ssoDecryptionKeys').where('providerId', '=', providerId).returning('id').execute()).length

@@ -1,0 +1,186 @@
+import type { Fault } from './fault.ts'
+
+const SAML = 'features/core/sso/entering/saml-forged.test.ts'
+const SAML_RULES = 'features/core/sso/entering/server/rules/saml.ts'
+const SAML_SHAPE = 'features/core/sso/entering/server/rules/saml-shape.ts'
+const SAML_PROOF = 'features/core/sso/entering/server/rules/saml-proof.ts'
+const SAML_DECRYPTION = 'features/core/sso/entering/server/rules/saml-decryption.ts'
+const ENCRYPTED = 'features/core/sso/encryption/encrypted-answers.test.ts'
+const KEYS = 'features/core/sso/encryption/encryption.test.ts'
+const SAML_ASSERTION = 'features/core/sso/entering/server/rules/saml-assertion.ts'
+
+/** What an identity provider says by SAML: signed, encrypted, and for whom. */
+export const saml: readonly Fault[] = [
+  {
+    name: 'SAML: an answer for another audience',
+    file: SAML_RULES,
+    find: 'read(assertion, sides, requestId, now)',
+    put: `read(assertion, { ...sides, entityId: /"Audience":\\[(?:\\{"_":)?"([^"]+)/.exec(JSON.stringify(assertion))?.[1] ?? '' }, requestId, now)`,
+    test: SAML,
+    shows: 'is refused:',
+  },
+  {
+    name: 'SAML: an answer for another recipient',
+    file: SAML_ASSERTION,
+    find: "if (recipient !== acs) throw new Refused('recipient'",
+    put: "if (!acs) throw new Refused('recipient'",
+    test: SAML,
+    shows: 'is refused:',
+  },
+  {
+    name: 'SAML: an answer that nobody asked for',
+    file: SAML_ASSERTION,
+    find: "if (inResponseTo !== requestId) throw new Refused('inResponseTo')\n  refuseTime",
+    put: 'refuseTime',
+    test: SAML,
+    shows: 'is refused:',
+  },
+  {
+    name: 'SAML: the same assertion twice',
+    file: 'features/core/sso/entering/server/actions.ts',
+    find: 'if (!isNew || ',
+    put: 'if (',
+    test: SAML,
+    shows: 'the same assertion once more',
+  },
+  {
+    name: 'SAML: a signature that is wrong counts as none',
+    file: SAML_PROOF,
+    find: "if (bytes === null) throw new Refused('signature')\n",
+    put: '',
+    test: SAML,
+    shows: 'is refused:',
+  },
+  {
+    name: 'SAML: what nobody signed',
+    file: SAML_PROOF,
+    find: "if (whole === null) throw new Refused('signature')\n",
+    put: '',
+    test: SAML,
+    shows: 'is refused:',
+  },
+  {
+    name: 'SAML: what nobody signed, once it was decrypted',
+    file: SAML_PROOF,
+    find: "if (own === null && whole === null) throw new Refused('signature')\n",
+    put: '',
+    test: ENCRYPTED,
+    shows: 'an encrypted answer is refused:',
+  },
+  {
+    name: 'SAML: what was decrypted is not looked at again',
+    file: SAML_PROOF,
+    find: '    refuseOddContent(content)\n',
+    put: '',
+    test: ENCRYPTED,
+    shows: 'an encrypted answer is refused:',
+  },
+  {
+    name: 'SAML: comments and declarations in what was decrypted',
+    file: SAML_PROOF,
+    find: 'const content = await parsed(inner)',
+    put: "const content = await parsed(inner.replaceAll(/<!--.*?-->|<!DOCTYPE[^[]*\\[[^\\]]*\\]>/g, ''))",
+    test: ENCRYPTED,
+    shows: 'an encrypted answer is refused:',
+  },
+  {
+    name: 'SAML: an open assertion beside an encrypted one',
+    file: SAML_SHAPE,
+    find: '[...open, ...encrypted]',
+    put: 'encrypted.length ? encrypted : open',
+    test: ENCRYPTED,
+    shows: 'an encrypted answer is refused:',
+  },
+  {
+    name: 'SAML: AES-CBC without a signature around it',
+    file: SAML_DECRYPTION,
+    find: "if (sealed.cipher.name.endsWith('-cbc') && !isSigned)",
+    put: "if (sealed.cipher.name.endsWith('-ccm') && !isSigned)",
+    test: ENCRYPTED,
+    shows: 'an encrypted answer is refused:',
+  },
+  {
+    name: 'SAML: a key encrypted with RSA 1.5',
+    file: SAML_DECRYPTION,
+    find: '  if (method !== OAEP && method !== OAEP_MGF1P) throw unsafe(method)\n',
+    put: "  if (method.endsWith('rsa-1_5')) return ''\n",
+    also: {
+      find: 'padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash }',
+      put: 'padding: oaepHash ? constants.RSA_PKCS1_OAEP_PADDING : constants.RSA_PKCS1_PADDING, ...(oaepHash && { oaepHash }) }',
+    },
+    test: ENCRYPTED,
+    shows: 'an encrypted answer is refused:',
+  },
+  {
+    name: 'SAML: two keys for one assertion',
+    file: SAML_DECRYPTION,
+    find: 'if (found.length !== 1) throw',
+    put: 'if (found.length < 1) throw',
+    test: ENCRYPTED,
+    shows: 'an encrypted answer is refused:',
+  },
+  {
+    name: 'SAML: an end of AES-GCM that proves nothing',
+    file: SAML_DECRYPTION,
+    find: 'Buffer.concat([open.update(content.subarray(ivBytes, -TAG_BYTES)), open.final()])',
+    put: 'open.update(content.subarray(ivBytes, -TAG_BYTES))',
+    test: ENCRYPTED,
+    shows: 'an encrypted answer is refused:',
+  },
+  {
+    name: 'SAML: unencrypted, from a provider that has to encrypt',
+    file: SAML_SHAPE,
+    find: "if (sides.encrypts && open.length) throw new Refused('notEncrypted')",
+    put: 'void open',
+    test: ENCRYPTED,
+    shows: 'is not believed without',
+  },
+  {
+    name: 'SAML: who has to encrypt was given no certificate',
+    file: 'features/core/sso/providers/server/actions.ts',
+    find: 'encrypts && !before.hasKey ?',
+    put: '!before ?',
+    test: ENCRYPTED,
+    shows: 'is not believed without',
+  },
+  {
+    name: 'SAML: whether it has to encrypt changes without another try',
+    file: 'features/core/sso/providers/server/actions.ts',
+    find: 'isOther: encrypts !== before.encrypts }',
+    put: 'isOther: false }',
+    test: ENCRYPTED,
+    shows: 'is not believed without',
+  },
+  {
+    name: 'SAML: a new key ends the one before it at once',
+    file: 'features/core/sso/encryption/server/actions.ts',
+    find: "throw conflict('sso.encryption.enough')\n",
+    put: "throw conflict('sso.encryption.enough')\n  await store.removeOlder(ctx.db, providerId, ctx.now)\n",
+    test: KEYS,
+    shows: 'leaves the one before it good',
+  },
+  {
+    name: 'SAML: the key before the one in use stays good',
+    file: 'features/core/sso/encryption/server/actions.ts',
+    find: '  await store.removeOlder(db, providerId, key.createdAt)\n',
+    put: '',
+    test: KEYS,
+    shows: 'leaves the one before it good',
+  },
+  {
+    name: 'SAML: anybody may change what an administrator vouches for (keys)',
+    file: 'features/core/sso/encryption/server/actions.ts',
+    find: "const provider = await changeableProvider(ctx, providerId)\n  if (provider.kind !== 'saml') throw missing()\n  const pair",
+    put: "const provider = await knownProvider(ctx, providerId)\n  if (provider.kind !== 'saml') throw missing()\n  const pair",
+    test: KEYS,
+    shows: 'sees what an administrator vouches for',
+  },
+  {
+    name: 'SAML: keys go while answers have to be encrypted',
+    file: 'features/core/sso/encryption/server/actions.ts',
+    find: "  if (provider.encrypts) throw conflict('sso.encryption.required')\n",
+    put: '',
+    test: KEYS,
+    shows: 'waits until answers may come unencrypted',
+  },
+]

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Empty } from '#ui/empty.tsx'
 import { A } from '#ui/link.tsx'
@@ -9,13 +10,16 @@ import { ColumnsForm } from './columns-form.tsx'
 import { ImportsList } from './imports-list.tsx'
 import { useImport } from './queries.ts'
 import { RunPanel } from './run-panel.tsx'
+import { useStepFocus } from './step-focus-state.ts'
 import { type Step, StepsPanel } from './steps-panel.tsx'
 import { UploadForm } from './upload-form.tsx'
 import css from './import-screen.module.css'
 
 export function Screen() {
   const [{ import: id }] = useUrlState()
-  return id ? <One id={id} /> : <Start />
+  // from the file that was just chosen one comes to a step by keys as well
+  const [opened] = useState(id)
+  return id ? <One id={id} arrived={id !== opened} /> : <Start />
 }
 
 function Start() {
@@ -33,10 +37,12 @@ function Start() {
   )
 }
 
-function One({ id }: { id: string }) {
+function One({ id, arrived }: { id: string; arrived: boolean }) {
   const t = useTranslations('import.screen')
   const [{ step: asked }, setParams] = useUrlState()
   const { data, isError } = useImport(id)
+  const step = data && stepOf(data, asked)
+  const box = useStepFocus(step, arrived)
   const up = { word: t('all'), to: '/people/import' }
   if (isError)
     return (
@@ -45,12 +51,13 @@ function One({ id }: { id: string }) {
         <Empty kind="error" title={t('gone')} action={<A to="/people/import">{t('all')}</A>} />
       </>
     )
-  if (!data) return <PageHeader title={t('title')} state={t('loading')} up={up} />
-  const step = stepOf(data, asked)
+  if (!data || !step) return <PageHeader title={t('title')} state={t('loading')} up={up} />
   return (
     <>
       <PageHeader title={data.file} state={t('rows', { count: data.totalRows })} up={up} />
-      <div className={css.body}>
+      <Said one={data} />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the fields of a step are no fieldset of one form */}
+      <div ref={box} role="group" tabIndex={-1} className={css.body} aria-label={t(`steps.${step}`)}>
         <StepsPanel at={step} onBack={data.can.change ? (to) => setParams({ step: to }) : undefined} />
         {step === 'columns' && (
           <ColumnsForm key={data.version} one={data} onChecked={() => setParams({ step: undefined })} />
@@ -60,6 +67,26 @@ function One({ id }: { id: string }) {
       </div>
     </>
   )
+}
+
+/** What came of it, for those who do not see the page change. */
+function Said({ one: { status, report } }: { one: ShownImport }) {
+  const t = useTranslations('import.screen')
+  const words = {
+    uploaded: '',
+    checking: t('status.checking'),
+    checked: report ? [told('people'), told('errors'), told('warnings')].join(', ') : '',
+    running: '',
+    done: t('done.title'),
+    failed: t('status.failed'),
+    undone: t('done.undone'),
+  }
+  return <output className="sr">{words[status]}</output>
+
+  function told(what: 'people' | 'errors' | 'warnings') {
+    const count = report?.[what] ?? 0
+    return `${count} ${t(what === 'people' && report?.errors ? 'check.fine' : `check.${what}`, { count })}`
+  }
 }
 
 function stepOf({ status, can }: ShownImport, asked: string | undefined): Step {

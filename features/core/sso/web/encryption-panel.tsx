@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
+import { Fragment } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useChange } from '#ui/change.ts'
 import { confirm } from '#ui/confirm.ts'
@@ -54,7 +55,9 @@ function Certificate({ of: { certificate, fingerprint, until, usedAt } }: { of: 
       <CopyField label={t('certificate')} value={certificate} />
       <dl className={css.claims}>
         <dt>{t('fingerprint')}</dt>
-        <dd>{fingerprint}</dd>
+        <dd>
+          <Pairs of={fingerprint} />
+        </dd>
         <dt>{t('until')}</dt>
         <dd>{formatDay(until.slice(0, 10), locale)}</dd>
         <dt>{t('state')}</dt>
@@ -67,5 +70,14 @@ function Certificate({ of: { certificate, fingerprint, until, usedAt } }: { of: 
     </>
   )
 }
+
+/** A line ends between two pairs, never within one. */
+const Pairs = ({ of }: { of: string }) =>
+  of.split(/(?<=:)/).map((pair, at) => (
+    <Fragment key={at}>
+      {pair}
+      <wbr />
+    </Fragment>
+  ))
 
 const fileOf = ({ certificate }: EncryptionKey) => `data:application/x-x509-ca-cert,${encodeURIComponent(certificate)}`

@@ -62,6 +62,8 @@ export const OPENINGS: readonly Opening[] = [
   {
     name: 'a day of the calendar',
     path: '/calendar?view=month',
+    // a phone's days are told below them
+    only: 'desktop',
     open: async (page) => {
       // for the pointer alone: keys open the day itself
       await page.locator('button[aria-hidden=true][title]').filter({ visible: true }).first().click()

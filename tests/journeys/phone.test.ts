@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#kit/days.ts'
 import { PHONE, demo, launch, letterTo, person, signIn } from './browser.ts'
+import { axe, overflow } from './looking.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -58,4 +59,36 @@ test('in Russian on a phone: Henrik asks by the thumb, his manager approves by t
     .getByText(/\d/)
     .waitFor({ timeout: 15_000 })
   expect([...henrik.troubles, ...manager.troubles]).toEqual([])
+})
+
+test('a month on a phone: marks on the days, and the touched one in words below', async () => {
+  const { page, troubles } = await person(browser, { viewport: PHONE })
+  await signIn(page, 'manager@demo.test')
+  await page.goto(`${demo}/calendar?view=month`)
+  const grid = page.getByRole('grid')
+  await grid.locator('[data-day] .fill').first().waitFor()
+  expect(await overflow(page)).toBe(0)
+  // no name is cut, for there is none in the grid
+  const cut = `[...document.querySelectorAll('[role=grid] *')].filter((one) => one.scrollWidth > one.clientWidth + 1 &&
+    getComputedStyle(one).overflowX !== 'visible' && !one.closest('.sr')).length`
+  expect(await page.evaluate<number>(cut)).toBe(0)
+
+  const day = grid.locator('[data-day]:not([data-outside], [data-today]):has(.fill)').last()
+  const on = (await day.getAttribute('data-day'))!
+  await day.tap()
+  await page.waitForURL(new RegExp(`on=${on}`))
+  expect(await day.getAttribute('aria-selected')).toBe('true')
+  const said = (await day.locator('.sr').textContent())!
+  const list = page.locator('section').filter({ has: page.getByRole('heading', { name: said.split(':')[0]! }) })
+  const first = (await list.getByRole('listitem').first().locator('b').textContent())!
+  expect(said).toContain(first)
+  expect(await axe(page)).toEqual([])
+
+  // a day of another month turns the page, and is the one that is told
+  const outside = grid.locator('[data-outside]').last()
+  const next = (await outside.getAttribute('data-day'))!
+  await outside.tap()
+  await expect.poll(() => grid.locator('[aria-selected=true]').getAttribute('data-day')).toBe(next)
+  expect(await grid.locator(`[data-day="${next}"]`).getAttribute('data-outside')).toBeNull()
+  expect(troubles).toEqual([])
 })

@@ -1,42 +1,20 @@
 // node bench/http.ts [people,people,…]: the product's calls against a floor of bare node:http and one statement, in the same run.
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { startPostgres } from '#bin/embedded-postgres.ts'
-import { database } from '#platform/db.ts'
-import { appUrlFrom, migrate } from '#platform/migrate.ts'
-import { beginSession } from '#platform/session.ts'
 import { drive, type Result, send, table, type Work } from './drive.ts'
 import { fill, type Filled } from './fill.ts'
-import { startServer } from './start-server.ts'
+import { rig } from './rig.ts'
 
-const SECRET = 'bench-only-0123456789-abcdefghij-XYZ'
 const sizes = (process.argv[2] ?? '100,1000,5000').split(',').map(Number)
 const seconds = Number(process.env.SECONDS ?? 4)
 
-const folder = mkdtempSync(join(tmpdir(), 'staffroom-bench-'))
-const postgres = await startPostgres(folder, { durable: true })
-const root = new pg.Client(postgres.url())
-await root.connect()
-await root.query('create database bench')
-const url = postgres.url('bench')
-await migrate(url, SECRET)
-const owner = new pg.Pool({ connectionString: url, max: 2 })
+const { owner, ...bench } = await rig()
 const companies: Filled[] = []
 for (const people of sizes) companies.push(await fill(owner, { domain: `c${people}`, people }))
 for (let n = 0; n < Number(process.env.OTHERS ?? 0); n++) await fill(owner, { domain: `other${n}`, people: 20 })
 await owner.query('vacuum analyze')
 await owner.query('select pg_stat_statements_reset()').catch(() => {})
 
-const data = database(appUrlFrom(url, SECRET), SECRET, 4)
-const tokenOf = (company: Filled, userId: string) =>
-  data.asCompany(company.id, async (db) => (await beginSession(db, userId, 'Bench', new Date())).token)
-
 const results: Result[] = []
-const floor = await startServer('bench/floor.ts', {
-  FLOOR_URL: appUrlFrom(url, SECRET).replace(/\/\/[^@]+@/, `//owner:${new URL(url).password}@`),
-})
+const floor = await bench.floor()
 for (const company of companies) {
   const size = company.employees.length + 1
   for (const name of ['page', 'department', 'month'])
@@ -44,7 +22,7 @@ for (const company of companies) {
       results.push(
         await drive(
           floor,
-          { app: floor.pid, postmaster: postgres.pid },
+          bench.pids(floor),
           {
             name: `floor: ${name}, ${size} people`,
             make: () => ({
@@ -59,7 +37,7 @@ for (const company of companies) {
 results.push(
   await drive(
     floor,
-    { app: floor.pid, postmaster: postgres.pid },
+    bench.pids(floor),
     {
       name: 'floor: one insert',
       make: () => ({ method: 'POST', path: `/insert?company=${companies[0]!.id}`, headers: {} }),
@@ -69,31 +47,18 @@ results.push(
 )
 floor.child.kill('SIGKILL')
 
-const app = await startServer('app/server.ts', {
-  NODE_ENV: 'production',
-  DATABASE_URL: url,
-  STAFFROOM_SECRET: SECRET,
-  WORKER: 'apart',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  LOG_LEVEL: 'error',
-  FILES_FOLDER: join(folder, 'files'),
-})
-const pids = { app: app.pid, postmaster: postgres.pid }
+const app = await bench.product()
+const pids = bench.pids(app)
 for (const company of companies) await ours(company)
 console.log(table(results))
-app.child.kill('SIGKILL')
-await data.close()
-await owner.end()
-await root.end()
-await postgres.stop()
-process.exit(0)
+await bench.end()
 
 async function ours(company: Filled) {
   const size = company.employees.length + 1
   const host = `${company.domain}.localhost:${app.port}`
-  const admin = await tokenOf(company, company.admin.id)
+  const admin = await bench.session(company, company.admin.id)
   const staff = await Promise.all(
-    company.employees.slice(0, 64).map(async (one) => ({ ...one, token: await tokenOf(company, one.id) })),
+    company.employees.slice(0, 64).map(async (one) => ({ ...one, token: await bench.session(company, one.id) })),
   )
   const as = (token: string) => ({ host, authorization: `Bearer ${token}` })
   const get = (name: string, path: string, token = admin): Work => ({
@@ -136,7 +101,8 @@ async function ours(company: Filled) {
     )
   ).rows
   const tokens = new Map<string, string>()
-  for (const { approver } of waiting) if (!tokens.has(approver)) tokens.set(approver, await tokenOf(company, approver))
+  for (const { approver } of waiting)
+    if (!tokens.has(approver)) tokens.set(approver, await bench.session(company, approver))
   await go(
     {
       name: `approve a request, ${size} people`,

@@ -1,19 +1,14 @@
 // node bench/lighthouse.ts [path …]: what Lighthouse says of the public pages on a phone (its default), the median of three runs each.
 // Lighthouse is 150 packages, so it is no dependency: npx gets this version for the run. `dist/web` must be built.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
-import { startPostgres } from '#bin/embedded-postgres.ts'
-import { migrate } from '#platform/migrate.ts'
 import { program } from '#tests/journeys/browser.ts'
-import { startServer } from './start-server.ts'
+import { rig } from './rig.ts'
 
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const RUNS = 3
 const GOAL = 95
-const SECRET = 'bench-only-0123456789-abcdefghij-XYZ'
 const PAGES = [
   '/',
   '/signup',
@@ -39,23 +34,8 @@ if (had.code !== 0) {
   process.exit(1)
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'staffroom-lighthouse-'))
-const postgres = await startPostgres(folder, { durable: true })
-const root = new pg.Client(postgres.url())
-await root.connect()
-await root.query('create database bench')
-const url = postgres.url('bench')
-await migrate(url, SECRET)
-const app = await startServer('app/server.ts', {
-  NODE_ENV: 'production',
-  DATABASE_URL: url,
-  STAFFROOM_SECRET: SECRET,
-  WORKER: 'apart',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  LOG_LEVEL: 'error',
-  FILES_FOLDER: join(folder, 'files'),
-  ...(process.env.WEB_FOLDER && { WEB_FOLDER: process.env.WEB_FOLDER }),
-})
+const bench = await rig()
+const app = await bench.product(process.env.WEB_FOLDER ? { WEB_FOLDER: process.env.WEB_FOLDER } : {})
 const { executablePath, env } = await program()
 
 const paths = process.argv.length > 2 ? process.argv.slice(2) : PAGES
@@ -75,15 +55,11 @@ for (const path of paths) {
 console.log(below.length === 0 ? `None below ${GOAL}.` : `Below ${GOAL}: ${below.join(', ')}.`)
 if (paths.includes('/thanks-for-request')) console.log('/thanks-for-request is kept from search engines on purpose.')
 
-app.child.kill('SIGKILL')
-await root.end()
-await postgres.stop()
-rmSync(folder, { recursive: true, force: true })
-process.exit(0)
+await bench.end()
 
 /** @throws when Lighthouse wrote no report */
 async function measured(path: string): Promise<Report> {
-  const file = join(folder, 'report.json')
+  const file = join(bench.folder, 'report.json')
   rmSync(file, { force: true })
   const { said } = await npx(
     [

@@ -1,44 +1,19 @@
 // node bench/neighbours.ts [companies]: what a page costs among 10 and among 1,000 companies, and what a company notices of a neighbour
 // of 5,000 people that opens its wall chart without pause. `app/server.ts` in production mode, one process, PostgreSQL beside it.
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { startPostgres } from '#bin/embedded-postgres.ts'
-import { database } from '#platform/db.ts'
-import { appUrlFrom, migrate } from '#platform/migrate.ts'
-import { beginSession } from '#platform/session.ts'
 import { drive, type Result, table, type Work } from './drive.ts'
 import { fill, type Filled } from './fill.ts'
-import { startServer } from './start-server.ts'
+import { rig } from './rig.ts'
 
-const SECRET = 'bench-only-0123456789-abcdefghij-XYZ'
 const many = Number(process.argv[2] ?? 1000)
 const seconds = Number(process.env.SECONDS ?? 5)
 
-const folder = mkdtempSync(join(tmpdir(), 'staffroom-bench-'))
-const postgres = await startPostgres(folder, { durable: true })
-const root = new pg.Client(postgres.url())
-await root.connect()
-await root.query('create database bench')
-const url = postgres.url('bench')
-await migrate(url, SECRET)
-const owner = new pg.Pool({ connectionString: url, max: 2 })
-const data = database(appUrlFrom(url, SECRET), SECRET, 2)
+const { owner, ...bench } = await rig()
 
 const own = await fill(owner, { domain: 'own', people: 200 })
 for (let n = 1; n < 10; n++) await fill(owner, { domain: `few${n}`, people: 20 })
 await owner.query('vacuum analyze')
-const app = await startServer('app/server.ts', {
-  NODE_ENV: 'production',
-  DATABASE_URL: url,
-  STAFFROOM_SECRET: SECRET,
-  WORKER: 'apart',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  LOG_LEVEL: 'error',
-  FILES_FOLDER: join(folder, 'files'),
-})
-const pids = { app: app.pid, postmaster: postgres.pid }
+const app = await bench.product()
+const pids = bench.pids(app)
 const results: Result[] = []
 
 const page = await reading(own, '/api/people')
@@ -62,15 +37,10 @@ const [beside] = await Promise.all([
 results.push({ ...beside, app: Number.NaN, db: Number.NaN })
 
 console.log(table(results))
-app.child.kill('SIGKILL')
-await data.close()
-await owner.end()
-await root.end()
-await postgres.stop()
-process.exit(0)
+await bench.end()
 
 async function reading(company: Filled, path: string): Promise<Work> {
-  const { token } = await data.asCompany(company.id, (db) => beginSession(db, company.admin.id, 'Bench', new Date()))
+  const token = await bench.session(company)
   const headers = { host: `${company.domain}.localhost:${app.port}`, authorization: `Bearer ${token}` }
   return { name: path, make: () => ({ path, headers }) }
 }

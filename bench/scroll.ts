@@ -1,55 +1,20 @@
 // node bench/scroll.ts [people]: how the people list and the wall chart scroll in Chromium at the size of a large company, and how long
 // a page takes to show its content when the program is already there. Beside them an empty page, which is the machine's own floor.
 // `dist/web` must be built.
-import { spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { startPostgres } from '#bin/embedded-postgres.ts'
-import { database } from '#platform/db.ts'
-import { appUrlFrom, migrate } from '#platform/migrate.ts'
-import { beginSession, cookieNames } from '#platform/session.ts'
+import { cookieNames } from '#platform/session.ts'
 import { launch } from '#tests/journeys/browser.ts'
 import { fill } from './fill.ts'
+import { rig } from './rig.ts'
 
-const SECRET = 'bench-only-0123456789-abcdefghij-XYZ'
 const people = Number(process.argv[2] ?? 10_000)
-const port = 3600 + Math.floor(Math.random() * 300)
-const origin = `http://large.localhost:${port}`
-
-const folder = mkdtempSync(join(tmpdir(), 'staffroom-scroll-'))
-const postgres = await startPostgres(folder, { durable: true })
-const root = new pg.Client(postgres.url())
-await root.connect()
-await root.query('create database scroll')
-const url = postgres.url('scroll')
-await migrate(url, SECRET)
-const owner = new pg.Pool({ connectionString: url, max: 2 })
+const { owner, ...bench } = await rig()
 const company = await fill(owner, { domain: 'large', people })
 await owner.query('vacuum analyze')
-const data = database(appUrlFrom(url, SECRET), SECRET, 2)
-const session = await data.asCompany(company.id, (db) => beginSession(db, company.admin.id, 'Bench', new Date()))
-
-const server = spawn(process.execPath, ['app/server.ts'], {
-  env: {
-    ...process.env,
-    NODE_ENV: 'development',
-    DATABASE_URL: url,
-    STAFFROOM_SECRET: SECRET,
-    STAFFROOM_QUIET: '1',
-    PORT: String(port),
-    BIND: '127.0.0.1',
-    FILES_FOLDER: join(folder, 'files'),
-    LOG_LEVEL: 'error',
-  },
-  stdio: ['ignore', 'inherit', 'inherit'],
-})
-for (let attempt = 0; attempt < 200; attempt++) {
-  if ((await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null))?.ok) break
-  await new Promise((done) => setTimeout(done, 100))
-}
+const token = await bench.session(company)
+// its cookies are for a plain http address only outside of production
+const { port } = await bench.product({ NODE_ENV: 'development', STAFFROOM_QUIET: '1' })
+const origin = `http://large.localhost:${port}`
 
 const browser = await launch()
 const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -83,18 +48,13 @@ for (const [name, path] of [
   await warm(name, path)
 
 await browser.close()
-server.kill('SIGTERM')
-await data.close()
-await owner.end()
-await root.end()
-await postgres.stop()
-process.exit(0)
+await bench.end()
 
 function cookiesOf() {
   const names = cookieNames('large')
   const secure = names.session.startsWith('__Host-')
   return [
-    { name: names.session, value: session.token, domain: 'large.localhost', path: '/', secure },
+    { name: names.session, value: token, domain: 'large.localhost', path: '/', secure },
     { name: names.expiry, value: '1', domain: 'large.localhost', path: '/' },
   ]
 }

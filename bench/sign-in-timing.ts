@@ -1,28 +1,15 @@
 // node bench/sign-in-timing.ts [tries]: can the time of an answer tell who has an account, and what does signing in cost besides argon2id?
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { startPostgres } from '#bin/embedded-postgres.ts'
-import { migrate } from '#platform/migrate.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { drive, send, table } from './drive.ts'
 import { fill } from './fill.ts'
-import { startServer } from './start-server.ts'
+import { rig } from './rig.ts'
 
-const SECRET = 'bench-only-0123456789-abcdefghij-XYZ'
 const PASSWORD = 'a long walk home'
 const tries = Number(process.argv[2] ?? 400)
 
-const folder = mkdtempSync(join(tmpdir(), 'staffroom-bench-'))
-const postgres = await startPostgres(folder, { durable: true })
-const root = new pg.Client(postgres.url())
-await root.connect()
-await root.query('create database bench')
-const url = postgres.url('bench')
-await migrate(url, SECRET)
-const owner = new pg.Pool({ connectionString: url, max: 2 })
+const { owner, ...bench } = await rig()
 await fill(owner, { domain: 'acme', people: Math.max(1000, tries * 2) })
 const hash = await hashPassword(PASSWORD)
 await owner.query('update accounts set password_hash = $1', [hash])
@@ -34,16 +21,7 @@ await owner.query(`insert into passkeys (account_id, rp_id, credential_id, publi
   select id, 'acme.localhost', id::text, '\\x00', 'Key', true from accounts where id::text < '5'`)
 await owner.query('vacuum analyze')
 
-const app = await startServer('app/server.ts', {
-  NODE_ENV: 'production',
-  DATABASE_URL: url,
-  STAFFROOM_SECRET: SECRET,
-  TRUST_PROXY: 'true',
-  WORKER: 'apart',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  LOG_LEVEL: 'error',
-  FILES_FOLDER: join(folder, 'files'),
-})
+const app = await bench.product({ TRUST_PROXY: 'true' })
 const signIn = (n: number, email: string, password: string) => ({
   method: 'POST',
   path: '/api/sign-in',
@@ -76,7 +54,7 @@ const main = { before: 0, after: 0, calls: 0 }
 const warm = 60
 const result = await drive(
   app,
-  { app: app.pid, postmaster: postgres.pid },
+  bench.pids(app),
   {
     name: 'sign in',
     make: (n) => {
@@ -92,11 +70,7 @@ console.log(table([result]))
 console.log(
   `argon2id aside ${(main.after - main.before).toFixed(0)} ms over ${main.calls} sign-ins: ${((main.after - main.before) / main.calls).toFixed(2)} + ${result.db.toFixed(2)} ms each`,
 )
-app.child.kill('SIGKILL')
-await owner.end()
-await root.end()
-await postgres.stop()
-process.exit(0)
+await bench.end()
 
 /** The chance that a known one took longer than an unknown one: Mann and Whitney's U as a share. */
 function auc(known: readonly number[], unknown: readonly number[]): number {

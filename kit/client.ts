@@ -1,11 +1,18 @@
 import type { Contract, Got, Route, Sent } from './contract.ts'
 
+/** What the server says of a refused call, as far as it is read here. */
+interface Refusal {
+  message?: string
+  type?: string
+  errors?: Record<string, readonly string[]>
+}
+
 /** An error answer, as every caller gets it: `errors` by field, the first message of each is the one to show. */
 export class CallError extends Error {
   readonly status: number
   readonly type: string | undefined
   readonly errors: Record<string, readonly string[]>
-  constructor(status: number, body: { message?: string; type?: string; errors?: Record<string, readonly string[]> }) {
+  constructor(status: number, body: Refusal) {
     super(body.message ?? '')
     this.status = status
     this.type = body.type
@@ -60,7 +67,7 @@ export async function call<R extends Route>(route: R, input: Sent<R>, options: O
     credentials: 'same-origin',
   })
   if (answer.ok) return (await answer.json()) as Got<R>
-  const error = new CallError(answer.status, await answer.json().catch(() => ({})))
+  const error = new CallError(answer.status, (await answer.json().catch(() => ({}))) as Refusal)
   if (!options.quiet) reactions.onError(error, route)
   throw error
 }

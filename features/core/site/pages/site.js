@@ -34,7 +34,7 @@ for (const form of document.querySelectorAll('form[data-to]')) {
         throw error
       },
     ))
-  if (form.dataset.stamps) form.addEventListener('focusin', () => void begin().catch(() => {}), { once: true })
+  if (form.dataset.stamps) form.addEventListener('focusin', () => void begin().catch(() => {}))
   form.addEventListener('input', ({ target }) => {
     mark(target, '')
     guard(written() !== untouched)
@@ -57,6 +57,14 @@ for (const form of document.querySelectorAll('form[data-to]')) {
       button.disabled = false
       refuse(error)
     }
+  })
+
+  // somebody comes back to what was sent, and may write once more
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || !button.disabled) return
+    form.reset()
+    stamp = undefined
+    button.disabled = false
   })
 
   /** The server's first message under each field; what was typed stays. */

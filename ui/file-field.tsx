@@ -3,7 +3,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import { checkFiles, type FileProblem, type FileRules } from './check-files.ts'
 import type { FieldProps } from './field.ts'
 import { formatFileSize } from './format.ts'
-import { File as FileIcon, UploadSimple, X } from './icons.ts'
+import { FileLine } from './file-line.tsx'
+import { File as FileIcon, UploadSimple } from './icons.ts'
 import css from './file-field.module.css'
 
 /** Files, chosen or dropped. What does not fit is refused here with the reason; the server checks again. */
@@ -21,7 +22,6 @@ export function FileField({
   ...rules
 }: FieldProps<File[]> & FileRules & { multiple?: boolean }) {
   const t = useTranslations('ui')
-  const locale = useLocale()
   const [problem, setProblem] = useState<FileProblem>()
   const id = useId()
   const take = (list: FileList | null) => {
@@ -40,7 +40,7 @@ export function FileField({
         endings={rules.endings}
         wrong={shownError !== undefined}
       />
-      <Chosen files={value} locale={locale} onRemove={(gone) => onChange(value.filter((file) => file !== gone))} />
+      <Chosen files={value} onRemove={(gone) => onChange(value.filter((file) => file !== gone))} />
       <p id={`${id}-help`} className={shownError ? css.error : css.help} aria-live="polite">
         {shownError ?? help ?? <Limit maxBytes={rules.maxBytes} />}
       </p>
@@ -112,28 +112,21 @@ function Limit({ maxBytes }: { maxBytes: number | undefined }) {
   return maxBytes === undefined ? null : t('file.limit', { size: formatFileSize(maxBytes, locale) })
 }
 
-function Chosen({
-  files,
-  locale,
-  onRemove,
-}: {
-  files: readonly File[]
-  locale: string
-  onRemove: (file: File) => void
-}) {
+function Chosen({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) {
   const t = useTranslations('ui')
   if (files.length === 0) return null
   return (
     <ul className={css.files}>
       {files.map((file) => (
-        <li key={`${file.name}-${file.size}-${file.lastModified}`}>
-          <FileIcon size={17} aria-hidden />
-          <span>{file.name}</span>
-          <small className="num">{formatFileSize(file.size, locale)}</small>
-          <button type="button" aria-label={t('file.remove', { name: file.name })} onClick={() => onRemove(file)}>
-            <X size={14} />
-          </button>
-        </li>
+        <FileLine
+          key={`${file.name}-${file.size}-${file.lastModified}`}
+          as="li"
+          mark={<FileIcon size={17} aria-hidden />}
+          name={file.name}
+          size={file.size}
+          remove={t('file.remove', { name: file.name })}
+          onRemove={() => onRemove(file)}
+        />
       ))}
     </ul>
   )

@@ -1,7 +1,7 @@
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { FileField } from '#ui/file-field.tsx'
-import { formatFileSize } from '#ui/format.ts'
-import { Check, X } from '#ui/icons.ts'
+import { FileLine } from '#ui/file-line.tsx'
+import { Check } from '#ui/icons.ts'
 import { ATTACHABLE, LARGEST_FILE } from '../contract.ts'
 import { type Uploaded, useUpload } from './upload-state.ts'
 import css from './certificate-fields.module.css'
@@ -17,7 +17,6 @@ interface Props {
 /** A certificate: chosen or dropped it is uploaded at once, with its progress; then it stands here until it is sent or taken away. */
 export function CertificateField({ value, onChange, onBusy, error }: Props) {
   const t = useTranslations('timeOff')
-  const locale = useLocale()
   const upload = useUpload(onChange)
   const choose = async ([file]: File[]) => {
     if (!file) return upload.stop()
@@ -42,14 +41,14 @@ export function CertificateField({ value, onChange, onBusy, error }: Props) {
       ) : (
         <>
           <b className={css.label}>{t('ask.file')}</b>
-          <p className={css.done}>
-            <Check size={16} weight="bold" aria-hidden />
-            <span>{value.name}</span>
-            {value.size !== undefined && <small className="num">{formatFileSize(value.size, locale)}</small>}
-            <button type="button" aria-label={t('ask.removeFile', { name: value.name })} onClick={() => onChange(null)}>
-              <X size={14} />
-            </button>
-          </p>
+          <FileLine
+            as="p"
+            mark={<Check size={16} weight="bold" className={css.done} aria-hidden />}
+            name={value.name}
+            size={value.size}
+            remove={t('ask.removeFile', { name: value.name })}
+            onRemove={() => onChange(null)}
+          />
           {error && <p className={css.error}>{error}</p>}
         </>
       )}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useLocale } from 'use-intl'
+import { formatFileSize } from './format.ts'
+import { X } from './icons.ts'
+import css from './file-line.module.css'
+
+interface Props {
+  as: 'li' | 'p'
+  /** What stands before the name. */
+  mark: ReactNode
+  name: string
+  /** In bytes, where it is known. */
+  size?: number | undefined
+  remove: string
+  onRemove: () => void
+}
+
+/** One file by its name and size, and a way to take it away. */
+export function FileLine({ as: Line, mark, name, size, remove, onRemove }: Props) {
+  const locale = useLocale()
+  return (
+    <Line className={css.line}>
+      {mark}
+      <span>{name}</span>
+      {size !== undefined && <small className="num">{formatFileSize(size, locale)}</small>}
+      <button type="button" aria-label={remove} onClick={onRemove}>
+        <X size={14} />
+      </button>
+    </Line>
+  )
+}

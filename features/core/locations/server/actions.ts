@@ -1,4 +1,5 @@
 import { countryById } from '#features/core/catalogues/server/api.ts'
+import { changesBetween } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { holds } from '#platform/permissions.ts'
@@ -24,12 +25,7 @@ export async function change(ctx: Context, id: string, given: LocationFields, ve
   const fields = complete(given)
   const saved = await store.change(ctx.db, id, fields, version)
   if (saved === undefined) throw conflict('errors.stale')
-  const changes = Object.fromEntries(
-    Object.entries(fields)
-      .filter(([field, value]) => value !== before[field as keyof typeof fields])
-      .map(([field, value]) => [field, [before[field as keyof typeof fields], value]]),
-  )
-  await record(ctx, 'location.updated', id, { changes })
+  await record(ctx, 'location.updated', id, { changes: changesBetween(before, fields) })
   return { id, version: saved }
 }
 

@@ -6,6 +6,7 @@ import {
   isIndispensable,
   personById,
 } from '#features/core/sso/members/server/api.ts'
+import { changesBetween } from '#kit/changes.ts'
 import type { DirectoryContext } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { live } from '#platform/live-door.ts'
@@ -155,7 +156,7 @@ async function keep(ctx: DirectoryContext, before: store.UserRow, draft: UserDra
   if (before.isDeleted) await refuseAbove(ctx, before.id)
   const others = await store.userNamed(ctx.db, draft.userName, draft.email)
   if (others.some(({ id }) => id !== before.id)) throw taken()
-  const changes = changesOf(before, draft)
+  const changes = changesBetween(before, draft)
   const isOther = Object.keys(changes).length > 0
   if (isOther || !before.isKnown || before.isDeleted) await write(ctx, before, draft, changes)
   if (isOther) await record(ctx, 'user.updated', before.id, { changes, by: 'scim', tokenId: ctx.caller.tokenId })
@@ -169,13 +170,6 @@ async function write(ctx: DirectoryContext, before: store.UserRow, draft: UserDr
   await store.saveScim(db, before.id, draft, now)
   if (before.active && !draft.active) await end(ctx, before.id)
   if (!before.active && draft.active) await begin(ctx, before.id)
-}
-
-function changesOf(before: UserDraft, after: UserDraft): Record<string, [unknown, unknown]> {
-  const fields = ['userName', 'externalId', 'email', 'givenName', 'familyName', 'active', 'language'] as const
-  return Object.fromEntries(
-    fields.filter((name) => before[name] !== after[name]).map((name) => [name, [before[name], after[name]]]),
-  )
 }
 
 /** Access ends at once: sessions, sockets, links. The last administrator and the one with the key that breaks the glass stay. */

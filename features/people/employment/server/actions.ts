@@ -1,4 +1,5 @@
 import { namedEntries } from '#features/core/catalogues/server/api.ts'
+import { changesBetween } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { conflict, ensure, found, invalid, type Message } from '#platform/problems.ts'
@@ -40,12 +41,7 @@ export async function change(ctx: Context, userId: string, id: string, given: Em
   refuseWrong(fields, seen)
   const saved = await store.change(ctx.db, userId, id, fields, version)
   if (saved === undefined) throw conflict('errors.stale')
-  const changes = Object.fromEntries(
-    (Object.keys(fields) as (keyof store.Fields)[])
-      .filter((field) => fields[field] !== before[field])
-      .map((field) => [field, [before[field], fields[field]]]),
-  )
-  await record(ctx, 'user.employmentChanged', userId, { changes })
+  await record(ctx, 'user.employmentChanged', userId, { changes: changesBetween(before, fields) })
   return { id, version: saved }
 }
 

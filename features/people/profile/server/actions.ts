@@ -1,4 +1,5 @@
 import { countryById } from '#features/core/catalogues/server/api.ts'
+import { type Changes, changesBetween } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
 import { factOf, record } from '#platform/events.ts'
 import { conflict, ensure, found, invalid, type Message } from '#platform/problems.ts'
@@ -7,7 +8,7 @@ import { type Relation, relationFrom, relationTo } from '#platform/scope.ts'
 import { SECTIONS } from '#features/core/roles/contract.ts'
 import type { Job, Personal, ProfileHead } from '../contract.ts'
 import { may, sectionsFor } from './access.ts'
-import { changesBetween, wrongDays } from './rules.ts'
+import { wrongDays } from './rules.ts'
 import * as store from './store.ts'
 
 type Given<T> = { [K in keyof T]?: T[K] | undefined }
@@ -151,7 +152,7 @@ function mayEdit({ actor }: Context, person: store.Row, sections: readonly strin
 async function save(
   ctx: Context,
   person: store.Row,
-  different: Record<string, [unknown, unknown]>,
+  different: Changes,
   wrong: Record<string, Message[]>,
   version?: number,
 ) {
@@ -164,7 +165,7 @@ async function save(
   return { id: person.id, version: saved }
 }
 
-const onlyNew = (different: Record<string, [unknown, unknown]>): store.Changes =>
+const onlyNew = (different: Changes): store.Changes =>
   Object.fromEntries(Object.entries(different).map(([field, [, after]]) => [field, after]))
 
 const changed = (values: object) =>

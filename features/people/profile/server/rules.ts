@@ -12,13 +12,3 @@ export function wrongDays({ birthDate, hireDate, terminationDate }: Days, today:
   if (hireDate && terminationDate && terminationDate < hireDate) wrong.terminationDate = ['people.leavesBeforeJoining']
   return wrong
 }
-
-/** `{field: [before, after]}` of what really changes. */
-export function changesBetween(before: object, after: object): Record<string, [unknown, unknown]> {
-  const old = before as Record<string, unknown>
-  return Object.fromEntries(
-    Object.entries(after)
-      .filter(([field, value]) => value !== undefined && (value ?? null) !== (old[field] ?? null))
-      .map(([field, value]) => [field, [old[field] ?? null, value]]),
-  )
-}

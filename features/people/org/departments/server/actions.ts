@@ -1,3 +1,4 @@
+import { changesBetween } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
 import { factOf, record } from '#platform/events.ts'
 import { holds } from '#platform/permissions.ts'
@@ -24,11 +25,7 @@ export async function change(ctx: Context, id: string, given: DepartmentFields, 
   if (version !== undefined && version !== before.version) throw conflict('errors.stale')
   const fields = complete(given)
   await check(ctx, id, fields)
-  const changes = Object.fromEntries(
-    Object.entries(fields)
-      .filter(([field, value]) => value !== before[field as keyof typeof fields])
-      .map(([field, value]) => [field, [before[field as keyof typeof fields], value]]),
-  )
+  const changes = changesBetween(before, fields)
   const saved = await store.change(ctx.db, id, fields, version, factOf(ctx, 'department.updated', id, { changes }))
   if (saved === undefined) throw conflict('errors.stale')
   return { id, version: saved }

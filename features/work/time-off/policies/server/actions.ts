@@ -1,6 +1,7 @@
 import type { NewCompany } from '#features/core/company/server/api.ts'
 import { type Day, startOfYear, todayIn } from '#kit/days.ts'
 import type { Input } from '#kit/contract.ts'
+import { changesBetween } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
@@ -30,7 +31,11 @@ export async function save(ctx: Context, wanted: Wanted): Promise<PolicyVersion>
   const { kind, from } = wanted
   const id = await store.put(ctx.db, { kind, from, settings, createdBy: ctx.actor.userId }, sameDay?.id ?? null)
   if (!id) throw conflict('errors.stale')
-  await record(ctx, 'timeOff.policyChanged', id, { kind, from, changes: changesOf(before?.settings ?? {}, settings) })
+  await record(ctx, 'timeOff.policyChanged', id, {
+    kind,
+    from,
+    changes: changesBetween({ ...DEFAULT_SETTINGS, ...before?.settings }, settings),
+  })
   const saved = { id, kind, from, settings, by: `${ctx.actor.firstName} ${ctx.actor.lastName}` }
   const after = [...known.filter((one) => one !== sameDay), saved].toSorted((a, b) => (a.from < b.from ? -1 : 1))
   return present(after, today).find((one) => one.id === id)!
@@ -73,9 +78,3 @@ function settingsOf({ kind: _kind, from: _from, basedOn: _based, carryOverMax, c
 }
 
 const textOf = ({ month, date }: MonthDay) => `${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
-
-function changesOf(before: object, after: object): Record<string, [unknown, unknown]> {
-  const old = { ...DEFAULT_SETTINGS, ...before } as Record<string, unknown>
-  const changed = Object.entries(after).filter(([name, value]) => JSON.stringify(old[name]) !== JSON.stringify(value))
-  return Object.fromEntries(changed.map(([name, value]) => [name, [old[name], value]]))
-}

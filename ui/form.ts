@@ -23,6 +23,9 @@ export interface Form<V> {
   ref: RefObject<HTMLFormElement | null>
 }
 
+/** What a group of fields needs of the form that it stands in, which may have others beside it. */
+export type FormPart<V> = Pick<Form<V>, 'values' | 'errors' | 'set' | 'field'>
+
 /**
  * A form that keeps everything that was typed. `submit` sends the values; when it is refused, the first message of each field goes
  * under that field and the first bad field gets the focus. `onDone` runs when the values count as saved, so it may leave the page.

@@ -76,7 +76,7 @@ function Fields({ form, locations }: { form: Form<Values>; locations: readonly L
         <TextField label={t('startTime')} type="time" {...field('startTime')} />
         <TextField label={t('endTime')} type="time" {...field('endTime')} />
       </div>
-      <PlaceField form={form as unknown as Form<{ locationId: string | null }>} locations={locations} />
+      <PlaceField form={form} locations={locations} />
       <TextareaField label={t('description')} {...field('description')} />
     </>
   )

@@ -90,7 +90,7 @@ function Fields({ form, locations }: { form: Form<Values>; locations: readonly L
       {values.firstDay !== null && values.firstDay === values.lastDay && (
         <DayPartField value={values.half ?? 'whole'} onChange={(part) => set('half', part === 'whole' ? null : part)} />
       )}
-      <PlaceField form={form as unknown as Form<{ locationId: string | null }>} locations={locations} />
+      <PlaceField form={form} locations={locations} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Location } from '#features/core/locations/contract.ts'
-import type { Form } from '#ui/form.ts'
+import type { FormPart } from '#ui/form.ts'
 import { SelectField } from '#ui/select-field.tsx'
 
 const EVERYWHERE = 'all'
@@ -10,7 +10,7 @@ export function PlaceField({
   form,
   locations,
 }: {
-  form: Form<{ locationId: string | null }>
+  form: FormPart<{ locationId: string | null }>
   locations: readonly Location[]
 }) {
   const t = useTranslations('holidays.page')

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { DateField } from '#ui/date-field.tsx'
-import type { Form } from '#ui/form.ts'
+import type { FormPart } from '#ui/form.ts'
 import { useReader } from '#ui/reader.ts'
 import { useAreas } from './queries.ts'
 import { useRoleWords } from './role-words.ts'
@@ -23,7 +23,7 @@ export function placeOf({ area, endsOn }: GrantValues) {
 }
 
 /** Where and until when. */
-export function GrantFields<V extends GrantValues>({ form, builtIn }: { form: Form<V>; builtIn: string | null }) {
+export function GrantFields({ form, builtIn }: { form: FormPart<GrantValues>; builtIn: string | null }) {
   const { t } = useRoleWords()
   const { today } = useReader()
   const areas = useAreas().data ?? []
@@ -38,7 +38,6 @@ export function GrantFields<V extends GrantValues>({ form, builtIn }: { form: Fo
     { group: t('grants.departments'), items: of('department') },
     { group: t('grants.locations'), items: of('location') },
   ].filter(({ items }) => items.length > 0)
-  const fields = form as unknown as Form<GrantValues>
   const error = form.errors['departmentId'] ?? form.errors['locationId']
   return (
     <>
@@ -51,12 +50,12 @@ export function GrantFields<V extends GrantValues>({ form, builtIn }: { form: Fo
           data={groups}
           searchable
           clearable
-          value={fields.values.area}
-          onChange={(value) => fields.set('area', value)}
+          value={form.values.area}
+          onChange={(value) => form.set('area', value)}
         />
       )}
       <div className={css.two}>
-        <DateField label={t('grants.until')} help={t('grants.untilHelp')} min={today} {...fields.field('endsOn')} />
+        <DateField label={t('grants.until')} help={t('grants.untilHelp')} min={today} {...form.field('endsOn')} />
       </div>
     </>
   )

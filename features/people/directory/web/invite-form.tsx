@@ -83,9 +83,9 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
           )}
           <A to="/people/import">{t('importMany')}</A>
         </div>
-        <PlaceFields form={form as unknown as Form<PlaceValues>} />
+        <PlaceFields form={form} />
         <div className={css.two}>
-          <SourceFields form={form as unknown as Form<SourceValues>} vacancy={people.length === 1} />
+          <SourceFields form={form} vacancy={people.length === 1} />
           <CountryField label={t('fields.country')} clearable {...form.field('countryId')} />
         </div>
       </DialogBody>

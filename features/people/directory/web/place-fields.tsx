@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { FieldProps } from '#ui/field.ts'
-import type { Form } from '#ui/form.ts'
+import type { FormPart } from '#ui/form.ts'
 import { MultiSelectField } from '#ui/multi-select-field.tsx'
 import { PersonPicker } from '#ui/person-picker.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -60,7 +60,7 @@ export function PlaceSelects({
 }
 
 /** Where somebody belongs and what they may do. */
-export function PlaceFields({ form }: { form: Form<PlaceValues> }) {
+export function PlaceFields({ form }: { form: FormPart<PlaceValues> }) {
   const t = useTranslations('people')
   const roles = useGrantableRoles().data ?? []
   return (
@@ -80,7 +80,7 @@ export function PlaceFields({ form }: { form: Form<PlaceValues> }) {
 }
 
 /** Where somebody comes from and which vacancy they fill. */
-export function SourceFields({ form, vacancy = true }: { form: Form<SourceValues>; vacancy?: boolean }) {
+export function SourceFields({ form, vacancy = true }: { form: FormPart<SourceValues>; vacancy?: boolean }) {
   const t = useTranslations('people')
   const sources = useHiringSources().data ?? []
   const vacant = useVacantPositions().data ?? []

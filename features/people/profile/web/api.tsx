@@ -1,0 +1,1 @@
+export { DetailFields, NO_DETAILS } from './detail-fields.tsx'

@@ -58,15 +58,33 @@ test('a tab that is closed while a notification could be had back takes it along
   const shown = await rows(other).count()
   await deleteFirst(page)
   expect(await told()).toContain(first)
+  // a browser that is in a hurry ends a page without telling it: that is the next test
+  await page.evaluate(`dispatchEvent(new Event('pagehide'))`)
   await page.close()
   await expect.poll(async () => (await told())[0], { timeout: 5000 }).toBe(second)
   await expect.poll(() => rows(other).count()).toBe(shown - 1)
 
-  // the same on the way to another address
-  await deleteFirst(other)
-  await other.goto('about:blank')
-  await expect.poll(told, { timeout: 5000 }).not.toContain(second)
   await other.close()
+})
+
+test('what a page could not send any more is hidden all the same, and sent by a later one', async () => {
+  await tellOfTwo()
+  const page = await openBell()
+  const [first, second] = await told()
+  await page.evaluate(`localStorage.setItem('notifications.leaving', JSON.stringify({ '${first}': Date.now() }))`)
+  await page.close()
+  const next = await openBell()
+  await expect.poll(() => rows(next).count()).toBe((await told()).length - 1)
+  expect((await told())[0]).toBe(first)
+  // long enough ago that nobody can have it back
+  await next.evaluate(
+    `localStorage.setItem('notifications.leaving', JSON.stringify({ '${first}': Date.now() - 61_000 }))`,
+  )
+  await next.close()
+  const last = await openBell()
+  await expect.poll(async () => (await told())[0]).toBe(second)
+  expect(await last.locator('[data-tone=error]').count()).toBe(0)
+  await last.close()
 })
 
 test('what is undone stays, also when the tab is closed after it', async () => {

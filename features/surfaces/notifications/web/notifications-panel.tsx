@@ -1,12 +1,12 @@
 import { Button, Drawer } from '@mantine/core'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useConfirm } from '#ui/confirm.ts'
 import { Empty } from '#ui/empty.tsx'
 import { useNearEnd } from '#ui/near-end.ts'
 import { toast } from '#ui/toast.tsx'
 import { NotificationList } from './notification-list.tsx'
-import { useClear, useNotifications } from './queries.ts'
+import { useClear, useNotifications, useRemove } from './queries.ts'
 import { useReadBatch } from './seen-rows-state.ts'
 import css from './notifications-panel.module.css'
 
@@ -36,6 +36,9 @@ function Contents({ readerId, onClose }: { readerId: string; onClose: () => void
   const all = data ? data.pages.flatMap((page) => page.data) : []
   useNearEnd(hasNextPage && !isFetching ? () => void fetchNextPage() : undefined, { count: all.length, scroller: box })
   useReadBatch(box, all.length)
+  const { removeOrphans } = useRemove()
+  const tidy = useEffectEvent(removeOrphans)
+  useEffect(() => tidy(), [])
   return (
     <>
       {all.length > 0 && <ClearButton />}

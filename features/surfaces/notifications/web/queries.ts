@@ -10,6 +10,7 @@ import { sessions, type UserInfo } from '#features/core/identity/sessions/contra
 import { CallError, client, keyOf } from '#kit/client.ts'
 import type { Got } from '#kit/contract.ts'
 import { toast } from '#ui/toast.tsx'
+import { forgetLeaving, hideLeaving, leaves, orphans } from './leaving-state.ts'
 import { type Channels, type Notification, notifications } from '../contract.ts'
 
 export const api = client(notifications)
@@ -42,13 +43,10 @@ export function useMarkRead() {
   })
 }
 
-/** Out of sight already, though they can still be had back. */
-const leaving = new Set<string>()
-
-const withoutLeaving = (all: Pages): Pages => ({
-  ...all,
-  pages: all.pages.map((page) => ({ data: page.data.filter(({ id }) => !leaving.has(id)) })),
-})
+function withoutLeaving(all: Pages): Pages {
+  const leaving = leaves()
+  return { ...all, pages: all.pages.map((page) => ({ data: page.data.filter(({ id }) => !leaving.has(id)) })) }
+}
 
 /** Hides one at once; it is deleted when nobody wants it back. */
 export function useRemove() {
@@ -63,18 +61,19 @@ export function useRemove() {
       if (error instanceof CallError) toast.error(error.message)
       void queries.invalidateQueries({ queryKey: listKey })
     },
-    onSettled: (_answer, _error, id) => leaving.delete(id),
+    onSettled: (_answer, _error, id) => forgetLeaving(id),
   })
   return {
     hide: ({ id }: Notification) => {
-      leaving.add(id)
+      hideLeaving(id)
       change(queries, (one) => (one.id === id ? undefined : one))
     },
     bringBack: (one: Notification) => {
-      leaving.delete(one.id)
+      forgetLeaving(one.id)
       putBack(queries, one)
     },
     remove: ({ id }: Notification) => mutate(id),
+    removeOrphans: () => orphans().forEach((id) => mutate(id)),
   }
 }
 

@@ -1,0 +1,44 @@
+/**
+ * Deleted in sight, though they can still be had back. It is kept by the browser too: not every page is told that it ends, and what a
+ * page could not send any more is sent by the next one. Other tabs hide them meanwhile.
+ */
+const KEY = 'notifications.leaving'
+
+/** Longer than anybody can undo: whoever hid it is gone. */
+export const ORPHAN_MS = 60_000
+
+/** Id and when it was hidden. */
+type Leaving = Record<string, number>
+
+export const leaves = (): ReadonlySet<string> => new Set(Object.keys(read()))
+
+export const hideLeaving = (id: string, now = Date.now()): void => write({ ...read(), [id]: now })
+
+export const forgetLeaving = (id: string): void => {
+  const { [id]: _, ...others } = read()
+  write(others)
+}
+
+/** Those that nobody can have back any more, and nobody has sent. */
+export const orphans = (now = Date.now()): string[] =>
+  Object.entries(read()).flatMap(([id, at]) => (now - at > ORPHAN_MS ? id : []))
+
+/** Where the browser keeps nothing, this page does. */
+let own: Leaving = {}
+
+function read(): Leaving {
+  try {
+    return { ...own, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Leaving) }
+  } catch {
+    return own
+  }
+}
+
+function write(next: Leaving) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next))
+    own = {}
+  } catch {
+    own = next
+  }
+}

@@ -15,7 +15,7 @@ import { writerSchema } from './reply-writer.ts'
 import { inside, repeats, visit } from './run.ts'
 import { directoryCall, readScim, replyScimProblem, sendScim } from './scim-calls.ts'
 import { isChange, isVisit, type Served } from './serve.ts'
-import { hostOf } from './session.ts'
+import { hostOf } from './hosts.ts'
 
 export type { MountParts } from './call.ts'
 

@@ -1,6 +1,6 @@
 import { compiledOnce } from './compiled-once.ts'
-import type { Actor, Company, Guest } from './context.ts'
-import type { Database, Db } from './db.ts'
+import type { Actor, Guest } from './context.ts'
+import type { Db } from './db.ts'
 import { COMES_BY, gatesOf } from './gates.ts'
 import { heldBy, isAdminNow } from './grants.ts'
 import { hashToken, newToken } from './keys.ts'
@@ -10,49 +10,6 @@ const DAY = 86_400_000
 export const SESSION_DAYS = 30
 /** `last_used_at` is written at most this often, so that reading costs no write. */
 const TOUCH_AFTER = 15 * 60_000
-
-export interface Session {
-  actor: Actor
-  company: Company
-}
-
-interface Host {
-  company: Company
-  /** The operator has closed it: nobody gets in, nothing of it is shown. */
-  suspended: boolean
-}
-
-const hosts = new Map<string, { host: Host; until: number }>()
-/** Short enough that every node has closed a suspended company within the second. */
-const REMEMBERED_MS = 500
-
-/** The company of a sub-domain, or null where none is open. */
-export async function companyOf(database: Database, domain: string, now: Date): Promise<Company | null> {
-  const host = await hostOf(database, domain, now)
-  return host && !host.suspended ? host.company : null
-}
-
-/** What stands at a sub-domain, or null. Remembered for a moment: names never move to another company. */
-export async function hostOf(database: Database, domain: string, now: Date): Promise<Host | null> {
-  const known = hosts.get(domain)
-  if (known && known.until > now.getTime()) return known.host
-  const row = await database.outside((db) =>
-    db
-      .selectFrom('companies')
-      .select(['id', 'domain', 'name', 'suspendedAt'])
-      .where('domain', '=', domain)
-      .executeTakeFirst(),
-  )
-  if (!row) return null
-  const { suspendedAt, ...company } = row
-  const host = { company, suspended: suspendedAt !== null }
-  if (hosts.size > 5000) hosts.clear()
-  hosts.set(domain, { host, until: now.getTime() + REMEMBERED_MS })
-  return host
-}
-
-/** Forgets what is remembered of a company (renamed, suspended). */
-export const forgetCompany = (domain: string): boolean => hosts.delete(domain)
 
 /** The person behind a token, inside this company; null when there is none, it has ended or the person is deactivated. */
 export async function readSession(db: Db, token: string, now: Date): Promise<Actor | null> {
@@ -84,6 +41,22 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Act
   }
 }
 
+/** Of a person and their company: what they may do and what still stands before them is worked out from it. */
+const HOLDER = [
+  'u.accountId',
+  'u.isAdmin',
+  'u.adminUntil',
+  'u.firstName',
+  'u.lastName',
+  'u.mustChangePassword',
+  'a.verifiedAt',
+  'a.hasFactor',
+  'c.id as companyId',
+  'c.permissionsVersion',
+  'c.secondFactorFrom',
+  'c.secondFactorAfterSso',
+] as const
+
 /** The session with its holder, the company and whoever is looked through: one statement. */
 const sessionRows = compiledOnce((db: Db, tokenHash: Buffer, now: Date) =>
   db
@@ -106,22 +79,11 @@ const sessionRows = compiledOnce((db: Db, tokenHash: Buffer, now: Date) =>
       'v.isAdmin as viewedIsAdmin',
       'v.adminUntil as viewedAdminUntil',
       's.viewingUntil',
-      'u.adminUntil',
       's.id as sessionId',
       's.lastUsedAt',
       's.signedInBy',
       'u.id as userId',
-      'u.accountId',
-      'u.isAdmin',
-      'u.firstName',
-      'u.lastName',
-      'u.mustChangePassword',
-      'a.verifiedAt',
-      'a.hasFactor',
-      'c.id as companyId',
-      'c.permissionsVersion',
-      'c.secondFactorFrom',
-      'c.secondFactorAfterSso',
+      ...HOLDER,
     ])
     .where('s.tokenHash', '=', tokenHash)
     .where('s.expiresAt', '>', now)
@@ -166,21 +128,7 @@ export async function readActor(db: Db, userId: string, now = new Date()): Promi
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.id', 'u.companyId')
     .innerJoin('accounts as a', 'a.id', 'u.accountId')
-    .select([
-      'u.accountId',
-      'u.isAdmin',
-      'u.adminUntil',
-      'u.firstName',
-      'u.lastName',
-      'u.mustChangePassword',
-      'a.verifiedAt',
-      'a.hasFactor',
-      'c.id as companyId',
-      'c.permissionsVersion',
-      'c.secondFactorFrom',
-      'c.secondFactorAfterSso',
-      COMES_BY.as('signedInBy'),
-    ])
+    .select([...HOLDER, COMES_BY.as('signedInBy')])
     .where('u.id', '=', userId)
     .where('u.deactivatedAt', 'is', null)
     .where('u.status', '=', 'active')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteServer } from '#features/core/site/factory.ts'
-import { forgetCompany } from '#platform/session.ts'
+import { forgetCompany } from '#platform/hosts.ts'
 import { owner } from './database.ts'
 import { POLYGLOT, RUN } from './polyglot.ts'
 import { openPage, shown, spoilNames } from './showing.ts'

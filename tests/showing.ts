@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { forgetCompany } from '#platform/session.ts'
+import { forgetCompany } from '#platform/hosts.ts'
 import { owner } from './database.ts'
 import { launch } from './journeys/browser.ts'
 import { POINTED_AT, POLYGLOT } from './polyglot.ts'

@@ -1,8 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native select cannot hold faces and groups under a field that keeps the focus */
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { MagnifyingGlass } from './icons.ts'
 import { PaletteRow, type PaletteEntry } from './palette-row.tsx'
+import { useSheet } from './use-sheet.ts'
 import { usePaletteGroups, type PaletteGroup } from './use-palette-groups.ts'
 import css from './palette.module.css'
 
@@ -13,17 +14,12 @@ import css from './palette.module.css'
 export function Palette({ groups, onClose }: { groups: readonly PaletteGroup[]; onClose: () => void }) {
   const t = useTranslations('ui')
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const sheet = useSheet(onClose)
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const { shown, busy } = usePaletteGroups(groups, query)
   const entries = shown.flatMap((group) => group.entries)
   const active = Math.min(at, Math.max(0, entries.length - 1))
-  useEffect(() => {
-    const element = dialog.current
-    if (element && !element.open) element.showModal()
-    return () => element?.close()
-  }, [])
   const run = (entry: PaletteEntry | undefined) => {
     if (!entry) return
     onClose()
@@ -32,7 +28,7 @@ export function Palette({ groups, onClose }: { groups: readonly PaletteGroup[]; 
   const move = (to: number) => {
     setAt((to + entries.length) % Math.max(1, entries.length))
     requestAnimationFrame(() =>
-      dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
+      sheet.ref.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
     )
   }
   const write = (text: string) => {
@@ -44,8 +40,6 @@ export function Palette({ groups, onClose }: { groups: readonly PaletteGroup[]; 
       ArrowDown: () => move(active + 1),
       ArrowUp: () => move(active - 1),
       Enter: () => run(entries[active]),
-      // at once: the dialog's own `close` comes a moment later, and would take back a palette that is asked for again in between
-      Escape: onClose,
     }[event.key]
     if (!act) return
     event.preventDefault()
@@ -54,10 +48,9 @@ export function Palette({ groups, onClose }: { groups: readonly PaletteGroup[]; 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press beside the sheet closes it; Esc does the same for keys
     <dialog
-      ref={dialog}
+      {...sheet}
       className={css.palette}
       aria-label={t('palette.title')}
-      onClose={onClose}
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
     >
       <Field {...{ id, query, active, onKeyDown: keys }} count={entries.length} onQuery={write} />

@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe('Esc', () => {
-  test('closes the sheet of shortcuts at once, gives the focus back, and what is opened right after it stays open', async () => {
+  test.each([
+    ['the sheet of shortcuts', 'Keyboard shortcuts', '?'],
+    ['the palette', 'Search and do', 'Control+k'],
+  ])('closes %s at once, gives the focus back, and what is opened right after it stays open', async (_, name, key) => {
     const { page, context } = await another()
     // a dialog's own word that it was closed may be late
     await page.addInitScript(`addEventListener('close', (event) => {
@@ -27,15 +30,15 @@ describe('Esc', () => {
     await page.goto(`${demo}/people`)
     const place = page.locator('aside').getByRole('link', { name: 'Calendar' })
     await place.focus()
-    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await press(page, '?')
+    const sheet = page.getByRole('dialog', { name })
+    await press(page, key)
     await sheet.waitFor()
     await press(page, 'Escape')
     await sheet.waitFor({ state: 'detached' })
     expect(await focused(page)).toBe('Calendar')
-    await press(page, '?')
+    await press(page, key)
     await sheet.waitFor()
-    await press(page, 'Escape', '?')
+    await press(page, 'Escape', key)
     await page.waitForTimeout(600)
     expect(await sheet.count()).toBe(1)
     await context.close()

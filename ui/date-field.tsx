@@ -66,7 +66,7 @@ export function DateField(props: DateFieldProps) {
           onBlur={finish}
           onKeyDown={keys}
           id={id}
-          {...(saved && { rightSectionWidth: 60 })}
+          classNames={{ section: css.sections, input: css.afterSign }}
           rightSection={
             <Behind fieldId={id} saved={saved} open={open} disabled={props.disabled} onClick={() => setOpen(!open)} />
           }
@@ -132,7 +132,7 @@ interface BehindProps {
   onClick: () => void
 }
 
-/** The calendar's button stands behind the field, for the eye as for the keys. Which field it belongs to is told after its name. */
+/** For the keys the calendar's button stands behind the field, for the eye at its beginning. Which field it belongs to is told after its name. */
 function Behind({ fieldId, saved, open, disabled, onClick }: BehindProps) {
   const t = useTranslations('ui')
   return (

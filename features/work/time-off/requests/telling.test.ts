@@ -216,3 +216,34 @@ test('whoever is deactivated meanwhile gets nothing', async () => {
   const { rowCount } = await owner.query('select 1 from notifications where user_id = $1', [w.ids.max])
   expect(rowCount).toBe(0)
 })
+
+describe('the only one who was to decide is deactivated', () => {
+  const gone = async () =>
+    expect((await w.call('adam', 'POST', `/api/people/${w.ids.max}/deactivation`)).status).toBe(200)
+  const waits = async (who: Name) =>
+    (await w.call(who, 'GET', '/api/approvals')).body.data.map((one: { id: string }) => one.id)
+
+  test('then those above are asked, and told why', async () => {
+    const { body } = await ask()
+    await settle()
+    await gone()
+    const { letters, pushes } = await settle()
+    expect(letters.map(({ to }) => to)).toEqual([address('dora')])
+    expect(letters[0]!.subject).toContain('Ann Berg asks for a vacation')
+    expect(letters[0]!.text).toContain('Whoever was to decide is no longer active here')
+    expect(pushed(pushes, 'approvals.changed')).toMatchObject([{ to: [w.ids.dora] }])
+    expect(await waits('dora')).toEqual([body.data.id])
+    expect((await decide('dora', body.data.id, 'approved')).status).toBe(200)
+  })
+
+  test('where others can decide, and what is decided, stays as it is', async () => {
+    const both = await ask('ann', { approverIds: [w.ids.max, w.ids.mia] })
+    const done = await ask('ann', { firstDay: '2026-08-03', lastDay: '2026-08-04' })
+    await decide('max', done.body.data.id, 'approved')
+    await settle()
+    await gone()
+    expect((await settle()).letters).toEqual([])
+    expect(await waits('dora')).toEqual([])
+    expect(await waits('mia')).toEqual([both.body.data.id])
+  })
+})

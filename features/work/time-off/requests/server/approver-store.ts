@@ -26,3 +26,20 @@ export async function approversFor(db: Db, userId: string) {
     order by asked.step, u.name_key limit 20`.execute(db)
   return found
 }
+
+/** What waits for this person, and for nobody else who could decide. */
+export async function withoutApprover(db: Db, userId: string) {
+  const { rows: found } = await sql<{ id: string; userId: string }>`
+    select r.id, r.user_id from time_off_requests r
+    where r.status = 'pending' and r.id = any(array(select request_id from time_off_approvers where user_id = ${userId}))
+      and not exists (select 1 from time_off_approvers a join users x on x.company_id = a.company_id and x.id = a.user_id
+        where a.company_id = r.company_id and a.request_id = r.id and x.deactivated_at is null and x.status = 'active')
+    order by r.id for update of r`.execute(db)
+  return found
+}
+
+export const handTo = (db: Db, requestId: string, from: string, to: readonly string[]) =>
+  sql`
+    with gone as (delete from time_off_approvers where request_id = ${requestId} and user_id = ${from})
+    insert into time_off_approvers (request_id, user_id) select ${requestId}::uuid, unnest(${[...to]}::uuid[])
+    on conflict do nothing`.execute(db)

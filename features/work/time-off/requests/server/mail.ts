@@ -23,6 +23,19 @@ export const askedLetter =
     }
   }
 
+/** To those who are asked now, because whoever was to decide is gone. */
+export const handedOnLetter =
+  ({ addressOf }: Where, it: Story): Letter =>
+  (to, say) => {
+    const values = valuesOf(it, to.language, say)
+    return {
+      subject: say('timeOffMail.askedSubject', values),
+      paragraphs: [say('timeOffMail.handedOn', values)],
+      facts: [...factsOf(it, to.language, say), ...typed(it, 'comment', it.comment, say)],
+      button: { word: say('timeOffMail.openApprovals'), address: addressOf(`/approvals?id=${it.id}`) },
+    }
+  }
+
 /** To the requester, or to an approver who need not decide any more. */
 export const decidedLetter =
   ({ addressOf }: Where, it: Story, status: Status): Letter =>

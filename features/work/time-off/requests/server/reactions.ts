@@ -1,8 +1,9 @@
 import { type Info, notify } from '#features/surfaces/notifications/server/api.ts'
-import type { Fact, Reaction, ReactionContext } from '#platform/events.ts'
+import { type Fact, type Reaction, type ReactionContext, record } from '#platform/events.ts'
 import type { Kind } from '../../balances/contract.ts'
 import type { Status } from '../contract.ts'
-import { askedLetter, commentedLetter, decidedLetter } from './mail.ts'
+import { approversFor, handTo, withoutApprover } from './approver-store.ts'
+import { askedLetter, commentedLetter, decidedLetter, handedOnLetter } from './mail.ts'
 import { commentBody, type Story, story } from './story-store.ts'
 
 const MOVED: Record<string, Status> = {
@@ -13,11 +14,20 @@ const MOVED: Record<string, Status> = {
 
 export const reactions: readonly Reaction[] = [
   { name: 'time off: tell the approvers', on: ['timeOff.asked', 'timeOff.edited'], run: about(tellApprovers) },
+  { name: 'time off: hand on what nobody could decide', on: ['user.deactivated'], run: handOn },
+  { name: 'time off: tell those it was handed to', on: ['timeOff.handedOn'], run: about(tellHeirs) },
   { name: 'time off: tell of a decision', on: Object.keys(MOVED), run: about(tellOfDecision) },
   { name: 'time off: tell of a comment', on: ['timeOff.commented'], run: about(tellOfComment) },
   {
     name: 'time off: live',
-    on: ['timeOff.asked', 'timeOff.edited', ...Object.keys(MOVED), 'timeOff.commented', 'timeOff.attached'],
+    on: [
+      'timeOff.asked',
+      'timeOff.edited',
+      'timeOff.handedOn',
+      ...Object.keys(MOVED),
+      'timeOff.commented',
+      'timeOff.attached',
+    ],
     run: about(refresh),
   },
   {
@@ -71,6 +81,28 @@ async function tellOfDecision(ctx: ReactionContext, fact: Fact, it: Story) {
     info: infoOf(it, status),
     eventId: fact.id,
     letter: decidedLetter(ctx, it, status),
+  })
+}
+
+/** Whoever is gone decides nothing: what waited for them alone waits for those who would be asked today. */
+async function handOn({ db }: ReactionContext, { subjectId }: Fact) {
+  if (!subjectId) return
+  for (const { id, userId } of await withoutApprover(db, subjectId)) {
+    const approverIds = (await approversFor(db, userId)).filter(({ usual }) => usual).map((one) => one.id)
+    if (approverIds.length === 0) continue
+    await handTo(db, id, subjectId, approverIds)
+    await record({ db, ip: '', actor: null }, 'timeOff.handedOn', id, { userId, from: subjectId, approverIds })
+  }
+}
+
+async function tellHeirs(ctx: ReactionContext, fact: Fact, it: Story) {
+  if (it.status !== 'pending') return
+  await notify(ctx, {
+    userIds: approversBut(it, null),
+    type: `UserWasChosenAs${NAMES[it.kind].type}Approver`,
+    info: infoOf({ ...it, agent: it.user }, 'pending'),
+    eventId: fact.id,
+    letter: handedOnLetter(ctx, it),
   })
 }
 

@@ -13,6 +13,12 @@ export function formatBalance(days: number, locale: string, { signed = false }: 
   return `${days < 0 ? MINUS : '+'}${signed ? ' ' : ''}${shown}`
 }
 
+/** What chooses the plural beside a balance: half a day is singular, where Russian wants its genitive. */
+export function countedDays(days: number, locale: string): number {
+  const count = Math.abs(days)
+  return count > 0 && count < 1 && !locale.startsWith('ru') ? 1 : count
+}
+
 /** A plain number with a real minus. */
 export const formatNumber = (value: number, locale: string, decimals = 2): string =>
   number(locale, decimals).format(value).replace('-', MINUS)

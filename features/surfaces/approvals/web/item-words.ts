@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { addDays, type Day } from '#kit/days.ts'
 import type { Spell } from '#ui/calendar/spells.ts'
-import { formatBalance, formatRange } from '#ui/format.ts'
+import { countedDays, formatBalance, formatRange } from '#ui/format.ts'
 import { LEAVE_KINDS, type LeaveKind } from '#ui/leave-kinds.ts'
 import type { Item } from '../contract.ts'
 
@@ -14,17 +14,15 @@ export function useItemWords() {
       firstDay && lastDay ? formatRange(firstDay, lastDay, locale, { year: false }) : '',
     days: (thousandths: number) => formatBalance(thousandths / 1000, locale),
     length: ({ length }: Pick<Item, 'length'>) =>
-      length === null ? '' : t('days', { days: counted(length, locale), said: formatBalance(length / 1000, locale) }),
-    unit: (thousandths: number) => t('unit', { days: counted(thousandths, locale) }),
+      length === null
+        ? ''
+        : t('days', { days: countedDays(length / 1000, locale), said: formatBalance(length / 1000, locale) }),
+    unit: (thousandths: number) => t('unit', { days: countedDays(thousandths / 1000, locale) }),
     /** Halves, where there are any. */
     parts: ({ firstPart, lastPart }: Item) =>
       [firstPart === 'pm' && t('fromNoon'), lastPart === 'am' && t('untilNoon')].filter(Boolean).join(', '),
   }
 }
-
-/** Half a day is singular where Russian wants its genitive. */
-export const counted = (thousandths: number, locale: string): number =>
-  thousandths > 0 && thousandths < 1000 && !locale.startsWith('ru') ? 1 : thousandths / 1000
 
 export const isKind = (kind: string): kind is LeaveKind => kind in LEAVE_KINDS
 

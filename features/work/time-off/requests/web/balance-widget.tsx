@@ -4,7 +4,7 @@ import { addDays, endOfYear, startOfYear } from '#kit/days.ts'
 import type { Spell } from '#ui/calendar/spells.ts'
 import { BalanceLine } from '#ui/charts/balance-line.tsx'
 import { Figure } from '#ui/figure.tsx'
-import { formatBalance, formatDay } from '#ui/format.ts'
+import { countedDays, formatBalance, formatDay } from '#ui/format.ts'
 import { Part } from '#ui/part.tsx'
 import type { BalanceWidget } from '../contract.ts'
 import css from './part-widget.module.css'
@@ -37,8 +37,12 @@ function Counted({ own }: { own: BalanceWidget }) {
   return (
     <div className={css.split}>
       <div className={css.figures}>
-        <Figure value={said(available, locale)} unit={t('unit', { days: toDays(available) })} meaning={t('free')} />
-        <Figure value={said(end, locale)} unit={t('unit', { days: toDays(end) })} meaning={left} />
+        <Figure
+          value={said(available, locale)}
+          unit={t('unit', { days: countedDays(toDays(available), locale) })}
+          meaning={t('free')}
+        />
+        <Figure value={said(end, locale)} unit={t('unit', { days: countedDays(toDays(end), locale) })} meaning={left} />
       </div>
       {tells(own) && (
         <BalanceLine
@@ -65,7 +69,11 @@ function Unlimited({ own: { taken } }: { own: BalanceWidget }) {
   const locale = useLocale()
   return (
     <div className={css.figures}>
-      <Figure value={said(taken, locale)} unit={t('unit', { days: toDays(taken) })} meaning={t('taken')} />
+      <Figure
+        value={said(taken, locale)}
+        unit={t('unit', { days: countedDays(toDays(taken), locale) })}
+        meaning={t('taken')}
+      />
       <p className={css.none}>{t('unlimited')}</p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { type Thousandths, toDays } from '#kit/amounts.ts'
-import { formatBalance, formatRange } from '#ui/format.ts'
+import { countedDays, formatBalance, formatRange } from '#ui/format.ts'
 import type { Request } from '../contract.ts'
 
 /** How leave is said: `4½ days`, `21–29 Dec 2026, until noon`. */
@@ -8,7 +8,7 @@ export function useLeaveWords() {
   const locale = useLocale()
   const t = useTranslations('timeOff')
   const number = (amount: Thousandths) => formatBalance(toDays(amount), locale)
-  const unit = (amount: Thousandths) => t('unit', { count: Math.abs(toDays(amount)) })
+  const unit = (amount: Thousandths) => t('unit', { count: countedDays(toDays(amount), locale) })
   return {
     locale,
     number,

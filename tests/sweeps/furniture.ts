@@ -105,6 +105,10 @@ async function records(db: Db, owner: string, route: Route) {
 /** The leave that waits is of the kind that the operation decides on. */
 const kindFor = (route: Route) => /update-(.+)-status/.exec(route.path)?.[1]!.replaceAll('-', '_') ?? 'vacation'
 
+/** Operations of one shape can have the same records. */
+export const shapeFor = (route: Route): string =>
+  [kindFor(route), route.path.endsWith('/activation'), route.path.includes('/imports')].join()
+
 const only = <T>(rows: readonly T[]) => rows[0]!
 
 async function listsOf(db: Db, mark: string) {

@@ -88,6 +88,26 @@ describe('S5-UI-01: what is not saved', () => {
     await context.close()
   })
 
+  test.each([
+    ['/people', 'Invite people', 'First name'],
+    ['/calendar', 'Ask for time off', 'Note'],
+  ])('a dialog on %s: one Esc asks, one more stays, and Cancel asks again', async (path, opens, field) => {
+    const { page, context } = await another(admin)
+    await open(page, path)
+    await page.getByRole('button', { name: opens }).first().click()
+    await page.getByRole('dialog').getByLabel(field).first().fill('Ravi')
+    const question = page.getByRole('dialog').filter({ hasText: WARNING })
+    await page.keyboard.press('Escape')
+    await question.waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    expect(await page.getByRole('dialog').getByLabel(field).first().inputValue()).toBe('Ravi')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+    await question.getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await context.close()
+  })
+
   test('nothing written, nothing asked', async () => {
     const { page, context } = await another(admin)
     await open(page, form)

@@ -10,6 +10,7 @@ import { type Form, useForm } from '#ui/form.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { directory } from '../contract.ts'
+import { type JoinFormProps, useTelling } from './invite-form.tsx'
 import { NO_PLACE, NO_SOURCE, PlaceFields, placeOf, SourceFields } from './place-fields.tsx'
 import { STALE_PEOPLE } from './queries.ts'
 import css from './people-screen.module.css'
@@ -27,7 +28,7 @@ const START = {
 type Values = typeof START
 
 /** Everything that is known of somebody; the invitation may wait. */
-export function CreateForm({ onClose }: { onClose: () => void }) {
+export function CreateForm({ onClose, onDone, onDirty }: JoinFormProps) {
   const t = useTranslations('people')
   const ui = useTranslations('ui')
   const create = useChange(directory.createPerson, STALE_PEOPLE)
@@ -35,9 +36,10 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
     initial: START,
     submit: ({ departmentId, locationId, jobTitleId, managerId, roleIds, ...person }) =>
       create({ ...person, ...placeOf({ departmentId, locationId, jobTitleId, managerId, roleIds }) }),
-    onDone: onClose,
+    onDone,
     draft: 'create',
   })
+  useTelling(onDirty, form.dirty)
   return (
     <FormFrame form={form} aria-label={t('createTab')}>
       <DialogBody

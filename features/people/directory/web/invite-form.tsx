@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { CountryField } from '#features/core/catalogues/web/api.tsx'
 import { useChange } from '#ui/change.ts'
@@ -32,17 +33,32 @@ const NOBODY: Invited = { email: '', firstName: '', lastName: '' }
 /** As many as one call takes. */
 const MOST = 50
 
+/** For the dialog around, which asks before what is written is thrown away. */
+export const useTelling = (tell: (dirty: boolean) => void, dirty: boolean): void =>
+  useEffect(() => {
+    tell(dirty)
+  })
+
+export interface JoinFormProps {
+  /** Called off: asks first when something is written. */
+  onClose: () => void
+  onDone: () => void
+  /** Whether something is written that would be lost. */
+  onDirty: (dirty: boolean) => void
+}
+
 /** Several people at once, all with the same place and roles; each gets a letter. */
-export function InviteForm({ onClose }: { onClose: () => void }) {
+export function InviteForm({ onClose, onDone, onDirty }: JoinFormProps) {
   const t = useTranslations('people')
   const ui = useTranslations('ui')
   const invite = useChange(directory.invitePeople, STALE_PEOPLE)
   const form = useForm<Values>({
     initial: { ...NO_PLACE, ...NO_SOURCE, countryId: null, people: [NOBODY] },
     submit: (values) => invite(sent(values)),
-    onDone: onClose,
+    onDone,
     draft: 'invite',
   })
+  useTelling(onDirty, form.dirty)
   const { people } = form.values
   const write = (at: number, name: keyof Invited, text: string) =>
     form.set(

@@ -1,6 +1,8 @@
 import { Tabs } from '@mantine/core'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dialog } from '#ui/dialog.tsx'
+import { useUnsavedClose } from '#ui/unsaved-close.ts'
 import { CreateForm } from './create-form.tsx'
 import { InviteForm } from './invite-form.tsx'
 import css from './people-screen.module.css'
@@ -16,7 +18,12 @@ export function JoinDialog({
   onTab: (tab: 'invite' | 'create' | undefined) => void
 }) {
   const t = useTranslations('people')
-  const close = () => onTab(undefined)
+  const written = useRef({ invite: false, create: false })
+  const tell = (form: 'invite' | 'create') => (dirty: boolean) => {
+    written.current[form] = dirty
+  }
+  const done = () => onTab(undefined)
+  const close = useUnsavedClose(() => written.current.invite || written.current.create, done)
   return (
     <Dialog opened={opened} onClose={close} title={t('joinTitle')} wide>
       <Tabs value={tab === 'create' ? 'create' : 'invite'} onChange={(next) => onTab(next as 'invite' | 'create')}>
@@ -25,10 +32,10 @@ export function JoinDialog({
           <Tabs.Tab value="create">{t('createTab')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="invite" className={css.joinPanel}>
-          <InviteForm onClose={close} />
+          <InviteForm onClose={close} onDone={done} onDirty={tell('invite')} />
         </Tabs.Panel>
         <Tabs.Panel value="create" className={css.joinPanel}>
-          <CreateForm onClose={close} />
+          <CreateForm onClose={close} onDone={done} onDirty={tell('create')} />
         </Tabs.Panel>
       </Tabs>
     </Dialog>

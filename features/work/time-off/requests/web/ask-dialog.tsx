@@ -1,7 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { confirm } from '#ui/confirm.ts'
 import { DialogBody } from '#ui/dialog-body.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormFrame } from '#ui/form-frame.tsx'
@@ -9,6 +8,7 @@ import { type Form, useForm } from '#ui/form.ts'
 import { personName } from '#ui/person-name.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useUnsavedClose } from '#ui/unsaved-close.ts'
 import { useUnsavedGuard } from '#ui/unsaved-guard.ts'
 import type { Balance } from '../../balances/contract.ts'
 import { useBalances, useMe, useRefresh } from '../../balances/web/queries.ts'
@@ -71,21 +71,21 @@ function AskForm(props: FormProps) {
   const ui = useTranslations('ui')
   const [uploading, setUploading] = useState(false)
   const form = useAskForm(props)
-  const close = useClosing(form, props.onClose)
+  const close = useUnsavedClose(() => form.dirty, props.onClose)
   const span = spanOf(form.values)
   const wanted = span && { ...span, kind: form.values.kind, userId, ...(request && { id: request.id }) }
   const preview = usePreview(usePaused(wanted))
   const shown = span && preview.data?.data
   const actions = (
     <>
-      <Button variant="subtle" onClick={() => void close()}>
+      <Button variant="subtle" onClick={close}>
         {ui('cancel')}
       </Button>
       <Submit form={form} preview={shown} edits={request !== undefined} waits={uploading} />
     </>
   )
   return (
-    <Dialog opened wide onClose={() => void close()} title={title}>
+    <Dialog opened wide onClose={close} title={title}>
       <FormFrame form={form} aria-label={title}>
         <DialogBody
           actions={actions}
@@ -169,19 +169,4 @@ function bodyOf(values: AskValues, request: Request | undefined, t: (key: string
 function missingDays({ firstDay, lastDay }: AskValues, text: string): Error {
   const errors = { ...(firstDay === null && { firstDay: [text] }), ...(lastDay === null && { lastDay: [text] }) }
   return Object.assign(new Error(text), { errors })
-}
-
-function useClosing(form: Form<AskValues>, onClose: () => void) {
-  const ui = useTranslations('ui')
-  return async () => {
-    if (!form.dirty) return onClose()
-    const leave = await confirm({
-      title: ui('unsaved.title'),
-      text: ui('unsaved.text'),
-      ok: ui('unsaved.leave'),
-      cancel: ui('unsaved.stay'),
-      danger: true,
-    })
-    if (leave) onClose()
-  }
 }

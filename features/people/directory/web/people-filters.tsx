@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Filter } from '#ui/filter-chip.tsx'
 import { listParam, type Params, type ParamsPatch } from '#ui/url-state.ts'
@@ -65,7 +66,7 @@ export function PeopleFacets({
         <FacetGroup
           key={name}
           word={t(`columns.${name}`)}
-          facets={facets.filter((facet) => facet.count > 0).slice(0, 12)}
+          facets={facets.filter((facet) => facet.count > 0)}
           chosen={listParam(params[name])}
           onChoose={(ids) => onParams({ [name]: ids.join(',') || undefined })}
         />
@@ -73,6 +74,9 @@ export function PeopleFacets({
     </aside>
   )
 }
+
+/** Of a long group these stand there at once. */
+const FIRST = 12
 
 function FacetGroup({
   word,
@@ -85,13 +89,18 @@ function FacetGroup({
   chosen: readonly string[]
   onChoose: (ids: readonly string[]) => void
 }) {
+  const t = useTranslations('people')
+  const [all, setAll] = useState(false)
   if (facets.length === 0) return null
+  // one over the edge costs no more room than the button would
+  const long = facets.length > FIRST + 1
+  const shown = long && !all ? facets.filter(({ id }, at) => at < FIRST || chosen.includes(id)) : facets
   const turn = (id: string) => onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <section>
       <h2>{word}</h2>
       <ul>
-        {facets.map(({ id, name, count }) => (
+        {shown.map(({ id, name, count }) => (
           <li key={id}>
             <button type="button" aria-pressed={chosen.includes(id)} onClick={() => turn(id)}>
               <span>{name}</span>
@@ -99,6 +108,13 @@ function FacetGroup({
             </button>
           </li>
         ))}
+        {long && (
+          <li>
+            <button type="button" className={css.moreFacets} aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? t('fewerFacets') : t('moreFacets', { count: facets.length - shown.length })}
+            </button>
+          </li>
+        )}
       </ul>
     </section>
   )

@@ -27,7 +27,9 @@ export function useDecide(request: Request) {
         comment: { label: t('confirm.why'), placeholder: t('ask.optional') },
       })
     const ok = t(status === 'approved' ? 'request.approve' : 'request.cancel')
-    return (await confirm({ ...question, ok, danger: status === 'canceled' })) ? '' : undefined
+    // beside "Cancel the request" a plain "Cancel" could be read either way
+    const calledOff = status === 'canceled' ? { danger: true, cancel: t('confirm.keep') } : {}
+    return (await confirm({ ...question, ok, ...calledOff })) ? '' : undefined
   }
 
   const decide = async (status: Decided) => {

@@ -57,6 +57,8 @@ export const listedPerson = z.object({
   avatar: z.string().nullable(),
   email: z.string(),
   status: z.enum(STATUSES),
+  /** Whether a letter has ever asked them to join: whoever was imported may wait for it. */
+  invited: z.boolean(),
   jobTitle: z.string().nullable(),
   departmentId: z.uuid().nullable(),
   department: z.string().nullable(),

@@ -137,8 +137,14 @@ describe('creating', () => {
       invitedAt: null,
     })
     expect((await w.settle()).letters).toEqual([])
+    const invited = async () => [
+      (await w.call('hr', 'GET', `/api/people?search=${person.email}`)).body.data[0].invited,
+      (await w.call('hr', 'GET', `/api/profile/${body.data.id}`)).body.data.invited,
+    ]
+    expect(await invited()).toEqual([false, false])
     await w.call('hr', 'POST', `/api/people/${body.data.id}/invitation`)
     expect((await w.settle()).letters.map(({ to }) => to)).toEqual([person.email])
+    expect(await invited()).toEqual([true, true])
   })
 
   test('refuses what cannot be, under each field', async () => {

@@ -62,6 +62,8 @@ const named = z.object({ id: z.uuid(), name: z.string() }).nullable()
 export const profileHead = person.extend({
   email: z.string(),
   status: z.enum(['active', 'pending', 'deactivated']),
+  /** Whether a letter has ever asked them to join. */
+  invited: z.boolean(),
   jobTitle: named,
   position: named,
   department: named,

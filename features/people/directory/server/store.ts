@@ -139,7 +139,7 @@ function shown(columns: readonly Column[], actor: Actor) {
       return sql`, ${value} as ${sql.id(column)}`
     })
   return sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email::text as email, ${AVATAR} as avatar, ${STATUS} as status,
-    t.name as "jobTitle", u.department_id as "departmentId", d.name as department, u.location_id as "locationId", l.name as location,
+    u.invited_at is not null as invited, t.name as "jobTitle", u.department_id as "departmentId", d.name as department, u.location_id as "locationId", l.name as location,
     u.manager_id as "managerId", m.first_name || ' ' || m.last_name as manager, u.name_key as "nameKey"${sql.join(extra, sql``)}`
 }
 

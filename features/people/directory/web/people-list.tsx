@@ -40,7 +40,7 @@ export function usePeopleColumns(
   const dropped = [...(useMedia(narrow) ? NARROW : []), ...(useMedia(narrowest) ? NARROWEST : [])]
   const days = (day: string | null | undefined) => (day ? formatDay(day, locale) : '–')
   const cell = (name: ColumnName) => (person: ListedPerson) => {
-    if (name === 'status') return <PersonStatus status={person.status} />
+    if (name === 'status') return <PersonStatus person={person} />
     if (name === 'hireDate' || name === 'birthDate') return days(person[name])
     return person[name] || '–'
   }
@@ -67,9 +67,10 @@ export function usePeopleColumns(
   ]
 }
 
-export function PersonStatus({ status }: { status: ListedPerson['status'] }) {
+export function PersonStatus({ person: { status, invited } }: { person: Pick<ListedPerson, 'status' | 'invited'> }) {
   const t = useTranslations('people')
-  return <Status tone={TONES[status]}>{t(`statuses.${status}`)}</Status>
+  const word = status === 'pending' && !invited ? 'notInvited' : status
+  return <Status tone={TONES[status]}>{t(`statuses.${word}`)}</Status>
 }
 
 /** On a phone only an unusual status is said. */
@@ -80,7 +81,7 @@ export const drawTwoLines = (person: ListedPerson) => (
       person.status === 'active' ? (
         [person.jobTitle, person.department].filter(Boolean).join(' · ')
       ) : (
-        <PersonStatus status={person.status} />
+        <PersonStatus person={person} />
       )
     }
   />

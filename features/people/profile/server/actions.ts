@@ -35,6 +35,7 @@ export async function show(ctx: Context, userId: string): Promise<ProfileHead> {
   const isWaiting = head.status === 'pending'
   return {
     ...head,
+    invited,
     sections,
     permissions: SECTIONS.filter((section) => sections[section] !== 'none').map(
       (section) => `${section}.${sections[section]}`,

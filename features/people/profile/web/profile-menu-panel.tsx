@@ -24,7 +24,7 @@ export function ProfileMenu({ head }: { head: ProfileHead }) {
   }
   const items: MenuItem[] = [
     ...(head.isOwn ? [{ word: t('updateProfile'), to: '/update-profile' }] : []),
-    ...(can.resend ? [{ word: t('resend'), onPick: () => void resend({ id }) }] : []),
+    ...(can.resend ? [{ word: t(head.invited ? 'resend' : 'inviteNow'), onPick: () => void resend({ id }) }] : []),
     ...(can.activate ? [{ word: t('activate'), onPick: () => void activate({ id }) }] : []),
     ...(can.deactivate ? [{ word: t('deactivate'), danger: true, onPick: () => void askAndDeactivate() }] : []),
   ]

@@ -52,7 +52,9 @@ function Standing({ head }: { head: ProfileHead }) {
         </span>
       )}
       {head.status !== 'active' && (
-        <Status tone={head.status === 'pending' ? 'wait' : 'off'}>{t(`statuses.${head.status}`)}</Status>
+        <Status tone={head.status === 'pending' ? 'wait' : 'off'}>
+          {t(`statuses.${head.status === 'pending' && !head.invited ? 'notInvited' : head.status}`)}
+        </Status>
       )}
     </span>
   )

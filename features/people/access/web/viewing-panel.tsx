@@ -21,7 +21,7 @@ export function ViewingBanner({ name, until }: { name: string; until: string }) 
     await call(access.endViewing, {})
     window.location.assign('/dashboard')
   }
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(Date.parse(until))
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23' }).format(Date.parse(until))
   return (
     <output className={css.banner}>
       <Eye size={18} aria-hidden />

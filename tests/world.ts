@@ -199,6 +199,8 @@ async function settle(now: () => Date, seconds: number) {
 async function closeWorld(app: FastifyInstance) {
   // what is still to be done for these companies would be done, and told, in the next file's
   await owner.query('delete from graphile_worker._private_jobs')
+  // the operator's settings are those of all companies, the next file's too
+  await owner.query('update operator_settings set review_sign_ups = default where review_sign_ups')
   await app.close()
 }
 

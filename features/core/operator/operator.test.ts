@@ -30,7 +30,6 @@ beforeAll(async () => {
   ann = await caller(rows[0].account_id)
 })
 afterAll(async () => {
-  await owner.query('update operator_settings set review_sign_ups = false')
   await owner.query('update accounts set is_operator = false where id = $1', [operator.id])
   await w.close()
 })

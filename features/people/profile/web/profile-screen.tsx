@@ -51,13 +51,15 @@ function Standing({ head }: { head: ProfileHead }) {
           {t('reportsTo')} <A to={`/people/${head.manager.id}`}>{personName(head.manager)}</A>
         </span>
       )}
-      {head.status !== 'active' && (
-        <Status tone={head.status === 'pending' ? 'wait' : 'off'}>
-          {t(`statuses.${head.status === 'pending' && !head.invited ? 'notInvited' : head.status}`)}
-        </Status>
-      )}
+      {head.status !== 'active' && <Unusual head={head} />}
     </span>
   )
+}
+
+function Unusual({ head: { status, invited } }: { head: ProfileHead }) {
+  const t = useTranslations('people')
+  const pending = status === 'pending'
+  return <Status tone={pending ? 'wait' : 'off'}>{t(`statuses.${pending && !invited ? 'notInvited' : status}`)}</Status>
 }
 
 function Tabs({ id, tabs, current }: { id: string; tabs: readonly ProfileTab[]; current: ProfileTab | undefined }) {

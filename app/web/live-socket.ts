@@ -5,10 +5,12 @@ const SPREAD_MS = 4000
 
 export function connect({
   onPush,
+  onFirst,
   onReturn,
   onRefused,
 }: {
   onPush: (name: string) => void
+  onFirst: () => void
   onReturn: () => void
   /** Whether to try again. */
   onRefused: () => Promise<boolean>
@@ -26,6 +28,7 @@ export function connect({
   }
   socket.on('connect', () => {
     if (before) onReturn()
+    else onFirst()
     before = true
   })
   socket.on('push', ({ name }: { name: string }) => onPush(name))

@@ -19,7 +19,7 @@ export function useLive(): void {
     let left = false
     const begin = async () => {
       const { connect } = await import('./live-socket.ts')
-      if (!left) stop = connect({ onPush, onReturn, onRefused })
+      if (!left) stop = connect({ onPush, onFirst, onReturn, onRefused })
     }
     // without it the page is only less lively
     const timer = setTimeout(() => void begin().catch(() => undefined), 300)
@@ -38,6 +38,16 @@ function onPush(name: string) {
     predicate: ({ queryKey: [path] }) => typeof path === 'string' && stale.some((start) => path.startsWith(start)),
   })
   if (stale.some((start) => String(meKey[0]).startsWith(start))) void askMe().catch(() => undefined)
+}
+
+/** What the page shows was asked for before the connection stood: of what happened in between nothing was pushed. */
+function onFirst() {
+  const names = declared.flatMap(Object.values).flat()
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [path], state }) =>
+      state.fetchStatus === 'idle' && typeof path === 'string' && names.some((start) => path.startsWith(start)),
+  })
+  void askMe().catch(() => undefined)
 }
 
 /** What was pushed while the connection was gone is not sent again. */

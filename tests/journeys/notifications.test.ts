@@ -111,3 +111,23 @@ test('one is deleted and then all are: no way back is offered any more, and noth
   expect(await told()).toEqual([])
   await page.close()
 })
+
+test('what happens before the connection stands is not missed', async () => {
+  const { page, context } = await person(browser, { noWorker: true })
+  await signIn(page, 'manager@demo.test')
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/assets/live-socket-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${demo}/dashboard`)
+  await page.getByRole('heading', { name: /Maja/ }).waitFor()
+  await tellOfTwo()
+  const again = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/dashboard')
+  release()
+  expect((await again).status()).toBe(200)
+  await context.close()
+})

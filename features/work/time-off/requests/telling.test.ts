@@ -102,6 +102,14 @@ test('each reads it in their own language, with plurals', async () => {
   expect(to('mia').text).toContain('Längd: 2 dagar')
 })
 
+test('half a day is half a day, not 0.5 days', async () => {
+  await owner.query(`update users set language = 'sv' where id = $1`, [w.ids.mia])
+  await ask('ann', { firstPart: 'pm', lastPart: 'pm', lastDay: '2026-07-06', approverIds: [w.ids.max, w.ids.mia] })
+  const { letters } = await settle()
+  const said = letters.map(({ text }) => /(?:Length|Längd): .*/.exec(text)?.[0])
+  expect(said.toSorted()).toEqual(['Length: half a day', 'Längd: en halv dag'])
+})
+
 test('what is written about an illness is not mailed', async () => {
   const { body } = await ask('ann', { kind: 'sick_day', comment: 'broken leg' })
   await w.call('max', 'POST', `/api/time-off/requests/${body.data.id}/comments`, { body: 'poor leg' })

@@ -73,7 +73,10 @@ function factsOf(it: Story, language: Language, say: Say): [string, string][] {
     [say('timeOffMail.fact.who'), nameOf(it.user)],
     [say('timeOffMail.fact.kind'), say(`ui.kinds.${it.kind}`)],
     [say('timeOffMail.fact.when'), whenOf(it, language, say)],
-    [say('timeOffMail.fact.length'), say('timeOffMail.days', { days: toDays(it.length) })],
+    [
+      say('timeOffMail.fact.length'),
+      say('timeOffMail.days', { days: toDays(it.length), half: toDays(it.length) === 0.5 ? 'yes' : 'no' }),
+    ],
   ]
 }
 

@@ -133,10 +133,13 @@ test('birthdays of the next two weeks, without the year of birth and without tho
   await born('mia', '1988-05-20')
   await born('max', '1991-05-05')
   await born('otto', '1991-05-07')
+  // who has not joined yet has one too, as in the calendar
+  await born('pia', '1990-05-08')
   await born('gil', '1991-05-07')
   const shown = await widget('hr', 'birthdays')
   expect(shown.map((one: { user: { firstName: string }; day: string }) => [one.user.firstName, one.day])).toEqual([
     ['Ann', '2026-05-06'],
+    ['Pia', '2026-05-08'],
     ['Eve', '2026-05-19'],
   ])
   expect(JSON.stringify(shown)).not.toMatch(/19(88|90|91)/)

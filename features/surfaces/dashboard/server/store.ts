@@ -31,7 +31,7 @@ export const birthdays = (ctx: Context): RawBuilder<unknown> | null =>
     select kept.day, u.* from (select * from birthdays_between(me.today, me.today + 13) order by day offset 0) kept,
       lateral (
         select id, first_name, last_name, avatar_file_id, name_key from users
-        where birthday = kept.birthday and deactivated_at is null and status = 'active' order by name_key limit 8
+        where birthday = kept.birthday and deactivated_at is null order by name_key limit 8
       ) u
     order by kept.day, u.name_key limit 8
   ) soon)`

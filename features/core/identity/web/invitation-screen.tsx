@@ -66,6 +66,9 @@ function SignedInAlready({ invitation, onOut }: { invitation: Invitation; onOut:
   )
 }
 
+/** Letters of a company's name that fit on the button; the heading above has the whole of it. */
+const ROOM = 26
+
 function AcceptForm({ token, invitation, onSpent }: { token: string; invitation: Invitation; onSpent: () => void }) {
   const t = useTranslations()
   const router = useRouter()
@@ -106,7 +109,9 @@ function AcceptForm({ token, invitation, onSpent }: { token: string; invitation:
         <NewPasswordField label={t('identity.field.password')} {...form.field('password')} />
       )}
       <SubmitButton form={form} quiet>
-        {t('identity.invitation.button', { company: invitation.companyName })}
+        {invitation.companyName.length > ROOM
+          ? t('identity.invitation.buttonShort')
+          : t('identity.invitation.button', { company: invitation.companyName })}
       </SubmitButton>
     </FormFrame>
   )

@@ -42,7 +42,7 @@ export function AskFields({ form, balances, userId, approvers, days, onBusy }: P
         focused
       />
       <Days form={form} />
-      <DayStrip days={days} kind={kind} />
+      <DayStrip days={days} kind={kind} fromNoon={form.values.firstPart === 'pm'} />
       <PersonPicker
         multiple
         label={t('ask.approvers')}

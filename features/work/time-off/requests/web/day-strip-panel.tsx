@@ -9,7 +9,16 @@ type Counted = Preview['days'][number]
 const MOST_DRAWN = 42
 
 /** Day by day what the leave costs; under it, in words, what is not counted and why. */
-export function DayStrip({ days, kind }: { days: readonly Counted[]; kind: Kind }) {
+export function DayStrip({
+  days,
+  kind,
+  fromNoon,
+}: {
+  days: readonly Counted[]
+  kind: Kind
+  /** The first day's half is the later one. */
+  fromNoon: boolean
+}) {
   const t = useTranslations('timeOff')
   if (days.length === 0) return null
   const weekend = days.filter((day) => day.reason === 'weekend').length
@@ -18,8 +27,8 @@ export function DayStrip({ days, kind }: { days: readonly Counted[]; kind: Kind 
     <div className={css.strip}>
       {days.length <= MOST_DRAWN && (
         <div className={css.days} aria-hidden data-few={days.length <= 7 || undefined}>
-          {days.map((day) => (
-            <Cell key={day.day} {...day} kind={kind} />
+          {days.map((day, at) => (
+            <Cell key={day.day} {...day} kind={kind} later={fromNoon && at === 0} />
           ))}
         </div>
       )}
@@ -34,11 +43,11 @@ export function DayStrip({ days, kind }: { days: readonly Counted[]; kind: Kind 
   )
 }
 
-function Cell({ day, counted, why, reason, kind }: Counted & { kind: Kind }) {
+function Cell({ day, counted, why, reason, kind, later }: Counted & { kind: Kind; later: boolean }) {
   const locale = useLocale()
   const state = counted >= 1000 ? 'full' : counted > 0 ? 'half' : (reason ?? 'weekend')
   return (
-    <span data-s={state} data-kind={kind} title={why ?? formatDayLong(day, locale)}>
+    <span data-s={state} data-later={later || undefined} data-kind={kind} title={why ?? formatDayLong(day, locale)}>
       <i>{letterOf(day, locale)}</i>
       <b className={counted > 0 ? 'fill' : undefined} data-kind={kind}>
         {dateOf(day)}

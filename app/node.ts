@@ -4,6 +4,7 @@ import type { Runner } from 'graphile-worker'
 import type { Config } from '#platform/config.ts'
 import { placeOf } from '#platform/credentials.ts'
 import { database, type Database } from '#platform/db.ts'
+import { happenedSince } from '#platform/events.ts'
 import { startWorker } from '#platform/jobs.ts'
 import { refuseUnsafeDatabase } from '#platform/safe-database.ts'
 import { liveServer, type Visitor } from '#platform/live.ts'
@@ -29,7 +30,10 @@ export async function startNode(config: Config, finish: (app: FastifyInstance, d
   const app = await build(config, data)
   await finish(app, data)
   await app.ready()
-  const { live, close: closeLive } = liveServer(appUrl, app.server, (request) => visitorOf(config, data, request))
+  const { live, close: closeLive } = liveServer(appUrl, app.server, {
+    identify: (request) => visitorOf(config, data, request),
+    happenedSince: (companyId, since) => data.asCompany(companyId, (db) => happenedSince(db, since)),
+  })
   bindLive(live)
   await app.listen({ port: config.port, host: config.bind })
   const worker = config.worker === 'inside' ? await workerOf(config, data, live, app.log) : null
@@ -50,7 +54,7 @@ export async function startWorkerNode(config: Config) {
   const appUrl = config.appUrl ?? appUrlFrom(config.ownerUrl, config.secret)
   const data = database(appUrl, config.secret, config.pool)
   if (config.production) await refuseUnsafeDatabase(data)
-  const { live, close: closeLive } = liveServer(appUrl, null, async () => null)
+  const { live, close: closeLive } = liveServer(appUrl, null)
   bindStorage(storageOf(config))
   bindSecrets(config.secret, { old: config.oldSecret, columns: sealedColumns(modules).map(nameOf) })
   const worker = await workerOf(config, data, live, logger(config))

@@ -128,3 +128,15 @@ const withEyes = ({ actor }: Pick<Teller, 'actor'>, details: object): object => 
   ...(actor?.viewer && { seenAs: actor.userId }),
   ...(actor?.token && { token: actor.token.id }),
 })
+
+/** Whether any fact of this company is as young as that; that somebody has signed in changes nothing that a page shows. */
+export async function happenedSince(db: Db, since: Date): Promise<boolean> {
+  const one = await db
+    .selectFrom('events')
+    .select('id')
+    .where('at', '>', since)
+    .where('name', '<>', 'user.signedIn')
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
-import { Server } from 'socket.io'
+import { Server, type Socket } from 'socket.io'
 import pg from 'pg'
+import { MISSED } from '#kit/live.ts'
 
 /** What a browser is told: the name of a fact and what it is about. It refetches what the slice declared; no data travels. */
 export interface Push {
@@ -24,22 +25,27 @@ export interface Visitor {
   sessionId: string
 }
 
-/**
- * Live updates over WebSocket; nodes share them through PostgreSQL's NOTIFY.
- * @param identify reads the session of the handshake; null refuses the socket
- */
-export function liveServer(
-  url: string,
-  http: HttpServer | null,
-  identify: (request: IncomingMessage) => Promise<Visitor | null>,
-) {
+/** No page is believed to be older. */
+const OLDEST_MS = 86_400_000
+/** A push may come so long after the fact that it tells of. */
+const LATE_MS = 5000
+
+interface Door {
+  /** Reads the session of the handshake; null refuses the socket. */
+  identify: (request: IncomingMessage) => Promise<Visitor | null>
+  /** Whether anything has happened in the company since then. */
+  happenedSince: (companyId: string, since: Date) => Promise<boolean>
+}
+
+/** Live updates over WebSocket; nodes share them through PostgreSQL's NOTIFY. Without a door it only sends. */
+export function liveServer(url: string, http: HttpServer | null, door?: Door) {
   // NOTIFY needs connections of its own: the pipelined pool resets nothing between transactions
   const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'staffroom-live' })
   pool.on('error', () => {})
   const io = new Server({ serveClient: false, transports: ['websocket'], cleanupEmptyChildNamespaces: true })
   io.adapter(createAdapter(pool, { errorHandler: () => {} }))
   io.use(async (socket, next) => {
-    const visitor = await identify(socket.request).catch(() => null)
+    const visitor = await door?.identify(socket.request).catch(() => null)
     if (visitor) socket.data = visitor
     next(visitor ? undefined : new Error('unauthenticated'))
   })
@@ -48,9 +54,16 @@ export function liveServer(
     void socket.join([companyRoom(companyId), userRoom(companyId, userId), `session:${sessionId}`])
     presence(companyId)
     socket.on('disconnect', () => presence(companyId))
+    // what its page shows was asked for before this connection stood: of what happened in between nothing was pushed to it
+    const age = Number(socket.handshake.auth['pageMs'] ?? Number.NaN)
+    if (Number.isFinite(age)) void tellIfMissed(socket, companyId, age).catch(() => {})
   })
   if (http) io.attach(http, { path: '/live', transports: ['websocket'] })
 
+  async function tellIfMissed(socket: Socket, companyId: string, ageMs: number) {
+    const since = new Date(Date.now() - Math.min(Math.max(ageMs, 0), OLDEST_MS) - LATE_MS)
+    if (await door!.happenedSince(companyId, since)) socket.emit('push', { name: MISSED })
+  }
   const presence = (companyId: string) => io.to(companyRoom(companyId)).emit('push', { name: 'presence.changed' })
   const live: Live = {
     push: (companyId, userIds, push) => {

@@ -1,6 +1,7 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givePasswords, PASSWORD } from '#features/core/identity/accounts/factory.ts'
+import { MISSED } from '#kit/live.ts'
 import { beginSession } from '#platform/session.ts'
 import { killWhileWriting } from './crashes.ts'
 import { owner, ownerUrl } from './database.ts'
@@ -22,12 +23,13 @@ afterAll(async () => {
 
 const host = () => `${w.acme.domain}.localhost:3000`
 
-function listen(node: NodeProcess, who: Name, token = w.tokens[who]) {
+function listen(node: NodeProcess, who: Name, token = w.tokens[who], auth: object = {}) {
   const heard: { name: string; subjectId?: string }[] = []
   const socket = io(`http://127.0.0.1:${node.port}`, {
     path: '/live',
     transports: ['websocket'],
     reconnection: false,
+    auth,
     extraHeaders: { host: host(), cookie: `__Host-${w.acme.domain}_s=${token}` },
   })
   socket.on('push', (push) => heard.push(push))
@@ -65,6 +67,28 @@ const until = async (what: () => boolean, ms = 5000) => {
   while (!what() && Date.now() < end) await new Promise((done) => setTimeout(done, 20))
   return what()
 }
+
+test('whoever comes with a page older than a fact is told to ask again; whoever is up to date, or names no age, is not', async () => {
+  const ages = { fresh: { pageMs: 0 }, old: { pageMs: 60_000 }, none: {}, odd: { pageMs: 'long' } }
+  const fact = (seconds: number) =>
+    owner.query(
+      `insert into events (company_id, name, at) values ($1, 'department.created', clock_timestamp() - $2 * interval '1 second')`,
+      [w.acme.id, seconds],
+    )
+  const told = async () => {
+    const tabs = Object.entries(ages).map(([name, auth]) => ({ name, ...listen(nodes[1]!, 'max', w.tokens.max, auth) }))
+    await Promise.all(tabs.map(({ opened }) => opened))
+    await new Promise((done) => setTimeout(done, 300))
+    for (const { socket } of tabs) socket.disconnect()
+    return tabs.filter(({ heard }) => heard.some(({ name }) => name === MISSED)).map(({ name }) => name)
+  }
+  await owner.query(`delete from events where company_id = $1`, [w.acme.id])
+  expect(await told()).toEqual([])
+  await fact(120)
+  expect(await told()).toEqual([])
+  await fact(30)
+  expect(await told()).toEqual(['old'])
+})
 
 test('what Ann asks on one node, Max hears on the other; a stranger and a colleague of another company hear nothing', async () => {
   const [one, other] = nodes as [NodeProcess, NodeProcess]

@@ -5,30 +5,29 @@ const SPREAD_MS = 4000
 
 export function connect({
   onPush,
-  onFirst,
   onReturn,
   onRefused,
 }: {
   onPush: (name: string) => void
-  onFirst: () => void
   onReturn: () => void
   /** Whether to try again. */
   onRefused: () => Promise<boolean>
 }): () => void {
+  let before = false
   const socket = io({
     path: '/live',
     transports: ['websocket'],
     reconnectionDelayMax: 20_000,
     randomizationFactor: 0.7,
+    // how old what the page shows may be: the server says whether something has happened since. Later all of it is asked for again
+    auth: (tell) => tell(before ? {} : { pageMs: Math.round(performance.now()) }),
   })
-  let before = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const later = () => {
     timer = setTimeout(() => socket.connect(), 500 + Math.random() * SPREAD_MS)
   }
   socket.on('connect', () => {
     if (before) onReturn()
-    else onFirst()
     before = true
   })
   socket.on('push', ({ name }: { name: string }) => onPush(name))

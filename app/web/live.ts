@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { MISSED } from '#kit/live.ts'
 import { isUnauthenticated, askMe, meKey } from './me.ts'
 import { modules } from './modules.ts'
 import { queries } from './queries.ts'
@@ -19,7 +20,7 @@ export function useLive(): void {
     let left = false
     const begin = async () => {
       const { connect } = await import('./live-socket.ts')
-      if (!left) stop = connect({ onPush, onFirst, onReturn, onRefused })
+      if (!left) stop = connect({ onPush, onReturn, onRefused })
     }
     // without it the page is only less lively
     const timer = setTimeout(() => void begin().catch(() => undefined), 300)
@@ -32,6 +33,7 @@ export function useLive(): void {
 }
 
 function onPush(name: string) {
+  if (name === MISSED) return onMissed()
   const stale = staleBy(name, declared)
   if (stale.length === 0) return
   void queries.invalidateQueries({
@@ -40,8 +42,8 @@ function onPush(name: string) {
   if (stale.some((start) => String(meKey[0]).startsWith(start))) void askMe().catch(() => undefined)
 }
 
-/** What the page shows was asked for before the connection stood: of what happened in between nothing was pushed. */
-function onFirst() {
+/** Something has happened since the page asked for what it shows and before it was connected. */
+function onMissed() {
   const names = declared.flatMap(Object.values).flat()
   void queries.invalidateQueries({
     predicate: ({ queryKey: [path], state }) =>

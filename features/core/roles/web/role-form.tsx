@@ -51,7 +51,7 @@ export function RoleForm({ role, start, all, mine }: Props) {
   return (
     <>
       <Head role={role} editor={editor} />
-      <Fields form={form} builtIn={Boolean(role?.builtIn)} onSubmit={editor.go} />
+      <Fields form={form} role={role} onSubmit={editor.go} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key of every form, also below this one's fields */}
       <div className={css.roles} onKeyDown={keys}>
         <Matrix matrix={matrix} all={all} mine={mine} />
@@ -175,14 +175,14 @@ function Matrix({
 
 function Fields({
   form,
-  builtIn,
+  role,
   onSubmit,
 }: {
   form: Form<{ name: string; description: string }>
-  builtIn: boolean
+  role: Props['role']
   onSubmit: () => Promise<void>
 }) {
-  const { t } = useRoleWords()
+  const { t, roleName } = useRoleWords()
   const reviewed = {
     ...form,
     submit: async (event?: Parameters<typeof form.submit>[0]) => {
@@ -191,8 +191,8 @@ function Fields({
     },
   }
   return (
-    <FormFrame form={reviewed} className={css.fields} aria-label={`${t('name')}, ${t('description')}`}>
-      <TextField label={t('name')} required disabled={builtIn} maxLength={80} {...form.field('name')} />
+    <FormFrame form={reviewed} className={css.fields} aria-label={role ? roleName(role) : t('add')}>
+      <TextField label={t('name')} required disabled={Boolean(role?.builtIn)} maxLength={80} {...form.field('name')} />
       <TextField label={t('description')} help={t('descriptionHelp')} maxLength={500} {...form.field('description')} />
       <button type="submit" className="sr" tabIndex={-1} aria-hidden />
     </FormFrame>

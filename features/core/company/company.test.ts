@@ -34,7 +34,7 @@ test('a new company has its roles, its working week, its administrator, and what
   const [people, schedules, facts, roles, departments] = await data.asCompany(body.data.id, async (db) => [
     await db.selectFrom('users').select(['id', 'firstName', 'isAdmin', 'status']).execute(),
     await db.selectFrom('workSchedules').select(['weekStart', 'weekEnd', 'userId']).execute(),
-    await db.selectFrom('events').select(['name', 'subjectId', 'actorId']).execute(),
+    await db.selectFrom('events').select(['name', 'subjectId', 'actorId']).orderBy('at').execute(),
     await db.selectFrom('roles').select('builtIn').orderBy('builtIn').execute(),
     await db.selectFrom('departments').select('name').execute(),
   ])
@@ -116,7 +116,7 @@ test('Adam names and colours the company; a stale save and a colleague without t
   const info = (await w.call('ann', 'GET', '/api/user-info')).body
   expect([info.theme.primaryColor, info.company.name]).toEqual(['#0f766e', 'Acme & Co'])
   const facts = await w.asAcme((db) =>
-    db.selectFrom('events').select('details').where('name', '=', 'company.changed').execute(),
+    db.selectFrom('events').select('details').where('name', '=', 'company.changed').orderBy('at').execute(),
   )
   expect(facts).toEqual([
     { details: { changes: { name: ['Acme', 'Acme & Co'], primaryColor: ['#2968dc', '#0f766e'] } } },

@@ -239,7 +239,7 @@ describe('a suspension', () => {
       { name: 'company.suspended', label: 'Acme', details: { reason } },
     ])
     const facts = await own.asAcme((db) =>
-      db.selectFrom('events').select('name').where('name', 'like', 'company.%').execute(),
+      db.selectFrom('events').select('name').where('name', 'like', 'company.%').orderBy('at').execute(),
     )
     expect(facts.map(({ name }) => name)).toEqual(['company.suspended', 'company.restored'])
     await site.close()

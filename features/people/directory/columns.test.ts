@@ -112,7 +112,9 @@ test('nobody without people.people.view sees the list', async () => {
 })
 
 async function facts(name: string) {
-  const rows = await w.asAcme((db) => db.selectFrom('events').select('details').where('name', '=', name).execute())
+  const rows = await w.asAcme((db) =>
+    db.selectFrom('events').select('details').where('name', '=', name).orderBy('at').execute(),
+  )
   return rows.map(({ details }) => details)
 }
 

@@ -104,7 +104,7 @@ describe('a role that is given until a day', () => {
     expect(subjects(await end(id, '2026-03-09T00:05:00Z'))).toEqual([])
     expect((await bell('eve')).map(({ type }) => type)).toEqual(['RoleHasEnded'])
     const facts = await w.asAcme((db) =>
-      db.selectFrom('events').select(['name', 'details']).where('name', '=', 'role.ended').execute(),
+      db.selectFrom('events').select(['name', 'details']).where('name', '=', 'role.ended').orderBy('at').execute(),
     )
     expect(facts).toEqual([
       { name: 'role.ended', details: expect.objectContaining({ grantId: id, role: 'HR', endsOn: '2026-03-08' }) },

@@ -168,7 +168,9 @@ test('every change of a factor is told by mail and leaves a fact', async () => {
       .toSorted(),
   ).toEqual(['An authenticator app was added', 'The authenticator app was removed', 'You have new recovery codes'])
   const names = (
-    await w.asAcme((db) => db.selectFrom('events').select('name').where('subjectId', '=', w.ids.eve).execute())
+    await w.asAcme((db) =>
+      db.selectFrom('events').select('name').where('subjectId', '=', w.ids.eve).orderBy('at').execute(),
+    )
   ).map(({ name }) => name)
   expect(names).toEqual(
     expect.arrayContaining(['account.totpAdded', 'account.recoveryCodesRenewed', 'account.totpRemoved']),

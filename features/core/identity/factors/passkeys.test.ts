@@ -28,6 +28,7 @@ test('Ann makes a passkey and comes in with it alone: no name, no password, no c
       .select('details')
       .where('name', '=', 'user.signedIn')
       .where('subjectId', '=', w.ids.ann)
+      .orderBy('at')
       .execute(),
   )
   expect(facts.map(({ details }) => (details as { by: string }).by)).toContain('passkey')

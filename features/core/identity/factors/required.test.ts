@@ -100,7 +100,7 @@ test('the rule needs the right, stays within its company, and leaves a fact', as
   await admin.call(w.acme.domain, 'PUT', RULES, { secondFactor: 'required' })
   expect((await w.call('gil', 'GET', '/api/sidebar/users')).status).toBe(200)
   const facts = await w.asAcme((db) =>
-    db.selectFrom('events').select('details').where('name', '=', 'company.signInRulesChanged').execute(),
+    db.selectFrom('events').select('details').where('name', '=', 'company.signInRulesChanged').orderBy('at').execute(),
   )
   expect(facts.length).toBeGreaterThan(0)
 })

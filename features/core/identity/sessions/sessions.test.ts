@@ -186,7 +186,7 @@ test('a session ends thirty days after its last use', async () => {
 test('every way in leaves a fact', async () => {
   await signIn('adam')
   const facts = await w.asAcme((db) =>
-    db.selectFrom('events').select(['name', 'actorId']).where('subjectId', '=', w.ids.adam).execute(),
+    db.selectFrom('events').select(['name', 'actorId']).where('subjectId', '=', w.ids.adam).orderBy('at').execute(),
   )
   expect(facts).toContainEqual({ name: 'user.signedIn', actorId: w.ids.adam })
 })

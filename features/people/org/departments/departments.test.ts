@@ -111,6 +111,8 @@ test('everybody sees them; only holders of the setting change them, and only the
   }
   expect((await w.call('gina', 'PUT', `/api/departments/${id}`, { name: 'Mine' })).status).toBe(404)
   expect((await w.call('gina', 'DELETE', `/api/departments/${id}`)).status).toBe(404)
-  const names = await w.asAcme((db) => db.selectFrom('events').select('name').where('subjectId', '=', id).execute())
+  const names = await w.asAcme((db) =>
+    db.selectFrom('events').select('name').where('subjectId', '=', id).orderBy('at').execute(),
+  )
   expect(names).toEqual([{ name: 'department.created' }])
 })

@@ -22,7 +22,7 @@ afterAll(() => w.close())
 const traces = async (who: Name) =>
   (
     await owner.query<{ name: string; subject_id: string }>(
-      `select name, subject_id from events where company_id = $1 and actor_id = $2 and name like 'audit.%'`,
+      `select name, subject_id from events where company_id = $1 and actor_id = $2 and name like 'audit.%' order by at`,
       [w.acme.id, w.ids[who]],
     )
   ).rows.map(({ name, subject_id }) => [name, subject_id])

@@ -7,10 +7,8 @@ import { countOf, failedFiles, failedTests, merged, reportOf } from './suite-rep
 interface Check {
   name: string
   command: readonly string[]
-  /** vitest's JSON report, for the count */
+  /** vitest's JSON report, for the count; a file of it that failed is run once more by itself, and said to tremble if it passes then (docs/decisions/trembling.md) */
   report?: string
-  /** files of the suite that failed are run once more by themselves, and said to tremble if they pass then (docs/decisions/trembling.md) */
-  again?: true
 }
 
 const bin = (name: string) => join('node_modules', '.bin', name)
@@ -65,7 +63,7 @@ const stages: Check[][] = [
   [{ name: 'build', command: [bin('vite'), 'build', '--logLevel', 'warn'] }],
   [{ name: 'shell size', command: [process.execPath, 'bin/shell-size.mjs'] }],
   [suite('tests', 'vitest.config.ts')],
-  [{ ...suite('journeys', 'vitest.journeys.config.ts'), again: true }],
+  [suite('journeys', 'vitest.journeys.config.ts')],
 ]
 /** More than so many failed files are a fault of the product, not of a moment. */
 const MAY_TREMBLE = 2
@@ -87,7 +85,7 @@ async function run(check: Check) {
   let { code, said } = await sh(check.command, check.report !== undefined)
   let report = check.report ? reportOf(check.report) : null
   const fallen = failedFiles(report)
-  if (check.again && code !== 0 && report && fallen.length > 0 && fallen.length <= MAY_TREMBLE) {
+  if (code !== 0 && report && fallen.length > 0 && fallen.length <= MAY_TREMBLE) {
     const trembling = failedTests(report)
     console.log(`once more, by themselves: ${fallen.join(', ')}`)
     code = (await sh([...check.command, ...fallen], true)).code

@@ -48,6 +48,7 @@ test('HR brings a thousand people by a file, sees what would happen and how far 
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.endsWith('/undo')) undone.push(request.url())
   })
+  await question.waitFor()
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
   expect(undone).toEqual([])

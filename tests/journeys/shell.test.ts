@@ -177,6 +177,7 @@ describe('on a phone', () => {
     expect(await page.locator('aside').isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Open the menu' }).tap()
     const sheet = page.getByRole('dialog')
+    await sheet.waitFor()
     const shown = await hrefs(sheet.getByRole('navigation', { name: 'Main' }))
     expect(shown.slice(0, built(SLIM).length)).toEqual(built(SLIM))
     await page.keyboard.press('Escape')

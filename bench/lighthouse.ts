@@ -3,22 +3,13 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { PUBLIC_PAGES } from '#features/core/site/contract.ts'
 import { program } from '#tests/journeys/browser.ts'
 import { rig } from './rig.ts'
 
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const RUNS = 3
 const GOAL = 95
-const PAGES = [
-  '/',
-  '/signup',
-  '/request-demo',
-  '/contact-us',
-  '/contacts',
-  '/terms-and-conditions',
-  '/privacy-policy',
-  '/thanks-for-request',
-]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const METRICS = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'] as const
 const COLUMNS = ['perf', 'access', 'practice', 'seo', 'LCP s', 'TBT ms', 'CLS']
@@ -38,7 +29,7 @@ const bench = await rig()
 const app = await bench.product(process.env.WEB_FOLDER ? { WEB_FOLDER: process.env.WEB_FOLDER } : {})
 const { executablePath, env } = await program()
 
-const paths = process.argv.length > 2 ? process.argv.slice(2) : PAGES
+const paths = process.argv.length > 2 ? process.argv.slice(2) : PUBLIC_PAGES
 console.log(`${LIGHTHOUSE}, a phone, median of ${RUNS}`)
 console.log(`${'page'.padEnd(24)}${COLUMNS.map((name) => name.padStart(10)).join('')}`)
 const below: string[] = []

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocale } from 'use-intl'
 import { formatFileSize } from './format.ts'
 import { X } from './icons.ts'
+import field from './field.module.css'
 import css from './file-line.module.css'
 
 interface Props {
@@ -23,7 +24,7 @@ export function FileLine({ as: Line, mark, name, size, remove, onRemove }: Props
       {mark}
       <span>{name}</span>
       {size !== undefined && <small className="num">{formatFileSize(size, locale)}</small>}
-      <button type="button" aria-label={remove} onClick={onRemove}>
+      <button type="button" className={field.inside} aria-label={remove} onClick={onRemove}>
         <X size={14} />
       </button>
     </Line>

@@ -2,6 +2,18 @@ import { z } from 'zod'
 import { emailAddress, personName } from '#features/core/identity/accounts/contract.ts'
 import { contract } from '#kit/contract.ts'
 
+/** Made by the server on the bare domain, for everybody. */
+export const PUBLIC_PAGES: readonly string[] = [
+  '/',
+  '/signup',
+  '/request-demo',
+  '/contact-us',
+  '/contacts',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/thanks-for-request',
+]
+
 export const MESSAGE_MAX = 4000
 export const NOTE_MAX = 2000
 /** How many people a company has, as somebody says who asks for a demo; empty: not said. */

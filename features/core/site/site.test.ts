@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beginLobbySession, cookieNames } from '#platform/session.ts'
 import { data, owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
+import { PUBLIC_PAGES } from './contract.ts'
 import { fresh, operatorAccount, siteServer } from './factory.ts'
 import { LONGEST_MS, QUICKEST_MS, refusalOf } from './server/rules.ts'
 
@@ -29,34 +30,26 @@ afterAll(async () => {
 const open = (path: string, headers: Record<string, string> = {}, host = 'localhost:3000') =>
   site.inject({ method: 'GET', url: path, headers: { host, ...headers } })
 
-const PAGES = [
-  '/',
-  '/signup',
-  '/request-demo',
-  '/contact-us',
-  '/contacts',
-  '/terms-and-conditions',
-  '/privacy-policy',
-  '/thanks-for-request',
-]
-
 describe('the public pages', () => {
-  test.each(PAGES)('%s is ready to be read, in three languages, and loads nothing from elsewhere', async (path) => {
-    for (const language of ['en', 'ru', 'sv']) {
-      const page = await open(path, { cookie: `language=${language}` })
-      expect(page.statusCode).toBe(200)
-      expect(page.body).toContain(`<html lang="${language}">`)
-      expect(page.body).toMatch(/<h1>/)
-      expect(page.body).toMatch(/<meta name="description" content="[^"]{15,}" ?\/?>/)
-      // no word is missing, and no address leads out of the house
-      expect(page.body).not.toMatch(/[>"](site|identity|ui)\.\w+/)
-      expect([...page.body.matchAll(/(?:src|srcset|action)="(https?:[^"]*)"/g)].map(([, to]) => to)).toEqual([])
-      const policy = String(page.headers['content-security-policy'])
-      expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/=]+'/)
-      expect(policy).not.toContain('unsafe')
-      expect(page.body).not.toMatch(/ style="| onclick=/)
-    }
-  })
+  test.each(PUBLIC_PAGES)(
+    '%s is ready to be read, in three languages, and loads nothing from elsewhere',
+    async (path) => {
+      for (const language of ['en', 'ru', 'sv']) {
+        const page = await open(path, { cookie: `language=${language}` })
+        expect(page.statusCode).toBe(200)
+        expect(page.body).toContain(`<html lang="${language}">`)
+        expect(page.body).toMatch(/<h1>/)
+        expect(page.body).toMatch(/<meta name="description" content="[^"]{15,}" ?\/?>/)
+        // no word is missing, and no address leads out of the house
+        expect(page.body).not.toMatch(/[>"](site|identity|ui)\.\w+/)
+        expect([...page.body.matchAll(/(?:src|srcset|action)="(https?:[^"]*)"/g)].map(([, to]) => to)).toEqual([])
+        const policy = String(page.headers['content-security-policy'])
+        expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/=]+'/)
+        expect(policy).not.toContain('unsafe')
+        expect(page.body).not.toMatch(/ style="| onclick=/)
+      }
+    },
+  )
 
   test('the landing page has its sections and anchors', async () => {
     const { body } = await open('/')

@@ -3,6 +3,7 @@ import { answers } from './answers.ts'
 import { credentials } from './credentials.ts'
 import type { Fault } from './fault.ts'
 import { identity } from './identity.ts'
+import { load } from './load.ts'
 import { records } from './records.ts'
 import { rights } from './rights.ts'
 import { saml } from './saml.ts'
@@ -17,4 +18,5 @@ export const faults: readonly Fault[] = [
   ...rights,
   ...answers,
   ...records,
+  ...load,
 ]

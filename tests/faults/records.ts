@@ -110,8 +110,8 @@ export const records: readonly Fault[] = [
   },
   {
     name: 'a cell begins as a formula',
-    file: 'features/people/directory/server/rules.ts',
-    find: "(/^[=+\\-@\\t\\r\\n|%]/.test(text) ? `'${text}` : text)",
+    file: 'kit/formulas.ts',
+    find: "(startsFormula(text) ? `'${text}` : text)",
     put: 'text',
     test: 'tests/sweeps/formulas.test.ts',
     shows: 'no cell of any file begins as a formula',

@@ -1,2 +1,2 @@
 export { mayGive, rolesWithPermissions } from '#features/core/roles/server/api.ts'
-export { harmless, patterns } from './rules.ts'
+export { patterns } from './rules.ts'

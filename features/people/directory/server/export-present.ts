@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import writeExcel from 'write-excel-file/node'
-import { harmless } from './rules.ts'
+import { harmless } from '#kit/formulas.ts'
 
 const CHUNK = 500
 

@@ -52,8 +52,5 @@ export function subtree(departments: readonly { id: string; parentId: string | n
   return within
 }
 
-/** A cell that a spreadsheet would take for a formula becomes a text. */
-export const harmless = (text: string): string => (/^[=+\-@\t\r\n|%]/.test(text) ? `'${text}` : text)
-
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)

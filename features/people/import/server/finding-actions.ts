@@ -1,5 +1,5 @@
-import { harmless } from '#features/people/directory/server/api.ts'
 import type { Input } from '#kit/contract.ts'
+import { harmless } from '#kit/formulas.ts'
 import type { Context } from '#platform/context.ts'
 import type { Download } from '#platform/files.ts'
 import { found } from '#platform/problems.ts'

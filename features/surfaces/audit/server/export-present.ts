@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { harmless } from '#kit/formulas.ts'
 import type { Entry } from '#platform/audit-chain.ts'
 import type { Company } from '#platform/context.ts'
 import type { Say } from '#platform/words.ts'
@@ -17,10 +18,10 @@ export function table(say: Say, entries: readonly AuditEntry[]): string {
     changes.map(({ field, before, after }) => `${field}: ${before ?? '–'} → ${after ?? '–'}`).join('\n'),
     more.map(({ field, value }) => `${field}: ${value ?? '–'}`).join('\n'),
     ip ?? '',
-    seal?.seq ?? '',
+    String(seal?.seq ?? ''),
   ])
   const head = COLUMNS.map((column) => say(`audit.columns.${column}`))
-  return `\uFEFF${stringify([head, ...lines], { escape_formulas: true })}`
+  return `\uFEFF${stringify([head, ...lines].map((line) => line.map(harmless)))}`
 }
 
 /** A line of JSON that says what follows, then a line for each entry with its fingerprint. */

@@ -39,8 +39,6 @@ export function readText(cell: Cell | undefined): string {
 
 const empty = new Set(['-', '--', '–', '—', 'n/a', '#n/a', 'н/д'])
 
-export const startsFormula = (text: string): boolean => /^[=+@-]/.test(text)
-
 /** Only male and female are kept; "rather not say" and the like leave the field empty and say so. */
 export function readGender(text: string, tell: Tell): Gender | null {
   if (text === '') return null

@@ -1,3 +1,4 @@
+import { withoutGuard } from '#kit/formulas.ts'
 import type { FileProblem } from './problems.ts'
 
 /** Text as it stands in the file, a number, or a day (only a workbook knows days). Plain data: a table survives JSON. */
@@ -45,11 +46,8 @@ export function tableOf(records: readonly Cell[][], knows: (cells: string[]) => 
   return { headers: headersOf(header, rows), headerRow: header.number, rows }
 }
 
-/** What our own files put before a text that a spreadsheet would take for a formula. */
-const GUARD = /^'(?=[=+\-@\t\r\n|%])/
-
 export const textOf = (cell: Cell | undefined): string =>
-  cell === undefined ? '' : typeof cell === 'object' ? cell.day : String(cell).replace(GUARD, '')
+  cell === undefined ? '' : typeof cell === 'object' ? cell.day : withoutGuard(String(cell))
 
 export const isBlank = (cell: Cell | undefined): boolean =>
   cell === undefined || (typeof cell === 'string' && cell.trim() === '')

@@ -79,3 +79,20 @@ test('PostgreSQL takes every company for a large one, in every table', async () 
   expect(rows.length).toBeGreaterThan(30)
   expect(rows.filter(({ attoptions }) => attoptions?.[0] !== 'n_distinct=3')).toEqual([])
 })
+
+describe('JSON that a statement returns', () => {
+  const asked = sql<Record<string, unknown>>`
+    select 1 as top_level, json_build_object('calendar.sick_day', 'view', 'in_it', json_build_object('even_deeper', 1)) as built,
+      jsonb_build_array(jsonb_build_object('first_day', 1)) as listed`
+
+  test('keeps its keys, which may be data; only columns are camel-cased', async () => {
+    const { rows } = await data.outside((db) => asked.execute(db))
+    expect(rows).toEqual([
+      {
+        topLevel: 1,
+        built: { 'calendar.sick_day': 'view', in_it: { even_deeper: 1 } },
+        listed: [{ first_day: 1 }],
+      },
+    ])
+  })
+})

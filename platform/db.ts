@@ -32,7 +32,11 @@ export function database(url: string, secret: string, size = 10) {
   pool.on('error', () => {})
   // nor one that ends in the middle of a transaction: its query fails, which is enough
   pool.on('connect', (client) => client.on('error', () => {}))
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  const kysely = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    // columns alone: a key inside JSON may be data (`calendar.sick_day`), and SQL that builds JSON names its keys itself
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
   return {
     /** Runs `work` in one transaction inside a company: every company table shows that company's rows and no others. */
     asCompany: <T>(companyId: string, work: (db: Db) => Promise<T>): Promise<T> =>

@@ -8,6 +8,7 @@ import { records } from './records.ts'
 import { rights } from './rights.ts'
 import { saml } from './saml.ts'
 import { vouching } from './vouching.ts'
+import { widening } from './widening.ts'
 
 export const faults: readonly Fault[] = [
   ...admission,
@@ -16,6 +17,7 @@ export const faults: readonly Fault[] = [
   ...saml,
   ...vouching,
   ...rights,
+  ...widening,
   ...answers,
   ...records,
   ...load,

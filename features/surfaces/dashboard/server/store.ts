@@ -39,7 +39,7 @@ export const birthdays = (ctx: Context): RawBuilder<unknown> | null =>
 
 export const holidays = (ctx: Context): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(row_to_json(next)), '[]') from (
-    select h.id, h.first_day, h.last_day, ${sql.ref(`h.name_${ctx.language}`)} as name, h.half
+    select h.id, h.first_day as "firstDay", h.last_day as "lastDay", ${sql.ref(`h.name_${ctx.language}`)} as name, h.half
     from holidays h
     where h.last_day >= me.today and (h.location_id is null or h.location_id = me.location_id)
     order by h.first_day, h.id limit 4

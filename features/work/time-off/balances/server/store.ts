@@ -41,9 +41,10 @@ export async function factRows(db: Db, userIds: readonly string[]): Promise<Fact
   return rows.map(factRow)
 }
 
-/** The same as a query that others can stand in theirs; `where` speaks of the person as `u`. */
+/** The same as a query that others can stand in theirs, as JSON too; `where` speaks of the person as `u`. */
 export const factsQuery = (where: RawBuilder<unknown>) => sql<FactRow>`
-    select u.id as user_id, coalesce(u.hire_date, u.created_at::date) as hire_date, u.termination_date, l.time_zone, l.name as country,
+    select u.id as "userId", coalesce(u.hire_date, u.created_at::date) as "hireDate", u.termination_date as "terminationDate",
+      l.time_zone as "timeZone", l.name as country,
       (select json_agg(json_build_object('own', s.user_id is not null, 'from', s.effective_from, 'start', s.week_start, 'end', s.week_end, 'parts', s.parts))
         from work_schedules s where s.user_id is null or s.user_id = u.id) as schedules,
       (select json_agg(json_build_object('kind', p.kind, 'own', p.user_id is not null, 'from', p.effective_from, 'settings', p.settings))
@@ -56,7 +57,7 @@ export const factsQuery = (where: RawBuilder<unknown>) => sql<FactRow>`
       (select json_agg(json_build_object('first', h.first_day, 'last', h.last_day, 'en', h.name_en, 'ru', h.name_ru, 'sv', h.name_sv, 'half', h.half, 'place', l.name))
         from holidays h where h.location_id is null or h.location_id = u.location_id) as holidays,
       (select json_agg(json_build_object('day', x.day, 'title', x.title))
-        from extra_working_days x where x.location_id is null or x.location_id = u.location_id) as extra_days
+        from extra_working_days x where x.location_id is null or x.location_id = u.location_id) as "extraDays"
     from users u left join locations l on l.company_id = u.company_id and l.id = u.location_id
     where ${where}`
 

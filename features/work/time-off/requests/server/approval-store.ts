@@ -6,7 +6,7 @@ import { type Kind, KINDS } from '../../balances/contract.ts'
 import { type FactRow, factsQuery } from '../../balances/server/store.ts'
 import type { Person, Status } from '../contract.ts'
 import { openKinds, visibleTo } from './access.ts'
-import { narrowed } from './listed-store.ts'
+import { narrowed, spanColumns } from './listed-store.ts'
 import { face, type Span } from './store.ts'
 
 export interface WaitingRow extends Span {
@@ -45,8 +45,8 @@ const waiting = (userId: string, page: Page = { limit: 0 }) => sql`
 /** Everything that deciding needs to know, as a scalar subquery of one JSON list. */
 export const waitingList = (userId: string, page: Page, id?: string): RawBuilder<WaitingRow[]> => sql<WaitingRow[]>`(
   select coalesce(json_agg(row_to_json(waiting)), '[]') from (
-    select w.id, w.user_id, w.kind, w.first_day, w.last_day, w.first_part, w.last_part, w.length, w.comment, w.version,
-      to_char(w.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as asked_at,
+    select w.id, w.user_id as "userId", w.kind, ${spanColumns('w')}, w.length, w.comment, w.version,
+      to_char(w.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "askedAt",
       ${face('p')} as user, concat_ws(', ', j.name, pl.name) as note,
       case when f.id is not null then json_build_object('name', f.name) end as attachment,
       (select row_to_json(known) from (${factsQuery(sql`u.id = w.user_id`)}) known) as facts,

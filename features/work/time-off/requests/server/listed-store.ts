@@ -5,6 +5,14 @@ import type { Actor } from '#platform/context.ts'
 import { visibleTo } from './access.ts'
 import { face, iso } from './store.ts'
 
+/** First and last day with their parts, as columns of a row that becomes JSON. */
+export const spanColumns = (alias: string) =>
+  sql.join(
+    (['firstDay', 'lastDay', 'firstPart', 'lastPart'] as const).map(
+      (name) => sql`${sql.ref(`${alias}.${name}`)} as ${sql.raw(`"${name}"`)}`,
+    ),
+  )
+
 /** The filters of a list of approvals; `request` and `person` are the names of the rows. */
 export function narrowed(request: string, person: string, { kinds, search, status }: Page): RawBuilder<boolean> {
   const at = (column: string) => sql.ref(`${request}.${column}`)
@@ -47,9 +55,9 @@ function part(
     opens: 'request',
     count: sql<number>`(select count(*)::int ${all})`,
     list: sql`(select coalesce(json_agg(row_to_json(listed)), '[]') from (
-      select r.id, r.kind, ${face('u')} as user, r.first_day, r.last_day, r.first_part, r.last_part, r.length, r.status,
-        ${iso('r.asked_at')} as asked_at, ${iso('r.decided_at')} as decided_at,
-        (select d.first_name || ' ' || d.last_name from users d where d.company_id = r.company_id and d.id = r.decided_by) as decided_by,
+      select r.id, r.kind, ${face('u')} as user, ${spanColumns('r')}, r.length, r.status,
+        ${iso('r.asked_at')} as "askedAt", ${iso('r.decided_at')} as "decidedAt",
+        (select d.first_name || ' ' || d.last_name from users d where d.company_id = r.company_id and d.id = r.decided_by) as "decidedBy",
         (select coalesce(json_agg(${face('a')} order by a.name_key), '[]') from time_off_approvers ra
           join users a on a.company_id = ra.company_id and a.id = ra.user_id where ra.company_id = r.company_id and ra.request_id = r.id) as approvers
       ${all} ${after} order by ${key} ${way}, r.id ${way} limit ${page.limit}) listed)`,

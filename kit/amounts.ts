@@ -24,11 +24,42 @@ export const daysText = (amount: Thousandths, locale: string): string =>
 
 export type MessageParams = Record<string, string | number>
 
-/** Parameters as a reader sees them: every value that is a calendar day becomes `15 Feb 2023` in the reader's language. */
+/**
+ * Parameters as a reader sees them: every value that is a calendar day becomes `15 Feb 2023` in the reader's language. For every number
+ * `asked` there is also `askedText` (`2½`), and `askedCount`, which chooses the plural beside it.
+ */
 export function spoken(params: MessageParams, locale: string): MessageParams {
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, isDay(value) ? dayText(value, locale) : value]),
+    Object.entries(params).flatMap(([name, value]): [string, string | number][] => {
+      if (typeof value === 'string') return [[name, isDay(value) ? dayText(value, locale) : value]]
+      const text = withHalves(Math.round(value * 100) / 100, locale)
+      return [
+        [name, value],
+        [`${name}Text`, text],
+        [`${name}Count`, countedDays(value, locale)],
+      ]
+    }),
   )
+}
+
+/** `2½`; other fractions with at most two decimals. */
+export function withHalves(amount: number, locale: string): string {
+  const half = Math.abs(amount % 1) === 0.5
+  const whole = decimals(locale).format(half ? Math.trunc(amount) : amount)
+  return half ? `${Math.abs(amount) < 1 ? whole.replace('0', '') : whole}½` : whole
+}
+
+/** What chooses the plural beside an amount of days: half a day is singular, where Russian wants its genitive. */
+export function countedDays(days: number, locale: string): number {
+  const count = Math.abs(days)
+  return count > 0 && count < 1 && !locale.startsWith('ru') ? 1 : count
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+function decimals(locale: string): Intl.NumberFormat {
+  const known = formats.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  formats.set(locale, known)
+  return known
 }
 
 /** `15 Feb 2023`. */

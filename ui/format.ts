@@ -1,4 +1,5 @@
 /** Numbers, days and sizes as people read them. Locales are BCP 47 tags (`en`, `ru`, `sv`, or a reader's own `en-US`). */
+import { withHalves } from '#kit/amounts.ts'
 import { isDay, monthKey, toUtcDate, yearOf, type Day, type Weekday } from '#kit/days.ts'
 
 const MINUS = '−'
@@ -8,16 +9,12 @@ const MINUS = '−'
  * `signed` puts `+` in front of what is added, as in a ledger.
  */
 export function formatBalance(days: number, locale: string, { signed = false }: { signed?: boolean } = {}): string {
-  const shown = withHalf(Math.round(Math.abs(days) * 100) / 100, locale)
+  const shown = withHalves(Math.round(Math.abs(days) * 100) / 100, locale)
   if (shown === '0' || (days > 0 && !signed)) return shown
   return `${days < 0 ? MINUS : '+'}${signed ? ' ' : ''}${shown}`
 }
 
-/** What chooses the plural beside a balance: half a day is singular, where Russian wants its genitive. */
-export function countedDays(days: number, locale: string): number {
-  const count = Math.abs(days)
-  return count > 0 && count < 1 && !locale.startsWith('ru') ? 1 : count
-}
+export { countedDays } from '#kit/amounts.ts'
 
 /** A plain number with a real minus. */
 export const formatNumber = (value: number, locale: string, decimals = 2): string =>
@@ -101,12 +98,6 @@ export function weekStartOf(locale: string): Weekday {
 
 // Plain `en` is read by people of many countries: the day comes before the month and the week begins on Monday.
 const british = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
-
-function withHalf(amount: number, locale: string): string {
-  const half = amount % 1 === 0.5
-  const whole = number(locale, 2).format(half ? Math.floor(amount) : amount)
-  return half ? `${amount < 1 ? '' : whole}½` : whole
-}
 
 const oneDecimal = (value: number, locale: string) =>
   cached(

@@ -4,6 +4,7 @@ import { credentials } from './credentials.ts'
 import type { Fault } from './fault.ts'
 import { identity } from './identity.ts'
 import { load } from './load.ts'
+import { leave } from './leave.ts'
 import { records } from './records.ts'
 import { rights } from './rights.ts'
 import { saml } from './saml.ts'
@@ -21,4 +22,5 @@ export const faults: readonly Fault[] = [
   ...answers,
   ...records,
   ...load,
+  ...leave,
 ]

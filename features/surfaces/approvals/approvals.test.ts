@@ -126,7 +126,9 @@ describe('what waits', () => {
       amount: -10_000,
       reason: 'Too much',
     })
-    expect((await inbox('max')).data[0].concerns[0]).toMatch(/25 days asked/)
+    expect((await inbox('max')).data[0].concerns[0]).toMatch(
+      /^15 days available on 27 Jul 2026\. This request needs 25\.$/,
+    )
     w.clock.now = new Date('2026-07-07T09:00:00Z')
     expect((await inbox('max')).data[0].concerns).toContain('Has already begun')
     const swedish = await w.call('max', 'GET', '/api/approvals', undefined, { 'content-language': 'sv' })

@@ -18,6 +18,11 @@ describe('asking', () => {
     expect(refusal({ requests }, lax, spanOf('2026-05-04'))).toBe('allowed')
   })
 
+  test('105 days asked where 25 are there: the refusal names 25', () => {
+    const answer = ask({}, policyOf({ entitlement: 25_000, ...LOSE }), spanOf('2026-02-02', '2026-06-26'))
+    expect(answer).toMatchObject({ ok: false, params: { asked: 105, available: 25 } })
+  })
+
   test('C9 an approved leave in December counts in May', () => {
     const requests = [leaveOf('2026-12-07', '2026-12-11')]
     const policies = policyOf({ entitlement: 12_000, accrual: 'month-start', ...LOSE })

@@ -201,6 +201,35 @@ test('what is allowed never leads under the floor on a day on which it was not u
   })
 })
 
+test('the number in a refusal can be asked for, and one step more cannot', () => {
+  let refused = 0
+  law(fc.tuple(facts, policies, day, fc.integer({ min: 0, max: 20 })), ([person, policy, firstDay, length]) => {
+    const asking = (lastDay: string, lastPart: 'full' | 'am') =>
+      mayAsk(
+        person,
+        policy,
+        { firstDay, lastDay, firstPart: lastDay === firstDay ? lastPart : 'full', lastPart },
+        FIRST,
+      )
+    const whole = asking(addDays(firstDay, length), 'full')
+    if (whole.ok || !whole.problem.startsWith('problem.notEnough')) return
+    refused++
+    const { available, asked } = whole.params as { available: number; asked: number }
+    expect(asked).toBe(whole.length!.thousandths / 1000)
+    // every shorter leave from the same morning, each with what the engine says of it; by whole days where free days after it count too
+    const { daysType, extendToNextWorkingDay } = policy.versions.findLast((one) => one.from <= firstDay)!
+    const ends = daysType === 'calendar' && extendToNextWorkingDay ? (['full'] as const) : (['am', 'full'] as const)
+    const shorter = Array.from({ length: length + 1 }, (_, index) => addDays(firstDay, index))
+      .flatMap((last) => ends.map((end) => asking(last, end)))
+      .filter((one) => (one.length?.thousandths ?? 0) > 0)
+      .map((one) => ({ ok: one.ok, days: one.length!.thousandths / 1000 }))
+    expect(shorter.filter(({ days }) => days <= available).every(({ ok }) => ok)).toBe(true)
+    expect(shorter.some(({ days }) => days === available) || available === 0).toBe(true)
+    expect(shorter.filter(({ days }) => days > available).every(({ ok }) => !ok)).toBe(true)
+  })
+  expect(refused).toBeGreaterThan(20)
+})
+
 test('a year of full service grants exactly the entitlement, whatever the accrual and the rounding', () => {
   law(
     fc.tuple(someDays(60, 1), settings, fc.integer({ min: 2021, max: 2030 })),

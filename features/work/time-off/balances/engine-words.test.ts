@@ -22,7 +22,7 @@ function say(locale: Language, { key, params }: Message): string {
   }
   const translate = createTranslator({ locale, messages, timeZone: 'UTC', onError })
   // The engine's keys are data, not literals: the tests below are what checks them.
-  return translate(`leave.${key}` as never, spoken(params, locale) as never)
+  return translate(`leave.${key}` as never, { who: 'self', ...spoken(params, locale) } as never)
 }
 
 const trace = (facts: Partial<Facts>, policies: Policies, day: string) => balanceOn(factsOf(facts), policies, day).trace
@@ -38,6 +38,18 @@ test('a prorated month explains itself', () => {
   expect(say('en', joined!)).toBe('1.25 = 30/12 × 14/28, joined 15 Feb 2023 (policy v2)')
   expect(say('ru', joined!)).toBe('1,25 = 30/12 × 14/28, работает с 15 февр. 2023 г. (правила, версия 2)')
   expect(say('sv', joined!)).toBe('1,25 = 30/12 × 14/28, började 15 feb. 2023 (policy v2)')
+})
+
+test('what is missing is said in days, halves as ½', () => {
+  const facts = { ledgerFrom: '2026-01-01' }
+  const [message] = problem(facts, policyOf({ entitlement: 2500 }), '2026-12-21', '2026-12-23')
+  expect(say('en', message!)).toBe('You have 2½ days on 23 Dec 2026. This request needs 3.')
+  expect(say('sv', message!)).toBe('Du har 2½ dagar den 23 dec. 2026. Ansökan kräver 3.')
+  expect(say('ru', message!)).toBe('На 23 дек. 2026 г. у вас 2½ дня. Для заявки нужно 3.')
+  const none = problem({ ...facts, requests: [pending] }, short, '2026-05-11')
+  expect(say('en', none[0]!)).toBe(
+    'You have 0 days on 11 May 2026. This request needs 1. The request from 1 Jun 2026 that is waiting for approval reserves 2.',
+  )
 })
 
 test('a holiday says its name and place', () => {

@@ -28,3 +28,24 @@ test('who is usually asked: the manager, then HR; nobody from outside, never the
   expect(names.map(([name]: [string]) => name)).toContain('Hr')
   expect(names.map(([name]: [string]) => name)).not.toContain('Ann')
 })
+
+test('too long a leave is refused with what there is, and exactly that can be requested', async () => {
+  w.clock.now = new Date('2026-05-04T09:00:00Z')
+  const settings = JSON.stringify({ entitlement: 25_000, carryOver: { max: 0, lastDay: null } })
+  await w.asAcme((db) =>
+    db.insertInto('leavePolicies').values({ kind: 'vacation', effectiveFrom: '2000-01-01', settings }).execute(),
+  )
+  const until = (who: 'ann' | 'hr', lastDay: string) =>
+    w.call(who, 'POST', '/api/time-off/requests', {
+      kind: 'vacation',
+      userId: w.ids.ann,
+      firstDay: '2026-07-06',
+      lastDay,
+      approverIds: [w.ids.max],
+    })
+  const said = async (who: 'ann' | 'hr') => (await until(who, '2026-08-31')).body.errors.general[0]
+  expect(await said('ann')).toBe('You have 25 days on 10 Aug 2026. This request needs 41.')
+  expect(await said('hr')).toBe('25 days available on 10 Aug 2026. This request needs 41.')
+  expect((await until('ann', '2026-08-10')).status).toBe(409)
+  expect((await until('ann', '2026-08-07')).body.data.length).toBe(25_000)
+})

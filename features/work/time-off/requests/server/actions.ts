@@ -191,12 +191,13 @@ export async function preview(
   return { answer, years, facts, policies, today, others }
 }
 
-/** The problem in the reader's language. */
-export const problemText = (ctx: Context, answer: Answer): string | null =>
-  answer.ok ? null : ctx.say(problemMessage(ctx, answer))
+/** Why this person cannot have the leave, in the reader's language. */
+export const problemText = (ctx: Context, userId: string, answer: Answer): string | null =>
+  answer.ok ? null : ctx.say(problemMessage(ctx, userId, answer))
 
-function problemMessage(ctx: Context, answer: Extract<Answer, { ok: false }>): Message {
-  return { key: `leave.${answer.problem}`, values: paramsIn(ctx, answer.params) }
+function problemMessage(ctx: Context, userId: string, answer: Extract<Answer, { ok: false }>): Message {
+  const who = userId === ctx.actor.userId ? 'self' : 'other'
+  return { key: `leave.${answer.problem}`, values: { ...paramsIn(ctx, answer.params), who } }
 }
 
 /** The length of what is asked. @throws Problem why it cannot be asked for */
@@ -212,7 +213,7 @@ function lengthOrProblem(
     { ...(id ? { id } : {}), firstDay, lastDay, firstPart, lastPart },
     todayOf(facts, ctx.now),
   )
-  if (!answer.ok) throw refusal(ctx, answer)
+  if (!answer.ok) throw refusal(ctx, facts.userId, answer)
   if (person.approvers.length < new Set(approverIds).size) throw invalid({ approverIds: ['timeOff.approverUnfit'] })
   return answer.length.thousandths
 }
@@ -220,8 +221,8 @@ function lengthOrProblem(
 const LATE = ['problem.overlap', 'problem.notEnough', 'problem.notEnoughReserved']
 
 /** What depends on other requests is a conflict (it was possible a moment ago); what is wrong in itself stands under its field. */
-function refusal(ctx: Context, answer: Extract<Answer, { ok: false }>): Problem {
-  const message = problemMessage(ctx, answer)
+function refusal(ctx: Context, userId: string, answer: Extract<Answer, { ok: false }>): Problem {
+  const message = problemMessage(ctx, userId, answer)
   if (LATE.includes(answer.problem))
     return new Problem('conflict', message, { general: message, fields: { lastDay: [message] } })
   const field =

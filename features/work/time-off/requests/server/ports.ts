@@ -41,7 +41,7 @@ function itemOf(ctx: Context, row: WaitingRow): Item {
     balance,
     attachment: attachment && { name: attachment.name, address: `/api/time-off/requests/${row.id}/attachment` },
     concerns: [
-      ...(answer.ok ? [] : [actions.problemText(ctx, answer)!]),
+      ...(answer.ok ? [] : [actions.problemText(ctx, row.userId, answer)!]),
       ...coverConcern(ctx, row.kind, cover),
       ...(row.firstDay < today ? [ctx.say('timeOffApproval.begun')] : []),
     ],

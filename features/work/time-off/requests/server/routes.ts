@@ -45,7 +45,7 @@ export const routes = serve(requests, {
         before: balanceOf(input.kind, facts, policies, today),
         years,
         trace: answer.ok ? tracedWith(ctx, answer.trace, input.id) : [],
-        problem: actions.problemText(ctx, answer),
+        problem: actions.problemText(ctx, input.userId ?? ctx.actor.userId, answer),
         away: others.away,
         departmentSize: others.size,
       },

@@ -1,12 +1,11 @@
 import { type MessageParams, toDays } from '#kit/amounts.ts'
 import { addDays, type Day, dayNumber, daysBetween, isDay } from '#kit/days.ts'
-import { balanceAt, type Book } from './book.ts'
-import { collide, dayAt, stretchOf } from './calendar.ts'
+import { collide, stretchOf } from './calendar.ts'
 import { balanceOn } from './engine.ts'
 import type { Answer, Facts, LeaveKind, LeaveRequest, Length, Policies, Span, Thousandths } from './facts.ts'
-import { type Account, accountOf, play } from './ledger.ts'
+import { type Account, accountOf } from './ledger.ts'
 import { lengthOf, suspensionsOf } from './length.ts'
-import { policyYearOf } from './policy-year.ts'
+import { beginningsOf, longestFitting, lowestAfter, shortage } from './shortage.ts'
 
 export interface NewRequest extends Span {
   /** Of the request that is being edited: it does not stand in its own way. */
@@ -30,7 +29,8 @@ export function mayAsk(facts: Facts, policies: Policies, asked: NewRequest, toda
   const others = { ...facts, requests: facts.requests.filter((request) => request.id !== asked.id) }
   const account = accountOf(others, policies)
   const rules = account.versions.settingsAt(dayNumber(asked.firstDay))
-  const length = lengthOf(asked, facts, rules, suspensionsOf(others, policies.kind))
+  const suspended = suspensionsOf(others, policies.kind)
+  const length = lengthOf(asked, facts, rules, suspended)
   const problem = timing(account, asked, today) ?? overlap(account, asked) ?? empty(length)
   if (problem) return { ok: false, ...problem, length }
 
@@ -41,12 +41,22 @@ export function mayAsk(facts: Facts, policies: Policies, asked: NewRequest, toda
     status: 'approved',
     askedOn: today,
   }
-  const withNew = { ...others, requests: [...others.requests, added] }
-  const after = accountOf(withNew, policies)
-  const refused = tooLongRow(after, added) ?? (rules.unlimited ? null : shortage(account, after, added, length))
-  if (refused) return { ok: false, ...refused, length }
+  const withLeave = (leave: LeaveRequest) => ({ ...others, requests: [...others.requests, leave] })
+  const after = accountOf(withLeave(added), policies)
+  const tooLong = tooLongRow(after, added)
+  if (tooLong) return { ok: false, ...tooLong, length }
   if (rules.unlimited) return { ok: true, length, balanceAfter: null, trace: [] }
-  const { available, trace } = balanceOn(withNew, policies, asked.lastDay)
+  const low = lowestAfter(account, after, added)
+  if (low) {
+    const fits = (span: Span) => {
+      const shorter = { ...added, ...span }
+      return lowestAfter(account, accountOf(withLeave(shorter), policies), shorter) === null
+    }
+    const most = longestFitting(beginningsOf(asked, rules), fits)
+    const available = most ? lengthOf(most, facts, rules, suspended).thousandths : 0
+    return { ok: false, ...shortage(account, low, added, { asked: length.thousandths, available }), length }
+  }
+  const { available, trace } = balanceOn(withLeave(added), policies, asked.lastDay)
   return { ok: true, length, balanceAfter: available, trace }
 }
 
@@ -138,50 +148,4 @@ function tooLongRow(after: Account, added: LeaveRequest): Problem | null {
   const first = dayNumber(added.firstDay)
   const row = walk(first, 1) + walk(first - 1, -1)
   return row > maxInRow ? { problem: 'problem.tooLongRow', params: { row: toDays(row), max: toDays(maxInRow) } } : null
-}
-
-/** A day on which the projected balance is under the floor, and lower than it would be without this leave. */
-function shortage(before: Account, after: Account, added: LeaveRequest, length: Length): Problem | null {
-  const end = policyYearOf(after.policies, dayAt(Math.max(lastPlanned(after), after.versions.starts.at(-1)!))).last
-  const projected = play(after, end)
-  const low = firstLow(after, projected, dayNumber(added.firstDay), end, () => play(before, end))
-  if (low === null) return null
-  const { floor } = after.versions.settingsAt(low.number)
-  const held = before.plans.filter((plan) => plan.kind === 'reserve')
-  const params = {
-    asked: toDays(length.thousandths),
-    available: toDays(length.thousandths - low.short),
-    short: toDays(low.short),
-    day: dayAt(low.number),
-    floor: toDays(floor),
-    reserved: toDays(held.reduce((sum, plan) => sum + plan.total, 0)),
-    requests: held.length,
-    first: held.map((plan) => plan.request.firstDay).toSorted()[0] ?? '',
-    by: held
-      .map((plan) => plan.request.id)
-      .toSorted()
-      .join(', '),
-  }
-  return { problem: held.length > 0 ? 'problem.notEnoughReserved' : 'problem.notEnough', params }
-}
-
-/** Looks at every day on which the balance or the floor changes. */
-function firstLow(account: Account, projected: Book, from: number, end: number, without: () => Book) {
-  let plain: Book | null = null
-  const floors = account.versions.starts.filter((number) => number <= end)
-  for (const number of [...projected.days, ...floors].toSorted((a, b) => a - b)) {
-    const { floor } = account.versions.settingsAt(number)
-    const balance = balanceAt(projected, number)
-    if (number < from || balance >= floor) continue
-    plain ??= without()
-    const fallsBy = balanceAt(plain, number) - balance
-    if (fallsBy > 0) return { number, short: Math.min(fallsBy, floor - balance) }
-  }
-  return null
-}
-
-function lastPlanned(account: Account): number {
-  let last = 0
-  for (const plan of account.plans) last = Math.max(last, plan.days.at(-1) ?? 0)
-  return last
 }

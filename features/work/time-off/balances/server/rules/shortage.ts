@@ -1,0 +1,86 @@
+import { type MessageParams, toDays } from '#kit/amounts.ts'
+import { addDays, dayNumber } from '#kit/days.ts'
+import { balanceAt, type Book } from './book.ts'
+import { dayAt } from './calendar.ts'
+import type { LeaveRequest, LengthRules, Span, Thousandths } from './facts.ts'
+import { type Account, play } from './ledger.ts'
+import { policyYearOf } from './policy-year.ts'
+
+/** Day number of the first day on which the projected balance is under the floor, and lower than without this leave. */
+export function lowestAfter(before: Account, after: Account, added: LeaveRequest): number | null {
+  const end = policyYearOf(after.policies, dayAt(Math.max(lastPlanned(after), after.versions.starts.at(-1)!))).last
+  return firstLow(after, play(after, end), dayNumber(added.firstDay), end, () => play(before, end))
+}
+
+export function shortage(
+  before: Account,
+  low: number,
+  { lastDay }: Span,
+  { asked, available }: { asked: Thousandths; available: Thousandths },
+): { problem: string; params: MessageParams } {
+  const held = before.plans.filter((plan) => plan.kind === 'reserve')
+  const params = {
+    asked: toDays(asked),
+    available: toDays(available),
+    day: dayAt(Math.min(low, dayNumber(lastDay))),
+    // what is planned after this leave may be what it takes the days from
+    later: low > dayNumber(lastDay) ? 'yes' : 'no',
+    low: dayAt(low),
+    reserved: toDays(held.reduce((sum, plan) => sum + plan.total, 0)),
+    requests: held.length,
+    first: held.map((plan) => plan.request.firstDay).toSorted()[0] ?? '',
+    by: held
+      .map((plan) => plan.request.id)
+      .toSorted()
+      .join(', '),
+  }
+  return { problem: held.length > 0 ? 'problem.notEnoughReserved' : 'problem.notEnough', params }
+}
+
+/**
+ * Every shorter leave that begins as this one does, the shortest first: by half days, or by whole days where the free days after the last
+ * one count too (there half a day less can count for more).
+ */
+export function beginningsOf({ firstDay, lastDay, firstPart }: Span, rules: LengthRules): Span[] {
+  const halves = rules.daysType === 'working' || !rules.extendToNextWorkingDay
+  const spans: Span[] = []
+  for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
+    const isFirst = day === firstDay
+    if (halves && !isFirst) spans.push({ firstDay, lastDay: day, firstPart, lastPart: 'am' })
+    if (halves && isFirst && firstPart === 'full')
+      spans.push({ firstDay, lastDay: day, firstPart: 'am', lastPart: 'am' })
+    spans.push({ firstDay, lastDay: day, firstPart, lastPart: isFirst ? firstPart : 'full' })
+  }
+  return spans
+}
+
+/** More leave never leaves more: once one is too long, all after it are. */
+export function longestFitting(spans: readonly Span[], fits: (span: Span) => boolean): Span | undefined {
+  let [some, most] = [0, spans.length]
+  while (some < most) {
+    const middle = (some + most + 1) >> 1
+    if (fits(spans[middle - 1]!)) some = middle
+    else most = middle - 1
+  }
+  return spans[some - 1]
+}
+
+/** Looks at every day on which the balance or the floor changes. */
+function firstLow(account: Account, projected: Book, from: number, end: number, without: () => Book): number | null {
+  let plain: Book | null = null
+  const floors = account.versions.starts.filter((number) => number <= end)
+  for (const number of [...projected.days, ...floors].toSorted((a, b) => a - b)) {
+    const { floor } = account.versions.settingsAt(number)
+    const balance = balanceAt(projected, number)
+    if (number < from || balance >= floor) continue
+    plain ??= without()
+    if (balanceAt(plain, number) > balance) return number
+  }
+  return null
+}
+
+function lastPlanned(account: Account): number {
+  let last = 0
+  for (const plan of account.plans) last = Math.max(last, plan.days.at(-1) ?? 0)
+  return last
+}

@@ -14,6 +14,7 @@ import { mount, type MountParts } from '#platform/mount.ts'
 import { openapi } from '#platform/openapi.ts'
 import { errorWithoutValues } from '#platform/error-without-values.ts'
 import { bindOutbound } from '#platform/outbound.ts'
+import { readableForwarded, trustOf } from '#platform/proxies.ts'
 import { replyScimProblem } from '#platform/scim-calls.ts'
 import { replyProblem } from '#platform/reply-problem.ts'
 import { storageOf } from '#platform/files.ts'
@@ -46,7 +47,7 @@ export async function build(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -66,6 +67,7 @@ export async function build(
   app.addHook('preClose', async () => {
     closing = true
   })
+  if (config.trustProxy !== false) readForwarded(app)
   app.addHook('onSend', async (request, reply, payload) => {
     // what is answered last takes its connection with it: nobody waits for an idle one
     if (closing) void reply.header('connection', 'close')
@@ -73,7 +75,7 @@ export async function build(
     return shrink(request.headers['accept-encoding'], reply, payload)
   })
   app.setErrorHandler((error, request, reply) => replyProblem(request, reply, error, config.origin))
-  observe(app, database)
+  observe(app, database, config.metrics)
   const served = modules.flatMap(({ routes = [], tag }) => routes.map((one) => ({ ...one, ...(tag && { tag }) })))
   const scimCaller = modules.find((module) => module.scimCaller)?.scimCaller
   mount(app, served, {
@@ -91,6 +93,17 @@ export async function build(
     replyProblem(request, reply, new Problem('missing', 'errors.missing'), config.origin),
   )
   return app
+}
+
+/** Garbage in the header is nobody's address; see `readableForwarded`. */
+function readForwarded(app: FastifyInstance) {
+  app.addHook('onRequest', async (request) => {
+    const said = request.headers['x-forwarded-for']
+    if (said === undefined) return
+    const readable = readableForwarded(String(said))
+    if (readable) request.headers['x-forwarded-for'] = readable
+    else delete request.headers['x-forwarded-for']
+  })
 }
 
 /** JSON alone is read. An empty body is no error on calls without one (PUT /api/notifications/clear), whatever type it claims. */

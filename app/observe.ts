@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
+import { serveMetrics } from './metrics.ts'
 
 /** Health, readiness, metrics and one log line a request: operation, status, milliseconds, company; never an address or a name. */
-export function observe(app: FastifyInstance, database: Database): void {
+export function observe(app: FastifyInstance, database: Database, metrics: Config['metrics']): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -18,10 +20,11 @@ export function observe(app: FastifyInstance, database: Database): void {
     help: 'Answers with status 500',
     registers: [registry],
   })
-  const waiting = new Gauge({
+  const waiting: Gauge = new Gauge({
     name: 'staffroom_pool_waiting',
     help: 'Requests that wait for a database connection',
     registers: [registry],
+    collect: () => waiting.set(database.pool.waitingCount),
   })
   let closing = false
   app.addHook('preClose', async () => {
@@ -47,11 +50,5 @@ export function observe(app: FastifyInstance, database: Database): void {
     const ready = reachable && !closing
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
-  app.get('/metrics', async (request, reply) => {
-    // for the operator's scraper on the machine or its private network, not for the public
-    if (!/^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1|::ffff:127\.)/.test(request.ip))
-      return reply.code(404).send()
-    waiting.set(database.pool.waitingCount)
-    return reply.header('content-type', registry.contentType).send(await registry.metrics())
-  })
+  serveMetrics(app, metrics, registry)
 }

@@ -21,7 +21,7 @@ await owner.query(`insert into passkeys (account_id, rp_id, credential_id, publi
   select id, 'acme.localhost', id::text, '\\x00', 'Key', true from accounts where id::text < '5'`)
 await owner.query('vacuum analyze')
 
-const app = await bench.product({ TRUST_PROXY: 'true' })
+const app = await bench.product({ TRUST_PROXY: 'loopback' })
 const signIn = (n: number, email: string, password: string) => ({
   method: 'POST',
   path: '/api/sign-in',

@@ -1,6 +1,14 @@
 import { z } from 'zod'
+import { proxiesOf } from './proxies.ts'
 
-const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1')
+const proxies = z.string().transform((text, ctx) => {
+  try {
+    return proxiesOf(text)
+  } catch (error) {
+    ctx.addIssue({ code: 'custom', message: (error as Error).message })
+    return z.NEVER
+  }
+})
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -16,7 +24,13 @@ const environment = z.object({
   STAFFROOM_SECRET_OLD: z.string().min(16).optional(),
   /** Scheme, bare host and port as people type them; companies live on its sub-domains. */
   PUBLIC_ORIGIN: z.url().optional(),
-  TRUST_PROXY: flag.default(false),
+  /** Which proxies may say where a call comes from: a number of them in a row, or their networks (see `proxies.ts`). */
+  TRUST_PROXY: proxies.default(false),
+  /** `/metrics` answers who brings this token (`Authorization: Bearer …`). */
+  METRICS_TOKEN: z.union([z.literal(''), z.string().min(16)]).optional(),
+  /** A port of its own for `/metrics`, on `METRICS_BIND`. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_BIND: z.string().default('127.0.0.1'),
   /** `smtp://user:password@host:port`; without it, and outside production, mail goes to the inbox at /dev/mail. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Staffroom <no-reply@staffroom.invalid>'),
@@ -63,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     oldSecret: e.STAFFROOM_SECRET_OLD ?? null,
     origin,
     trustProxy: e.TRUST_PROXY,
+    metrics: { token: e.METRICS_TOKEN || null, port: e.METRICS_PORT ?? null, bind: e.METRICS_BIND },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     files: {
       folder: e.FILES_FOLDER,

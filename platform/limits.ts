@@ -3,6 +3,7 @@ import type { Limit } from '#kit/contract.ts'
 import { hashToken } from './keys.ts'
 import type { Database } from './db.ts'
 import { tooMany } from './problems.ts'
+import { groupsOf, unmapped } from './proxies.ts'
 
 interface Window {
   bucket: string
@@ -48,16 +49,9 @@ export async function mayOnceMore(
 export function sourceOf(ip: string | undefined): string {
   // whoever has hung up meanwhile has no address any more
   if (ip === undefined) return ''
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
-  const [head = '', tail] = ip.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const missing = 8 - groups.length - (tail ? tail.split(':').length : 0)
-  const all =
-    tail === undefined ? groups : [...groups, ...Array<string>(Math.max(missing, 0)).fill('0'), ...tail.split(':')]
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, '') || '0')
-    .join(':')}::/64`
+  const address = unmapped(ip)
+  const groups = groupsOf(address)
+  return groups ? `${groups.slice(0, 4).join(':')}::/64` : address
 }
 
 function windowOf(

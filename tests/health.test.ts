@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '#app/build.ts'
+import { readConfig } from '#platform/config.ts'
 import { data } from './database.ts'
-import { config, type World, world } from './world.ts'
+import { freePort } from './node-process.ts'
+import { config, environment, type World, world } from './world.ts'
 
 let w: World
 beforeAll(async () => {
@@ -26,12 +28,64 @@ test('without its database a node lives and is not ready', async () => {
   await app.close()
 })
 
-test('its figures are for the operator’s network: times by operation, nothing of people', async () => {
-  await w.call('hr', 'GET', '/api/people?search=Ann')
-  const figures = await get('/metrics', '10.0.0.7')
+const TOKEN = 'a-token-for-the-scraper-0123'
+const withMetrics = (env: Record<string, string>) =>
+  build(readConfig({ ...environment, ...env }), data, { now: () => w.clock.now })
+const scraped = async (url: string, authorization?: string) => {
+  const answer = await fetch(url, { headers: authorization ? { authorization } : {} })
+  return { status: answer.status, text: await answer.text() }
+}
+
+test('its figures are for who holds the token: times by operation, nothing of people', async () => {
+  const app = await withMetrics({ METRICS_TOKEN: TOKEN })
+  await app.inject({
+    url: '/api/people?search=Ann',
+    headers: { host: `${w.acme.domain}.localhost:3000`, authorization: `Bearer ${w.tokens.hr}` },
+  })
+  const ask = (authorization?: string) =>
+    app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
+  const figures = await ask(`Bearer ${TOKEN}`)
   expect(figures.statusCode).toBe(200)
   expect(figures.body).toMatch(/staffroom_request_seconds_count\{operation="listPeople",status="200"\} 1/)
   expect(figures.body).toContain('staffroom_pool_waiting')
   expect(figures.body).not.toMatch(/Ann|Berg|@/)
-  expect((await get('/metrics', '203.0.113.77')).statusCode).toBe(404)
+  for (const other of [undefined, '', 'Bearer ', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(0, -1)}`, `Basic ${TOKEN}`])
+    expect([other, (await ask(other)).statusCode]).toEqual([other, 404])
+  await app.close()
+})
+
+test.each([['127.0.0.1'], ['10.0.0.7'], ['::1'], ['203.0.113.77']])(
+  'without a token and a port of their own the figures are closed, from %s too',
+  async (address) => expect((await get('/metrics', address)).statusCode).toBe(404),
+)
+
+test('on a port of their own they are there alone, for this machine', async () => {
+  const port = await freePort()
+  const app = await withMetrics({ METRICS_PORT: String(port) })
+  await app.ready()
+  const own = await scraped(`http://127.0.0.1:${port}/metrics`)
+  expect([own.status, own.text.includes('staffroom_pool_waiting')]).toEqual([200, true])
+  expect((await scraped(`http://127.0.0.1:${port}/api/openapi.json`)).status).toBe(404)
+  expect((await app.inject('/metrics')).statusCode).toBe(404)
+  await app.close()
+  await expect(scraped(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow()
+})
+
+test('with a token the port of their own asks for it too', async () => {
+  const port = await freePort()
+  const app = await withMetrics({ METRICS_PORT: String(port), METRICS_TOKEN: TOKEN })
+  await app.ready()
+  expect((await scraped(`http://127.0.0.1:${port}/metrics`)).status).toBe(404)
+  expect((await scraped(`http://127.0.0.1:${port}/metrics`, `Bearer ${TOKEN}`)).status).toBe(200)
+  await app.close()
+})
+
+test('a port that is taken is said before anything is served', async () => {
+  const port = await freePort()
+  const first = await withMetrics({ METRICS_PORT: String(port) })
+  await first.ready()
+  const second = await withMetrics({ METRICS_PORT: String(port) })
+  await expect(second.ready()).rejects.toThrow(/EADDRINUSE/)
+  await second.close()
+  await first.close()
 })

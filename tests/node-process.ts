@@ -42,7 +42,7 @@ async function answers(port: number, child: ChildProcess) {
   throw new Error('the server did not answer')
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number }

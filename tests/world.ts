@@ -12,14 +12,15 @@ import { beginSession } from '#platform/session.ts'
 import { appUrl, data, owner, ownerUrl } from './database.ts'
 import { TEST_SECRET } from './secret.ts'
 
-export const config = readConfig({
+export const environment = {
   NODE_ENV: 'test',
   DATABASE_URL: ownerUrl,
   DATABASE_APP_URL: appUrl,
   STAFFROOM_SECRET: TEST_SECRET,
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
   FILES_FOLDER: '.data/test-files',
-})
+}
+export const config = readConfig(environment)
 
 /**
  * Acme: ann (employee, reports to max), max (manager, reports to dora), dora (head, reports to nobody), eve (bystander, reports to mia),

@@ -5,6 +5,7 @@ import type { Fault } from './fault.ts'
 import { identity } from './identity.ts'
 import { load } from './load.ts'
 import { leave } from './leave.ts'
+import { operating } from './operating.ts'
 import { records } from './records.ts'
 import { rights } from './rights.ts'
 import { saml } from './saml.ts'
@@ -23,4 +24,5 @@ export const faults: readonly Fault[] = [
   ...records,
   ...load,
   ...leave,
+  ...operating,
 ]

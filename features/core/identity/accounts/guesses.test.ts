@@ -205,5 +205,8 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['2001:0db8:0000:0001::', '2001:db8:0:1::/64'],
   ['::1', '0:0:0:0::/64'],
-  ['::ffff:10.1.2.3', '::ffff:10.1.2.3'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  // one machine, whichever way its address is written
+  ['::ffff:10.1.2.3', '10.1.2.3'],
+  ['0:0:0:0:0:FFFF:0A01:0203', '10.1.2.3'],
 ])('%s is counted as %s', (ip, source) => expect(sourceOf(ip)).toBe(source))

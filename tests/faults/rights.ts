@@ -177,8 +177,8 @@ export const rights: readonly Fault[] = [
   {
     name: 'a search finds what may not be read',
     file: 'features/people/directory/server/store.ts',
-    find: '      ...patterns(search).map((pattern) => sql<boolean>`u.search_key like ${pattern}`),\n    ])}',
-    put: '      ...patterns(search).map((pattern) => sql<boolean>`u.search_key || lower(u.address) like ${pattern}`),\n    ])}',
+    find: '      ...matching(sql`u.search_key`, search),\n    ])}',
+    put: '      ...matching(sql`u.search_key || lower(u.address)`, search),\n    ])}',
     test: 'tests/sweeps/privacy.test.ts',
     shows: 'nothing that Eve reads moves by a byte',
   },

@@ -1,5 +1,6 @@
 import type { Fault } from './fault.ts'
 
+const SEARCHING = 'tests/sweeps/searching.test.ts'
 const PREVIEW = 'features/core/roles/preview.test.ts'
 
 /** How rights grow: previews, searches for people to give roles to, the last administrator, moves that widen somebody's rights. */
@@ -19,5 +20,29 @@ export const widening: readonly Fault[] = [
     put: "json_object_agg(replace(p.key, '_d', 'D'), p.level)",
     test: PREVIEW,
     shows: 'names what opens and what closes',
+  },
+  {
+    name: 'where a role is given the search is not folded',
+    file: 'features/core/roles/server/grant-store.ts',
+    find: 'sql.join([sql`u.deactivated_at is null`, ...matching(sql`u.search_key`, search)], sql` and `)',
+    put: 'sql.join([sql`u.deactivated_at is null`, sql`u.search_key like ${`%${search.toLowerCase()}%`}`], sql` and `)',
+    test: SEARCHING,
+    shows: 'listCandidates',
+  },
+  {
+    name: 'a sign of LIKE in a search finds everybody',
+    file: 'platform/search.ts',
+    find: '.replaceAll(/[\\\\%_]/g',
+    put: ".replaceAll('\\n'",
+    test: SEARCHING,
+    shows: 'selectUsers',
+  },
+  {
+    name: 'a name is found in one order alone',
+    file: 'platform/search.ts',
+    find: '.split(/\\s+/)',
+    put: ".split('\\n')",
+    test: SEARCHING,
+    shows: 'listGrants',
   },
 ]

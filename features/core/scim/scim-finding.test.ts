@@ -36,6 +36,11 @@ const FILTERS: [filter: (mark: string) => string, found: string][] = [
   [(m) => `userName sw "${m}" and meta.created gt "2020-01-01T00:00:00Z"`, 'abcde'],
   [(m) => `userName sw "${m}" and meta.lastModified lt "2020-01-01T00:00:00Z"`, ''],
   [(m) => `userName sw "${m}%"`, ''],
+  [(m) => `userName sw "${m}" and userName co "_"`, ''],
+  [(m) => `userName sw "${m}" and name.familyName eq "ÅKERÖ-ЙЁ"`, 'abcde'],
+  [(m) => `userName sw "${m}" and name.familyName co "åkerö-йё"`, 'abcde'],
+  [(m) => `userName sw "${m}" and name.familyName co "%"`, ''],
+  [(m) => `userName sw "${m}" and name.familyName co "\\\\"`, ''],
   [() => `id eq "nobody"`, ''],
 ]
 
@@ -45,7 +50,7 @@ describe('people are found', () => {
     for (const letter of 'abcde')
       await made({
         userName: `${mark}-${letter}@corp.example`,
-        name: { givenName: letter.toUpperCase(), familyName: 'F' },
+        name: { givenName: letter.toUpperCase(), familyName: 'Åkerö-йё' },
         active: letter !== 'e',
         ...(letter === 'a' ? { externalId: `${mark}-X` } : {}),
       })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statementsOf } from '#tests/sweeps/counting.ts'
+import { fold } from '#platform/search.ts'
 import { type Name, type World, world } from '#tests/world.ts'
-import { fold, readCursor, writeCursor } from './server/rules.ts'
+import { readCursor, writeCursor } from './server/rules.ts'
 
 let w: World
 const places: Record<string, string> = {}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import { folded, matching } from '#platform/search.ts'
 import type { Language } from '#platform/words.ts'
 import type { COMPANY_SORTS } from '../contract.ts'
 
@@ -40,10 +41,7 @@ export async function list(db: Db, { search, status, sort, direction, offset }: 
       sql<number>`count(*) over ()::int`.as('total'),
     ])
   if (status) query = query.where('c.suspendedAt', status === 'open' ? 'is' : 'is not', null)
-  if (search) {
-    const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    query = query.where((eb) => eb.or([eb('c.name', 'ilike', like), eb('c.domain', 'ilike', like)]))
-  }
+  for (const found of matching(folded(sql`c.name`, sql`c.domain`), search)) query = query.where(found)
   const rows = await query
     .orderBy(SORTS[sort], (order) => (direction === 'desc' ? order.desc() : order.asc()).nullsLast())
     .orderBy('c.id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import { folded, matching } from '#platform/search.ts'
 import type { Act } from '../contract.ts'
 
 interface NewAct {
@@ -27,10 +28,7 @@ export async function list(db: Db, { search, offset }: { search: string; offset:
     .selectFrom('operatorLog')
     .select(['id', 'at', 'name', 'operator', 'label', 'details', sql<number>`count(*) over ()::int`.as('total')])
     .$narrowType<{ name: Act['name']; details: Act['details'] }>()
-  if (search) {
-    const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    query = query.where((eb) => eb.or([eb('label', 'ilike', like), eb('operator', 'ilike', like)]))
-  }
+  for (const found of matching(folded(sql`label`, sql`operator`), search)) query = query.where(found)
   const rows = await query.orderBy('at', 'desc').orderBy('id').offset(offset).limit(PAGE).execute()
   return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Area } from '#platform/context.ts'
 import { counts } from '#platform/grants.ts'
+import { matching } from '#platform/search.ts'
 import type { Face } from '../contract.ts'
 import type { HeldRole, Levels } from './rules.ts'
 import { PERMISSIONS } from './store.ts'
@@ -47,7 +48,7 @@ export async function ofRole(
   roleId: string,
   { search, after, limit, now }: { search: string; after: string | undefined; limit: number; now: Date },
 ) {
-  const found = sql`ur.role_id = ${roleId} and u.search_key like ${`%${search.toLowerCase()}%`}`
+  const found = sql.join([sql`ur.role_id = ${roleId}`, ...matching(sql`u.search_key`, search)], sql` and `)
   const beyond = after
     ? sql`and (u.name_key, ur.id) > (select x.name_key, g.id from user_roles g join users x on x.company_id = g.company_id and x.id = g.user_id
         where g.id = ${after})`
@@ -81,7 +82,7 @@ export const candidates = async (db: Db, roleId: string, search: string) =>
   (
     await sql<Face & { email: string }>`
     select u.id, u.first_name, u.last_name, u.email::text as email, ${FACE} as avatar from users u
-    where u.deactivated_at is null and u.search_key like ${`%${search.toLowerCase()}%`}
+    where ${sql.join([sql`u.deactivated_at is null`, ...matching(sql`u.search_key`, search)], sql` and `)}
       and not exists (select 1 from user_roles ur where ur.user_id = u.id and ur.role_id = ${roleId} and ur.department_id is null
         and ur.location_id is null and ur.ends_at is null)
     order by u.name_key, u.id limit 20`.execute(db)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import { folded, matching } from '#platform/search.ts'
 import type { Language } from '#platform/words.ts'
 import type { SiteRequest } from '../contract.ts'
 import { LONGEST_MS } from './rules.ts'
@@ -72,20 +73,13 @@ export interface Wanted {
   offset: number
 }
 
+const SEARCHED = ['r.name', 'r.email', 'r.company', 'r.message', 'r.note'].map((field) => sql.ref(field))
+
 export async function list(db: Db, { search, kind, status, offset }: Wanted) {
   let query = all(db).select(sql<number>`count(*) over ()::int`.as('total'))
   if (kind) query = query.where('r.kind', '=', kind)
   if (status) query = query.where('r.status', '=', status)
-  if (search) {
-    const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    query = query.where((eb) =>
-      eb.or(
-        (['r.name', 'r.email', 'r.company', 'r.message', 'r.note'] as const).map((field) =>
-          eb(sql.ref(field), 'ilike', like),
-        ),
-      ),
-    )
-  }
+  for (const found of matching(folded(...SEARCHED), search)) query = query.where(found)
   const rows = await query.orderBy('r.createdAt', 'desc').orderBy('r.id').offset(offset).limit(PAGE).execute()
   return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -1,2 +1,1 @@
 export { mayGive, rolesWithPermissions } from '#features/core/roles/server/api.ts'
-export { patterns } from './rules.ts'

@@ -1,18 +1,3 @@
-/** Lower case without accents: how `search_key` is made in the database. */
-export const fold = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
-
-/** The words of a search as LIKE patterns; a person must match each of them. */
-export const patterns = (search: string): string[] =>
-  fold(search)
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 6)
-    .map((word) => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
-
 /** Where a page ended: what the list is sorted by (null: among those who have none), then name or day, then id. */
 export interface Cursor {
   group: { key: string; id: string } | null

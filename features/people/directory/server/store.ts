@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import { type Db, lastly, rowsOf } from '#platform/db.ts'
+import { matching } from '#platform/search.ts'
 import type { Column, Filters, ListedPerson, Order } from '../contract.ts'
 import { may, visibleTo } from './access.ts'
-import { type Cursor, patterns } from './rules.ts'
+import type { Cursor } from './rules.ts'
 
 export interface Listed extends ListedPerson {
   nameKey: string
@@ -69,7 +70,7 @@ export const select = (db: Db, search: string, limit: number, ids: readonly stri
     where ${every([
       sql<boolean>`u.deactivated_at is null`,
       ...(ids ? [sql<boolean>`u.id = any(${ids}::uuid[])`] : []),
-      ...patterns(search).map((pattern) => sql<boolean>`u.search_key like ${pattern}`),
+      ...matching(sql`u.search_key`, search),
     ])}
     order by u.name_key, u.id limit ${most(limit)}`
     .execute(db)
@@ -175,9 +176,10 @@ function inStatus(status: Filters['status']): RawBuilder<boolean> {
 
 /** What narrows the facets too: they answer "how many more if I choose this". */
 function common({ search, manager, hiredFrom, hiredTo }: Filters): RawBuilder<boolean>[] {
-  const parts = patterns(search ?? '').map(
-    (pattern) => sql<boolean>`(u.search_key like ${pattern}
+  const parts = matching(
+    (pattern) => sql`(u.search_key like ${pattern}
       or u.job_title_id in (select id from job_titles where search_key like ${pattern}))`,
+    search,
   )
   if (manager?.length) parts.push(sql<boolean>`u.manager_id = any(${manager}::uuid[])`)
   if (hiredFrom) parts.push(sql<boolean>`u.hire_date >= ${hiredFrom}::date`)

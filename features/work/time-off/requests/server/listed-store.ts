@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { patterns } from '#features/people/directory/server/api.ts'
 import type { Page, Part } from '#features/surfaces/approvals/server/api.ts'
 import type { Actor } from '#platform/context.ts'
+import { matching } from '#platform/search.ts'
 import { visibleTo } from './access.ts'
 import { face, iso } from './store.ts'
 
@@ -19,7 +19,7 @@ export function narrowed(request: string, person: string, { kinds, search, statu
   const conditions = [
     ...(kinds?.length ? [sql`${at('kind')} = any(${[...kinds]})`] : []),
     ...(status?.length ? [sql`${at('status')} = any(${[...status]})`] : []),
-    ...patterns(search ?? '').map((pattern) => sql`${sql.ref(`${person}.search_key`)} like ${pattern}`),
+    ...matching(sql.ref(`${person}.search_key`), search),
   ]
   return conditions.length ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`
 }

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { operatorAccount } from '#features/core/site/factory.ts'
+import { beginLobbySession } from '#platform/session.ts'
+import { data, owner } from '#tests/database.ts'
+import { type Name, type World, world } from '#tests/world.ts'
+import { operations } from './operations.ts'
+
+/** Every operation that finds by a name, taken from the contracts: a new one is in the sweep by itself. */
+const searching = operations.filter(({ route }) => {
+  const { properties } = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' })
+  return route.method === 'GET' && Object.hasOwn(properties ?? {}, 'search')
+})
+
+const PEOPLE = [
+  ['Åsa', 'Öberg'],
+  ['Андрей', 'Королёв'],
+  ['Élodie', 'Müller'],
+  ['Annika', 'Bergson'],
+  ['Per%', 'Cent'],
+  ['Under_Score', 'Ek'],
+  [String.raw`Back\slash`, 'Ek'],
+  ['Ines', 'Plain'],
+] as const
+const [ASA, ANDREY, ELODIE, ANNIKA, PERCENT, UNDERSCORE, BACKSLASH, INES] = PEOPLE.map(([first]) => first)
+
+const CASES: [typed: string, found: (string | undefined)[]][] = [
+  ['Åsa', [ASA]],
+  ['ÅSA ÖB', [ASA]],
+  ['asa oberg', [ASA]],
+  ['Åsa'.normalize('NFD'), [ASA]],
+  ['Öberg Åsa', [ASA]],
+  ['Андрей', [ANDREY]],
+  ['андреи', [ANDREY]],
+  ['Королёв', [ANDREY]],
+  ['КОРОЛЕВ АНДРЕЙ', [ANDREY]],
+  ['élodie', [ELODIE]],
+  ['Elodie Muller', [ELODIE]],
+  ['müller', [ELODIE]],
+  ['Bergson Annika', [ANNIKA]],
+  ['  annika   bergson ', [ANNIKA]],
+  ['%', [PERCENT]],
+  ['_', [UNDERSCORE]],
+  ['\\', [BACKSLASH]],
+  ['I%s', []],
+  ['I_es', []],
+  ['plain', [INES]],
+]
+
+let w: World
+let roleId: string
+let operator: string
+beforeAll(async () => {
+  w = await world()
+  roleId = (await w.call('adam', 'POST', '/api/roles', { name: 'Searched', permissions: [] })).body.data.id
+  const account = await operatorAccount()
+  operator = (await data.outside((db) => beginLobbySession(db, account.id, 'Test', new Date()))).token
+  // what this sweep looks for is not in what other tests of this database have left
+  for (const table of ['site_requests', 'operator_log']) await owner.query(`delete from ${table}`)
+  for (const [at, [first, last]] of PEOPLE.entries()) await settle(first, last, at)
+})
+afterAll(async () => {
+  await owner.query('delete from companies where name = any($1)', [PEOPLE.map((names) => names.join(' '))])
+  await w.close()
+})
+
+/** The name in every place where one is looked for. */
+async function settle(first: string, last: string, at: number) {
+  const id = await w.asAcme(async (db) => {
+    const person = { firstName: first, lastName: last, email: `p${at}@search.test`, status: 'active' }
+    return (await db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()).id
+  })
+  await owner.query('insert into user_roles (company_id, user_id, role_id) values ($1, $2, $3)', [
+    w.acme.id,
+    id,
+    roleId,
+  ])
+  for (const [status, day] of [
+    ['pending', '2027-05-03'],
+    ['approved', '2027-05-10'],
+  ])
+    await owner.query(
+      `with r as (insert into time_off_requests (company_id, user_id, kind, first_day, last_day, status, length, asked_by, decided_at)
+        values ($1, $2, 'vacation', $5, $5, $3, 1000, $2, case when $3 = 'approved' then now() end) returning id)
+       insert into time_off_approvers (company_id, request_id, user_id) select $1, id, $4 from r`,
+      [w.acme.id, id, status, w.ids.adam, day],
+    )
+  const name = `${first} ${last}`
+  await owner.query(`insert into companies (domain, name, country_id) values ($1, $2, 752)`, [
+    `search-${at}-${w.acme.domain}`,
+    name,
+  ])
+  await owner.query(
+    `insert into site_requests (kind, name, email, language) values ('demo', $1, 'someone@search.test', 'en')`,
+    [name],
+  )
+  await owner.query(`insert into operator_log (name, operator, label) values ('company.suspended', 'Rut', $1)`, [name])
+}
+
+interface Way {
+  /** Adam, where nobody else is named. */
+  who?: Name
+  query?: string
+  id?: () => string
+  /** Where the answer names nobody, how many it counts. */
+  count?: (body: { data: { count: number } }) => number
+}
+
+/** What an operation needs beside `search`. */
+const WAYS: Record<string, Way> = {
+  listGrants: { id: () => roleId },
+  // nobody holds it, so that everybody can be given it
+  listCandidates: { id: () => emptyRole() },
+  // Adam is asked about all of them; for whoever is not, they are others' approvals
+  listOthersApprovals: { who: 'hr' },
+  selectUsers: { query: '&limit=50' },
+  findUserOrGroup: { query: '&limit=50' },
+  exportPeople: { query: '&format=csv' },
+  summarizePeople: { count: ({ data: { count } }) => count },
+}
+
+let empty: string
+const emptyRole = () => empty
+beforeAll(async () => {
+  empty = (await w.call('adam', 'POST', '/api/roles', { name: 'Held by nobody', permissions: [] })).body.data.id
+})
+
+test('there is something to sweep, and nothing is described that is gone', () => {
+  expect(searching.length).toBeGreaterThanOrEqual(13)
+  expect(Object.keys(WAYS).filter((name) => !searching.some((one) => one.name === name))).toEqual([])
+})
+
+describe.each(searching.map((one) => [one.name, one.route] as const))('%s', (name, route) => {
+  const { who = 'adam', query = '', id, count } = WAYS[name] ?? {}
+  const ask = async (typed: string) => {
+    const bare = route.place === 'bare'
+    const answer = await w.app.inject({
+      method: 'GET',
+      url: `${route.path.replace(':roleId', () => id!())}?search=${encodeURIComponent(typed)}${query}`,
+      headers: {
+        host: bare ? 'localhost:3000' : `${w.acme.domain}.localhost:3000`,
+        authorization: `Bearer ${bare ? operator : w.tokens[who]}`,
+      },
+    })
+    expect(answer.statusCode).toBe(200)
+    return answer.body
+  }
+  const found = (text: string) =>
+    PEOPLE.map(([first]) => first).filter((first) =>
+      [first, JSON.stringify(first).slice(1, -1)].some((it) => text.includes(it)),
+    )
+
+  test('without a search everybody is there', async () => {
+    const text = await ask('')
+    if (count) expect(count(JSON.parse(text))).toBeGreaterThanOrEqual(PEOPLE.length)
+    else expect(found(text)).toEqual(PEOPLE.map(([first]) => first))
+  })
+
+  test.each(CASES)('%j', async (typed, expected) => {
+    const text = await ask(typed)
+    if (count) expect(count(JSON.parse(text))).toBe(expected.length)
+    else expect(found(text)).toEqual(expected)
+  })
+})

@@ -45,4 +45,28 @@ export const widening: readonly Fault[] = [
     test: SEARCHING,
     shows: 'listGrants',
   },
+  {
+    name: 'an administrator until tomorrow replaces the last one for good',
+    file: 'features/core/roles/server/store.ts',
+    find: '(u.is_admin and u.admin_until is null and',
+    put: '(u.is_admin and',
+    test: 'tests/sweeps/last-admin.test.ts',
+    shows: 'leaves the last one for good where another’s right ends tomorrow',
+  },
+  {
+    name: 'the directory ends the last administrator’s access',
+    file: 'features/core/scim/server/actions.ts',
+    find: 'if (await isIndispensable(ctx.db, id))',
+    put: 'if ((await isIndispensable(ctx.db, id)) && !id)',
+    test: 'tests/sweeps/last-admin.test.ts',
+    shows: 'the directory says inactive',
+  },
+  {
+    name: 'an end that has passed still makes an administrator',
+    file: 'features/core/roles/server/store.ts',
+    find: '\n          and (ur.ends_at is null or ur.ends_at > now())) on ur.user_id = p.id',
+    put: ') on ur.user_id = p.id',
+    test: 'tests/sweeps/last-admin.test.ts',
+    shows: 'an end that has passed counts for nobody',
+  },
 ]

@@ -11,7 +11,14 @@ export { presentGrant } from './grant-actions.ts'
 export { ofUser as grantsOf, give as giveRole, told as toldOf } from './grant-store.ts'
 export { bringFields, fieldsOfRecord, sectionOfField } from './ports.ts'
 export { levelsOf, raised, split as splitPermission } from './rules.ts'
-export { holdAdmins, PERMISSIONS, rolesWithPermissions, settingPermissions } from './store.ts'
+export {
+  followAdmins,
+  FOR_GOOD as ADMIN_FOR_GOOD,
+  holdAdmins,
+  PERMISSIONS,
+  rolesWithPermissions,
+  settingPermissions,
+} from './store.ts'
 
 const NAMES = { user: 'User', admin: 'Admin', hr: 'HR', asset_manager: 'Asset manager' } as const
 

@@ -173,8 +173,8 @@ export async function followAndForget(db: Db, userIds: readonly string[], facts:
   return rows[0]!.isLeft
 }
 
-/** As `holdAdmins` has it. */
-const FOR_GOOD = sql<boolean>`(u.is_admin and u.admin_until is null and u.status = 'active' and u.deactivated_at is null)`
+/** Whether a person `u` is an administrator for good who can sign in: a company is never left without one. The one place that says it. */
+export const FOR_GOOD = sql<boolean>`(u.is_admin and u.admin_until is null and u.status = 'active' and u.deactivated_at is null)`
 
 const following = (userIds: readonly string[]) =>
   sql`update users u set is_admin = a.held, admin_until = a.until
@@ -187,18 +187,9 @@ const following = (userIds: readonly string[]) =>
 
 /** Administrators for good who can sign in, held until the transaction ends: two who shut each other out at one moment queue up. */
 export const holdAdmins = async (db: Db): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('users')
-      .select('id')
-      .where('isAdmin', '=', true)
-      .where('adminUntil', 'is', null)
-      .where('status', '=', 'active')
-      .where('deactivatedAt', 'is', null)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-  ).map(({ id }) => id)
+  (await sql<{ id: string }>`select u.id from users u where ${FOR_GOOD} order by u.id for update`.execute(db)).rows.map(
+    ({ id }) => id,
+  )
 
 export const builtInId = async (db: Db, builtIn: string) =>
   (await db.selectFrom('roles').select('id').where('builtIn', '=', builtIn).executeTakeFirstOrThrow()).id

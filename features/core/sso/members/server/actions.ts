@@ -1,3 +1,4 @@
+import { holdAdmins } from '#features/core/roles/server/api.ts'
 import type { Company } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
@@ -93,9 +94,9 @@ async function withoutLastAdmin(db: Db, userId: string, take: RolePlan['take']) 
   return (await isIndispensable(db, userId)) ? take.filter(({ builtIn }) => builtIn !== 'admin') : take
 }
 
-/** The last administrator, or the one who holds the key that breaks the glass: neither a group nor the directory shuts them out. */
+/** The last administrator for good, or the one who holds the key that breaks the glass: neither a group nor the directory shuts them out. */
 export async function isIndispensable(db: Db, userId: string): Promise<boolean> {
-  const admins = await store.holdAdmins(db)
+  const admins = await holdAdmins(db)
   if (!admins.includes(userId)) return false
   return admins.length === 1 || (await store.breakGlassId(db)) === userId
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { followAdmins } from '#features/core/roles/server/api.ts'
 import { forgetRights, permissionString } from '#platform/grants.ts'
 import type { Db } from '#platform/db.ts'
 import type { GivenRole } from './rules.ts'
@@ -189,27 +190,9 @@ export async function takeRoles(db: Db, userId: string, roleIds: readonly string
 
 /** `is_admin` follows the administrator role; everybody's remembered rights of the company end. */
 export async function rightsChanged(db: Db, userId: string): Promise<void> {
-  await sql`update users u set is_admin = a.count > 0, admin_until = case when a.forever then null else a.until end
-    from (select count(*) as count, bool_or(ur.ends_at is null) as forever, max(ur.ends_at) as until
-      from user_roles ur join roles r on r.company_id = ur.company_id and r.id = ur.role_id
-      where ur.user_id = ${userId} and r.built_in = 'admin') a
-    where u.id = ${userId}`.execute(db)
+  await followAdmins(db, [userId])
   await forgetRights(db)
 }
-
-/** Ids of the administrators who can sign in, held: two that go at the same moment queue up. */
-export const holdAdmins = async (db: Db): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('users')
-      .select('id')
-      .where('isAdmin', '=', true)
-      .where('status', '=', 'active')
-      .where('deactivatedAt', 'is', null)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-  ).map(({ id }) => id)
 
 /** The administrator who may come in with a password while everybody else may not. */
 export const breakGlassId = async (db: Db): Promise<string | null> =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ADMIN_FOR_GOOD } from '#features/core/roles/server/api.ts'
 import type { Db } from '#platform/db.ts'
 
 export const find = (db: Db) =>
@@ -14,10 +15,7 @@ export const candidates = (db: Db) =>
     .selectFrom('users as u')
     .innerJoin('accounts as a', 'a.id', 'u.accountId')
     .select(['u.id', 'u.firstName', 'u.lastName'])
-    .where('u.isAdmin', '=', true)
-    .where('u.adminUntil', 'is', null)
-    .where('u.status', '=', 'active')
-    .where('u.deactivatedAt', 'is', null)
+    .where(ADMIN_FOR_GOOD)
     .where('a.passwordHash', 'is not', null)
     .orderBy('u.nameKey')
     .execute()

@@ -306,6 +306,7 @@ export interface KnownBrowsers {
   rememberedAt: Timestamp | null;
   rememberedUntil: Timestamp | null;
   tokenHash: Buffer;
+  vouched: Generated<boolean>;
 }
 
 export interface LeaveAdjustments {
@@ -369,6 +370,15 @@ export interface Locations {
   region: string | null;
   timeZone: string;
   version: Generated<number>;
+}
+
+export interface MailedCodes {
+  codeHash: Buffer;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  sessionId: string;
+  tries: Generated<number>;
 }
 
 export interface Memberships {
@@ -894,6 +904,7 @@ export interface DB {
   links: Links;
   lobbySessions: LobbySessions;
   locations: Locations;
+  mailedCodes: MailedCodes;
   memberships: Memberships;
   "meta.migrations": MetaMigrations;
   notifications: Notifications;

@@ -144,6 +144,12 @@ export async function readActor(db: Db, userId: string, now = new Date()): Promi
 /** What was shown to get in: a password, a passkey, another service's word, a mailed invitation, a session of the bare domain. */
 export type SignedInBy = 'password' | 'passkey' | 'sso' | 'invitation' | 'handOver'
 
+/**
+ * Ways in by which a person shows that the account itself is theirs. A provider vouches for its company's people, while an account spans
+ * companies: its word opens the company and proves nothing about the account. A hand-over shows nothing on this host.
+ */
+const PROVES_ACCOUNT: readonly SignedInBy[] = ['password', 'passkey', 'invitation']
+
 /** Begins a session inside a company. @returns the token: the only time that it exists in the clear. */
 export async function beginSession(
   db: Db,
@@ -154,8 +160,7 @@ export async function beginSession(
 ) {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY)
-  // whoever was handed over has shown nothing here
-  const provedAt = by === 'handOver' ? null : now
+  const provedAt = PROVES_ACCOUNT.includes(by) ? now : null
   await db
     .insertInto('sessions')
     .values({ userId, device, ip, signedInBy: by, provedAt, tokenHash: hashToken(token), expiresAt })

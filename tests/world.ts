@@ -26,9 +26,11 @@ export const config = readConfig(environment)
  * Acme: ann (employee, reports to max), max (manager, reports to dora), dora (head, reports to nobody), eve (bystander, reports to mia),
  * mia (another manager), hr (HR role), adam (administrator), ivan (asset manager), pia (invited, pending), otto (deactivated).
  * Globex: gil (employee), gina (administrator). Every file makes its own pair of companies, so that nothing needs cleaning up.
+ * On `localhost` each host has passkeys of its own; with another `publicOrigin` all hosts share them, as they do in production.
  */
-export async function world() {
-  const app = await build(config, data, { now: () => clock.now })
+export async function world({ publicOrigin = config.origin.origin } = {}) {
+  const origin = new URL(publicOrigin)
+  const app = await build({ ...config, origin }, data, { now: () => clock.now })
   const clock = { now: new Date() }
   const suffix = randomUUID().slice(0, 8)
   const acme = await company(`acme-${suffix}`, 'Acme', async (add) => {
@@ -69,7 +71,7 @@ export async function world() {
       method,
       url,
       headers: {
-        host: `${domain}.localhost:3000`,
+        host: `${domain}.${origin.host}`,
         ...(who ? { authorization: `Bearer ${tokens[who]}` } : {}),
         ...headers,
       },
@@ -80,6 +82,8 @@ export async function world() {
 
   return {
     app,
+    /** The bare domain, with its scheme. */
+    origin,
     clock,
     acme,
     globex,
@@ -89,7 +93,7 @@ export async function world() {
     asAcme: <T>(work: (db: Db) => Promise<T>) => data.asCompany(acme.id, work),
     asGlobex: <T>(work: (db: Db) => Promise<T>) => data.asCompany(globex.id, work),
     /** Runs the outbox of this database until nothing is due. @returns the letters that left and the pushes that were made meanwhile. */
-    settle: (seconds = 10) => settle(() => clock.now, seconds),
+    settle: (seconds = 10) => settle(origin, () => clock.now, seconds),
     close: () => closeWorld(app),
   }
 }
@@ -161,7 +165,7 @@ async function person(
 }
 
 /** Works off the queue once with every module's reactions and jobs; letters and pushes are kept instead of sent. */
-async function settle(now: () => Date, seconds: number) {
+async function settle(origin: URL, now: () => Date, seconds: number) {
   const letters: Letter[] = []
   const pushes: { companyId: string; to: readonly string[] | 'everyone'; name: string; subjectId?: string }[] = []
   const live: Live = {
@@ -172,7 +176,7 @@ async function settle(now: () => Date, seconds: number) {
   const runner = await startWorker({
     database: data,
     ownerUrl,
-    origin: config.origin,
+    origin,
     live,
     now,
     transport: { send: async (letter) => void letters.push(letter) },

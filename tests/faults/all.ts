@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { admission } from './admission.ts'
 import { answers } from './answers.ts'
 import { credentials } from './credentials.ts'
@@ -13,6 +14,7 @@ import { vouching } from './vouching.ts'
 import { widening } from './widening.ts'
 
 export const faults: readonly Fault[] = [
+  ...account,
   ...admission,
   ...credentials,
   ...identity,

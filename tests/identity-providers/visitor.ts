@@ -1,9 +1,9 @@
 import type { World } from '#tests/world.ts'
 
 /** A browser on a company's host: it keeps its cookies and says what browsers say of a page's own calls. */
-export function visitor(w: World, domain = w.acme.domain, origin = 'http', port = 3000) {
+export function visitor(w: World, domain = w.acme.domain) {
   const jar = new Map<string, string>()
-  const host = `${domain}.localhost:${port}`
+  const host = `${domain}.${w.origin.host}`
 
   function keep(headers: Record<string, unknown>) {
     for (const line of [headers['set-cookie'] ?? []].flat() as string[]) {
@@ -23,7 +23,7 @@ export function visitor(w: World, domain = w.acme.domain, origin = 'http', port 
         host,
         'sec-fetch-site': 'same-origin',
         'x-requested-with': 'XMLHttpRequest',
-        origin: `${origin}://${host}`,
+        origin: `${w.origin.protocol}//${host}`,
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
       },
       ...(body ? { payload: body } : {}),

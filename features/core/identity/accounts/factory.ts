@@ -31,7 +31,7 @@ export function browser(w: World) {
         url,
         remoteAddress: ip,
         headers: {
-          host: host ? `${host}.localhost:3000` : 'localhost:3000',
+          host: host ? `${host}.${w.origin.host}` : w.origin.host,
           'sec-fetch-site': 'same-origin',
           'x-requested-with': 'XMLHttpRequest',
           'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0',

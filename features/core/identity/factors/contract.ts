@@ -4,6 +4,7 @@ import { passwordText } from '../accounts/contract.ts'
 
 export const RECOVERY_CODES = 10
 export const CODE_DIGITS = 6
+export const MAILED_CODE_DIGITS = 8
 /** Days that a company may give its people to add a second factor. */
 export const GRACE_DAYS = [0, 7, 14, 30] as const
 export const MOST_PASSKEYS = 20
@@ -58,6 +59,8 @@ export const ownFactors = z.object({
   /** A company of this account that asks for a factor: the last one cannot be removed. */
   requiredBy: z.string().nullable(),
   hasPassword: z.boolean(),
+  /** This session was opened by a sign-in service's word: the password is followed by the second factor, if there is one. */
+  isVouched: z.boolean(),
 })
 export type OwnFactors = z.infer<typeof ownFactors>
 
@@ -96,12 +99,31 @@ export const factors = contract({
     path: '/api/settings/personal/confirm-identity',
     place: 'any',
     summary:
-      'Shows once more that it is you, by password or passkey; what touches the account is then open for a quarter of an hour',
+      'Confirms your identity by passkey, or by password or mailed code, with the second factor where it was not asked for at sign-in; account changes are then open for 15 minutes',
     needs: 'session',
     openIn: adding,
     limits: [{ per: 'who', times: 20, seconds: QUARTER }],
-    input: z.object({ password: passwordText.optional(), passkey: credential.optional() }),
+    input: z.object({
+      password: passwordText.optional(),
+      passkey: credential.optional(),
+      mailedCode: codeText.optional(),
+      code: codeText.optional(),
+      recoveryCode: codeText.optional(),
+    }),
     reply: done,
+  },
+  mailIdentityCode: {
+    method: 'POST',
+    path: '/api/settings/personal/confirm-identity/code',
+    place: 'any',
+    summary:
+      'Mails a code to the address of the account, with which its holder confirms their identity in this session',
+    needs: 'session',
+    openIn: adding,
+    limits: [{ per: 'who', times: 5, seconds: 60 * 60 }],
+    input: z.object({}),
+    reply: z.object({ data: z.object({ email: z.string() }) }),
+    success: 'identity.confirmIdentity.sent',
   },
   beginConfirming: {
     method: 'POST',

@@ -7,8 +7,9 @@ import { Dialog } from '#ui/dialog.tsx'
 import { FormFrame } from '#ui/form-frame.tsx'
 import { useForm } from '#ui/form.ts'
 import { Key } from '#ui/icons.ts'
-import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
+import { CODE_DIGITS, type OwnFactors } from '../factors/contract.ts'
+import { ProofFields } from './proof-fields.tsx'
 import { canUsePasskeys, factorsApi, passkeyTrouble, signWithPasskey, useFactors } from './factors-state.ts'
 
 interface Proof {
@@ -34,13 +35,43 @@ export function useProof(): Proof {
 }
 
 function ConfirmIdentity({ onAnswer }: { onAnswer: (proven: boolean) => void }) {
-  const t = useTranslations('identity')
+  const t = useTranslations('identity.confirmIdentity')
   const { data: own } = useFactors()
-  const byPasskey = canUsePasskeys() && (own?.passkeys.some(({ isForHere }) => isForHere) ?? false)
+  const [byMail, setByMail] = useState<boolean | null>(null)
+  if (!own) return null
+  // people whom only their company's sign-in service ever let in have no password
+  const way = (byMail ?? !own.hasPassword) ? 'mail' : 'password'
+  return (
+    <Dialog opened onClose={() => onAnswer(false)} title={t('title')}>
+      <Ways key={way} own={own} way={way} onAnswer={onAnswer} onTurn={() => setByMail(way === 'password')} />
+    </Dialog>
+  )
+}
+
+const EMPTY = { password: '', mailedCode: '', code: '' }
+
+interface Asking {
+  own: OwnFactors
+  way: 'password' | 'mail'
+  onAnswer: (proven: boolean) => void
+  onTurn: () => void
+}
+
+function Ways({ own, way, onAnswer, onTurn }: Asking) {
+  const t = useTranslations('identity')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const asksFactor = asksFactorToo(own, way)
+  const isSending = way === 'mail' && sentTo === null
+  const mail = async () => setSentTo((await factorsApi.mailIdentityCode({})).data.email)
   const form = useForm({
-    initial: { password: '' },
-    submit: ({ password }) => factorsApi.confirmIdentity({ password }),
-    onDone: () => onAnswer(true),
+    initial: EMPTY,
+    submit: async ({ password, mailedCode, code }) => {
+      if (isSending) return mail()
+      const first = way === 'mail' ? { mailedCode } : { password }
+      return factorsApi.confirmIdentity({ ...first, ...(asksFactor && factorShown(code)) })
+    },
+    // sending the code is half of the way
+    onDone: (done) => done && onAnswer(true),
   })
   const sign = async () => {
     try {
@@ -49,41 +80,68 @@ function ConfirmIdentity({ onAnswer }: { onAnswer: (proven: boolean) => void }) 
       onAnswer(true)
     } catch (error) {
       const trouble = passkeyTrouble(error)
-      form.fail({ password: trouble ? t(trouble.replace('identity.', '')) : messageOf(error) })
+      form.fail({ general: trouble ? t(trouble.replace('identity.', '')) : messageOf(error) })
     }
   }
   return (
-    <Dialog opened onClose={() => onAnswer(false)} title={t('confirmIdentity.title')}>
-      <FormFrame form={form}>
-        <DialogBody
-          note={
-            byPasskey && (
-              <Button variant="subtle" leftSection={<Key size={18} />} onClick={() => void sign()}>
-                {t('confirmIdentity.passkey')}
-              </Button>
-            )
-          }
-          actions={
-            <>
-              <Button onClick={() => onAnswer(false)}>{t('confirmIdentity.cancel')}</Button>
-              <SubmitButton form={form} quiet>
-                {t('confirmIdentity.button')}
-              </SubmitButton>
-            </>
-          }
-        >
-          <p>{t('confirmIdentity.text')}</p>
-          <PasswordField
-            label={t('field.password')}
-            autoComplete="current-password"
-            data-autofocus
-            {...form.field('password')}
-          />
-        </DialogBody>
-      </FormFrame>
-    </Dialog>
+    <FormFrame form={form}>
+      <DialogBody
+        actions={
+          <>
+            <Button onClick={() => onAnswer(false)}>{t('confirmIdentity.cancel')}</Button>
+            <SubmitButton form={form} quiet>
+              {t(isSending ? 'confirmIdentity.send' : 'confirmIdentity.button')}
+            </SubmitButton>
+          </>
+        }
+      >
+        <ProofFields form={form} way={way} sentTo={sentTo} asksFactor={asksFactor} />
+        <Others own={own} way={way} onSign={() => void sign()} onTurn={onTurn} onAgain={sentTo ? mail : null} />
+      </DialogBody>
+    </FormFrame>
   )
 }
+
+/** What else would do. */
+function Others({
+  own,
+  way,
+  onSign,
+  onTurn,
+  onAgain,
+}: Pick<Asking, 'own' | 'way' | 'onTurn'> & { onSign: () => void; onAgain: (() => Promise<void>) | null }) {
+  const t = useTranslations('identity.confirmIdentity')
+  const byPasskey = canUsePasskeys() && own.passkeys.some(({ isForHere }) => isForHere)
+  return (
+    <div>
+      {byPasskey && (
+        <Button variant="subtle" leftSection={<Key size={18} />} onClick={onSign}>
+          {t('passkey')}
+        </Button>
+      )}
+      {onAgain && (
+        <Button variant="subtle" onClick={() => void onAgain().catch(() => undefined)}>
+          {t('again')}
+        </Button>
+      )}
+      {own.hasPassword && (
+        <Button variant="subtle" onClick={onTurn}>
+          {t(way === 'mail' ? 'usePassword' : 'useMail')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Whoever signed in by password has shown the second factor there. */
+const asksFactorToo = ({ totp, passkeys, isVouched }: OwnFactors, way: Asking['way']): boolean =>
+  (totp !== null || passkeys.length > 0) && (way === 'mail' || isVouched)
+
+/** A code of the app is digits alone; anything else is one of the recovery codes. */
+const factorShown = (typed: string) =>
+  new RegExp(`^\\d{${CODE_DIGITS}}$`).test(typed.replaceAll(/\s/g, '')) || !typed
+    ? { code: typed }
+    : { recoveryCode: typed }
 
 const messageOf = (error: unknown): string =>
   error instanceof CallError ? (error.under('passkey') ?? error.message) : String((error as Error).message)

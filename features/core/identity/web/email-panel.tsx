@@ -5,6 +5,7 @@ import { formatMoment } from '#ui/format.ts'
 import { Part } from '#ui/part.tsx'
 import { toast } from '#ui/toast.tsx'
 import { emailChange } from '../email-change/contract.ts'
+import { useProof } from './confirm-identity-dialog.tsx'
 import { EmailForm } from './email-form.tsx'
 import { api, useEmailChange, useRefreshEmailChange } from './queries.ts'
 import css from './settings-panel.module.css'
@@ -42,10 +43,11 @@ function Waiting({ waiting: { email, expiresAt } }: { waiting: { email: string; 
   const locale = useLocale()
   const refresh = useRefreshEmailChange()
   const [busy, setBusy] = useState(false)
+  const { prove, dialog } = useProof()
   const cancel = async () => {
     setBusy(true)
-    await api.cancelEmailChange({}).then(
-      () => toast.success(t(emailChange.cancelEmailChange.success)),
+    await prove(() => api.cancelEmailChange({})).then(
+      (done) => done && toast.success(t(emailChange.cancelEmailChange.success)),
       () => undefined,
     )
     await refresh()
@@ -57,6 +59,7 @@ function Waiting({ waiting: { email, expiresAt } }: { waiting: { email: string; 
       <Button loading={busy} onClick={() => void cancel()}>
         {t('identity.security.cancel')}
       </Button>
+      {dialog}
     </div>
   )
 }

@@ -44,7 +44,7 @@ export function Factors() {
       />
       <App own={own} act={act} onAdd={setAdding} />
       {own.recoveryCodes && <Codes own={own} act={act} onMade={(codes) => setAdding({ kind: 'codes', codes })} />}
-      {own.browsers.length > 0 && <RememberedList browsers={own.browsers} onChange={changed} />}
+      {own.browsers.length > 0 && <RememberedList browsers={own.browsers} act={act} />}
       {adding && <AddFactorDialog adding={adding} onClose={() => setAdding(null)} />}
       {dialog}
     </>

@@ -9,6 +9,7 @@ import { Key } from '#ui/icons.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { factors, type OwnFactors, type Passkey } from '../factors/contract.ts'
+import { useProof } from './confirm-identity-dialog.tsx'
 import { type Act, factorsApi, useFactorsChanged } from './factors-state.ts'
 import css from './settings-panel.module.css'
 
@@ -65,10 +66,12 @@ function Edit({
 }) {
   const t = useTranslations()
   const changed = useFactorsChanged()
+  const { prove, dialog } = useProof()
   const form = useForm({
     initial: { name },
-    submit: (values) => factorsApi.renamePasskey({ id, ...values }),
-    onDone: () => {
+    submit: (values) => prove(() => factorsApi.renamePasskey({ id, ...values })),
+    onDone: (done) => {
+      if (!done) return
       toast.success(t(factors.renamePasskey.success))
       changed()
       onClose()
@@ -95,6 +98,7 @@ function Edit({
     >
       <TextField label={t('identity.passkey.name')} maxLength={60} data-autofocus {...form.field('name')} />
       {bound && <p className={css.say}>{t('identity.factors.bound', { company: bound })}</p>}
+      {dialog}
     </EditDialog>
   )
 }

@@ -5,6 +5,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { accounts } from '../accounts/contract.ts'
+import { useProof } from './confirm-identity-dialog.tsx'
 import { NewPasswordField } from './new-password-fields.tsx'
 import { api } from './queries.ts'
 
@@ -13,10 +14,12 @@ const EMPTY = { oldPassword: '', newPassword: '', repeatPassword: '' }
 /** The old password and the new one twice. */
 export function PasswordForm({ onDone, quiet }: { onDone: () => void; quiet?: boolean }) {
   const t = useTranslations()
+  const { prove, dialog } = useProof()
   const form = useForm({
     initial: EMPTY,
-    submit: (values) => api.changePassword(values),
-    onDone: () => {
+    submit: (values) => prove(() => api.changePassword(values)),
+    onDone: (done) => {
+      if (!done) return
       form.reset(EMPTY)
       toast.success(t(accounts.changePassword.success))
       onDone()
@@ -41,6 +44,7 @@ export function PasswordForm({ onDone, quiet }: { onDone: () => void; quiet?: bo
           {t('identity.changePassword.button')}
         </SubmitButton>
       </div>
+      {dialog}
     </FormFrame>
   )
 }

@@ -5,27 +5,19 @@ import { Desktop } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
 import { toast } from '#ui/toast.tsx'
 import { factors, type RememberedBrowser } from '../factors/contract.ts'
-import { factorsApi } from './factors-state.ts'
+import { type Act, factorsApi } from './factors-state.ts'
 import css from './settings-panel.module.css'
 
 /** Browsers that are not asked for the second step. */
-export function RememberedList({
-  browsers,
-  onChange,
-}: {
-  browsers: readonly RememberedBrowser[]
-  onChange: () => void
-}) {
+export function RememberedList({ browsers, act }: { browsers: readonly RememberedBrowser[]; act: Act }) {
   const t = useTranslations()
   const locale = useLocale()
   const say = (key: string, values?: Record<string, string>) => t(`identity.remembered.${key}`, values)
-  const forget = async (id: string) => {
-    await factorsApi.forgetBrowser({ id }).then(
-      () => toast.success(t(factors.forgetBrowser.success)),
-      () => undefined,
+  const forget = (id: string) =>
+    act(
+      () => factorsApi.forgetBrowser({ id }),
+      () => void toast.success(t(factors.forgetBrowser.success)),
     )
-    onChange()
-  }
   return (
     <Part title={say('title')}>
       <p className={css.say}>{say('text')}</p>
@@ -39,7 +31,7 @@ export function RememberedList({
                 <b>{name}</b>
                 <small>{[say('until', { when: formatMoment(until, locale) }), ip].filter(Boolean).join(' · ')}</small>
               </div>
-              <Button aria-label={say('forgetOf', { device: name })} onClick={() => void forget(id)}>
+              <Button aria-label={say('forgetOf', { device: name })} onClick={() => forget(id)}>
                 {say('forget')}
               </Button>
             </li>

@@ -4,9 +4,11 @@ import { enterCompany, type Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import { mayOnceMore } from '#platform/limits.ts'
 import { invalid, missing } from '#platform/problems.ts'
-import { hashPassword, isPassword } from '#platform/passwords.ts'
+import { hashPassword } from '#platform/passwords.ts'
 import * as links from '../../links/server/actions.ts'
 import { endEverywhere, endSockets } from '../../sessions/server/ending-actions.ts'
+import { refuseHalfProof } from '../../factors/server/identity-actions.ts'
+import * as guesses from './guess-actions.ts'
 import * as mail from './mail.ts'
 import { refuseWeak } from './password-actions.ts'
 import { reviewFrom, tellReviewers } from './review-actions.ts'
@@ -113,6 +115,7 @@ export async function changePassword(
   { oldPassword, newPassword: wanted, repeatPassword }: PasswordChange,
 ) {
   if (wanted !== repeatPassword) throw invalid({ repeatPassword: ['identity.changePassword.different'] })
+  await refuseHalfProof(visit)
   const account = await confirmedByPassword(visit, oldPassword, 'oldPassword')
   if (wanted === oldPassword) throw invalid({ newPassword: ['identity.changePassword.same'] })
   refuseWeak('newPassword', wanted, account, visit.company)
@@ -130,7 +133,7 @@ export async function changePassword(
 /** The signed-in person's account, once its password was given. @throws Problem 422 under `field` */
 export async function confirmedByPassword(visit: Visit, password: string, field: string): Promise<store.Account> {
   const account = (await visit.database.outside((db) => store.byId(db, accountIdOf(visit))))!
-  if (!(await isPassword(account.passwordHash, password))) throw invalid({ [field]: ['identity.wrongPassword'] })
+  await guesses.refuseWrong(visit, account, password, field)
   return account
 }
 

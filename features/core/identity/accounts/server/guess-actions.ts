@@ -2,6 +2,8 @@ import type { Visit } from '#platform/context.ts'
 import { beginGuess, countWrong, type Guesser, wasRight } from '#platform/guesses.ts'
 import { sourceOf } from '#platform/limits.ts'
 import { browserCookie } from '../../sessions/server/cookie-actions.ts'
+import { isPassword } from '#platform/passwords.ts'
+import { invalid } from '#platform/problems.ts'
 import * as mail from './mail.ts'
 import * as store from './store.ts'
 
@@ -32,6 +34,24 @@ export async function wrong(visit: Visit, { at: email }: Guesser): Promise<void>
         address: visit.addressOf('/reset-password'),
       })
   })
+}
+
+/**
+ * The password of somebody who is signed in already, counted like those at the sign-in: a session, which a provider can open as often as
+ * it likes, is no place to guess on.
+ * @throws Problem 422 under `field`, 429
+ */
+export async function refuseWrong(
+  visit: Visit,
+  { email, passwordHash }: { email: string; passwordHash: string | null },
+  password: string,
+  field: string,
+): Promise<void> {
+  if (passwordHash === null) throw invalid({ [field]: ['identity.wrongPassword'] })
+  const guesser = await begin(visit, email)
+  if (await isPassword(passwordHash, password)) return right(visit, guesser)
+  await wrong(visit, guesser)
+  throw invalid({ [field]: ['identity.wrongPassword'] })
 }
 
 export const right = (visit: Visit, guesser: Guesser): Promise<void> => wasRight(visit.database, guesser)

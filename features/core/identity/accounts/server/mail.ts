@@ -1,12 +1,26 @@
 import type { Db } from '#platform/db.ts'
 import { hashToken } from '#platform/keys.ts'
-import { mailer } from '#platform/mail.ts'
-import { type Language, words } from '#platform/words.ts'
+import { type Draft, mailer } from '#platform/mail.ts'
+import type { Visit } from '#platform/context.ts'
+import { type Language, type Say, words } from '#platform/words.ts'
 
 export interface Reader {
   email: string
   firstName: string
   language: Language
+}
+
+/** Where something was done or tried: the workspace by name, since an account belongs to several. */
+export function traceOf(
+  say: Say,
+  { company, ip, now, addressOf }: Pick<Visit, 'company' | 'ip' | 'now' | 'addressOf'>,
+): NonNullable<Draft['facts']> {
+  const { host } = new URL(addressOf('/'))
+  return [
+    [say('identity.mail.trace.workspace'), company ? `${company.name} (${host})` : host],
+    [say('identity.mail.trace.ip'), ip],
+    [say('identity.mail.trace.when'), `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+  ]
 }
 
 /** Letters of accounts leave with the transaction that made their link: no company, and so no fact, stands behind them. */
@@ -39,6 +53,7 @@ export async function send(
   { email, firstName, language }: Reader,
   address?: string,
   values: Record<string, string | number> = {},
+  at?: Parameters<typeof traceOf>[1],
 ) {
   const say = words(language)
   const of = (part: string) => say(`identity.mail.${kind}.${part}`, values)
@@ -48,6 +63,7 @@ export async function send(
     subject: of('subject'),
     greeting: firstName ? say('identity.mail.greeting', { name: firstName }) : say('identity.mail.greetingPlain'),
     paragraphs: [of('text')],
+    ...(at ? { facts: traceOf(say, at) } : {}),
     ...(address ? { button: { word: of('button'), address } } : {}),
     footer: of('footer'),
   })

@@ -34,10 +34,10 @@ export const asMemberOf = (email: string, companyId: string | null) =>
       exists (select 1 from memberships m where m.account_id = a.id and m.company_id = ${companyId}) as member
     from accounts a where email = ${email}`
 
-/** The browser behind this mark, if the account with this address knows it. */
+/** The browser behind this mark, if the account's holder has signed in there themselves. */
 export const knownBrowser = (email: string, mark: string) =>
   sql<{ id: string }>`select b.id from known_browsers b join accounts a on a.id = b.account_id
-    where a.email = ${email} and b.token_hash = ${hashToken(mark)}`
+    where a.email = ${email} and b.token_hash = ${hashToken(mark)} and not b.vouched`
 
 export interface NewAccount {
   email: string

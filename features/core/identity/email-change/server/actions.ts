@@ -4,13 +4,11 @@ import { record } from '#platform/events.ts'
 import { conflict, forbidden, found, invalid, missing } from '#platform/problems.ts'
 import { accountIdOf, confirmedByPassword, newPasswordAddress } from '../../accounts/server/actions.ts'
 import * as accounts from '../../accounts/server/store.ts'
+import { provenHolder, refuseHalfProof } from '../../factors/server/identity-actions.ts'
 import * as links from '../../links/server/actions.ts'
 import { endEverywhere, endSockets } from '../../sessions/server/ending-actions.ts'
 import * as mail from './mail.ts'
 import * as store from './store.ts'
-
-/** So long after showing who they are people without a password may change what guards their account. */
-const QUARTER = 15 * 60_000
 
 export const show = (visit: Visit) =>
   visit.database.outside(async (db) => {
@@ -36,18 +34,20 @@ export async function ask(visit: Visit, { email, password }: { email: string; pa
     const token = await links.issue(db, { ...link, purpose: 'change_email', email }, visit.now)
     if (holder) await mail.mailAlreadyRegistered(db, holder, visit.addressOf('/signin', null))
     else await mail.mailConfirm(db, { ...account, email }, visit.addressOf(`/email-changing-confirmation/${token}`))
-    await mail.mailAsked(db, account, email, await stopAddress(db, visit, account, email))
+    await mail.mailAsked(db, account, email, await stopAddress(db, visit, account, email), visit)
     await recordEverywhere(db, visit, account.id, 'account.emailChangeAsked')
   })
   return visit.say('identity.changeEmail.asked')
 }
 
-export const cancel = (visit: Visit) =>
-  visit.database.outside(async (db) => {
+export async function cancel(visit: Visit): Promise<void> {
+  if (visit.company) await provenSession(visit)
+  await visit.database.outside(async (db) => {
     const accountId = accountIdOf(visit)
     if (!(await links.endWaiting(db, 'change_email', accountId, visit.now))) throw missing()
     await recordEverywhere(db, visit, accountId, 'account.emailChangeCancelled')
   })
+}
 
 export async function confirm(visit: Visit, token: string): Promise<string> {
   await visit.database.outside(async (db) => {
@@ -56,7 +56,7 @@ export async function confirm(visit: Visit, token: string): Promise<string> {
     if (!before) throw missing()
     const account = (await accounts.byId(db, accountId!))!
     const old = { ...account, email: before }
-    await mail.mailChanged(db, old, email!, await stopAddress(db, visit, old, email!))
+    await mail.mailChanged(db, old, email!, await stopAddress(db, visit, old, email!), visit)
     await mail.mailWelcome(db, account, before)
   })
   return visit.say('identity.changeEmail.done')
@@ -111,17 +111,19 @@ async function stopAddress(db: Db, visit: Visit, account: { id: string; email: s
 
 /** By the password, or, for accounts without one, by a session that has shown lately whose it is. @throws Problem 403, 422 */
 async function provenAccount(visit: Visit, password: string | undefined): Promise<accounts.Account> {
+  await refuseHalfProof(visit)
   if (password !== undefined) return confirmedByPassword(visit, password, 'password')
-  const { account, provedAt } = await visit.database.outside(async (db) => {
-    const known = found(await accounts.byId(db, accountIdOf(visit)))
-    if (!visit.company || !visit.actor) return { account: known, provedAt: null }
-    await enterCompany(db, visit.company.id)
-    return { account: known, provedAt: await store.provedAt(db, visit.actor.sessionId) }
-  })
+  const account = found(await visit.database.outside((db) => accounts.byId(db, accountIdOf(visit))))
   if (account.passwordHash !== null) throw invalid({ password: ['errors.required'] })
-  if (!provedAt || visit.now.getTime() - provedAt.getTime() > QUARTER)
-    throw forbidden('identity.confirmIdentity.needed', 'confirmIdentity')
+  await provenSession(visit)
   return account
+}
+
+/** @throws Problem 403 */
+async function provenSession({ company, actor, database, now }: Visit): Promise<void> {
+  // a session of the bare domain is begun by the account's own password or passkey, and cannot confirm again
+  if (!company || !actor) throw forbidden('identity.confirmIdentity.needed', 'confirmIdentity')
+  await database.asCompany(company.id, (db) => provenHolder({ db, actor, now }))
 }
 
 async function recordEverywhere(db: Db, visit: Visit, accountId: string, fact: string) {

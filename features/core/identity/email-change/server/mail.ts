@@ -1,3 +1,4 @@
+import type { Visit } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { type Reader, send } from '../../accounts/server/mail.ts'
 
@@ -7,11 +8,11 @@ export { mailAlreadyRegistered, mailNewPassword } from '../../accounts/server/ma
 export const mailConfirm = (db: Db, to: Reader, address: string) => send(db, 'emailChange', to, address)
 
 /** To the old one: whoever did not do this must be able to act. */
-export const mailAsked = (db: Db, to: Reader, wanted: string, address: string) =>
-  send(db, 'emailAsked', to, address, { email: wanted })
+export const mailAsked = (db: Db, to: Reader, wanted: string, address: string, at: Visit) =>
+  send(db, 'emailAsked', to, address, { email: wanted }, at)
 
-export const mailChanged = (db: Db, to: Reader, wanted: string, address: string) =>
-  send(db, 'emailChanged', to, address, { email: wanted })
+export const mailChanged = (db: Db, to: Reader, wanted: string, address: string, at: Visit) =>
+  send(db, 'emailChanged', to, address, { email: wanted }, at)
 
 /** To the new one, so that both know. */
 export const mailWelcome = (db: Db, to: Reader, before: string) =>

@@ -29,7 +29,3 @@ export const waiting = (db: Db, accountId: string, now: Date) =>
     .where('expiresAt', '>', now)
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
-
-/** When this session last showed whose it is; null when it is long ago, or on the bare domain. */
-export const provedAt = async (db: Db, sessionId: string) =>
-  (await db.selectFrom('sessions').select('provedAt').where('id', '=', sessionId).executeTakeFirst())?.provedAt ?? null

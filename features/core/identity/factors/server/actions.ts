@@ -15,7 +15,7 @@ import * as totp from './totp-actions.ts'
 
 export async function show(ctx: Context): Promise<OwnFactors> {
   const { db, now } = ctx
-  const { id, passwordHash, requiredBy } = await holderOf(ctx)
+  const { id, passwordHash, requiredBy, signedInBy } = await holderOf(ctx)
   const { addedAt, lastUsedAt, left, madeAt } = await store.stateOf(db, id)
   const { rpId } = whereIs(ctx)
   return {
@@ -25,6 +25,7 @@ export async function show(ctx: Context): Promise<OwnFactors> {
     browsers: (await browsers.rememberedOf(db, id, now)).map(presentBrowser),
     requiredBy,
     hasPassword: passwordHash !== null,
+    isVouched: signedInBy === 'sso',
   }
 }
 
@@ -71,7 +72,8 @@ export async function addPasskey(ctx: Context, { name, passkey }: { name: string
 }
 
 export async function renamePasskey(ctx: Context, { id, name }: { id: string; name: string }): Promise<void> {
-  if (!(await passkeys.rename(ctx.db, ctx.actor.accountId, id, name))) throw missing()
+  const { id: accountId } = await provenHolder(ctx)
+  if (!(await passkeys.rename(ctx.db, accountId, id, name))) throw missing()
   await record(ctx, 'account.passkeyRenamed', ctx.actor.userId, { name })
 }
 
@@ -94,7 +96,8 @@ export async function renewCodes(ctx: Context): Promise<string[]> {
 }
 
 export async function forgetBrowser(ctx: Context, id: string): Promise<void> {
-  if (!(await browsers.forgetOne(ctx.db, ctx.actor.accountId, id))) throw missing()
+  const { id: accountId } = await provenHolder(ctx)
+  if (!(await browsers.forgetOne(ctx.db, accountId, id))) throw missing()
   await record(ctx, 'account.browserForgotten', ctx.actor.userId)
 }
 

@@ -1,74 +1,61 @@
 import type { Context, Visit } from '#platform/context.ts'
-import type { Db } from '#platform/db.ts'
-import { isPassword } from '#platform/passwords.ts'
-import { forbidden, found, invalid, missing } from '#platform/problems.ts'
+import { forbidden, found } from '#platform/problems.ts'
+import type * as challenges from './challenge-store.ts'
 import * as ceremony from './ceremony-actions.ts'
-import * as challenges from './challenge-store.ts'
+import { halfProof, isRecent } from './rules.ts'
 import * as store from './store.ts'
 
-/** So long after showing who they are people may change what guards their account. */
-const QUARTER = 15 * 60_000
+type Here = Pick<Context, 'db' | 'actor' | 'now'>
 
 /**
- * The holder of the account, if this session has shown not long ago that it is they: an open screen, or a stolen session, must not
- * change what guards the account.
+ * The holder of the account, if this session has shown not long ago that it is they: an open screen, a stolen session or the word of a
+ * company's sign-in service must not change what guards the account.
  * @throws Problem 403 of type `confirmIdentity`: the client asks for it and calls again
  */
-export async function provenHolder(ctx: Context): Promise<store.Holder> {
+export async function provenHolder(ctx: Here): Promise<store.Holder> {
   const holder = await holderOf(ctx)
-  if (!holder.provedAt || ctx.now.getTime() - holder.provedAt.getTime() > QUARTER)
-    throw forbidden('identity.confirmIdentity.needed', 'confirmIdentity')
+  if (!isRecent(holder.provedAt, ctx.now)) throw unproven()
   return holder
+}
+
+/**
+ * For what opens this company only: there the word of the company's own sign-in service counts, as long as it is as recent.
+ * @throws Problem 403 as `provenHolder`
+ */
+export async function recentHolder(ctx: Here): Promise<store.Holder> {
+  const holder = await holderOf(ctx)
+  const vouchedAt = holder.signedInBy === 'sso' ? holder.signedInAt : null
+  if (!isRecent(holder.provedAt, ctx.now) && !isRecent(vouchedAt, ctx.now)) throw unproven()
+  return holder
+}
+
+/**
+ * For changes of the account that bring its password along: enough, unless the password is only half of what the account asks for and
+ * nobody has asked for the other half, because a provider's word opened the session.
+ * @throws Problem 403 as `provenHolder`
+ */
+export async function refuseHalfProof(visit: Visit): Promise<void> {
+  const { company, actor, database, now } = visit
+  if (!company || !actor) return
+  await database.asCompany(company.id, async (db) => {
+    const here = { db, actor, now }
+    if (halfProof(await holderOf(here), 'password')) await provenHolder(here)
+  })
 }
 
 export const holderOf = async ({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<store.Holder> =>
   found(await store.holderOf(db, actor.sessionId))
 
-interface Shown {
-  password?: string | undefined
-  passkey?: { id: string; response: object } | undefined
-}
-
-/** A visit, so that no transaction waits for the hashing of a password. Sessions of the bare domain guard nothing of the kind. */
-export async function confirm(visit: Visit, { password, passkey }: Shown): Promise<void> {
-  const { company, actor, database, now } = visit
-  if (!company || !actor) throw missing()
-  const inside = <T>(work: (db: Db) => Promise<T>) => database.asCompany(company.id, work)
-  if (passkey) await byPasskey(inside, { company, actor, now, addressOf: visit.addressOf }, passkey)
-  else {
-    const { passwordHash } = await inside((db) => holderOf({ db, actor }))
-    if (!(await isPassword(passwordHash, password ?? ''))) throw invalid({ password: ['identity.wrongPassword'] })
-  }
-  await inside((db) => store.prove(db, actor.sessionId, now))
-}
-
-export async function begin(ctx: Context) {
-  const options = await ceremony.question(ctx.db, whereIs(ctx), { of: ctx.actor.accountId })
-  await challenges.keep(ctx.db, askedBy(ctx, 'confirm'), options.challenge, ctx.now)
-  return { ...options }
-}
-
-type Here = Pick<Context, 'company' | 'actor' | 'now' | 'addressOf'>
-
-async function byPasskey(
-  inside: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
-  here: Here,
-  answer: NonNullable<Shown['passkey']>,
-) {
-  const { now, actor } = here
-  // used up before it is looked at, whatever comes of it
-  const challenge = await inside((db) => challenges.take(db, askedBy(here, 'confirm'), now))
-  const of = actor.accountId
-  const signed =
-    challenge && (await inside((db) => ceremony.signer(db, { where: whereIs(here), challenge, answer, now, of })))
-  if (!signed) throw invalid({ passkey: ['identity.passkey.refused'] })
-}
-
-export const whereIs = (ctx: Pick<Here, 'company' | 'addressOf'>): ceremony.Where =>
+export const whereIs = (ctx: Pick<Context, 'company' | 'addressOf'>): ceremony.Where =>
   ceremony.whereOf(ctx.addressOf('/'), ctx.company.domain)
 
-export const askedBy = (ctx: Pick<Here, 'company' | 'actor'>, purpose: 'register' | 'confirm'): challenges.Asked => ({
+export const askedBy = (
+  ctx: Pick<Context, 'company' | 'actor'>,
+  purpose: 'register' | 'confirm',
+): challenges.Asked => ({
   holder: ctx.actor.sessionId,
   purpose,
   companyId: ctx.company.id,
 })
+
+const unproven = () => forbidden('identity.confirmIdentity.needed', 'confirmIdentity')

@@ -2,7 +2,8 @@ import { serve } from '#platform/serve.ts'
 import { factors } from '../contract.ts'
 import * as actions from './actions.ts'
 import * as company from './company-actions.ts'
-import * as identity from './identity-actions.ts'
+import * as identity from './confirm-actions.ts'
+import * as mailedCodes from './mailed-code-actions.ts'
 
 export const routes = serve(factors, {
   showFactors: async (ctx) => ({ data: await actions.show(ctx) }),
@@ -10,6 +11,7 @@ export const routes = serve(factors, {
     await identity.confirm(visit, shown)
     return {}
   },
+  mailIdentityCode: async (visit) => ({ data: { email: await mailedCodes.send(visit) } }),
   beginConfirming: async (ctx) => ({ data: await identity.begin(ctx) }),
   beginTotp: async (ctx) => ({ data: await actions.beginTotp(ctx) }),
   confirmTotp: async (ctx, { code }) => ({ data: await actions.confirmTotp(ctx, code) }),

@@ -56,3 +56,18 @@ export function reminderOn({ from, since }: { from: Date; since: Date }, now: Da
   if (left <= 48 * HOUR_MS) return now.getTime() - since.getTime() > DAY_MS ? 'last' : null
   return left <= 7 * DAY_MS && now.getTime() - since.getTime() >= 3 * DAY_MS ? 'week' : null
 }
+
+/** So long after showing who they are people may change what guards their account. */
+const QUARTER_MS = 15 * 60_000
+
+export const isRecent = (shownAt: Date | null, now: Date): boolean =>
+  shownAt !== null && now.getTime() - shownAt.getTime() <= QUARTER_MS
+
+/**
+ * Whether this proof is only half of what the account asks for. Whoever signed in by password has shown the second factor too, if there
+ * is one; whoever a provider vouched for has not. A code that was mailed never stands in for the factor, as a password reset never does.
+ */
+export const halfProof = (
+  { hasFactor, signedInBy }: { hasFactor: boolean; signedInBy: string },
+  shown: 'password' | 'mailedCode',
+): boolean => hasFactor && (shown === 'mailedCode' || signedInBy === 'sso')

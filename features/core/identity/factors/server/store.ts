@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { DB } from '#platform/schema.gen.ts'
+import type { SignedInBy } from '#platform/session.ts'
 import type { Language } from '#platform/words.ts'
 
 /** The account behind a session, with what decides whether its factors may be touched now. */
@@ -9,9 +10,10 @@ export async function holderOf(db: Db, sessionId: string) {
     .selectFrom('sessions as s')
     .innerJoin('users as u', (on) => on.onRef('u.id', '=', 's.userId').onRef('u.companyId', '=', 's.companyId'))
     .innerJoin('accounts as a', 'a.id', 'u.accountId')
-    .select(['a.id', 'a.email', 'a.firstName', 'a.language', 'a.passwordHash', 'a.hasFactor', 's.provedAt'])
+    .select(['a.id', 'a.email', 'a.firstName', 'a.language', 'a.passwordHash', 'a.hasFactor'])
+    .select(['s.provedAt', 's.signedInBy', 's.createdAt as signedInAt'])
     .select((eb) => requiringCompany(eb).as('requiredBy'))
-    .$narrowType<{ language: Language }>()
+    .$narrowType<{ language: Language; signedInBy: SignedInBy }>()
     .where('s.id', '=', sessionId)
     .executeTakeFirst()
 }

@@ -1,4 +1,3 @@
-import { countCall } from '#platform/limits.ts'
 import type { Visit } from '#platform/context.ts'
 import { newToken } from '#platform/keys.ts'
 import { invalid, Problem } from '#platform/problems.ts'
@@ -9,20 +8,9 @@ import { setChallenge } from '../../sessions/server/pending-store.ts'
 import { accountById } from '../../sessions/server/store.ts'
 import * as ceremony from '../../factors/server/ceremony-actions.ts'
 import * as challenges from '../../factors/server/challenge-store.ts'
-import { tell } from '../../factors/server/mail.ts'
+import { takeAppCode, takeRecoveryCode } from '../../factors/server/code-actions.ts'
 import * as passkeys from '../../factors/server/passkey-store.ts'
-import * as recovery from '../../factors/server/recovery-actions.ts'
 import * as store from '../../factors/server/store.ts'
-import * as totp from '../../factors/server/totp-actions.ts'
-
-/**
- * Codes of six digits can be guessed, so an account takes few of them. Only whoever knows the password gets as far as being counted,
- * and recovery codes and passkeys, which cannot be guessed, stay open: nobody is locked out by somebody else.
- */
-const CODE_LIMITS = {
-  'takeSecondStep:quarter': { per: 'who', times: 10, seconds: 15 * 60 },
-  'takeSecondStep:day': { per: 'who', times: 30, seconds: 24 * 60 * 60 },
-} as const
 
 /** What may be shown here; asked only once the password was right. */
 export async function show(visit: Visit) {
@@ -53,7 +41,7 @@ interface Shown {
 
 export async function take(visit: Visit, { remember, ...shown }: Shown & { remember: boolean }): Promise<Entered> {
   const { id, accountId, provedBy, challenge } = await pending.take(visit)
-  const factor = await check(visit, accountId, challenge, shown)
+  const factor = await check(visit, { accountId, provedBy }, challenge, shown)
   if (!factor) throw invalid({ [fieldOf(shown)]: [`identity.secondStep.wrong-${fieldOf(shown)}`] })
   await visit.database.outside((db) => pending.finish(db, id))
   return enter(visit, { accountId, by: provedBy, factor, remember })
@@ -61,7 +49,7 @@ export async function take(visit: Visit, { remember, ...shown }: Shown & { remem
 
 async function check(
   visit: Visit,
-  accountId: string,
+  { accountId, provedBy }: Pick<Proof, 'accountId'> & { provedBy: Proof['by'] },
   challenge: string | null,
   { code, recoveryCode, passkey }: Shown,
 ): Promise<Proof['factor'] | null> {
@@ -71,40 +59,14 @@ async function check(
     const signed = challenge && (await database.outside((db) => ceremony.signer(db, { ...asked, challenge })))
     return signed ? 'passkey' : null
   }
-  if (recoveryCode) return (await byRecoveryCode(visit, accountId, recoveryCode)) ? 'recovery' : null
-  if (!code) return null
-  await countCode(visit, accountId)
-  return (await database.outside((db) => totp.use(db, accountId, code, now))) ? 'totp' : null
+  if (!code && !recoveryCode) return null
+  const behind = provedBy === 'sso' ? ('provider' as const) : ('password' as const)
+  const account = { ...(await database.outside((db) => accountById(db, accountId))), behind }
+  if (recoveryCode) return (await takeRecoveryCode(visit, account, recoveryCode)) ? 'recovery' : null
+  return (await takeAppCode(visit, account, code!)) ? 'totp' : null
 }
 
 const fieldOf = ({ passkey, recoveryCode }: Shown) => (passkey ? 'passkey' : recoveryCode ? 'recoveryCode' : 'code')
-
-const byRecoveryCode = (visit: Visit, accountId: string, code: string): Promise<boolean> =>
-  visit.database.outside(async (db) => {
-    const left = await recovery.use(db, accountId, code, visit.now)
-    if (left === undefined) return false
-    await tell(db, visit, await accountById(db, accountId), 'codeUsed', { left })
-    return true
-  })
-
-/** @throws Problem 429; the account's holder is told once a day that somebody with the password gets stuck here */
-async function countCode(visit: Visit, accountId: string): Promise<void> {
-  try {
-    for (const [name, limit] of Object.entries(CODE_LIMITS))
-      await countCall(visit.database, name, [limit], () => accountId, visit.now)
-  } catch (error) {
-    if (error instanceof Problem)
-      await visit.database.outside(async (db) =>
-        tell(
-          db,
-          { requestId: `${accountId}:${visit.now.toISOString().slice(0, 10)}`, addressOf: visit.addressOf },
-          await accountById(db, accountId),
-          'codesTried',
-        ),
-      )
-    throw error
-  }
-}
 
 /** A passkey alone: what it has to sign is bound to this browser by a cookie. */
 export async function beginPasskey(visit: Visit) {

@@ -22,7 +22,17 @@ export async function welcome(
   const { device, ip, now } = visit
   const token = visit.cookies[browserCookie(visit)] ?? newToken()
   const rememberedUntil = remember ? new Date(now.getTime() + REMEMBER_DAYS * DAY) : null
-  const { fresh, first } = await store.note(db, { accountId: account.id, token, device, ip, rememberedUntil, now })
+  // by its mark a browser guesses passwords on its own account: no provider hands such marks out
+  const vouched = by === 'sso'
+  const { fresh, first } = await store.note(db, {
+    accountId: account.id,
+    token,
+    device,
+    ip,
+    rememberedUntil,
+    vouched,
+    now,
+  })
   visit.reply.setCookie(browserCookie(visit), token, {
     httpOnly: true,
     expires: new Date(now.getTime() + MARK_DAYS * DAY),

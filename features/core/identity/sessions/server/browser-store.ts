@@ -8,15 +8,18 @@ export interface Browser {
   device: string
   ip: string
   rememberedUntil: Date | null
+  /** On a provider's word alone. */
+  vouched: boolean
   now: Date
 }
 
 /** @returns whether this browser is new to the account, and whether it is the account's first of all */
-export async function note(db: Db, { accountId, token, device, ip, rememberedUntil, now }: Browser) {
+export async function note(db: Db, { accountId, token, device, ip, rememberedUntil, vouched, now }: Browser) {
   const { rows } = await sql<{ fresh: boolean; first: boolean }>`
-    insert into known_browsers as b (account_id, token_hash, device, ip, remembered_at, remembered_until, last_used_at)
-    values (${accountId}, ${hashToken(token)}, ${device}, ${ip}, ${rememberedUntil && now}, ${rememberedUntil}, ${now})
+    insert into known_browsers as b (account_id, token_hash, device, ip, remembered_at, remembered_until, vouched, last_used_at)
+    values (${accountId}, ${hashToken(token)}, ${device}, ${ip}, ${rememberedUntil && now}, ${rememberedUntil}, ${vouched}, ${now})
     on conflict (account_id, token_hash) do update set device = excluded.device, ip = excluded.ip, last_used_at = excluded.last_used_at,
+      vouched = b.vouched and excluded.vouched,
       remembered_at = coalesce(excluded.remembered_at, b.remembered_at),
       remembered_until = coalesce(excluded.remembered_until, b.remembered_until)
     returning xmax = 0 as fresh, not exists (select 1 from known_browsers o where o.account_id = ${accountId}) as first`.execute(

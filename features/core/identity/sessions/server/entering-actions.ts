@@ -82,13 +82,15 @@ async function memberFor(db: Db, accountId: string, by: SignedInBy): Promise<sto
   return member
 }
 
+/** The bare domain opens every company of an account: no company's provider vouches there, whatever led here. */
 async function intoLobby(db: Db, visit: Visit, proof: Proof): Promise<Come> {
+  const { by } = proof
+  if (by !== 'password' && by !== 'passkey') throw wrong()
   const account = await store.accountById(db, proof.accountId)
   if (account.reviewSince) throw forbidden('identity.signIn.inReview', 'accessDenied')
   if (await asksForMore(db, visit, proof, { ...account, secondFactorAfterSso: true }))
     return pending.begin(db, visit, proof)
   await browsers.welcome(db, visit, account, proof)
-  const by = proof.by === 'passkey' ? 'passkey' : 'password'
   return beginLobbySession(db, account.id, visit.device, visit.now, { ip: visit.ip, by })
 }
 

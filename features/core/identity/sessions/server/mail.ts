@@ -2,6 +2,7 @@ import type { Visit } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { mailer } from '#platform/mail.ts'
 import { type Language, words } from '#platform/words.ts'
+import { traceOf } from '../../accounts/server/mail.ts'
 
 export interface Reader {
   email: string
@@ -19,12 +20,7 @@ export async function mailNewDevice(db: Db, { email, firstName, language }: Read
     subject: of('subject'),
     greeting: firstName ? say('identity.mail.greeting', { name: firstName }) : say('identity.mail.greetingPlain'),
     paragraphs: [of('text')],
-    facts: [
-      [of('device'), visit.device || say('identity.security.unknown')],
-      [of('where'), new URL(visit.addressOf('/')).host],
-      [of('ip'), visit.ip],
-      [of('when'), `${visit.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
-    ],
+    facts: [[of('device'), visit.device || say('identity.security.unknown')], ...traceOf(say, visit)],
     button: {
       word: of('button'),
       address: visit.addressOf(visit.company ? '/settings/personal/security' : '/reset-password'),

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { hashToken, newToken } from '#platform/keys.ts'
 import { conflict, found, invalid } from '#platform/problems.ts'
-import { provenHolder } from '../../factors/server/identity-actions.ts'
+import { recentHolder } from '../../factors/server/identity-actions.ts'
 import { LONGEST_DAYS, type Token } from '../contract.ts'
 import { endOf, MOST, refusalOf } from './rules.ts'
 import * as store from './store.ts'
@@ -23,7 +23,7 @@ export async function create(
   ctx: Context,
   { name, tags, writes, lastDay }: Wanted,
 ): Promise<Token & { token: string }> {
-  await provenHolder(ctx)
+  await recentHolder(ctx)
   const refusal = refusalOf(lastDay, ctx.now, LONGEST_DAYS)
   if (refusal) throw invalid({ lastDay: [`identity.tokens.${refusal}`] })
   const token = TOKEN_PREFIX + newToken()

@@ -1,0 +1,58 @@
+import type { Visit } from '#platform/context.ts'
+import { countCall } from '#platform/limits.ts'
+import { Problem } from '#platform/problems.ts'
+import { tell, type Reader } from './mail.ts'
+import * as recovery from './recovery-actions.ts'
+import * as totp from './totp-actions.ts'
+
+/**
+ * Codes of six digits can be guessed, so an account takes few of them. Only whoever has shown something else first gets as far as being
+ * counted, and recovery codes and passkeys, which cannot be guessed, stay open: nobody is locked out by somebody else.
+ */
+const CODE_LIMITS = {
+  'takeSecondStep:quarter': { per: 'who', times: 10, seconds: 15 * 60 },
+  'takeSecondStep:day': { per: 'who', times: 30, seconds: 24 * 60 * 60 },
+} as const
+
+/** Whose code it is, and what was shown before it: tries behind a provider's word use up none of those behind the password. */
+export interface Asked extends Reader {
+  id: string
+  behind: 'password' | 'provider'
+}
+
+/** A code of the authenticator app, used up when it is right. @throws Problem 429 */
+export async function takeAppCode(visit: Visit, account: Asked, code: string): Promise<boolean> {
+  await countCode(visit, account)
+  return visit.database.outside((db) => totp.use(db, account.id, code, visit.now))
+}
+
+/** A recovery code, used up when it is right. The holder is told. */
+export const takeRecoveryCode = (visit: Visit, account: Asked, code: string): Promise<boolean> =>
+  visit.database.outside(async (db) => {
+    const left = await recovery.use(db, account.id, code, visit.now)
+    if (left === undefined) return false
+    await tell(db, visit, account, 'codeUsed', { left })
+    return true
+  })
+
+/** @throws Problem 429; the account's holder is told once a day that somebody got as far as this and is stuck */
+async function countCode(visit: Visit, account: Asked): Promise<void> {
+  const { now, company } = visit
+  const who = account.behind === 'provider' ? `${account.id} ${company?.id}` : account.id
+  try {
+    for (const [name, limit] of Object.entries(CODE_LIMITS))
+      await countCall(visit.database, name, [limit], () => who, now)
+  } catch (error) {
+    if (error instanceof Problem)
+      await visit.database.outside((db) =>
+        tell(
+          db,
+          { ...visit, requestId: `${who}:${now.toISOString().slice(0, 10)}` },
+          account,
+          account.behind === 'provider' ? 'codesTriedAfterSso' : 'codesTried',
+          { company: company?.name ?? '' },
+        ),
+      )
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl'
+import type { FormPart } from '#ui/form.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useMe } from './queries.ts'
+
+interface Values {
+  password: string
+  mailedCode: string
+  code: string
+}
+
+interface Asked {
+  form: FormPart<Values>
+  way: 'password' | 'mail'
+  /** Null until the code has been mailed. */
+  sentTo: string | null
+  /** The rest is only half of the proof. */
+  asksFactor: boolean
+}
+
+/** The password or the code that was mailed, and the second factor. */
+export function ProofFields({ form, way, sentTo, asksFactor }: Asked) {
+  const t = useTranslations('identity.confirmIdentity')
+  const { data: me } = useMe()
+  if (way === 'mail' && sentTo === null) return <p>{t('textMail', { email: me?.user.email ?? '' })}</p>
+  return (
+    <>
+      <p>{t('text')}</p>
+      {sentTo === null ? <Password form={form} /> : <MailedCode form={form} sentTo={sentTo} />}
+      {asksFactor && (
+        <TextField
+          label={t('factor')}
+          help={t('factorHelp')}
+          autoComplete="off"
+          maxLength={20}
+          {...form.field('code')}
+        />
+      )}
+    </>
+  )
+}
+
+function Password({ form }: Pick<Asked, 'form'>) {
+  const t = useTranslations('identity.field')
+  return (
+    <PasswordField label={t('password')} autoComplete="current-password" data-autofocus {...form.field('password')} />
+  )
+}
+
+function MailedCode({ form, sentTo }: { form: Asked['form']; sentTo: string }) {
+  const t = useTranslations('identity.confirmIdentity')
+  return (
+    <TextField
+      label={t('mailedCode')}
+      help={t('mailedHelp', { email: sentTo })}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+      {...form.field('mailedCode')}
+    />
+  )
+}

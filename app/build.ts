@@ -36,6 +36,11 @@ const ENCODINGS = {
 /** Below this many bytes compressing costs more than it saves. */
 const COMPRESS_FROM = 32_000
 
+/** Where a request goes whose address no one can decode. */
+const UNREADABLE = '/api/unreadable-address'
+/** Node reads no longer head of a request than this, so no parameter is too long for the router. */
+const MAX_URL = 16_384
+
 /** The HTTP server with every module mounted, not yet listening. */
 export async function build(
   config: Config,
@@ -51,7 +56,9 @@ export async function build(
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+    // the router answers what it cannot read by itself, without our headers; so nothing of the kind reaches it
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : UNREADABLE),
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: MAX_URL },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
@@ -89,9 +96,8 @@ export async function build(
   app.all('/scim/*', (request, reply) => replyScimProblem(request, reply, new Problem('missing', 'errors.missing')))
   const document = openapi(served, '0.1.0')
   app.get('/api/openapi.json', () => document)
-  app.all('/api/*', (request, reply) =>
-    replyProblem(request, reply, new Problem('missing', 'errors.missing'), config.origin),
-  )
+  refuse(app, UNREADABLE, new Problem('notUnderstood', 'errors.notUnderstood'), config)
+  refuse(app, '/api/*', new Problem('missing', 'errors.missing'), config)
   return app
 }
 
@@ -104,6 +110,19 @@ function readForwarded(app: FastifyInstance) {
     if (readable) request.headers['x-forwarded-for'] = readable
     else delete request.headers['x-forwarded-for']
   })
+}
+
+const refuse = (app: FastifyInstance, path: string, problem: Problem, { origin }: Config) =>
+  app.all(path, (request, reply) => replyProblem(request, reply, problem, origin))
+
+/** Whether the path is text once its percent signs are decoded. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0]!)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** JSON alone is read. An empty body is no error on calls without one (PUT /api/notifications/clear), whatever type it claims. */
@@ -138,6 +157,7 @@ function headers(config: Config) {
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
+        objectSrc: ["'none'"],
       },
     },
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,

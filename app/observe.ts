@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
 import { serveMetrics } from './metrics.ts'
 
-/** Health, readiness, metrics and one log line a request: operation, status, milliseconds, company; never an address or a name. */
+/** Health, readiness, metrics and one log line a request: operation, status, milliseconds, ids of company and caller; never an address or a name. */
 export function observe(app: FastifyInstance, database: Database, metrics: Config['metrics']): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -37,7 +37,13 @@ export function observe(app: FastifyInstance, database: Database, metrics: Confi
     seconds.observe({ operation, status: String(reply.statusCode) }, took)
     if (reply.statusCode >= 500) failures.inc()
     request.log.info(
-      { operation, status: reply.statusCode, ms: Math.round(took * 1000), company: request.companyId },
+      {
+        operation,
+        status: reply.statusCode,
+        ms: Math.round(took * 1000),
+        company: request.companyId,
+        user: request.callerId,
+      },
       'request',
     )
   })

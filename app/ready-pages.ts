@@ -154,7 +154,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { tag, styles, ...pa
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply, path: string) {
   const found = assetAt(path)
-  if (!found) return void reply.code(404).type('text/plain').send('gone')
+  if (!found) return void reply.code(404).type('text/plain; charset=utf-8').send('gone')
   void reply.type(found.type).header('cache-control', 'public, max-age=31536000, immutable')
   sendPacked(request, reply, found.packed)
 }

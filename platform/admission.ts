@@ -14,9 +14,14 @@ import { readLobbySession, readSession } from './session.ts'
 
 type Asking = Pick<Call, 'request' | 'route' | 'tag' | 'now'>
 
-/** Whoever has the session, or owns the token. */
-const actorBehind = (db: Db, credential: string, { request, now }: Pick<Asking, 'request' | 'now'>) =>
-  isApiToken(credential) ? readApiToken(db, credential, { now, ip: request.ip }) : readSession(db, credential, now)
+/** The person who has the session or owns the token. The log names them, also where they are refused. */
+async function actorBehind(db: Db, credential: string, { request, now }: Pick<Asking, 'request' | 'now'>) {
+  const actor = isApiToken(credential)
+    ? await readApiToken(db, credential, { now, ip: request.ip })
+    : await readSession(db, credential, now)
+  request.callerId = actor?.viewer?.userId ?? actor?.userId ?? null
+  return actor
+}
 
 /** The signed-in person of a company's operation. @throws Problem 401, 403 */
 export async function admit(parts: MountParts, db: Db, call: Asking, company: Company): Promise<Actor> {

@@ -19,7 +19,7 @@ export function sendDownload(reply: FastifyReply, { name, contentType, body, inl
   return reply
     .header('content-type', contentType)
     .header('cache-control', maxAge ? `private, max-age=${maxAge}` : 'no-store')
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
     .header(
       'content-disposition',

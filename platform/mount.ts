@@ -23,12 +23,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** For the log: the company that the call went to. */
     companyId: string | null
+    /** For the log: the person who called, by the id that means nothing outside the company. */
+    callerId: string | null
   }
 }
 
 /** Serves contracts: who may call, in which state, how often, with what; then the handler; then only what the contract declares. */
 export function mount(app: FastifyInstance, served: readonly Served[], parts: MountParts): void {
   app.decorateRequest('companyId', null)
+  app.decorateRequest('callerId', null)
   for (const { contract, handlers, tag } of served)
     for (const [name, route] of Object.entries(contract)) {
       within(app, route, (scope) =>

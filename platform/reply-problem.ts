@@ -16,6 +16,7 @@ export function replyProblem(request: FastifyRequest, reply: FastifyReply, error
     request.log.error({ err: error, operation: request.routeOptions.config }, 'unexpected')
     return reply
       .code(500)
+      .header('cache-control', 'no-store')
       .type(JSON_TYPE)
       .serializer(JSON.stringify)
       .send({ message: say('errors.unexpected'), errors: {}, requestId: request.id })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { compiledOnce } from './compiled-once.ts'
 import type { Actor, Guest } from './context.ts'
 import type { Db } from './db.ts'
@@ -8,6 +9,8 @@ import { hashToken, newToken } from './keys.ts'
 const DAY = 86_400_000
 /** A session ends this long after its last use. */
 export const SESSION_DAYS = 30
+/** And this long after it began, however much it is used: then the person signs in again. */
+export const SESSION_LONGEST_DAYS = 90
 /** `last_used_at` is written at most this often, so that reading costs no write. */
 const TOUCH_AFTER = 15 * 60_000
 
@@ -218,10 +221,11 @@ export async function beginLobbySession(
 /** `__Host-` keeps a cookie to its own host: sibling sub-domains are other companies. */
 export const cookieNames = (domain: string | null) => ({
   session: `__Host-${domain ?? 'staffroom'}_s`,
-  expiry: `${domain ?? 'staffroom'}_e`,
+  expiry: `__Host-${domain ?? 'staffroom'}_e`,
 })
 
 async function touch(db: Db, sessionId: string, now: Date) {
-  const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY)
+  const idle = new Date(now.getTime() + SESSION_DAYS * DAY)
+  const expiresAt = sql<Date>`least(${idle}::timestamptz, created_at + ${SESSION_LONGEST_DAYS} * interval '1 day')`
   await db.updateTable('sessions').set({ lastUsedAt: now, expiresAt }).where('id', '=', sessionId).execute()
 }

@@ -33,7 +33,7 @@ describe('each status of the error catalogue', () => {
     const ann = browser(w)
     const credentials = { email: emailOf(w, 'ann'), password: PASSWORD }
     expect((await ann.call(w.acme.domain, 'POST', '/api/sign-in', credentials)).status).toBe(200)
-    const session = [`__Host-${w.acme.domain}_s`, `${w.acme.domain}_e`]
+    const session = [`__Host-${w.acme.domain}_e`, `__Host-${w.acme.domain}_s`]
     expect([...ann.cookies(w.acme.domain).keys()]).toEqual(expect.arrayContaining(session))
     await owner.query('delete from sessions where company_id = $1 and user_id = $2', [w.acme.id, w.ids.ann])
     const answer = await ann.call(w.acme.domain, 'GET', '/api/user-info')

@@ -34,7 +34,7 @@ const call = (who: Name, method: 'GET' | 'POST', url: string, payload?: object) 
   })
 const said = () => lines.map((line) => JSON.parse(line))
 
-test('a request leaves one line: what, how it ended, how long, its id and the company’s', async () => {
+test('a request leaves one line: what, how it ended, how long, its id, the company’s and the caller’s', async () => {
   const answer = await call('hr', 'GET', '/api/people?search=Ann')
   expect(answer.statusCode).toBe(200)
   expect(said()).toEqual([
@@ -46,8 +46,19 @@ test('a request leaves one line: what, how it ended, how long, its id and the co
       status: 200,
       ms: expect.any(Number),
       company: w.acme.id,
+      user: w.ids.hr,
       msg: 'request',
     },
+  ])
+})
+
+test('a refused call says whose it was; one that nobody has signed in for says no one', async () => {
+  expect((await call('ann', 'GET', '/api/settings/audit')).statusCode).toBe(403)
+  const stranger = { host: `${w.acme.domain}.localhost:3000`, authorization: 'Bearer none' }
+  expect((await app.inject({ url: '/api/people', headers: stranger })).statusCode).toBe(401)
+  expect(said().map(({ status, user }) => [status, user])).toEqual([
+    [403, w.ids.ann],
+    [401, null],
   ])
 })
 

@@ -19,9 +19,11 @@ export const currentLanguage = (): Language => languageIn(document.cookie)
 /** Keeps the choice for a year and loads the page again in it. */
 export function chooseLanguage(language: Language): void {
   // eslint-disable-next-line unicorn/no-document-cookie
-  document.cookie = `language=${language}; Max-Age=${YEAR_SECONDS}; Path=/; SameSite=Lax${shared()}`
+  document.cookie = `language=${language}; Max-Age=${YEAR_SECONDS}; Path=/; SameSite=Lax${secure()}${shared()}`
   location.reload()
 }
+
+const secure = () => (location.protocol === 'https:' ? '; Secure' : '')
 
 /** One choice for the bare domain and its companies; browsers refuse a cookie for the whole of `localhost`. */
 function shared(): string {

@@ -1,13 +1,12 @@
 import { call, CallError, keyOf } from '#kit/client.ts'
 import { sessions, type UserInfo } from '#features/core/identity/sessions/contract.ts'
 import { draftsOf } from '#ui/draft.ts'
-import { here } from '#ui/standing.ts'
 import { isSkipped } from '#ui/return-address.ts'
 import type { Visitor } from './gate.ts'
 import { built } from './built.ts'
 import { queries } from './queries.ts'
 
-export { useKnownMe as useMe } from '#features/core/identity/web/api.tsx'
+export { seemsSignedIn as maybeSignedIn, useKnownMe as useMe } from '#features/core/identity/web/api.tsx'
 
 export type Me = UserInfo
 
@@ -35,10 +34,6 @@ function leaveClosed(error: unknown): never {
   if (error instanceof CallError && error.type === 'companySuspended') location.reload()
   throw error
 }
-
-/** The readable cookie that goes with a session says whether asking is worth a call. */
-export const maybeSignedIn = (cookies = document.cookie): boolean =>
-  cookies.split(';').some((part) => part.trim().startsWith(`${here.kind === 'company' ? here.domain : 'staffroom'}_e=`))
 
 export const visitorOf = ({ user: person, permissions, mandatoryActions }: Me): Visitor => ({
   isVerified: person.isVerified,

@@ -3,6 +3,7 @@ import { admission } from './admission.ts'
 import { answers } from './answers.ts'
 import { credentials } from './credentials.ts'
 import type { Fault } from './fault.ts'
+import { gates } from './gates.ts'
 import { identity } from './identity.ts'
 import { load } from './load.ts'
 import { leave } from './leave.ts'
@@ -24,6 +25,7 @@ export const faults: readonly Fault[] = [
   ...widening,
   ...answers,
   ...records,
+  ...gates,
   ...load,
   ...leave,
   ...operating,

@@ -36,7 +36,7 @@ test('Ann, signed in on the bare domain, opens Acme without typing her password 
   expect((await finish(ann, code)).status).toBe(200)
   expect((await ann.call(w.acme.domain, 'GET', '/api/user-info')).body.user.firstName).toBe('Ann')
   expect([...ann.cookies(w.acme.domain).keys()].toSorted()).toEqual(
-    [`${w.acme.domain}_e`, `__Host-${w.acme.domain}_s`].toSorted(),
+    [`__Host-${w.acme.domain}_e`, `__Host-${w.acme.domain}_s`].toSorted(),
   )
 })
 

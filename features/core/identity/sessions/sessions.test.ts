@@ -37,7 +37,7 @@ test('signing out ends the session, clears both cookies, and may be done twice',
   expect(out.status).toBe(200)
   expect(out.set.map(({ name, value, expires }) => [name, value, expires?.getTime()])).toEqual([
     [`__Host-${w.acme.domain}_s`, '', 0],
-    [`${w.acme.domain}_e`, '', 0],
+    [`__Host-${w.acme.domain}_e`, '', 0],
   ])
   expect((await ann.call(w.acme.domain, 'GET', '/api/logout')).status).toBe(200)
   const kept = await browser(w).call(w.acme.domain, 'GET', '/api/user-info', undefined, { cookie })
@@ -180,6 +180,20 @@ test('a session ends thirty days after its last use', async () => {
   expect((await after(29)).status).toBe(200)
   expect((await after(58)).status).toBe(200)
   expect((await after(89)).status).toBe(401)
+  w.clock.now = begun
+})
+
+test('a session ends ninety days after it began, however much it is used', async () => {
+  const hr = await signIn('hr')
+  const begun = w.clock.now
+  const after = async (days: number, seconds = 0) => {
+    w.clock.now = new Date(begun.getTime() + days * 86_400_000 + seconds * 1000)
+    return (await hr.call(w.acme.domain, 'GET', '/api/user-info')).status
+  }
+  for (const day of [20, 40, 60, 80]) expect(await after(day)).toBe(200)
+  // by the database's own clock, which is a moment behind the test's
+  expect(await after(90, -60)).toBe(200)
+  expect(await after(90, 60)).toBe(401)
   w.clock.now = begun
 })
 

@@ -26,7 +26,7 @@ test('signing in sets cookies named after the company: the session and the mark 
   expect(session).toMatchObject({ name: `__Host-${name}_s`, path: '/', secure: true, httpOnly: true, sameSite: 'Lax' })
   expect(mark).toMatchObject({ name: `__Host-${name}_b`, path: '/', secure: true, httpOnly: true, sameSite: 'Lax' })
   expect(session!.value).toMatch(/^[\w-]{43}$/)
-  expect(expiry).toMatchObject({ name: `${name}_e`, path: '/', secure: true, sameSite: 'Lax' })
+  expect(expiry).toMatchObject({ name: `__Host-${name}_e`, path: '/', secure: true, sameSite: 'Lax' })
   expect(expiry!.httpOnly).toBeUndefined()
   expect(Number(expiry!.value)).toBe(Date.parse(answer.body.data.expiresAt))
   for (const cookie of answer.set) expect(cookie.domain).toBeUndefined()
@@ -35,7 +35,7 @@ test('signing in sets cookies named after the company: the session and the mark 
 
 test('the bare domain has a session of its own that opens no company', async () => {
   const { answer, cookies, call } = await signIn('ann', null)
-  expect(answer.set.map(({ name }) => name)).toEqual(['__Host-staffroom_b', '__Host-staffroom_s', 'staffroom_e'])
+  expect(answer.set.map(({ name }) => name)).toEqual(['__Host-staffroom_b', '__Host-staffroom_s', '__Host-staffroom_e'])
   expect((await call(null, 'GET', '/api/user-info')).body).toMatchObject({ company: null, permissions: [] })
   const token = cookies(null).get('__Host-staffroom_s')!
   for (const headers of [

@@ -51,7 +51,7 @@ export function useRefreshMe(): () => Promise<unknown> {
 export const seemsSignedIn = (): boolean =>
   document.cookie
     .split(';')
-    .some((part) => part.trim().startsWith(`${here.kind === 'company' ? here.domain : 'staffroom'}_e=`))
+    .some((part) => part.trim().startsWith(`__Host-${here.kind === 'company' ? here.domain : 'staffroom'}_e=`))
 
 /** Whoever has just come in or gone out: nothing that was read before is theirs. */
 export function useFreshStart(): () => void {

@@ -7,7 +7,8 @@ document.addEventListener('click', (event) => {
   event.preventDefault()
   const { hostname } = location
   const shared = hostname.includes('.') && !/^[\d.]+$|localhost$/.test(hostname) ? `; Domain=${hostname}` : ''
-  document.cookie = `language=${choice.dataset.language}; Max-Age=31536000; Path=/; SameSite=Lax${shared}`
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `language=${choice.dataset.language}; Max-Age=31536000; Path=/; SameSite=Lax${secure}${shared}`
   if (location.search) location.href = location.pathname + location.hash
   else location.reload()
 })

@@ -35,8 +35,8 @@ export async function save(ctx: Context, { required, version, ...given }: Wanted
   const before = await store.find(ctx.db)
   const closes = required && !before?.requiredAt
   if (required) await check(ctx, breakGlassId, closes)
-  // a first save has nothing to be stale against
-  const saved = await store.save(ctx.db, { required, breakGlassId, now: ctx.now }, version || undefined)
+  // 0 is said where nothing has been saved yet: of two who save first one is too late
+  const saved = await store.save(ctx.db, { required, breakGlassId, now: ctx.now }, version)
   if (saved === undefined) throw conflict('errors.stale')
   if (closes) await signOthersOut(ctx, breakGlassId!)
   await record(ctx, required ? 'sso.required' : 'sso.notRequired', null, { breakGlassId })

@@ -2,7 +2,7 @@ import { todayIn } from '#kit/days.ts'
 import { readConfig } from '#platform/config.ts'
 import { database } from '#platform/db.ts'
 import { storageOf } from '#platform/files.ts'
-import { appUrlFrom } from '#platform/migrate.ts'
+import { appUrlFrom } from '#platform/app-role.ts'
 
 /** The demo company, once. It is loaded only when it is missing. @returns what was done, for the log. */
 export async function seedDemo(env: Record<string, string | undefined>): Promise<string> {

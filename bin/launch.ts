@@ -30,7 +30,7 @@ export async function launch({ hot = false }: LaunchOptions = {}): Promise<void>
     pages.catch(() => {})
     if (!env.DATABASE_URL) env.DATABASE_URL = await step('database', () => embedded(stops))
     const secret = env.STAFFROOM_SECRET ?? ''
-    await step('migrations', () => migrate(env.DATABASE_URL!, secret))
+    await step('migrations', () => migrate(env.DATABASE_URL!, secret, { appUrl: env.DATABASE_APP_URL }))
     if (!production) await step('demo company', () => seedDemo(env))
     await pages
     const server = await step('server', () => startServer({ env, hot }))

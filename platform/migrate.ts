@@ -1,49 +1,64 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { giveAppRole } from './app-role.ts'
 import { derive } from './keys.ts'
 
-export const APP_ROLE = 'staffroom_app'
 const LOCK = 7_411_200_1
+
+export interface MigrateOptions {
+  folder?: URL
+  /** Which of its files, by name; all of them unless it is said. */
+  only?: (name: string) => boolean
+  /** `DATABASE_APP_URL`: with it the operator makes the app's role. */
+  appUrl?: string | undefined
+}
 
 /**
  * Brings the database to this version: the app role, the job queue's schema, then every numbered file of `migrations/` once.
  * Only forward; one at a time however many nodes start together. Needs the owner's address.
  * @returns the names of the files that were applied now
  */
-export async function migrate(ownerUrl: string, secret: string, folder = new URL('../migrations/', import.meta.url)) {
+export async function migrate(
+  ownerUrl: string,
+  secret: string,
+  { folder = new URL('../migrations/', import.meta.url), only = () => true, appUrl }: MigrateOptions = {},
+) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await appRole(client, secret)
+    await giveAppRole(client, ownerUrl, secret, appUrl)
     await runMigrations({ connectionString: ownerUrl })
     await client.query(`create schema if not exists meta;
       create table if not exists meta.migrations (name text primary key, applied_at timestamptz not null default now())`)
     const { rows } = await client.query<{ name: string }>('select name from meta.migrations')
     const known = new Set(rows.map((row) => row.name))
     const applied: string[] = []
-    for (const name of readdirSync(folder)
-      .filter((file) => file.endsWith('.sql'))
-      .toSorted()) {
-      if (known.has(name)) continue
+    for (const name of migrationsIn(folder)) {
+      if (known.has(name) || !only(name)) continue
       await apply(client, name, readFileSync(new URL(name, folder), 'utf8'))
       applied.push(name)
     }
-    await client.query(`delete from sec.key`)
-    await client.query(`insert into sec.key values ($1)`, [derive(secret, 'company-context')])
+    await giveKey(client, derive(secret, 'company-context'))
     return applied
   } finally {
     await client.end()
   }
 }
 
-/** The address with which the server connects: the owner's, but as the app role with its derived password. */
-export function appUrlFrom(ownerUrl: string, secret: string): string {
-  const url = new URL(ownerUrl)
-  url.username = APP_ROLE
-  url.password = appPassword(secret)
-  return url.href
+const migrationsIn = (folder: URL): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+
+/** One statement, and nothing at all when the key is the same: a server beside it must never find none. */
+async function giveKey(client: pg.Client, key: Buffer): Promise<void> {
+  await client.query(
+    `with changed as (update sec.key set k = $1 where k <> $1)
+    insert into sec.key (k) select $1 where not exists (select 1 from sec.key)`,
+    [key],
+  )
 }
 
 async function apply(client: pg.Client, name: string, text: string) {
@@ -59,23 +74,3 @@ async function apply(client: pg.Client, name: string, text: string) {
     throw new Error(`migration ${name}: ${(error as Error).message}`, { cause: error })
   }
 }
-
-async function appRole(client: pg.Client, secret: string) {
-  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
-  const { rows } = await client.query<{ can: boolean }>(
-    `select rolcreaterole or rolsuper as can from pg_roles where rolname = current_user`,
-  )
-  if (!rows[0]?.can) {
-    if (rowCount) return
-    throw new Error(`the role ${APP_ROLE} is missing and this address may not create it (see docs/operating.md)`)
-  }
-  const verb = rowCount ? 'alter' : 'create'
-  await client.query(
-    `${verb} role ${APP_ROLE} login nosuperuser nobypassrls nocreatedb nocreaterole noreplication password '${appPassword(secret)}'`,
-  )
-  const { rows: at } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
-  await client.query(`grant connect on database ${at[0]!.name} to ${APP_ROLE}`)
-  await client.query(`revoke create on schema public from public; grant usage on schema public to ${APP_ROLE}`)
-}
-
-const appPassword = (secret: string) => derive(secret, 'app-role').toString('base64url')

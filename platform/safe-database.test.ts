@@ -30,6 +30,7 @@ test('a role that passes row security is refused, though it owns nothing', async
   const url = new URL(ownerUrl)
   url.username = role
   url.password = 'a'
+  await owner.query(`grant connect on database "${url.pathname.slice(1)}" to ${role}`)
   const pool = new pg.Pool({ connectionString: url.href, max: 1 })
   try {
     await expect(asked(pool)).rejects.toThrow(
@@ -38,7 +39,26 @@ test('a role that passes row security is refused, though it owns nothing', async
     await expect(asked(pool)).rejects.not.toThrow(/owns tables/)
   } finally {
     await pool.end()
-    await owner.query(`drop role ${role}`)
+    await owner.query(`drop owned by ${role}; drop role ${role}`)
+  }
+})
+
+test('a role that could become one that passes row security is refused', async () => {
+  const strong = `strong_${randomUUID().slice(0, 8)}`
+  const role = `weak_${randomUUID().slice(0, 8)}`
+  await owner.query(
+    `create role ${strong} bypassrls; create role ${role} login noinherit password 'a' in role ${strong}`,
+  )
+  const url = new URL(ownerUrl)
+  url.username = role
+  url.password = 'a'
+  await owner.query(`grant connect on database "${url.pathname.slice(1)}" to ${role}`)
+  const pool = new pg.Pool({ connectionString: url.href, max: 1 })
+  try {
+    await expect(asked(pool)).rejects.toThrow(`the role ${role} passes row security`)
+  } finally {
+    await pool.end()
+    await owner.query(`drop owned by ${role}; drop role ${role}; drop role ${strong}`)
   }
 })
 

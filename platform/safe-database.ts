@@ -15,9 +15,10 @@ interface Seen {
 export async function refuseUnsafeDatabase({ pool }: Pick<Database, 'pool'>): Promise<void> {
   const { rows } = await pool.query<Seen>(`
     select current_user as role,
-      (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as "tooStrong",
+      -- also what it could become: rights such as these are not inherited, but taken with set role
+      (select bool_or(rolsuper or rolbypassrls) from pg_roles where pg_has_role(oid, 'member')) as "tooStrong",
       exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname in ('public', 'sec') and c.relkind in ('r', 'p') and pg_has_role(c.relowner, 'usage')) as owns,
+        where n.nspname in ('public', 'sec') and c.relkind in ('r', 'p') and pg_has_role(c.relowner, 'member')) as owns,
       current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous`)
   const { role, tooStrong, owns, fsync, synchronous } = rows[0]!
   const wrong = [

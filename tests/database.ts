@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { database } from '#platform/db.ts'
-import { appUrlFrom } from '#platform/migrate.ts'
+import { appUrlFrom, giveAppRole } from '#platform/app-role.ts'
 import { TEST_SECRET } from './secret.ts'
 
 /** This worker's own database: a clone of the migrated template, made once and shared by its test files. */
@@ -14,9 +14,18 @@ async function prepare() {
   await client.query('select pg_advisory_lock(7411)')
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
   if (!rowCount) await client.query(`create database ${name} template ${template}`)
-  await client.end()
   root.pathname = `/${name}`
+  // a clone of a database has its grants, but the role that signs in is each database's own
+  if (!rowCount) await giveRole(root.href)
+  await client.end()
   return root.href
+}
+
+export async function giveRole(url: string) {
+  const inside = new pg.Client(url)
+  await inside.connect()
+  await giveAppRole(inside, url, TEST_SECRET)
+  await inside.end()
 }
 
 export const ownerUrl = await prepare()

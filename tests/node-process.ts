@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { request } from 'node:http'
 import { createServer } from 'node:net'
 
 /** A server as a process of its own, against a database that is already migrated. */
@@ -20,6 +21,22 @@ export async function startNodeProcess(env: Record<string, string>) {
   await answers(port, child)
   return {
     port,
+    /** A call to whatever host its headers name. @returns the status */
+    call: ({
+      body,
+      ...options
+    }: {
+      method: string
+      path: string
+      headers: Record<string, string>
+      body?: object | undefined
+    }) =>
+      new Promise<number>((done, fail) => {
+        const out = request({ host: '127.0.0.1', port, ...options }, (answer) => {
+          answer.resume().once('end', () => done(answer.statusCode!))
+        })
+        out.once('error', fail).end(body && JSON.stringify(body))
+      }),
     /** Ends it as `signal` does. @returns its exit code */
     end: (signal: 'SIGTERM' | 'SIGKILL') =>
       new Promise<number | null>((done) => {

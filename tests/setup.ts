@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '#bin/embedded-postgres.ts'
+import { appRoleOf } from '#platform/app-role.ts'
 import { migrate } from '#platform/migrate.ts'
 import { TEST_SECRET } from './secret.ts'
 
 /**
  * Once per run: a database server (ours, or the one of `TEST_DATABASE_URL`) and a migrated template that each worker clones.
- * Roles are the server's, so two runs against one server share the app role and its password.
  */
 export default async function setup() {
   const given = process.env.TEST_DATABASE_URL
@@ -28,7 +28,11 @@ export default async function setup() {
     const { rows } = await root.query<{ datname: string }>(
       `select datname from pg_database where datname like '${template}%'`,
     )
-    for (const { datname } of rows) await root.query(`drop database ${datname} with (force)`)
+    for (const { datname } of rows) {
+      await root.query(`drop database ${datname} with (force)`)
+      url.pathname = `/${datname}`
+      await root.query(`drop role if exists ${appRoleOf(url.href)}`)
+    }
     await root.end()
     await server?.stop()
     if (folder) rmSync(folder, { recursive: true, force: true })

@@ -7,10 +7,11 @@ import pg from 'pg'
 import { startPostgres } from '#bin/embedded-postgres.ts'
 import { seed } from '#app/demo/seed.ts'
 import { todayIn } from '#kit/days.ts'
+import { appUrlFrom, giveAppRole } from '#platform/app-role.ts'
 import { readConfig } from '#platform/config.ts'
 import { database } from '#platform/db.ts'
 import { storageOf } from '#platform/files.ts'
-import { appUrlFrom, migrate } from '#platform/migrate.ts'
+import { migrate } from '#platform/migrate.ts'
 import { TEST_SECRET } from '#tests/secret.ts'
 
 /** Each worker has a server and a database of its own: what one journey changes in the demo company is no other's. */
@@ -32,7 +33,10 @@ export default async function serve() {
   await root.query(`create database ${first}`)
   await migrate(named(rootUrl, first!), TEST_SECRET)
   await fill(served(first!))
-  for (const other of others) await root.query(`create database ${other} template ${first}`)
+  for (const other of others) {
+    await root.query(`create database ${other} template ${first}`)
+    await giveRole(named(rootUrl, other))
+  }
   const servers = await Promise.all(names.map((name) => start(served(name))))
   process.env.JOURNEY_PORTS = servers.map(({ port }) => port).join(',')
   return async () => {
@@ -42,6 +46,13 @@ export default async function serve() {
     await postgres?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function giveRole(url: string) {
+  const inside = new pg.Client(url)
+  await inside.connect()
+  await giveAppRole(inside, url, TEST_SECRET)
+  await inside.end()
 }
 
 function named(rootUrl: string, name: string): string {

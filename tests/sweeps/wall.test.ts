@@ -60,9 +60,11 @@ union all select 'F view without security_invoker', t from tt where relkind='v' 
 union all select 'G materialized view or foreign table', t from tt where relkind in ('m','f')
 union all select 'H security definer outside the list or without a pinned search_path', p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid=p.pronamespace
       where p.prosecdef and n.nspname !~ '^pg_' and (p.oid::regprocedure::text not in (select f from door) or not coalesce(p.proconfig::text like '%search_path=%',false))
-union all select 'I app role too strong', rolname from pg_roles where rolname='staffroom_app' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)
+union all select 'I app role too strong', rolname from pg_roles where rolname ~ '^staffroom_app(_|$)' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)
 union all select 'J app role is a member of something', m.roleid::regrole::text from pg_auth_members m where m.member='staffroom_app'::regrole
-union all select 'J app role owns something', t from tt where relowner='staffroom_app'::regrole
+union all select 'J a role that signs in is a member of something else', r.rolname from pg_auth_members m join pg_roles r on r.oid=m.member where r.rolname ~ '^staffroom_app_' and m.roleid<>'staffroom_app'::regrole
+union all select 'J a role that signs in has rights of its own', c.relname||': '||r.rolname from pg_class c cross join aclexplode(c.relacl) a join pg_roles r on r.oid=a.grantee where r.rolname ~ '^staffroom_app_'
+union all select 'J app role owns something', t from tt where relowner in (select oid from pg_roles where rolname ~ '^staffroom_app(_|$)')
 union all select 'K app role may truncate, reference or trigger', t from tt where case when relkind in ('r','p') then has_table_privilege('staffroom_app',oid,'TRUNCATE,REFERENCES,TRIGGER') else false end
 union all select 'L partition readable directly', t from tt where case when relispartition and relkind in ('r','p') then has_table_privilege('staffroom_app',oid,'SELECT,INSERT,UPDATE,DELETE') else false end
 union all select 'M shared sequence usable by the app', t from tt where case when relkind='S' then has_sequence_privilege('staffroom_app',oid,'USAGE') else false end

@@ -19,6 +19,8 @@ export interface Upload {
   field: string
   name: string
   bytes: Buffer
+  /** What the operation has made of it before its transaction began (see `serve`). */
+  read?: unknown
 }
 
 /** What a `download` route answers with. */

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Route } from '#kit/contract.ts'
-import { countOpen, knock } from './admission.ts'
+import { admit, countOpen, knock } from './admission.ts'
 import { tagOf } from './api-tokens.ts'
 import { send, sendDownload } from './answer.ts'
 import type { Call, Handler, MountParts } from './call.ts'
 import type { Company } from './context.ts'
 import { languageOf, placeOf, refuseForgery } from './credentials.ts'
-import type { Download } from './files.ts'
+import type { Download, Upload } from './files.ts'
 import { inputOf } from './input.ts'
 import { readForms, refuseNoForm } from './posted-forms.ts'
 import { forbidden, missing, unauthenticated } from './problems.ts'
 import { replyProblem } from './reply-problem.ts'
 import { writerSchema } from './reply-writer.ts'
-import { inside, repeats, visit } from './run.ts'
+import { asProblem, inside, repeats, visit } from './run.ts'
 import { directoryCall, readScim, replyScimProblem, sendScim } from './scim-calls.ts'
-import { isChange, isVisit, type Served } from './serve.ts'
+import { isChange, isVisit, type ReadFile, type Served } from './serve.ts'
 import { hostOf } from './hosts.ts'
 
 export type { MountParts } from './call.ts'
@@ -32,7 +32,7 @@ declare module 'fastify' {
 export function mount(app: FastifyInstance, served: readonly Served[], parts: MountParts): void {
   app.decorateRequest('companyId', null)
   app.decorateRequest('callerId', null)
-  for (const { contract, handlers, tag } of served)
+  for (const { contract, handlers, reads, tag } of served)
     for (const [name, route] of Object.entries(contract)) {
       within(app, route, (scope) =>
         scope.route({
@@ -48,6 +48,7 @@ export function mount(app: FastifyInstance, served: readonly Served[], parts: Mo
             try {
               const call = await begin(parts, { request, reply, route, name, tag: tagOf(route, tag) })
               const handler = handlers[name]! as Handler
+              if (reads?.[name]) await readFiles(parts, call, reads[name])
               if (route.needs === 'scim') return sendScim(call, await directoryCall(parts, call, handler))
               const answer = isVisit(route) ? await visit(parts, call, handler) : await inside(parts, call, handler)
               if (route.posted) return reply.redirect((answer as { next: string }).next, 303)
@@ -60,6 +61,16 @@ export function mount(app: FastifyInstance, served: readonly Served[], parts: Mo
         }),
       )
     }
+}
+
+/** Reading a file costs far more than taking it: what was remembered of somebody a moment ago is not enough for that. */
+async function readFiles(parts: MountParts, call: Call, read: ReadFile): Promise<void> {
+  const company = call.company!
+  await parts.database.asCompany(company.id, (db) => admit(parts, db, call, company))
+  for (const file of call.input.files as Upload[])
+    file.read = await read(file, company.id).catch((error: unknown) => {
+      throw asProblem(error)
+    })
 }
 
 /** Other media types than JSON are read where the contract asks for them and nowhere else. */

@@ -63,6 +63,12 @@ export function tooMany(seconds: number) {
 /** 503: it took longer than anybody waits. */
 export const tooSlow = () => new Problem('unavailable', 'errors.tooSlow', { general: 'errors.tooSlow', retryAfter: 60 })
 
+/** 503: everything that this company or person may do at once is under way. @param seconds until it is worth trying again */
+export function busy(seconds: number) {
+  const general = { key: 'errors.busyNow', values: { seconds } }
+  return new Problem('unavailable', general, { general, retryAfter: seconds })
+}
+
 /** How long to wait, as one would say it; rounded up, so that nobody comes back too early. */
 function waiting(seconds: number): Message {
   if (seconds < 90) return { key: 'errors.tooMany', values: { seconds } }

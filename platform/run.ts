@@ -4,9 +4,11 @@ import { admit, countOpen, countWho, knock, whoVisits } from './admission.ts'
 import type { Call, Handler, MountParts } from './call.ts'
 import type { Company, Context, Visit } from './context.ts'
 import { addressFrom, deviceOf } from './credentials.ts'
+import { Full } from './fair-queue.ts'
+import { Refused } from './guarded.ts'
 import { once, onceForVisit } from './idempotency.ts'
 import { check } from './input.ts'
-import { conflict, invalid, notUnderstood, tooSlow } from './problems.ts'
+import { busy, conflict, invalid, notUnderstood, tooSlow } from './problems.ts'
 import { words } from './words.ts'
 
 /** Public operations and those of the bare domain: the handler opens its own transactions. */
@@ -95,10 +97,16 @@ async function countCaller(parts: MountParts, call: Call, company: Company) {
   await countWho(parts, call, actor.userId)
 }
 
-/** Constraint violations that a race lets through become what the rule would have said; anything unknown stays an error. */
+/** What the rules would have said, had they been asked: of a file that costs too much, a turn that did not come, a race that was lost. */
 export function asProblem(error: unknown): unknown {
+  if (error instanceof Refused) return invalid({ file: [error.said] })
+  if (error instanceof Full) return busy(error.seconds)
   // a year that no calendar of ours has
-  if (error instanceof NotADay) return notUnderstood()
+  return error instanceof NotADay ? notUnderstood() : ofDatabase(error)
+}
+
+/** Constraint violations that a race lets through; anything unknown stays an error. */
+function ofDatabase(error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === '23P01') return conflict(`errors.constraint-${constraint}`)
   // a number or a text that no column of this kind can hold

@@ -16,16 +16,28 @@ type Handlers<C extends Contract> = {
   [K in keyof C]: (ctx: Setting<C[K]>, input: Given<C[K]>) => Promise<Answer<C[K]>>
 }
 
+/**
+ * What an operation with an upload makes of a file before its transaction begins: to read a stranger's file takes a process of its own,
+ * and nobody else's connection waits for that. The handler finds the result as `file.read`.
+ */
+export type ReadFile = (file: Upload, companyId: string) => Promise<unknown>
+
 export interface Served {
   contract: Contract
+  reads?: Record<string, ReadFile>
   /** The part of the API that its module is; see `ServerModule.tag`. */
   tag?: Tag
   handlers: Record<string, (ctx: never, input: never) => Promise<unknown>>
 }
 
 /** Pairs a contract with its handlers; leaving one out, or answering in another shape, does not compile. */
-export const serve = <C extends Contract>(contract: C, handlers: Handlers<C>): Served => ({
+export const serve = <C extends Contract>(
+  contract: C,
+  handlers: Handlers<C>,
+  reads: { [K in keyof C]?: ReadFile } = {},
+): Served => ({
   contract,
+  reads: reads as Record<string, ReadFile>,
   handlers: handlers as Served['handlers'],
 })
 

@@ -21,6 +21,7 @@ export async function startNodeProcess(env: Record<string, string>) {
   await answers(port, child)
   return {
     port,
+    pid: child.pid!,
     /** A call to whatever host its headers name. @returns the status */
     call: ({
       body,

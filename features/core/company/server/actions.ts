@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import { countryById, firstLists } from '#features/core/catalogues/server/api.ts'
 import { builtInRoles } from '#features/core/roles/server/api.ts'
 import type { Context, Visit } from '#platform/context.ts'
 import { enterCompany } from '#platform/db.ts'
 import { factOf, record } from '#platform/events.ts'
 import { type Download, sniff, storageKey, type Upload } from '#platform/files.ts'
+import { refusedAt } from '#platform/guarded.ts'
+import { redraw } from '#platform/pictures.ts'
 import { conflict, found, invalid } from '#platform/problems.ts'
 import { forgetCompany } from '#platform/hosts.ts'
 import { storage } from '#platform/storage-door.ts'
@@ -85,14 +86,19 @@ export async function saveGeneral(ctx: Context, { name, primaryColor, version }:
 }
 
 const LOGO_SIDE = 512
+const WRONG_LOGO = 'company.logo.format'
 
 /** Drawn anew: whatever else the file carried (places, names, scripts) stays behind. */
+export async function readLogo(file: Upload, companyId: string): Promise<Buffer> {
+  const type = await sniff(file.bytes)
+  if (type?.contentType !== 'image/png' && type?.contentType !== 'image/jpeg') throw invalid({ logo: [WRONG_LOGO] })
+  const how = { format: 'png', side: LOGO_SIDE, fit: 'inside' } as const
+  return redraw(companyId, file.bytes, how).catch(refusedAt('logo', WRONG_LOGO))
+}
+
 export async function saveLogo(ctx: Context, [file]: readonly Upload[]) {
   if (!file) throw invalid({ logo: ['errors.required'] })
-  const type = await sniff(file.bytes)
-  if (type?.contentType !== 'image/png' && type?.contentType !== 'image/jpeg')
-    throw invalid({ logo: ['company.logo.format'] })
-  const bytes = await redraw(file.bytes)
+  const bytes = file.read as Buffer
   const key = storageKey(ctx.company.id)
   const kept = { name: 'logo.png', contentType: 'image/png', size: bytes.length, storageKey: key }
   const logo = { ...kept, createdBy: ctx.actor.userId }
@@ -102,17 +108,6 @@ export async function saveLogo(ctx: Context, [file]: readonly Upload[]) {
   ctx.afterCommit(() => storage.put(key, bytes, 'image/png'))
   if (oldKey) ctx.afterCommit(() => storage.remove(oldKey))
   return presentGeneral(saved)
-}
-
-function redraw(bytes: Buffer): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: 40_000_000 })
-    .rotate()
-    .resize({ width: LOGO_SIDE, height: LOGO_SIDE, fit: 'inside', withoutEnlargement: true })
-    .png()
-    .toBuffer()
-    .catch(() => {
-      throw invalid({ logo: ['company.logo.format'] })
-    })
 }
 
 /** Whether the address is taken is the insertion's to say, unless something else is wrong too. */

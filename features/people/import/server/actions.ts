@@ -4,12 +4,10 @@ import { factOf, factOfEach } from '#platform/events.ts'
 import { type Download, storageKey, type Upload } from '#platform/files.ts'
 import { conflict, found, invalid, Problem } from '#platform/problems.ts'
 import { storage } from '#platform/storage-door.ts'
-import { type Choices, type imports, life, type ShownImport } from '../contract.ts'
+import { type Choices, type imports, life, type Preview, type ShownImport } from '../contract.ts'
+import { previewIn } from './file-actions.ts'
 import { listed, shown } from './present.ts'
-import { previewOf } from './rules/preview.ts'
-import { chosen, readFile } from './rules/read-file.ts'
 import { sampleFile } from './rules/sample.ts'
-import { Unreadable } from './rules/table.ts'
 import { begin, bytesOf } from './run-actions.ts'
 import * as store from './store.ts'
 
@@ -18,7 +16,8 @@ const PAGE = 50
 export async function upload(ctx: Context, files: readonly Upload[]): Promise<ShownImport> {
   const [file] = files
   if (!file) throw invalid({ file: ['errors.required'] })
-  const { preview, settings } = await read(file.bytes, {})
+  const preview = file.read as Preview
+  const settings = settingsOf(preview, {})
   const key = storageKey(ctx.company.id)
   const name = file.name.replaceAll(/\p{Cc}/gu, '').slice(-200) || 'import'
   const contentType = preview.read.kind === 'text' ? 'text/csv' : XLSX
@@ -47,7 +46,8 @@ export async function show(ctx: Context, id: string): Promise<ShownImport> {
 
 export async function reread(ctx: Context, { id, version, choices }: Input<(typeof imports)['rereadImport']>) {
   const row = found(await store.find(ctx.db, ctx.actor, id))
-  const { preview, settings } = await read(await bytesOf(row.storageKey), choices)
+  const preview = await previewIn(ctx.company.id, await bytesOf(row.storageKey), choices)
+  const settings = settingsOf(preview, choices)
   const to = { from: life.moves.read.from, status: life.moves.read.to, settings, preview, now: ctx.now }
   const fact = factOf(ctx, 'people.importChanged', id, { choices })
   if (!(await store.change(ctx.db, id, version, to, fact))) throw stale(row, version)
@@ -88,18 +88,11 @@ export const sample = ({ language, say }: Context): Download => ({
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-async function read(bytes: Uint8Array, given: Choices) {
-  try {
-    const preview = previewOf(await readFile(bytes, chosen(given)))
-    const mapping = preview.columns.map(({ field }) => field)
-    const options = { dateFormats: {}, nameOrder: null, missing: {}, existing: 'error' as const }
-    return { preview, settings: { choices: given, mapping, options } }
-  } catch (error) {
-    if (error instanceof Unreadable)
-      throw invalid({ file: [{ key: `import.file.${error.key}`, values: error.params }] })
-    throw error
-  }
-}
+const settingsOf = (preview: Preview, choices: Choices) => ({
+  choices,
+  mapping: preview.columns.map(({ field }) => field),
+  options: { dateFormats: {}, nameOrder: null, missing: {}, existing: 'error' as const },
+})
 
 const stale = (row: store.Row, version: number | undefined): Problem =>
   conflict(version !== undefined && version !== row.version ? 'errors.stale' : 'import.notNow')

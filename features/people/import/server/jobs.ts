@@ -2,10 +2,9 @@ import { sendInvitations } from '#features/core/identity/invitations/server/api.
 import { record } from '#platform/events.ts'
 import { enqueue, type Job, type JobContext } from '#platform/jobs.ts'
 import type { Report } from '../contract.ts'
+import { type Planned, planIn } from './file-actions.ts'
 import { audit, markInvited } from './making-store.ts'
-import { chosen, readFile } from './rules/read-file.ts'
 import { reportOf } from './rules/report.ts'
-import type { Table } from './rules/table.ts'
 import * as run from './run-actions.ts'
 import * as store from './store.ts'
 
@@ -25,10 +24,11 @@ async function check(ctx: JobContext, id: string) {
   const row = await ctx.inCompany((db) => store.begin(db, id, 'checking', ctx.now()))
   if (!row) return
   if (row.attempts > MOST_ATTEMPTS) return giveUp(ctx, row, { failure: 'technical' })
-  const table = await tableOf(row)
-  const tried = await ctx.inCompany((db) => run.attempt(db, row, table, ctx.now()))
-  if (!tried) return giveUp(ctx, row, { failure: 'rights' })
-  await ctx.inCompany((db) => store.keepReport(db, id, row.version, tried.report, tried.findings))
+  const bytes = await run.bytesOf(row.storageKey)
+  const importer = await ctx.inCompany((db) => run.importerOf(db, row, ctx.now()))
+  if (!importer) return giveUp(ctx, row, { failure: 'rights' })
+  const { report, findings } = await planIn(ctx.company.id, bytes, row.settings, importer.company)
+  await ctx.inCompany((db) => store.keepReport(db, id, row.version, report, findings))
   push(ctx, row)
 }
 
@@ -37,15 +37,16 @@ async function runImport(ctx: JobContext, id: string) {
   const row = await ctx.inCompany((db) => store.begin(db, id, 'running', ctx.now()))
   if (!row) return
   if (row.attempts > MOST_ATTEMPTS) return giveUp(ctx, row, { failure: 'technical' })
-  const table = await tableOf(row)
+  const bytes = await run.bytesOf(row.storageKey)
   const refused = await ctx.inCompany(async (db) => {
     await store.queueUp(db)
     // another worker may have finished it while this one stood in line
     if ((await store.findForJob(db, id))?.status !== 'running') return null
-    const tried = await run.attempt(db, row, table, ctx.now())
-    if (!tried) return { failure: 'rights' as const }
-    if (tried.report.errors > 0) return { failure: 'changed' as const, ...tried }
-    await run.make(db, row, tried, ctx.now(), async (done) => {
+    const importer = await run.importerOf(db, row, ctx.now())
+    if (!importer) return { failure: 'rights' as const }
+    const planned = await planIn(ctx.company.id, bytes, row.settings, importer.company)
+    if (planned.report.errors > 0) return { failure: 'changed' as const, ...planned }
+    await run.make(db, row, planned, importer, ctx.now(), async (done) => {
       await ctx.inCompany((outside) => store.progress(outside, id, done, ctx.now()))
       push(ctx, row)
     })
@@ -82,7 +83,7 @@ async function lookAfter(ctx: JobContext, id: string) {
   })
 }
 
-type Refusal = { failure: Report['failure'] } & Partial<Pick<run.Tried, 'report' | 'findings'>>
+type Refusal = { failure: Report['failure'] } & Partial<Pick<Planned, 'report' | 'findings'>>
 
 async function giveUp(ctx: JobContext, row: store.Row, { failure, report, findings = [] }: Refusal) {
   const nothing = reportOf({ rows: [], errors: [], warnings: [], willCreate: [], skipped: [] })
@@ -92,11 +93,6 @@ async function giveUp(ctx: JobContext, row: store.Row, { failure, report, findin
       await record({ db, ip: '', actor: { userId: row.createdBy } }, 'people.importFailed', row.id, { failure })
   })
   push(ctx, row)
-}
-
-async function tableOf(row: store.Row): Promise<Table> {
-  const { table } = await readFile(await run.bytesOf(row.storageKey), chosen(row.settings.choices))
-  return table
 }
 
 const push = (ctx: JobContext, row: store.Row) =>

@@ -9,13 +9,11 @@ import { enqueue, enqueueAll } from '#platform/jobs.ts'
 import { holdsString } from '#platform/permissions.ts'
 import { readActor } from '#platform/session.ts'
 import { storage } from '#platform/storage-door.ts'
-import { LISTS, type List, type Report } from '../contract.ts'
+import { LISTS, type List } from '../contract.ts'
 import * as making from './making-store.ts'
 import type { Company } from './rules/company.ts'
-import { plan } from './rules/plan.ts'
-import type { Named, Plan, PlannedRow } from './rules/planned.ts'
-import { type Kept, findingsOf, reportOf } from './rules/report.ts'
-import type { Table } from './rules/table.ts'
+import type { Planned } from './file-actions.ts'
+import type { Named, PlannedRow } from './rules/planned.ts'
 import * as store from './store.ts'
 
 const BATCH = 500
@@ -41,27 +39,20 @@ const watching = (importId: string) => ({
 export const begin = (db: Db, job: 'people.import.check' | 'people.import.run', importId: string) =>
   enqueueAll(db, [{ job, payload: { importId }, key: importId }, watching(importId)])
 
-export interface Tried {
-  report: Report
-  findings: Kept[]
-  planned: Plan
-}
-
-/** What the import would do now, by whoever began it. Null: they may no longer. */
-export async function attempt(db: Db, row: store.Row, table: Table, now: Date): Promise<(Tried & Importer) | null> {
+/** Whoever began the import, with all that its plan depends on beside the file. Null: they may no longer. */
+export async function importerOf(db: Db, row: store.Row, now: Date): Promise<Importer | null> {
   const actor = await readActor(db, row.createdBy)
   if (!actor || !holdsString(actor, 'people.create')) return null
-  const { company, roles } = await companyOf(db, actor, now)
-  const planned = plan(table, row.settings.mapping, row.settings.options, company)
-  return { planned, report: reportOf(planned), findings: findingsOf(planned, table), actor, roles }
+  return { actor, ...(await companyOf(db, actor, now)) }
 }
 
 interface Importer {
   actor: Actor
+  company: Company
   roles: Awaited<ReturnType<typeof rolesWithPermissions>>
 }
 
-async function companyOf(db: Db, actor: Actor, now: Date): Promise<{ company: Company; roles: Importer['roles'] }> {
+async function companyOf(db: Db, actor: Actor, now: Date): Promise<Omit<Importer, 'actor'>> {
   const roles = await rolesWithPermissions(db)
   const company = {
     today: now.toISOString().slice(0, 10),
@@ -76,7 +67,8 @@ async function companyOf(db: Db, actor: Actor, now: Date): Promise<{ company: Co
 export async function make(
   db: Db,
   row: store.Row,
-  { planned, report, actor, roles }: Tried & Importer,
+  planned: Planned,
+  { actor, roles }: Importer,
   now: Date,
   tell: (done: number) => Promise<void>,
 ): Promise<void> {
@@ -91,7 +83,7 @@ export async function make(
     await making.insertPeople(db, batch, { importId: row.id, by: actor.userId, language, now })
     await tell(at + batch.length)
   }
-  await store.finish(db, row.id, report, now)
+  await store.finish(db, row.id, planned.report, now)
   await record({ db, ip: '', actor }, 'people.imported', row.id, { people: people.length, file: row.file })
   if (row.sendInvitations) await enqueue(db, 'people.import.invite', { importId: row.id }, { key: row.id })
   await making.forgetRights(db)
@@ -100,7 +92,7 @@ export async function make(
 /** List and name: where the entry stands that the import makes. */
 type Made = ReadonlyMap<string, string>
 
-async function makeNames(db: Db, importId: string, planned: Plan): Promise<Made> {
+async function makeNames(db: Db, importId: string, planned: Planned): Promise<Made> {
   const made = new Map<string, string>()
   for (const list of LISTS) {
     const entries = planned.willCreate

@@ -1,7 +1,8 @@
-import sharp from 'sharp'
 import type { Context } from '#platform/context.ts'
 import { factOf } from '#platform/events.ts'
 import { type Download, sniff, storageKey, type Upload } from '#platform/files.ts'
+import { refusedAt } from '#platform/guarded.ts'
+import { redraw } from '#platform/pictures.ts'
 import { ensure, found, invalid, missing } from '#platform/problems.ts'
 import { relationTo } from '#platform/scope.ts'
 import { storage } from '#platform/storage-door.ts'
@@ -11,15 +12,14 @@ import * as store from './store.ts'
 
 /** Pixels to a side. */
 const SIDE = 256
-/** A small file can unfold into a picture that fills the memory. */
-const MOST_PIXELS = 50_000_000
 const YEAR = 31_536_000
+const WRONG = 'people.avatarFormat'
 
 export async function changeAvatar(ctx: Context, userId: string, files: readonly Upload[]) {
   await ensureChangeable(ctx, userId)
   const [file] = files
   if (!file) throw invalid({ file: ['errors.required'] })
-  const picture = await redraw(file)
+  const picture = file.read as Buffer
   const key = storageKey(ctx.company.id)
   const kept = { name: 'avatar.webp', contentType: 'image/webp', size: picture.length, storageKey: key }
   const fileId = await replace(ctx, userId, { ...kept, createdBy: ctx.actor.userId })
@@ -55,18 +55,10 @@ async function replace(ctx: Context, userId: string, picture: store.Picture | nu
   return id
 }
 
-/** The picture drawn anew: what else the file carried (place, camera, anything hidden behind the picture) is gone. */
-async function redraw(file: Upload): Promise<Buffer> {
+/** The picture drawn anew, before anything is kept of it. */
+export async function readAvatar(file: Upload, companyId: string): Promise<Buffer> {
   const type = await sniff(file.bytes)
-  const wrong = () => invalid({ file: ['people.avatarFormat'] })
-  if (!type || !(AVATAR_TYPES as readonly string[]).includes(type.contentType)) throw wrong()
-  if (!/\.(png|jpe?g)$/i.test(file.name)) throw wrong()
-  return sharp(file.bytes, { limitInputPixels: MOST_PIXELS })
-    .autoOrient()
-    .resize(SIDE, SIDE, { fit: 'cover' })
-    .webp({ quality: 86 })
-    .toBuffer()
-    .catch(() => {
-      throw wrong()
-    })
+  const isPicture = type && (AVATAR_TYPES as readonly string[]).includes(type.contentType)
+  if (!isPicture || !/\.(png|jpe?g)$/i.test(file.name)) throw invalid({ file: [WRONG] })
+  return redraw(companyId, file.bytes, { format: 'webp', side: SIDE }).catch(refusedAt('file', WRONG))
 }

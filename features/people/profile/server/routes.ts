@@ -3,15 +3,21 @@ import { profile } from '../contract.ts'
 import * as actions from './actions.ts'
 import * as avatars from './avatar-actions.ts'
 
-export const routes = serve(profile, {
-  showProfile: async (ctx, { id }) => ({ data: await actions.show(ctx, id) }),
-  showPersonal: async (ctx, { id }) => ({ data: await actions.showPersonal(ctx, id) }),
-  changePersonal: async (ctx, { id, version, ...changes }) => ({
-    data: await actions.changePersonal(ctx, id, changes, version),
-  }),
-  showJob: async (ctx, { id }) => ({ data: await actions.showJob(ctx, id) }),
-  changeJob: async (ctx, { id, version, ...changes }) => ({ data: await actions.changeJob(ctx, id, changes, version) }),
-  changeAvatar: async (ctx, { id, files }) => ({ data: await avatars.changeAvatar(ctx, id, files) }),
-  removeAvatar: async (ctx, { id }) => ({ data: await avatars.removeAvatar(ctx, id) }),
-  showAvatar: (ctx, { id, v }) => avatars.showAvatar(ctx, id, v),
-})
+export const routes = serve(
+  profile,
+  {
+    showProfile: async (ctx, { id }) => ({ data: await actions.show(ctx, id) }),
+    showPersonal: async (ctx, { id }) => ({ data: await actions.showPersonal(ctx, id) }),
+    changePersonal: async (ctx, { id, version, ...changes }) => ({
+      data: await actions.changePersonal(ctx, id, changes, version),
+    }),
+    showJob: async (ctx, { id }) => ({ data: await actions.showJob(ctx, id) }),
+    changeJob: async (ctx, { id, version, ...changes }) => ({
+      data: await actions.changeJob(ctx, id, changes, version),
+    }),
+    changeAvatar: async (ctx, { id, files }) => ({ data: await avatars.changeAvatar(ctx, id, files) }),
+    removeAvatar: async (ctx, { id }) => ({ data: await avatars.removeAvatar(ctx, id) }),
+    showAvatar: (ctx, { id, v }) => avatars.showAvatar(ctx, id, v),
+  },
+  { changeAvatar: avatars.readAvatar },
+)

@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer'
-import readWorkbook from 'read-excel-file/node'
 import { Unreadable, type Cell } from './table.ts'
 
 export interface Sheet {
@@ -23,6 +22,8 @@ export async function readXlsx(bytes: Uint8Array): Promise<Sheet[]> {
 }
 
 async function sheetsOf(bytes: Uint8Array) {
+  // loaded where there is a workbook: each file is read in a process of its own
+  const { default: readWorkbook } = await import('read-excel-file/node')
   try {
     return await readWorkbook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { trim: false })
   } catch {

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { FairQueue } from './fair-queue.ts'
+import { invalid, type Message } from './problems.ts'
+
+/** A way of reading files that strangers made, and what one file may cost. */
+export interface Reader {
+  /** Address of a module that exports `read` (see `guarded-child.ts`). */
+  module: string
+  /** Time in all, in milliseconds. */
+  ms: number
+  /** Memory of the process in all. */
+  megabytes: number
+  /** The most that may come out, in bytes. */
+  most: number
+}
+
+/** `broken`: the reader did not understand the file. The others: the file costs more than it may. */
+export type Refusal = 'broken' | 'time' | 'memory' | 'length'
+
+export class Refused extends Error {
+  readonly why: Refusal
+  constructor(why: Refusal) {
+    super(why)
+    this.why = why
+  }
+  /** What the person is told at the field. */
+  get said(): Message {
+    return this.why === 'broken' ? 'errors.fileBroken' : 'errors.fileTooHeavy'
+  }
+}
+
+/** A reader takes a processor and some hundred megabytes: two on a node, and one company's files one after the other. */
+const places = new FairQueue({ total: 2, each: 1, waiting: 8, ms: 20_000 })
+const CHILD = fileURLToPath(new URL('guarded-child.ts', import.meta.url))
+/** How the child ends when the reader did not understand the file. */
+const BROKEN = 3
+
+/**
+ * Reads a stranger's file in a process of its own, which holds no secret and no connection and ends with the file. A thread would not
+ * do: one that reaches its heap limit can take the whole server with it, and nothing bounds what buffers and native libraries take there.
+ * @throws Refused; Full when too many files of this company wait
+ */
+export const guarded = (companyId: string, reader: Reader, file: Uint8Array, args: object = {}): Promise<Buffer> =>
+  places.run(companyId, () => readApart(reader, file, args))
+
+/** Nothing of ours. Windows starts no program without `SystemRoot`; what was compiled once is not compiled for every file. */
+let compiled: string | undefined
+const environment = () => {
+  if (!compiled) {
+    // readable and writable by this user alone: what lies there is run
+    const folder = (compiled = mkdtempSync(join(tmpdir(), 'staffroom-readers-')))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  }
+  return { NODE_COMPILE_CACHE: compiled, ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }) }
+}
+
+function readApart({ module, ms, megabytes, most }: Reader, file: Uint8Array, args: object): Promise<Buffer> {
+  const heap = `--max-old-space-size=${Math.ceil(megabytes * 0.6)}`
+  const child = spawn(process.execPath, [heap, CHILD, module, String(megabytes)], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: environment(),
+  })
+  return new Promise((done, fail) => {
+    const out: Buffer[] = []
+    let size = 0
+    let why: Refusal | null = null
+    const stop = (reason: Refusal) => {
+      why ??= reason
+      child.kill('SIGKILL')
+    }
+    const clock = setTimeout(() => stop('time'), ms)
+    child.on('error', fail)
+    // whoever refuses a file may do so before it has read all of it
+    child.stdin.on('error', () => {})
+    child.stdin.write(`${JSON.stringify(args)}\n`)
+    child.stdin.end(file)
+    child.stdout.on('data', (part: Buffer) => {
+      out.push(part)
+      if ((size += part.length) > most) stop('length')
+    })
+    child.on('close', (code, signal) => {
+      clearTimeout(clock)
+      if (code === 0 && !why) return done(Buffer.concat(out))
+      // killed by nobody here: by its own watch, by V8 at its limit, or by the system
+      if (why || signal) return fail(new Refused(why ?? 'memory'))
+      fail(code === BROKEN ? new Refused('broken') : new Error(`reading a file ended with ${code}`))
+    })
+  })
+}
+
+/** For `catch`: says it at this field of the form; `broken` where the operation has better words. @throws Problem 422 */
+export const refusedAt =
+  (field: string, broken?: Message) =>
+  (error: unknown): never => {
+    if (!(error instanceof Refused)) throw error
+    throw invalid({ [field]: [error.why === 'broken' && broken ? broken : error.said] })
+  }
+
+/** The values that a reader wrote as lines of JSON, without holding the event loop for all of them together. */
+export async function* linesOf<T>(answer: Buffer): AsyncGenerator<T> {
+  let since = performance.now()
+  for (let at = 0; at < answer.length;) {
+    const end = answer.indexOf(10, at)
+    yield JSON.parse(answer.toString('utf8', at, end)) as T
+    at = end + 1
+    if (performance.now() - since < 10) continue
+    await setImmediate()
+    since = performance.now()
+  }
+}

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Runner } from 'graphile-worker'
 import type { Config } from '#platform/config.ts'
 import { placeOf } from '#platform/credentials.ts'
 import { database, type Database } from '#platform/db.ts'
@@ -70,7 +69,7 @@ const workerOf = (
   data: Database,
   live: ReturnType<typeof liveServer>['live'],
   log: FastifyBaseLogger,
-): Promise<Runner> =>
+) =>
   startWorker({
     database: data,
     ownerUrl: config.ownerUrl,

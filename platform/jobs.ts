@@ -1,11 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { seal } from './audit.ts'
-import { parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
+import { parseCronItems, run, type TaskList } from 'graphile-worker'
 import type { Database, Db } from './db.ts'
 import type { Company } from './context.ts'
 import type { Fact, Reaction, ReactionContext } from './events.ts'
-import { watchForDeadWorkers } from './dead-workers.ts'
+import { watchForDeadWorkers, type Watching } from './dead-workers.ts'
 import type { Live } from './live.ts'
+import { queueConnections } from './queue-connections.ts'
 import { type Letter, type Mailer, mailer, type Transport } from './mail.ts'
 
 /** Work that a feature hands over to the worker, or that runs by the clock. */
@@ -60,14 +62,57 @@ export interface WorkerParts {
   jobs: readonly Job[]
   log: Log
   now?: () => Date
+  watching?: Watching
 }
 
+/** How long the jobs in hand may take after the order to stop; what is left then is begun again by another worker. */
+const STOP_MS = 5000
+
 /** Starts the worker in this process. It stops after the jobs in hand; killed, another worker takes them up again. */
-export async function startWorker(parts: WorkerParts): Promise<Runner> {
+export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Promise<void> }> {
+  const watch = watchForDeadWorkers(parts.ownerUrl, parts.log, parts.watching)
+  const connections = queueConnections(parts.ownerUrl, parts.log)
+  const lane = (taskList: TaskList, concurrency: number, jobs: readonly Job[] = []) =>
+    run({
+      events: watch.events,
+      pgPool: connections.pool,
+      taskList,
+      concurrency,
+      pollInterval: 1000,
+      noHandleSignals: true,
+      // not as crontab text: its names may hold no spaces
+      parsedCronItems: parseCronItems(
+        jobs.flatMap((job) =>
+          job.cron ? [{ task: `everywhere:${job.name}`, match: job.cron, options: { backfillPeriod: HOUR_MS } }] : [],
+        ),
+      ),
+      logger: quietLogger(parts.log),
+    })
+  // letters go their own way: a mail server that hangs must not hold up everything else
+  const lanes = await Promise.all([
+    lane(tasksOf(parts), 4, parts.jobs),
+    lane({ mail: (payload) => parts.transport.send(payload as Letter) }, 2),
+  ])
+  let stopping = false
+  for (const { promise } of lanes)
+    void promise
+      .catch((err: Error) => parts.log.error({ part: 'worker', err }, 'the worker ended with an error'))
+      .then(() => stopping || parts.log.error({ part: 'worker' }, 'the worker ended by itself'))
+  return {
+    stop: async () => {
+      stopping = true
+      await within(STOP_MS, Promise.all(lanes.map((one) => one.stop().then(() => one.promise))))
+      await connections.close(1000)
+      // its locks go last: until here nobody may take its jobs
+      await watch.stop()
+    },
+  }
+}
+
+function tasksOf(parts: WorkerParts): TaskList {
   const { jobs } = parts
-  const tasks: TaskList = {
+  return {
     react: whileOpen(parts, 'react', (company, payload) => react(parts, company, payload['eventId'] as string)),
-    mail: (payload) => parts.transport.send(payload as Letter),
     ...Object.fromEntries(
       jobs.map((job) => {
         const task = `job:${job.name}`
@@ -78,26 +123,10 @@ export async function startWorker(parts: WorkerParts): Promise<Runner> {
       jobs.filter((job) => job.cron).map((job) => [`everywhere:${job.name}`, () => everywhere(parts, job)]),
     ),
   }
-  const watch = await watchForDeadWorkers(parts.ownerUrl, parts.log)
-  const runner = await run({
-    events: watch.events,
-    connectionString: parts.ownerUrl,
-    taskList: tasks,
-    concurrency: 4,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    maxPoolSize: 6,
-    // not as crontab text: its names may hold no spaces
-    parsedCronItems: parseCronItems(
-      jobs.flatMap((job) =>
-        job.cron ? [{ task: `everywhere:${job.name}`, match: job.cron, options: { backfillPeriod: HOUR_MS } }] : [],
-      ),
-    ),
-    logger: quietLogger(parts.log),
-  })
-  void runner.promise.finally(watch.stop).catch(() => {})
-  return runner
 }
+
+const within = (ms: number, work: Promise<unknown>) =>
+  Promise.race([work.catch(() => {}), pause(ms, undefined, { ref: false })])
 
 /** While its company is suspended a job goes back into the queue for a minute, however often: nothing runs, nothing is lost. */
 const whileOpen =

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { data } from '#tests/database.ts'
+import { data, owner } from '#tests/database.ts'
 import { config } from '#tests/world.ts'
 import { type Letter, transportOf } from './mail.ts'
 
@@ -14,18 +15,37 @@ const server = new SMTPServer({
   onData(stream, _session, done) {
     const parts: Buffer[] = []
     stream.on('data', (part: Buffer) => parts.push(part))
-    stream.on('end', () => {
+    stream.on('end', async () => {
+      held++
+      await gate
       if (!refuseNext) arrived.push(Buffer.concat(parts))
       done(refuseNext ? new Error('try later') : null)
     })
   },
 })
+let gate = Promise.resolve()
+let held = 0
+/** From here on the server accepts nothing. @returns lets it go on */
+function hold() {
+  let open = () => {}
+  held = 0
+  gate = new Promise((done) => {
+    open = done
+  })
+  return () => open()
+}
+async function until(what: () => boolean) {
+  while (!what()) await new Promise((done) => setTimeout(done, 5))
+}
 let transport: ReturnType<typeof transportOf>
+let impatient: ReturnType<typeof transportOf>
 beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.server.address() as AddressInfo
   const smtpUrl = `smtp://127.0.0.1:${port}`
-  transport = transportOf({ ...config, mail: { smtpUrl, from: 'Staffroom <no-reply@staffroom.example>' } }, data)
+  const mail = { smtpUrl, from: 'Staffroom <no-reply@staffroom.example>' }
+  transport = transportOf({ ...config, mail }, data)
+  impatient = transportOf({ ...config, mail }, data, 300)
 })
 beforeEach(() => {
   arrived.length = 0
@@ -33,16 +53,17 @@ beforeEach(() => {
 })
 afterAll(() => new Promise<void>((done) => server.close(done)))
 
-const letter: Letter = {
-  id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+const text = {
   to: 'dasha@acme.example',
   subject: 'Отпуск одобрен: 6–14 июля',
   html: '<p>Здравствуйте, Даша!</p>',
   text: 'Здравствуйте, Даша!\n',
   language: 'ru',
-}
+} as const
+const newLetter = (): Letter => ({ id: randomUUID(), ...text })
 
 test('a letter reaches the mail server with both parts, its own id and its language', async () => {
+  const letter = newLetter()
   await transport.send(letter)
   expect(arrived).toHaveLength(1)
   const mail = await simpleParser(arrived[0]!)
@@ -57,15 +78,49 @@ test('a letter reaches the mail server with both parts, its own id and its langu
   expect(String(arrived[0])).toMatch(/content-type: multipart\/alternative/i)
 })
 
-test('the same letter sent again carries the same id, so that a mailbox can know it', async () => {
+test('a job that runs again sends no letter again', async () => {
+  const letter = newLetter()
   await transport.send(letter)
   await transport.send(letter)
-  const [first, second] = await Promise.all(arrived.map((one) => simpleParser(one)))
-  expect(second!.messageId).toBe(first!.messageId)
+  expect(arrived).toHaveLength(1)
+})
+
+test('two workers that send one letter at the same time send it once; the one that waits tries again later', async () => {
+  const letter = newLetter()
+  const accept = hold()
+  const first = transport.send(letter)
+  await until(() => held === 1)
+  await expect(transport.send(letter)).rejects.toThrow('another worker is sending this letter')
+  accept()
+  await first
+  await transport.send(letter)
+  expect(arrived).toHaveLength(1)
+})
+
+test('a letter whose worker died before the mail server had accepted it is sent by another, under the same id', async () => {
+  const letter = newLetter()
+  await owner.query(`insert into letters_sent (id, claimed_until) values ($1, now() - interval '1 second')`, [letter.id])
+  await transport.send(letter)
+  expect((await simpleParser(arrived[0]!)).messageId).toContain(letter.id)
 })
 
 test('a mail server that refuses fails the job, so that it is tried again', async () => {
+  const letter = newLetter()
   refuseNext = true
   await expect(transport.send(letter)).rejects.toThrow(/try later/)
   expect(arrived).toEqual([])
+  refuseNext = false
+  await transport.send(letter)
+  expect(arrived).toHaveLength(1)
+})
+
+test('a mail server that hangs is given up, and the letter is tried again, under the same id', async () => {
+  const letter = newLetter()
+  const accept = hold()
+  await expect(impatient.send(letter)).rejects.toThrow(/timeout/i)
+  accept()
+  await transport.send(letter)
+  // a server that accepts after all, when nobody waits any more, cannot be told from one that never did
+  const ids = await Promise.all(arrived.map(async (one) => (await simpleParser(one)).messageId))
+  expect([...new Set(ids)]).toEqual([`<${letter.id}@${config.origin.hostname}>`])
 })

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { createTransport } from 'nodemailer'
+import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db.ts'
+import { SENDING_MS, sendOnce } from './mail-once.ts'
 import type { Language } from './words.ts'
 
 /** A letter as the worker sends it. */
 export interface Letter {
-  /** Message-ID and key: sending it twice is sending it once. */
+  /** Message-ID and key: making it twice is sending it once. */
   id: string
   to: string
   subject: string
@@ -56,25 +58,38 @@ export const mailer = (db: Db): Mailer => ({
   },
 })
 
+/** A mail server that is silent for so long is given up; the letter is tried again later. */
+const SILENCE_MS = 20_000
+
 /** SMTP where there is one; else, outside production, the inbox that the app shows at /dev/mail. */
-export function transportOf(config: Config, database: Database): Transport {
+export function transportOf(config: Config, database: Database, silenceMs = SILENCE_MS): Transport {
   if (!config.mail.smtpUrl) return inbox(database)
-  const smtp = createTransport(config.mail.smtpUrl)
-  const host = config.origin.hostname
-  return {
-    send: async (letter) => {
-      const { id, to, subject, language } = letter
-      await smtp.sendMail({
-        from: config.mail.from,
-        to,
-        subject,
-        html: letter.html,
-        text: letter.text,
-        messageId: `<${id}@${host}>`,
-        headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
-      })
-    },
-  }
+  const smtp = createTransport({
+    url: config.mail.smtpUrl,
+    dnsTimeout: silenceMs,
+    connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
+  } as object)
+  return { send: (letter) => sendOnce(database, letter.id, () => bySmtp(smtp, config, letter)) }
+}
+
+async function bySmtp(smtp: Transporter, config: Config, letter: Letter): Promise<void> {
+  const { id, to, subject, language } = letter
+  const sending = smtp.sendMail({
+    from: config.mail.from,
+    to,
+    subject,
+    html: letter.html,
+    text: letter.text,
+    messageId: `<${id}@${config.origin.hostname}>`,
+    headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+  })
+  const tooLong = new AbortController()
+  const late = pause(SENDING_MS, undefined, { ref: false, signal: tooLong.signal }).then(() => {
+    throw new Error('the mail server took too long')
+  })
+  await Promise.race([sending, late]).finally(() => tooLong.abort())
 }
 
 function inbox(database: Database): Transport {

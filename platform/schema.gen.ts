@@ -332,6 +332,13 @@ export interface LeavePolicies {
   userId: string | null;
 }
 
+export interface LettersSent {
+  claimedUntil: Timestamp | null;
+  id: string;
+  notedAt: Generated<Timestamp>;
+  sentAt: Timestamp | null;
+}
+
 export interface Links {
   accountId: string | null;
   companyId: string | null;
@@ -901,6 +908,7 @@ export interface DB {
   knownBrowsers: KnownBrowsers;
   leaveAdjustments: LeaveAdjustments;
   leavePolicies: LeavePolicies;
+  lettersSent: LettersSent;
   links: Links;
   lobbySessions: LobbySessions;
   locations: Locations;

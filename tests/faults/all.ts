@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { admission } from './admission.ts'
 import { answers } from './answers.ts'
 import { credentials } from './credentials.ts'
+import { durable } from './durable.ts'
 import type { Fault } from './fault.ts'
 import { gates } from './gates.ts'
 import { identity } from './identity.ts'
@@ -29,4 +30,5 @@ export const faults: readonly Fault[] = [
   ...load,
   ...leave,
   ...operating,
+  ...durable,
 ]

@@ -26,6 +26,7 @@ const GLOBAL = [
   'public.guesses',
   'public.visit_keys',
   'public.dev_mails',
+  'public.letters_sent',
   'sec.key',
   'meta.migrations',
 ]

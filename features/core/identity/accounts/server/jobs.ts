@@ -11,6 +11,8 @@ const tidy: Job = {
       await sql`delete from rate_limits where window_start < ${before(3)}`.execute(db)
       await sql`delete from guesses where last_at < ${before(3)}`.execute(db)
       await sql`delete from visit_keys where claimed_at < ${before(3)}`.execute(db)
+      // longer than any letter is tried
+      await sql`delete from letters_sent where noted_at < ${before(30)}`.execute(db)
       await sql`delete from idempotency_keys where created_at < ${before(7)}`.execute(db)
       await sql`delete from api_tokens where expires_at < ${before(90)}`.execute(db)
       await sql`delete from links where company_id = sec.company() and expires_at < ${before(30)}`.execute(db)

@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { isDatabaseAway } from './database-away.ts'
+import type { Log } from './jobs.ts'
+import { cut } from './steady-connection.ts'
+
+/** The queue repeats a statement that fails with this code (a serialization failure), however often. */
+const REPEATED = '40001'
+const AGAIN_MS = 300
+/** No statement of the queue takes longer; a connection that is silent for so long is given up. */
+const SILENCE_MS = 15_000
+/** Statements that say how a job ended. The queue waits for none of them, so that a failure would end the process. */
+const ENDS_JOB = /^(complete_jobs?|complete_job_q|fail_job|fail_job_q)\//
+
+type Named = { name?: string; text: string; values?: unknown[] }
+
+/**
+ * The queue's connections, for a database that comes and goes. Whoever wants one waits until there is one; a statement that the break
+ * interrupts is repeated; how a job ended is noted and written when PostgreSQL is back. Until then the job stays locked by this worker.
+ */
+export function queueConnections(ownerUrl: string, log: Log) {
+  const unwritten: Named[] = []
+  let closed = false
+  let writing: Promise<void> = Promise.resolve()
+
+  class QueueClient extends pg.Client {
+    override query(...args: unknown[]): never {
+      const answer = super.query(...(args as [string])) as unknown
+      if (!(answer instanceof Promise)) return answer as never
+      return answer.catch((error: unknown) => this.interrupted(args[0] as Named, error)) as never
+    }
+    private interrupted(statement: Named, error: unknown) {
+      if (!isDatabaseAway(error)) throw error
+      // one that is merely silent would be handed on as if it were whole
+      cut(this)
+      if (!ENDS_JOB.test(statement.name ?? '')) throw new Interrupted(error)
+      writeLater(statement)
+      return { rows: [], rowCount: 0 }
+    }
+  }
+  class QueuePool extends pg.Pool {
+    override connect(callback?: (...args: never[]) => void): never {
+      const client = this.whenThere()
+      if (!callback) return client as never
+      const tell = callback as (error?: Error, client?: pg.PoolClient, release?: () => void) => void
+      void client.then(
+        (one) => tell(undefined, one, () => one.release()),
+        (error: Error) => tell(error, undefined, () => {}),
+      )
+      return undefined as never
+    }
+    private async whenThere(): Promise<pg.PoolClient> {
+      for (;;)
+        try {
+          return await super.connect()
+        } catch (error) {
+          if (closed || !isDatabaseAway(error)) throw error
+          await pause(AGAIN_MS)
+        }
+    }
+  }
+  function writeLater(statement: Named) {
+    unwritten.push(statement)
+    if (unwritten.length === 1) writing = writeAll()
+  }
+  async function writeAll() {
+    while (unwritten.length > 0 && !closed) {
+      await pause(AGAIN_MS)
+      if (await written(unwritten[0]!)) unwritten.shift()
+    }
+  }
+  const written = ({ text, values }: Named) =>
+    pool.query(text, values).then(
+      () => true,
+      (error: unknown) => {
+        if (isDatabaseAway(error)) return false
+        log.error({ part: 'worker', err: error }, 'how a job ended could not be written')
+        return true
+      },
+    )
+  const pool = new QueuePool({
+    connectionString: ownerUrl,
+    Client: QueueClient,
+    // the workers of both lanes, a listener of each, the clock
+    max: 9,
+    application_name: 'staffroom-worker',
+    connectionTimeoutMillis: SILENCE_MS,
+    query_timeout: SILENCE_MS,
+    keepAlive: true,
+  } as pg.PoolConfig)
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return {
+    pool,
+    /** @param ms how long what is unwritten may take; what is left then is done again by another worker */
+    close: async (ms: number) => {
+      await Promise.race([writing, pause(ms, undefined, { ref: false })])
+      closed = true
+      await Promise.race([pool.end(), pause(ms, undefined, { ref: false })])
+    },
+  }
+}
+
+class Interrupted extends Error {
+  readonly code = REPEATED
+  constructor(cause: unknown) {
+    super(`interrupted: ${(cause as Error).message}`, { cause })
+  }
+}

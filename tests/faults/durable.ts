@@ -1,0 +1,77 @@
+import type { Fault } from './fault.ts'
+
+/** What a restart, a killed worker and a failing neighbour leave behind. */
+export const durable: readonly Fault[] = [
+  {
+    name: 'a living worker’s jobs are given back',
+    file: 'platform/dead-workers.ts',
+    find: 'own.set(workerPool.id, {',
+    put: 'own.set(`${workerPool.id}-`, {',
+    test: 'tests/crashes-jobs.test.ts',
+    shows: 'runs once, with two workers at work',
+  },
+  {
+    name: 'a worker counts as dead as soon as its lock is free',
+    file: 'platform/dead-workers.ts',
+    find: 'const free = timesOf(graceMs)',
+    put: 'const free = timesOf(0)',
+    test: 'tests/crashes-jobs.test.ts',
+    shows: 'whose watch loses its connection keeps its jobs',
+  },
+  {
+    name: 'a lock that was lost with its connection is not taken again',
+    file: 'platform/dead-workers.ts',
+    find: 'for (const one of own.values()) one.held = false',
+    put: '',
+    test: 'tests/crashes-jobs.test.ts',
+    shows: 'whose watch loses its connection keeps its jobs',
+  },
+  {
+    name: 'a killed worker’s jobs wait for hours',
+    file: 'platform/dead-workers.ts',
+    find: 'free.ripe(holders.filter(isForeign)',
+    put: 'free.ripe(holders.filter((one) => isForeign(one) && false)',
+    test: 'tests/crashes-jobs.test.ts',
+    shows: 'taken up by another within seconds',
+  },
+  {
+    name: 'a job that was handed out and never begun stays with a living worker',
+    file: 'platform/dead-workers.ts',
+    find: 'if (lost.length === 0) return',
+    put: 'if (lost.length >= 0) return',
+    test: 'tests/crashes-jobs.test.ts',
+    shows: 'never reached its worker is given back',
+  },
+  {
+    name: 'a letter is sent by everybody whose job it is',
+    file: 'platform/mail-once.ts',
+    find: 'where l.sent_at is null and l.claimed_until <= now()',
+    put: '',
+    test: 'tests/crashes-jobs.test.ts',
+    shows: 'leave once each, also when they are taken over',
+  },
+  {
+    name: 'a letter that has left is not noted',
+    file: 'platform/mail-once.ts',
+    find: '  await mark(database, id)\n}',
+    put: '  await mark(database, crypto.randomUUID())\n}',
+    test: 'platform/mail.test.ts',
+    shows: 'a job that runs again sends no letter again',
+  },
+  {
+    name: 'a mail server that refused keeps the letter for a minute',
+    file: 'platform/mail-once.ts',
+    find: 'set claimed_until = now() where',
+    put: 'set claimed_until = claimed_until where',
+    test: 'platform/mail.test.ts',
+    shows: 'a mail server that refuses fails the job',
+  },
+  {
+    name: 'a mail server may hang as long as it likes',
+    file: 'platform/mail.ts',
+    find: 'socketTimeout: silenceMs,',
+    put: '',
+    test: 'platform/mail.test.ts',
+    shows: 'a mail server that hangs is given up',
+  },
+]

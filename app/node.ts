@@ -29,9 +29,13 @@ export async function startNode(config: Config, finish: (app: FastifyInstance, d
   const app = await build(config, data)
   await finish(app, data)
   await app.ready()
-  const { live, close: closeLive } = liveServer(appUrl, app.server, {
-    identify: (request) => visitorOf(config, data, request),
-    happenedSince: (companyId, since) => data.asCompany(companyId, (db) => happenedSince(db, since)),
+  const { live, close: closeLive } = liveServer(appUrl, {
+    log: app.log,
+    http: app.server,
+    door: {
+      identify: (request) => visitorOf(config, data, request),
+      happenedSince: (companyId, since) => data.asCompany(companyId, (db) => happenedSince(db, since)),
+    },
   })
   bindLive(live)
   await app.listen({ port: config.port, host: config.bind })
@@ -53,10 +57,11 @@ export async function startWorkerNode(config: Config) {
   const appUrl = config.appUrl ?? appUrlFrom(config.ownerUrl, config.secret)
   const data = database(appUrl, config.secret, config.pool)
   if (config.production) await refuseUnsafeDatabase(data)
-  const { live, close: closeLive } = liveServer(appUrl, null)
+  const log = logger(config)
+  const { live, close: closeLive } = liveServer(appUrl, { log })
   bindStorage(storageOf(config))
   bindSecrets(config.secret, { old: config.oldSecret, columns: sealedColumns(modules).map(nameOf) })
-  const worker = await workerOf(config, data, live, logger(config))
+  const worker = await workerOf(config, data, live, log)
   return async () => {
     await worker.stop()
     await closeLive()

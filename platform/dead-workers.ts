@@ -43,11 +43,17 @@ export function watchForDeadWorkers(ownerUrl: string, log: Log, { lookEveryMs, g
     const before = new Map([...own].map(([pool, { begun }]) => [pool, [...begun]]))
     const holders = await holdersOf(client)
     for (const pool of free.ripe(holders.filter(isForeign).map((holder) => holder.pool)))
-      if (await giveBackOfDead(client, pool)) log.warn({ part: 'worker', pool }, 'a worker died; its jobs were given back')
-    const lost = orphans.ripe([...before].flatMap(([pool, begun]) => neverBegun(own.get(pool)!, begun, jobsOf(holders, pool))))
+      if (await giveBackOfDead(client, pool))
+        log.warn({ part: 'worker', pool }, 'a worker died; its jobs were given back')
+    const lost = orphans.ripe(
+      [...before].flatMap(([pool, begun]) => neverBegun(own.get(pool)!, begun, jobsOf(holders, pool))),
+    )
     if (lost.length === 0) return
     await giveBack(client, lost)
-    log.warn({ part: 'worker', jobs: lost.length }, 'jobs that were fetched and never reached the worker were given back')
+    log.warn(
+      { part: 'worker', jobs: lost.length },
+      'jobs that were fetched and never reached the worker were given back',
+    )
   }
   const isForeign = (holder: Holder) => holder.free && !own.has(holder.pool)
 

@@ -136,6 +136,8 @@ export async function happenedSince(db: Db, since: Date): Promise<boolean> {
     .select('id')
     .where('at', '>', since)
     .where('name', '<>', 'user.signedIn')
+    // the newest first: by this order PostgreSQL finds the company's own index
+    .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
   return one !== undefined

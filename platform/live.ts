@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
-import { createAdapter } from '@socket.io/postgres-adapter'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Server, type Socket } from 'socket.io'
-import pg from 'pg'
 import { MISSED } from '#kit/live.ts'
+import type { Log } from './jobs.ts'
+import { inPieces, liveBus, type Said } from './live-bus.ts'
 
 /** What a browser is told: the name of a fact and what it is about. It refetches what the slice declared; no data travels. */
 export interface Push {
@@ -29,6 +32,8 @@ export interface Visitor {
 const OLDEST_MS = 86_400_000
 /** A push may come so long after the fact that it tells of. */
 const LATE_MS = 5000
+/** How long another node may take to say who is there. */
+const ANSWER_MS = 1000
 
 interface Door {
   /** Reads the session of the handshake; null refuses the socket. */
@@ -37,65 +42,124 @@ interface Door {
   happenedSince: (companyId: string, since: Date) => Promise<boolean>
 }
 
-/** Live updates over WebSocket; nodes share them through PostgreSQL's NOTIFY. Without a door it only sends. */
-export function liveServer(url: string, http: HttpServer | null, door?: Door) {
-  // NOTIFY needs connections of its own: the pipelined pool resets nothing between transactions
-  const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'staffroom-live' })
-  pool.on('error', () => {})
+interface Parts {
+  log: Log
+  /** Without it this process only sends. */
+  door?: Door
+  http?: HttpServer
+}
+
+/** Live updates over WebSocket; what one process is told to push the others hear over PostgreSQL's NOTIFY. */
+export function liveServer(url: string, { log, door, http }: Parts) {
   const io = new Server({ serveClient: false, transports: ['websocket'], cleanupEmptyChildNamespaces: true })
-  io.adapter(createAdapter(pool, { errorHandler: () => {} }))
   io.use(async (socket, next) => {
-    const visitor = await door?.identify(socket.request).catch(() => null)
+    const visitor = await door!.identify(socket.request).catch((err: Error) => {
+      log.warn({ part: 'live', err }, 'a page could not be connected')
+      return null
+    })
     if (visitor) socket.data = visitor
     next(visitor ? undefined : new Error('unauthenticated'))
   })
   io.on('connection', (socket) => {
     const { companyId, userId, sessionId } = socket.data as Visitor
-    void socket.join([companyRoom(companyId), userRoom(companyId, userId), `session:${sessionId}`])
-    presence(companyId)
-    socket.on('disconnect', () => presence(companyId))
+    void socket.join([companyRoom(companyId), userRoom(companyId, userId), sessionRoom(sessionId)])
     // what its page shows was asked for before this connection stood: of what happened in between nothing was pushed to it
     const age = Number(socket.handshake.auth['pageMs'] ?? Number.NaN)
-    if (Number.isFinite(age)) void tellIfMissed(socket, companyId, age).catch(() => {})
+    if (Number.isFinite(age)) void tellIfMissed(socket, companyId, age)
   })
   if (http) io.attach(http, { path: '/live', transports: ['websocket'] })
 
   async function tellIfMissed(socket: Socket, companyId: string, ageMs: number) {
     const since = new Date(Date.now() - Math.min(Math.max(ageMs, 0), OLDEST_MS) - LATE_MS)
-    if (await door!.happenedSince(companyId, since)) socket.emit('push', { name: MISSED })
+    // when that cannot be known it is asked for once too often
+    if (await door!.happenedSince(companyId, since).catch(() => true)) socket.emit('push', { name: MISSED })
   }
-  const presence = (companyId: string) => io.to(companyRoom(companyId)).emit('push', { name: 'presence.changed' })
+  const pushHere = (companyId: string, to: readonly string[] | 'everyone', push: Push) =>
+    void io.to(to === 'everyone' ? companyRoom(companyId) : to.map((id) => userRoom(companyId, id))).emit('push', push)
+  const endHere = (rooms: readonly string[]) => void io.in([...rooms]).disconnectSockets(true)
+  const hereOf = (companyId: string) => {
+    const ids = io.of('/').adapter.rooms.get(companyRoom(companyId)) ?? []
+    const users = [...ids].map((id) => (io.of('/').sockets.get(id)?.data as Visitor | undefined)?.userId)
+    return [...new Set(users.filter((id) => id !== undefined))]
+  }
+  const answers = new EventEmitter().setMaxListeners(0)
+  const bus = liveBus(
+    url,
+    log,
+    door && {
+      onSaid: (said) => {
+        if (said.do === 'push') return pushHere(said.companyId, said.to, said.push)
+        if (said.do === 'end') return endHere(said.rooms)
+        if (said.do === 'missed') return void io.emit('push', { name: MISSED })
+        if (said.do === 'here') return void answers.emit(said.question, said)
+        const pieces = inPieces(hereOf(said.companyId))
+        bus.say(...answersTo(said.question, pieces))
+      },
+      // whose session ended meanwhile must not stay, and whoever stays has missed something: all of them come back and are looked at
+      onGap: () => void io.disconnectSockets(true),
+    },
+  )
   const live: Live = {
     push: (companyId, userIds, push) => {
-      const rooms = userIds === 'everyone' ? [companyRoom(companyId)] : userIds.map((id) => userRoom(companyId, id))
-      if (rooms.length) io.to(rooms).emit('push', push)
+      if (userIds.length === 0) return
+      pushHere(companyId, userIds, push)
+      const pieces = userIds === 'everyone' ? [userIds] : inPieces(userIds)
+      bus.say(...pieces.map((to) => ({ do: 'push', companyId, to, push }) as const))
     },
     end: (companyId, { sessionIds, userId, everyone }) => {
       const rooms = [
         ...(everyone ? [companyRoom(companyId)] : []),
-        ...(sessionIds ?? []).map((id) => `session:${id}`),
+        ...(sessionIds ?? []).map(sessionRoom),
         ...(userId ? [userRoom(companyId, userId)] : []),
       ]
-      if (rooms.length) io.in(rooms).disconnectSockets(true)
+      if (rooms.length === 0) return
+      endHere(rooms)
+      bus.say(...inPieces(rooms).map((some) => ({ do: 'end', rooms: some }) as const))
     },
     online: async (companyId) => {
-      const sockets = await io.in(companyRoom(companyId)).fetchSockets()
-      return [...new Set(sockets.map((socket) => (socket.data as Visitor).userId))]
+      const elsewhere = await askOthers(companyId)
+      return [...new Set([...hereOf(companyId), ...elsewhere])]
     },
+  }
+  /** Those who are seen by the other processes; whoever has not answered within a second is not waited for. */
+  async function askOthers(companyId: string): Promise<string[]> {
+    let waiting = await bus.others()
+    if (!waiting) return []
+    const question = randomUUID()
+    const seen: string[] = []
+    const all = new Promise<void>((done) => {
+      answers.on(question, (said: Said & { do: 'here' }) => {
+        seen.push(...said.userIds)
+        if (said.isLast && --waiting! === 0) done()
+      })
+    })
+    bus.say({ do: 'who', companyId, question })
+    await Promise.race([all, pause(ANSWER_MS, undefined, { ref: false })])
+    answers.removeAllListeners(question)
+    if (waiting > 0) log.warn({ part: 'live', waiting }, 'not every node has said who is online')
+    return seen
   }
   return {
     live,
     /** Tells every tab of this node that the server goes away (they reconnect elsewhere), then closes. */
     close: async () => {
-      io.local.emit('push', { name: 'server.closing' })
+      io.emit('push', { name: 'server.closing' })
       // not io.close(): that waits for every idle connection of the HTTP server, which is the server's own affair
-      io.local.disconnectSockets(true)
+      io.disconnectSockets(true)
       io.engine?.close()
-      await io.of('/').adapter.close()
-      await pool.end()
+      await bus.close()
     },
   }
 }
 
+const answersTo = (question: string, pieces: readonly string[][]): Said[] =>
+  (pieces.length > 0 ? pieces : [[]]).map((userIds, at) => ({
+    do: 'here',
+    question,
+    userIds,
+    isLast: at >= pieces.length - 1,
+  }))
+
 const companyRoom = (companyId: string) => `company:${companyId}`
 const userRoom = (companyId: string, userId: string) => `user:${companyId}:${userId}`
+const sessionRoom = (sessionId: string) => `session:${sessionId}`

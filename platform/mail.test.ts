@@ -99,7 +99,9 @@ test('two workers that send one letter at the same time send it once; the one th
 
 test('a letter whose worker died before the mail server had accepted it is sent by another, under the same id', async () => {
   const letter = newLetter()
-  await owner.query(`insert into letters_sent (id, claimed_until) values ($1, now() - interval '1 second')`, [letter.id])
+  await owner.query(`insert into letters_sent (id, claimed_until) values ($1, now() - interval '1 second')`, [
+    letter.id,
+  ])
   await transport.send(letter)
   expect((await simpleParser(arrived[0]!)).messageId).toContain(letter.id)
 })

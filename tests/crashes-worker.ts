@@ -4,7 +4,9 @@ import { database } from '#platform/db.ts'
 import { startWorker } from '#platform/jobs.ts'
 import { TEST_SECRET } from './secret.ts'
 
-const { values } = parseArgs({ options: { owner: { type: 'string' }, app: { type: 'string' }, job: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { owner: { type: 'string' }, app: { type: 'string' }, job: { type: 'string' } },
+})
 let finish = () => {}
 const worker = await startWorker({
   database: database(values.app!, TEST_SECRET, 2),

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Log } from './jobs.ts'
-import { steadyConnection } from './steady-connection.ts'
+import { SteadyConnection } from './steady-connection.ts'
 
 export interface Watching {
   lookEveryMs: number
@@ -57,7 +57,7 @@ export function watchForDeadWorkers(ownerUrl: string, log: Log, { lookEveryMs, g
   }
   const isForeign = (holder: Holder) => holder.free && !own.has(holder.pool)
 
-  const line = steadyConnection(ownerUrl, {
+  const line = new SteadyConnection(ownerUrl, {
     name: 'staffroom-worker-watch',
     log,
     beatMs: lookEveryMs,

@@ -7,7 +7,7 @@ import type { Company } from './context.ts'
 import type { Fact, Reaction, ReactionContext } from './events.ts'
 import { watchForDeadWorkers, type Watching } from './dead-workers.ts'
 import type { Live } from './live.ts'
-import { queueConnections } from './queue-connections.ts'
+import { QueueConnections } from './queue-connections.ts'
 import { type Letter, type Mailer, mailer, type Transport } from './mail.ts'
 
 /** Work that a feature hands over to the worker, or that runs by the clock. */
@@ -71,7 +71,7 @@ const STOP_MS = 5000
 /** Starts the worker in this process. It stops after the jobs in hand; killed, another worker takes them up again. */
 export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Promise<void> }> {
   const watch = watchForDeadWorkers(parts.ownerUrl, parts.log, parts.watching)
-  const connections = queueConnections(parts.ownerUrl, parts.log)
+  const connections = new QueueConnections(parts.ownerUrl, parts.log)
   const lane = (taskList: TaskList, concurrency: number, jobs: readonly Job[] = []) =>
     run({
       events: watch.events,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Log } from './jobs.ts'
 import type { Push } from './live.ts'
-import { steadyConnection } from './steady-connection.ts'
+import { SteadyConnection } from './steady-connection.ts'
 
 /** What the processes of one installation tell each other. */
 export type Said =
@@ -33,66 +33,82 @@ interface Ears {
  * One connection to speak and to listen with, over PostgreSQL's NOTIFY. What is said is kept until PostgreSQL has taken it.
  * Without ears it only speaks.
  */
-export function liveBus(url: string, log: Log, ears?: Ears) {
-  const self = randomUUID()
-  let kept: Said[] = []
-  let speaking: Promise<void> = Promise.resolve()
+export class LiveBus {
+  private readonly self = randomUUID()
+  private readonly log: Log
+  private readonly ears: Ears | undefined
+  private readonly line: SteadyConnection
+  private kept: Said[] = []
+  private speaking: Promise<void> = Promise.resolve()
 
-  const line = steadyConnection(url, {
-    name: ears ? LISTENS : `${LISTENS}-out`,
-    log,
-    beatMs: BEAT_MS,
-    onUp: async (client, again) => {
-      if (!ears) return
-      client.on('notification', ({ payload }) => hear(payload ?? ''))
-      await client.query(`listen ${CHANNEL}`)
-      if (again) ears.onGap()
-    },
-    // a beat of its own even with nothing to say: a connection that hangs says nothing either
-    onBeat: async (client) => void (kept.length > 0 ? await speakAll(client) : await client.query('select 1')),
-  })
-  function hear(payload: string) {
-    const { from, ...said } = JSON.parse(payload) as Said & { from: string }
-    if (from !== self) ears!.onSaid(said as Said)
+  constructor(url: string, log: Log, ears?: Ears) {
+    this.log = log
+    this.ears = ears
+    this.line = new SteadyConnection(url, {
+      name: ears ? LISTENS : `${LISTENS}-out`,
+      log,
+      beatMs: BEAT_MS,
+      onUp: (client, again) => this.listen(client, again),
+      // a beat of its own even with nothing to say: a connection that hangs says nothing either
+      onBeat: async (client) =>
+        void (this.kept.length > 0 ? await this.speakAll(client) : await client.query('select 1')),
+    })
   }
+
+  say(...said: readonly Said[]): void {
+    this.kept.push(...said)
+    if (this.kept.length > MOST_KEPT) {
+      this.log.warn({ part: LISTENS }, 'too much could not be told: every page is asked to read again')
+      this.kept = [...this.kept.filter((one) => one.do === 'end'), { do: 'missed' }]
+    }
+    const { client } = this.line
+    if (client) void this.speakAll(client).catch(this.line.beatNow)
+  }
+
+  /** How many other processes listen, or null while that cannot be known. */
+  async others(): Promise<number | null> {
+    const asked = this.line.client?.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where application_name = $1 and datname = current_database()`,
+      [LISTENS],
+    )
+    const [row] = (await asked?.catch(() => null))?.rows ?? []
+    return row ? row.count - 1 : null
+  }
+
+  async close(): Promise<void> {
+    const { client } = this.line
+    if (client && this.kept.length > 0) await this.speakAll(client).catch(() => {})
+    await this.line.close()
+  }
+
+  private async listen(client: pg.Client, again: boolean): Promise<void> {
+    if (!this.ears) return
+    client.on('notification', ({ payload }) => this.hear(payload ?? ''))
+    await client.query(`listen ${CHANNEL}`)
+    if (again) this.ears.onGap()
+  }
+
+  private hear(payload: string): void {
+    const { from, ...said } = JSON.parse(payload) as Said & { from: string }
+    if (from !== this.self) this.ears!.onSaid(said as Said)
+  }
+
   /** In order, and never two at once. */
-  const speakAll = (client: pg.Client) => (speaking = speaking.catch(() => {}).then(() => speak(client)))
-  async function speak(client: pg.Client) {
-    while (kept.length > 0) {
-      const now = kept.slice(0, AT_ONCE)
-      const texts = now.map((said) => JSON.stringify({ from: self, ...said }))
+  private speakAll(client: pg.Client): Promise<void> {
+    this.speaking = this.speaking.catch(() => {}).then(() => this.speak(client))
+    return this.speaking
+  }
+
+  private async speak(client: pg.Client): Promise<void> {
+    while (this.kept.length > 0) {
+      const now = this.kept.slice(0, AT_ONCE)
+      const texts = now.map((said) => JSON.stringify({ from: this.self, ...said }))
       await client.query(
         'select pg_notify($1, said) from unnest($2::text[]) with ordinality as t(said, n) order by n',
         [CHANNEL, texts],
       )
-      kept = kept.slice(now.length)
+      this.kept = this.kept.slice(now.length)
     }
-  }
-  return {
-    say: (...said: readonly Said[]) => {
-      kept.push(...said)
-      if (kept.length > MOST_KEPT) {
-        log.warn({ part: LISTENS }, 'too much could not be told; every page is asked to read again')
-        kept = [...kept.filter((one) => one.do === 'end'), { do: 'missed' }]
-      }
-      const { client } = line
-      if (client) void speakAll(client).catch(line.beatNow)
-    },
-    /** How many other processes listen, or null while that cannot be known. */
-    others: async (): Promise<number | null> => {
-      const { rows } = (await line.client
-        ?.query<{ count: number }>(
-          `select count(*)::int as count from pg_stat_activity where application_name = $1 and datname = current_database()`,
-          [LISTENS],
-        )
-        .catch(() => null)) ?? { rows: [] }
-      return rows[0] ? rows[0].count - 1 : null
-    },
-    close: async () => {
-      const { client } = line
-      if (client && kept.length > 0) await speakAll(client).catch(() => {})
-      await line.close()
-    },
   }
 }
 

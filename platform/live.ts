@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Server, type Socket } from 'socket.io'
 import { MISSED } from '#kit/live.ts'
 import type { Log } from './jobs.ts'
-import { inPieces, liveBus, type Said } from './live-bus.ts'
+import { inPieces, LiveBus, type Said } from './live-bus.ts'
 
 /** What a browser is told: the name of a fact and what it is about. It refetches what the slice declared; no data travels. */
 export interface Push {
@@ -52,8 +52,61 @@ interface Parts {
 /** Live updates over WebSocket; what one process is told to push the others hear over PostgreSQL's NOTIFY. */
 export function liveServer(url: string, { log, door, http }: Parts) {
   const io = new Server({ serveClient: false, transports: ['websocket'], cleanupEmptyChildNamespaces: true })
+  if (door) receive(io, door, log)
+  if (http) io.attach(http, { path: '/live', transports: ['websocket'] })
+  const here = hereOn(io)
+  const answers = new EventEmitter().setMaxListeners(0)
+  const ears = {
+    onSaid: (said: Said) => {
+      if (said.do === 'push') return here.push(said.companyId, said.to, said.push)
+      if (said.do === 'end') return here.end(said.rooms)
+      if (said.do === 'missed') return void io.emit('push', { name: MISSED })
+      if (said.do === 'here') return void answers.emit(said.question, said)
+      bus.say(...answersTo(said.question, inPieces(here.online(said.companyId))))
+    },
+    // whose session ended meanwhile must not stay, and whoever stays has missed something: all of them come back and are looked at
+    onGap: () => void io.disconnectSockets(true),
+  }
+  const bus = new LiveBus(url, log, door && ears)
+  const live: Live = {
+    push: (companyId, userIds, push) => {
+      if (userIds.length === 0) return
+      here.push(companyId, userIds, push)
+      const pieces = userIds === 'everyone' ? [userIds] : inPieces(userIds)
+      bus.say(...pieces.map((to) => ({ do: 'push', companyId, to, push }) as const))
+    },
+    end: (companyId, { sessionIds, userId, everyone }) => {
+      const rooms = [
+        ...(everyone ? [companyRoom(companyId)] : []),
+        ...(sessionIds ?? []).map(sessionRoom),
+        ...(userId ? [userRoom(companyId, userId)] : []),
+      ]
+      if (rooms.length === 0) return
+      here.end(rooms)
+      bus.say(...inPieces(rooms).map((some) => ({ do: 'end', rooms: some }) as const))
+    },
+    online: async (companyId) => {
+      const elsewhere = await askOthers(bus, answers, { companyId, log })
+      return [...new Set([...here.online(companyId), ...elsewhere])]
+    },
+  }
+  return {
+    live,
+    /** Tells every tab of this node that the server goes away (they reconnect elsewhere), then closes. */
+    close: async () => {
+      io.emit('push', { name: 'server.closing' })
+      // not io.close(): that waits for every idle connection of the HTTP server, which is the server's own affair
+      io.disconnectSockets(true)
+      io.engine?.close()
+      await bus.close()
+    },
+  }
+}
+
+/** Lets tabs in. */
+function receive(io: Server, door: Door, log: Log): void {
   io.use(async (socket, next) => {
-    const visitor = await door!.identify(socket.request).catch((err: Error) => {
+    const visitor = await door.identify(socket.request).catch((err: Error) => {
       log.warn({ part: 'live', err }, 'a page could not be connected')
       return null
     })
@@ -67,89 +120,46 @@ export function liveServer(url: string, { log, door, http }: Parts) {
     const age = Number(socket.handshake.auth['pageMs'] ?? Number.NaN)
     if (Number.isFinite(age)) void tellIfMissed(socket, companyId, age)
   })
-  if (http) io.attach(http, { path: '/live', transports: ['websocket'] })
-
   async function tellIfMissed(socket: Socket, companyId: string, ageMs: number) {
     const since = new Date(Date.now() - Math.min(Math.max(ageMs, 0), OLDEST_MS) - LATE_MS)
     // when that cannot be known it is asked for once too often
-    if (await door!.happenedSince(companyId, since).catch(() => true)) socket.emit('push', { name: MISSED })
+    if (await door.happenedSince(companyId, since).catch(() => true)) socket.emit('push', { name: MISSED })
   }
-  const pushHere = (companyId: string, to: readonly string[] | 'everyone', push: Push) =>
-    void io.to(to === 'everyone' ? companyRoom(companyId) : to.map((id) => userRoom(companyId, id))).emit('push', push)
-  const endHere = (rooms: readonly string[]) => void io.in([...rooms]).disconnectSockets(true)
-  const hereOf = (companyId: string) => {
-    const ids = io.of('/').adapter.rooms.get(companyRoom(companyId)) ?? []
-    const users = [...ids].map((id) => (io.of('/').sockets.get(id)?.data as Visitor | undefined)?.userId)
-    return [...new Set(users.filter((id) => id !== undefined))]
-  }
-  const answers = new EventEmitter().setMaxListeners(0)
-  const bus = liveBus(
-    url,
-    log,
-    door && {
-      onSaid: (said) => {
-        if (said.do === 'push') return pushHere(said.companyId, said.to, said.push)
-        if (said.do === 'end') return endHere(said.rooms)
-        if (said.do === 'missed') return void io.emit('push', { name: MISSED })
-        if (said.do === 'here') return void answers.emit(said.question, said)
-        const pieces = inPieces(hereOf(said.companyId))
-        bus.say(...answersTo(said.question, pieces))
-      },
-      // whose session ended meanwhile must not stay, and whoever stays has missed something: all of them come back and are looked at
-      onGap: () => void io.disconnectSockets(true),
-    },
-  )
-  const live: Live = {
-    push: (companyId, userIds, push) => {
-      if (userIds.length === 0) return
-      pushHere(companyId, userIds, push)
-      const pieces = userIds === 'everyone' ? [userIds] : inPieces(userIds)
-      bus.say(...pieces.map((to) => ({ do: 'push', companyId, to, push }) as const))
-    },
-    end: (companyId, { sessionIds, userId, everyone }) => {
-      const rooms = [
-        ...(everyone ? [companyRoom(companyId)] : []),
-        ...(sessionIds ?? []).map(sessionRoom),
-        ...(userId ? [userRoom(companyId, userId)] : []),
-      ]
-      if (rooms.length === 0) return
-      endHere(rooms)
-      bus.say(...inPieces(rooms).map((some) => ({ do: 'end', rooms: some }) as const))
-    },
-    online: async (companyId) => {
-      const elsewhere = await askOthers(companyId)
-      return [...new Set([...hereOf(companyId), ...elsewhere])]
-    },
-  }
-  /** Those who are seen by the other processes; whoever has not answered within a second is not waited for. */
-  async function askOthers(companyId: string): Promise<string[]> {
-    let waiting = await bus.others()
-    if (!waiting) return []
-    const question = randomUUID()
-    const seen: string[] = []
-    const all = new Promise<void>((done) => {
-      answers.on(question, (said: Said & { do: 'here' }) => {
-        seen.push(...said.userIds)
-        if (said.isLast && --waiting! === 0) done()
-      })
+}
+
+/** The tabs of this process. */
+const hereOn = (io: Server) => ({
+  push: (companyId: string, to: readonly string[] | 'everyone', push: Push) =>
+    void io.to(to === 'everyone' ? companyRoom(companyId) : to.map((id) => userRoom(companyId, id))).emit('push', push),
+  end: (rooms: readonly string[]) => void io.in([...rooms]).disconnectSockets(true),
+  online: (companyId: string): string[] => {
+    const { adapter, sockets } = io.of('/')
+    const ids = [...(adapter.rooms.get(companyRoom(companyId)) ?? [])]
+    return [...new Set(ids.flatMap((id) => (sockets.get(id)?.data as Visitor | undefined)?.userId ?? []))]
+  },
+})
+
+/** Those who are seen by the other processes; one that has not answered within a second is not waited for. */
+async function askOthers(
+  bus: LiveBus,
+  answers: EventEmitter,
+  about: { companyId: string; log: Log },
+): Promise<string[]> {
+  let waiting = await bus.others()
+  if (!waiting) return []
+  const question = randomUUID()
+  const seen: string[] = []
+  const all = new Promise<void>((done) => {
+    answers.on(question, (said: Said & { do: 'here' }) => {
+      seen.push(...said.userIds)
+      if (said.isLast && --waiting! === 0) done()
     })
-    bus.say({ do: 'who', companyId, question })
-    await Promise.race([all, pause(ANSWER_MS, undefined, { ref: false })])
-    answers.removeAllListeners(question)
-    if (waiting > 0) log.warn({ part: 'live', waiting }, 'not every node has said who is online')
-    return seen
-  }
-  return {
-    live,
-    /** Tells every tab of this node that the server goes away (they reconnect elsewhere), then closes. */
-    close: async () => {
-      io.emit('push', { name: 'server.closing' })
-      // not io.close(): that waits for every idle connection of the HTTP server, which is the server's own affair
-      io.disconnectSockets(true)
-      io.engine?.close()
-      await bus.close()
-    },
-  }
+  })
+  bus.say({ do: 'who', companyId: about.companyId, question })
+  await Promise.race([all, pause(ANSWER_MS, undefined, { ref: false })])
+  answers.removeAllListeners(question)
+  if (waiting > 0) about.log.warn({ part: 'live', waiting }, 'not every node has said who is online')
+  return seen
 }
 
 const answersTo = (question: string, pieces: readonly string[][]): Said[] =>

@@ -18,11 +18,63 @@ type Named = { name?: string; text: string; values?: unknown[] }
  * The queue's connections, for a database that comes and goes. Whoever wants one waits until there is one; a statement that the break
  * interrupts is repeated; how a job ended is noted and written when PostgreSQL is back. Until then the job stays locked by this worker.
  */
-export function queueConnections(ownerUrl: string, log: Log) {
-  const unwritten: Named[] = []
-  let closed = false
-  let writing: Promise<void> = Promise.resolve()
+export class QueueConnections {
+  readonly pool: pg.Pool
+  private readonly log: Log
+  private readonly unwritten: Named[] = []
+  private isClosed = false
+  private writing: Promise<void> = Promise.resolve()
 
+  constructor(ownerUrl: string, log: Log) {
+    this.log = log
+    const options = {
+      connectionString: ownerUrl,
+      Client: clientOf((statement) => this.writeLater(statement)),
+      // the workers of both lanes, a listener of each, the clock
+      max: 9,
+      application_name: 'staffroom-worker',
+      connectionTimeoutMillis: SILENCE_MS,
+      query_timeout: SILENCE_MS,
+      keepAlive: true,
+    }
+    this.pool = new PatientPool(options as pg.PoolConfig)
+    this.pool.on('error', () => {})
+    this.pool.on('connect', (client) => client.on('error', () => {}))
+  }
+
+  /** @param ms how long what is unwritten may take; what is left then is done again by another worker */
+  async close(ms: number): Promise<void> {
+    await Promise.race([this.writing, pause(ms, undefined, { ref: false })])
+    this.isClosed = true
+    await Promise.race([this.pool.end(), pause(ms, undefined, { ref: false })])
+  }
+
+  private writeLater(statement: Named): void {
+    this.unwritten.push(statement)
+    if (this.unwritten.length === 1) this.writing = this.writeAll()
+  }
+
+  private async writeAll(): Promise<void> {
+    while (this.unwritten.length > 0 && !this.isClosed) {
+      await pause(AGAIN_MS)
+      if (await this.isWritten(this.unwritten[0]!)) this.unwritten.shift()
+    }
+  }
+
+  private isWritten({ text, values }: Named): Promise<boolean> {
+    return this.pool.query(text, values).then(
+      () => true,
+      (error: unknown) => {
+        if (isDatabaseAway(error)) return false
+        this.log.error({ part: 'worker', err: error }, 'how a job ended could not be written')
+        return true
+      },
+    )
+  }
+}
+
+/** A client of which the queue hears no error that passes: it repeats, or need not know. */
+const clientOf = (writeLater: (statement: Named) => void) =>
   class QueueClient extends pg.Client {
     override query(...args: unknown[]): never {
       const answer = super.query(...(args as [string])) as unknown
@@ -38,66 +90,27 @@ export function queueConnections(ownerUrl: string, log: Log) {
       return { rows: [], rowCount: 0 }
     }
   }
-  class QueuePool extends pg.Pool {
-    override connect(callback?: (...args: never[]) => void): never {
-      const client = this.whenThere()
-      if (!callback) return client as never
-      const tell = callback as (error?: Error, client?: pg.PoolClient, release?: () => void) => void
-      void client.then(
-        (one) => tell(undefined, one, () => one.release()),
-        (error: Error) => tell(error, undefined, () => {}),
-      )
-      return undefined as never
-    }
-    private async whenThere(): Promise<pg.PoolClient> {
-      for (;;)
-        try {
-          return await super.connect()
-        } catch (error) {
-          if (closed || !isDatabaseAway(error)) throw error
-          await pause(AGAIN_MS)
-        }
-    }
-  }
-  function writeLater(statement: Named) {
-    unwritten.push(statement)
-    if (unwritten.length === 1) writing = writeAll()
-  }
-  async function writeAll() {
-    while (unwritten.length > 0 && !closed) {
-      await pause(AGAIN_MS)
-      if (await written(unwritten[0]!)) unwritten.shift()
-    }
-  }
-  const written = ({ text, values }: Named) =>
-    pool.query(text, values).then(
-      () => true,
-      (error: unknown) => {
-        if (isDatabaseAway(error)) return false
-        log.error({ part: 'worker', err: error }, 'how a job ended could not be written')
-        return true
-      },
+
+/** Hands out a connection when there is one, however long that takes. */
+class PatientPool extends pg.Pool {
+  override connect(callback?: (...args: never[]) => void): never {
+    const client = this.whenThere()
+    if (!callback) return client as never
+    const tell = callback as (error?: Error, client?: pg.PoolClient, release?: () => void) => void
+    void client.then(
+      (one) => tell(undefined, one, () => one.release()),
+      (error: Error) => tell(error, undefined, () => {}),
     )
-  const pool = new QueuePool({
-    connectionString: ownerUrl,
-    Client: QueueClient,
-    // the workers of both lanes, a listener of each, the clock
-    max: 9,
-    application_name: 'staffroom-worker',
-    connectionTimeoutMillis: SILENCE_MS,
-    query_timeout: SILENCE_MS,
-    keepAlive: true,
-  } as pg.PoolConfig)
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return {
-    pool,
-    /** @param ms how long what is unwritten may take; what is left then is done again by another worker */
-    close: async (ms: number) => {
-      await Promise.race([writing, pause(ms, undefined, { ref: false })])
-      closed = true
-      await Promise.race([pool.end(), pause(ms, undefined, { ref: false })])
-    },
+    return undefined as never
+  }
+  private async whenThere(): Promise<pg.PoolClient> {
+    for (;;)
+      try {
+        return await super.connect()
+      } catch (error) {
+        if (this.ending || !isDatabaseAway(error)) throw error
+        await pause(AGAIN_MS)
+      }
   }
 }
 

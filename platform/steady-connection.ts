@@ -20,75 +20,91 @@ const AGAIN_MS = [100, 200, 500, 1000] as const
  * One connection that is always there: lost, or silent for too long, it is made again, for as long as it takes. Locks and LISTEN belong
  * to a connection, so whoever needs them cannot use a pool.
  */
-export function steadyConnection(url: string, { name, log, beatMs, onUp, onBeat }: Steady) {
-  const about = { part: name }
-  let current: pg.Client | null = null
-  let closed = false
-  let failures = 0
-  let isAgain = false
-  let wake = () => {}
+export class SteadyConnection {
+  private readonly url: string
+  private readonly told: Steady
+  private current: pg.Client | null = null
+  private isClosed = false
+  private isAgain = false
+  private failures = 0
+  private wake = () => {}
+  private readonly running: Promise<void>
 
-  async function once() {
-    current ??= await fresh()
-    await onBeat(current)
+  constructor(url: string, told: Steady) {
+    this.url = url
+    this.told = told
+    this.running = this.run()
   }
-  async function fresh() {
-    const client = await connected(url, name)
+
+  /** The connection, unless it is lost at the moment. */
+  get client(): pg.Client | null {
+    return this.current
+  }
+
+  /** Does not wait for the next beat. */
+  beatNow = (): void => this.wake()
+
+  close = async (): Promise<void> => {
+    this.isClosed = true
+    this.wake()
+    const client = this.current
+    this.current = null
+    await Promise.race([client?.end().catch(() => {}), new Promise((done) => setTimeout(done, 1000).unref())])
+    if (client) cut(client)
+    await this.running
+  }
+
+  private async run(): Promise<void> {
+    // the first use comes after the constructor, whose caller may be named in what is done then
+    await Promise.resolve()
+    while (!this.isClosed) {
+      await this.beat().catch((error: Error) => this.lost(error))
+      if (!this.isClosed) await this.rest(this.current ? this.told.beatMs : this.untilAgain())
+    }
+  }
+
+  private async beat(): Promise<void> {
+    this.current ??= await this.fresh()
+    await this.told.onBeat(this.current)
+  }
+
+  private async fresh(): Promise<pg.Client> {
+    const client = await connected(this.url, this.told.name)
+    client.once('end', () => {
+      if (this.current === client) this.current = null
+      this.wake()
+    })
     try {
-      client.once('end', () => {
-        if (current === client) current = null
-        wake()
-      })
-      await onUp(client, isAgain)
-      if (failures > 0) log.warn(about, 'the connection is back')
-      isAgain = true
-      failures = 0
-      return client
+      await this.told.onUp(client, this.isAgain)
     } catch (error) {
       cut(client)
       throw error
     }
+    if (this.failures > 0) this.told.log.warn({ part: this.told.name }, 'the connection is back')
+    this.isAgain = true
+    this.failures = 0
+    return client
   }
-  async function run() {
-    while (!closed) {
-      await once().catch((error: Error) => {
-        if (closed) return
-        if (failures++ === 0) log.warn({ ...about, err: error }, 'the connection is lost, and made again')
-        drop()
-      })
-      if (!closed) await rest(current ? beatMs : AGAIN_MS[Math.min(failures, AGAIN_MS.length) - 1]!)
-    }
+
+  private lost(err: Error): void {
+    if (this.isClosed) return
+    if (this.failures++ === 0)
+      this.told.log.warn({ part: this.told.name, err }, 'the connection is lost and made again')
+    const client = this.current
+    this.current = null
+    if (client) cut(client)
   }
-  const rest = (ms: number) =>
-    new Promise<void>((done) => {
+
+  private untilAgain = (): number => AGAIN_MS[Math.max(0, Math.min(this.failures, AGAIN_MS.length) - 1)]!
+
+  private rest(ms: number): Promise<void> {
+    return new Promise((done) => {
       const timer = setTimeout(done, ms)
-      wake = () => {
+      this.wake = () => {
         clearTimeout(timer)
         done()
       }
     })
-  function drop() {
-    const client = current
-    current = null
-    if (client) cut(client)
-  }
-  const running = run()
-  return {
-    /** The connection, unless it is lost at the moment. */
-    get client() {
-      return current
-    },
-    /** Does not wait for the next beat. */
-    beatNow: () => wake(),
-    close: async () => {
-      closed = true
-      wake()
-      const client = current
-      current = null
-      await Promise.race([client?.end().catch(() => {}), new Promise((done) => setTimeout(done, 1000).unref())])
-      if (client) cut(client)
-      await running
-    },
   }
 }
 

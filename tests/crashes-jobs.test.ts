@@ -165,6 +165,7 @@ test('a job that the queue handed out and that never reached its worker is given
   await until(() => job.begun === 2, 5000)
   job.finish()
   await until(async () => (await left(job.name)).length === 0)
+  expect(job.begun).toBe(2)
 })
 
 test('letters of a mailing leave once each, also when they are taken over in the middle of sending', async () => {

@@ -145,4 +145,5 @@ test('a node that could not hear for a moment lets its pages come back, and hear
     await owner.query('select pg_terminate_backend(pid, 5000) from unnest($1::int[]) pid', [pids])
     await until(() => !one.socket.connected)
   }
+  expect(troubles.filter((said) => said.includes('could not'))).toEqual([])
 })

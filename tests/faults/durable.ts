@@ -93,15 +93,15 @@ export const durable: readonly Fault[] = [
   {
     name: 'what is said while the connection is lost is forgotten',
     file: 'platform/live-bus.ts',
-    find: 'if (client) void speakAll(client).catch(line.beatNow)',
-    put: 'if (client) void speakAll(client).catch(() => (kept = []))\n      else kept = []',
+    find: 'if (client) void this.speakAll(client).catch(this.line.beatNow)',
+    put: 'if (client) void this.speakAll(client).catch(() => (this.kept = []))\n    else this.kept = []',
     test: 'tests/nodes-live.test.ts',
     shows: 'what is said while the connection is lost',
   },
   {
     name: 'pages stay connected to a node that has missed something',
     file: 'platform/live-bus.ts',
-    find: 'if (again) ears.onGap()',
+    find: 'if (again) this.ears.onGap()',
     put: '',
     test: 'tests/nodes-live.test.ts',
     shows: 'a node that could not hear for a moment',

@@ -27,7 +27,7 @@ const worker = await startWorker({
     },
   ],
   log: { error: (_about, message) => console.error(message), warn: () => {} },
-  watching: { lookEveryMs: 50, graceMs: 400 },
+  watching: { lookEveryMs: 50, graceMs: 1500 },
 })
 process.on('message', (said) => (said === 'finish' ? finish() : void worker.stop().then(() => process.exit(0))))
 process.send!('ready')

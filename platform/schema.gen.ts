@@ -741,10 +741,25 @@ export interface TimeOffComments {
   requestId: string;
 }
 
+export interface TimeOffDecisions {
+  comment: Generated<string>;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp;
+  decidedBy: string | null;
+  firstDay: string | null;
+  id: Generated<string>;
+  lastDay: string | null;
+  length: number | null;
+  requestId: string;
+  what: string;
+}
+
 export interface TimeOffRequests {
   askedAt: Generated<Timestamp>;
   askedBy: string;
   attachmentFileId: string | null;
+  changedBy: string | null;
   comment: Generated<string>;
   companyId: Generated<string>;
   decidedAt: Timestamp | null;
@@ -947,6 +962,7 @@ export interface DB {
   ssoRules: SsoRules;
   timeOffApprovers: TimeOffApprovers;
   timeOffComments: TimeOffComments;
+  timeOffDecisions: TimeOffDecisions;
   timeOffRequests: TimeOffRequests;
   totpFactors: TotpFactors;
   userImportRecords: UserImportRecords;

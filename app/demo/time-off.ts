@@ -17,6 +17,17 @@ export async function seedTimeOff(db: Db, demo: DemoCompany, people: Ids) {
       .insertInto('timeOffApprovers')
       .values(approvers.map((key) => ({ requestId: id, userId: people.get(key)! })))
       .execute()
+    if (leave.decidedAt)
+      await db
+        .insertInto('timeOffDecisions')
+        .values({
+          requestId: id,
+          what: leave.status,
+          decidedBy: decidedBy ? people.get(decidedBy)! : null,
+          decidedAt: leave.decidedAt,
+          comment: leave.decisionComment,
+        })
+        .execute()
     for (const { author, body, at } of comments)
       await db
         .insertInto('timeOffComments')

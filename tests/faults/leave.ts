@@ -1,6 +1,8 @@
 import type { Fault } from './fault.ts'
 
 const BALANCES = 'features/work/time-off/balances'
+const REQUESTS = 'features/work/time-off/requests'
+const ACCESS = 'features/work/time-off/requests/server/access.ts'
 
 /** Leave: what can be requested, who decides on it, what is cancelled, what is told of it. */
 export const leave: readonly Fault[] = [
@@ -11,5 +13,113 @@ export const leave: readonly Fault[] = [
     put: 'available: toDays(asked - 1000 + available * 0)',
     test: `${BALANCES}/engine-laws.test.ts`,
     shows: 'the number in a refusal can be asked for',
+  },
+  {
+    name: 'cancelling leaves no row of the approval',
+    sql: 'drop trigger keep_leave_decision on time_off_requests',
+    test: `${REQUESTS}/history.test.ts`,
+    shows: 'cancelling keeps the approval',
+  },
+  {
+    name: 'decisions can be rewritten',
+    sql: 'grant update, delete on time_off_decisions to staffroom_app',
+    test: `${REQUESTS}/history.test.ts`,
+    shows: 'neither be changed nor taken out',
+  },
+  {
+    name: 'an employee cancels leave that was taken',
+    file: ACCESS,
+    find: "status === 'approved' && firstDay <= today",
+    put: "status === 'approved' && firstDay > today && false",
+    test: `${REQUESTS}/cancelling.test.ts`,
+    shows: 'gets no day back that was taken',
+  },
+  {
+    name: 'whoever adjusts balances undoes their own leave',
+    file: ACCESS,
+    find: '!owns(actor, it) &&\n    (may.decide',
+    put: '(may.decide',
+    test: `${REQUESTS}/cancelling.test.ts`,
+    shows: 'cannot cancel their own leave that has begun',
+  },
+  {
+    name: 'today is the day in UTC',
+    file: `${REQUESTS}/server/request-present.ts`,
+    find: 'today: todayOf(row, now)',
+    put: 'today: todayOf({ timeZone: null }, now)',
+    test: `${REQUESTS}/cancelling.test.ts`,
+    shows: 'today is the day where the person works',
+  },
+  {
+    name: 'the rest of a leave is cancelled from any day on',
+    file: ACCESS,
+    find: 'later(second, tomorrow)',
+    put: 'later(second, second || tomorrow)',
+    test: `${REQUESTS}/cancelling.test.ts`,
+    shows: 'only from tomorrow to the last day',
+  },
+  {
+    name: 'expired days are said to be free again',
+    file: `${BALANCES}/server/rules/returning.ts`,
+    find: 'expired: Math.min(length, Math.max(0, lost))',
+    put: 'expired: lost * 0',
+    test: `${REQUESTS}/cancelling.test.ts`,
+    shows: 'days of a year that is closed expire at once',
+  },
+  {
+    name: 'one decides on what one asked for in another’s name',
+    file: ACCESS,
+    find: '[it.userId, it.askedBy, it.changedBy]',
+    put: '[it.userId, it.changedBy]',
+    test: `${REQUESTS}/deciders.test.ts`,
+    shows: 'for what they made themselves',
+  },
+  {
+    name: 'one decides on what one changed',
+    file: ACCESS,
+    find: '[it.userId, it.askedBy, it.changedBy]',
+    put: '[it.userId, it.askedBy]',
+    test: `${REQUESTS}/deciders.test.ts`,
+    shows: 'for what they changed',
+  },
+  {
+    name: 'the inbox offers what one may not decide',
+    file: ACCESS,
+    find: "${is('user_id')} and ${is('asked_by')} and ${is('changed_by')}",
+    put: "${is('user_id')} or ${is('asked_by')} or ${is('changed_by')}",
+    test: `${REQUESTS}/deciders.test.ts`,
+    shows: 'for what they made themselves',
+  },
+  {
+    name: 'one routes a request to oneself',
+    file: `${REQUESTS}/server/actions.ts`,
+    find: 'id !== userId && approverIds.includes(id)',
+    put: 'id === userId && approverIds.includes(id)',
+    test: `${REQUESTS}/deciders.test.ts`,
+    shows: 'nobody routes a request to themselves',
+  },
+  {
+    name: 'a request is handed on to who made it',
+    file: `${REQUESTS}/server/reactions.ts`,
+    find: 'approversFor(db, userId, [askedBy, changedBy])',
+    put: 'approversFor(db, userId, [changedBy ?? askedBy].slice(1))',
+    test: `${REQUESTS}/deciders.test.ts`,
+    shows: 'that those above made themselves',
+  },
+  {
+    name: 'one records one’s own leave',
+    file: `${BALANCES}/server/access.ts`,
+    find: "!relation.own && mayOf(actor, relation, 'timeoff.record', 'edit')",
+    put: "mayOf(actor, relation, 'timeoff.record', 'edit')",
+    test: `${REQUESTS}/recording.test.ts`,
+    shows: 'hr records leave for hr',
+  },
+  {
+    name: 'the person is not told of leave recorded for them',
+    file: `${REQUESTS}/server/reactions.ts`,
+    find: "'timeOff.recorded': 'recorded',\n",
+    put: '',
+    test: `${REQUESTS}/recording.test.ts`,
+    shows: 'Ann is told',
   },
 ]

@@ -137,6 +137,7 @@ const EXAMPLES: Record<string, (f: Furniture) => object> = {
     approverIds: [f.manager],
     attachmentId: f.attachment,
   }),
+  recordLeave: (f) => ({ userId: f.user, kind: 'vacation', ...days, attachmentId: f.attachment }),
   editRequest: (f) => ({ kind: 'vacation', ...days, approverIds: [f.manager], attachmentId: f.attachment, version: 1 }),
   updateVacationStatus: (f) => ({ id: f.request, ...status }),
   updateDayOffStatus: (f) => ({ id: f.request, ...status }),

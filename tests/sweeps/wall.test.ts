@@ -37,6 +37,7 @@ const APPEND_ONLY = [
   'public.audit_seals',
   'public.event_effects',
   'public.leave_adjustments',
+  'public.time_off_decisions',
   'public.operator_log',
 ]
 

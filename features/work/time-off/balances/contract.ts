@@ -62,7 +62,11 @@ export const balances = contract({
     summary: "A person's balances on a day (today unless told)",
     needs: 'session',
     input: ofPerson.extend({ day: day.optional() }),
-    reply: z.object({ data: z.array(balance), today: day, may: z.object({ ask: z.boolean(), adjust: z.boolean() }) }),
+    reply: z.object({
+      data: z.array(balance),
+      today: day,
+      may: z.object({ ask: z.boolean(), record: z.boolean(), adjust: z.boolean() }),
+    }),
   },
   explainBalance: {
     method: 'GET',

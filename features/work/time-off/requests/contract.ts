@@ -1,31 +1,13 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
-import { lifecycle } from '#kit/lifecycle.ts'
 import { balance, kind, PARTS, traceLine } from '../balances/contract.ts'
+import { cancellation, person, STATUSES, step } from '../decisions/contract.ts'
 
-export const life = lifecycle({
-  starts: 'pending',
-  states: ['pending', 'approved', 'declined', 'canceled'],
-  moves: {
-    approve: { from: ['pending'], to: 'approved' },
-    decline: { from: ['pending'], to: 'declined' },
-    cancel: { from: ['pending', 'approved'], to: 'canceled' },
-  },
-})
-export type Move = keyof typeof life.moves
-export const STATUSES = ['pending', 'approved', 'declined', 'canceled'] as const
-export type Status = (typeof STATUSES)[number]
+export type { Cancellation, Move, Person, Status, Step } from '../decisions/contract.ts'
+export { life, person, STATUSES } from '../decisions/contract.ts'
 
 const day = z.iso.date()
 const part = z.enum(PARTS)
-export const person = z.object({
-  id: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  avatar: z.string().nullable(),
-})
-export type Person = z.infer<typeof person>
-
 export const request = z.object({
   id: z.uuid(),
   user: person,
@@ -38,17 +20,23 @@ export const request = z.object({
   /** Thousandths of a day. */
   length: z.number().int(),
   comment: z.string(),
+  /** The latest decision; `history` has all of them. */
   decisionComment: z.string(),
   decidedBy: z.string().nullable(),
   askedAt: z.string(),
   decidedAt: z.string().nullable(),
   approvers: z.array(person),
   attachment: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** The oldest first. */
+  history: z.array(step),
   version: z.number().int(),
   can: z.object({
     approve: z.boolean(),
     decline: z.boolean(),
+    /** All of it. */
     cancel: z.boolean(),
+    /** The earliest day from which the rest alone can be cancelled; null where no part of it can. */
+    cancelFrom: day.nullable(),
     edit: z.boolean(),
     attach: z.boolean(),
   }),
@@ -77,8 +65,16 @@ const change = {
     id: z.uuid(),
     status: z.enum(['approved', 'declined', 'canceled']),
     comment: z.string().trim().max(2000).default(''),
+    /** With `canceled`: only the days from here on; those before stay taken. */
+    from: day.optional(),
   }),
-  reply: z.object({ status: z.enum(STATUSES), data: request }),
+  reply: z.object({
+    status: z.enum(STATUSES),
+    data: request,
+    message: z.string(),
+    /** What cancelling gives back, in thousandths of a day; `expired` of it is too old and lost at once. */
+    returned: z.object({ days: z.number().int(), expired: z.number().int() }).nullable(),
+  }),
   success: 'timeOff.status_updated',
 } as const
 const decideOn = <P extends string>(what: string, path: P) =>
@@ -169,6 +165,25 @@ export const requests = contract({
     reply: z.object({ data: request }),
     success: 'timeOff.request_updated',
   },
+  recordLeave: {
+    method: 'POST',
+    path: '/api/time-off/records',
+    summary:
+      'Records leave for somebody whose time off the actor keeps (sick days by telephone): approved at once, the person is told',
+    needs: 'session',
+    status: 201,
+    input: asked.omit({ approverIds: true }).extend({ userId: z.uuid() }),
+    reply: z.object({ data: request }),
+    success: 'timeOff.recorded',
+  },
+  previewCancellation: {
+    method: 'GET',
+    path: '/api/time-off/requests/:id/cancellation',
+    summary: 'What cancelling a leave, or the rest of it from a day on, would give back; nothing changes',
+    needs: 'session',
+    input: byId.extend({ from: day.optional() }),
+    reply: z.object({ data: cancellation }),
+  },
   updateVacationStatus: decideOn('vacation', '/api/calendar/update-vacation-status'),
   updateDayOffStatus: decideOn('day off', '/api/calendar/update-day-off-status'),
   updateSickDayStatus: decideOn('sick leave', '/api/calendar/update-sick-day-status'),
@@ -224,35 +239,3 @@ export const requests = contract({
     reply: z.object({}),
   },
 })
-
-/** Who is away this week, on the dashboard. `kind` is null where it is not for the reader. */
-export const awayWidget = z.object({
-  first: day,
-  last: day,
-  /** How many people in all, and how many today. */
-  total: z.number().int(),
-  today: z.number().int(),
-  people: z.array(
-    z.object({
-      user: person,
-      spells: z.array(
-        z.object({ id: z.uuid(), firstDay: day, lastDay: day, firstPart: part, lastPart: part, kind: kind.nullable() }),
-      ),
-    }),
-  ),
-})
-export type AwayWidget = z.infer<typeof awayWidget>
-
-/** The reader's own vacation over the year, on the dashboard. Amounts are thousandths of a day. */
-export const balanceWidget = z.object({
-  userId: z.uuid(),
-  year: z.number().int(),
-  today: day,
-  unlimited: z.boolean(),
-  taken: z.number().int(),
-  planned: z.number().int(),
-  available: z.number().int(),
-  steps: z.array(z.object({ day, balance: z.number().int(), planned: z.boolean() })),
-  leave: z.array(z.object({ id: z.uuid(), firstDay: day, lastDay: day, length: z.number().int(), status: z.string() })),
-})
-export type BalanceWidget = z.infer<typeof balanceWidget>

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 import { life, STATUSES } from './contract.ts'
-import * as store from './server/store.ts'
+import { move as moveTo } from './server/decision-store.ts'
 
 let w: World
 beforeEach(async () => {
@@ -127,7 +127,8 @@ describe('deciding', () => {
   test('the listed approver approves; it is on record with who and when', async () => {
     const { body } = await ask()
     const seen = await w.call('max', 'GET', `/api/time-off/requests/${body.data.id}`)
-    expect(seen.body.data.can).toEqual({ approve: true, decline: true, cancel: false, edit: false, attach: false })
+    const cannot = { cancel: false, cancelFrom: null, edit: false, attach: false }
+    expect(seen.body.data.can).toEqual({ approve: true, decline: true, ...cannot })
     const done = await decide('max', body.data.id, 'approved', { comment: 'Enjoy' })
     expect(done).toMatchObject({
       status: 200,
@@ -195,7 +196,7 @@ describe('deciding', () => {
     const { body } = await ask()
     await owner.query('update time_off_requests set status = $1 where id = $2', [status, body.data.id])
     const attempt = w.asAcme((db) =>
-      store.move(db, body.data.id, move, { userId: w.ids.max, comment: '', now: w.clock.now }),
+      moveTo(db, body.data.id, move, { userId: w.ids.max, comment: '', now: w.clock.now }),
     )
     if (life.allows(status, move)) await attempt
     else await expect(attempt).rejects.toMatchObject({ kind: 'conflict' })

@@ -9,6 +9,9 @@ export const may = {
   adjust: (actor: Context['actor'], relation: Relation) => mayOf(actor, relation, 'timeoff.adjust', 'edit'),
   /** Asking on behalf of somebody else is changing their record; for oneself it is what the record is for. */
   ask: (actor: Context['actor'], relation: Relation) => mayOf(actor, relation, 'timeoff.record', 'edit'),
+  /** Entering leave for somebody else, approved at once; nobody approves their own. */
+  record: (actor: Context['actor'], relation: Relation) =>
+    !relation.own && mayOf(actor, relation, 'timeoff.record', 'edit'),
 }
 
 /**

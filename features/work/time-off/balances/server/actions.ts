@@ -19,7 +19,15 @@ export async function show(ctx: Context, userId: string, day?: Day) {
   const data = KINDS.map((kind) =>
     present(kind, balanceOn(factsFrom(row, kind, ctx.language), policiesFrom(row, kind), day ?? today)),
   )
-  return { data, today, may: { ask: may.ask(ctx.actor, relation), adjust: may.adjust(ctx.actor, relation) } }
+  return {
+    data,
+    today,
+    may: {
+      ask: may.ask(ctx.actor, relation),
+      record: may.record(ctx.actor, relation),
+      adjust: may.adjust(ctx.actor, relation),
+    },
+  }
 }
 
 export async function explain(ctx: Context, userId: string, kind: Kind, day?: Day) {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { addDays, type Day, later } from '#kit/days.ts'
 import type { Actor } from '#platform/context.ts'
 import { holds } from '#platform/permissions.ts'
 import { mayOf, type Relation, visibleThrough } from '#platform/scope.ts'
@@ -11,6 +12,14 @@ export interface Subject {
   kind: Kind
   status: Status
   approverIds: readonly string[]
+  firstDay: Day
+  lastDay: Day
+  askedBy: string
+  /** Who wrote what it says now, if not the one who made it. */
+  changedBy: string | null
+  decidedById: string | null
+  /** Today where the person works. */
+  today: Day
 }
 
 const owns = (actor: Pick<Actor, 'userId'>, it: Subject) => actor.userId === it.userId
@@ -20,15 +29,42 @@ const isApprover = (actor: Pick<Actor, 'userId'>, it: Subject) => it.approverIds
 const keeps = (actor: Actor, { places }: Relation) =>
   mayOf(actor, { own: false, manages: false, ...(places && { places }) }, 'timeoff.record', 'edit')
 
+/** Approved, and its first day has come: what was taken is not for the person alone to undo. */
+export const hasBegun = ({ status, firstDay, today }: Subject) => status === 'approved' && firstDay <= today
+
 export const may = {
   /** The whole request, with its kind, what was written and the certificate. */
   see: (actor: Actor, it: Subject, relation: Relation) =>
     owns(actor, it) || isApprover(actor, it) || mayOf(actor, relation, 'timeoff.record', 'view'),
-  /** Only listed approvers decide, administrators too only when they are listed; nobody decides on their own leave. */
-  decide: (actor: Actor, it: Subject) => isApprover(actor, it) && !owns(actor, it),
-  cancel: (actor: Actor, it: Subject, relation: Relation) =>
-    owns(actor, it) || keeps(actor, relation) || (relation.manages && mayOf(actor, relation, 'timeoff.adjust', 'edit')),
+  /**
+   * Only listed approvers decide, administrators too only when they are listed. Nobody decides on their own leave, on what they asked for
+   * in somebody's name, or on what they changed. `decidableBy` is the same in SQL.
+   */
+  decide: (actor: Actor, it: Subject) =>
+    isApprover(actor, it) && ![it.userId, it.askedBy, it.changedBy].includes(actor.userId),
+  /** All of it. */
+  cancel: (actor: Actor, it: Subject, relation: Relation): boolean =>
+    hasBegun(it) ? may.undo(actor, it, relation) : withdraws(actor, it, relation),
+  /** Giving back days that were taken: its approver, or whoever adjusts the person's balance; never the person. */
+  undo: (actor: Actor, it: Subject, relation: Relation): boolean =>
+    !owns(actor, it) &&
+    (may.decide(actor, it) || it.decidedById === actor.userId || mayOf(actor, relation, 'timeoff.adjust', 'edit')),
   edit: (actor: Actor, it: Subject, relation: Relation) => owns(actor, it) || keeps(actor, relation),
+}
+
+const withdraws = (actor: Actor, it: Subject, relation: Relation) =>
+  owns(actor, it) || keeps(actor, relation) || (relation.manages && mayOf(actor, relation, 'timeoff.adjust', 'edit'))
+
+/** The first day from which the actor may cancel the rest of an approved leave; null where there is none. */
+export function cancelsFrom(actor: Actor, it: Subject, relation: Relation): Day | null {
+  if (it.status !== 'approved') return null
+  const [second, tomorrow] = [addDays(it.firstDay, 1), addDays(it.today, 1)]
+  const from = may.cancel(actor, it, relation)
+    ? second
+    : withdraws(actor, it, relation)
+      ? later(second, tomorrow)
+      : null
+  return from !== null && from <= it.lastDay ? from : null
 }
 
 /** What a person may do with a request now. */
@@ -36,6 +72,7 @@ export const canDo = (actor: Actor, it: Subject, relation: Relation) => ({
   approve: may.decide(actor, it) && life.allows(it.status, 'approve'),
   decline: may.decide(actor, it) && life.allows(it.status, 'decline'),
   cancel: may.cancel(actor, it, relation) && life.allows(it.status, 'cancel'),
+  cancelFrom: cancelsFrom(actor, it, relation),
   edit: may.edit(actor, it, relation) && it.status === 'pending',
   attach: may.edit(actor, it, relation) && (it.status === 'pending' || it.status === 'approved'),
 })
@@ -45,6 +82,12 @@ export const visibleTo = (actor: Actor): RawBuilder<boolean> => sql<boolean>`(
   r.user_id = ${actor.userId}
   or exists (select 1 from time_off_approvers a where a.request_id = r.id and a.user_id = ${actor.userId})
   or ${visibleThrough(actor, 'timeoff.record', 'view', 'r.user_id')})`
+
+/** `may.decide` in SQL, over rows of `time_off_requests` called `alias`, as far as they are in the approver's list. */
+export const decidableBy = (userId: string, alias: string): RawBuilder<boolean> => {
+  const is = (column: string) => sql`${sql.ref(`${alias}.${column}`)} is distinct from ${userId}`
+  return sql<boolean>`(${is('user_id')} and ${is('asked_by')} and ${is('changed_by')})`
+}
 
 /** Kinds of leave that everybody holding the key may know of in the calendar; all others read "Away". */
 export const openKinds = (actor: Actor, kinds: readonly Kind[]): Kind[] =>

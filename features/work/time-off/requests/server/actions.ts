@@ -11,7 +11,6 @@ import { mayAsk } from '../../balances/server/rules/asking.ts'
 import type { Answer } from '../../balances/server/rules/facts.ts'
 import { spendingOf } from '../../balances/server/rules/spending.ts'
 import { paramsIn } from '../../balances/server/trace-present.ts'
-import type { Move } from '../contract.ts'
 import { may } from './access.ts'
 import { relationOf, subjectOf } from './request-present.ts'
 import * as approverStore from './approver-store.ts'
@@ -31,44 +30,80 @@ export async function ask(
   ctx: Context,
   { userId = ctx.actor.userId, ...asked }: Asked & { userId?: string | undefined },
 ): Promise<store.RequestRow> {
+  const { person, relation } = await personToAskFor(ctx, userId, asked.approverIds)
+  ensure(mayBalance.ask(ctx.actor, relation))
+  ensureUninvolved([userId, ctx.actor.userId], asked)
+  const made = await insert(ctx, person, { ...asked, userId })
+  await record(ctx, 'timeOff.asked', made.id, { userId })
+  return made
+}
+
+/** Whoever keeps another's record enters their leave: approved at once, because it is no request. */
+export async function recordFor(
+  ctx: Context,
+  { userId, ...recorded }: Omit<Asked, 'approverIds'> & { userId: string },
+): Promise<store.RequestRow> {
+  const { person, relation } = await personToAskFor(ctx, userId, [])
+  ensure(mayBalance.record(ctx.actor, relation))
+  const made = await insert(ctx, person, { ...recorded, approverIds: [], userId, recorded: true })
+  await record(ctx, 'timeOff.recorded', made.id, { userId })
+  return made
+}
+
+async function personToAskFor(ctx: Context, userId: string, approverIds: readonly string[]) {
   // two requests of one person are judged one after the other, so that together they cannot pass the floor
   await store.holdPerson(ctx.db, userId)
-  const person = found(await store.askingFor(ctx.db, ctx.actor, userId, asked.approverIds))
+  const person = found(await store.askingFor(ctx.db, ctx.actor, userId, approverIds))
   const relation = relationOf(ctx.actor, { userId, ...person })
   ensureSeen(ctx.actor, relation)
-  ensure(mayBalance.ask(ctx.actor, relation))
+  return { person, relation }
+}
+
+async function insert(
+  ctx: Context,
+  person: store.AskingFor,
+  asked: Asked & { userId: string; recorded?: boolean },
+): Promise<store.RequestRow> {
   const length = lengthOrProblem(ctx, person, asked)
-  const made = await store.insert(ctx.db, { ...asked, userId, length, askedBy: ctx.actor.userId, now: ctx.now })
+  const made = await store.insert(ctx.db, { ...asked, length, askedBy: ctx.actor.userId, now: ctx.now })
   ensureAttached(asked, made.attachment)
-  await record(ctx, 'timeOff.asked', made.id, { userId })
+  const { facts, me, ...known } = person
+  const { approverIds: _ids, attachmentId: _file, recorded = false, ...plain } = asked
+  const at = ctx.now.toISOString()
+  const what = recorded ? ('recorded' as const) : ('asked' as const)
   return {
-    ...plain(asked),
+    ...plain,
     ...made,
-    userId,
-    user: person.user,
-    manages: person.manages,
-    places: person.places,
-    approvers: person.approvers,
+    ...known,
     length,
-    status: 'pending',
-    askedBy: ctx.actor.userId,
-    askedAt: ctx.now.toISOString(),
-    decidedBy: null,
-    decidedAt: null,
+    status: recorded ? 'approved' : 'pending',
+    askedBy: me.id,
+    askedAt: at,
+    changedBy: null,
+    decidedById: recorded ? me.id : null,
+    decidedBy: recorded ? `${me.firstName} ${me.lastName}` : null,
+    decidedAt: recorded ? at : null,
     decisionComment: '',
+    history: [{ what, by: me, at, comment: '', firstDay: null, lastDay: null, length: null }],
+    timeZone: facts.timeZone,
     version: 1,
   }
 }
 
-const plain = ({ approverIds: _ids, attachmentId: _file, ...asked }: Asked) => asked
+/** Nobody decides on their own leave, nor on what they made or changed in somebody's name: they are not listed in the first place. */
+function ensureUninvolved([userId, ...involved]: readonly [string, ...string[]], { approverIds }: Asked): void {
+  if (involved.some((id) => id !== userId && approverIds.includes(id)))
+    throw invalid({ approverIds: ['timeOff.approverInvolved'] })
+}
 
 export async function edit(
   ctx: Context,
   { id, version, ...asked }: Asked & { id: string; version: number },
 ): Promise<store.RequestRow> {
   const row = found(await store.showAndHold(ctx.db, ctx.actor, id))
-  ensure(may.edit(ctx.actor, subjectOf(row), relationOf(ctx.actor, row)))
+  ensure(may.edit(ctx.actor, subjectOf(row, ctx.now), relationOf(ctx.actor, row)))
   if (row.status !== 'pending') throw conflict('timeOff.noLongerPossible')
+  ensureUninvolved([row.userId, row.askedBy, ctx.actor.userId], asked)
   const person = found(await store.askingFor(ctx.db, ctx.actor, row.userId, asked.approverIds))
   const length = lengthOrProblem(ctx, person, { ...asked, id })
   const saved = await store.update(ctx.db, id, version, { ...asked, length, actorId: ctx.actor.userId })
@@ -80,51 +115,13 @@ export async function edit(
     approverIds: row.approvers.map((one) => one.id),
   }
   await record(ctx, 'timeOff.edited', id, { userId: row.userId, before })
-  return { ...row, ...plain(asked), ...saved, length, approvers: person.approvers }
+  const { approverIds: _ids, attachmentId: _file, ...plain } = asked
+  return { ...row, ...plain, ...saved, length, changedBy: ctx.actor.userId, approvers: person.approvers }
 }
 
 /** What was to be attached has to be the actor's own upload. */
 function ensureAttached({ attachmentId }: Asked, attachment: { id: string } | null) {
   if (attachmentId && attachment?.id !== attachmentId) throw invalid({ attachmentId: ['errors.gone'] })
-}
-
-const MOVES = { approved: 'approve', declined: 'decline', canceled: 'cancel' } as const
-const FACTS = { approve: 'timeOff.approved', decline: 'timeOff.declined', cancel: 'timeOff.canceled' } as const
-
-/** One action behind the four `update-*-status` calls; the call's kind must be the request's. */
-export async function setStatus(
-  ctx: Context,
-  kind: Kind,
-  input: { id: string; status: keyof typeof MOVES; comment: string },
-) {
-  const row = await visible(ctx, input.id)
-  if (row.kind !== kind) throw new Problem('missing', 'errors.missing')
-  const move: Move = MOVES[input.status]
-  const subject = subjectOf(row)
-  ensure(
-    move === 'cancel' ? may.cancel(ctx.actor, subject, relationOf(ctx.actor, row)) : may.decide(ctx.actor, subject),
-  )
-  return decided(ctx, row, move, input.comment)
-}
-
-/** Moves what the actor may move, and answers with the request as it is from then on. @throws Problem 409 when it is too late */
-export async function decided(
-  ctx: Context,
-  row: store.RequestRow,
-  move: Move,
-  said: string,
-  version?: number,
-): Promise<store.RequestRow> {
-  const decision = { userId: ctx.actor.userId, comment: said, now: ctx.now, ...(version !== undefined && { version }) }
-  const moved = await store.move(ctx.db, row.id, move, decision)
-  await record(ctx, FACTS[move], row.id, { userId: row.userId, was: row.status })
-  return {
-    ...row,
-    ...moved,
-    decidedBy: `${ctx.actor.firstName} ${ctx.actor.lastName}`,
-    decidedAt: ctx.now.toISOString(),
-    decisionComment: said,
-  }
 }
 
 /** @throws Problem 404 for a request that the actor may not see */
@@ -161,7 +158,7 @@ export async function upload(ctx: Context, { files: [file] }: { files: Upload[] 
 
 export async function attach(ctx: Context, { id, attachmentId }: { id: string; attachmentId: string }) {
   const row = await visible(ctx, id)
-  ensure(may.edit(ctx.actor, subjectOf(row), relationOf(ctx.actor, row)))
+  ensure(may.edit(ctx.actor, subjectOf(row, ctx.now), relationOf(ctx.actor, row)))
   if (row.status !== 'pending' && row.status !== 'approved') throw conflict('timeOff.noLongerPossible')
   const saved = await fileStore.attach(ctx.db, row, attachmentId, ctx.actor.userId)
   if (!saved) throw invalid({ attachmentId: ['errors.gone'] })
@@ -237,5 +234,5 @@ function refusal(ctx: Context, userId: string, answer: Extract<Answer, { ok: fal
 export async function approvers(ctx: Context, userId: string) {
   const relation = await relationToRecord(ctx, userId)
   ensure(mayBalance.ask(ctx.actor, relation))
-  return approverStore.approversFor(ctx.db, userId)
+  return approverStore.approversFor(ctx.db, userId, [ctx.actor.userId])
 }

@@ -5,9 +5,10 @@ import type { Db } from '#platform/db.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
 import { type FactRow, factsQuery } from '../../balances/server/store.ts'
 import type { Person, Status } from '../contract.ts'
-import { openKinds, visibleTo } from './access.ts'
+import { decidableBy, openKinds, visibleTo } from './access.ts'
 import { narrowed, spanColumns } from './listed-store.ts'
-import { face, type Span } from './store.ts'
+import { face } from './person-store.ts'
+import type { Span } from './store.ts'
 
 export interface WaitingRow extends Span {
   id: string
@@ -26,12 +27,12 @@ export interface WaitingRow extends Span {
 }
 
 /**
- * Requests `w` on which this person is to decide (never on their own). A list begins at the person's own entries, so that its cost does
+ * Requests `w` on which this person is to decide: listed, and not involved (`decidableBy`). A list begins at the person's own entries, so that its cost does
  * not grow with the company; as an array they are looked for among the pending ones in one go.
  */
 const waitsFor = (userId: string) =>
   sql<boolean>`w.id = any(array(select request_id from time_off_approvers where user_id = ${userId}))
-    and w.status = 'pending' and w.user_id <> ${userId}`
+    and w.status = 'pending' and ${decidableBy(userId, 'w')}`
 
 /** A scalar subquery. */
 export const waitingCount = (userId: string, page?: Page): RawBuilder<number> => sql<number>`(

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { placesOf } from '#platform/scope.ts'
 import type { Person } from '../contract.ts'
-import { avatarOf } from './store.ts'
+import { avatarOf } from './person-store.ts'
 
-/** The person's manager and those above, then those who hold everybody's time off; never the person. */
-export async function approversFor(db: Db, userId: string) {
+/** The person's manager and those above, then those who hold everybody's time off; never the person, nor those who are involved. */
+export async function approversFor(db: Db, userId: string, involved: readonly (string | null)[] = []) {
+  const not = [userId, ...involved.filter((id) => id !== null)]
   const { rows: found } = await sql<Person & { usual: boolean }>`
     with recursive up as (
       select u.manager_id as id, 1 as step from users u where u.id = ${userId}
@@ -20,20 +21,21 @@ export async function approversFor(db: Db, userId: string) {
         union all select id, 10 from users where is_admin) everyone where id is not null group by id
     )
     select u.id, u.first_name, u.last_name, ${avatarOf('u')} as avatar, asked.step = (select min(a.step) from asked a join users x on x.id = a.id
-        where x.deactivated_at is null and x.status = 'active' and x.id <> ${userId}) as usual
+        where x.deactivated_at is null and x.status = 'active' and x.id <> all(${not}::uuid[])) as usual
     from asked join users u on u.id = asked.id
-    where u.deactivated_at is null and u.status = 'active' and u.id <> ${userId}
+    where u.deactivated_at is null and u.status = 'active' and u.id <> all(${not}::uuid[])
     order by asked.step, u.name_key limit 20`.execute(db)
   return found
 }
 
-/** What waits for this person, and for nobody else who could decide. */
+/** What waits for this person, and for nobody else who could decide; with those who made or changed it. */
 export async function withoutApprover(db: Db, userId: string) {
-  const { rows: found } = await sql<{ id: string; userId: string }>`
-    select r.id, r.user_id from time_off_requests r
+  const { rows: found } = await sql<{ id: string; userId: string; askedBy: string; changedBy: string | null }>`
+    select r.id, r.user_id, r.asked_by, r.changed_by from time_off_requests r
     where r.status = 'pending' and r.id = any(array(select request_id from time_off_approvers where user_id = ${userId}))
       and not exists (select 1 from time_off_approvers a join users x on x.company_id = a.company_id and x.id = a.user_id
-        where a.company_id = r.company_id and a.request_id = r.id and x.deactivated_at is null and x.status = 'active')
+        where a.company_id = r.company_id and a.request_id = r.id and x.deactivated_at is null and x.status = 'active'
+          and x.id not in (r.user_id, r.asked_by) and x.id is distinct from r.changed_by)
     order by r.id for update of r`.execute(db)
   return found
 }

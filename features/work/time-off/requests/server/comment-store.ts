@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Person } from '../contract.ts'
-import { face, iso } from './store.ts'
+import { face, iso } from './person-store.ts'
 
 export const comments = async (db: Db, requestId: string) =>
   (

@@ -4,7 +4,7 @@ import { holds } from '#platform/permissions.ts'
 import { KINDS } from '../../balances/contract.ts'
 import { factsQuery } from '../../balances/server/store.ts'
 import { openKinds, visibleTo } from './access.ts'
-import { face } from './store.ts'
+import { face } from './person-store.ts'
 
 const SHOWN = 12
 

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Page, Part } from '#features/surfaces/approvals/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import { matching } from '#platform/search.ts'
-import { visibleTo } from './access.ts'
-import { face, iso } from './store.ts'
+import { decidableBy, visibleTo } from './access.ts'
+import { face, iso } from './person-store.ts'
 
 /** First and last day with their parts, as columns of a row that becomes JSON. */
 export const spanColumns = (alias: string) =>
@@ -27,7 +27,7 @@ export function narrowed(request: string, person: string, { kinds, search, statu
 /** What others have to decide: all that is pending, that the actor may see, and that does not wait for them. */
 export const others = (actor: Actor, page: Page): Part => {
   const where = sql`r.status = 'pending' and ${visibleTo(actor)}
-    and (r.user_id = ${actor.userId} or r.id not in (select request_id from time_off_approvers where user_id = ${actor.userId}))`
+    and (not ${decidableBy(actor.userId, 'r')} or r.id not in (select request_id from time_off_approvers where user_id = ${actor.userId}))`
   return part(where, page, sql`r.first_day`, 'asc', sql`date`)
 }
 

@@ -36,9 +36,12 @@ export const handedOnLetter =
     }
   }
 
+/** What became of a leave: its status, or that it was recorded, or its rest cancelled. */
+export type Outcome = Status | 'recorded' | 'shortened'
+
 /** To the requester, or to an approver who need not decide any more. */
 export const decidedLetter =
-  ({ addressOf }: Where, it: Story, status: Status): Letter =>
+  ({ addressOf }: Where, it: Story, status: Outcome): Letter =>
   (to, say) => {
     const mine = to.id === it.user.id ? 'mine' : 'theirs'
     const values = { ...valuesOf(it, to.language, say), status, mine }

@@ -11,6 +11,7 @@ import type { Answer, Facts } from '../../balances/server/rules/facts.ts'
 import { factRow } from '../../balances/server/store.ts'
 import { may } from './access.ts'
 import * as actions from './actions.ts'
+import { decide as decideOn } from './decide-actions.ts'
 import { team, waitingCount, waitingList, waitingOne, type WaitingRow } from './approval-store.ts'
 import { decided, others } from './listed-store.ts'
 import { subjectOf } from './request-present.ts'
@@ -93,11 +94,11 @@ const isFree = (facts: Facts, day: Day): boolean =>
 
 async function decide(ctx: Context, { id, decision, comment, version, ifSafe }: Deciding): Promise<Message> {
   const row = await actions.visible(ctx, id)
-  ensure(may.decide(ctx.actor, subjectOf(row)))
+  ensure(may.decide(ctx.actor, subjectOf(row, ctx.now)))
   if (row.status !== 'pending') throw conflict('timeOff.noLongerPossible')
   if (version !== undefined && version !== row.version) throw conflict('errors.stale')
   if (ifSafe) await ensureSafe(ctx, id)
-  await actions.decided(ctx, row, decision === 'approved' ? 'approve' : 'decline', comment, row.version)
+  await decideOn(ctx, row, decision === 'approved' ? 'approve' : 'decline', comment, row.version)
   return `timeOff.${row.kind}_request_${decision}`
 }
 

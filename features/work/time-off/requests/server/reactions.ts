@@ -1,12 +1,13 @@
 import { type Info, notify } from '#features/surfaces/notifications/server/api.ts'
 import { type Fact, type Reaction, type ReactionContext, record } from '#platform/events.ts'
 import type { Kind } from '../../balances/contract.ts'
-import type { Status } from '../contract.ts'
 import { approversFor, handTo, withoutApprover } from './approver-store.ts'
-import { askedLetter, commentedLetter, decidedLetter, handedOnLetter } from './mail.ts'
+import { askedLetter, commentedLetter, decidedLetter, handedOnLetter, type Outcome } from './mail.ts'
 import { commentBody, type Story, story } from './story-store.ts'
 
-const MOVED: Record<string, Status> = {
+const MOVED: Record<string, Outcome> = {
+  'timeOff.recorded': 'recorded',
+  'timeOff.shortened': 'shortened',
   'timeOff.approved': 'approved',
   'timeOff.declined': 'declined',
   'timeOff.canceled': 'canceled',
@@ -71,8 +72,11 @@ async function tellApprovers(ctx: ReactionContext, fact: Fact, it: Story) {
 }
 
 /** The requester hears of what others did; the approvers hear of a cancellation. */
-async function tellOfDecision(ctx: ReactionContext, fact: Fact, it: Story) {
-  const status = MOVED[fact.name]!
+async function tellOfDecision(ctx: ReactionContext, fact: Fact, whole: Story) {
+  const outcome = MOVED[fact.name]!
+  // of a leave that was cut short, the days that were cancelled
+  const it = outcome === 'shortened' ? { ...whole, ...canceledDays(fact) } : whole
+  const status = outcome === 'shortened' ? 'canceled' : outcome
   const approvers = status === 'canceled' ? approversBut(it, fact.actorId) : []
   const requester = fact.actorId === it.user.id ? [] : [it.user.id]
   await notify(ctx, {
@@ -80,15 +84,23 @@ async function tellOfDecision(ctx: ReactionContext, fact: Fact, it: Story) {
     type: `User${NAMES[it.kind].type}RequestStatusWasUpdated`,
     info: infoOf(it, status),
     eventId: fact.id,
-    letter: decidedLetter(ctx, it, status),
+    letter: decidedLetter(ctx, it, outcome),
   })
 }
+
+const canceledDays = ({ details }: Fact) => ({
+  ...(details as Pick<Story, 'firstDay' | 'lastDay' | 'length' | 'lastPart'>),
+  // only the last day can be half of one, unless there is no other
+  firstPart: details['firstDay'] === details['lastDay'] ? (details['lastPart'] as Story['firstPart']) : 'full',
+})
 
 /** Whoever is gone decides nothing: what waited for them alone waits for those who would be asked today. */
 async function handOn({ db }: ReactionContext, { subjectId }: Fact) {
   if (!subjectId) return
-  for (const { id, userId } of await withoutApprover(db, subjectId)) {
-    const approverIds = (await approversFor(db, userId)).filter(({ usual }) => usual).map((one) => one.id)
+  for (const { id, userId, askedBy, changedBy } of await withoutApprover(db, subjectId)) {
+    const approverIds = (await approversFor(db, userId, [askedBy, changedBy]))
+      .filter(({ usual }) => usual)
+      .map((one) => one.id)
     if (approverIds.length === 0) continue
     await handTo(db, id, subjectId, approverIds)
     await record({ db, ip: '', actor: null }, 'timeOff.handedOn', id, { userId, from: subjectId, approverIds })
@@ -138,7 +150,7 @@ const NAMES = {
   parental_leave: { type: 'ParentalLeave', field: 'parentalLeave' },
 } as const satisfies Record<Kind, { type: string; field: keyof Info }>
 
-const infoOf = (it: Story, status: Status): Info => ({
+const infoOf = (it: Story, status: Outcome): Info => ({
   ...(it.agent ? { agentUser: it.agent } : {}),
   patientUser: it.user,
   [NAMES[it.kind].field]: {

@@ -1,5 +1,6 @@
-import type { Actor } from '#platform/context.ts'
+import type { Actor, Context } from '#platform/context.ts'
 import type { Relation } from '#platform/scope.ts'
+import { todayOf } from '../../balances/server/facts-present.ts'
 import type { Request } from '../contract.ts'
 import { canDo, type Subject } from './access.ts'
 import type { RequestRow } from './store.ts'
@@ -13,15 +14,30 @@ export function relationOf(
   return { own, manages: manages && !own, ...(places && { places: new Set(places) }) }
 }
 
-export const subjectOf = (row: RequestRow): Subject => ({
+export const subjectOf = (row: RequestRow, now: Date): Subject => ({
   userId: row.userId,
   kind: row.kind,
   status: row.status,
   approverIds: row.approvers.map((one) => one.id),
+  firstDay: row.firstDay,
+  lastDay: row.lastDay,
+  askedBy: row.askedBy,
+  changedBy: row.changedBy,
+  decidedById: row.decidedById,
+  today: todayOf(row, now),
 })
 
 /** A request as its reader gets it, with what they may do about it. */
-export function present(actor: Actor, row: RequestRow): Request {
-  const { manages: _manages, places: _places, userId: _userId, askedBy: _askedBy, ...rest } = row
-  return { ...rest, can: canDo(actor, subjectOf(row), relationOf(actor, row)) }
+export function present({ actor, now }: Pick<Context, 'actor' | 'now'>, row: RequestRow): Request {
+  const {
+    manages: _m,
+    places: _p,
+    userId: _u,
+    askedBy: _a,
+    changedBy: _c,
+    decidedById: _d,
+    timeZone: _t,
+    ...rest
+  } = row
+  return { ...rest, can: canDo(actor, subjectOf(row, now), relationOf(actor, row)) }
 }

@@ -7,6 +7,7 @@ import type { TraceLine } from '../../balances/server/rules/facts.ts'
 import { linesOf, textOf } from '../../balances/server/trace-present.ts'
 import { requests } from '../contract.ts'
 import * as actions from './actions.ts'
+import { cancellation, type Change, setStatus } from './decide-actions.ts'
 import * as reads from './read-actions.ts'
 import { present } from './request-present.ts'
 
@@ -18,18 +19,18 @@ const tracedWith = (ctx: Context, trace: readonly TraceLine[], id: string = NEW)
   }))
 }
 
-type Change = Parameters<typeof actions.setStatus>[2]
 const decide = (kind: Kind) => async (ctx: Context, input: Change) => {
-  const data = present(ctx.actor, await actions.setStatus(ctx, kind, input))
-  return { status: data.status, data }
+  const { row, ...said } = await setStatus(ctx, kind, input)
+  const data = present(ctx, row)
+  return { status: data.status, data, ...said }
 }
 
 export const routes = serve(requests, {
   listRequests: async (ctx, input) => {
     const { rows, next } = await reads.list(ctx, input)
-    return { data: rows.map((row) => present(ctx.actor, row)), next }
+    return { data: rows.map((row) => present(ctx, row)), next }
   },
-  showRequest: async (ctx, { id }) => ({ data: present(ctx.actor, await reads.show(ctx, id)) }),
+  showRequest: async (ctx, { id }) => ({ data: present(ctx, await reads.show(ctx, id)) }),
   previewRequest: async (ctx, input) => {
     const { answer, years, facts, policies, today, others } = await actions.preview(ctx, input)
     return {
@@ -52,8 +53,10 @@ export const routes = serve(requests, {
     }
   },
   listApprovers: async (ctx, { userId }) => ({ data: await actions.approvers(ctx, userId) }),
-  askRequest: async (ctx, input) => ({ data: present(ctx.actor, await actions.ask(ctx, input)) }),
-  editRequest: async (ctx, input) => ({ data: present(ctx.actor, await actions.edit(ctx, input)) }),
+  askRequest: async (ctx, input) => ({ data: present(ctx, await actions.ask(ctx, input)) }),
+  editRequest: async (ctx, input) => ({ data: present(ctx, await actions.edit(ctx, input)) }),
+  recordLeave: async (ctx, input) => ({ data: present(ctx, await actions.recordFor(ctx, input)) }),
+  previewCancellation: async (ctx, { id, from }) => ({ data: await cancellation(ctx, id, from) }),
   updateVacationStatus: decide('vacation'),
   updateDayOffStatus: decide('day_off'),
   updateSickDayStatus: decide('sick_day'),
@@ -61,6 +64,6 @@ export const routes = serve(requests, {
   listComments: async (ctx, { id }) => ({ data: await actions.comments(ctx, id) }),
   addComment: (ctx, input) => actions.comment(ctx, input),
   uploadAttachment: async (ctx, input) => ({ data: await actions.upload(ctx, input) }),
-  attachFile: async (ctx, input) => ({ data: present(ctx.actor, await actions.attach(ctx, input)) }),
+  attachFile: async (ctx, input) => ({ data: present(ctx, await actions.attach(ctx, input)) }),
   downloadAttachment: (ctx, { id }) => reads.download(ctx, id),
 })

@@ -5,9 +5,11 @@ import { conflict } from '#platform/problems.ts'
 import { placesOf, standsAbove } from '#platform/scope.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
 import { type FactRow, factsQuery } from '../../balances/server/store.ts'
-import { life, type Move, type Person, type Status } from '../contract.ts'
+import type { Person, Status, Step } from '../contract.ts'
 import { openKinds, visibleTo } from './access.ts'
+import { historyOf } from './decision-store.ts'
 import { claimed } from './file-store.ts'
+import { face, iso } from './person-store.ts'
 
 export interface Span {
   firstDay: string
@@ -29,6 +31,11 @@ export interface RequestRow extends Span {
   askedAt: string
   decidedAt: string | null
   askedBy: string
+  changedBy: string | null
+  decidedById: string | null
+  history: Step[]
+  /** Of the place where the person works. */
+  timeZone: string | null
   approvers: Person[]
   attachment: { id: string; name: string } | null
   version: number
@@ -39,20 +46,6 @@ export interface RequestRow extends Span {
 }
 
 const PAGE = 50
-/** A person as lists show them; `alias` is a row of users. */
-export const face = (
-  alias: string,
-) => sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)},
-  'lastName', ${sql.ref(`${alias}.last_name`)}, 'avatar', ${avatarOf(alias)})`
-
-/** The address of a person's picture, or null. */
-export const avatarOf = (alias: string) =>
-  sql`case when ${sql.ref(`${alias}.avatar_file_id`)} is not null
-    then '/api/people/' || ${sql.ref(`${alias}.id`)} || '/avatar?v=' || ${sql.ref(`${alias}.avatar_file_id`)} end`
-
-export const iso = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** One statement gives requests with their people; `where` narrows beyond what the actor may see. */
 const rows = (
   db: Db,
@@ -64,13 +57,14 @@ const rows = (
   sql<RequestRow>`
     select r.id, r.user_id, ${face('u')} as user, r.kind, r.status, r.length, r.comment, r.decision_comment,
       d.first_name || ' ' || d.last_name as decided_by, ${iso('r.asked_at')} as asked_at, ${iso('r.decided_at')} as decided_at,
-      r.asked_by, r.first_day, r.last_day, r.first_part, r.last_part, r.version,
+      r.asked_by, r.changed_by, r.decided_by as decided_by_id, ${historyOf} as history, l.time_zone, r.first_day, r.last_day, r.first_part, r.last_part, r.version,
       (select coalesce(json_agg(${face('p')} order by p.name_key), '[]') from time_off_approvers a
         join users p on p.company_id = a.company_id and p.id = a.user_id where a.company_id = r.company_id and a.request_id = r.id) as approvers,
       case when f.id is null then null else json_build_object('id', f.id, 'name', f.name) end as attachment,
       ${standsAbove(actor.userId, 'r.user_id')} as manages, ${placesFor(actor, 'r.user_id')} as places${more}
     from time_off_requests r
       join users u on u.company_id = r.company_id and u.id = r.user_id
+      left join locations l on l.company_id = u.company_id and l.id = u.location_id
       left join users d on d.company_id = r.company_id and d.id = r.decided_by
       left join files f on f.company_id = r.company_id and f.id = r.attachment_file_id
     where ${visibleTo(actor)} and ${where} ${tail}`.execute(db)
@@ -136,7 +130,8 @@ const hold = (userId: ReturnType<typeof sql>) => sql`pg_advisory_xact_lock(hasht
 export interface AskingFor {
   facts: FactRow
   user: Person
-  /** Those of the wanted approvers who can be asked: active people other than the one who is away. */
+  me: Person
+  /** Those of the wanted approvers who can be asked: active people. */
   approvers: Person[]
   manages: boolean
   places: string[] | null
@@ -150,6 +145,7 @@ export async function askingFor(
 ): Promise<AskingFor | undefined> {
   const { rows: found } = await sql<AskingFor>`
     select (select row_to_json(known) from (${factsQuery(sql`u.id = p.id`)}) known) as facts, ${face('p')} as user,
+      (select ${face('m')} from users m where m.company_id = p.company_id and m.id = ${actor.userId}) as me,
       (select coalesce(json_agg(${face('a')} order by a.name_key), '[]') from users a
         where a.company_id = p.company_id and a.id = any(${[...approverIds]}::uuid[]) and a.id <> p.id
           and a.deactivated_at is null and a.status = 'active') as approvers,
@@ -171,15 +167,22 @@ export async function insert(
     approverIds: readonly string[]
     attachmentId?: string | null | undefined
     now: Date
+    /** Approved at once by whoever makes it. */
+    recorded?: boolean
   },
 ): Promise<{ id: string; attachment: Attachment }> {
+  const decided = row.recorded ? sql`'approved', ${row.askedBy}, ${row.now}` : sql`'pending', null, null`
   const { rows: made } = await sql<{ id: string; attachment: Attachment }>`
     with file as (${claimed(row.attachmentId, row.userId, row.askedBy)}),
     made as (
-      insert into time_off_requests (user_id, kind, first_day, last_day, first_part, last_part, comment, length, asked_by, asked_at, attachment_file_id)
+      insert into time_off_requests (user_id, kind, first_day, last_day, first_part, last_part, comment, length, asked_by, asked_at, attachment_file_id,
+        status, decided_by, decided_at)
       values (${row.userId}, ${row.kind}, ${row.firstDay}, ${row.lastDay}, ${row.firstPart}, ${row.lastPart}, ${row.comment}, ${row.length},
-        ${row.askedBy}, ${row.now}, (select id from file))
+        ${row.askedBy}, ${row.now}, (select id from file), ${decided})
       returning id
+    ), recorded as (
+      insert into time_off_decisions (request_id, what, decided_by, decided_at)
+      select made.id, 'recorded', ${row.askedBy}, ${row.now} from made where ${row.recorded ?? false}
     ), asked as (
       insert into time_off_approvers (request_id, user_id)
       select made.id, approver from made, (select distinct unnest(${[...row.approverIds]}::uuid[]) as approver) wanted
@@ -207,7 +210,7 @@ export async function update(
     with file as (${claimed(attachmentId, sql`(select user_id from time_off_requests where id = ${id})`, row.actorId)}),
     saved as (
       update time_off_requests set kind = ${row.kind}, first_day = ${row.firstDay}, last_day = ${row.lastDay},
-        first_part = ${row.firstPart}, last_part = ${row.lastPart}, comment = ${row.comment}, length = ${row.length},
+        first_part = ${row.firstPart}, last_part = ${row.lastPart}, comment = ${row.comment}, length = ${row.length}, changed_by = ${row.actorId},
         attachment_file_id = ${keeps ? sql`attachment_file_id` : sql`(select id from file)`}, version = version + 1
       where id = ${id} and version = ${version} and status = 'pending' returning id, version, attachment_file_id
     ), gone as (
@@ -220,32 +223,6 @@ export async function update(
       from saved`.execute(db)
   if (!saved[0]) throw conflict('errors.stale')
   return saved[0]
-}
-
-/** Moves a request by compare-and-set: of two deciders one wins. @throws Problem 409 for the other */
-export async function move(
-  db: Db,
-  id: string,
-  by: Move,
-  decision: { userId: string; comment: string; now: Date; version?: number },
-): Promise<{ status: Status; version: number }> {
-  const { from, to } = life.moves[by]
-  const done = await db
-    .updateTable('timeOffRequests')
-    .set((eb) => ({
-      status: to,
-      decidedBy: decision.userId,
-      decidedAt: decision.now,
-      decisionComment: decision.comment,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('status', 'in', [...from])
-    .$if(decision.version !== undefined, (query) => query.where('version', '=', decision.version!))
-    .returning('version')
-    .executeTakeFirst()
-  if (!done) throw conflict('timeOff.noLongerPossible')
-  return { status: to, version: done.version }
 }
 
 /** Who of the person's department is away on these days, with the kind where the reader may know it; and how many they are. */

@@ -5,7 +5,7 @@ import { balanceOf } from '../../balances/server/actions.ts'
 import { factsFrom, policiesFrom } from '../../balances/server/facts-present.ts'
 import { projection } from '../../balances/server/rules/engine.ts'
 import { type FactRow, factRow } from '../../balances/server/store.ts'
-import { type AwayWidget, awayWidget, balanceWidget } from '../contract.ts'
+import { type AwayWidget, awayWidget, balanceWidget } from '../../widgets/contract.ts'
 import { awayThisWeek, ownFacts } from './dashboard-store.ts'
 
 const OWN = { own: true, manages: false }

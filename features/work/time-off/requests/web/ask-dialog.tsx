@@ -38,12 +38,19 @@ function useAsked(asking: Asking, edit: string | undefined) {
   const me = useMe()
   const edited = answerOf(useRequest(edit))
   const userId = edit ? edited?.user.id : whoAsks(asking, me)
-  const balances = answerOf(useBalances(userId))
+  const shown = useBalances(userId).data
   const approvers = answerOf(useApprovers(userId))
   const title = useTitle(me?.id === userId ? undefined : userId, edit !== undefined)
-  const ready = me && userId && balances && approvers ? { userId, balances, approvers, request: edited } : undefined
+  const ready =
+    me && userId && shown && approvers ? { ...begun(shown, edit), userId, approvers, request: edited } : undefined
   return { title, ready }
 }
+
+type Shown = NonNullable<ReturnType<typeof useBalances>['data']>
+const begun = ({ data, may }: Shown, edit: string | undefined) => ({
+  balances: data,
+  mayRecord: edit === undefined && may.record,
+})
 
 const whoAsks = (asking: Asking, me: { id: string } | undefined) => asking.userId ?? me?.id
 
@@ -58,6 +65,8 @@ function useTitle(other: string | undefined, edits: boolean): string {
 
 interface FormProps {
   userId: string
+  /** Whether it can be entered as approved: somebody else's leave. */
+  mayRecord: boolean
   asking: Asking
   title: string
   balances: readonly Balance[]
@@ -67,7 +76,7 @@ interface FormProps {
 }
 
 function AskForm(props: FormProps) {
-  const { userId, request, balances, title, approvers } = props
+  const { userId, request, balances, title, approvers, mayRecord } = props
   const ui = useTranslations('ui')
   const [uploading, setUploading] = useState(false)
   const form = useAskForm(props)
@@ -91,7 +100,11 @@ function AskForm(props: FormProps) {
           actions={actions}
           effect={<AskEffect preview={shown} busy={preview.isFetching} kind={form.values.kind} />}
         >
-          <AskFields {...{ form, balances, userId, approvers }} days={shown?.days ?? []} onBusy={setUploading} />
+          <AskFields
+            {...{ form, balances, userId, approvers, mayRecord }}
+            days={shown?.days ?? []}
+            onBusy={setUploading}
+          />
         </DialogBody>
       </FormFrame>
     </Dialog>
@@ -114,7 +127,7 @@ function Submit({
   const t = useTranslations('timeOff')
   const words = useLeaveWords()
   const length = preview && !preview.problem ? preview.length : 0
-  const word = edits ? 'ask.save' : 'ask.submit'
+  const word = edits ? 'ask.save' : form.values.records ? 'record.submit' : 'ask.submit'
   return (
     <SubmitButton form={form} disabled={waits}>
       {length > 0 ? t(`${word}Days`, { days: words.days(length) }) : t(word)}
@@ -122,27 +135,31 @@ function Submit({
   )
 }
 
-function useAskForm({ userId, asking, approvers, request, onClose }: FormProps): Form<AskValues> {
+function useAskForm({ userId, mayRecord, asking, approvers, request, onClose }: FormProps): Form<AskValues> {
   const t = useTranslations('timeOff')
   const refresh = useRefresh()
   const keyFor = useSendKey()
   const form = useForm({
-    initial: request ? valuesOf(request) : startOf(asking, approvers),
+    initial: request ? valuesOf(request) : startOf(asking, approvers, mayRecord),
     submit: async (values) => {
       const body = bodyOf(values, request, t)
-      const { data } = request
-        ? await api.editRequest({ ...body, id: request.id, version: request.version })
-        : await api.askRequest({ ...body, userId }, { idempotencyKey: keyFor(body) })
-      return data
+      return (await send(body, values.records)).data
     },
     onDone: (made) => {
       void refresh()
       onClose()
       if (request) toast.success(t('request_updated'))
+      else if (made.status === 'approved') toast.success(t('recorded'))
       else toast.success(t('request_created', { kind: made.kind }), { undo: () => void undo(made) })
     },
     draft: `time-off.${request?.id ?? 'ask'}`,
   })
+  const send = (body: ReturnType<typeof bodyOf>, records: boolean) => {
+    if (request) return api.editRequest({ ...body, id: request.id, version: request.version })
+    const { approverIds: _none, ...recorded } = body
+    const once = { idempotencyKey: keyFor({ ...body, records }) }
+    return records ? api.recordLeave({ ...recorded, userId }, once) : api.askRequest({ ...body, userId }, once)
+  }
   const undo = async (made: Request) => {
     await statusCall[made.kind]({ id: made.id, status: 'canceled' })
     void refresh()

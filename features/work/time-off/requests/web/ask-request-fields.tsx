@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DateField } from '#ui/date-field.tsx'
 import { type DayPart, DayPartField } from '#ui/day-part-field.tsx'
 import type { Form } from '#ui/form.ts'
 import { Paperclip } from '#ui/icons.ts'
+import { personName } from '#ui/person-name.ts'
 import { PersonPicker } from '#ui/person-picker.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import type { Balance } from '../../balances/contract.ts'
@@ -13,13 +14,14 @@ import type { Person, Preview } from '../contract.ts'
 import { type AskValues, type Part, withFirstDay } from './ask-state.ts'
 import { CertificateField } from './certificate-fields.tsx'
 import { DayStrip } from './day-strip-panel.tsx'
-import { findPeople } from './queries.ts'
+import { findPeople, usePerson } from './queries.ts'
 import css from './ask-dialog.module.css'
 
 interface Props {
   form: Form<AskValues>
   balances: readonly Balance[]
   userId: string
+  mayRecord: boolean
   approvers: readonly Person[]
   days: Preview['days']
   /** An upload begins or ends. */
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** The left half: kind, days, who approves, a note, a certificate. */
-export function AskFields({ form, balances, userId, approvers, days, onBusy }: Props) {
+export function AskFields({ form, balances, userId, mayRecord, approvers, days, onBusy }: Props) {
   const t = useTranslations('timeOff')
   const { kind } = form.values
   const search = async (query: string, limit: number) =>
@@ -43,13 +45,16 @@ export function AskFields({ form, balances, userId, approvers, days, onBusy }: P
       />
       <Days form={form} />
       <DayStrip days={days} kind={kind} fromNoon={form.values.firstPart === 'pm'} />
-      <PersonPicker
-        multiple
-        label={t('ask.approvers')}
-        help={t('ask.approversHelp')}
-        search={search}
-        {...form.field('approverIds')}
-      />
+      {mayRecord && <Record form={form} userId={userId} />}
+      {!form.values.records && (
+        <PersonPicker
+          multiple
+          label={t('ask.approvers')}
+          help={t('ask.approversHelp')}
+          search={search}
+          {...form.field('approverIds')}
+        />
+      )}
       <TextareaField
         label={t('ask.comment')}
         placeholder={t('ask.optional')}
@@ -58,6 +63,27 @@ export function AskFields({ form, balances, userId, approvers, days, onBusy }: P
       />
       <Certificate form={form} onBusy={onBusy} />
     </>
+  )
+}
+
+/** Somebody else's leave is entered as approved, or sent to an approver. */
+function Record({ form, userId }: Pick<Props, 'form' | 'userId'>) {
+  const t = useTranslations('timeOff')
+  const { data: person } = usePerson(userId)
+  const { records } = form.values
+  return (
+    <div className={css.record}>
+      <SegmentedControl
+        aria-label={t('record.how')}
+        value={records ? 'now' : 'ask'}
+        onChange={(how) => form.set('records', how === 'now')}
+        data={[
+          { value: 'now', label: t('record.now') },
+          { value: 'ask', label: t('record.ask') },
+        ]}
+      />
+      {records && person && <p className={css.quiet}>{t('record.note', { name: personName(person) })}</p>}
+    </div>
   )
 }
 

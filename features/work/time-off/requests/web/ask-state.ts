@@ -18,6 +18,8 @@ export interface AskValues {
   comment: string
   /** What is attached, or will be. */
   attachmentId: Uploaded | null
+  /** Entered for somebody else as approved, instead of asking approvers. */
+  records: boolean
 }
 
 /** What another screen may begin a request with. */
@@ -28,7 +30,12 @@ export interface Asking {
   lastDay?: Day | undefined
 }
 
-export const startOf = (asking: Asking, approvers: readonly (Person & { usual: boolean })[]): AskValues => ({
+export const startOf = (
+  asking: Asking,
+  approvers: readonly (Person & { usual: boolean })[],
+  records: boolean,
+): AskValues => ({
+  records,
   kind: asking.kind ?? 'vacation',
   firstDay: asking.firstDay ?? null,
   lastDay: asking.lastDay ?? asking.firstDay ?? null,
@@ -48,6 +55,7 @@ export const valuesOf = (request: Request): AskValues => ({
   approverIds: request.approvers,
   comment: request.comment,
   attachmentId: request.attachment,
+  records: false,
 })
 
 /** The parts as they count: one day has one part, and of several only the ends can be halves. */

@@ -6,7 +6,7 @@ import { WallChart } from '#ui/calendar/wall-chart.tsx'
 import { Part } from '#ui/part.tsx'
 import { personName } from '#ui/person-name.ts'
 import { useReader } from '#ui/reader.ts'
-import type { AwayWidget } from '../contract.ts'
+import type { AwayWidget } from '../../widgets/contract.ts'
 import css from './part-widget.module.css'
 
 /** Who is away this week, the reader's own department first. */

@@ -6,7 +6,7 @@ import { BalanceLine } from '#ui/charts/balance-line.tsx'
 import { Figure } from '#ui/figure.tsx'
 import { countedDays, formatBalance, formatDay } from '#ui/format.ts'
 import { Part } from '#ui/part.tsx'
-import type { BalanceWidget } from '../contract.ts'
+import type { BalanceWidget } from '../../widgets/contract.ts'
 import css from './part-widget.module.css'
 
 const JUST_BEGUN_DAYS = 28

@@ -8,9 +8,9 @@ import type { Request } from '../contract.ts'
 import { useLeaveWords } from './leave-words.ts'
 import { statusCall } from './queries.ts'
 
-type Decided = 'approved' | 'declined' | 'canceled'
+type Decided = 'approved' | 'declined'
 
-/** Approving, declining and cancelling: each asks once, is said when it is done, and is shown in place. */
+/** Approving and declining: each asks once, is said when it is done, and is shown in place. */
 export function useDecide(request: Request) {
   const t = useTranslations('timeOff')
   const words = useLeaveWords()
@@ -26,10 +26,7 @@ export function useDecide(request: Request) {
         ok: t('request.decline'),
         comment: { label: t('confirm.why'), placeholder: t('ask.optional') },
       })
-    const ok = t(status === 'approved' ? 'request.approve' : 'request.cancel')
-    // beside "Cancel the request" a plain "Cancel" could be read either way
-    const calledOff = status === 'canceled' ? { danger: true, cancel: t('confirm.keep') } : {}
-    return (await confirm({ ...question, ok, ...calledOff })) ? '' : undefined
+    return (await confirm({ ...question, ok: t('request.approve') })) ? '' : undefined
   }
 
   const decide = async (status: Decided) => {

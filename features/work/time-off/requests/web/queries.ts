@@ -43,6 +43,17 @@ export const useRequest = (id: string | undefined) =>
     enabled: id !== undefined,
   })
 
+/** What cancelling would give back: all of the leave, or from a day on. */
+export const useCancellation = (id: string, from: string | undefined, enabled: boolean) =>
+  useQuery({
+    queryKey: keyOf(requests.previewCancellation, { id, from }),
+    queryFn: () => api.previewCancellation({ id, ...(from && { from }) }, { quiet: true }),
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  })
+
 export const useComments = (id: string) =>
   useQuery({ queryKey: keyOf(requests.listComments, { id }), queryFn: () => api.listComments({ id }) })
 

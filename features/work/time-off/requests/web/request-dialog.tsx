@@ -5,7 +5,6 @@ import { hrefOf } from '#kit/client.ts'
 import { DialogBody } from '#ui/dialog-body.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { formatMoment } from '#ui/format.ts'
 import { Paperclip } from '#ui/icons.ts'
 import { KindChip } from '#ui/kind-chip.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
@@ -14,9 +13,11 @@ import { toast } from '#ui/toast.tsx'
 import { useRefresh } from '../../balances/web/queries.ts'
 import { type Request, requests, type Status as State } from '../contract.ts'
 import { useAskAddress } from './ask-state.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { CertificateField } from './certificate-fields.tsx'
 import { Comments } from './comments-list.tsx'
 import { useDecide } from './decide-state.ts'
+import { History } from './history-list.tsx'
 import { useLeaveWords } from './leave-words.ts'
 import { api, useRequest } from './queries.ts'
 import type { Uploaded } from './upload-state.ts'
@@ -35,6 +36,7 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
       {request ? (
         <DialogBody actions={<Actions request={request} onClose={onClose} />}>
           <Facts request={request} />
+          <History history={request.history} />
           <Comments request={request} />
         </DialogBody>
       ) : (
@@ -73,19 +75,16 @@ function Facts({ request }: { request: Request }) {
       </p>
       {comment && <blockquote className={css.said}>{comment}</blockquote>}
       <dl className={css.facts}>
-        <div>
-          <dt>{t('request.asked')}</dt>
-          <dd>{formatMoment(request.askedAt, words.locale)}</dd>
-        </div>
-        <Decision request={request} />
-        <div>
-          <dt>{t('ask.approvers')}</dt>
-          <dd className={css.people}>
-            {approvers.map((person) => (
-              <PersonChip key={person.id} person={person} size="sm" />
-            ))}
-          </dd>
-        </div>
+        {approvers.length > 0 && (
+          <div>
+            <dt>{t('ask.approvers')}</dt>
+            <dd className={css.people}>
+              {approvers.map((person) => (
+                <PersonChip key={person.id} person={person} size="sm" />
+              ))}
+            </dd>
+          </div>
+        )}
         {attachment && (
           <div>
             <dt>{t('ask.file')}</dt>
@@ -128,37 +127,18 @@ function Attach({ request }: { request: Request }) {
 
 const noop = () => {}
 
-function Decision({ request: { status, decidedAt, decidedBy, decisionComment } }: { request: Request }) {
-  const t = useTranslations('timeOff')
-  const { locale } = useLeaveWords()
-  if (status === 'pending' || !decidedAt) return null
-  return (
-    <div>
-      <dt>{t(`status.${status}`)}</dt>
-      <dd>
-        {t('request.decided', { name: decidedBy ?? '', when: formatMoment(decidedAt, locale) })}
-        {decisionComment && <blockquote className={css.said}>{decisionComment}</blockquote>}
-      </dd>
-    </div>
-  )
-}
-
 function Actions({ request, onClose }: { request: Request; onClose: () => void }) {
   const t = useTranslations('timeOff')
   const ui = useTranslations('ui')
   const address = useAskAddress()
   const { decide, busy } = useDecide(request)
-  const { approve, decline, cancel, edit } = request.can
+  const { approve, decline, cancel, cancelFrom, edit } = request.can
+  const [canceling, setCanceling] = useState(false)
   return (
     <>
-      {cancel && (
-        <Button
-          variant="subtle"
-          data-danger
-          disabled={busy}
-          className={css.cancel}
-          onClick={() => void decide('canceled')}
-        >
+      {canceling && <CancelDialog request={request} onClose={() => setCanceling(false)} />}
+      {(cancel || cancelFrom !== null) && (
+        <Button variant="subtle" data-danger disabled={busy} className={css.cancel} onClick={() => setCanceling(true)}>
           {t('request.cancel')}
         </Button>
       )}

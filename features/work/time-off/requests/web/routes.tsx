@@ -9,6 +9,8 @@ const FACTS = [
   'approved',
   'declined',
   'canceled',
+  'recorded',
+  'shortened',
   'commented',
   'attached',
   'adjusted',

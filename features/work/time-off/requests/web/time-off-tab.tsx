@@ -59,7 +59,7 @@ function Actions({ userId, kind, data }: { userId: string; kind: Kind; data: Bal
       {data.may.adjust && <Button onClick={() => setOpen('adjust')}>{t('adjust.title')}</Button>}
       {data.may.ask && (
         <Button variant="filled" leftSection={<Plus size={16} weight="bold" />} onClick={ask}>
-          {t('ask.title')}
+          {t(data.may.record ? 'record.title' : 'ask.title')}
         </Button>
       )}
       {open === 'adjust' && (

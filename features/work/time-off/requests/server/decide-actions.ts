@@ -1,0 +1,116 @@
+import { addDays, type Day } from '#kit/days.ts'
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { conflict, ensure, forbidden, found, invalid, missing } from '#platform/problems.ts'
+import type { Relation } from '#platform/scope.ts'
+import type { Kind } from '../../balances/contract.ts'
+import { factsFrom, policiesFrom } from '../../balances/server/facts-present.ts'
+import { type Given, returnedBy } from '../../balances/server/rules/returning.ts'
+import { factRows } from '../../balances/server/store.ts'
+import { paramsIn } from '../../balances/server/trace-present.ts'
+import { life, type Move } from '../contract.ts'
+import { cancelsFrom, hasBegun, may, type Subject } from './access.ts'
+import { visible } from './actions.ts'
+import { move, shorten } from './decision-store.ts'
+import { relationOf, subjectOf } from './request-present.ts'
+import type { RequestRow } from './store.ts'
+
+const MOVES = { approved: 'approve', declined: 'decline', canceled: 'cancel' } as const
+const FACTS = { approve: 'timeOff.approved', decline: 'timeOff.declined', cancel: 'timeOff.canceled' } as const
+
+export interface Change {
+  id: string
+  status: keyof typeof MOVES
+  comment: string
+  from?: Day | undefined
+}
+
+/** One action behind the four `update-*-status` calls; the call's kind must be the request's. */
+export async function setStatus(ctx: Context, kind: Kind, { id, status, comment, from }: Change) {
+  const row = await visible(ctx, id)
+  if (row.kind !== kind) throw missing()
+  if (status === 'canceled') return cancel(ctx, row, comment, from)
+  if (from !== undefined) throw invalid({ from: ['timeOff.fromOnlyCanceled'] })
+  ensure(may.decide(ctx.actor, subjectOf(row, ctx.now)))
+  const decided = await decide(ctx, row, MOVES[status], comment)
+  return { row: decided, returned: null, message: ctx.say(`timeOff.${kind}_request_${status}`) }
+}
+
+/** Moves what the actor may move, and answers with the request as it is from then on. @throws Problem 409 when it is too late */
+export async function decide(ctx: Context, row: RequestRow, by: Move, said: string, version?: number) {
+  const decision = { userId: ctx.actor.userId, comment: said, now: ctx.now, ...(version !== undefined && { version }) }
+  await move(ctx.db, row.id, by, decision)
+  await record(ctx, FACTS[by], row.id, { userId: row.userId, was: row.status })
+  return visible(ctx, row.id)
+}
+
+async function cancel(ctx: Context, row: RequestRow, said: string, from: Day | undefined) {
+  const given = await givenBack(ctx, row, from)
+  if (from === undefined || given.stays === 0) await decide(ctx, row, 'cancel', said, row.version)
+  else {
+    const { remaining, firstDay, lastDay, length } = given
+    const by = { userId: ctx.actor.userId, comment: said, now: ctx.now, version: row.version }
+    const cut = { lastDay: remaining!.lastDay, lastPart: remaining!.lastPart, length: given.stays }
+    await shorten(ctx.db, row.id, { ...cut, canceled: { firstDay, lastDay, length } }, by)
+    await record(ctx, 'timeOff.shortened', row.id, {
+      userId: row.userId,
+      firstDay,
+      lastDay,
+      length,
+      lastPart: row.lastPart,
+    })
+  }
+  return { row: await visible(ctx, row.id), returned: returnedOf(given), message: messageOf(ctx, row, given) }
+}
+
+/** What cancelling would give back, by the same rules as cancelling. */
+export async function cancellation(ctx: Context, id: string, from: Day | undefined) {
+  const { firstDay, lastDay, length, stays, expired } = await givenBack(ctx, await visible(ctx, id), from)
+  return { firstDay, lastDay, length, stays, expired }
+}
+
+/** @throws Problem 403 when it is not for the actor, 409 when there is nothing to cancel any more, 422 for a day outside of the leave */
+async function givenBack(ctx: Context, row: RequestRow, from: Day | undefined): Promise<Given> {
+  ensureCancels(ctx, row, from)
+  const person = found((await factRows(ctx.db, [row.userId]))[0])
+  const facts = factsFrom(person, row.kind, ctx.language)
+  return returnedBy(facts, policiesFrom(person, row.kind), row, from, subjectOf(row, ctx.now).today)
+}
+
+function ensureCancels(ctx: Context, row: RequestRow, from: Day | undefined): void {
+  const [subject, relation] = [subjectOf(row, ctx.now), relationOf(ctx.actor, row)]
+  if (from === undefined) return ensureCancelsAll(ctx, subject, relation)
+  const earliest = cancelsFrom(ctx.actor, subject, relation)
+  if (row.status !== 'approved') {
+    ensureCancelsAll(ctx, subject, relation)
+    throw conflict('timeOff.noLongerPossible')
+  }
+  if (from <= row.firstDay || from > row.lastDay) {
+    ensure(earliest !== null || may.cancel(ctx.actor, subject, relation))
+    const values = paramsIn(ctx, { first: addDays(row.firstDay, 1), last: row.lastDay })
+    throw invalid({ from: [{ key: 'timeOff.fromWithin', values }] })
+  }
+  if (earliest === null || from < earliest) throw begun()
+}
+
+function ensureCancelsAll({ actor }: Context, it: Subject, relation: Relation): void {
+  const allowed = may.cancel(actor, it, relation)
+  if (!life.allows(it.status, 'cancel') && (allowed || may.undo(actor, it, relation)))
+    throw conflict('timeOff.noLongerPossible')
+  if (!allowed) throw hasBegun(it) ? begun() : forbidden()
+}
+
+const begun = () => forbidden('timeOff.begun')
+
+const returnedOf = ({ length, expired }: Given) => ({ days: length, expired })
+
+function messageOf(ctx: Context, row: RequestRow, given: Given): string {
+  if (row.status === 'pending') return ctx.say(`timeOff.${row.kind}_request_canceled`)
+  const amounts = {
+    days: given.length / 1000,
+    expired: given.expired / 1000,
+    back: (given.length - given.expired) / 1000,
+  }
+  const which = !given.counted ? 'none' : given.expired === 0 ? 'all' : given.expired === given.length ? 'lost' : 'some'
+  return ctx.say('timeOff.returned', { ...paramsIn(ctx, amounts), which })
+}

@@ -1,0 +1,141 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { addDays, type Day } from '#kit/days.ts'
+import { DateField } from '#ui/date-field.tsx'
+import { DialogBody } from '#ui/dialog-body.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { formatRange } from '#ui/format.ts'
+import { type Form, useForm } from '#ui/form.ts'
+import { personName } from '#ui/person-name.ts'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useMe, useRefresh } from '../../balances/web/queries.ts'
+import type { Request } from '../contract.ts'
+import { useLeaveWords } from './leave-words.ts'
+import { statusCall, useCancellation } from './queries.ts'
+import css from './request-dialog.module.css'
+
+interface Values {
+  /** The whole leave, or its days from `from` on. */
+  which: 'all' | 'rest'
+  from: Day | null
+  comment: string
+}
+
+/** Cancels a leave or the rest of it, and says before what comes back. */
+export function CancelDialog({ request, onClose }: { request: Request; onClose: () => void }) {
+  const t = useTranslations('timeOff')
+  const ui = useTranslations('ui')
+  const words = useLeaveWords()
+  const form = useCancelForm(request, onClose)
+  const from = fromOf(form.values)
+  const { data, isError } = useCancellation(request.id, from, form.values.which === 'all' || from !== undefined)
+  const days = words.days(data?.data.length ?? request.length)
+  const actions = (
+    <>
+      {/* beside "Cancel 2 days" a plain "Cancel" could be read either way */}
+      <Button variant="subtle" onClick={onClose} data-autofocus>
+        {t('confirm.keep')}
+      </Button>
+      <Button type="submit" variant="default" data-danger loading={form.busy} disabled={!data}>
+        {t('cancel.submit', { days })}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog opened onClose={onClose} title={t('cancel.title', { days, name: personName(request.user) })}>
+      <FormFrame form={form} aria-label={t('request.cancel')}>
+        <DialogBody actions={actions}>
+          <Which form={form} request={request} />
+          <div aria-live="polite" className={css.effect}>
+            {isError && <p>{t('cancel.failed')}</p>}
+            {data && (
+              <>
+                <p>
+                  {t('cancel.effect', {
+                    kind: ui(`kinds.${request.kind}`),
+                    range: formatRange(data.data.firstDay, data.data.lastDay, words.locale),
+                    days,
+                  })}{' '}
+                  {data.data.stays > 0 && t('cancel.stays', { days: words.days(data.data.stays) })}
+                </p>
+                <p>
+                  {data.data.expired > 0
+                    ? t('cancel.expired', { days: words.days(data.data.expired) })
+                    : request.status === 'approved' && t('cancel.back')}{' '}
+                  {request.approvers.length > 0 && t('cancel.told')}
+                </p>
+              </>
+            )}
+          </div>
+          <TextareaField
+            label={t('confirm.why')}
+            placeholder={t('ask.optional')}
+            maxLength={2000}
+            {...form.field('comment')}
+          />
+        </DialogBody>
+      </FormFrame>
+    </Dialog>
+  )
+}
+
+/** All or the rest; whoever may only cancel the rest reads why. */
+function Which({ form, request }: { form: Form<Values>; request: Request }) {
+  const t = useTranslations('timeOff')
+  const words = useLeaveWords()
+  const me = useMe()
+  const { cancel, cancelFrom } = request.can
+  if (cancelFrom === null) return null
+  return (
+    <>
+      {cancel ? (
+        <SegmentedControl
+          aria-label={t('cancel.which')}
+          value={form.values.which}
+          onChange={(which) => form.set('which', which)}
+          data={[
+            { value: 'all', label: t('cancel.all', { days: words.days(request.length) }) },
+            { value: 'rest', label: t('cancel.rest') },
+          ]}
+        />
+      ) : (
+        me?.id === request.user.id && <p>{t('cancel.taken')}</p>
+      )}
+      {form.values.which === 'rest' && (
+        <DateField label={t('cancel.from')} min={cancelFrom} max={request.lastDay} required {...form.field('from')} />
+      )}
+    </>
+  )
+}
+
+const fromOf = ({ which, from }: Values) => (which === 'rest' ? (from ?? undefined) : undefined)
+
+function useCancelForm(request: Request, onClose: () => void): Form<Values> {
+  const refresh = useRefresh()
+  const t = useTranslations('timeOff')
+  const [initial] = useState(() => startOf(request))
+  return useForm({
+    initial,
+    submit: (values) => {
+      const from = fromOf(values)
+      if (values.which === 'rest' && !from)
+        throw Object.assign(new Error('from'), { errors: { from: [t('ask.chooseDay')] } })
+      const { comment } = values
+      return statusCall[request.kind]({ id: request.id, status: 'canceled', comment, ...(from && { from }) })
+    },
+    onDone: ({ message }) => {
+      void refresh()
+      toast.success(message)
+      onClose()
+    },
+  })
+}
+
+const startOf = ({ can: { cancel, cancelFrom }, lastDay }: Request): Values => {
+  const tomorrow = addDays(new Date().toLocaleDateString('sv'), 1)
+  const from = cancelFrom !== null && tomorrow > cancelFrom && tomorrow <= lastDay ? tomorrow : cancelFrom
+  return { which: cancel ? 'all' : 'rest', from, comment: '' }
+}

@@ -1,6 +1,8 @@
 import type { Fault } from './fault.ts'
 
 const SEARCHING = 'tests/sweeps/searching.test.ts'
+const HOLDERS = 'features/core/roles/widening.test.ts'
+const MOVES = 'features/people/access/widening.test.ts'
 const PREVIEW = 'features/core/roles/preview.test.ts'
 
 /** How rights grow: previews, searches for people to give roles to, the last administrator, moves that widen somebody's rights. */
@@ -68,5 +70,77 @@ export const widening: readonly Fault[] = [
     put: ') on ur.user_id = p.id',
     test: 'tests/sweeps/last-admin.test.ts',
     shows: 'an end that has passed counts for nobody',
+  },
+  {
+    name: 'rights are not compared after a change',
+    file: 'features/core/roles/server/widening-actions.ts',
+    find: 'const gained = beyond(after, before, above)',
+    put: 'const gained = beyond([], before, above)',
+    test: HOLDERS,
+    shows: 'back from rights of their own to their roles',
+  },
+  {
+    name: 'an editor of roles raises their own rights',
+    file: 'features/core/roles/server/widening-actions.ts',
+    find: "if (gained.length) throw forbidden('roles.raisesOwn')\n",
+    put: '',
+    test: HOLDERS,
+    shows: 'a grant that ends is given for good',
+  },
+  {
+    name: 'rights are taken away by somebody who lacks them',
+    file: 'features/core/roles/server/widening-actions.ts',
+    find: 'if (!takesBack && beyond(before, after, above).some(isAbove))',
+    put: 'if (takesBack && beyond(before, after, above).some(isAbove))',
+    test: HOLDERS,
+    shows: 'a role that they have is emptied',
+  },
+  {
+    name: 'the end of a right is no part of it',
+    file: 'features/core/roles/server/rules/widening.ts',
+    find: 'other.until >= right.until &&',
+    put: 'other.until >= 0 &&',
+    test: HOLDERS,
+    shows: 'a grant that ends is given for good',
+  },
+  {
+    name: 'a department moves without a look at whose rights grow',
+    file: 'features/people/org/departments/server/actions.ts',
+    find: 'await (moves ? movingPeople(',
+    put: 'await (moves && !id ? movingPeople(',
+    test: MOVES,
+    shows: 'a department comes below another',
+  },
+  {
+    name: 'a location is merged without a look at whose rights grow',
+    file: 'features/core/locations/server/actions.ts',
+    find: '{ locations: [id] }',
+    put: '{ locations: [] }',
+    test: MOVES,
+    shows: 'a location is merged into another',
+  },
+  {
+    name: 'those below a manager who moves are left out',
+    file: 'features/core/roles/server/rules/widening.ts',
+    find: '[...after.above].filter((id) => !before.above.has(id))',
+    put: '[...after.above].filter((id) => before.above.has(id))',
+    test: MOVES,
+    shows: 'somebody reports to a colleague',
+  },
+  {
+    name: 'several people move without a look at whose rights grow',
+    file: 'features/people/directory/server/status-actions.ts',
+    find: 'return movingPeople(ctx, { people: ids }, field, () => changeEach(ctx, action, ids, to))',
+    put: 'return field ? changeEach(ctx, action, ids, to) : movingPeople(ctx, { people: ids }, field, () => changeEach(ctx, action, ids, to))',
+    test: MOVES,
+    shows: 'several people move to a department',
+  },
+  {
+    name: 'what one may of oneself is left out of the comparison',
+    file: 'features/core/roles/server/rules/widening.ts',
+    find: 'const own = id === moved.id',
+    put: 'const own = id === moved.id\n  if (own) return []',
+    test: MOVES,
+    shows: 'one moves oneself to where one may',
   },
 ]

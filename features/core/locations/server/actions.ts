@@ -1,4 +1,5 @@
 import { countryById } from '#features/core/catalogues/server/api.ts'
+import { movingPeople } from '#features/core/roles/server/api.ts'
 import { changesBetween } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
@@ -33,7 +34,10 @@ export async function remove(ctx: Context, id: string, replacementId?: string, v
   const { name, uses, replacement } = found(await store.removal(ctx.db, id, replacementId))
   if (replacementId && !replacement) throw invalid({ replacementId: ['errors.gone'] })
   if (uses && !replacementId) throw conflict({ key: 'locations.inUse', values: { count: uses } })
-  if (!(await store.remove(ctx.db, id, version, replacementId))) throw conflict('errors.stale')
+  const gone = await movingPeople(ctx, { locations: [id] }, 'replacementId', () =>
+    store.remove(ctx.db, id, version, replacementId),
+  )
+  if (!gone) throw conflict('errors.stale')
   await record(ctx, 'location.deleted', id, { name, replacementId: replacementId ?? null })
 }
 

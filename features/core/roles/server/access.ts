@@ -20,8 +20,11 @@ export const may = {
   take: (actor: Actor, role: { builtIn: string | null }) => actor.isAdmin || role.builtIn !== 'admin',
 }
 
+/** What of the one who gives is asked; somebody who vouched for a directory gives as well. */
+type Giver = Pick<Actor, 'isAdmin' | 'permissions' | 'areas'>
+
 /** Whether a person may hand on one right: nobody gives what they do not hold. What is held of everybody covers one's own and one's team's. */
-export function mayHandOn(actor: Actor, permission: string, within: Within | null = null): boolean {
+export function mayHandOn(actor: Giver, permission: string, within: Within | null = null): boolean {
   const wide = permission.replace(/^(own|manager)\./, 'other.')
   if (holdsString(actor, permission) || holdsString(actor, wide)) return true
   if (!within) return false
@@ -36,7 +39,7 @@ export function mayHandOn(actor: Actor, permission: string, within: Within | nul
 }
 
 /** Whether a person may give a role, in the whole company or within a part of it. Everybody's role is anybody's to give. */
-export function mayGive(actor: Actor, role: Role, within: Within | null = null): boolean {
+export function mayGive(actor: Giver, role: Role, within: Within | null = null): boolean {
   if (actor.isAdmin || role.builtIn === 'user') return true
   if (role.builtIn === 'admin') return false
   return role.permissions.every((permission) => mayHandOn(actor, permission, within))

@@ -9,8 +9,9 @@ import { type Permission, type Role, SCOPES } from '../contract.ts'
 import { may, mayGive, mayHandOn } from './access.ts'
 import * as grants from './grant-store.ts'
 import { fieldsOfRecord, sectionOfField } from './ports.ts'
-import { levelsOf, raised, stringsOf } from './rules.ts'
+import { levelsOf, raised, stringsOf } from './rules/levels.ts'
 import * as store from './store.ts'
+import { changingRights } from './widening-actions.ts'
 
 interface Fields {
   name: string
@@ -89,11 +90,8 @@ export async function change(
   if (role.builtIn && name !== role.name) throw invalid({ name: ['roles.builtInName'] })
   if (name !== role.name && (await store.nameIsTaken(ctx.db, name, roleId)))
     throw invalid({ name: ['roles.nameTaken'] })
-  const saved = await store.change(
-    ctx.db,
-    roleId,
-    { name, description, permissions: wanted },
-    { version, now: ctx.now },
+  const saved = await changingRights(ctx, { of: { roleId } }, () =>
+    store.change(ctx.db, roleId, { name, description, permissions: wanted }, { version, now: ctx.now }),
   )
   if (!saved) throw conflict('errors.stale')
   const changes = {
@@ -116,7 +114,9 @@ export async function remove(ctx: Context, roleId: string, replacementId?: strin
     if (!other || replacementId === roleId || other.builtIn === 'admin')
       throw invalid({ replacementId: ['errors.gone'] })
     if (!mayGive(ctx.actor, other)) throw forbidden('roles.aboveOwn')
-    moved = await grants.replace(ctx.db, roleId, replacementId)
+    moved = await changingRights(ctx, { of: { roleId }, givesEverybodys: true }, () =>
+      grants.replace(ctx.db, roleId, replacementId),
+    )
   } else {
     const count = await grants.count(ctx.db, roleId)
     if (count) throw conflict({ key: 'roles.inUse', values: { count } })

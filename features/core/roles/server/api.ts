@@ -10,7 +10,7 @@ export { type EndingStory, endingStory } from './ending-store.ts'
 export { presentGrant } from './grant-actions.ts'
 export { ofUser as grantsOf, give as giveRole, told as toldOf } from './grant-store.ts'
 export { bringFields, fieldsOfRecord, sectionOfField } from './ports.ts'
-export { levelsOf, raised, split as splitPermission } from './rules.ts'
+export { type HeldRole, levelOn, levelsOf, raised, split as splitPermission } from './rules/levels.ts'
 export {
   followAdmins,
   FOR_GOOD as ADMIN_FOR_GOOD,
@@ -19,6 +19,8 @@ export {
   rolesWithPermissions,
   settingPermissions,
 } from './store.ts'
+
+export { changingRights, type Hand, movingPeople } from './widening-actions.ts'
 
 const NAMES = { user: 'User', admin: 'Admin', hr: 'HR', asset_manager: 'Asset manager' } as const
 

@@ -6,7 +6,7 @@ import { checked } from './actions.ts'
 import { placed } from './grant-actions.ts'
 import * as grants from './grant-store.ts'
 import { fieldsOfRecord, sectionOfField } from './ports.ts'
-import { type Change, changesBetween, effective, type HeldRole, levelsOf, opens } from './rules.ts'
+import { type Change, changesBetween, effective, type HeldRole, levelsOf, opens } from './rules/levels.ts'
 import { find } from './store.ts'
 
 const GROUPS = 20

@@ -6,6 +6,7 @@ import type { Grant, GrantPlace } from '../contract.ts'
 import { may, mayGive } from './access.ts'
 import { tell } from './actions.ts'
 import * as store from './grant-store.ts'
+import { changingRights } from './widening-actions.ts'
 import { followAndForget, find as findRole, type Found, holdAdmins } from './store.ts'
 
 const PAGE = 50
@@ -108,7 +109,7 @@ async function changeHolders<T>(
 ): Promise<T> {
   const isAdmins = role.builtIn === 'admin'
   const before = isAdmins ? await holdAdmins(ctx.db) : []
-  const done = await work()
+  const done = await changingRights(ctx, { of: userIds, givesEverybodys: true }, work)
   if (!isAdmins) await forgetRights(ctx.db, facts)
   else if (!(await followAndForget(ctx.db, userIds, facts)) && before.length > 0) throw conflict('roles.lastAdmin')
   return done

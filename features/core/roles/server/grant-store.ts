@@ -4,7 +4,7 @@ import type { Area } from '#platform/context.ts'
 import { counts } from '#platform/grants.ts'
 import { matching } from '#platform/search.ts'
 import type { Face } from '../contract.ts'
-import type { HeldRole, Levels } from './rules.ts'
+import type { HeldRole, Levels } from './rules/levels.ts'
 import { PERMISSIONS } from './store.ts'
 
 export interface GrantRow {

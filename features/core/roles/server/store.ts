@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Facts } from '#platform/events.ts'
 import { forgetRights, forgetting } from '#platform/grants.ts'
-import { split } from './rules.ts'
+import { split } from './rules/levels.ts'
 
 /** All roles of the company, the built-in ones first, with the number of people who hold each. */
 export const list = (db: Db) =>

@@ -1,8 +1,8 @@
 import {
+  changingRights,
   checkedPermissions,
   grantsOf,
   levelsOf,
-  mayHandOn,
   presentGrant,
   raised,
   splitPermission,
@@ -11,7 +11,7 @@ import {
 import type { Context } from '#platform/context.ts'
 import { factOf, record } from '#platform/events.ts'
 import { forgetRights, heldBy, isAdminNow } from '#platform/grants.ts'
-import { conflict, ensure, forbidden, found } from '#platform/problems.ts'
+import { conflict, ensure, found } from '#platform/problems.ts'
 import { type PersonAccess, VIEWING_MINUTES } from '../contract.ts'
 import { may } from './access.ts'
 import * as own from './own-store.ts'
@@ -53,9 +53,10 @@ export async function save(
   const before = levelsOf((await heldOf(ctx, person)).permissions)
   const wanted = permissions ? await checkedPermissions(ctx, permissions, before.keys()) : await individual(ctx, person)
   const more = mode === 'individual' ? raised(before, levelsOf(wanted)) : []
-  if (!more.every((one) => mayHandOn(ctx.actor, one))) throw forbidden('roles.aboveOwn')
   const rights = mode === 'individual' ? wanted.map(splitPermission) : null
-  const saved = await own.save(ctx.db, person, { mode, permissions: rights }, { by: ctx.actor.userId, version })
+  const saved = await changingRights(ctx, { of: [userId] }, () =>
+    own.save(ctx.db, person, { mode, permissions: rights }, { by: ctx.actor.userId, version }),
+  )
   if (saved === undefined) throw conflict('errors.stale')
   const changes = { access: [person.access, mode], permissions: [raised(levelsOf(wanted), before), more] }
   await forgetRights(ctx.db, factOf(ctx, 'access.changed', userId, { changes }))

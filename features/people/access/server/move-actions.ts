@@ -1,11 +1,18 @@
-import { allPermissions, grouped, presentDifference, toldOf } from '#features/core/roles/server/api.ts'
+import {
+  allPermissions,
+  grouped,
+  type HeldRole,
+  levelOn,
+  presentDifference,
+  toldOf,
+} from '#features/core/roles/server/api.ts'
 import type { Difference } from '#features/core/roles/contract.ts'
 import { wrongPlaces } from '#features/people/profile/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { holds } from '#platform/permissions.ts'
 import { ensure, found, invalid } from '#platform/problems.ts'
 import * as store from './move-store.ts'
-import { apart, type Held, levelOn, type Moved, placesIn, standingsOf, subtreeOf } from './rules.ts'
+import { apart, type Moved, placesIn, standingsOf, subtreeOf } from './rules.ts'
 
 /**
  * What opens and closes for whom when a department comes to lie below another one, or is deleted and its people, with all below them,
@@ -97,7 +104,7 @@ async function tell(
 
 /** From which level to which, of how many people. */
 function counted(
-  held: readonly Held[],
+  held: readonly HeldRole[],
   permissionsOf: Parameters<typeof levelOn>[1],
   standings: ReturnType<typeof standingsOf>,
   section: string,

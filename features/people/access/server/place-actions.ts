@@ -1,11 +1,11 @@
-import { allPermissions, presentDifference, toldOf } from '#features/core/roles/server/api.ts'
+import { allPermissions, levelOn, presentDifference, toldOf } from '#features/core/roles/server/api.ts'
 import type { Difference } from '#features/core/roles/contract.ts'
 import { mayProfile, placing } from '#features/people/profile/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { ensure, found, invalid } from '#platform/problems.ts'
 import { relationFrom } from '#platform/scope.ts'
 import * as store from './place-store.ts'
-import { apart, levelOn, type Standing } from './rules.ts'
+import { apart, type Standing } from './rules.ts'
 
 interface Place {
   managerId?: string | null | undefined

@@ -1,4 +1,4 @@
-import { mayGive, rolesWithPermissions } from '#features/core/roles/server/api.ts'
+import { changingRights, mayGive, rolesWithPermissions } from '#features/core/roles/server/api.ts'
 import { placing, wrongPerson } from '#features/people/profile/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { recordMany } from '#platform/events.ts'
@@ -53,7 +53,9 @@ async function make(ctx: Context, making: Making) {
   const { people, given, wrong, invites } = making
   const { roleIds } = given
   if (Object.keys(wrong).length) throw invalid({ ...(await wrongEmails(ctx, making)), ...wrong })
-  const made = await store.insert(ctx.db, people, roleIds, ctx.actor.userId)
+  const made = await changingRights(ctx, { of: (done) => done.map(({ id }) => id), givesEverybodys: true }, () =>
+    store.insert(ctx.db, people, roleIds, ctx.actor.userId),
+  )
   if (made.length < people.length) throw invalid(await wrongEmails(ctx, making, made))
   await recordMany(
     ctx,

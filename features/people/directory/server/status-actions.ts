@@ -1,4 +1,4 @@
-import { holdAdmins } from '#features/core/roles/server/api.ts'
+import { holdAdmins, movingPeople } from '#features/core/roles/server/api.ts'
 import { mayProfile, wrongPlaces } from '#features/people/profile/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { recordMany } from '#platform/events.ts'
@@ -37,7 +37,13 @@ export async function changeMany(
     if (Object.keys(to).length === 0) throw invalid({ departmentId: ['errors.required'] })
     const wrong = await wrongPlaces(ctx, to, null)
     if (Object.keys(wrong).length) throw invalid(wrong)
+    const field = departmentId === undefined ? 'locationId' : 'departmentId'
+    return movingPeople(ctx, { people: ids }, field, () => changeEach(ctx, action, ids, to))
   }
+  return changeEach(ctx, action, ids, to)
+}
+
+async function changeEach(ctx: Context, action: Action, ids: readonly string[], to: Move) {
   const held = await store.hold(ctx.db, ids)
   const refused = new Map((await refusals(ctx, action, held)).map(({ id, problem }) => [id, problem]))
   const able = held.filter(({ id }) => !refused.has(id))

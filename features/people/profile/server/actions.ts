@@ -1,3 +1,4 @@
+import { movingPeople } from '#features/core/roles/server/api.ts'
 import { countryById } from '#features/core/catalogues/server/api.ts'
 import { type Changes, changesBetween } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
@@ -111,7 +112,9 @@ export async function changeJob(ctx: Context, userId: string, changes: JobChange
   const different = brings ? changesBetween(person, { ...changes, managerId }) : asked
   const dates = { ...person, ...changed(changes), birthDate: null }
   const wrong = { ...wrongDays(dates, ctx.now.toISOString().slice(0, 10)), ...wrongThere }
-  return save(ctx, person, different, wrong, version)
+  const work = () => save(ctx, person, different, wrong, version)
+  const field = (['managerId', 'departmentId', 'locationId'] as const).find((name) => asked[name])
+  return field ? movingPeople(ctx, { people: [userId] }, field, work) : work()
 }
 
 /** Messages for days and a country that cannot be. */

@@ -1,4 +1,4 @@
-import { holdAdmins } from '#features/core/roles/server/api.ts'
+import { changingRights, type Hand, holdAdmins } from '#features/core/roles/server/api.ts'
 import type { Company } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
@@ -39,7 +39,10 @@ export async function createPerson(
   const chosen = roles.find((role) => role.id === roleId)
   const usual = roles.find(({ builtIn }) => builtIn === 'user')!
   const roleIds = [(chosen && coversRole(voucher, chosen) ? chosen : usual).id]
-  await store.giveRoles(db, id, roleIds, null)
+  const hand = handOf([voucher])
+  await changingRights({ ...hands, actor: hand }, { of: () => [id], givesEverybodys: true }, () =>
+    store.giveRoles(db, id, roleIds, null),
+  )
   await store.rightsChanged(db, id)
   await record(hands, 'user.created', id, { roleIds, ...by })
   return id
@@ -57,13 +60,26 @@ export async function planFor(
   const roles = await store.roles(db, [...rules.map(({ roleId }) => roleId), ...given])
   const byId = new Map(roles.map((role) => [role.id, role]))
   const held = userId ? await store.heldRoleIds(db, userId) : new Set<string>()
-  const known: GroupRoleRule[] = rules.flatMap(({ groupName, roleId, vouchedAdmin, vouchedPermissions }) => {
-    const role = byId.get(roleId)
-    return role ? [{ groupName, role, voucher: { isAdmin: vouchedAdmin, permissions: vouchedPermissions } }] : []
+  const known: GroupRoleRule[] = rules.flatMap((rule) => {
+    const role = byId.get(rule.roleId)
+    return role ? [{ groupName: rule.groupName, role, voucher: voucherOf(rule) }] : []
   })
   const before = given.flatMap((id) => byId.get(id) ?? [])
   return planRoles(groups, known, held, before)
 }
+
+const voucherOf = (row: { vouchedAdmin: boolean; vouchedPermissions: string[] }): Rights => ({
+  isAdmin: row.vouchedAdmin,
+  permissions: row.vouchedPermissions,
+})
+
+/** Whoever vouched: their rights bound what nobody's hand gives. */
+const handOf = (vouchers: readonly Rights[]): Hand => ({
+  userId: null,
+  isAdmin: vouchers.some(({ isAdmin }) => isAdmin),
+  permissions: new Set(vouchers.flatMap(({ permissions }) => [...permissions])),
+  areas: [],
+})
 
 /** Gives and takes what the groups say. The last administrator stays one, and so does the one who may use a password. */
 export async function followGroups(
@@ -78,8 +94,15 @@ export async function followGroups(
   if (plan.give.length + plan.take.length === 0) return plan
   const source = providerId ?? store.DIRECTORY
   const ids = (roles: RolePlan['give']) => roles.map(({ id }) => id)
-  await store.giveRoles(db, userId, ids(plan.give), source)
-  await store.takeRoles(db, userId, ids(plan.take), source)
+  const hand = handOf((await store.groupRules(db, providerId)).map(voucherOf))
+  await changingRights(
+    { ...hands, actor: hand },
+    { of: [userId], givesEverybodys: true, takesBack: true },
+    async () => {
+      await store.giveRoles(db, userId, ids(plan.give), source)
+      await store.takeRoles(db, userId, ids(plan.take), source)
+    },
+  )
   await store.rightsChanged(db, userId)
   await record(hands, 'user.rolesFollowedGroups', userId, {
     given: ids(plan.give),

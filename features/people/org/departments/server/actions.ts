@@ -1,3 +1,4 @@
+import { movingPeople } from '#features/core/roles/server/api.ts'
 import { changesBetween } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
 import { factOf, record } from '#platform/events.ts'
@@ -26,7 +27,9 @@ export async function change(ctx: Context, id: string, given: DepartmentFields, 
   const fields = complete(given)
   await check(ctx, id, fields)
   const changes = changesBetween(before, fields)
-  const saved = await store.change(ctx.db, id, fields, version, factOf(ctx, 'department.updated', id, { changes }))
+  const work = () => store.change(ctx.db, id, fields, version, factOf(ctx, 'department.updated', id, { changes }))
+  const moves = fields.parentId !== before.parentId
+  const saved = await (moves ? movingPeople(ctx, { departments: [id] }, 'parentId', work) : work())
   if (saved === undefined) throw conflict('errors.stale')
   return { id, version: saved }
 }
@@ -37,7 +40,10 @@ export async function remove(ctx: Context, id: string, replacementId?: string, v
   if (replacementId && !replacement) throw invalid({ replacementId: ['errors.gone'] })
   if (replacementId && isBelow) throw invalid({ replacementId: ['org.replacementBelow'] })
   if (uses && !replacementId) throw conflict({ key: 'org.departmentInUse', values: { count: uses } })
-  if (!(await store.remove(ctx.db, id, version, replacementId))) throw conflict('errors.stale')
+  const gone = await movingPeople(ctx, { departments: [id] }, 'replacementId', () =>
+    store.remove(ctx.db, id, version, replacementId),
+  )
+  if (!gone) throw conflict('errors.stale')
   await record(ctx, 'department.deleted', id, { name, replacementId: replacementId ?? null })
 }
 

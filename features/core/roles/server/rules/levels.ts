@@ -106,3 +106,23 @@ export function changesBetween(before: Effective, after: Effective): Change[] {
 
 /** Whether a change opens something, rather than closes it. */
 export const opens = ({ from, to }: Pick<Change, 'from' | 'to'>): boolean => (RANK[to] ?? 0) > (RANK[from] ?? 0)
+
+/** What somebody may with a section of a person's record, by all their roles: `manages` and `own` say how they stand to that person. */
+export function levelOn(
+  held: readonly { roleId: string; area: { id: string } | null }[],
+  permissionsOf: (roleId: string) => Levels,
+  { manages, own = false, places }: { manages: boolean; own?: boolean; places: ReadonlySet<string> },
+  section: string,
+): 'none' | 'view' | 'edit' {
+  let best = 'none'
+  for (const { roleId, area } of held) {
+    const permissions = permissionsOf(roleId)
+    const add = (scope: string) => (best = higher(best, permissions.get(`${scope}.${section}`) ?? 'none'))
+    // of a grant for a part of the company, what is one's own counts everywhere
+    if (own) add('own')
+    if (area && !places.has(area.id)) continue
+    add('other')
+    if (manages) add('manager')
+  }
+  return best as 'none' | 'view' | 'edit'
+}

@@ -1,0 +1,145 @@
+import type { Actor, Context } from '#platform/context.ts'
+import { permissionString } from '#platform/grants.ts'
+import { forbidden, invalid } from '#platform/problems.ts'
+import { mayOf } from '#platform/scope.ts'
+import { mayHandOn } from './access.ts'
+import { levelsOf } from './rules/levels.ts'
+import {
+  beyond,
+  cameUnder,
+  gainedOn,
+  type Held,
+  type HeldNow,
+  kindsOf,
+  type Moved,
+  placesOf,
+  type Right,
+  rightsOf,
+} from './rules/widening.ts'
+import * as store from './widening-store.ts'
+
+/** Whose rights bound a change, as they were before it: the actor's, or those of whoever vouched for a directory or a provider. */
+export type Hand = Pick<Actor, 'isAdmin' | 'permissions' | 'areas'> & { userId: string | null }
+type Asking = Pick<Context, 'db' | 'now'> & { actor: Hand }
+
+interface Holders<T> {
+  /** Whose grants change, or a role: everybody who has it. New people are known afterwards. */
+  of: readonly string[] | { roleId: string } | ((done: T) => readonly string[])
+  /** Giving everybody's role is open to everybody who gives roles; it is not where the rights themselves are edited. */
+  givesEverybodys?: boolean
+  /** A source takes back what it gave, whatever whoever vouched for it holds. */
+  takesBack?: boolean
+}
+
+/**
+ * Every change of what people hold passes here. It compares the rights of everybody concerned before and after, in the change's own
+ * transaction: nobody's grow beyond what the actor holds, nobody raises their own, and taking rights away needs them too.
+ * @throws Problem 403
+ */
+export async function changingRights<T>(ctx: Asking, holders: Holders<T>, work: () => Promise<T>): Promise<T> {
+  const { db, now, actor } = ctx
+  if (actor.isAdmin) return work()
+  if (actor.userId !== null) await store.holdRights(db)
+  const { of } = holders
+  const known = typeof of === 'function' ? [] : 'roleId' in of ? await store.holdersOf(db, of.roleId, now) : of
+  const before = await store.heldNow(db, known, now)
+  const done = await work()
+  const after = await store.heldNow(db, typeof of === 'function' ? of(done) : known, now)
+  const judged = new Set<string>()
+  for (const person of after.people.values()) {
+    const was = before.people.get(person.id) ?? { ...person, grants: [] }
+    // a role of thousands is in the same few hands
+    const kind = JSON.stringify([person.id === actor.userId, was.access, was.grants, person.access, person.grants])
+    if (judged.has(kind)) continue
+    judged.add(kind)
+    const givesEverybodys = holders.givesEverybodys === true && was.access === person.access
+    const sides = [rightsOf(before, was), rightsOf(after, person)] as const
+    judge(actor, person.id, sides, after.above, { givesEverybodys, takesBack: holders.takesBack === true })
+  }
+  return done
+}
+
+/** @throws Problem 403 when what one person gained or lost is more than the actor holds, or the person is the actor and gained anything */
+function judge(
+  actor: Hand,
+  userId: string,
+  [before, after]: readonly [Right[], Right[]],
+  above: HeldNow['above'],
+  { givesEverybodys, takesBack }: { givesEverybodys: boolean; takesBack: boolean },
+): void {
+  const gained = beyond(after, before, above)
+  if (userId === actor.userId) {
+    if (gained.length) throw forbidden('roles.raisesOwn')
+    return
+  }
+  const isAbove = (right: Right) => !covers(actor, right, above)
+  if (gained.some((right) => !(givesEverybodys && right.isEverybodys) && isAbove(right)))
+    throw forbidden('roles.aboveOwn')
+  if (!takesBack && beyond(before, after, above).some(isAbove)) throw forbidden('roles.takesAboveOwn')
+}
+
+const covers = (actor: Hand, { key, level, area }: Right, above: HeldNow['above']): boolean =>
+  key !== '*' &&
+  mayHandOn(actor, permissionString({ key, level }), area === null ? null : { ids: placesOf(area, above) })
+
+/**
+ * Every change of who is under whom passes here: the reporting line, departments and locations. Whoever comes to see or change more of
+ * somebody's record than the actor could before is named, and nothing is changed.
+ * @param field under which it is said
+ * @throws Problem 422
+ */
+export async function movingPeople<T>(
+  ctx: Context,
+  those: store.Moving,
+  field: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { db, now, actor } = ctx
+  if (actor.isAdmin) return work()
+  await store.holdRights(db)
+  const ids = await store.moving(db, those)
+  const before = await store.standings(db, ids)
+  const left = new Set([...before.values()].flatMap(({ places }) => [...places]))
+  // a department that goes takes the grants that were limited to it along
+  const heldBefore = await store.heldNow(db, await store.holdersWithin(db, left), now)
+  const done = await work()
+  const after = await store.standings(db, ids)
+  const moved = [...before].flatMap(([id, standing]) => {
+    const next = after.get(id)
+    return next ? [{ id, before: standing, after: next }] : []
+  })
+  const { people, places } = cameUnder(moved)
+  if (people.size + places.size === 0) return done
+  const readerIds = new Set([...people, ...(await store.holdersWithin(db, places))])
+  const held = await store.heldNow(db, [...readerIds], now)
+  const permissions = new Map(
+    [...heldBefore.roles, ...held.roles].map(([id, role]) => [id, levelsOf(role.permissions)]),
+  )
+  const levels = (roleId: string) => permissions.get(roleId) ?? new Map<string, string>()
+  const kinds = kindsOf(moved, new Set([...readerIds, actor.userId]))
+  const above = [...held.people.values()].filter((person) => {
+    if (person.grants.some(({ roleId, until }) => until === Infinity && held.roles.get(roleId)?.builtIn === 'admin'))
+      return false
+    const reader = { id: person.id, before: heldBefore.people.get(person.id) ?? person, after: person }
+    return kinds.some((kind) =>
+      gainedOn(reader, kind, levels).some(({ section, level }) => !mayNow(actor, kind, section, level)),
+    )
+  })
+  if (above.length) throw invalid({ [field]: [widens(above)] })
+  return done
+}
+
+/** Whether the actor had this right on that person before. */
+const mayNow = (actor: Actor, { id, before }: Moved, section: string, level: 'view' | 'edit'): boolean =>
+  mayOf(
+    actor,
+    { own: id === actor.userId, manages: before.above.has(actor.userId) && id !== actor.userId, places: before.places },
+    section,
+    level,
+  )
+
+const widens = (people: readonly Held[]) => {
+  const [first] = people as [Held]
+  const name = `${first.firstName} ${first.lastName}`.trim()
+  return { key: 'roles.widens', values: { name, more: people.length - 1 } }
+}

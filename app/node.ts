@@ -24,7 +24,7 @@ import { modules } from './modules.ts'
 export async function startNode(config: Config, finish: (app: FastifyInstance, data: Database) => Promise<void>) {
   const appUrl = config.appUrl ?? appUrlFrom(config.ownerUrl, config.secret)
   const data = database(appUrl, config.secret, config.pool)
-  if (config.production) await refuseUnsafeDatabase(data)
+  if (config.production) await refuseUnsafeDatabase(data, config)
   if (config.operatorEmail) await data.outside((db) => appointFirst(db, config.operatorEmail!))
   const app = await build(config, data)
   await finish(app, data)
@@ -56,7 +56,7 @@ export async function startNode(config: Config, finish: (app: FastifyInstance, d
 export async function startWorkerNode(config: Config) {
   const appUrl = config.appUrl ?? appUrlFrom(config.ownerUrl, config.secret)
   const data = database(appUrl, config.secret, config.pool)
-  if (config.production) await refuseUnsafeDatabase(data)
+  if (config.production) await refuseUnsafeDatabase(data, config)
   const log = logger(config)
   const { live, close: closeLive } = liveServer(appUrl, { log })
   bindStorage(storageOf(config))

@@ -1,10 +1,13 @@
 import { readConfig } from '#platform/config.ts'
+import { cautionOf, refuseDemoLogins } from './caution.ts'
 import { startNode } from './node.ts'
 import { devMail } from './dev-mail.ts'
 import { pages } from './pages.ts'
 import { reference } from './reference.ts'
 
 const config = readConfig(process.env)
+await refuseDemoLogins(config)
+for (const sentence of cautionOf(config)) console.error(sentence)
 const vite = process.env.STAFFROOM_HOT ? await (await import('./hot.ts')).hot() : null
 const node = await startNode(config, async (app, data) => {
   reference(app)

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { migrate } from '#platform/migrate.ts'
 import { buildPages } from './build-pages.ts'
-import { dataFolder, freePort, ownSecret, root } from './launch-place.ts'
+import { dataFolder, freePort, root } from './launch-place.ts'
 import { seedDemo } from './launch-seed.ts'
+import { type Mode, modeOf, type Settings, settingsFor } from './launch-settings.ts'
 import { startServer } from './launch-server.ts'
 import { startPostgres } from './embedded-postgres.ts'
 
@@ -19,11 +20,11 @@ export interface LaunchOptions {
  */
 export async function launch({ hot = false }: LaunchOptions = {}): Promise<void> {
   const began = Date.now()
-  const production = process.env.NODE_ENV === 'production'
+  const mode = modeOf(process.env)
   const stops: (() => Promise<unknown>)[] = []
   stopAllOn(stops)
   try {
-    const env = settings(production)
+    const env = settingsFor(mode, process.env)
     await step('port', () => freePort(Number(env.PORT)))
     // the pages need no database: both at the same time
     const pages = hot ? Promise.resolve() : step('pages', () => buildPages(env.WEB_FOLDER!))
@@ -31,31 +32,15 @@ export async function launch({ hot = false }: LaunchOptions = {}): Promise<void>
     if (!env.DATABASE_URL) env.DATABASE_URL = await step('database', () => embedded(stops))
     const secret = env.STAFFROOM_SECRET ?? ''
     await step('migrations', () => migrate(env.DATABASE_URL!, secret, { appUrl: env.DATABASE_APP_URL }))
-    if (!production) await step('demo company', () => seedDemo(env))
+    if (mode === 'trial') await step('demo company', () => seedDemo(env))
     await pages
     const server = await step('server', () => startServer({ env, hot }))
     stops.unshift(server.stop)
-    welcome(env, production, Date.now() - began)
+    welcome(env, mode, Date.now() - began)
     void server.ended.then(() => stopAll(stops, 1))
   } catch (error) {
     console.error(`\n  ${(error as Error).message}\n`)
     await stopAll(stops, 1)
-  }
-}
-
-type Settings = Record<string, string | undefined>
-
-function settings(production: boolean): Settings {
-  const env: Settings = { ...process.env }
-  env.PORT ??= '3000'
-  if (production) return { ...env, WEB_FOLDER: env.WEB_FOLDER ?? 'dist/web' }
-  const folder = dataFolder()
-  return {
-    ...env,
-    STAFFROOM_SECRET: env.STAFFROOM_SECRET ?? ownSecret(folder),
-    FILES_FOLDER: env.FILES_FOLDER ?? join(folder, 'files'),
-    WEB_FOLDER: env.WEB_FOLDER ?? (env.STAFFROOM_DATA ? join(folder, 'web') : 'dist/web'),
-    LOG_LEVEL: env.LOG_LEVEL ?? 'warn',
   }
 }
 
@@ -96,10 +81,10 @@ async function stopAll(stops: readonly (() => Promise<unknown>)[], code: number)
   process.exit(code)
 }
 
-function welcome(env: Settings, production: boolean, tookMs: number) {
+function welcome(env: Settings, mode: Mode, tookMs: number) {
   const origin = new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`)
   const lines = [`Ready after ${(tookMs / 1000).toFixed(1)} s`, '', `${origin.origin.padEnd(32)} the public site`]
-  if (!production) {
+  if (mode === 'trial') {
     const demo = `${origin.protocol}//demo.${origin.host}`
     lines.push(
       `${demo.padEnd(32)} the demo company; the password of everybody is staffroom-demo`,

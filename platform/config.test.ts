@@ -36,6 +36,23 @@ test('every variable that is missing or wrong is named at once', () => {
 })
 
 test('outside production nothing but the database and a secret is needed; mail goes to the inbox', () => {
-  const config = readConfig({ DATABASE_URL: 'postgres://x', STAFFROOM_SECRET: 'a secret for tests' })
+  const config = readConfig({
+    NODE_ENV: 'development',
+    DATABASE_URL: 'postgres://x',
+    STAFFROOM_SECRET: 'a secret for tests',
+  })
   expect(config).toMatchObject({ production: false, port: 3000, mail: { smtpUrl: undefined }, files: { s3: null } })
+})
+
+describe('where NODE_ENV is unsaid', () => {
+  const unsaid = { DATABASE_URL: production.DATABASE_URL, STAFFROOM_SECRET: production.STAFFROOM_SECRET }
+  test('production’s rules hold on this machine alone; a mail server may be missing', () => {
+    expect(readConfig(unsaid)).toMatchObject({ production: true, unsaid: true, bind: '127.0.0.1' })
+    expect(readConfig({ ...unsaid, BIND: '0.0.0.0' }).bind).toBe('0.0.0.0')
+    expect(readConfig(production)).toMatchObject({ unsaid: false, bind: '0.0.0.0' })
+  })
+  test.each([
+    ['a weak secret', { STAFFROOM_SECRET: 'development-secret' }, /^STAFFROOM_SECRET/],
+    ['an origin without https', { PUBLIC_ORIGIN: 'http://staffroom.example' }, /^PUBLIC_ORIGIN/],
+  ])('%s is refused', (_name, change, message) => expect(() => readConfig({ ...unsaid, ...change })).toThrow(message))
 })

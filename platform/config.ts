@@ -11,9 +11,11 @@ const proxies = z.string().transform((text, ctx) => {
 })
 
 const environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  /** Unsaid, it is production's caution: what is open is asked for by name. */
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  BIND: z.string().default('0.0.0.0'),
+  /** Every address of the machine; this machine alone where NODE_ENV is unsaid. */
+  BIND: z.string().optional(),
   /** The owner's address: migrations run with it, and the app role's address is derived from it unless `DATABASE_APP_URL` is given. */
   DATABASE_URL: z.string().min(1),
   DATABASE_APP_URL: z.string().optional(),
@@ -33,6 +35,8 @@ const environment = z.object({
   METRICS_BIND: z.string().default('127.0.0.1'),
   /** `smtp://user:password@host:port`; without it, and outside production, mail goes to the inbox at /dev/mail. */
   SMTP_URL: z.string().optional(),
+  /** Where mail is saved when NODE_ENV is unsaid and there is no mail server. */
+  MAIL_FOLDER: z.string().default('.data/mail'),
   MAIL_FROM: z.string().default('Staffroom <no-reply@staffroom.invalid>'),
   FILES_FOLDER: z.string().default('.data/files'),
   /** `https://endpoint/bucket`; with it files go to S3. */
@@ -63,13 +67,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new Error(`Settings: ${parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; ')}`)
   const e = parsed.data
   const origin = new URL(e.PUBLIC_ORIGIN ?? `http://localhost:${e.PORT}`)
-  const production = e.NODE_ENV === 'production'
-  if (production) refuseUnsafe(e.STAFFROOM_SECRET, origin, e.SMTP_URL)
+  const { unsaid, production } = whatFor(e, origin)
   return {
     production,
+    /** Production's rules without its means: nobody said what this server is for. */
+    unsaid,
     test: e.NODE_ENV === 'test',
     port: e.PORT,
-    bind: e.BIND,
+    bind: e.BIND ?? (unsaid ? '127.0.0.1' : '0.0.0.0'),
     ownerUrl: e.DATABASE_URL,
     appUrl: e.DATABASE_APP_URL,
     pool: e.DATABASE_POOL,
@@ -78,13 +83,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     origin,
     trustProxy: e.TRUST_PROXY,
     metrics: { token: e.METRICS_TOKEN || null, port: e.METRICS_PORT ?? null, bind: e.METRICS_BIND },
-    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
-    files: {
-      folder: e.FILES_FOLDER,
-      s3: e.S3_URL
-        ? { url: e.S3_URL, accessKey: e.S3_ACCESS_KEY ?? '', secretKey: e.S3_SECRET_KEY ?? '', region: e.S3_REGION }
-        : null,
-    },
+    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, folder: e.MAIL_FOLDER },
+    files: filesOf(e),
     outboundInner: new Set(
       e.OUTBOUND_INNER.toLowerCase()
         .split(/[\s,]+/)
@@ -97,12 +97,25 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
-function refuseUnsafe(secret: string, origin: URL, smtpUrl: string | undefined) {
+function filesOf(e: z.output<typeof environment>) {
+  const { S3_URL: url, S3_ACCESS_KEY: accessKey = '', S3_SECRET_KEY: secretKey = '', S3_REGION: region } = e
+  return { folder: e.FILES_FOLDER, s3: url ? { url, accessKey, secretKey, region } : null }
+}
+
+/** What this server is for. @throws Error where production would not be safe */
+function whatFor(e: z.output<typeof environment>, origin: URL) {
+  const unsaid = e.NODE_ENV === undefined
+  const production = unsaid || e.NODE_ENV === 'production'
+  if (production) refuseUnsafe(e.STAFFROOM_SECRET, origin)
+  if (production && !unsaid && !e.SMTP_URL)
+    throw new Error('SMTP_URL: production needs a mail server; the inbox at /dev/mail exists only outside it')
+  return { unsaid, production }
+}
+
+function refuseUnsafe(secret: string, origin: URL) {
   if (secret.length < 32 || /^(.)\1*$/.test(secret) || secret.startsWith('development'))
     throw new Error('STAFFROOM_SECRET: a secret of its own, 32 characters or more, is needed in production')
   const local = origin.hostname === 'localhost' || origin.hostname.endsWith('.localhost')
   if (origin.protocol !== 'https:' && !local)
     throw new Error('PUBLIC_ORIGIN: session cookies need https; a plain-http origin keeps nobody signed in')
-  if (!smtpUrl)
-    throw new Error('SMTP_URL: production needs a mail server; the inbox at /dev/mail exists only outside it')
 }

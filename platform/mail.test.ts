@@ -43,7 +43,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.server.address() as AddressInfo
   const smtpUrl = `smtp://127.0.0.1:${port}`
-  const mail = { smtpUrl, from: 'Staffroom <no-reply@staffroom.example>' }
+  const mail = { ...config.mail, smtpUrl, from: 'Staffroom <no-reply@staffroom.example>' }
   transport = transportOf({ ...config, mail }, data)
   impatient = transportOf({ ...config, mail }, data, 300)
 })

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { createTransport, type Transporter } from 'nodemailer'
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db.ts'
 import { SENDING_MS, sendOnce } from './mail-once.ts'
@@ -61,8 +63,10 @@ export const mailer = (db: Db): Mailer => ({
 /** A mail server that is silent for so long is given up; the letter is tried again later. */
 const SILENCE_MS = 20_000
 
-/** SMTP where there is one; else, outside production, the inbox that the app shows at /dev/mail. */
+/** SMTP where there is one; else a folder that only this user reads or, outside production, the inbox that the app shows at /dev/mail. */
 export function transportOf(config: Config, database: Database, silenceMs = SILENCE_MS): Transport {
+  if (!config.mail.smtpUrl && config.production)
+    return { send: (letter) => save(config.mail.folder, mailOf(config, letter)) }
   if (!config.mail.smtpUrl) return inbox(database)
   const smtp = createTransport({
     url: config.mail.smtpUrl,
@@ -75,21 +79,32 @@ export function transportOf(config: Config, database: Database, silenceMs = SILE
 }
 
 async function bySmtp(smtp: Transporter, config: Config, letter: Letter): Promise<void> {
-  const { id, to, subject, language } = letter
-  const sending = smtp.sendMail({
-    from: config.mail.from,
-    to,
-    subject,
-    html: letter.html,
-    text: letter.text,
-    messageId: `<${id}@${config.origin.hostname}>`,
-    headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
-  })
+  const sending = smtp.sendMail(mailOf(config, letter))
   const tooLong = new AbortController()
   const late = pause(SENDING_MS, undefined, { ref: false, signal: tooLong.signal }).then(() => {
     throw new Error('the mail server took too long')
   })
   await Promise.race([sending, late]).finally(() => tooLong.abort())
+}
+
+const mailOf = (config: Config, { id, to, subject, language, html: page, text: plain }: Letter): SendMailOptions => ({
+  from: config.mail.from,
+  to,
+  subject,
+  html: page,
+  text: plain,
+  messageId: `<${id}@${config.origin.hostname}>`,
+  headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+})
+
+/** Writes a letter as a file of the mail format, under its id: sent twice it is one. */
+async function save(folder: string, mail: SendMailOptions): Promise<void> {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const { message } = await composer.sendMail(mail)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // links that sign people in are in there
+  const name = `${String(mail.messageId).replaceAll(/[^\w-]+/g, '_')}.eml`
+  await writeFile(join(folder, name), message as Buffer, { mode: 0o600 })
 }
 
 function inbox(database: Database): Transport {

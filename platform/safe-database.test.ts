@@ -67,6 +67,11 @@ test('a server that acknowledges before it has written is refused', async () => 
   await expect(asked(data.pool, { synchronous: 'off' })).rejects.toThrow(/production: synchronous_commit is off[^;]*$/)
 })
 
+test('where nobody said what the server is for it may be quick, and the wall must stand all the same', async () => {
+  await expect(refuseUnsafeDatabase(data, { unsaid: true })).resolves.toBeUndefined()
+  await expect(refuseUnsafeDatabase({ pool: owner }, { unsaid: true })).rejects.toThrow(/passes row security/)
+})
+
 test('the settings are asked of the database itself', async () => {
   const { rows } = await data.pool.query(`select current_setting('fsync') as fsync`)
   const refused = refuseUnsafeDatabase(data)

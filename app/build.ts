@@ -82,7 +82,7 @@ export async function build(
     return shrink(request.headers['accept-encoding'], reply, payload)
   })
   app.setErrorHandler((error, request, reply) => replyProblem(request, reply, error, config.origin))
-  observe(app, database, config.metrics)
+  observe(app, database, config)
   const served = modules.flatMap(({ routes = [], tag }) => routes.map((one) => ({ ...one, ...(tag && { tag }) })))
   const scimCaller = modules.find((module) => module.scimCaller)?.scimCaller
   mount(app, served, {

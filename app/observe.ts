@@ -3,9 +3,10 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
 import { serveMetrics } from './metrics.ts'
+import { readiness } from './readiness.ts'
 
 /** Health, readiness, metrics and one log line a request: operation, status, milliseconds, ids of company and caller; never an address or a name. */
-export function observe(app: FastifyInstance, database: Database, metrics: Config['metrics']): void {
+export function observe(app: FastifyInstance, database: Database, config: Config): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -48,13 +49,10 @@ export function observe(app: FastifyInstance, database: Database, metrics: Confi
     )
   })
   app.get('/healthz', () => ({ status: 'ok' }))
+  const canServe = readiness(config)
   app.get('/readyz', async (_request, reply) => {
-    const reachable = await database.pool.query('select 1').then(
-      () => true,
-      () => false,
-    )
-    const ready = reachable && !closing
+    const ready = !closing && (await canServe())
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
-  serveMetrics(app, metrics, registry)
+  serveMetrics(app, config.metrics, registry)
 }

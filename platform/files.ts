@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
@@ -12,6 +12,8 @@ export interface Storage {
   put: (key: string, bytes: Buffer, contentType: string) => Promise<void>
   read: (key: string) => Promise<Readable>
   remove: (key: string) => Promise<void>
+  /** The keys of a company. */
+  list: (companyId: string) => Promise<string[]>
 }
 
 /** A file of a multipart call, in memory (the contract's `upload` bounds it). */
@@ -60,6 +62,13 @@ function folder(path: string): Storage {
         stream.once('open', () => done(stream)).once('error', fail)
       }),
     remove: (key) => rm(at(key), { force: true }),
+    list: async (companyId) => {
+      const names = await readdir(at(companyId)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return []
+        throw error
+      })
+      return names.map((name) => `${companyId}/${name}`)
+    },
   }
 }
 
@@ -73,5 +82,6 @@ function bucket({ url, accessKey, secretKey, region }: NonNullable<Config['files
       return Readable.fromWeb(answer.body as never)
     },
     remove: async (key) => void (await s3.deleteObject(key)),
+    list: async (companyId) => ((await s3.listObjects('/', `${companyId}/`)) ?? []).map(({ Key }) => Key),
   }
 }

@@ -12,6 +12,7 @@ export const storage: Storage = {
   put: (...args) => bound().put(...args),
   read: (...args) => bound().read(...args),
   remove: (...args) => bound().remove(...args),
+  list: (...args) => bound().list(...args),
 }
 
 /** Called once, when the server is built. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '#app/build.ts'
 import { readConfig } from '#platform/config.ts'
-import { data } from './database.ts'
+import { data, owner } from './database.ts'
 import { freePort } from './node-process.ts'
 import { config, environment, type World, world } from './world.ts'
 
@@ -19,12 +19,33 @@ test('a node says that it lives and that it is ready', async () => {
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
 })
 
-test('without its database a node lives and is not ready', async () => {
-  const pool = { ...data.pool, query: async () => Promise.reject(new Error('gone')) } as unknown as typeof data.pool
-  const app = await build(config, { ...data, pool })
-  expect((await app.inject('/healthz')).statusCode).toBe(200)
-  const ready = await app.inject('/readyz')
-  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready' }])
+const SPOILED: [what: string, spoil: string, mend: string][] = [
+  [
+    'the app’s rights are gone, as after a restore without them',
+    'revoke select on users from staffroom_app',
+    'grant select on users to staffroom_app',
+  ],
+  [
+    'the key of the company context is another secret’s',
+    "update sec.key set k = k || '\\x00'",
+    'update sec.key set k = substring(k from 1 for 32)',
+  ],
+]
+test.each(SPOILED)('a node lives and is not ready where %s', async (_what, spoil, mend) => {
+  await owner.query(spoil)
+  const app = await build(config, data)
+  const [lives, ready] = [await app.inject('/healthz'), await app.inject('/readyz')]
+  await owner.query(mend)
+  expect([lives.statusCode, ready.statusCode, ready.json()]).toEqual([200, 503, { status: 'not ready' }])
+  await app.close()
+})
+
+test('a node whose role may not sign in any more is not ready, whatever its open connections still do', async () => {
+  const url = new URL(config.appUrl!)
+  url.password = 'another'
+  const app = await build({ ...config, appUrl: url.href }, data)
+  expect((await data.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect((await app.inject('/readyz')).statusCode).toBe(503)
   await app.close()
 })
 

@@ -187,7 +187,7 @@ test('letters of a mailing leave once each, also when they are taken over in the
   })
   await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done))
   const { port } = smtp.server.address() as AddressInfo
-  const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'no-reply@staffroom.example' }
+  const mail = { ...config.mail, smtpUrl: `smtp://127.0.0.1:${port}`, from: 'no-reply@staffroom.example' }
   const parts = { transport: transportOf({ ...config, mail }, data), log: { error: () => {}, warn: () => {} } }
   const job = longJob()
   await Promise.all([worker(job, parts), worker(job, parts)])

@@ -401,6 +401,7 @@ export interface MetaMigrations {
 }
 
 export interface Notifications {
+  about: string | null;
   companyId: Generated<string>;
   date: Generated<Timestamp>;
   eventId: string | null;
@@ -760,6 +761,7 @@ export interface TimeOffRequests {
   askedBy: string;
   attachmentFileId: string | null;
   changedBy: string | null;
+  changesSince: Timestamp | null;
   comment: Generated<string>;
   companyId: Generated<string>;
   decidedAt: Timestamp | null;

@@ -126,6 +126,7 @@ const EXAMPLES: Record<string, (f: Furniture) => object> = {
   createLocation: address,
   changeLocation: address,
   adjustBalance: (f) => ({ userId: f.user, kind: 'vacation', day: '2027-01-01', amount: 1000, reason: 'A gift' }),
+  previewVacationInfo: () => ({ vacationDaysPerYear: 25 }),
   updateVacationInfo: (f) => ({ userId: f.user, vacationDaysPerYear: 25 }),
   savePolicy: () => ({ ...policy, from: `${2030 + saved++}-01-01` }),
   listRequests: (f) => ({ userId: f.user }),

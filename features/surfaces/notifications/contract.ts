@@ -35,6 +35,8 @@ export const info = z.object({
   role: z.object({ name: z.string(), builtIn: z.string().nullable(), area: z.string().nullable() }).optional(),
   /** For an import: how many people came. */
   count: z.number().int().optional(),
+  /** What a request was when its reader last read of it; only where it has changed since. */
+  before: z.object({ kind: z.string(), dateFrom: z.iso.date(), dateTo: z.iso.date() }).optional(),
   vacation: leave.optional(),
   dayOff: leave.optional(),
   sickDay: leave.optional(),

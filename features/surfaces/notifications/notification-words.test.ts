@@ -14,17 +14,19 @@ const leave = (status: string) => ({
   dateFrom: '2026-07-06',
   dateTo: '2026-07-10',
 })
+const was = (kind: string, dateTo: string) => ({ kind, dateFrom: '2026-07-06', dateTo })
 const say = {
   range: (first: string, last: string) => `${first}/${last}`,
   list: (names: string[]) => names.join(' + '),
   role: (name: string) => name.toUpperCase(),
+  kind: (name: string) => name,
 }
 const sentence = (language: string, type: string, info: Info, reader: string) => {
   const t = createTranslator({ locale: language, messages: messagesOf(language as 'en') as never }) as unknown as (
     key: string,
     values: object,
   ) => string
-  return t(`notifications.type.${wordOf(type)}`, valuesOf({ type, info }, reader, say))
+  return t(`notifications.type.${wordOf({ type, info })}`, valuesOf({ type, info }, reader, say))
 }
 const english = (type: string, info: Info, reader: string) => sentence('en', type, info, reader)
 
@@ -85,6 +87,34 @@ describe('the sentence', () => {
       'Max Ek declined your parental leave, 2026-07-06/2026-07-10',
     ],
     [
+      'HR recorded it for me',
+      'UserSickDayRequestStatusWasUpdated',
+      { agentUser: max, patientUser: ann, sickDay: leave('recorded') },
+      'a',
+      'Max Ek recorded sick leave for you, 2026-07-06/2026-07-10',
+    ],
+    [
+      'Ann changed the days',
+      'UserWasChosenAsVacationApprover',
+      { agentUser: ann, patientUser: ann, vacation: leave('pending'), before: was('vacation', '2026-07-14') },
+      'm',
+      'Ann Berg changed their request: vacation, 2026-07-06/2026-07-10 (was 2026-07-06/2026-07-14)',
+    ],
+    [
+      'Max changed the kind of mine',
+      'UserVacationRequestStatusWasUpdated',
+      { agentUser: max, patientUser: ann, vacation: leave('pending'), before: was('day_off', '2026-07-10') },
+      'a',
+      'Max Ek changed your request: vacation, 2026-07-06/2026-07-10 (was day_off)',
+    ],
+    [
+      'only the note was changed',
+      'UserWasChosenAsVacationApprover',
+      { agentUser: max, patientUser: ann, vacation: leave('pending'), before: was('vacation', '2026-07-10') },
+      'm',
+      'Max Ek changed the request of Ann Berg: vacation, 2026-07-06/2026-07-10',
+    ],
+    [
       'Ann canceled hers',
       'UserVacationRequestStatusWasUpdated',
       { agentUser: ann, patientUser: ann, vacation: leave('canceled') },
@@ -114,7 +144,7 @@ describe('the sentence', () => {
       Parental: 'parentalLeave',
     })
     const of = field.find(([word]) => type.includes(word))?.[1] ?? 'vacation'
-    for (const status of ['pending', 'approved', 'declined', 'canceled'])
+    for (const status of ['pending', 'approved', 'declined', 'canceled', 'recorded'])
       for (const reader of ['a', 'm', 'x']) {
         const infos: Record<string, object> = {
           UpcomingBirthdays: { users: [ann], date: '2026-05-05' },

@@ -17,6 +17,8 @@ export interface Notice {
   eventId: string
   /** Whose switches decide; requests unless told. */
   event?: Event
+  /** What it is about: while the last notice about it is unread, that one is brought up to date instead of adding another. */
+  about?: string
   /** What is written to one person, in their language; without it there is no letter. */
   letter?: (to: Recipient, say: Say) => Omit<Draft, 'to' | 'language' | 'footer'>
 }
@@ -26,20 +28,32 @@ export interface Notice {
  * deactivated or somebody twice. Called from reactions, in whose transaction it happens.
  */
 export async function notify(ctx: ReactionContext, notice: Notice): Promise<void> {
-  const { type, info, eventId, event = 'requests', letter } = notice
+  const { type, info, eventId, event = 'requests', letter, about = null } = notice
   if (notice.userIds.length === 0) return
   const people = await recipients(ctx.db, [...new Set(notice.userIds)], event)
   const inApp = people.filter(({ wants }) => wants.app).map(({ id }) => id)
-  const told = await insert(ctx.db, { userIds: inApp, type, info, eventId, now: ctx.now })
+  const told = await insert(ctx.db, { userIds: inApp, type, info, eventId, about, now: ctx.now })
   if (told.length) ctx.live.push(ctx.company.id, told, { name: 'notifications.changed' })
-  if (!letter) return
-  const letters = people
-    .filter(({ wants }) => wants.email)
-    .map((to) => ({ key: `${eventId}:${type}`, draft: draftTo(ctx, to, letter) }))
+  if (letter) await send(ctx, people, `${eventId}:${type}`, letter)
+}
+
+type Writing = Pick<ReactionContext, 'company' | 'db' | 'mail' | 'addressOf'>
+type Letter = NonNullable<Notice['letter']>
+
+/** Writes to people who want to be told of such things by mail. `key` is the same when the same letter is made again. */
+export async function writeTo(
+  ctx: Writing,
+  { userIds, key, event = 'requests', letter }: Pick<Notice, 'userIds' | 'event'> & { key: string; letter: Letter },
+): Promise<void> {
+  if (userIds.length > 0) await send(ctx, await recipients(ctx.db, [...new Set(userIds)], event), key, letter)
+}
+
+async function send(ctx: Writing, people: readonly Recipient[], key: string, letter: Letter): Promise<void> {
+  const letters = people.filter(({ wants }) => wants.email).map((to) => ({ key, draft: draftTo(ctx, to, letter) }))
   if (letters.length) await ctx.mail.sendMany(letters)
 }
 
-function draftTo(ctx: ReactionContext, to: Recipient, letter: NonNullable<Notice['letter']>): Draft {
+function draftTo(ctx: Writing, to: Recipient, letter: Letter): Draft {
   const say = words(to.language)
   return {
     greeting: say('notifications.mail.greeting', { name: to.firstName }),

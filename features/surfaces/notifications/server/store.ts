@@ -30,6 +30,8 @@ export interface NewNotification {
   type: string
   info: Info
   eventId: string | null
+  /** The unread one about it is brought up to date: it keeps what its reader knows as `before`. */
+  about?: string | null
   now: Date
 }
 
@@ -38,16 +40,38 @@ export interface NewNotification {
  * that a row never appears behind a cursor.
  * @returns whom a row was written for: nobody twice for one fact
  */
-export async function insert(db: Db, { userIds, type, info, eventId, now }: NewNotification): Promise<string[]> {
+export async function insert(
+  db: Db,
+  { userIds, type, info, eventId, now, about = null }: NewNotification,
+): Promise<string[]> {
   if (userIds.length === 0) return []
   await sql`select pg_advisory_xact_lock(hashtextextended('notifications' || sec.company()::text, 7))`.execute(db)
+  const next = (user: string) => sql`date_trunc('milliseconds', greatest(${now}::timestamptz,
+    (select max(d.date) from notifications d where d.company_id = ${sql.ref(`${user}.company_id`)}
+      and d.user_id = ${sql.ref(user === 'u' ? 'u.id' : `${user}.user_id`)}) + interval '1 millisecond'))`
+  // facts are taken up in any order: what the reader knows is what the first of them says
+  const happened = (id: ReturnType<typeof sql>) =>
+    sql`(select e.at from events e where e.company_id = n.company_id and e.id = ${id})`
+  const said = sql`${JSON.stringify(info)}::jsonb`
   const { rows } = await sql<{ userId: string }>`
-    insert into notifications (user_id, type, date, info, event_id)
-    select u.id, ${type}, date_trunc('milliseconds', greatest(${now}::timestamptz,
-        (select max(n.date) from notifications n where n.company_id = u.company_id and n.user_id = u.id) + interval '1 millisecond')),
-      ${JSON.stringify(info)}::jsonb, ${eventId}
-    from users u where u.id = any(${[...userIds]}::uuid[])
-    on conflict do nothing returning user_id`.execute(db)
+    with unread as (
+      select distinct on (n.user_id) n.company_id, n.id, n.user_id, n.info -> 'before' as before,
+        ${happened(sql`${eventId}::uuid`)} < ${happened(sql`n.event_id`)} as older
+      from notifications n
+      where n.about = ${about}::uuid and not n.was_read and n.user_id = any(${[...userIds]}::uuid[])
+      order by n.user_id, n.date desc
+    ), changed as (
+      update notifications n set type = ${type}, date = ${next('unread')},
+        event_id = case when unread.older then ${eventId}::uuid else n.event_id end,
+        info = case when unread.older then ${said}
+          else (${said} - 'before') || case when unread.before is null then '{}' else jsonb_build_object('before', unread.before) end end
+      from unread where n.company_id = unread.company_id and n.id = unread.id returning n.user_id
+    ), made as (
+      insert into notifications (user_id, type, date, info, event_id, about)
+      select u.id, ${type}, ${next('u')}, ${said}, ${eventId}, ${about}::uuid
+      from users u where u.id = any(${[...userIds]}::uuid[]) and not exists (select 1 from unread where unread.user_id = u.id)
+      on conflict do nothing returning user_id
+    ) select user_id from changed union all select user_id from made`.execute(db)
   return rows.map((row) => row.userId)
 }
 

@@ -22,8 +22,10 @@ export const KNOWN_TYPES = [
 ] as const
 type Known = (typeof KNOWN_TYPES)[number]
 
-export const wordOf = (type: string): Known | 'unknown' =>
-  KNOWN_TYPES.includes(type as Known) ? (type as Known) : 'unknown'
+export const wordOf = ({ type, info }: Told): Known | 'changed' | 'unknown' => {
+  if (info.before) return 'changed'
+  return KNOWN_TYPES.includes(type as Known) ? (type as Known) : 'unknown'
+}
 
 const LEAVES = [
   ['vacation', 'vacation'],
@@ -49,11 +51,15 @@ export function valuesOf(
     range: (first: string, last: string) => string
     list: (names: string[]) => string
     role: (builtIn: string) => string
+    kind: (kind: string) => string
   },
 ) {
   const { agentUser, patientUser, users = [], date, count = users.length } = told.info
-  const leave = leaveOf(told.info)?.leave
+  const about = leaveOf(told.info)
+  const leave = about?.leave
   return {
+    kind: about ? say.kind(about.kind) : '',
+    before: beforeOf(told.info, say),
     agent: nameOf(agentUser),
     patient: nameOf(patientUser),
     names: say.list(users.map(nameOf)),
@@ -62,6 +68,16 @@ export function valuesOf(
     who: roleOf(told, readerId),
     role: wordOfRole(told.info, say.role),
   }
+}
+
+/** What a changed request was, as far as it says something else now. */
+function beforeOf(info: Info, say: Pick<Parameters<typeof valuesOf>[2], 'range' | 'kind'>): string {
+  const [{ before }, now] = [info, leaveOf(info)]
+  if (!before || !now) return 'none'
+  const sameDays = before.dateFrom === now.leave.dateFrom && before.dateTo === now.leave.dateTo
+  const [kind, range] = [say.kind(before.kind), say.range(before.dateFrom, before.dateTo)]
+  if (before.kind !== now.kind) return sameDays ? kind : `${kind}, ${range}`
+  return sameDays ? 'none' : range
 }
 
 const PAGES: Record<string, string> = {

@@ -53,6 +53,19 @@ export const vacationInfo = z.object({
   vacationDaysType: z.enum(DAYS_TYPES).default('working'),
 })
 
+/** Amounts are thousandths of a day. */
+export const vacationOutcome = z.object({
+  /** What is agreed for a full week, and what comes out of it. */
+  full: z.number().int(),
+  perYear: z.number().int(),
+  /** Days that the person works in a week, and days of the full week. */
+  week: z.number(),
+  fullWeek: z.number(),
+  scaled: z.boolean(),
+  /** What this year gives, with what was agreed before today. */
+  thisYear: z.number().int(),
+})
+
 const ofPerson = z.object({ userId: z.uuid() })
 
 export const balances = contract({
@@ -125,6 +138,17 @@ export const balances = contract({
     needs: { anyOf: ['settings.timeoff.edit'] },
     input: ofPerson,
     reply: z.object({ data: vacationInfo }),
+  },
+  previewVacationInfo: {
+    method: 'GET',
+    path: '/api/time-off/vacation-info/:userId/preview',
+    summary:
+      'How many days a year come out of a number agreed for a full week, for the week that the person works; nothing changes',
+    needs: { anyOf: ['settings.timeoff.edit'] },
+    input: vacationInfo
+      .pick({ workingWeekStart: true, workingWeekEnd: true, vacationDaysPerYear: true, vacationDaysType: true })
+      .extend({ userId: z.uuid() }),
+    reply: z.object({ data: vacationOutcome }),
   },
   updateVacationInfo: {
     method: 'POST',

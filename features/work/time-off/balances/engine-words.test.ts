@@ -4,7 +4,7 @@ import { daysText, spoken } from '#kit/amounts.ts'
 import en from '../messages/en.json' with { type: 'json' }
 import ru from '../messages/ru.json' with { type: 'json' }
 import sv from '../messages/sv.json' with { type: 'json' }
-import { adjustmentOf, factsOf, leaveOf, policyOf, spanOf, versionOf } from './factory.ts'
+import { adjustmentOf, always, factsOf, leaveOf, MON_WED_FRI, policyOf, spanOf, versionOf } from './factory.ts'
 import { mayAsk } from './server/rules/asking.ts'
 import { balanceOn, traceText } from './server/rules/engine.ts'
 import type { Facts, Message, Policies } from './server/rules/facts.ts'
@@ -50,6 +50,18 @@ test('what is missing is said in days, halves as ½', () => {
   expect(say('en', none[0]!)).toBe(
     'You have 0 days on 11 May 2026. This request needs 1. The request from 1 Jun 2026 that is waiting for approval reserves 2.',
   )
+})
+
+test('a part-time share explains itself, whatever the accrual', () => {
+  const part = (rules: object) =>
+    trace({ ledgerFrom, ...always(MON_WED_FRI) }, policyOf({ entitlement: 15_000, ...rules }), '2026-02-15')
+  const [year] = part({})
+  expect(say('en', year!)).toBe("The year's 9 days; 9 = 15 × 3/5 for part time (policy v1)")
+  expect(say('sv', year!)).toContain('9 = 15 × 3/5 för deltid')
+  expect(say('ru', year!)).toContain('9 = 15 × 3/5 за неполную неделю')
+  expect(say('en', part({ accrual: 'month-start' })[0]!)).toBe('0.75 = 9/12; 9 = 15 × 3/5 for part time (policy v1)')
+  const [whole] = trace({ ledgerFrom }, policyOf({ entitlement: 15_000 }), '2026-02-15')
+  expect(say('en', whole!)).toBe("The year's 15 days (policy v1)")
 })
 
 test('a holiday says its name and place', () => {

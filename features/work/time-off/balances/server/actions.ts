@@ -1,5 +1,5 @@
 import { fromDays, toDays } from '#kit/amounts.ts'
-import { type Day, yearOf } from '#kit/days.ts'
+import { type Day, endOfYear, type Weekday, yearOf } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { ensure, found, invalid } from '#platform/problems.ts'
@@ -8,7 +8,9 @@ import { may, relationToRecord } from './access.ts'
 import { factsFrom, policiesFrom, todayOf } from './facts-present.ts'
 import { linesOf, paramsIn } from './trace-present.ts'
 import { mayAdjust } from './rules/asking.ts'
+import { weekBetween } from './rules/calendar.ts'
 import { balanceOn, projection } from './rules/engine.ts'
+import { shareOf } from './rules/entitlement.ts'
 import type { Facts, Policies, PolicyVersion } from './rules/facts.ts'
 import * as store from './store.ts'
 
@@ -128,6 +130,40 @@ export async function updateVacationInfo(
     createdBy: ctx.actor.userId,
   })
   await record(ctx, 'timeOff.vacationInfoUpdated', input.userId, { ...input })
+}
+
+interface Agreed {
+  workingWeekStart: number
+  workingWeekEnd: number
+  vacationDaysPerYear: number
+  vacationDaysType: 'calendar' | 'working'
+}
+
+/** What would come out of a number agreed with one person, by the same rules as their balance. */
+export async function previewVacationInfo(ctx: Context, { userId, ...agreed }: Agreed & { userId: string }) {
+  const row = await rowOf(ctx, userId)
+  const today = todayOf(row, ctx.now)
+  const full = fromDays(agreed.vacationDaysPerYear)
+  const [start, end] = [agreed.workingWeekStart as Weekday, agreed.workingWeekEnd as Weekday]
+  const settings = { unlimited: false, entitlement: full, daysType: agreed.vacationDaysType }
+  const before = <T extends { own: boolean; from: Day }>(rows: readonly T[]) =>
+    rows.filter(({ own, from }) => !own || from < today)
+  const after = {
+    ...row,
+    schedules: [...before(row.schedules), { own: true, from: today, start, end, parts: {} }],
+    policies: [...before(row.policies), { kind: 'vacation' as const, own: true, from: today, settings }],
+  }
+  const policies = policiesFrom(after, 'vacation')
+  const share = shareOf(rulesOn(policies, today), weekBetween(start, end), full)
+  const facts = factsFrom(after, 'vacation', ctx.language)
+  return {
+    full,
+    perYear: Math.round(share.rate),
+    week: share.week,
+    fullWeek: share.fullWeek,
+    scaled: share.scaled === 'yes',
+    thisYear: balanceOn(facts, policies, endOfYear(today)).earned,
+  }
 }
 
 /** The rules of that day; the first version also rules the days before it. */

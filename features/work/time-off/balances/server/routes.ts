@@ -9,6 +9,7 @@ export const routes = serve(balances, {
   listAdjustments: async (ctx, { userId }) => ({ data: await actions.adjustments(ctx, userId) }),
   adjustBalance: async (ctx, input) => ({ data: await actions.adjust(ctx, input) }),
   showVacationInfo: async (ctx, { userId }) => ({ data: await actions.vacationInfo(ctx, userId) }),
+  previewVacationInfo: async (ctx, input) => ({ data: await actions.previewVacationInfo(ctx, input) }),
   updateVacationInfo: async (ctx, input) => {
     await actions.updateVacationInfo(ctx, input)
     return { message: ctx.say('timeOff.vacationInfoUpdated') }

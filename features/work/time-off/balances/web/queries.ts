@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sessions } from '#features/core/identity/sessions/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
+import type { Sent } from '#kit/contract.ts'
 import { balances, type Kind } from '../contract.ts'
 
 export const api = client(balances)
@@ -51,6 +52,15 @@ export const useVacationInfo = (userId: string | undefined) =>
     queryFn: () => api.showVacationInfo({ userId: userId! }),
     enabled: userId !== undefined,
     staleTime: 0,
+  })
+
+export const useVacationOutcome = (agreed: Sent<typeof balances.previewVacationInfo> | undefined) =>
+  useQuery({
+    queryKey: keyOf(balances.previewVacationInfo, agreed),
+    queryFn: () => api.previewVacationInfo(agreed!, { quiet: true }),
+    enabled: agreed !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
   })
 
 /** Where leave shows: after a change all of it is asked again, an open calendar included. */

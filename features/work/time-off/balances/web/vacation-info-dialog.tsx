@@ -50,7 +50,7 @@ function Form({ userId, initial, onClose }: { userId: string; initial: VacationI
   return (
     <FormFrame form={form} aria-label={t('info.title')}>
       <DialogBody actions={actions}>
-        <VacationInfoFields form={form} />
+        <VacationInfoFields form={form} userId={userId} />
       </DialogBody>
     </FormFrame>
   )

@@ -6,9 +6,10 @@ import { formatWeekday } from '#ui/format.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useLeaveWords } from '../../requests/web/leave-words.ts'
 import { DAYS_TYPES } from '../contract.ts'
 import { daysIn } from './amount-words.ts'
-import { api, useRefresh } from './queries.ts'
+import { api, useRefresh, useVacationOutcome } from './queries.ts'
 import css from './vacation-info-form.module.css'
 
 /** Weekdays as their ids, as the call takes them. */
@@ -54,7 +55,7 @@ export function useVacationInfoForm(userId: string | undefined, initial: Vacatio
   })
 }
 
-export function VacationInfoFields({ form }: { form: Form<VacationInfo> }) {
+export function VacationInfoFields({ form, userId }: { form: Form<VacationInfo>; userId: string | undefined }) {
   const t = useTranslations('timeOff')
   const locale = useLocale()
   const weekdays = [1, 2, 3, 4, 5, 6, 0].map((day) => {
@@ -68,14 +69,56 @@ export function VacationInfoFields({ form }: { form: Form<VacationInfo> }) {
         <SelectField label={t('info.weekEnd')} options={weekdays} {...form.field('workingWeekEnd')} />
         <TextField label={t('info.dayStart')} placeholder="09:00" {...form.field('workingDayStart')} />
         <TextField label={t('info.dayEnd')} placeholder="18:00" {...form.field('workingDayEnd')} />
-        <TextField label={t('info.perYear')} inputMode="decimal" {...form.field('vacationDaysPerYear')} />
+        <TextField
+          label={t('info.perYear')}
+          help={t('info.perYearHelp')}
+          inputMode="decimal"
+          {...form.field('vacationDaysPerYear')}
+        />
         <SelectField
           label={t('info.type')}
           options={DAYS_TYPES.map((value) => ({ value, label: t(`info.${value}`) }))}
           {...form.field('vacationDaysType')}
         />
       </div>
+      <Outcome values={form.values} userId={userId} />
       <p className={css.note}>{t('info.note')}</p>
     </>
   )
+}
+
+/** What the numbers come to: a part-time week gives its share. */
+function Outcome({ values, userId }: { values: VacationInfo; userId: string | undefined }) {
+  const t = useTranslations('timeOff')
+  const words = useLeaveWords()
+  const agreed = userId === undefined ? undefined : agreedIn(values, userId)
+  const { data } = useVacationOutcome(agreed)
+  if (!agreed || !data) return null
+  const { full, perYear, thisYear, ...share } = data.data
+  const shown = {
+    ...share,
+    scaled: share.scaled ? 'yes' : 'no',
+    full: words.number(full),
+    perYear: words.days(perYear),
+    thisYear: words.days(thisYear),
+  }
+  return (
+    <p className={css.outcome} aria-live="polite">
+      {t('info.outcome', shown)}
+    </p>
+  )
+}
+
+function agreedIn(values: VacationInfo, userId: string) {
+  const days = daysIn(values.vacationDaysPerYear)
+  const { workingWeekStart, workingWeekEnd, vacationDaysType } = values
+  if (days === undefined || days < 0 || days > 366 || workingWeekStart === null || workingWeekEnd === null)
+    return undefined
+  return {
+    userId,
+    workingWeekStart: Number(workingWeekStart),
+    workingWeekEnd: Number(workingWeekEnd),
+    vacationDaysPerYear: days,
+    vacationDaysType: vacationDaysType as (typeof DAYS_TYPES)[number],
+  }
 }

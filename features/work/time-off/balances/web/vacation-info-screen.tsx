@@ -29,7 +29,7 @@ export function Before({ done }: { done: () => void }) {
           required
           data-autofocus
         />
-        <VacationInfoFields form={form} />
+        <VacationInfoFields form={form} userId={person?.id} />
         <div className={css.end}>
           <SubmitButton form={form} disabled={person === null}>
             {ui('save')}

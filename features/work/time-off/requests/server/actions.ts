@@ -112,9 +112,12 @@ export async function edit(
     kind: row.kind,
     firstDay: row.firstDay,
     lastDay: row.lastDay,
+    firstPart: row.firstPart,
+    lastPart: row.lastPart,
     approverIds: row.approvers.map((one) => one.id),
   }
-  await record(ctx, 'timeOff.edited', id, { userId: row.userId, before })
+  const noteChanged = row.comment !== asked.comment
+  await record(ctx, 'timeOff.edited', id, { userId: row.userId, before, noteChanged })
   const { approverIds: _ids, attachmentId: _file, ...plain } = asked
   return { ...row, ...plain, ...saved, length, changedBy: ctx.actor.userId, approvers: person.approvers }
 }

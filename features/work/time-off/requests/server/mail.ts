@@ -5,23 +5,48 @@ import type { ReactionContext } from '#platform/events.ts'
 import type { Draft } from '#platform/mail.ts'
 import type { Language, Say } from '#platform/words.ts'
 import type { Status } from '../contract.ts'
+import type { Span } from './store.ts'
 import type { Story } from './story-store.ts'
 
 type Letter = (to: Recipient, say: Say) => Omit<Draft, 'to' | 'language' | 'footer'>
 type Where = Pick<ReactionContext, 'addressOf'>
 
-/** To an approver: somebody asks, or changed what they ask for. */
+/** To an approver: somebody asks. */
 export const askedLetter =
-  ({ addressOf }: Where, it: Story, changed: boolean): Letter =>
+  ({ addressOf }: Where, it: Story): Letter =>
   (to, say) => {
     const values = valuesOf(it, to.language, say)
     return {
-      subject: say(changed ? 'timeOffMail.changedSubject' : 'timeOffMail.askedSubject', values),
-      paragraphs: [say(changed ? 'timeOffMail.changed' : 'timeOffMail.asked', values)],
+      subject: say('timeOffMail.askedSubject', values),
+      paragraphs: [say('timeOffMail.asked', values)],
       facts: [...factsOf(it, to.language, say), ...typed(it, 'comment', it.comment, say)],
       button: { word: say('timeOffMail.openApprovals'), address: addressOf(`/approvals?id=${it.id}`) },
     }
   }
+
+/** To an approver, or to the person whose request somebody else changed: what it says now, and what it said before. */
+export const changedLetter =
+  ({ addressOf }: Where, it: Story, before: Pick<Story, 'kind' | keyof Span>): Letter =>
+  (to, say) => {
+    const values = valuesOf(it, to.language, say)
+    const mine = to.id === it.user.id
+    const was = whatOf({ ...it, ...before }, to.language, say)
+    return {
+      subject: say(mine ? 'timeOffMail.changedMineSubject' : 'timeOffMail.changedSubject', values),
+      paragraphs: [say(mine ? 'timeOffMail.changedMine' : 'timeOffMail.changed', values)],
+      facts: [
+        ...factsOf(it, to.language, say),
+        ...(was === whatOf(it, to.language, say) ? [] : [[say('timeOffMail.fact.before'), was] as [string, string]]),
+        ...typed(it, 'comment', it.comment, say),
+      ],
+      button: mine
+        ? { word: say('timeOffMail.openRequest'), address: addressOf(requestPath(it)) }
+        : { word: say('timeOffMail.openApprovals'), address: addressOf(`/approvals?id=${it.id}`) },
+    }
+  }
+
+const whatOf = (it: Story, language: Language, say: Say) =>
+  `${say(`ui.kinds.${it.kind}`)}, ${whenOf(it, language, say)}`
 
 /** To those who are asked now, because whoever was to decide is gone. */
 export const handedOnLetter =

@@ -2,6 +2,8 @@ import { type Info, notify } from '#features/surfaces/notifications/server/api.t
 import { type Fact, type Reaction, type ReactionContext, record } from '#platform/events.ts'
 import type { Kind } from '../../balances/contract.ts'
 import { approversFor, handTo, withoutApprover } from './approver-store.ts'
+import { writeLater } from './change-actions.ts'
+import type { Before } from './change-store.ts'
 import { askedLetter, commentedLetter, decidedLetter, handedOnLetter, type Outcome } from './mail.ts'
 import { commentBody, type Story, story } from './story-store.ts'
 
@@ -14,7 +16,8 @@ const MOVED: Record<string, Outcome> = {
 }
 
 export const reactions: readonly Reaction[] = [
-  { name: 'time off: tell the approvers', on: ['timeOff.asked', 'timeOff.edited'], run: about(tellApprovers) },
+  { name: 'time off: tell the approvers', on: ['timeOff.asked'], run: about(tellApprovers) },
+  { name: 'time off: tell of a change', on: ['timeOff.edited'], run: about(tellOfChange) },
   { name: 'time off: hand on what nobody could decide', on: ['user.deactivated'], run: handOn },
   { name: 'time off: tell those it was handed to', on: ['timeOff.handedOn'], run: about(tellHeirs) },
   { name: 'time off: tell of a decision', on: Object.keys(MOVED), run: about(tellOfDecision) },
@@ -51,24 +54,48 @@ function about(tell: Telling): Reaction['run'] {
 }
 
 async function tellApprovers(ctx: ReactionContext, fact: Fact, it: Story) {
-  const changed = fact.name === 'timeOff.edited'
   // decided before anybody could be told that it waits
-  if (it.status === 'pending')
-    await notify(ctx, {
-      userIds: approversBut(it, fact.actorId),
-      type: `UserWasChosenAs${NAMES[it.kind].type}Approver`,
-      info: infoOf(it, 'pending'),
-      eventId: fact.id,
-      letter: askedLetter(ctx, it, changed),
-    })
+  if (it.status === 'pending') await askToDecide(ctx, fact, it, approversBut(it, fact.actorId))
   if (fact.actorId === it.user.id) return
   await notify(ctx, {
     userIds: [it.user.id],
     type: `User${NAMES[it.kind].type}RequestStatusWasUpdated`,
     info: infoOf(it, 'pending'),
     eventId: fact.id,
+    about: it.id,
     letter: decidedLetter(ctx, it, 'pending'),
   })
+}
+
+const askToDecide = (ctx: ReactionContext, fact: Fact, it: Story, userIds: readonly string[]) =>
+  notify(ctx, {
+    userIds,
+    type: `UserWasChosenAs${NAMES[it.kind].type}Approver`,
+    info: infoOf(it, 'pending'),
+    eventId: fact.id,
+    about: it.id,
+    letter: askedLetter(ctx, it),
+  })
+
+/** Whoever knows the request reads one notification of all its changes, and gets one letter a while later; new approvers are asked. */
+async function tellOfChange(ctx: ReactionContext, fact: Fact, it: Story) {
+  if (it.status !== 'pending') return
+  const { kind, firstDay, lastDay, approverIds } = fact.details['before'] as Before
+  const approvers = approversBut(it, fact.actorId)
+  const known = approvers.filter((id) => approverIds.includes(id))
+  await askToDecide(
+    ctx,
+    fact,
+    it,
+    approvers.filter((id) => !known.includes(id)),
+  )
+  const info = { ...infoOf(it, 'pending'), before: { kind, dateFrom: firstDay, dateTo: lastDay } }
+  const { type } = NAMES[it.kind]
+  const told = { info, eventId: fact.id, about: it.id }
+  await notify(ctx, { ...told, userIds: known, type: `UserWasChosenAs${type}Approver` })
+  if (fact.actorId !== it.user.id)
+    await notify(ctx, { ...told, userIds: [it.user.id], type: `User${type}RequestStatusWasUpdated` })
+  await writeLater(ctx.db, it.id, fact.at)
 }
 
 /** The requester hears of what others did; the approvers hear of a cancellation. */

@@ -1,7 +1,7 @@
 import { rounded, toDays } from '#kit/amounts.ts'
 import { addMonths, dateOf, dayNumber, daysInMonth, monthOf, monthsBetween, numberOf, yearOf } from '#kit/days.ts'
 import { dayAt, daysPerWeek, type WorkCalendar } from './calendar.ts'
-import type { Facts, Message, PolicyVersion, Source, Thousandths } from './facts.ts'
+import type { Facts, Message, PolicyVersion, Source, Thousandths, Week } from './facts.ts'
 import { type PolicyYear, stepDays, type Versions } from './policy-year.ts'
 
 export interface Grant {
@@ -82,7 +82,7 @@ function frontLoaded(of: Entitlement, year: PolicyYear, first: number, last: num
   const bounds = [first, ...changesWithin(of, first, last)]
   let before = 0
   for (const number of bounds) {
-    const rate = yearlyRate(of, number, year)
+    const { rate, ...share } = yearlyRate(of, number, year)
     if (rate === before) continue
     const part = served(settings, year, number, last)
     const whole = part.count === part.of
@@ -103,6 +103,7 @@ function frontLoaded(of: Entitlement, year: PolicyYear, first: number, last: num
         before: inDays(before),
         count: part.count,
         of: part.of,
+        ...share,
         ...bounded(of, number, last),
       },
       version: of.versions.settingsAt(number),
@@ -178,9 +179,9 @@ function serviceMonths(of: Entitlement, year: PolicyYear): Period[] {
 function monthShare(of: Entitlement, year: PolicyYear, period: Period, inService: Period, settings: PolicyVersion) {
   const length = period.last - period.first + 1
   const version = of.versions.settingsAt(inService.first)
-  const rate = yearlyRate(of, inService.first, year)
+  const { rate, ...share } = yearlyRate(of, inService.first, year)
   const bounds = bounded(of, inService.first, inService.last)
-  const params = { perYear: inDays(rate), before: 0, count: length, of: length, ...bounds }
+  const params = { perYear: inDays(rate), before: 0, count: length, of: length, ...share, ...bounds }
   const key = 'trace.grantMonth'
   if (settings.proration === 'none') return { exact: rate / 12, key, params, version }
   if (settings.proration === 'months') {
@@ -189,7 +190,7 @@ function monthShare(of: Entitlement, year: PolicyYear, period: Period, inService
   let exact = 0
   const turns = [inService.first, ...changesWithin(of, inService.first, inService.last), inService.last + 1]
   for (let index = 0; index < turns.length - 1; index++) {
-    exact += (yearlyRate(of, turns[index]!, year) * (turns[index + 1]! - turns[index]!)) / (12 * length)
+    exact += (yearlyRate(of, turns[index]!, year).rate * (turns[index + 1]! - turns[index]!)) / (12 * length)
   }
   const count = inService.last - inService.first + 1
   return { exact, key: count < length ? 'trace.grantMonthPart' : key, params: { ...params, count }, version }
@@ -201,13 +202,39 @@ function changesWithin(of: Entitlement, first: number, last: number): number[] {
   return inside.length < 2 ? inside : [...new Set(inside)].toSorted((a, b) => a - b)
 }
 
-/** Thousandths a year on that day for this person: tenure and part-time share included. */
-function yearlyRate(of: Entitlement, number: number, year: PolicyYear): number {
+/** What of a full week's entitlement comes out for a person; what the reader is told of it, in days. */
+interface YearlyRate {
+  /** Thousandths a year, exact. */
+  rate: number
+  scaled: 'yes' | 'no'
+  full: number
+  week: number
+  fullWeek: number
+}
+
+/** The rate on that day for this person: tenure and part-time share included. */
+function yearlyRate(of: Entitlement, number: number, year: PolicyYear): YearlyRate {
   const version = of.versions.at(number)
-  if (!version || version.unlimited) return 0
+  if (!version || version.unlimited) return { rate: 0, scaled: 'no', full: 0, week: 0, fullWeek: 0 }
   const full = withSteps(of, version, version.stepsApply === 'next-year' ? year.first : number)
-  if (version.partTime === 'full') return full
-  return (full * daysPerWeek(of.calendar.weekOn(number))) / daysPerWeek(version.fullWeek)
+  return shareOf(version, of.calendar.weekOn(number), full)
+}
+
+/** Of an entitlement for the full week, what somebody gets who works this one. */
+export function shareOf(
+  rules: Pick<PolicyVersion, 'partTime' | 'fullWeek'>,
+  works: Week,
+  full: Thousandths,
+): YearlyRate {
+  const [week, fullWeek] = [daysPerWeek(works), daysPerWeek(rules.fullWeek)]
+  const scaled = rules.partTime === 'scaled' && week !== fullWeek
+  return {
+    rate: scaled ? (full * week) / fullWeek : full,
+    scaled: scaled ? 'yes' : 'no',
+    full: inDays(full),
+    week,
+    fullWeek,
+  }
 }
 
 function withSteps(of: Entitlement, version: PolicyVersion, number: number): Thousandths {

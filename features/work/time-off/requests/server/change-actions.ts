@@ -1,0 +1,47 @@
+import { writeTo } from '#features/surfaces/notifications/server/api.ts'
+import type { Db } from '#platform/db.ts'
+import { enqueue, type JobContext } from '#platform/jobs.ts'
+import { beginChanges, type Edit, takeChanges } from './change-store.ts'
+import { changedLetter } from './mail.ts'
+import { type Story, story } from './story-store.ts'
+
+/** Changes are gathered for so long: whoever is told gets one letter about all of them. */
+const WINDOW_MS = 5 * 60_000
+export const CHANGES = 'time off: write of changes'
+
+/** One job per request, at one time however many changes follow: a later one takes its place. */
+export async function writeLater(db: Db, requestId: string, at: Date): Promise<void> {
+  const since = await beginChanges(db, requestId, at)
+  if (since) await enqueue(db, CHANGES, { requestId }, { key: requestId, at: new Date(since.getTime() + WINDOW_MS) })
+}
+
+/** Writes to those who know the request from before what is different now; nothing where it is again as they know it. */
+export async function writeOfChanges(ctx: JobContext, requestId: string): Promise<void> {
+  await ctx.inCompany(async (db) => {
+    const edits = await takeChanges(db, requestId)
+    const last = edits.at(-1)
+    const it = last && (await story(db, requestId, last.actorId))
+    if (!it || it.status !== 'pending') return
+    const writing = { ...ctx, db, mail: ctx.mailIn(db) }
+    for (const { id } of [...it.approvers, it.user]) {
+      const news = newsFor(id, it, edits)
+      if (news.length === 0 || isAsBefore(it, news)) continue
+      const letter = changedLetter(ctx, it, news[0]!.before)
+      await writeTo(writing, { userIds: [id], key: `${last.id}:changed`, letter })
+    }
+  })
+}
+
+/** Changes by others; for an approver those since they are one, which they were told of when it began. */
+const newsFor = (userId: string, it: Story, edits: readonly Edit[]): readonly Edit[] =>
+  edits.filter(
+    ({ actorId, before }) => actorId !== userId && (userId === it.user.id || before.approverIds.includes(userId)),
+  )
+
+const isAsBefore = (it: Story, news: readonly Edit[]): boolean => {
+  const { before } = news[0]!
+  const same = (['kind', 'firstDay', 'lastDay', 'firstPart', 'lastPart'] as const).every(
+    (field) => before[field] === it[field],
+  )
+  return same && !news.some((one) => one.noteChanged)
+}

@@ -99,3 +99,29 @@ test('a department that moves: who gains and who loses is said first; nothing ty
     .map(({ id }) => id)
   expect((await ask(page, 'DELETE', `/api/roles/${hr}/people`, { grantIds })).status).toBe(200)
 })
+
+test('giving a role from a person’s Access tab shows what it opens for them, wide and on a phone, before it is given', async () => {
+  const noor = await someone('Noor')
+  const phone = await person(browser, { viewport: PHONE, scheme: 'dark' })
+  await signIn(phone.page, 'admin@demo.test')
+  for (const { page } of [phone, admin]) {
+    await page.goto(`${demo}/people/${noor}/access`)
+    await page.getByRole('button', { name: 'Give a role' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Give a role' })
+    await dialog.getByText('Choose a role to see what it opens.').waitFor()
+    await dialog.getByRole('combobox', { name: 'Role' }).click()
+    await page.getByRole('option', { name: 'HR', exact: true }).click()
+    await dialog.getByText(/Compensation, everyone: No → Edit/).waitFor()
+    // in a part of the company it opens less: the preview follows
+    await dialog.getByLabel('Where').click()
+    await page.getByRole('option', { name: 'Bengaluru' }).click()
+    await dialog.getByText(/Compensation, Bengaluru.*No → Edit/).waitFor()
+    expect(await axe(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+  }
+  await phone.context.close()
+  const { page } = admin
+  await page.getByRole('dialog').getByRole('button', { name: 'Give a role' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByText('Bengaluru').first().waitFor()
+})

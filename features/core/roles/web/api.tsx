@@ -1,4 +1,5 @@
 export { DifferenceList } from './difference-list.tsx'
+export { GiveEffect } from './give-effect-panel.tsx'
 export { GrantDialog } from './grant-dialog.tsx'
 export { GrantFields, type GrantValues, placeOf } from './grant-fields.tsx'
 export { differing, permissionsOf, type Rights, rightsOf, useMatrix } from './matrix-state.ts'

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
-import { call } from '#kit/client.ts'
 import { useChange } from '#ui/change.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogBody } from '#ui/dialog-body.tsx'
@@ -9,7 +7,7 @@ import { useForm } from '#ui/form.ts'
 import { PersonPicker } from '#ui/person-picker.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { type Face, roles, type RoleWithPermissions } from '../contract.ts'
-import { DifferenceList } from './difference-list.tsx'
+import { GiveEffect } from './give-effect-panel.tsx'
 import { GrantFields, type GrantValues, placeOf } from './grant-fields.tsx'
 import { searchCandidates, STALE } from './queries.ts'
 import { useRoleWords } from './role-words.ts'
@@ -30,7 +28,14 @@ export function GiveDialog({ role, onClose }: { role: RoleWithPermissions; onClo
     <Dialog opened onClose={onClose} title={words.roleName(role)} wide>
       <FormFrame form={form}>
         <DialogBody
-          effect={<Effect roleId={role.id} values={form.values} />}
+          effect={
+            <GiveEffect
+              roleId={role.id}
+              userIds={idsOf(form.values)}
+              area={form.values.area}
+              empty={t('grants.emptyText')}
+            />
+          }
           actions={
             <>
               <Button onClick={onClose}>{t('difference.back')}</Button>
@@ -51,33 +56,6 @@ export function GiveDialog({ role, onClose }: { role: RoleWithPermissions; onClo
         </DialogBody>
       </FormFrame>
     </Dialog>
-  )
-}
-
-function Effect({ roleId, values }: { roleId: string; values: Values }) {
-  const { t } = useRoleWords()
-  const userIds = idsOf(values)
-  const { area } = values
-  const look = (after: number) =>
-    call(roles.previewGrants, { roleId, userIds, ...placeOf({ area, endsOn: null }), after }, { quiet: true }).then(
-      ({ data }) => data,
-    )
-  const { data } = useQuery({
-    queryKey: ['give', roleId, userIds, area],
-    queryFn: () => look(0),
-    enabled: userIds.length > 0,
-    retry: false,
-    gcTime: 0,
-  })
-  return (
-    <>
-      <h3>{t('difference.title')}</h3>
-      {data && userIds.length > 0 ? (
-        <DifferenceList key={JSON.stringify([userIds, area])} first={data} more={look} />
-      ) : (
-        <p>{t('grants.emptyText')}</p>
-      )}
-    </>
   )
 }
 

@@ -1,15 +1,27 @@
+import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { GrantFields, type GrantValues, placeOf, useRoles, useRoleWords } from '#features/core/roles/web/api.tsx'
+import {
+  GiveEffect,
+  GrantFields,
+  type GrantValues,
+  placeOf,
+  useRoles,
+  useRoleWords,
+} from '#features/core/roles/web/api.tsx'
 import { roles } from '#features/core/roles/contract.ts'
 import { useChange } from '#ui/change.ts'
-import { EditDialog } from '#ui/edit-dialog.tsx'
+import { DialogBody } from '#ui/dialog-body.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormFrame } from '#ui/form-frame.tsx'
 import { useForm } from '#ui/form.ts'
 import { SelectField } from '#ui/select-field.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
 import { STALE } from './queries.ts'
 
-/** One more role for one person. */
+/** One more role for one person; beside it stands what it opens for them. */
 export function AddRoleDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const t = useTranslations('access')
+  const ui = useTranslations('ui')
   const { roleName } = useRoleWords()
   const all = useRoles().data?.data ?? []
   const give = useChange(roles.giveRole, STALE)
@@ -18,18 +30,31 @@ export function AddRoleDialog({ userId, onClose }: { userId: string; onClose: ()
     submit: ({ roleId, ...values }) => give({ roleId: roleId ?? '', userIds: [userId], ...placeOf(values) }),
     onDone: onClose,
   })
-  const chosen = all.find(({ id }) => id === form.values.roleId)
+  const { roleId, area } = form.values
+  const chosen = all.find(({ id }) => id === roleId)
   return (
-    <EditDialog title={t('addRole')} form={form} onClose={onClose}>
-      <SelectField
-        label={t('role')}
-        options={all.map((role) => ({ value: role.id, label: roleName(role) }))}
-        searchable
-        required
-        data-autofocus
-        {...form.field('roleId')}
-      />
-      <GrantFields form={form} builtIn={chosen?.builtIn ?? null} />
-    </EditDialog>
+    <Dialog opened onClose={onClose} title={t('addRole')} wide>
+      <FormFrame form={form}>
+        <DialogBody
+          effect={<GiveEffect roleId={roleId} userIds={[userId]} area={area} empty={t('chooseRole')} />}
+          actions={
+            <>
+              <Button onClick={onClose}>{ui('cancel')}</Button>
+              <SubmitButton form={form}>{t('addRole')}</SubmitButton>
+            </>
+          }
+        >
+          <SelectField
+            label={t('role')}
+            options={all.map((role) => ({ value: role.id, label: roleName(role) }))}
+            searchable
+            required
+            data-autofocus
+            {...form.field('roleId')}
+          />
+          <GrantFields form={form} builtIn={chosen?.builtIn ?? null} />
+        </DialogBody>
+      </FormFrame>
+    </Dialog>
   )
 }

@@ -110,4 +110,20 @@ export const account: readonly Fault[] = [
     test: MAILED,
     shows: 'the email names the company',
   },
+  {
+    name: 'the last day and the hiring source are shown with the job information',
+    file: 'features/people/profile/server/actions.ts',
+    find: 'employment: mayEmployment ? employment : null',
+    put: 'employment: employment',
+    test: 'tests/sweeps/fields.test.ts',
+    shows: 'nothing of another section is found anywhere',
+  },
+  {
+    name: 'the last day is changed by whoever may change the first',
+    file: 'features/people/profile/server/actions.ts',
+    find: "given({ terminationDate, hiringSourceId }) ? ['job.employment']",
+    put: "given({ terminationDate, hiringSourceId }) ? ['job.job_info']",
+    test: 'tests/sweeps/sections.test.ts',
+    shows: 'job.job_info other: edit',
+  },
 ]

@@ -53,7 +53,7 @@ beforeAll(async () => {
     const one = await furnished(who)
     owned[who] = { owned: one, rows: await rowsOf(one.accountId) }
   }
-})
+}, 180_000)
 afterAll(async () => {
   await stage.openId.provider.close()
   await w.close()

@@ -5,6 +5,7 @@ import { hashToken, newToken } from '#platform/keys.ts'
 import { beginLobbySession, beginSession } from '#platform/session.ts'
 import { data } from '#tests/database.ts'
 import type { Name, World } from '#tests/world.ts'
+import { readXlsx } from '#features/people/import/server/rules/xlsx.ts'
 import { csvFile } from '#features/people/import/server/rules/write-file.ts'
 
 export interface Sent {
@@ -34,6 +35,12 @@ export async function send(w: World, route: Route, sent: Sent, headers: Record<s
     headers: { host, ...(route.upload ? { 'content-type': `multipart/form-data; boundary=${EDGE}` } : {}), ...headers },
     ...(route.method === 'GET' ? {} : { payload: route.upload ? formOf(route, sent.rest) : sent.rest }),
   })
+}
+
+/** What a file holds, without the moment at which it was packed. */
+export async function contentOf(answer: Awaited<ReturnType<typeof send>>): Promise<string> {
+  const isWorkbook = String(answer.headers['content-type']).includes('spreadsheetml')
+  return isWorkbook && answer.statusCode === 200 ? JSON.stringify(await readXlsx(answer.rawPayload)) : answer.body
 }
 
 /** A session of its own, so that a call which ends sessions ends no other test's; of the bare domain where the operation is served there. */

@@ -1,11 +1,10 @@
 import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readXlsx } from '#features/people/import/server/rules/xlsx.ts'
 import type { DB } from '#platform/schema.gen.ts'
 import { beginSession } from '#platform/session.ts'
 import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
-import { apiToken, send } from './calling.ts'
+import { apiToken, contentOf, send } from './calling.ts'
 import { exampleOf } from './examples.ts'
 import { type Furniture, furnish } from './furniture.ts'
 import { fieldsOf } from './nasty.ts'
@@ -73,12 +72,6 @@ const feeds: Record<string, string> = {}
 async function feedOf(who: 'eve' | 'adam'): Promise<string> {
   const { body } = await w.call(who, 'POST', '/api/calendar/feed', {})
   return new URL(body.address).pathname
-}
-
-/** What a file holds, without the moment at which it was packed. */
-async function contentOf(answer: Awaited<ReturnType<typeof send>>): Promise<string> {
-  const isWorkbook = String(answer.headers['content-type']).includes('spreadsheetml')
-  return isWorkbook && answer.statusCode === 200 ? JSON.stringify(await readXlsx(answer.rawPayload)) : answer.body
 }
 
 let asked = 0

@@ -39,7 +39,7 @@ const personal = (name: string, value: unknown): Field => ({
   write: (id) => ({ method: 'PUT', path: `/api/people/${id}/personal`, body: { [name]: value } }),
 })
 
-const job = (part: 'info' | 'details', name: string, change: object): Field => ({
+const job = (part: 'info' | 'employment' | 'details', name: string, change: object): Field => ({
   name,
   read: (id) => `/api/people/${id}/job`,
   shown: ({ data }) => inside((data as Record<string, unknown>)[part], name),
@@ -60,12 +60,7 @@ export const FIELDS: Partial<Record<Section, Field[]>> = {
     personal('socialLink1', 'https://example.test/one'),
     personal('socialLink2', 'https://example.test/two'),
   ],
-  'job.job_info': [
-    job('info', 'hireDate', { hireDate: '2020-02-01' }),
-    job('info', 'terminationDate', { terminationDate: '2039-01-01' }),
-    job('info', 'hiringSource', { hiringSourceId: null }),
-    job('info', 'position', { positionId: null }),
-  ],
+  'job.job_info': [job('info', 'hireDate', { hireDate: '2020-02-01' }), job('info', 'position', { positionId: null })],
   'job.job_details': [
     job('details', 'jobTitle', { jobTitleId: null }),
     job('details', 'location', { locationId: null }),
@@ -84,6 +79,8 @@ export const FIELDS: Partial<Record<Section, Field[]>> = {
         body: { effectiveDate: '2026-01-01', typeId: '00000000-0000-4000-8000-000000000000' },
       }),
     },
+    job('employment', 'terminationDate', { terminationDate: '2039-01-01' }),
+    job('employment', 'hiringSource', { hiringSourceId: null }),
   ],
   'timeoff.record': [
     {

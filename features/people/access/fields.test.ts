@@ -80,7 +80,7 @@ afterAll(() => w.close())
 describe('who can see one field', () => {
   const sections: [string, (keyof typeof VALUES)[]][] = [
     ['personal', ['gender', 'alternativeEmail', 'workPhone', 'mobilePhone', 'address', 'socialLink1', 'socialLink2']],
-    ['job.job_info', ['terminationDate']],
+    ['job.employment', ['terminationDate']],
   ]
   test.each(sections.flatMap(([section, fields]) => fields.map((field) => [section, field] as const)))(
     'of %s, %s: exactly those are told who find it anywhere',
@@ -135,7 +135,7 @@ describe('who can see one field', () => {
   })
 
   test('the reader of the audit trail learns of changes in the other sections', async () => {
-    const { data } = await ask('adam', 'job.job_info', 'terminationDate')
+    const { data } = await ask('adam', 'job.employment', 'terminationDate')
     expect(data.find(({ where }) => where?.includes('audit trail'))).toMatchObject({
       rule: 'area',
       level: 'view',

@@ -101,14 +101,14 @@ export const job = z.object({
   info: z
     .object({
       hireDate: z.string().nullable(),
-      terminationDate: z.string().nullable(),
-      hiringSource: named,
       position: named,
     })
     .nullable(),
+  /** Of the employment section, whose entries have a list of their own. */
+  employment: z.object({ terminationDate: z.string().nullable(), hiringSource: named }).nullable(),
   details: z.object({ department: named, location: named, jobTitle: named, manager: person.nullable() }).nullable(),
   version: z.number().int(),
-  can: z.object({ editInfo: z.boolean(), editDetails: z.boolean() }),
+  can: z.object({ editInfo: z.boolean(), editEmployment: z.boolean(), editDetails: z.boolean() }),
 })
 export type Job = z.infer<typeof job>
 

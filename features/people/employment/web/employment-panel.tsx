@@ -11,7 +11,18 @@ import { useEmployment } from './queries.ts'
 import css from './employment-panel.module.css'
 
 /** On what terms somebody works here, now and before. */
-export function EmploymentPart({ userId, bare = false, who }: { userId: string; bare?: boolean; who?: ReactNode }) {
+export function EmploymentPart({
+  userId,
+  bare = false,
+  who,
+  children,
+}: {
+  userId: string
+  bare?: boolean
+  who?: ReactNode
+  /** What else the section holds, above its entries. */
+  children?: ReactNode
+}) {
   const t = useTranslations('employment')
   const { data, isError } = useEmployment(userId)
   const [open, setOpen] = useState<EmploymentEntry | 'new'>()
@@ -26,6 +37,7 @@ export function EmploymentPart({ userId, bare = false, who }: { userId: string; 
         </>
       }
     >
+      {children}
       {data && <Entries entries={data.data} onEdit={data.can.edit ? setOpen : undefined} />}
       {isError && <p className={css.none}>{t('failed')}</p>}
       {open && data?.choices && (

@@ -81,16 +81,18 @@ export async function showJob(ctx: Context, userId: string): Promise<Job> {
   const relation = await relationTo(ctx.db, ctx.actor, userId)
   const mayInfo = may.reach(ctx.actor, relation, 'job.job_info', 'view')
   const mayDetails = may.reach(ctx.actor, relation, 'job.job_details', 'view')
-  // whoever sees only on what terms somebody is employed opens the same page
-  ensure(mayInfo || mayDetails || may.reach(ctx.actor, relation, 'job.employment', 'view'))
-  const { version, ...info } = found(await store.jobInfo(ctx.db, userId))
+  const mayEmployment = may.reach(ctx.actor, relation, 'job.employment', 'view')
+  ensure(mayInfo || mayDetails || mayEmployment)
+  const { version, hireDate, ...employment } = found(await store.jobInfo(ctx.db, userId))
   const { department, location, jobTitle, manager } = head
   return {
-    info: mayInfo ? { ...info, position: head.position } : null,
+    info: mayInfo ? { hireDate, position: head.position } : null,
+    employment: mayEmployment ? employment : null,
     details: mayDetails ? { department, location, jobTitle, manager } : null,
     version,
     can: {
       editInfo: may.reach(ctx.actor, relation, 'job.job_info', 'edit'),
+      editEmployment: may.reach(ctx.actor, relation, 'job.employment', 'edit'),
       editDetails: may.reach(ctx.actor, relation, 'job.job_details', 'edit'),
     },
   }
@@ -101,7 +103,8 @@ export async function changeJob(ctx: Context, userId: string, changes: JobChange
   const person = found(await store.find(ctx.db, userId, ctx.actor))
   const { hireDate, terminationDate, hiringSourceId, positionId, ...details } = changes
   const parts = [
-    ...(given({ hireDate, terminationDate, hiringSourceId, positionId }) ? ['job.job_info'] : []),
+    ...(given({ hireDate, positionId }) ? ['job.job_info'] : []),
+    ...(given({ terminationDate, hiringSourceId }) ? ['job.employment'] : []),
     ...(given(details) ? ['job.job_details'] : []),
   ]
   ensure(mayEdit(ctx, person, parts.length ? parts : ['job.job_info']))

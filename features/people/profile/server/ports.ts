@@ -37,10 +37,9 @@ export function tellRecord(): void {
   ])
   tellFields('job.job_info', [
     columns('hireDate', { also: [{ everybody: true, where: 'access.where.joined' }] }),
-    fields('terminationDate'),
     fields('position', { also: [HEAD] }),
-    fields('hiringSource'),
   ])
+  tellFields('job.employment', [fields('terminationDate'), fields('hiringSource')])
   tellFields('job.job_details', [
     columns('department', { also: [HEAD] }),
     columns('location', { also: [HEAD] }),

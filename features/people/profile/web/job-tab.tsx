@@ -7,6 +7,7 @@ import { Part } from '#ui/part.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
 import type { Job, ProfileHead } from '../contract.ts'
 import { JobDetailsForm } from './job-details-form.tsx'
+import { JobEmploymentForm } from './job-employment-form.tsx'
 import { JobInfoForm } from './job-info-form.tsx'
 import { Facts } from './personal-list.tsx'
 import { useJob, useProfile } from './queries.ts'
@@ -33,7 +34,9 @@ export function Tab({ userId }: { userId: string }) {
         </Part>
       )}
       {maySee(sections, 'job.employment') && (
-        <EmploymentPart userId={userId} bare={!info && !details} who={who('job.employment', words('job_employment'))} />
+        <EmploymentPart userId={userId} bare={!info && !details} who={who('job.employment', words('job_employment'))}>
+          <Employment key={version} userId={userId} job={job} />
+        </EmploymentPart>
       )}
       {reports > 0 && (
         <p>
@@ -54,6 +57,15 @@ function Info({ userId, job: { info, version, can } }: Whose) {
   return can.editInfo ? <JobInfoForm userId={userId} info={info} version={version} /> : <InfoList info={info} />
 }
 
+function Employment({ userId, job: { employment, version, can } }: Whose) {
+  if (!employment) return null
+  return can.editEmployment ? (
+    <JobEmploymentForm userId={userId} employment={employment} version={version} />
+  ) : (
+    <EmploymentList employment={employment} />
+  )
+}
+
 function Details({ userId, job: { details, version, can } }: Whose) {
   if (!details) return null
   return can.editDetails ? (
@@ -69,13 +81,25 @@ const maySee = (sections: ProfileHead['sections'] | undefined, section: string) 
 function InfoList({ info }: { info: NonNullable<Job['info']> }) {
   const t = useTranslations('people')
   const locale = useLocale()
-  const { hireDate, terminationDate, hiringSource, position } = info
+  const { hireDate, position } = info
   return (
     <Facts
       facts={[
         [t('columns.hireDate'), hireDate && formatDay(hireDate, locale)],
-        [t('fields.terminationDate'), terminationDate && formatDay(terminationDate, locale)],
         [t('fields.position'), position?.name],
+      ]}
+    />
+  )
+}
+
+function EmploymentList({ employment }: { employment: NonNullable<Job['employment']> }) {
+  const t = useTranslations('people')
+  const locale = useLocale()
+  const { terminationDate, hiringSource } = employment
+  return (
+    <Facts
+      facts={[
+        [t('fields.terminationDate'), terminationDate && formatDay(terminationDate, locale)],
         [t('fields.hiringSource'), hiringSource?.name],
       ]}
     />

@@ -1,0 +1,8 @@
+type Named = { id: string; name: string }
+
+/** What is held now is no vacancy, and may be more than the reader can list. */
+export const withCurrent = (list: readonly Named[] = [], current: Named | null) =>
+  [...(current && !list.some(({ id }) => id === current.id) ? [current] : []), ...list].map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }))

@@ -1,22 +1,20 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config.ts'
-import { placeOf } from '#platform/credentials.ts'
 import { database, type Database } from '#platform/db.ts'
 import { happenedSince } from '#platform/events.ts'
 import { startWorker } from '#platform/jobs.ts'
 import { refuseUnsafeDatabase } from '#platform/safe-database.ts'
-import { liveServer, type Visitor } from '#platform/live.ts'
+import { liveServer } from '#platform/live.ts'
+import { visitorOf } from '#platform/live-visitor.ts'
 import { transportOf } from '#platform/mail.ts'
 import { appUrlFrom } from '#platform/app-role.ts'
 import { storageOf } from '#platform/files.ts'
 import { nameOf, sealedColumns } from '#platform/resealing.ts'
 import { bindSecrets } from '#platform/secrets.ts'
 import { bindStorage } from '#platform/storage-door.ts'
-import { companyOf } from '#platform/hosts.ts'
-import { cookieNames, readSession } from '#platform/session.ts'
 import { build, logger } from './build.ts'
 import { bindLive } from '#platform/live-door.ts'
+import { requiredOf } from '#features/core/identity/mandatory/server/api.ts'
 import { appointFirst } from '#features/core/operator/server/api.ts'
 import { modules } from './modules.ts'
 
@@ -33,7 +31,8 @@ export async function startNode(config: Config, finish: (app: FastifyInstance, d
     log: app.log,
     http: app.server,
     door: {
-      identify: (request) => visitorOf(config, data, request),
+      identify: ({ headers }) =>
+        visitorOf({ origin: config.origin, database: data, mandatory: requiredOf }, headers),
       happenedSince: (companyId, since) => data.asCompany(companyId, (db) => happenedSince(db, since)),
     },
   })
@@ -85,26 +84,3 @@ const workerOf = (
     jobs: modules.flatMap((module) => module.jobs ?? []),
     log,
   })
-
-async function visitorOf(config: Config, data: Database, request: IncomingMessage): Promise<Visitor | null> {
-  const place = placeOf(request.headers.host, config.origin)
-  if (typeof place === 'string') return null
-  const now = new Date()
-  const company = await companyOf(data, place.domain, now)
-  const token = cookieOf(request, cookieNames(place.domain).session)
-  // another site's page must not open a socket with this person's cookie
-  const from = request.headers.origin
-  if (!company || !token || (from && new URL(from).host !== request.headers.host)) return null
-  const actor = await data.asCompany(company.id, (db) => readSession(db, token, now))
-  return actor && actor.gates.length === 0
-    ? { companyId: company.id, userId: actor.viewer?.userId ?? actor.userId, sessionId: actor.sessionId }
-    : null
-}
-
-function cookieOf(request: IncomingMessage, name: string): string | null {
-  for (const part of (request.headers.cookie ?? '').split(';')) {
-    const [key, value] = part.trim().split('=')
-    if (key === name && value) return decodeURIComponent(value)
-  }
-  return null
-}

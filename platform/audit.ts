@@ -94,12 +94,21 @@ export async function checkChain(db: Db, companyId: string): Promise<Break | nul
 /** What of a person is so private that reading it leaves a trace. */
 export type Sensitive = 'health' | 'pay' | 'bank'
 
-/** Records that somebody read another's pay, bank or health data: once an hour for each reader and person, however often they look. */
-export async function recordRead(ctx: Context, what: Sensitive, userId: string, details: object = {}): Promise<void> {
+/**
+ * Records that somebody read another's pay, bank or health data: once an hour for each reader and person, however often they look. A file
+ * is a reading of its own, which nothing seen before stands for.
+ */
+export async function recordRead(
+  ctx: Context,
+  what: Sensitive,
+  userId: string,
+  details: { requestId?: string; fileId?: string; file?: string } = {},
+): Promise<void> {
   if (userId === ctx.actor.userId) return
   const reader = ctx.actor.viewer?.userId ?? ctx.actor.userId
   const { rows } = await sql<{ known: boolean }>`select exists (
     select 1 from events where actor_id = ${reader} and subject_id = ${userId} and name = ${`audit.${what}Read`}
+      and details->>'fileId' is not distinct from ${details.fileId ?? null}
       and at > clock_timestamp() - interval '1 hour') as known`.execute(ctx.db)
   if (!rows[0]!.known) await record(ctx, `audit.${what}Read`, userId, details)
 }

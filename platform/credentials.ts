@@ -53,9 +53,15 @@ function fromOwnPage(request: FastifyRequest, origin: URL, domain: string | null
   const site = request.headers['sec-fetch-site']
   const said = request.headers.origin
   if (site === undefined && said === undefined) return !byCookie
-  const own = `${domain ? `${domain}.` : ''}${origin.host}`
-  return (site === undefined || site === 'same-origin') && (said === undefined || hostOf(said) === own)
+  return (site === undefined || site === 'same-origin') && (said === undefined || isOwnOrigin(said, origin, domain))
 }
+
+/**
+ * Whether an `Origin` header names a page of this very host. The scheme counts, as people see it (`PUBLIC_ORIGIN`, whatever a proxy
+ * speaks to us): a page that came over plain http can be written by anybody on the way.
+ */
+export const isOwnOrigin = (said: string | undefined, { protocol, host }: URL, domain: string | null): boolean =>
+  said?.toLowerCase() === `${protocol}//${domain ? `${domain}.` : ''}${host}`
 
 /** The language of the reader: `Content-Language`, else the cookie, else English. */
 export function languageOf(request: FastifyRequest): Language {
@@ -90,12 +96,4 @@ export function deviceOf(agent: string | undefined): string {
 export function bearerOf(request: FastifyRequest): string | null {
   const match = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')
   return match ? match[1]! : null
-}
-
-function hostOf(origin: string): string {
-  try {
-    return new URL(origin).host
-  } catch {
-    return ''
-  }
 }

@@ -30,7 +30,7 @@ function listen(node: NodeProcess, who: Name, token = w.tokens[who], auth: objec
     transports: ['websocket'],
     reconnection: false,
     auth,
-    extraHeaders: { host: host(), cookie: `__Host-${w.acme.domain}_s=${token}` },
+    extraHeaders: { host: host(), origin: `http://${host()}`, cookie: `__Host-${w.acme.domain}_s=${token}` },
   })
   socket.on('push', (push) => heard.push(push))
   const opened = new Promise<boolean>((done) => {

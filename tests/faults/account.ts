@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts'
 
 const ACTS = 'tests/sweeps/account-acts.test.ts'
 const MAILED = 'features/core/identity/factors/mailed-code.test.ts'
+const LIVE = 'tests/live.test.ts'
 const FACTORS = 'features/core/identity/factors/server'
 
 /** What a company's identity provider may not do to an account that belongs to its holder and to other companies. */
@@ -125,5 +126,53 @@ export const account: readonly Fault[] = [
     put: "given({ terminationDate, hiringSourceId }) ? ['job.job_info']",
     test: 'tests/sweeps/sections.test.ts',
     shows: 'job.job_info other: edit',
+  },
+  {
+    name: 'sockets: a page of another site opens one with the person’s cookie',
+    file: 'platform/live-visitor.ts',
+    find: "typeof place === 'string' || !isOwnOrigin(headers.origin, origin, place.domain)",
+    put: "typeof place === 'string'",
+    test: LIVE,
+    shows: 'gets none, although the cookie comes with it',
+  },
+  {
+    name: 'sockets: whoever stands at a gate is let in',
+    file: 'platform/live-visitor.ts',
+    find: 'return actor.gates.length > 0 || (await',
+    put: 'return (await',
+    test: LIVE,
+    shows: 'gets none until it is passed',
+  },
+  {
+    name: 'sockets: whoever has fields to fill in is let in',
+    file: 'platform/live-visitor.ts',
+    find: 'return actor.gates.length > 0 || (await mandatory(db, actor)).length > 0',
+    put: 'return actor.gates.length > 0',
+    test: LIVE,
+    shows: 'fields to fill in',
+  },
+  {
+    name: 'an origin counts whatever its scheme',
+    file: 'platform/credentials.ts',
+    find: 'said?.toLowerCase() === `',
+    put: 'said?.toLowerCase().replace(/^https?:/, protocol) === `',
+    test: LIVE,
+    shows: 'over plain http',
+  },
+  {
+    name: 'reading a certificate leaves no trace',
+    file: 'features/work/time-off/requests/server/read-actions.ts',
+    find: "  await recordRead(ctx, 'health', row.userId, { requestId: id, fileId: file.id, file: file.name })\n",
+    put: '',
+    test: 'features/work/time-off/requests/attachments.test.ts',
+    shows: 'leaves a trace when another reads it',
+  },
+  {
+    name: 'whoever has seen a request reads its certificate without a trace',
+    file: 'platform/audit.ts',
+    find: "      and details->>'fileId' is not distinct from ${details.fileId ?? null}\n",
+    put: '',
+    test: 'features/work/time-off/requests/attachments.test.ts',
+    shows: 'leaves a trace when another reads it',
   },
 ]

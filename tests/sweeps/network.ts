@@ -40,7 +40,11 @@ export async function listen(far: NodeProcess, w: World, token: string): Promise
     path: '/live',
     transports: ['websocket'],
     reconnection: false,
-    extraHeaders: { host: `${w.acme.domain}.localhost:3000`, cookie: `__Host-${w.acme.domain}_s=${token}` },
+    extraHeaders: {
+      host: `${w.acme.domain}.localhost:3000`,
+      origin: `http://${w.acme.domain}.localhost:3000`,
+      cookie: `__Host-${w.acme.domain}_s=${token}`,
+    },
   })
   await new Promise<void>((done, fail) => {
     socket.once('connect', done)

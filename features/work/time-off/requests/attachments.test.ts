@@ -63,6 +63,31 @@ describe('a certificate', () => {
     expect([file.statusCode, file.rawPayload.equals(picture)]).toEqual([200, true])
   })
 
+  test('leaves a trace when another reads it, also after they have seen the request; once an hour, and none of its owner', async () => {
+    const fileId = await uploaded()
+    const { id } = (await ask({ attachmentId: fileId })).body.data
+    const download = (who: Name) => w.call(who, 'GET', `/api/time-off/requests/${id}/attachment`)
+    await show(id, 'max')
+    await download('ann')
+    for (let n = 0; n < 2; n++) expect((await download('max')).status).toBe(200)
+    const { rows } = await owner.query(
+      `select actor_id, subject_id, details from events where company_id = $1 and name = 'audit.healthRead' order by at`,
+      [w.acme.id],
+    )
+    const read = { actor_id: w.ids.max, subject_id: w.ids.ann }
+    expect(rows).toEqual([
+      { ...read, details: { requestId: id } },
+      { ...read, details: { requestId: id, fileId, file: 'doctor.png' } },
+    ])
+    // a reader who opens it at once leaves the same
+    expect((await download('adam')).status).toBe(200)
+    const { rowCount } = await owner.query(
+      `select 1 from events where name = 'audit.healthRead' and actor_id = $1 and details->>'fileId' = $2`,
+      [w.ids.adam, fileId],
+    )
+    expect(rowCount).toBe(1)
+  })
+
   test.each([
     ['what is neither PDF nor picture', 'notes.txt', Buffer.from('no picture'), 422, 'Unsupported file format.'],
     ['a program that is called a picture', 'doctor.png', Buffer.from('MZ\u0090\0'), 422, 'Unsupported file format.'],

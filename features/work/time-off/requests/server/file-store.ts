@@ -39,7 +39,7 @@ export const attachmentOf = (db: Db, id: string) =>
   db
     .selectFrom('timeOffRequests as r')
     .innerJoin('files as f', 'f.id', 'r.attachmentFileId')
-    .select(['f.name', 'f.contentType', 'f.storageKey'])
+    .select(['f.id', 'f.name', 'f.contentType', 'f.storageKey'])
     .where('r.id', '=', id)
     .executeTakeFirst()
 

@@ -33,6 +33,6 @@ export async function show(ctx: Context, id: string) {
 export async function download(ctx: Context, id: string) {
   const row = await actions.visible(ctx, id)
   const file = found(await fileStore.attachmentOf(ctx.db, id))
-  await recordRead(ctx, 'health', row.userId, { requestId: id, file: file.name })
+  await recordRead(ctx, 'health', row.userId, { requestId: id, fileId: file.id, file: file.name })
   return { name: file.name, contentType: file.contentType, body: await storage.read(file.storageKey) }
 }

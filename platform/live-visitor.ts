@@ -1,0 +1,51 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Actor } from './context.ts'
+import { isOwnOrigin, placeOf } from './credentials.ts'
+import type { Database, Db } from './db.ts'
+import { companyOf } from './hosts.ts'
+import type { Visitor } from './live.ts'
+import { cookieNames, readSession } from './session.ts'
+
+interface Asking {
+  origin: URL
+  database: Database
+  now?: () => Date
+  /** What a person has to do before anything else, by name. */
+  mandatory: (db: Db, actor: Actor) => Promise<readonly string[]>
+}
+
+/**
+ * Whose browser asks for live updates, or null. The cookie comes with every socket, whichever page opens it, and a socket is no call that
+ * asks for headers of its own: so the page is told by its `Origin`, which browsers always send. Whoever stands at a gate is let in no
+ * further here than anywhere else.
+ */
+export async function visitorOf(
+  { origin, database, mandatory, now = () => new Date() }: Asking,
+  headers: IncomingHttpHeaders,
+): Promise<Visitor | null> {
+  const place = placeOf(headers.host, origin)
+  if (typeof place === 'string' || !isOwnOrigin(headers.origin, origin, place.domain)) return null
+  const at = now()
+  const company = await companyOf(database, place.domain, at)
+  const token = cookieOf(headers.cookie, cookieNames(place.domain).session)
+  if (!company || !token) return null
+  return database.asCompany(company.id, async (db) => {
+    const actor = await readSession(db, token, at)
+    if (!actor || (await isStopped(db, actor, mandatory))) return null
+    return { companyId: company.id, userId: actor.viewer?.userId ?? actor.userId, sessionId: actor.sessionId }
+  })
+}
+
+async function isStopped(db: Db, actor: Actor, mandatory: Asking['mandatory']): Promise<boolean> {
+  // what is asked of a person is not asked of whoever looks through their eyes
+  if (actor.viewer) return false
+  return actor.gates.length > 0 || (await mandatory(db, actor)).length > 0
+}
+
+function cookieOf(cookies: string | undefined, name: string): string | null {
+  for (const part of (cookies ?? '').split(';')) {
+    const [key, value] = part.trim().split('=')
+    if (key === name && value) return decodeURIComponent(value)
+  }
+  return null
+}

@@ -3,6 +3,7 @@ import type { Fault } from './fault.ts'
 const ACTS = 'tests/sweeps/account-acts.test.ts'
 const MAILED = 'features/core/identity/factors/mailed-code.test.ts'
 const LIVE = 'tests/live.test.ts'
+const PRIVACY = 'tests/sweeps/privacy.test.ts'
 const FACTORS = 'features/core/identity/factors/server'
 
 /** What a company's identity provider may not do to an account that belongs to its holder and to other companies. */
@@ -174,5 +175,29 @@ export const account: readonly Fault[] = [
     put: '',
     test: 'features/work/time-off/requests/attachments.test.ts',
     shows: 'leaves a trace when another reads it',
+  },
+  {
+    name: 'an approver reads of what kind the leave of the others of the team is',
+    file: 'features/work/time-off/requests/server/approval-store.ts',
+    find: "'kind', case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end) order by",
+    put: "'kind', r.kind) order by",
+    test: PRIVACY,
+    shows: 'she is seen to be away in every place',
+  },
+  {
+    name: 'the dashboard says of what kind the leave of today is',
+    file: 'features/work/time-off/requests/server/dashboard-store.ts',
+    find: "'kind', case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end)",
+    put: "'kind', r.kind)",
+    test: PRIVACY,
+    shows: 'she is seen to be away in every place',
+  },
+  {
+    name: 'whoever plans a leave sees what colleagues have only asked for',
+    file: 'features/work/time-off/requests/server/store.ts',
+    find: "(r.status = 'approved' or (r.status = 'pending' and ${visibleTo(actor)}))",
+    put: "(r.status = 'approved' or r.status = 'pending')",
+    test: PRIVACY,
+    shows: 'what she has only asked for',
   },
 ]

@@ -4,11 +4,9 @@ import type { DB } from '#platform/schema.gen.ts'
 import { beginSession } from '#platform/session.ts'
 import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
-import { apiToken, contentOf, send } from './calling.ts'
-import { exampleOf } from './examples.ts'
+import { apiToken } from './calling.ts'
 import { type Furniture, furnish } from './furniture.ts'
-import { fieldsOf } from './nasty.ts'
-import { operations } from './operations.ts'
+import { changed, choices, everythingFor as readEverything, feedOf, questions, route } from './reading.ts'
 
 /** Eve is Ann's peer: in the same company, in nobody's line but her own. */
 let w: World
@@ -21,88 +19,18 @@ beforeAll(async () => {
   await w.asAcme((db) => db.deleteFrom('rolePermissions').where('key', '=', 'other.job.job_info').execute())
   await owner.query('update companies set permissions_version = permissions_version + 1 where id = $1', [w.acme.id])
   furniture = { ...(await furnish(w, 'acme', route('showRequest'))), user: w.ids.ann }
-  for (const who of ['eve', 'adam'] as const) feeds[who] = await feedOf(who)
+  for (const who of ['eve', 'adam'] as const) feeds[who] = await feedOf(w, who)
 })
 afterAll(() => w.close())
 
-const route = (name: string) => operations.find((one) => one.name === name)!.route
-/** Every question that can be asked without changing anything. */
-const questions = operations.filter(
-  ({ route: asked }) => asked.method === 'GET' && !asked.changes && asked.place !== 'bare',
-)
-
-/** More of the same questions, as somebody would ask who wants to find out: by sort, filter and search. */
-const PRYING: [string, object][] = [
-  ...['name', 'hireDate', 'department', 'location', 'jobTitle'].flatMap((sort): [string, object][] => [
-    ['listPeople', { sort }],
-    ['listPeople', { sort, direction: 'desc' }],
-    ['exportPeople', { sort }],
-  ]),
-  ['listPeople', { search: '555 123' }],
-  ['listPeople', { search: 'Ann' }],
-  ['listPeople', { columns: 'birthDate' }],
-  ['listPeople', { columns: 'mobilePhone,hireDate' }],
-  ['listPeople', { hiredFrom: '2019-01-01', hiredTo: '2023-12-31' }],
-  ['summarizePeople', { hiredFrom: '2019-01-01', hiredTo: '2023-12-31' }],
-  ['summarizePeople', { search: '555 123' }],
-  ['selectUsers', { search: '555 123' }],
-  ['findUserOrGroup', { search: '555 123' }],
-  ['listRequests', { kind: 'sick_day' }],
-  ['showChart', { from: '2027-01-01', to: '2027-12-31', kinds: 'sick_day' }],
-  ['showChart', { from: '2027-01-01', to: '2027-12-31', kinds: 'parental_leave' }],
-  ['showChart', { from: '2027-01-01', to: '2027-12-31', kinds: 'away' }],
-  // after her last day
-  ['showChart', { from: '2027-10-01', to: '2027-12-31' }],
-]
-
-/** What somebody types who is looking for what they have heard of. */
-const PROBES = ['555 123', 'Storgatan', '1991', 'home.test', 'Probation', 'Ann']
-
-/** The same from the contracts: every choice of every question, and every search. */
-const choices = questions.flatMap(({ name, route: asked }) =>
-  Object.entries(fieldsOf(asked)).flatMap(([field, schema]) => {
-    if (asked.path.includes(`:${field}`)) return []
-    const values = schema.enum ?? (schema.type === 'boolean' ? [true, false] : /search|query/.test(field) ? PROBES : [])
-    return values.map((value) => [name, field, value] as const)
-  }),
-)
-
 /** Eve's and Adam's calendars, as their own programs read them. */
 const feeds: Record<string, string> = {}
-async function feedOf(who: 'eve' | 'adam'): Promise<string> {
-  const { body } = await w.call(who, 'POST', '/api/calendar/feed', {})
-  return new URL(body.address).pathname
-}
-
 let asked = 0
-/** Everything that somebody can read of the company, by question. */
 async function everythingFor(who: 'eve' | 'adam'): Promise<Record<string, string>> {
-  const headers = { authorization: `Bearer ${w.tokens[who]}` }
-  const answers: Record<string, string> = {}
-  const ask = async (name: string, rest?: object, more?: object) => {
-    const { params, rest: usual } = exampleOf(name, route(name), furniture)
-    const answer = await send(w, route(name), { params, rest: { ...(rest ?? usual), ...more } }, headers)
-    asked++
-    answers[`${name} ${JSON.stringify(rest ?? {})}${more ? JSON.stringify(more) : ''}`] =
-      `${answer.statusCode} ${await contentOf(answer)}`
-  }
-  for (const { name } of questions) await ask(name)
-  for (const { name } of questions.filter(
-    ({ route: one }) => one.path === '/api/people' || one.path === '/api/calendar',
-  ))
-    await ask(name, name === 'showChart' ? { from: '2027-01-01', to: '2027-12-31' } : {})
-  for (const [name, rest] of PRYING) await ask(name, rest)
-  // without the example's filters, which leave one person
-  for (const [name, field, value] of choices)
-    await ask(name, name === 'showChart' || name === 'exportPeople' ? undefined : {}, { [field]: value })
-  answers['the feed'] = (await w.call(null, 'GET', feeds[who]!)).body
+  const answers = await readEverything(w, who, { furniture, feed: feeds[who]! })
+  asked += Object.keys(answers).length
   return answers
 }
-
-const changed = (before: Record<string, string>, after: Record<string, string>) =>
-  Object.keys(after).filter((question) => stable(before[question]!) !== stable(after[question]!))
-/** What moves by itself between two questions. */
-const stable = (text: string) => text.replaceAll(/"lastUsedAt":"[^"]+"/g, '').replaceAll(/DTSTAMP:\w+/g, '')
 
 test('there is something to ask', () => {
   expect(questions.length).toBeGreaterThan(80)
@@ -231,4 +159,108 @@ describe('when Ann is on leave', () => {
     expect(chart.leave.filter(([who]) => who === ann).map(([, , , kind, , , , of]) => [kind, of])).toEqual([[0, '']])
     await turn(id, { status: 'canceled' })
   })
+})
+
+describe('when Ann is away today, and Eve decides on the leave of others', () => {
+  const day = (n: number) => new Date(w.clock.now.getTime() + n * 86_400_000).toISOString().slice(0, 10)
+  let decided: Furniture
+  let begun: Date
+  beforeAll(async () => {
+    begun = w.clock.now
+    // a Wednesday: nobody is away on a day on which nobody works
+    w.clock.now = new Date(begun.getTime() + ((3 - begun.getUTCDay() + 7) % 7) * 86_400_000)
+    // they work together: an approver looks at who else of the team is away
+    await w.asAcme((db) =>
+      db
+        .updateTable('users')
+        .set({ departmentId: furniture.otherDepartment, managerId: w.ids.max })
+        .where('id', 'in', [w.ids.ann, w.ids.eve, w.ids.ivan])
+        .execute(),
+    )
+    const { body } = await w.call('ivan', 'POST', '/api/time-off/requests', {
+      kind: 'day_off',
+      firstDay: day(0),
+      lastDay: day(1),
+      approverIds: [w.ids.eve],
+    })
+    decided = { ...furniture, request: body.data.id }
+    await w.settle()
+    await owner.query('delete from notifications where company_id = $1', [w.acme.id])
+  })
+  afterAll(() => {
+    w.clock.now = begun
+  })
+
+  /** Ann asks, Max approves: what Eve and Adam then find, what is told to Eve, and what a preview of her own leave says. */
+  async function away(kind: 'sick_day' | 'parental_leave' | null, approved = true) {
+    const id = kind && (await leaveOf(kind, approved))
+    const { letters, pushes } = await w.settle()
+    const range = { from: day(-2), to: day(2) }
+    const read = async (who: 'eve' | 'adam') => {
+      const answers = await readEverything(w, who, { furniture: decided, feed: feeds[who]!, range })
+      const own = { kind: 'vacation', firstDay: day(0), lastDay: day(0) }
+      answers['previewRequest'] = JSON.stringify((await w.call(who, 'POST', '/api/time-off/preview', own)).body)
+      return answers
+    }
+    const [eve, adam] = [await read('eve'), await read('adam')]
+    const emailOf = (who: string) => `${who}@${w.acme.domain}.test`
+    eve['emails'] = JSON.stringify(letters.filter(({ to }) => to === emailOf('eve')).map(({ text }) => text))
+    eve['pushes'] = JSON.stringify(pushes.filter(({ to }) => to === 'everyone' || to.includes(w.ids.eve)))
+    if (id) await owner.query('delete from time_off_requests where id = $1', [id])
+    await owner.query(`delete from notifications where company_id = $1`, [w.acme.id])
+    const known = (answers: Record<string, string>) =>
+      Object.fromEntries(
+        Object.entries(answers).map(([question, text]) => [question, id ? text.replaceAll(id, 'the request') : text]),
+      )
+    return { eve: known(eve), adam: known(adam) }
+  }
+
+  async function leaveOf(kind: string, approved: boolean): Promise<string> {
+    const days = { firstDay: day(-1), lastDay: day(1) }
+    const made = await w.call('ann', 'POST', '/api/time-off/requests', { kind, ...days, approverIds: [w.ids.max] })
+    expect([kind, made.status]).toEqual([kind, 201])
+    const { id } = made.body.data
+    if (!approved) return id
+    const verdict = await w.call('max', 'PUT', `/api/approvals/timeOff/${id}`, { decision: 'approved' })
+    expect([kind, verdict.status]).toEqual([kind, 200])
+    return id
+  }
+
+  test(
+    'she is seen to be away in every place, and nowhere of what kind her leave is',
+    { timeout: 300_000 },
+    async () => {
+      const none = await away(null)
+      const parental = await away('parental_leave')
+      const sick = await away('sick_day')
+      // the places in which Eve can tell that Ann is away are looked at: else nothing would be shown by what follows
+      const places = changed(none.eve, sick.eve).map((question) => question.split(' {')[0]!)
+      expect([...new Set(places)].toSorted()).toEqual(PLACES)
+      const differs = changed(parental.eve, sick.eve)
+      expect(differs.map((question) => [question, parental.eve[question], sick.eve[question]])).toEqual([])
+      expect(changed(parental.adam, sick.adam)).not.toEqual([])
+    },
+  )
+
+  test('what she has only asked for is nobody’s affair but hers and her approver’s', { timeout: 300_000 }, async () => {
+    const [none, asked_] = [await away(null), await away('sick_day', false)]
+    // that the calendar is to be read again says nothing of whom or what
+    expect(JSON.parse(asked_.eve['pushes']!)).toEqual([
+      { companyId: w.acme.id, to: 'everyone', name: 'calendar.changed' },
+    ])
+    const seen = changed(none.eve, asked_.eve).filter((question) => question !== 'pushes')
+    expect(seen.map((question) => [question, none.eve[question], asked_.eve[question]])).toEqual([])
+    expect(changed(none.adam, asked_.adam)).not.toEqual([])
+  })
+
+  /** Where a colleague's absence is shown. Who shows it in a new place adds it here, and the sweep holds what it says. */
+  const PLACES = [
+    'listApprovals',
+    'previewRequest',
+    'pushes',
+    'showChart',
+    'showDashboard',
+    'showSurroundings',
+    'the feed',
+  ]
 })

@@ -241,13 +241,16 @@ test('before asking she sees what it costs, day by day, and who of her departmen
     approverIds: [w.ids.mia],
   })
   expect(sick.status).toBe(201)
+  // what a colleague has only asked for is not hers to know
+  expect((await w.call('ann', 'POST', '/api/time-off/preview', vacation)).body.data.away).toEqual([])
+  await w.call('mia', 'PUT', `/api/approvals/timeOff/${sick.body.data.id}`, { decision: 'approved' })
   const { body } = await w.call('ann', 'POST', '/api/time-off/preview', vacation)
   expect(body.data).toMatchObject({ length: 7000, balanceAfter: 18_000, problem: null, departmentSize: 3 })
   expect(body.data.days.find((one: { day: string }) => one.day === '2026-07-11')).toMatchObject({
     counted: 0,
     why: expect.stringMatching(/\S/),
   })
-  // a colleague's sickness is not hers to know
+  // nor is a colleague's sickness
   expect(body.data.away).toEqual([
     expect.objectContaining({ kind: null, user: expect.objectContaining({ firstName: 'Eve' }) }),
   ])

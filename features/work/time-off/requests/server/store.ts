@@ -225,7 +225,10 @@ export async function update(
   return saved[0]
 }
 
-/** Who of the person's department is away on these days, with the kind where the reader may know it; and how many they are. */
+/**
+ * Who of the person's department is away on these days, with the kind where the reader may know it; and how many they are. What is only
+ * asked for shows to those who may see the request.
+ */
 export async function awayWith(db: Db, actor: Actor, userId: string, span: Pick<Span, 'firstDay' | 'lastDay'>) {
   const { rows: found } = await sql<{
     user: Person
@@ -243,7 +246,8 @@ export async function awayWith(db: Db, actor: Actor, userId: string, span: Pick<
       case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end as kind,
       (select count(*)::int from team) as size
     from (select 1) one left join (
-      team t join time_off_requests r on r.user_id = t.id and r.status in ('pending', 'approved')
+      team t join time_off_requests r on r.user_id = t.id
+        and (r.status = 'approved' or (r.status = 'pending' and ${visibleTo(actor)}))
         and r.first_day <= ${span.lastDay} and r.last_day >= ${span.firstDay} and t.id <> ${userId}
     ) on true
     order by r.first_day limit 100`.execute(db)

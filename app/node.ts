@@ -31,8 +31,7 @@ export async function startNode(config: Config, finish: (app: FastifyInstance, d
     log: app.log,
     http: app.server,
     door: {
-      identify: ({ headers }) =>
-        visitorOf({ origin: config.origin, database: data, mandatory: requiredOf }, headers),
+      identify: ({ headers }) => visitorOf({ origin: config.origin, database: data, mandatory: requiredOf }, headers),
       happenedSince: (companyId, since) => data.asCompany(companyId, (db) => happenedSince(db, since)),
     },
   })

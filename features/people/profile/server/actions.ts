@@ -101,13 +101,7 @@ export async function showJob(ctx: Context, userId: string): Promise<Job> {
 export async function changeJob(ctx: Context, userId: string, changes: JobChanges, version?: number) {
   if (changes.managerId || changes.departmentId) await store.holdLine(ctx.db)
   const person = found(await store.find(ctx.db, userId, ctx.actor))
-  const { hireDate, terminationDate, hiringSourceId, positionId, ...details } = changes
-  const parts = [
-    ...(given({ hireDate, positionId }) ? ['job.job_info'] : []),
-    ...(given({ terminationDate, hiringSourceId }) ? ['job.employment'] : []),
-    ...(given(details) ? ['job.job_details'] : []),
-  ]
-  ensure(mayEdit(ctx, person, parts.length ? parts : ['job.job_info']))
+  ensure(mayEdit(ctx, person, sectionsOf(changes)))
   const asked = changesBetween(person, changes)
   const { wrong: wrongThere, managerId } = await placing(ctx, onlyNew(asked), userId)
   // without a word about the manager a new department brings its own
@@ -118,6 +112,16 @@ export async function changeJob(ctx: Context, userId: string, changes: JobChange
   const work = () => save(ctx, person, different, wrong, version)
   const field = (['managerId', 'departmentId', 'locationId'] as const).find((name) => asked[name])
   return field ? movingPeople(ctx, { people: [userId] }, field, work) : work()
+}
+
+/** The sections that a change of the job touches: each asks for its own right. */
+function sectionsOf({ hireDate, terminationDate, hiringSourceId, positionId, ...details }: JobChanges): string[] {
+  const parts = [
+    ...(given({ hireDate, positionId }) ? ['job.job_info'] : []),
+    ...(given({ terminationDate, hiringSourceId }) ? ['job.employment'] : []),
+    ...(given(details) ? ['job.job_details'] : []),
+  ]
+  return parts.length ? parts : ['job.job_info']
 }
 
 /** Messages for days and a country that cannot be. */

@@ -46,5 +46,7 @@ export const cancellation = z.object({
   stays: z.number().int(),
   /** Of `length`, what is too old to go back to the balance. */
   expired: z.number().int(),
+  /** Whether there is a balance that it goes back to. */
+  counted: z.boolean(),
 })
 export type Cancellation = z.infer<typeof cancellation>

@@ -234,7 +234,7 @@ describe('what comes back', () => {
 
   test('days of this year are free again', async () => {
     const id = await approved()
-    expect(await says('ann', id)).toMatchObject({ firstDay: '2026-07-06', length: 5000, expired: 0 })
+    expect(await says('ann', id)).toMatchObject({ firstDay: '2026-07-06', length: 5000, expired: 0, counted: true })
     expect((await cancel('ann', id)).body).toMatchObject({
       returned: { days: 5000, expired: 0 },
       message: 'Leave canceled. 5 days are back in the balance.',

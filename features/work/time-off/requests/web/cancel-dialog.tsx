@@ -12,7 +12,7 @@ import { personName } from '#ui/person-name.ts'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useMe, useRefresh } from '../../balances/web/queries.ts'
-import type { Request } from '../contract.ts'
+import type { Cancellation, Request } from '../contract.ts'
 import { useLeaveWords } from './leave-words.ts'
 import { statusCall, useCancellation } from './queries.ts'
 import css from './request-dialog.module.css'
@@ -27,7 +27,6 @@ interface Values {
 /** Cancels a leave or the rest of it, and says before what comes back. */
 export function CancelDialog({ request, onClose }: { request: Request; onClose: () => void }) {
   const t = useTranslations('timeOff')
-  const ui = useTranslations('ui')
   const words = useLeaveWords()
   const form = useCancelForm(request, onClose)
   const from = fromOf(form.values)
@@ -51,24 +50,7 @@ export function CancelDialog({ request, onClose }: { request: Request; onClose: 
           <Which form={form} request={request} />
           <div aria-live="polite" className={css.effect}>
             {isError && <p>{t('cancel.failed')}</p>}
-            {data && (
-              <>
-                <p>
-                  {t('cancel.effect', {
-                    kind: ui(`kinds.${request.kind}`),
-                    range: formatRange(data.data.firstDay, data.data.lastDay, words.locale),
-                    days,
-                  })}{' '}
-                  {data.data.stays > 0 && t('cancel.stays', { days: words.days(data.data.stays) })}
-                </p>
-                <p>
-                  {data.data.expired > 0
-                    ? t('cancel.expired', { days: words.days(data.data.expired) })
-                    : request.status === 'approved' && t('cancel.back')}{' '}
-                  {request.approvers.length > 0 && t('cancel.told')}
-                </p>
-              </>
-            )}
+            {data && <Effect request={request} effect={data.data} />}
           </div>
           <TextareaField
             label={t('confirm.why')}
@@ -79,6 +61,31 @@ export function CancelDialog({ request, onClose }: { request: Request; onClose: 
         </DialogBody>
       </FormFrame>
     </Dialog>
+  )
+}
+
+/** Which days are cancelled, which stay, and what comes back. */
+function Effect({ request, effect }: { request: Request; effect: Cancellation }) {
+  const t = useTranslations('timeOff')
+  const ui = useTranslations('ui')
+  const words = useLeaveWords()
+  const { firstDay, lastDay, length, stays, expired, counted } = effect
+  const about = {
+    kind: ui(`kinds.${request.kind}`),
+    range: formatRange(firstDay, lastDay, words.locale),
+    days: words.days(length),
+  }
+  const back = counted && request.status === 'approved' ? t('cancel.back') : ''
+  return (
+    <>
+      <p>
+        {t('cancel.effect', about)} {stays > 0 && t('cancel.stays', { days: words.days(stays) })}
+      </p>
+      <p>
+        {expired > 0 ? t('cancel.expired', { days: words.days(expired) }) : back}{' '}
+        {request.approvers.length > 0 && t('cancel.told')}
+      </p>
+    </>
   )
 }
 

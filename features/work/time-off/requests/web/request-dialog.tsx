@@ -31,10 +31,13 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
   const ui = useTranslations('ui')
   const { data, isError } = useRequest(id)
   const request = data?.data
+  const [canceling, setCanceling] = useState(false)
+  // in its place and not above it: Esc leads back here
+  if (request && canceling) return <CancelDialog request={request} onClose={() => setCanceling(false)} />
   return (
     <Dialog opened onClose={onClose} title={request ? ui(`kinds.${request.kind}`) : t('request.title')}>
       {request ? (
-        <DialogBody actions={<Actions request={request} onClose={onClose} />}>
+        <DialogBody actions={<Actions request={request} onCancel={() => setCanceling(true)} onClose={onClose} />}>
           <Facts request={request} />
           <History history={request.history} />
           <Comments request={request} />
@@ -127,18 +130,16 @@ function Attach({ request }: { request: Request }) {
 
 const noop = () => {}
 
-function Actions({ request, onClose }: { request: Request; onClose: () => void }) {
+function Actions({ request, onCancel, onClose }: { request: Request; onCancel: () => void; onClose: () => void }) {
   const t = useTranslations('timeOff')
   const ui = useTranslations('ui')
   const address = useAskAddress()
   const { decide, busy } = useDecide(request)
   const { approve, decline, cancel, cancelFrom, edit } = request.can
-  const [canceling, setCanceling] = useState(false)
   return (
     <>
-      {canceling && <CancelDialog request={request} onClose={() => setCanceling(false)} />}
       {(cancel || cancelFrom !== null) && (
-        <Button variant="subtle" data-danger disabled={busy} className={css.cancel} onClick={() => setCanceling(true)}>
+        <Button variant="subtle" data-danger disabled={busy} className={css.cancel} onClick={onCancel}>
           {t('request.cancel')}
         </Button>
       )}

@@ -14,7 +14,7 @@ export const account: readonly Fault[] = [
     find: "= ['password', 'passkey', 'invitation']",
     put: "= ['password', 'passkey', 'invitation', 'sso']",
     test: ACTS,
-    shows: 'single sign-on by SAML > addPasskey',
+    shows: 'asked who it is first, and nothing has changed',
   },
   {
     name: 'a hand-over proves whose the account is',
@@ -22,7 +22,7 @@ export const account: readonly Fault[] = [
     find: "= ['password', 'passkey', 'invitation']",
     put: "= ['password', 'passkey', 'invitation', 'handOver']",
     test: ACTS,
-    shows: 'handed over from the bare domain > removePasskey',
+    shows: 'asked who it is first, and nothing has changed',
   },
   {
     name: 'a passkey is renamed by anybody in the session',
@@ -30,7 +30,7 @@ export const account: readonly Fault[] = [
     find: 'const { id: accountId } = await provenHolder(ctx)\n  if (!(await passkeys.rename',
     put: 'const { id: accountId } = await holderOf(ctx)\n  if (!(await passkeys.rename',
     test: ACTS,
-    shows: 'single sign-on by OpenID Connect > renamePasskey',
+    shows: 'asked who it is first, and nothing has changed',
   },
   {
     name: 'a change of the address is called off by anybody in the session',
@@ -38,7 +38,7 @@ export const account: readonly Fault[] = [
     find: 'if (visit.company) await provenSession(visit)',
     put: '',
     test: ACTS,
-    shows: 'single sign-on by OpenID Connect > cancelEmailChange',
+    shows: 'asked who it is first, and nothing has changed',
   },
   {
     name: 'behind a provider’s word the password is enough although the account has a second factor',
@@ -126,7 +126,7 @@ export const account: readonly Fault[] = [
     find: "given({ terminationDate, hiringSourceId }) ? ['job.employment']",
     put: "given({ terminationDate, hiringSourceId }) ? ['job.job_info']",
     test: 'tests/sweeps/sections.test.ts',
-    shows: 'job.job_info other: edit',
+    shows: 'job.job_info',
   },
   {
     name: 'sockets: a page of another site opens one with the person’s cookie',

@@ -121,14 +121,6 @@ export const account: readonly Fault[] = [
     shows: 'nothing of another section is found anywhere',
   },
   {
-    name: 'the last day is changed by whoever may change the first',
-    file: 'features/people/profile/server/actions.ts',
-    find: "given({ terminationDate, hiringSourceId }) ? ['job.employment']",
-    put: "given({ terminationDate, hiringSourceId }) ? ['job.job_info']",
-    test: 'tests/sweeps/sections.test.ts',
-    shows: 'job.job_info',
-  },
-  {
     name: 'sockets: a page of another site opens one with the person’s cookie',
     file: 'platform/live-visitor.ts',
     find: "typeof place === 'string' || !isOwnOrigin(headers.origin, origin, place.domain)",

@@ -151,7 +151,7 @@ function headers(config: Config) {
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", `ws://*.${config.origin.host}`, `wss://*.${config.origin.host}`],
+        connectSrc: ["'self'", `${secure ? 'wss' : 'ws'}://*.${config.origin.host}`],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         formAction: ["'self'"],

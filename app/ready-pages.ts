@@ -2,7 +2,7 @@ import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { assetAt, hashOf, pack, type Packed } from '#platform/assets.ts'
 import type { Config } from '#platform/config.ts'
-import { addressFrom, languageOf, placeOf } from '#platform/credentials.ts'
+import { addressFrom, languageCookie, languageOf, placeOf } from '#platform/credentials.ts'
 import type { Database } from '#platform/db.ts'
 import type { Closed, Looker, Page, ReadyPage } from '#platform/page.ts'
 import { hostOf } from '#platform/hosts.ts'
@@ -93,7 +93,8 @@ function keepLanguage(reply: FastifyReply, language: Language, { hostname, proto
   // one choice for the bare domain and its companies; browsers refuse a cookie for the whole of `localhost`
   const shared = hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? { domain: hostname } : {}
   const secure = protocol === 'https:'
-  void reply.setCookie('language', language, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', secure, ...shared })
+  const kept = { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', secure, ...shared } as const
+  void reply.setCookie(languageCookie(secure), language, kept)
 }
 
 async function closedWhy(database: Database, domain: string): Promise<Closed | null> {

@@ -5,14 +5,16 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { data, owner } from '#tests/database.ts'
 import { config } from '#tests/world.ts'
-import { type Letter, transportOf } from './mail.ts'
+import { type Letter, mailer, transportOf } from './mail.ts'
 
 const arrived: Buffer[] = []
+const envelopes: string[][] = []
 let refuseNext = false
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onData(stream, _session, done) {
+  onData(stream, session, done) {
+    envelopes.push(session.envelope.rcptTo.map(({ address }) => address))
     const parts: Buffer[] = []
     stream.on('data', (part: Buffer) => parts.push(part))
     stream.on('end', async () => {
@@ -49,6 +51,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   arrived.length = 0
+  envelopes.length = 0
   refuseNext = false
 })
 afterAll(() => new Promise<void>((done) => server.close(done)))
@@ -61,6 +64,18 @@ const text = {
   language: 'ru',
 } as const
 const newLetter = (): Letter => ({ id: randomUUID(), ...text })
+
+const HEADERS = [
+  'auto-submitted',
+  'content-language',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'subject',
+  'to',
+]
 
 test('a letter reaches the mail server with both parts, its own id and its language', async () => {
   const letter = newLetter()
@@ -125,4 +140,40 @@ test('a mail server that hangs is given up, and the letter is tried again, under
   // a server that accepts after all, when nobody waits any more, cannot be told from one that never did
   const ids = await Promise.all(arrived.map(async (one) => (await simpleParser(one)).messageId))
   expect([...new Set(ids)]).toEqual([`<${letter.id}@${config.origin.hostname}>`])
+})
+
+test.each([
+  'Ann\r\nBcc: evil@evil.test',
+  'Ann\nX-Evil: 1',
+  'Ann\r\n\r\n<h1>evil</h1>',
+  'Ann\r\n.\r\nMAIL FROM:<evil@evil.test>\r\nRCPT TO:<evil@evil.test>',
+  'Ann\u2028Bcc: evil@evil.test',
+  '=?utf-8?q?Ann=0D=0ABcc:_evil=40evil.test?=',
+  'Ann <evil@evil.test>, x',
+  '"Ann" <evil@evil.test>',
+])('nothing that was typed becomes a header or a recipient: %j', async (name) => {
+  // as a feature would write it, with the name wherever one can stand
+  const draft = {
+    to: text.to,
+    language: 'en' as const,
+    subject: `${name} asks for time off`,
+    greeting: name,
+    paragraphs: [name],
+    facts: [[name, name]] as const,
+    button: { word: name, address: 'https://acme.example/' },
+    footer: name,
+  }
+  const key = randomUUID()
+  await data.outside((db) => mailer(db).send(key, draft))
+  const { rows } = await owner.query<{ payload: Letter }>(
+    `delete from graphile_worker._private_jobs where key like 'mail:%' and payload->>'to' = $1 returning payload`,
+    [text.to],
+  )
+  await transport.send(rows[0]!.payload)
+  expect(envelopes).toEqual([[text.to]])
+  const { headers, to, cc, bcc, subject } = await simpleParser(arrived[0]!)
+  expect([to].flat().map((one) => one?.text)).toEqual([text.to])
+  expect([cc, bcc, headers.get('x-evil')]).toEqual([undefined, undefined, undefined])
+  expect(subject).toMatch(/asks for time off$/)
+  expect([...headers.keys()].toSorted()).toEqual(HEADERS)
 })

@@ -39,36 +39,51 @@ describe('outside production', () => {
     expect(fetchGuarded(at('/slow'), {}, { open: true, milliseconds: 200 })).rejects.toThrow('too long'))
 })
 
-describe('in production nothing is sent to', () => {
-  const ADDRESSES = [
-    'http://example.com/',
-    'ftp://example.com/',
-    'file:///etc/passwd',
-    'https://user:pass@example.com/',
-    'https://127.0.0.1/',
-    'https://127.1/',
-    'https://2130706433/',
-    'https://0x7f000001/',
-    'https://0177.0.0.1/',
-    'https://0.0.0.0/',
-    'https://10.1.2.3/',
-    'https://172.16.0.1/',
-    'https://192.168.1.1/',
-    'https://169.254.169.254/latest/meta-data/',
-    'https://100.64.0.1/',
-    'https://224.0.0.1/',
-    'https://255.255.255.255/',
-    'https://[::1]/',
-    'https://[::]/',
-    'https://[::ffff:127.0.0.1]/',
-    'https://[::ffff:7f00:1]/',
-    'https://[64:ff9b::7f00:1]/',
-    'https://[fe80::1]/',
-    'https://[fd00::1]/',
-    'https://[2002:7f00:1::]/',
-    'https://[2001:0:7f00:1::]/',
-    'https://localhost/',
+/** The addresses of the machine, its network and a cloud's metadata, in every way in which a library may understand them. */
+const INNER = ['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0']
+const spellings = (address: string) => {
+  const parts = address.split('.').map(Number)
+  const [a = 0, b = 0, c = 0, d = 0] = parts
+  const hex = (part: number) => part.toString(16).padStart(2, '0')
+  const halves = `${hex(a)}${hex(b)}:${hex(c)}${hex(d)}`
+  return [
+    address,
+    `${((a * 256 + b) * 256 + c) * 256 + d}`,
+    `0x${parts.map(hex).join('')}`,
+    parts.map((part) => `0x${hex(part)}`).join('.'),
+    parts.map((part) => `0${part.toString(8)}`).join('.'),
+    `${a}.${b}.${c * 256 + d}`,
+    `${a}.${(b * 256 + c) * 256 + d}`,
+    `${address}.`,
+    `[::ffff:${address}]`,
+    `[::ffff:${halves}]`,
+    `[::${address}]`,
+    `[64:ff9b::${halves}]`,
+    `[2002:${halves}::]`,
+    `[2001:0:${halves}::]`,
   ]
+}
+const ADDRESSES = [
+  ...INNER.flatMap(spellings).map((host) => `https://${host}/`),
+  ...['http:', 'ftp:', 'gopher:', 'ldap:', 'dict:', 'ws:', 'jar:', 'tftp:'].map((scheme) => `${scheme}//example.com/`),
+  'file:///etc/passwd',
+  'data:text/plain,a',
+  'javascript:alert(1)',
+  'https://user:pass@example.com/',
+  'https://example.com@127.0.0.1/',
+  'https://224.0.0.1/',
+  'https://255.255.255.255/',
+  'https://[::1]/',
+  'https://[::]/',
+  'https://[fe80::1]/',
+  'https://[fd00::1]/',
+  'https://[fec0::1]/',
+  'https://[ff02::1]/',
+  'https://localhost/',
+]
+
+describe('in production nothing is sent to', () => {
+  test('four score and more of them are tried', () => expect(ADDRESSES.length).toBeGreaterThanOrEqual(80))
   test.each(ADDRESSES)('%s', async (address) => {
     const before = calls
     await expect(fetchGuarded(address, {}, { open: false, milliseconds: 2000 })).rejects.toThrow(

@@ -14,6 +14,8 @@ const SLOW = [
   'sweeps/references',
   'import/import-run',
   'sweeps/gates',
+  'tests/cross-site',
+  'sweeps/traces',
   'sweeps/revocation',
   'sweeps/privacy',
   'sweeps/sections',

@@ -16,6 +16,7 @@ export interface Recorded {
 /** Pages, files, what is not there, and what must never be. */
 export const ADDRESSES = [
   '/',
+  '/?language=sv',
   '/signin',
   '/signup',
   '/people',

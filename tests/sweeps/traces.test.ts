@@ -136,6 +136,10 @@ describe('of all answers, errors, redirects and files among them', () => {
       'each has a policy that runs no script but files of ours',
       ({ headers }) => runsNothing(text(headers['content-security-policy'])),
     ],
+    [
+      'none connects to anything without TLS',
+      ({ headers }) => !/\b(ws|http):/.test(text(headers['content-security-policy'])),
+    ],
     ['none can be framed', ({ headers }) => /frame-ancestors 'none'/.test(text(headers['content-security-policy']))],
     ['none has its type guessed', ({ headers }) => headers['x-content-type-options'] === 'nosniff'],
     ['none tells where somebody came from', ({ headers }) => headers['referrer-policy'] === 'no-referrer'],
@@ -182,10 +186,16 @@ describe('of all answers, errors, redirects and files among them', () => {
     expect(cookies.length).toBeGreaterThan(0)
     const odd = cookies.filter((cookie) => {
       const [name = ''] = cookie.split('=')
-      const locked = /; Secure/.test(cookie) && /; SameSite=(Lax|Strict)/.test(cookie) && !/; Domain=/i.test(cookie)
+      const safe = /; Secure/.test(cookie) && /; SameSite=(Lax|Strict)/.test(cookie)
+      // the language is no secret, and one for all hosts
+      if (name === '__Secure-language') return !safe
+      // nor is when the session ends
       const isSecret = !name.endsWith('_e') && !/; Max-Age=0/.test(cookie)
-      return !locked || !name.startsWith('__Host-') || (isSecret && !/; HttpOnly/.test(cookie))
+      return (
+        !safe || !name.startsWith('__Host-') || /; Domain=/i.test(cookie) || (isSecret && !/; HttpOnly/.test(cookie))
+      )
     })
+    expect(cookies.some((cookie) => cookie.startsWith('__Secure-language='))).toBe(true)
     expect(odd).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config.ts'
 import { database, type Database } from '#platform/db.ts'
@@ -41,12 +42,13 @@ export async function startNode(config: Config, finish: (app: FastifyInstance, d
   return {
     app,
     database: data,
-    close: async () => {
-      await closeLive()
-      await app.close()
-      await worker?.stop()
-      await data.close()
-    },
+    /** Nobody new is let in, those who are inside are served, the sockets are told; then the worker and the database. */
+    close: () =>
+      withinBounds(app.log, [
+        ['http', () => Promise.all([app.close(), closeLive()])],
+        ['worker', async () => worker?.stop()],
+        ['database', () => data.close()],
+      ]),
   }
 }
 
@@ -60,11 +62,42 @@ export async function startWorkerNode(config: Config) {
   bindStorage(storageOf(config))
   bindSecrets(config.secret, { old: config.oldSecret, columns: sealedColumns(modules).map(nameOf) })
   const worker = await workerOf(config, data, live, log)
-  return async () => {
-    await worker.stop()
-    await closeLive()
-    await data.close()
+  return () =>
+    withinBounds(log, [
+      ['worker', () => worker.stop()],
+      ['live', closeLive],
+      ['database', () => data.close()],
+    ])
+}
+
+/** Whoever starts a server gives it ten seconds to end before it is killed: see bin/launch-server.ts, and Docker does the same. */
+const BOUND_MS = 9000
+/** A step that hangs, because PostgreSQL does, leaves time for the next. */
+const STEP_MS = 7000
+
+/** Step by step, and none waited for too long: what is cut off is a crash, after which nothing is lost. @returns whether all ended in time */
+async function withinBounds(
+  log: FastifyBaseLogger,
+  steps: readonly [string, () => Promise<unknown>][],
+): Promise<boolean> {
+  const end = performance.now() + BOUND_MS
+  let inTime = true
+  for (const [step, work] of steps) {
+    const ms = Math.max(200, Math.min(STEP_MS, end - performance.now()))
+    const ended = await Promise.race([
+      work().then(
+        () => true,
+        (err: unknown) => {
+          log.warn({ err, step }, 'could not be closed')
+          return false
+        },
+      ),
+      pause(ms, null, { ref: false }),
+    ])
+    if (ended === null) log.warn({ step }, 'did not end in time')
+    inTime &&= ended === true
   }
+  return inTime
 }
 
 const workerOf = (

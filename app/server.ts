@@ -27,7 +27,7 @@ function close() {
   void Promise.resolve(vite?.close())
     .then(node.close)
     .then(
-      () => process.exit(0),
+      (inTime) => process.exit(inTime ? 0 : 1),
       () => process.exit(1),
     )
 }

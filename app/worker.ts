@@ -3,4 +3,4 @@ import { startWorkerNode } from './node.ts'
 
 const close = await startWorkerNode(readConfig(process.env))
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void close().then(() => process.exit(0)))
+  process.once(signal, () => void close().then((inTime) => process.exit(inTime ? 0 : 1)))

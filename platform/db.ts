@@ -1,5 +1,6 @@
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { answerWatch } from './answer-watch.ts'
 import { ENTER_COMPANY, eagerClient, LAST } from './eager-client.ts'
 import { derive } from './keys.ts'
 import type { DB } from './schema.gen.ts'
@@ -13,6 +14,18 @@ export type Db = Transaction<DB>
 /** The longest that one statement may take. */
 export const STATEMENT_MS = 30_000
 
+const CONNECT_MS = 10_000
+const SETTINGS = [
+  'plan_cache_mode=force_generic_plan',
+  'jit=off',
+  // what a killed server has left holds its locks no longer than this: a statement whose asker is gone, a transaction that nobody ends
+  'client_connection_check_interval=1000',
+  'idle_in_transaction_session_timeout=60000',
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=3',
+]
+
 /**
  * The only door to the data. It connects as the app role, which owns nothing and cannot pass the wall.
  * @param url address of the database for the app role
@@ -22,11 +35,14 @@ export function database(url: string, secret: string, size = 10) {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    Client: eagerClient(derive(secret, 'company-context')),
+    Client: eagerClient(derive(secret, 'company-context'), answerWatch(url)),
     application_name: 'staffroom',
     // nobody waits longer for a page; a statement that runs on would hold its connection from everybody else
     statement_timeout: STATEMENT_MS,
-    options: '-c plan_cache_mode=force_generic_plan -c jit=off',
+    // for a connection, whether all are in use or none can be made: then it is said that it does not go at the moment
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    options: SETTINGS.map((one) => `-c ${one}`).join(' '),
   } as pg.PoolConfig)
   // an idle connection that PostgreSQL ends must not end the process
   pool.on('error', () => {})

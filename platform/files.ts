@@ -23,6 +23,8 @@ export interface Upload {
   bytes: Buffer
   /** What the operation has made of it before its transaction began (see `serve`). */
   read?: unknown
+  /** Where the bytes were put before the transaction, and whether its row names them (see `putBefore`). */
+  put?: { key: string; isNamed: boolean }
 }
 
 /** What a `download` route answers with. */
@@ -54,7 +56,8 @@ function folder(path: string): Storage {
   return {
     put: async (key, bytes) => {
       await mkdir(dirname(at(key)), { recursive: true })
-      await writeFile(at(key), bytes)
+      // on the disk before a row names it
+      await writeFile(at(key), bytes, { flush: true })
     },
     read: (key) =>
       new Promise((done, fail) => {

@@ -10,6 +10,7 @@ import type { Download, Upload } from './files.ts'
 import { inputOf } from './input.ts'
 import { readForms, refuseNoForm } from './posted-forms.ts'
 import { forbidden, missing, unauthenticated } from './problems.ts'
+import { withFiles } from './put-before.ts'
 import { replyProblem } from './reply-problem.ts'
 import { writerSchema } from './reply-writer.ts'
 import { asProblem, inside, repeats, visit } from './run.ts'
@@ -50,7 +51,9 @@ export function mount(app: FastifyInstance, served: readonly Served[], parts: Mo
               const handler = handlers[name]! as Handler
               if (reads?.[name]) await readFiles(parts, call, reads[name])
               if (route.needs === 'scim') return sendScim(call, await directoryCall(parts, call, handler))
-              const answer = isVisit(route) ? await visit(parts, call, handler) : await inside(parts, call, handler)
+              const answer = await withFiles((call.input.files as Upload[] | undefined) ?? [], () =>
+                isVisit(route) ? visit(parts, call, handler) : inside(parts, call, handler),
+              )
               if (route.posted) return reply.redirect((answer as { next: string }).next, 303)
               return route.download ? sendDownload(reply, answer as Download) : send(parts, call, answer)
             } catch (error) {

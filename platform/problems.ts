@@ -69,6 +69,10 @@ export function busy(seconds: number) {
   return new Problem('unavailable', general, { general, retryAfter: seconds })
 }
 
+/** 503: the database, or another machine that the work needs, cannot be reached. */
+export const unavailable = () =>
+  new Problem('unavailable', 'errors.unavailable', { general: 'errors.unavailable', retryAfter: 5 })
+
 /** How long to wait, as one would say it; rounded up, so that nobody comes back too early. */
 function waiting(seconds: number): Message {
   if (seconds < 90) return { key: 'errors.tooMany', values: { seconds } }

@@ -1,7 +1,9 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf, placeOf } from './credentials.ts'
-import { type Message, Problem, STATUS } from './problems.ts'
+import { isDatabaseAway } from './database-away.ts'
+import { type Message, Problem, STATUS, unavailable } from './problems.ts'
+import { StoreAway } from './put-before.ts'
 import { cookieNames } from './session.ts'
 import { words } from './words.ts'
 
@@ -10,7 +12,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The one shape of an error: `{message, type?, errors: {field: [messages]}}`, in the reader's language. */
 export function replyProblem(request: FastifyRequest, reply: FastifyReply, error: unknown, origin: URL): FastifyReply {
-  const problem = error instanceof Problem ? error : understood(error)
+  const problem = error instanceof Problem ? error : (awayProblem(request, error) ?? understood(error))
   const say = words(languageOf(request))
   if (!problem) {
     request.log.error({ err: error, operation: request.routeOptions.config }, 'unexpected')
@@ -36,6 +38,13 @@ export function replyProblem(request: FastifyRequest, reply: FastifyReply, error
     .type(JSON_TYPE)
     .serializer(JSON.stringify)
     .send({ message: say(problem.key), ...(type ? { type } : {}), errors })
+}
+
+/** Nothing is wrong with the call, nor with the server: the log says what could not be reached. */
+export function awayProblem(request: FastifyRequest, error: unknown): Problem | null {
+  if (!isDatabaseAway(error) && !(error instanceof StoreAway)) return null
+  request.log.warn({ err: error }, 'unavailable')
+  return unavailable()
 }
 
 /** A 401 takes the cookies with it: the browser cannot, they are HttpOnly. */

@@ -4,6 +4,7 @@ import type { DirectoryContext } from './context.ts'
 import { addressFrom, bearerOf } from './credentials.ts'
 import { check } from './input.ts'
 import { Problem, STATUS, unauthenticated } from './problems.ts'
+import { awayProblem } from './reply-problem.ts'
 import { asProblem } from './run.ts'
 import { words } from './words.ts'
 
@@ -73,7 +74,7 @@ const isKnown = (known: string | null, version: string): boolean =>
 
 /** RFC 7644, 3.12: `status` is a text, `scimType` says what a client can react to. */
 export function replyScimProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const problem = error instanceof Problem ? error : understood(error)
+  const problem = error instanceof Problem ? error : (awayProblem(request, error) ?? understood(error))
   if (!problem) {
     request.log.error({ err: error, operation: request.routeOptions.config }, 'unexpected')
     return sendProblem(reply, 500, { detail: words('en')('errors.unexpected') })

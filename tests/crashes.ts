@@ -6,41 +6,80 @@ import { type NodeProcess, startNodeProcess } from './node-process.ts'
 import { TEST_SECRET } from './secret.ts'
 import type { World } from './world.ts'
 
+/** A writer's calls: what was acknowledged, and what was answered instead, by status. */
+export interface Written {
+  acknowledged: Map<string, string>
+  refused: Map<number, number>
+  /** Answers with 503 that did not say when to come back. */
+  mute: number
+}
+
 /**
- * Asks for leave without pause while the server, with its worker inside, is killed (-9) again and again. A call without an answer is
- * sent again under its Idempotency-Key, as a browser would. @returns what was acknowledged and what the database holds
+ * Three people ask for leave without pause, while the server, its worker or the database comes and goes. A call without an answer, or
+ * with 503, is sent again under its Idempotency-Key, as a browser would.
  */
-export async function killWhileWriting(w: World, kills: number) {
-  const env = { DATABASE_URL: ownerUrl, STAFFROOM_SECRET: TEST_SECRET, FILES_FOLDER: '.data/test-files' }
-  let node: NodeProcess = await startNodeProcess(env)
-  const work = { running: true }
-  const acknowledged = new Map<string, string>()
+export function writeOn(w: World, portNow: () => number) {
+  const said: Written = { acknowledged: new Map(), refused: new Map(), mute: 0 }
+  const work = { running: true, day: 0 }
   const write = async (day: number) => {
     const key = randomUUID()
     const on = workday(day)
     const body = { kind: 'parental_leave', firstDay: on, lastDay: on, approverIds: [w.ids.max], comment: key }
     for (;;) {
-      const answer = await post(node.port, w, body, key).catch(() => null)
-      if (answer?.status === 201) return void acknowledged.set(key, answer.id)
+      const answer = await post(portNow(), w, body, key).catch(() => null)
+      if (answer?.status === 201) return void said.acknowledged.set(key, answer.id)
+      if (answer) said.refused.set(answer.status, (said.refused.get(answer.status) ?? 0) + 1)
+      if (answer?.status === 503 && !answer.retryAfter) said.mute++
       if (answer && answer.status < 500) throw new Error(`refused with ${answer.status}: ${answer.text}`)
       await pause(30)
     }
   }
-  let day = 0
   const writer = async () => {
-    while (work.running) await write(day++)
+    while (work.running) await write(work.day++)
   }
   const writers = [writer(), writer(), writer()]
+  return {
+    said,
+    /** Until one more is acknowledged. @returns the milliseconds that took */
+    grown: async (ms = 30_000) => {
+      const [size, begun] = [said.acknowledged.size, performance.now()]
+      while (said.acknowledged.size === size) {
+        if (performance.now() - begun > ms) throw new Error(`nothing was acknowledged for ${ms} ms`)
+        await pause(5)
+      }
+      return performance.now() - begun
+    },
+    stop: async () => {
+      work.running = false
+      await Promise.all(writers)
+    },
+  }
+}
+
+/** Kills (-9) the server, with its worker inside, again and again while it writes. @returns what came of it, and how long each recovery took */
+export async function killWhileWriting(w: World, kills: number) {
+  const env = { DATABASE_URL: ownerUrl, STAFFROOM_SECRET: TEST_SECRET, FILES_FOLDER: '.data/test-files' }
+  let node: NodeProcess = await startNodeProcess(env)
+  const writing = writeOn(w, () => node.port)
+  const recoveries: number[] = []
+  const starts: number[] = []
   for (let kill = 0; kill < kills; kill++) {
     // in the middle of writing, however slow the machine: after an answer, at a moment nobody chose
-    await grown(acknowledged, 10_000)
+    await writing.grown()
     await pause(Math.random() * 200)
     await node.end('SIGKILL')
+    const begun = performance.now()
     node = await startNodeProcess(env)
+    starts.push(performance.now() - begun)
+    recoveries.push(await writing.grown())
   }
-  work.running = false
-  await Promise.all(writers)
+  await writing.stop()
   await drained().finally(() => node.end('SIGTERM'))
+  return { ...(await outcome(w, writing.said)), recoveries, starts }
+}
+
+/** What the database holds of what was acknowledged, and of whom was told. */
+export async function outcome(w: World, { acknowledged }: Written) {
   const { rows } = await owner.query<{ comment: string; count: number }>(
     'select comment, count(*)::int as count from time_off_requests where company_id = $1 group by comment',
     [w.acme.id],
@@ -53,17 +92,8 @@ export async function killWhileWriting(w: World, kills: number) {
   return { acknowledged: [...acknowledged.keys()], written: rows, ...told[0]! }
 }
 
-async function grown(map: ReadonlyMap<string, string>, ms: number) {
-  const [size, end] = [map.size, Date.now() + ms]
-  while (map.size === size && Date.now() < end) await pause(5)
-}
-
 /** Until the worker has nothing left to do, the jobs of its killed predecessors included. */
-async function drained() {
-  // a killed worker's locks end by themselves after hours; here its death is certain
-  await owner.query(
-    `update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now() where locked_by is not null`,
-  )
+export async function drained() {
   for (let attempt = 0; attempt < 1800; attempt++) {
     const { rows } = await owner.query<{ due: number }>(
       // what other tests have planned for another day is not waited for
@@ -77,7 +107,7 @@ async function drained() {
 }
 
 function post(port: number, w: World, body: object, key: string) {
-  return new Promise<{ status: number; id: string; text: string }>((done, fail) => {
+  return new Promise<{ status: number; id: string; text: string; retryAfter: string | undefined }>((done, fail) => {
     const call = request(
       {
         host: '127.0.0.1',
@@ -98,7 +128,12 @@ function post(port: number, w: World, body: object, key: string) {
         answer.on('error', fail)
         answer.on('aborted', () => fail(new Error('aborted')))
         answer.on('end', () =>
-          done({ status: answer.statusCode!, text, id: answer.statusCode === 201 ? JSON.parse(text).data.id : '' }),
+          done({
+            status: answer.statusCode!,
+            text,
+            retryAfter: answer.headers['retry-after'],
+            id: answer.statusCode === 201 ? JSON.parse(text).data.id : '',
+          }),
         )
       },
     )

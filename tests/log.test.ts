@@ -88,6 +88,17 @@ test('an error of the database is told without the row that it complains of', as
   expect(lines.join('')).not.toMatch(/ann@|Secret/)
 })
 
+test('an error of the database says why, where its sentence holds names alone', async () => {
+  const refused = await data.pool.query('select * from sec.key').catch((error: unknown) => error)
+  const wrong = await data.pool.query(`select 'Secret Person'::uuid`).catch((error: unknown) => error)
+  logger({ ...config, logLevel: 'info' }, logTo).error({ err: refused }, 'unexpected')
+  logger({ ...config, logLevel: 'info' }, logTo).error({ err: wrong }, 'unexpected')
+  expect(said().map(({ err }) => err.message)).toEqual([
+    'PostgreSQL 42501: permission denied for table key',
+    'PostgreSQL 22P02',
+  ])
+})
+
 test('what a mail server answers is told without the address that it refuses', () => {
   expect(withoutAddresses('550 5.1.1 <vera.lind@example.test>: no such mailbox')).toBe('550 5.1.1 <…>: no such mailbox')
   expect(withoutAddresses('connect ECONNREFUSED 127.0.0.1:25')).toBe('connect ECONNREFUSED 127.0.0.1:25')

@@ -17,6 +17,8 @@ export default async function setup() {
   const rootUrl = given ?? server!.url()
   const template = `staffroom_template_${process.pid}`
   const root = new pg.Client(rootUrl)
+  // a test may restart the server that it was given
+  root.on('error', () => {})
   await root.connect()
   await root.query(`create database ${template}`)
   const url = new URL(rootUrl)

@@ -106,4 +106,28 @@ export const durable: readonly Fault[] = [
     test: 'tests/nodes-live.test.ts',
     shows: 'a node that could not hear for a moment',
   },
+  {
+    name: 'a new picture replaces the old one before it is kept anywhere',
+    file: 'platform/put-before.ts',
+    find: 'throw new StoreAway(`the file store: ${(cause as Error).message}`, { cause })',
+    put: '',
+    test: 'tests/crashes-files.test.ts',
+    shows: 'the upload is refused with 503, and the picture that was there stays',
+  },
+  {
+    name: 'the log quotes what stands in a row',
+    file: 'platform/error-without-values.ts',
+    find: "NAMES_ONLY.test(code ?? '')",
+    put: "!NAMES_ONLY.test('')",
+    test: 'tests/log.test.ts',
+    shows: 'says why, where its sentence holds names alone',
+  },
+  {
+    name: 'the log does not say why the database refused',
+    file: 'platform/error-without-values.ts',
+    find: "NAMES_ONLY.test(code ?? '')",
+    put: "NAMES_ONLY.test('')",
+    test: 'tests/log.test.ts',
+    shows: 'says why, where its sentence holds names alone',
+  },
 ]

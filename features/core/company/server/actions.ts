@@ -4,10 +4,11 @@ import { builtInRoles } from '#features/core/roles/server/api.ts'
 import type { Context, Visit } from '#platform/context.ts'
 import { enterCompany } from '#platform/db.ts'
 import { factOf, record } from '#platform/events.ts'
-import { type Download, sniff, storageKey, type Upload } from '#platform/files.ts'
+import { type Download, sniff, type Upload } from '#platform/files.ts'
 import { refusedAt } from '#platform/guarded.ts'
 import { redraw } from '#platform/pictures.ts'
 import { conflict, found, invalid } from '#platform/problems.ts'
+import { nameOf, putBefore } from '#platform/put-before.ts'
 import { forgetCompany } from '#platform/hosts.ts'
 import { storage } from '#platform/storage-door.ts'
 import type { CompanyOfMine } from '../contract.ts'
@@ -93,19 +94,18 @@ export async function readLogo(file: Upload, companyId: string): Promise<Buffer>
   const type = await sniff(file.bytes)
   if (type?.contentType !== 'image/png' && type?.contentType !== 'image/jpeg') throw invalid({ logo: [WRONG_LOGO] })
   const how = { format: 'png', side: LOGO_SIDE, fit: 'inside' } as const
-  return redraw(companyId, file.bytes, how).catch(refusedAt('logo', WRONG_LOGO))
+  const picture = await redraw(companyId, file.bytes, how).catch(refusedAt('logo', WRONG_LOGO))
+  await putBefore(file, companyId, picture, 'image/png')
+  return picture
 }
 
 export async function saveLogo(ctx: Context, [file]: readonly Upload[]) {
   if (!file) throw invalid({ logo: ['errors.required'] })
   const bytes = file.read as Buffer
-  const key = storageKey(ctx.company.id)
-  const kept = { name: 'logo.png', contentType: 'image/png', size: bytes.length, storageKey: key }
+  const kept = { name: 'logo.png', contentType: 'image/png', size: bytes.length, storageKey: nameOf(file) }
   const logo = { ...kept, createdBy: ctx.actor.userId }
   const fact = factOf(ctx, 'company.logoChanged', ctx.company.id)
   const { oldKey, ...saved } = await store.replaceLogo(ctx.db, ctx.company.id, logo, fact)
-  // the row is there first; where the bytes lie may be another machine, which no transaction waits for
-  ctx.afterCommit(() => storage.put(key, bytes, 'image/png'))
   if (oldKey) ctx.afterCommit(() => storage.remove(oldKey))
   return presentGeneral(saved)
 }

@@ -1,9 +1,9 @@
 import type { Input } from '#kit/contract.ts'
 import type { Context } from '#platform/context.ts'
 import { factOf, factOfEach } from '#platform/events.ts'
-import { type Download, storageKey, type Upload } from '#platform/files.ts'
+import type { Download, Upload } from '#platform/files.ts'
 import { conflict, found, invalid, Problem } from '#platform/problems.ts'
-import { storage } from '#platform/storage-door.ts'
+import { nameOf, putBefore } from '#platform/put-before.ts'
 import { type Choices, type imports, life, type Preview, type ShownImport } from '../contract.ts'
 import { previewIn } from './file-actions.ts'
 import { listed, shown } from './present.ts'
@@ -18,16 +18,22 @@ export async function upload(ctx: Context, files: readonly Upload[]): Promise<Sh
   if (!file) throw invalid({ file: ['errors.required'] })
   const preview = file.read as Preview
   const settings = settingsOf(preview, {})
-  const key = storageKey(ctx.company.id)
   const name = file.name.replaceAll(/\p{Cc}/gu, '').slice(-200) || 'import'
-  const contentType = preview.read.kind === 'text' ? 'text/csv' : XLSX
-  const kept = { name, contentType, size: file.bytes.length, storageKey: key, createdBy: ctx.actor.userId }
+  const contentType = typeOf(preview)
+  const kept = { name, contentType, size: file.bytes.length, storageKey: nameOf(file), createdBy: ctx.actor.userId }
   const fact = factOfEach(ctx, 'people.importUploaded', { file: name, rows: preview.rows })
   const id = await store.insert(ctx.db, kept, { settings, preview, now: ctx.now }, fact)
-  // the row is there first; where the bytes lie may be another machine, which no transaction waits for
-  ctx.afterCommit(() => storage.put(key, file.bytes, contentType))
   return show(ctx, id)
 }
+
+/** Read before the transaction, and kept if it can be read. */
+export async function readImport(file: Upload, companyId: string): Promise<Preview> {
+  const preview = await previewIn(companyId, file.bytes, {})
+  await putBefore(file, companyId, file.bytes, typeOf(preview))
+  return preview
+}
+
+const typeOf = (preview: Preview) => (preview.read.kind === 'text' ? 'text/csv' : XLSX)
 
 export async function list(ctx: Context, cursor: string | undefined) {
   const [at, id] = cursor?.split('_') ?? []

@@ -1,7 +1,6 @@
 import { serve } from '#platform/serve.ts'
 import { imports } from '../contract.ts'
 import * as actions from './actions.ts'
-import { previewIn } from './file-actions.ts'
 import * as findings from './finding-actions.ts'
 import { undo } from './undo-actions.ts'
 
@@ -19,5 +18,5 @@ export const routes = serve(
     startImport: async (ctx, { id, sendInvitations }) => ({ data: await actions.start(ctx, id, sendInvitations) }),
     undoImport: async (ctx, { id }) => ({ data: await undo(ctx, id) }),
   },
-  { uploadImport: (file, companyId) => previewIn(companyId, file.bytes, {}) },
+  { uploadImport: actions.readImport },
 )

@@ -1,9 +1,10 @@
 import type { Context } from '#platform/context.ts'
 import { factOf } from '#platform/events.ts'
-import { type Download, sniff, storageKey, type Upload } from '#platform/files.ts'
+import { type Download, sniff, type Upload } from '#platform/files.ts'
 import { refusedAt } from '#platform/guarded.ts'
 import { redraw } from '#platform/pictures.ts'
 import { ensure, found, invalid, missing } from '#platform/problems.ts'
+import { nameOf, putBefore } from '#platform/put-before.ts'
 import { relationTo } from '#platform/scope.ts'
 import { storage } from '#platform/storage-door.ts'
 import { AVATAR_TYPES } from '../contract.ts'
@@ -20,11 +21,8 @@ export async function changeAvatar(ctx: Context, userId: string, files: readonly
   const [file] = files
   if (!file) throw invalid({ file: ['errors.required'] })
   const picture = file.read as Buffer
-  const key = storageKey(ctx.company.id)
-  const kept = { name: 'avatar.webp', contentType: 'image/webp', size: picture.length, storageKey: key }
+  const kept = { name: 'avatar.webp', contentType: 'image/webp', size: picture.length, storageKey: nameOf(file) }
   const fileId = await replace(ctx, userId, { ...kept, createdBy: ctx.actor.userId })
-  // the row is there first; where the bytes lie may be another machine, which no transaction waits for
-  ctx.afterCommit(() => storage.put(key, picture, 'image/webp'))
   return { avatar: `/api/people/${userId}/avatar?v=${fileId}` }
 }
 
@@ -60,5 +58,7 @@ export async function readAvatar(file: Upload, companyId: string): Promise<Buffe
   const type = await sniff(file.bytes)
   const isPicture = type && (AVATAR_TYPES as readonly string[]).includes(type.contentType)
   if (!isPicture || !/\.(png|jpe?g)$/i.test(file.name)) throw invalid({ file: [WRONG] })
-  return redraw(companyId, file.bytes, { format: 'webp', side: SIDE }).catch(refusedAt('file', WRONG))
+  const picture = await redraw(companyId, file.bytes, { format: 'webp', side: SIDE }).catch(refusedAt('file', WRONG))
+  await putBefore(file, companyId, picture, 'image/webp')
+  return picture
 }

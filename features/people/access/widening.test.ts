@@ -6,7 +6,7 @@ import { type Name, type World, world } from '#tests/world.ts'
 import { asking, furnish, PEOPLE } from './factory.ts'
 
 let w: World
-let places: Awaited<ReturnType<typeof furnish>> & { lund: string; empty: string }
+let places: Awaited<ReturnType<typeof furnish>> & { lund: string; empty: string; lone: string }
 let keeper: string
 let role: ReturnType<typeof asking>['role']
 let give: ReturnType<typeof asking>['give']
@@ -20,13 +20,18 @@ beforeEach(async () => {
     const department = db.insertInto('departments').values({ name: 'Empty', parentId: null })
     const { id: lund } = await location.returning('id').executeTakeFirstOrThrow()
     const { id: empty } = await department.returning('id').executeTakeFirstOrThrow()
+    const { id: lone } = await db
+      .insertInto('departments')
+      .values({ name: 'Lone', parentId: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const put = (who: Name, values: object) =>
       db.updateTable('users').set(values).where('id', '=', w.ids[who]).execute()
     await put('ann', { locationId: lund })
     // those whose rights are limited to Malmö and the kitchen are not there themselves
     await put('mia', { locationId: null })
     await put('eve', { departmentId: null })
-    return { lund, empty }
+    return { lund, empty, lone }
   })
   places = { ...furnished, ...more }
   // Mia may rearrange the company; of others’ records she only sees and changes where they stand
@@ -36,6 +41,8 @@ beforeEach(async () => {
   keeper = await role(['other.compensation.edit'], 'Keeper')
   for (const who of ['eve', 'mia'] as const)
     for (const where of [{ departmentId: places.kitchen }, { locationId: places.malmo }]) await give(keeper, who, where)
+  // and in one place Mia’s alone
+  await give(keeper, 'mia', { departmentId: places.lone })
 })
 afterAll(() => w.close())
 
@@ -128,7 +135,7 @@ const WIDENING: Act[] = [
       return job(who, 'ann', { departmentId: places.empty })
     },
   ],
-  ['one moves oneself to where one may', 'departmentId', (who) => job(who, 'mia', { departmentId: places.kitchen })],
+  ['one moves oneself to where one may', 'departmentId', (who) => job(who, 'mia', { departmentId: places.lone })],
   [
     'the holder of a limited right is moved to where it holds',
     'locationId',

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import { requiredOf } from '#features/core/identity/mandatory/server/api.ts'
+import { bindAuditKey } from '#platform/audit-signing.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
 import { Problem } from '#platform/problems.ts'
@@ -65,6 +66,7 @@ export async function build(
   bindStorage(storageOf(config))
   bindCatalogue(modules)
   bindSecrets(config.secret, { old: config.oldSecret, columns: sealedColumns(modules).map(nameOf) })
+  bindAuditKey(config.secret, config.auditKey)
   bindOutbound({ open: !config.production, inner: config.outboundInner })
   await app.register(cookie)
   await app.register(multipart)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { bindAuditKey } from '#platform/audit-signing.ts'
 import type { Config } from '#platform/config.ts'
 import { database, type Database } from '#platform/db.ts'
 import { happenedSince } from '#platform/events.ts'
@@ -7,6 +8,7 @@ import { startWorker } from '#platform/jobs.ts'
 import { refuseUnsafeDatabase } from '#platform/safe-database.ts'
 import { liveServer } from '#platform/live.ts'
 import { visitorOf } from '#platform/live-visitor.ts'
+import { bindOutbound } from '#platform/outbound.ts'
 import { transportOf } from '#platform/mail.ts'
 import { appUrlFrom } from '#platform/app-role.ts'
 import { storageOf } from '#platform/files.ts'
@@ -60,6 +62,8 @@ export async function startWorkerNode(config: Config) {
   const log = logger(config)
   const { live, close: closeLive } = liveServer(appUrl, { log })
   bindStorage(storageOf(config))
+  bindAuditKey(config.secret, config.auditKey)
+  bindOutbound({ open: !config.production, inner: config.outboundInner })
   bindSecrets(config.secret, { old: config.oldSecret, columns: sealedColumns(modules).map(nameOf) })
   const worker = await workerOf(config, data, live, log)
   return () =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beginningOf, ChainReader, type Break, type Entry, fingerprint } from './audit-chain.ts'
+import { isOurs, type SignedHead } from './audit-signing.ts'
 import type { Context } from './context.ts'
 import type { Db } from './db.ts'
 import { record } from './events.ts'
@@ -78,17 +79,31 @@ export const sealedAfter = async (db: Db, seq: number, limit = BATCH): Promise<(
       where s.seq > ${seq} order by s.seq limit ${limit}`.execute(db)
   ).rows
 
-/** Reckons the whole chain again from the facts as they stand. @returns the first break, or null */
-export async function checkChain(db: Db, companyId: string): Promise<Break | null> {
+/**
+ * Reckons the whole chain again from the facts as they stand.
+ * @param heads what was signed of it before
+ * @returns the first break, or null
+ */
+export async function checkChain(
+  db: Db,
+  companyId: string,
+  heads: readonly SignedHead[] = [],
+): Promise<{ seq: number; why: Break['why'] | 'cut' | 'signature' } | null> {
   const reader = new ChainReader(0, beginningOf(companyId))
+  const told = new Map(heads.map((head) => [head.seq, head.fingerprint]))
+  const forged = heads.find((head) => head.company !== companyId || !isOurs(head))
+  if (forged) return { seq: forged.seq, why: 'signature' }
   for (;;) {
     const entries = await sealedAfter(db, reader.seq)
     for (const { hash, ...entry } of entries) {
       const broken = reader.read(entry, hash)
       if (broken) return broken
+      if ((told.get(entry.seq) ?? hash.toString('hex')) !== hash.toString('hex'))
+        return { seq: entry.seq, why: 'changed' }
     }
-    if (entries.length < BATCH) return null
+    if (entries.length < BATCH) break
   }
+  return heads.some(({ seq }) => seq > reader.seq) ? { seq: reader.seq + 1, why: 'cut' } : null
 }
 
 /** What of a person is so private that reading it leaves a trace. */

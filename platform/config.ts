@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auditKeyIn } from './audit-signing.ts'
 import { proxiesOf } from './proxies.ts'
 
 const proxies = z.string().transform((text, ctx) => {
@@ -28,6 +29,9 @@ const environment = z.object({
   PUBLIC_ORIGIN: z.url().optional(),
   /** Which proxies may say where a call comes from: a number of them in a row, or their networks (see `proxies.ts`). */
   TRUST_PROXY: proxies.default(false),
+  /** An Ed25519 key in PEM, or the file that holds it: heads of audit chains are signed with it. Else one is derived from the secret. */
+  AUDIT_SIGNING_KEY: z.string().optional(),
+  AUDIT_SIGNING_KEY_FILE: z.string().optional(),
   /** `/metrics` answers who brings this token (`Authorization: Bearer …`). */
   METRICS_TOKEN: z.union([z.literal(''), z.string().min(16)]).optional(),
   /** A port of its own for `/metrics`, on `METRICS_BIND`. */
@@ -82,6 +86,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     oldSecret: e.STAFFROOM_SECRET_OLD ?? null,
     origin,
     trustProxy: e.TRUST_PROXY,
+    auditKey: auditKeyIn(e.AUDIT_SIGNING_KEY, e.AUDIT_SIGNING_KEY_FILE),
     metrics: { token: e.METRICS_TOKEN || null, port: e.METRICS_PORT ?? null, bind: e.METRICS_BIND },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, folder: e.MAIL_FOLDER },
     files: filesOf(e),

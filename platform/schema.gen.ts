@@ -54,6 +54,20 @@ export interface ApiTokens {
   writes: boolean;
 }
 
+export interface AuditHeads {
+  companyId: Generated<string>;
+  head: Json;
+  seq: Int8;
+}
+
+export interface AuditReceivers {
+  companyId: Generated<string>;
+  emails: string[];
+  language: string;
+  version: Generated<number>;
+  webhook: string | null;
+}
+
 export interface AuditSeals {
   companyId: Generated<string>;
   eventId: string;
@@ -899,6 +913,8 @@ export interface WorkSchedules {
 export interface DB {
   accounts: Accounts;
   apiTokens: ApiTokens;
+  auditHeads: AuditHeads;
+  auditReceivers: AuditReceivers;
   auditSeals: AuditSeals;
   catalogueEntries: CatalogueEntries;
   companies: Companies;

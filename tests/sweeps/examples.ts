@@ -85,6 +85,7 @@ const EXAMPLES: Record<string, (f: Furniture) => object> = {
   exportPeople: filters,
   renamePasskey: () => ({ name: 'A key' }),
   exportAudit: () => ({ format: 'csv' }),
+  saveAuditReceivers: () => ({ emails: [fresh()], webhook: null, version: 0 }),
   changeMany: (f) => ({ action: 'move', ids: [f.user], ...seat(f) }),
   invitePeople: (f) => ({ people: [{ ...named, email: fresh() }], roleIds: [f.role], ...places(f) }),
   createPerson: (f) => ({

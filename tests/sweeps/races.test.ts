@@ -41,7 +41,8 @@ describe('of two who save the same record at the same moment one wins, and the o
     async (name, route) => {
       for (let race = 0; race < RACES; race++) {
         const { params, rest } = exampleOf(name, route, await furnish(w, 'acme', route))
-        const known = 'version' in rest ? rest : { ...rest, version: await versionFor(name) }
+        const known =
+          'version' in rest && name !== 'saveAuditReceivers' ? rest : { ...rest, version: await versionFor(name) }
         const [one, other] = await Promise.all([signedIn(w, 'adam', route), signedIn(w, 'adam', route)])
         const answers = await Promise.all(
           [one, other].map((headers) => send(w, route, { params, rest: known }, headers)),
@@ -62,6 +63,8 @@ async function versionFor(name: string): Promise<number> {
   if (name === 'saveGeneral') return of('select version from companies where id = $1', w.acme.id)
   if (name === 'savePreferences') return of('select version from users where id = $1', w.ids.adam)
   if (name === 'saveRequirement') return of('select version from sso_rules where company_id = $1', w.acme.id, 0)
+  if (name === 'saveAuditReceivers')
+    return of('select version from audit_receivers where company_id = $1', w.acme.id, 0)
   return 1
 }
 

@@ -35,6 +35,7 @@ const DOORS = ['sec.company()', 'sec.enqueue(text,json,text,timestamp with time 
 const APPEND_ONLY = [
   'public.events',
   'public.audit_seals',
+  'public.audit_heads',
   'public.event_effects',
   'public.leave_adjustments',
   'public.time_off_decisions',

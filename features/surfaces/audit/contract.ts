@@ -27,6 +27,9 @@ export const AREAS = [
 ] as const
 export type AuditArea = (typeof AREAS)[number]
 
+/** More would be a mailing list. */
+export const MOST_RECEIVERS = 10
+
 const named = z.object({ id: z.uuid(), name: z.string().nullable() })
 
 /** Values are shown as text; ids of people, departments and the like by their names. */
@@ -61,6 +64,15 @@ export type AuditFilters = z.output<typeof filters>
 
 const readers = { anyOf: ['audit.read'] } as const
 
+/** Plain http only where the server lets it through; see `platform/outbound.ts`. */
+const receivers = z.object({
+  emails: z.array(z.email('errors.email').max(254)).max(MOST_RECEIVERS),
+  webhook: z
+    .url({ protocol: /^https?$/, error: 'audit.receivers.webhookWrong' })
+    .max(500)
+    .nullable(),
+})
+
 const chain = z.object({
   /** Number and fingerprint of the last sealed fact; null in a company without any. */
   last: z.object({ seq: z.number().int(), fingerprint: z.string() }).nullable(),
@@ -87,8 +99,34 @@ export const audit = contract({
     needs: readers,
     input: z.object({}),
     reply: chain.extend({
-      broken: z.object({ seq: z.number().int(), why: z.enum(['gap', 'changed']) }).nullable(),
+      broken: z.object({ seq: z.number().int(), why: z.enum(['gap', 'changed', 'cut', 'signature']) }).nullable(),
     }),
+  },
+  readAuditReceivers: {
+    method: 'GET',
+    path: '/api/settings/audit/receivers',
+    summary: 'Who gets the signed end of the audit trail every day; administrators only',
+    needs: readers,
+    input: z.object({}),
+    reply: z.object({ data: receivers.extend({ version: z.number().int() }) }),
+  },
+  saveAuditReceivers: {
+    method: 'PUT',
+    path: '/api/settings/audit/receivers',
+    summary: 'Says who gets the signed end of the audit trail every day; administrators only',
+    needs: readers,
+    input: receivers.extend({ version: z.number().int() }),
+    reply: z.object({ data: z.object({ version: z.number().int() }) }),
+    success: 'audit.receivers.saved',
+  },
+  downloadAuditKey: {
+    method: 'GET',
+    path: '/api/settings/audit/key',
+    summary: 'The public key that `bin/verify-audit` checks signatures with; administrators only',
+    needs: readers,
+    input: z.object({}),
+    reply: z.object({}),
+    download: true,
   },
   exportAudit: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { checkChain, lastSeal, sealedAfter } from '#platform/audit.ts'
 import { beginningOf } from '#platform/audit-chain.ts'
+import { signHead } from '#platform/audit-signing.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import type { Download } from '#platform/files.ts'
@@ -7,6 +8,7 @@ import { ensure, notUnderstood } from '#platform/problems.ts'
 import type { AuditEntry, AuditFilters } from '../contract.ts'
 import { chainLines, table } from './export-present.ts'
 import { idsIn, readCursor, readDetails, textOf, writeCursor } from './rules.ts'
+import { allHeads, headsBetween } from './heads-store.ts'
 import * as store from './store.ts'
 
 const PAGE = 50
@@ -23,7 +25,7 @@ export async function list(ctx: Context, { cursor, ...filters }: AuditFilters & 
 }
 
 export async function check(ctx: Context) {
-  const broken = await checkChain(ctx.db, ctx.company.id)
+  const broken = await checkChain(ctx.db, ctx.company.id, await allHeads(ctx.db))
   return { broken, last: await end(ctx) }
 }
 
@@ -50,8 +52,23 @@ async function asChain(ctx: Context, after: number, name: string): Promise<Downl
   const [before] = after > 0 ? await sealedAfter(ctx.db, after - 1, 1) : []
   if (after > 0 && before?.seq !== after) throw notUnderstood()
   const entries = await sealedAfter(ctx.db, after, MOST)
-  const body = chainLines(ctx.company, after, before?.hash ?? beginningOf(ctx.company.id), entries)
+  const beginning = before?.hash ?? beginningOf(ctx.company.id)
+  const heads = await signedHeads(ctx, after, entries.at(-1) ?? { seq: after, hash: beginning })
+  const body = chainLines(ctx.company, { after, before: beginning }, entries, heads)
   return { name: `${name}.jsonl`, contentType: 'application/x-ndjson; charset=utf-8', body }
+}
+
+/** What was signed along the way, and now at the end of this file: whoever cuts the file or the chain cannot sign another. */
+async function signedHeads(ctx: Context, after: number, last: { seq: number; hash: Buffer }) {
+  const whole = await lastSeal(ctx.db)
+  const closing = signHead({
+    company: ctx.company.id,
+    of: (whole?.seq ?? 0) <= last.seq ? 'end' : 'part',
+    seq: last.seq,
+    fingerprint: last.hash.toString('hex'),
+    at: ctx.now.toISOString(),
+  })
+  return [...(await headsBetween(ctx.db, after, last.seq)), closing]
 }
 
 async function end(ctx: Context) {

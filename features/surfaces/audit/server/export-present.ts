@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { harmless } from '#kit/formulas.ts'
 import type { Entry } from '#platform/audit-chain.ts'
+import type { SignedHead } from '#platform/audit-signing.ts'
 import type { Company } from '#platform/context.ts'
 import type { Say } from '#platform/words.ts'
 import type { AuditEntry } from '../contract.ts'
@@ -24,18 +25,19 @@ export function table(say: Say, entries: readonly AuditEntry[]): string {
   return `\uFEFF${stringify([head, ...lines].map((line) => line.map(harmless)))}`
 }
 
-/** A line of JSON that says what follows, then a line for each entry with its fingerprint. */
+/** A line of JSON that says what follows, a line for each entry with its fingerprint, and what was signed of them; the end last. */
 export const chainLines = (
   { id, name }: Company,
-  after: number,
-  before: Buffer,
+  { after, before }: { after: number; before: Buffer },
   entries: readonly (Entry & { hash: Buffer })[],
+  heads: readonly SignedHead[],
 ): Readable =>
   Readable.from(
     (function* () {
-      const head = { format: 'staffroom-audit-1', company: { id, name }, after, before: before.toString('hex') }
+      const head = { format: 'staffroom-audit-2', company: { id, name }, after, before: before.toString('hex') }
       yield `${JSON.stringify(head)}\n`
       for (const { hash, ...entry } of entries)
         yield `${JSON.stringify({ ...entry, fingerprint: hash.toString('hex') })}\n`
+      for (const signed of heads) yield `${JSON.stringify(signed)}\n`
     })(),
   )

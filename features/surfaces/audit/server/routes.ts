@@ -1,9 +1,13 @@
 import { serve } from '#platform/serve.ts'
 import { audit } from '../contract.ts'
 import * as actions from './actions.ts'
+import * as heads from './heads-actions.ts'
 
 export const routes = serve(audit, {
   listAudit: actions.list,
   checkAudit: actions.check,
+  readAuditReceivers: heads.readReceivers,
+  saveAuditReceivers: heads.saveReceivers,
+  downloadAuditKey: heads.publicKey,
   exportAudit: actions.exportAll,
 })

@@ -40,7 +40,7 @@ export function Screen() {
         filters={<Filters params={params} onParams={setParams} />}
       />
       <div className={css.body}>
-        <ChainPanel last={last} />
+        <ChainPanel last={last} settings={can?.chain === true} />
         <DataTable
           label={t('title')}
           rows={data?.pages.flatMap((page) => page.data) ?? []}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
 import type { Params } from '#ui/url-state.ts'
@@ -25,3 +25,10 @@ export const useAudit = (asked: Asked) =>
   })
 
 export const useCheck = () => useMutation({ mutationFn: () => api.checkAudit({}) })
+
+/** For administrators. */
+export const useReceivers = () =>
+  useQuery({
+    queryKey: keyOf(audit.readAuditReceivers, {}),
+    queryFn: ({ signal }) => api.readAuditReceivers({}, { signal }),
+  }).data?.data

@@ -96,9 +96,9 @@ export async function outcome(w: World, { acknowledged }: Written) {
 export async function drained() {
   for (let attempt = 0; attempt < 1800; attempt++) {
     const { rows } = await owner.query<{ due: number }>(
-      // what other tests have planned for another day is not waited for
+      // what other tests have planned for another day is not waited for; what failed and is tried again is
       `select count(*)::int as due from graphile_worker._private_jobs
-       where run_at <= now() + interval '10 seconds' and attempts < max_attempts`,
+       where (run_at <= now() + interval '10 seconds' or last_error is not null) and attempts < max_attempts`,
     )
     if (rows[0]!.due === 0) return
     await pause(100)

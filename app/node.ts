@@ -15,10 +15,10 @@ import { storageOf } from '#platform/files.ts'
 import { nameOf, sealedColumns } from '#platform/resealing.ts'
 import { bindSecrets } from '#platform/secrets.ts'
 import { bindStorage } from '#platform/storage-door.ts'
+import { appointFirst } from './appoint.ts'
 import { build, logger } from './build.ts'
 import { bindLive } from '#platform/live-door.ts'
 import { requiredOf } from '#features/core/identity/mandatory/server/api.ts'
-import { appointFirst } from '#features/core/operator/server/api.ts'
 import { modules } from './modules.ts'
 
 /** One node: HTTP, sockets and, unless it works apart, the worker. `close` lets requests in flight finish and tells the sockets. */
@@ -26,7 +26,7 @@ export async function startNode(config: Config, finish: (app: FastifyInstance, d
   const appUrl = config.appUrl ?? appUrlFrom(config.ownerUrl, config.secret)
   const data = database(appUrl, config.secret, config.pool)
   if (config.production) await refuseUnsafeDatabase(data, config)
-  if (config.operatorEmail) await data.outside((db) => appointFirst(db, config.operatorEmail!))
+  if (config.operatorEmail) await appointFirst(config.ownerUrl, config.operatorEmail)
   const app = await build(config, data)
   await finish(app, data)
   await app.ready()

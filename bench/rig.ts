@@ -52,7 +52,13 @@ export async function rig() {
     pids: (server: { pid: number }) => ({ app: server.pid, postmaster: postgres.pid }),
     /** @returns the token of a new session */
     session: (company: Filled, userId: string = company.admin.id): Promise<string> =>
-      data.asCompany(company.id, async (db) => (await beginSession(db, userId, 'Bench', new Date())).token),
+      data.asCompany(company.id, async (db) => {
+        const { rows } = await owner.query<{ accountId: string }>(
+          'select account_id as "accountId" from users where company_id = $1 and id = $2',
+          [company.id, userId],
+        )
+        return (await beginSession(db, { userId, accountId: rows[0]!.accountId }, 'Bench', new Date())).token
+      }),
     /** Ends everything, this process as well. */
     async end(): Promise<never> {
       for (const { child } of servers) child.kill('SIGKILL')

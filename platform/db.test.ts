@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { data, owner } from '#tests/database.ts'
@@ -55,18 +56,24 @@ describe('statements that travel together', () => {
 
   test('what a transaction writes after its company and before its end is there, or is gone with it', async () => {
     const name = `batch ${Date.now()}`
+    const id = randomUUID()
     const write = (db: Db) =>
-      sql`insert into accounts (email, first_name, last_name) values (${`${name}@a.test`}, 'A', 'B')`.execute(db)
+      sql`insert into accounts (id, email, first_name, last_name) values (${id}, ${`${name}@a.test`}, 'A', 'B')`.execute(
+        db,
+      )
     const found = async () =>
-      (await data.outside((db) => lastly(sql`select 1 from accounts where email = ${`${name}@a.test`}`).execute(db)))
-        .rows
-    const fails = data.outside(async (db) => {
+      (
+        await data.asAccount(id, (db) =>
+          lastly(sql`select 1 from accounts where email = ${`${name}@a.test`}`).execute(db),
+        )
+      ).rows
+    const fails = data.asAccount(id, async (db) => {
       await write(db)
       throw new Error('refused')
     })
     await expect(fails).rejects.toThrow('refused')
     expect(await found()).toHaveLength(0)
-    await data.outside(write)
+    await data.asAccount(id, write)
     expect(await found()).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { answerWatch } from './answer-watch.ts'
-import { ENTER_COMPANY, eagerClient, LAST } from './eager-client.ts'
+import { ENTER, ENTER_COMPANY, eagerClient, LAST } from './eager-client.ts'
 import { derive } from './keys.ts'
 import type { DB } from './schema.gen.ts'
 
@@ -60,7 +60,19 @@ export function database(url: string, secret: string, size = 10) {
         await enterCompany(db, companyId)
         return work(db)
       }),
-    /** Runs `work` in one transaction outside companies: only the tables before the wall can be read; company tables raise. */
+    /** Runs `work` in one transaction that sees one account's rows and no other's: its sessions, factors, links and companies. */
+    asAccount: <T>(accountId: string, work: (db: Db) => Promise<T>): Promise<T> =>
+      kysely.transaction().execute(async (db) => {
+        await enterAccount(db, accountId)
+        return work(db)
+      }),
+    /** Runs `work` in one transaction at the operator's desk: all companies and accounts from outside, no company's rows. */
+    asOperator: <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+      kysely.transaction().execute(async (db) => {
+        await enterOperator(db)
+        return work(db)
+      }),
+    /** Runs `work` in one transaction outside companies: nobody's rows can be read; company tables raise. */
     outside: <T>(work: (db: Db) => Promise<T>): Promise<T> => kysely.transaction().execute(work),
     /** The same for work that is one statement, and so a transaction of its own: it spares the beginning and the end. */
     outsideOnce: <T>(work: (db: Db) => Promise<T>): Promise<T> => work(kysely as unknown as Db),
@@ -75,6 +87,24 @@ export type Database = ReturnType<typeof database>
 /** From here on the transaction is inside this company (company creation and confirmations begin outside). */
 export async function enterCompany(db: Db, companyId: string): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(ENTER_COMPANY, [companyId]))
+}
+
+/**
+ * From here on the transaction may touch this account's rows. Call it with an account that was found by something only its holder has, or
+ * in a store's function for the id that it is given: what the text of a statement says cannot widen it. It needs a transaction.
+ */
+export async function enterAccount(db: Db, accountId: string): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(ENTER.account, [accountId]))
+}
+
+/** From here on `sec.account_at_address()` finds the account of this address, if there is one. */
+export async function enterAddress(db: Db, email: string): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(ENTER.address, [email]))
+}
+
+/** From here on the transaction sees what an operator sees. Call it only for an operator, or to find them. */
+export async function enterOperator(db: Db): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(ENTER.operator, ['yes']))
 }
 
 /** The rows of SQL that is written out, taken as it stands: columns are called what the text calls them. */

@@ -2,7 +2,9 @@ import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Company, Context } from './context.ts'
 import type { Db } from './db.ts'
 import type { Live } from './live.ts'
+import { signDoer } from './keys.ts'
 import type { Mailer } from './mail.ts'
+import { contextKey } from './secrets.ts'
 
 /** A fact as the worker reads it back. */
 export interface Fact<Details = Record<string, unknown>> {
@@ -72,6 +74,18 @@ export async function recordMany(
   if (facts.length > 0) await written(ctx, rowsOf(ctx, name, facts)).execute(ctx.db)
 }
 
+/** `recordMany` for a bulk change: nobody reacts to the single fact, what follows hangs on the one fact of the whole. */
+export async function recordQuietly(
+  ctx: Teller & Pick<Context, 'db'>,
+  name: string,
+  subjectIds: readonly string[],
+  details: object,
+): Promise<void> {
+  const text = JSON.stringify(withEyes(ctx, details))
+  const from = sql`(select ${name}::text as name, id as subject, ${text}::jsonb as details from unnest(${[...subjectIds]}::uuid[]) id) f`
+  await written(ctx, from, true).execute(ctx.db)
+}
+
 /**
  * Facts as a clause of the statement that makes the change: `with saved as (update …), facts as (${facts('saved')}) select …`. They are
  * written when the clause that is named has touched a row.
@@ -114,11 +128,14 @@ const rowsOf = (ctx: Teller, name: string, facts: readonly Told[]): RawBuilder<u
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as f(name text, subject uuid, details jsonb)`
 }
 
-/** Trail and outbox in one: the job carries the company that the wall knows, not one that the caller names. */
-const written = (ctx: Teller, from: RawBuilder<unknown>) => sql<{ id: string }>`
-  insert into events (name, actor_id, subject_id, details, ip)
-  select f.name, ${doerOf(ctx)}::uuid, f.subject, f.details, ${ctx.ip}::text from ${from}
-  returning id, sec.enqueue('react', json_build_object('companyId', company_id, 'eventId', id))`
+/** Trail and outbox in one: the database sets time and company itself, and takes the doer with the server's signature only. */
+const written = (ctx: Teller, from: RawBuilder<unknown>, quiet = false) => {
+  const doer = doerOf(ctx)
+  return sql<{ id: string }>`
+    insert into facts (name, doer, signature, subject_id, details, ip, quiet)
+    select f.name, ${doer}::uuid, ${signDoer(contextKey(), doer, ctx.ip)}::bytea, f.subject, f.details, ${ctx.ip}::text, ${quiet}::boolean
+    from ${from} returning id`
+}
 
 /** Whoever looks through somebody's eyes did it, not the person looked through. */
 const doerOf = ({ actor }: Pick<Teller, 'actor'>): string | null => actor?.viewer?.userId ?? actor?.userId ?? null

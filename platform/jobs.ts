@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { seal } from './audit.ts'
-import { parseCronItems, run, type TaskList } from 'graphile-worker'
+import { type JobHelpers, parseCronItems, run, type TaskList } from 'graphile-worker'
 import type { Database, Db } from './db.ts'
 import type { Company } from './context.ts'
 import type { Fact, Reaction, ReactionContext } from './events.ts'
 import { watchForDeadWorkers, type Watching } from './dead-workers.ts'
 import type { Live } from './live.ts'
 import { QueueConnections } from './queue-connections.ts'
-import { type Letter, type Mailer, mailer, type Transport } from './mail.ts'
+import { type Mailer, mailer, type Transport } from './mail.ts'
+import { opened, type SealedLetter } from './mail-seal.ts'
 
 /** Work that a feature hands over to the worker, or that runs by the clock. */
 export interface Job {
@@ -20,6 +21,8 @@ export interface Job {
 
 /** A run that was missed while no worker was up is made up for this long. */
 const HOUR_MS = 3_600_000
+/** So often a job of a suspended company looks whether it is open again. */
+const MINUTE_MS = 60_000
 
 /** A job opens its own transactions, all inside the one company that it was enqueued for. */
 export interface JobContext {
@@ -40,7 +43,7 @@ export async function enqueueAll(
   db: Db,
   jobs: readonly { job: string; payload: object; key?: string; at?: Date }[],
 ): Promise<void> {
-  await sql`select sec.enqueue('job:' || j.job, (j.payload || jsonb_build_object('companyId', sec.company()))::json, j.job || ':' || j.key, j.at)
+  await sql`select sec.enqueue('job:' || j.job, j.payload::json, j.job || ':' || j.key, j.at)
     from json_to_recordset(${JSON.stringify(jobs)}::json) as j(job text, payload jsonb, key text, at timestamptz)`.execute(
     db,
   )
@@ -91,7 +94,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Pro
   // letters go their own way: a mail server that hangs must not hold up everything else
   const lanes = await Promise.all([
     lane(tasksOf(parts), 4, parts.jobs),
-    lane({ mail: (payload) => parts.transport.send(payload as Letter) }, 2),
+    lane({ mail: (payload) => parts.transport.send(opened(payload as SealedLetter)) }, 2),
   ])
   let stopping = false
   for (const { promise } of lanes)
@@ -131,13 +134,11 @@ const within = (ms: number, work: Promise<unknown>) =>
 /** While its company is suspended a job goes back into the queue for a minute, however often: nothing runs, nothing is lost. */
 const whileOpen =
   (parts: WorkerParts, task: string, work: (company: Company, payload: Record<string, unknown>) => Promise<void>) =>
-  async (given: unknown) => {
+  async (given: unknown, { addJob }: JobHelpers) => {
     const { companyId, ...payload } = given as { companyId: string }
     const { suspendedAt, ...company } = await companyBy(parts.database, companyId)
     if (!suspendedAt) return work(company, payload)
-    await parts.database.outside((db) =>
-      sql`select sec.enqueue(${task}, ${JSON.stringify(given)}::json, null, now() + interval '1 minute')`.execute(db),
-    )
+    await addJob(task, given as never, { runAt: new Date(Date.now() + MINUTE_MS), maxAttempts: 12 })
   }
 
 async function react(parts: WorkerParts, company: Company, eventId: string) {

@@ -7,6 +7,7 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 import type { Config } from './config.ts'
 import type { Database, Db } from './db.ts'
 import { SENDING_MS, sendOnce } from './mail-once.ts'
+import { sealed } from './mail-seal.ts'
 import type { Language } from './words.ts'
 
 /** A letter as the worker sends it. */
@@ -50,10 +51,10 @@ export interface Transport {
 export const mailer = (db: Db): Mailer => ({
   send: async (key, draft) => {
     const letter = compose(key, draft)
-    await sql`select sec.enqueue('mail', ${JSON.stringify(letter)}::json, ${`mail:${letter.id}`})`.execute(db)
+    await sql`select sec.enqueue('mail', ${JSON.stringify(sealed(letter))}::json, ${`mail:${letter.id}`})`.execute(db)
   },
   sendMany: async (letters) => {
-    const composed = JSON.stringify(letters.map(({ key, draft }) => compose(key, draft)))
+    const composed = JSON.stringify(letters.map(({ key, draft }) => sealed(compose(key, draft))))
     await sql`select sec.enqueue('mail', letter, 'mail:' || (letter->>'id')) from json_array_elements(${composed}::json) letter`.execute(
       db,
     )

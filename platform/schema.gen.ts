@@ -180,6 +180,20 @@ export interface ExtraWorkingDays {
   version: Generated<number>;
 }
 
+export interface Facts {
+  details: Json | null;
+  doer: string | null;
+  id: string | null;
+  ip: string | null;
+  name: string | null;
+  /**
+   * one of many of a bulk change: nobody reacts to it alone
+   */
+  quiet: boolean | null;
+  signature: Buffer | null;
+  subjectId: string | null;
+}
+
 export interface Files {
   companyId: Generated<string>;
   contentType: string;
@@ -925,6 +939,7 @@ export interface DB {
   eventEffects: EventEffects;
   events: Events;
   extraWorkingDays: ExtraWorkingDays;
+  facts: Facts;
   files: Files;
   formStamps: FormStamps;
   "graphileWorker.jobs": GraphileWorkerJobs;

@@ -24,6 +24,7 @@ interface Bound {
   old: string | null
   /** `table.column` of everything that is ever sealed: what is not among them would be forgotten when the secret changes. */
   columns: ReadonlySet<string> | null
+  contextKey?: Buffer
 }
 let given: Bound | null = null
 
@@ -89,6 +90,9 @@ export function keyedHashes(purpose: string, text: string, kept: readonly Buffer
 
 /** The key of `keyedHash`, of a secret that is named. */
 export const hashKey = (secret: string, purpose: string): Buffer => derive(secret, `hashes:${purpose}`)
+
+/** The key under which the server signs contexts and doers for the database; see `sec.signed`. */
+export const contextKey = (): Buffer => (bound().contextKey ??= derive(bound().secret, 'company-context'))
 
 const hashWith = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { compiledOnce } from './compiled-once.ts'
 import type { Actor, Guest } from './context.ts'
-import type { Db } from './db.ts'
+import { type Db, enterAccount } from './db.ts'
 import { COMES_BY, gatesOf } from './gates.ts'
 import { heldBy, isAdminNow } from './grants.ts'
 import { hashToken, newToken } from './keys.ts'
@@ -153,10 +153,10 @@ export type SignedInBy = 'password' | 'passkey' | 'sso' | 'invitation' | 'handOv
  */
 const PROVES_ACCOUNT: readonly SignedInBy[] = ['password', 'passkey', 'invitation']
 
-/** Begins a session inside a company. @returns the token: the only time that it exists in the clear. */
+/** Begins a session inside a company for the person of an account. @returns the token: the only time that it exists in the clear. */
 export async function beginSession(
   db: Db,
-  userId: string,
+  { userId, accountId }: { userId: string; accountId: string },
   device: string,
   now: Date,
   { ip = '', by = 'password' }: { ip?: string; by?: SignedInBy } = {},
@@ -164,6 +164,7 @@ export async function beginSession(
   const token = newToken()
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY)
   const provedAt = PROVES_ACCOUNT.includes(by) ? now : null
+  await enterAccount(db, accountId)
   await db
     .insertInto('sessions')
     .values({ userId, device, ip, signedInBy: by, provedAt, tokenHash: hashToken(token), expiresAt })
@@ -181,21 +182,9 @@ export async function endSessions(db: Db, userId: string, which: { only?: string
 
 /** The account behind a token of the bare domain, or null. */
 export async function readLobbySession(db: Db, token: string, now: Date): Promise<Guest | null> {
-  const row = await db
-    .selectFrom('lobbySessions as s')
-    .innerJoin('accounts as a', 'a.id', 's.accountId')
-    .select([
-      's.id as sessionId',
-      'a.id as accountId',
-      'a.email',
-      'a.firstName',
-      'a.lastName',
-      'a.verifiedAt',
-      'a.isOperator',
-    ])
-    .where('s.tokenHash', '=', hashToken(token))
-    .where('s.expiresAt', '>', now)
-    .executeTakeFirst()
+  const { rows } = await sql<Omit<Guest, 'isVerified'> & { verifiedAt: Date | null }>`
+    select * from sec.lobby_session(${hashToken(token)}, ${now})`.execute(db)
+  const [row] = rows
   if (!row) return null
   const { verifiedAt, ...guest } = row
   return { ...guest, isVerified: verifiedAt !== null }
@@ -211,6 +200,7 @@ export async function beginLobbySession(
 ) {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY)
+  await enterAccount(db, accountId)
   await db
     .insertInto('lobbySessions')
     .values({ accountId, device, ip, signedInBy: by, tokenHash: hashToken(token), expiresAt })

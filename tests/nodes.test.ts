@@ -124,7 +124,7 @@ test('deactivating a person on one node ends their socket on the other within a 
 
 test('signing out other devices on one node ends their sockets on the other within a second; this one stays', async () => {
   const [one, other] = nodes as [NodeProcess, NodeProcess]
-  const begun = await w.asAcme((db) => beginSession(db, w.ids.mia, 'Phone', new Date()))
+  const begun = await w.asAcme((db) => beginSession(db, w.holders.mia, 'Phone', new Date()))
   const [phone, desk] = [listen(other, 'mia', begun.token), listen(other, 'mia')]
   expect([await phone.opened, await desk.opened]).toEqual([true, true])
   expect((await call(one, 'mia', 'DELETE', '/api/settings/personal/sessions')).status).toBe(200)
@@ -136,7 +136,7 @@ test('signing out other devices on one node ends their sockets on the other with
 test('a new password on one node ends every other socket of the account within a second', async () => {
   const [one, other] = nodes as [NodeProcess, NodeProcess]
   await givePasswords(w)
-  const begun = await w.asAcme((db) => beginSession(db, w.ids.mia, 'Phone', new Date()))
+  const begun = await w.asAcme((db) => beginSession(db, w.holders.mia, 'Phone', new Date()))
   const phone = listen(other, 'mia', begun.token)
   expect(await phone.opened).toBe(true)
   const change = { oldPassword: PASSWORD, newPassword: 'another long walk', repeatPassword: 'another long walk' }

@@ -4,7 +4,7 @@ import { build } from '#app/build.ts'
 import { modules } from '#app/modules.ts'
 import { builtInRole, createBuiltInRoles, setRolesOf } from '#features/core/roles/server/api.ts'
 import { readConfig } from '#platform/config.ts'
-import { type Db, enterCompany } from '#platform/db.ts'
+import { type Db, enterAccount, enterCompany } from '#platform/db.ts'
 import { startWorker } from '#platform/jobs.ts'
 import type { Live } from '#platform/live.ts'
 import type { Letter } from '#platform/mail.ts'
@@ -56,6 +56,7 @@ export async function world({ publicOrigin = config.origin.origin } = {}) {
   }))
   const tokens = { ...acme.tokens, ...globex.tokens } as Record<Name, string>
   const ids = { ...acme.ids, ...globex.ids } as Record<Name, string>
+  const holders = { ...acme.holders, ...globex.holders } as Record<Name, Holder>
   const domainOf = (who: Name) => (who in acme.ids ? acme.domain : globex.domain)
 
   /** Calls as a named person (bearer of their session), or as nobody. */
@@ -88,6 +89,8 @@ export async function world({ publicOrigin = config.origin.origin } = {}) {
     acme,
     globex,
     ids,
+    /** For `beginSession`: the person with their account. */
+    holders,
     tokens,
     call,
     asAcme: <T>(work: (db: Db) => Promise<T>) => data.asCompany(acme.id, work),
@@ -106,6 +109,10 @@ interface Traits {
   status?: 'active' | 'pending'
   deactivated?: boolean
 }
+interface Holder {
+  userId: string
+  accountId: string
+}
 type Add = (name: string, traits?: Traits) => Promise<string>
 
 async function company<Ids extends Record<string, string>>(
@@ -123,13 +130,15 @@ async function company<Ids extends Record<string, string>>(
     await createBuiltInRoles(db)
     await db.insertInto('workSchedules').values({ effectiveFrom: '2000-01-01' }).execute()
     const tokens: Record<string, string> = {}
+    const holders: Record<string, Holder> = {}
     const ids = await people(async (first, traits = {}) => {
-      const userId = await person(db, domain, first, traits)
+      const holder = await person(db, domain, first, traits)
+      holders[first] = holder
       if (traits.status !== 'pending' && !traits.deactivated)
-        tokens[first] = (await beginSession(db, userId, 'Test', new Date())).token
-      return userId
+        tokens[first] = (await beginSession(db, holder, 'Test', new Date())).token
+      return holder.userId
     })
-    return { id, domain, name, ids, tokens }
+    return { id, domain, name, ids, holders, tokens }
   })
 }
 
@@ -138,18 +147,19 @@ async function person(
   domain: string,
   first: string,
   { manager, roles = ['user'], status = 'active', deactivated }: Traits,
-) {
+): Promise<Holder> {
   const email = `${first}@${domain}.test`
   const firstName = first[0]!.toUpperCase() + first.slice(1)
-  const account = await db
+  const accountId = randomUUID()
+  await enterAccount(db, accountId)
+  await db
     .insertInto('accounts')
-    .values({ email, firstName, lastName: 'Berg', verifiedAt: new Date() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .values({ id: accountId, email, firstName, lastName: 'Berg', verifiedAt: new Date() })
+    .execute()
   const { id } = await db
     .insertInto('users')
     .values({
-      accountId: account.id,
+      accountId,
       email,
       firstName,
       lastName: 'Berg',
@@ -161,7 +171,7 @@ async function person(
     .returning('id')
     .executeTakeFirstOrThrow()
   await setRolesOf(db, id, await Promise.all(roles.map((role) => builtInRole(db, role))), null)
-  return id
+  return { userId: id, accountId }
 }
 
 /** Works off the queue once with every module's reactions and jobs; letters and pushes are kept instead of sent. */

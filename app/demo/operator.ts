@@ -1,4 +1,6 @@
-import type { Database } from '#platform/db.ts'
+import { randomUUID } from 'node:crypto'
+import { appoint } from '#app/appoint.ts'
+import { type Database, enterAccount, enterOperator } from '#platform/db.ts'
 import { hashPassword } from '#platform/passwords.ts'
 
 export const DEMO_PASSWORD = 'staffroom-demo'
@@ -45,17 +47,20 @@ const REQUESTS = [
 ] as const
 
 /** Whoever runs the demo, once, with something to read on the desk. Never called in production. */
-export async function seedOperator(database: Database): Promise<void> {
+export async function seedOperator(database: Database, ownerUrl: string): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  await database.outside(async (db) => {
-    const named = { email: OPERATOR_LOGIN, firstName: 'Rut', lastName: 'Ek', language: 'en' }
+  const isNew = await database.outside(async (db) => {
+    const id = randomUUID()
+    await enterAccount(db, id)
+    const named = { id, email: OPERATOR_LOGIN, firstName: 'Rut', lastName: 'Ek', language: 'en' }
     const operator = await db
       .insertInto('accounts')
-      .values({ ...named, passwordHash, verifiedAt: new Date(), isOperator: true })
+      .values({ ...named, passwordHash, verifiedAt: new Date() })
       .onConflict((on) => on.column('email').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!operator) return
+    if (!operator) return false
+    await enterOperator(db)
     await db
       .insertInto('siteRequests')
       .values(
@@ -66,5 +71,7 @@ export async function seedOperator(database: Database): Promise<void> {
         })),
       )
       .execute()
+    return true
   })
+  if (isNew) await appoint(ownerUrl, OPERATOR_LOGIN, { isOperator: true, by: 'bin/operator' })
 }

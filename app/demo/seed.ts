@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { countryByCode } from '#features/core/catalogues/server/rules/countries.ts'
 import { builtInRole, createBuiltInRoles } from '#features/core/roles/server/api.ts'
 import { type Day, startOfYear } from '#kit/days.ts'
-import { type Database, type Db, enterCompany } from '#platform/db.ts'
+import { type Database, type Db, enterAccount, enterCompany } from '#platform/db.ts'
 import type { Storage } from '#platform/files.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { measure } from '#features/core/operator/server/api.ts'
@@ -9,7 +10,7 @@ import { type DemoCompany, demoCompany } from './demo-company.ts'
 import { seedEmployments } from './employments.ts'
 import { portraits, seedFaces } from './faces.ts'
 import { type Ids, made } from './made.ts'
-import { DEMO_PASSWORD, seedOperator } from './operator.ts'
+import { DEMO_PASSWORD } from './operator.ts'
 import { demoPolicies } from './policies.ts'
 import { seedRoles } from './roles.ts'
 import { seedTimeOff } from './time-off.ts'
@@ -53,7 +54,6 @@ export async function seed(database: Database, storage: Storage, today: Day): Pr
     await seedTimeOff(db, demo, people)
     await measure(db, id, new Date())
   })
-  await seedOperator(database)
   return demo.people.length
 }
 
@@ -163,7 +163,9 @@ async function accountFor(db: Db, person: DemoCompany['people'][number], passwor
   const { email, firstName, lastName, language } = person
   const login = (DEMO_LOGINS as readonly string[]).includes(email)
   const passwordHash = login ? password : null
-  return made(db, 'accounts', { email, firstName, lastName, language, passwordHash, verifiedAt: new Date() })
+  const id = randomUUID()
+  await enterAccount(db, id)
+  return made(db, 'accounts', { id, email, firstName, lastName, language, passwordHash, verifiedAt: new Date() })
 }
 
 async function seedOrganisation(db: Db, demo: DemoCompany, places: Places, people: Ids) {

@@ -13,6 +13,7 @@ import { records } from './records.ts'
 import { rights } from './rights.ts'
 import { saml } from './saml.ts'
 import { vouching } from './vouching.ts'
+import { walls } from './walls.ts'
 import { widening } from './widening.ts'
 
 export const faults: readonly Fault[] = [
@@ -27,6 +28,7 @@ export const faults: readonly Fault[] = [
   ...answers,
   ...records,
   ...gates,
+  ...walls,
   ...load,
   ...leave,
   ...operating,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '#bin/embedded-postgres.ts'
+import { seedOperator } from '#app/demo/operator.ts'
 import { seed } from '#app/demo/seed.ts'
 import { todayIn } from '#kit/days.ts'
 import { appUrlFrom, giveAppRole } from '#platform/app-role.ts'
@@ -12,6 +13,7 @@ import { readConfig } from '#platform/config.ts'
 import { database } from '#platform/db.ts'
 import { storageOf } from '#platform/files.ts'
 import { migrate } from '#platform/migrate.ts'
+import { bindSecrets } from '#platform/secrets.ts'
 import { TEST_SECRET } from '#tests/secret.ts'
 
 /** Each worker has a server and a database of its own: what one journey changes in the demo company is no other's. */
@@ -87,8 +89,10 @@ async function start(env: Record<string, string>) {
 
 async function fill(env: Record<string, string>) {
   const config = readConfig(env)
+  bindSecrets(config.secret)
   const data = database(appUrlFrom(config.ownerUrl, config.secret), config.secret, 4)
   await seed(data, storageOf(config), todayIn('Europe/Stockholm', new Date()))
+  await seedOperator(data, config.ownerUrl)
   await data.close()
 }
 

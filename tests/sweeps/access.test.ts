@@ -41,7 +41,7 @@ describe.each(cases)('%s', (_name, route, tag) => {
     })
 
   test('refuses whoever has no session, an ended one, one of another company, or names another company', async () => {
-    const ended = await w.asAcme((db) => beginSession(db, w.ids.ann, 'Test', new Date(0)))
+    const ended = await w.asAcme((db) => beginSession(db, w.holders.ann, 'Test', new Date(0)))
     for (const headers of [
       {},
       { authorization: `Bearer ${randomUUID()}` },

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Route, Tag } from '#kit/contract.ts'
 import { TOKEN_PREFIX } from '#platform/api-tokens.ts'
+import { enterAccount } from '#platform/db.ts'
 import { hashToken, newToken } from '#platform/keys.ts'
 import { beginLobbySession, beginSession } from '#platform/session.ts'
 import { data } from '#tests/database.ts'
@@ -46,17 +47,10 @@ export async function contentOf(answer: Awaited<ReturnType<typeof send>>): Promi
 /** A session of its own, so that a call which ends sessions ends no other test's; of the bare domain where the operation is served there. */
 export async function signedIn(w: World, who: 'adam' | 'ann' | 'eve' | 'hr', route: Route) {
   if (route.place !== 'bare') {
-    const { token } = await w.asAcme((db) => beginSession(db, w.ids[who], 'Test', w.clock.now))
+    const { token } = await w.asAcme((db) => beginSession(db, w.holders[who], 'Test', w.clock.now))
     return { authorization: `Bearer ${token}` }
   }
-  const { token } = await data.outside(async (db) => {
-    const account = await db
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', `${who}@${w.acme.domain}.test`)
-      .executeTakeFirstOrThrow()
-    return beginLobbySession(db, account.id, 'Test', w.clock.now)
-  })
+  const { token } = await data.outside((db) => beginLobbySession(db, w.holders[who].accountId, 'Test', w.clock.now))
   return { authorization: `Bearer ${token}` }
 }
 
@@ -76,6 +70,7 @@ export async function apiToken(w: World, { who, tags, writes = true, hours = 1, 
   const expiresAt = new Date(w.clock.now.getTime() + hours * 3_600_000)
   const row = { userId: w.ids[who], name: 'Sweep', prefix: token.slice(0, 10), tags: [...tags], writes, expiresAt }
   await as(async (db) => {
+    await enterAccount(db, w.holders[who].accountId)
     await db
       .insertInto('apiTokens')
       .values({ ...row, tokenHash: hashToken(token) })

@@ -1,5 +1,9 @@
 import type pg from 'pg'
+import { ENTER, LAST } from '#platform/eager-client.ts'
 import { data } from '#tests/database.ts'
+
+/** Naming an account is no statement of its own: it travels with the one that follows, as the end does with one marked as the last. */
+const NAMING: readonly string[] = Object.values(ENTER)
 
 type Send = (...query: unknown[]) => unknown
 
@@ -14,7 +18,9 @@ export async function statementsOf<T>(work: () => Promise<T>): Promise<{ stateme
     const plain = one.query.bind(one)
     one.query = (...query: unknown[]) => {
       const [text] = query as [string | { text: string }]
-      statements.push(typeof text === 'string' ? text : text.text)
+      const said = typeof text === 'string' ? text : text.text
+      const travels = NAMING.includes(said) || (said === 'commit' && statements.at(-1)?.startsWith(LAST))
+      if (!travels) statements.push(said)
       return plain(...query)
     }
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from '#kit/contract.ts'
-import type { Db } from '#platform/db.ts'
+import { type Db, enterAccount } from '#platform/db.ts'
 import { beginSession } from '#platform/session.ts'
 import type { World } from '#tests/world.ts'
 import { importing } from '#features/people/import/factory.ts'
@@ -57,7 +57,7 @@ export interface Furniture {
 export async function furnish(w: World, side: 'acme' | 'globex', route: Route): Promise<Furniture> {
   const [as, owner] = side === 'acme' ? [w.asAcme, 'adam' as const] : [w.asGlobex, 'gina' as const]
   const made = await as(async (db) => {
-    w.tokens[owner] = (await beginSession(db, w.ids[owner], 'Test', w.clock.now)).token
+    w.tokens[owner] = (await beginSession(db, w.holders[owner], 'Test', w.clock.now)).token
     return records(db, w.ids[owner], route)
   })
   const imported = route.path.includes('/imports') ? await upload(w, owner) : randomUUID()
@@ -68,11 +68,9 @@ async function records(db: Db, owner: string, route: Route) {
   const mark = randomUUID().slice(0, 8)
   const places = await listsOf(db, mark)
   const other = (await listsOf(db, `${mark}-2`)).ids
-  const account = await db
-    .insertInto('accounts')
-    .values({ email: `boss-${mark}@example.test`, verifiedAt: new Date() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const account = { id: randomUUID(), email: `boss-${mark}@example.test`, verifiedAt: new Date() }
+  await enterAccount(db, account.id)
+  await db.insertInto('accounts').values(account).execute()
   const manager = await person(db, `boss-${mark}`, { ...places, accountId: account.id, status: 'active' })
   const user = await person(db, `kim-${mark}`, { ...places, managerId: manager, status: 'pending' })
   await db

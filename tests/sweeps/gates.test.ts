@@ -56,7 +56,7 @@ const unlimited = async () => void (calls++ % 20 === 0 && (await owner.query('de
 
 /** A session of its own for each call: some of them end sessions. */
 const session = async (who: Name = 'mia', at = w.clock.now): Promise<Headers> => {
-  const { token } = await w.asAcme((db) => beginSession(db, w.ids[who], 'Test', at))
+  const { token } = await w.asAcme((db) => beginSession(db, w.holders[who], 'Test', at))
   return { authorization: `Bearer ${token}` }
 }
 const facts = async () =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#platform/db.ts'
+import { type Db, enterAccount } from '#platform/db.ts'
 import { hashToken } from '#platform/keys.ts'
 
 /** What belongs to people: their requests, notifications, sessions and tokens, and the days around them. */
@@ -35,6 +35,12 @@ export async function recordsOf(db: Db, owner: string, user: string, locationId:
       .returning('id')
       .execute(),
   ).id
+  const { accountId } = await db
+    .selectFrom('users')
+    .select('accountId')
+    .where('id', '=', owner)
+    .executeTakeFirstOrThrow()
+  await enterAccount(db, accountId!)
   const notification = only(
     await db
       .insertInto('notifications')
@@ -74,7 +80,7 @@ export async function recordsOf(db: Db, owner: string, user: string, locationId:
       .execute(),
   ).id
   return {
-    ...(await factorsOf(db, owner)),
+    ...(await factorsOf(db, accountId!)),
     request,
     attachment,
     holiday,
@@ -87,13 +93,8 @@ export async function recordsOf(db: Db, owner: string, user: string, locationId:
 }
 
 /** A passkey and a known browser of the owner's account. */
-async function factorsOf(db: Db, owner: string) {
-  const { accountId } = await db
-    .selectFrom('users')
-    .select('accountId')
-    .where('id', '=', owner)
-    .executeTakeFirstOrThrow()
-  const of = { accountId: accountId! }
+async function factorsOf(db: Db, accountId: string) {
+  const of = { accountId }
   const key = {
     ...of,
     rpId: 'localhost',

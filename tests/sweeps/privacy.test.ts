@@ -63,7 +63,7 @@ const SECRETS: [secret: string, words: string | null, values: Updateable<DB['use
   [
     'the device she uses',
     null,
-    async () => w.asAcme((db) => beginSession(db, w.ids.ann, 'A hidden device', w.clock.now)),
+    async () => w.asAcme((db) => beginSession(db, w.holders.ann, 'A hidden device', w.clock.now)),
   ],
   [
     'what she was told',

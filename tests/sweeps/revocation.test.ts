@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** Everything by which Ann is let in, each tried on the far node. */
 async function letIn(w: World, who: Name) {
-  const { token: session } = await w.asAcme((db) => beginSession(db, w.ids[who], 'Another device', w.clock.now))
+  const { token: session } = await w.asAcme((db) => beginSession(db, w.holders[who], 'Another device', w.clock.now))
   const token = await apiToken(w, { who, tags: [...TAGS] })
   const made = await call(near, w, { method: 'POST', path: '/api/calendar/feed', token: w.tokens[who], body: {} })
   const feed = new URL(JSON.parse(made.text).address).pathname

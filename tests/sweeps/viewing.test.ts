@@ -13,7 +13,7 @@ let w: World
 let headers: { authorization: string }
 beforeAll(async () => {
   w = await world()
-  const { token } = await w.asAcme((db) => beginSession(db, w.ids.adam, 'Test', w.clock.now))
+  const { token } = await w.asAcme((db) => beginSession(db, w.holders.adam, 'Test', w.clock.now))
   headers = { authorization: `Bearer ${token}` }
   await w.call('adam', 'POST', `/api/people/${w.ids.ann}/viewing`, undefined, headers)
 })
@@ -52,7 +52,7 @@ describe('looking as somebody else, every question is answered as to that person
     const furniture = await furnish(w, 'acme', route)
     const example = exampleOf(name, route, furniture)
     const looked = await send(w, route, example, headers)
-    const { token } = await w.asAcme((db) => beginSession(db, w.ids.ann, 'Test', w.clock.now))
+    const { token } = await w.asAcme((db) => beginSession(db, w.holders.ann, 'Test', w.clock.now))
     const own = await send(w, route, example, { authorization: `Bearer ${token}` })
     expect(looked.statusCode).toBe(own.statusCode)
   })

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { data, owner } from '#tests/database.ts'
-import { randomUUID } from 'node:crypto'
 
 /** Global by design: what exists before or across companies. Nowhere else is a table without a company allowed. */
 const GLOBAL = [
@@ -31,7 +31,70 @@ const GLOBAL = [
   'meta.migrations',
 ]
 /** Owner's functions that the app role may call; each pins its search path. */
-const DOORS = ['sec.company()', 'sec.enqueue(text,json,text,timestamp with time zone,text)']
+const DOORS = [
+  'sec.company()',
+  'sec.company_or_none()',
+  'sec.signed(text)',
+  'sec.account()',
+  'sec.operator()',
+  'sec.enqueue(text,json,text,timestamp with time zone,text)',
+  // triggers: nobody calls them
+  'sec.keep_membership()',
+  'sec.keep_has_factor()',
+  'sec.keep_fact()',
+  // what must be found before anybody is known, each by one exact secret or for the account that the server has named
+  'sec.account_at_address()',
+  'sec.browser_at_address(bytea)',
+  'sec.password_hash()',
+  'sec.change_password(text,text)',
+  'sec.has_password(uuid)',
+  'sec.lobby_session(bytea,timestamp with time zone)',
+  'sec.account_of_passkey(text,text)',
+  'sec.account_of_pending_sign_in(bytea)',
+  'sec.forget_pending_sign_ins(timestamp with time zone)',
+  'sec.find_link(text,bytea,uuid,timestamp with time zone)',
+  'sec.use_link(text,bytea,uuid,timestamp with time zone,jsonb)',
+  'sec.prove(uuid,timestamp with time zone)',
+]
+/** Global tables without row security: counts, hashes and marks that name nobody. */
+const OPEN = [
+  'public.retired_domains',
+  'public.kept_hash_keys',
+  'public.passkey_challenges',
+  'public.form_stamps',
+  'public.company_figures',
+  'public.rate_limits',
+  'public.guesses',
+  'public.visit_keys',
+  // ids and times of what was sent
+  'public.letters_sent',
+  // never written in production
+  'public.dev_mails',
+  'sec.key',
+  'meta.migrations',
+]
+/** What the app role may never do, whomever the server has named. */
+const NEVER = [
+  ['accounts', 'password_hash', 'SELECT'],
+  ['accounts', 'is_operator', 'INSERT'],
+  ['accounts', 'is_operator', 'UPDATE'],
+  ['accounts', 'has_factor', 'UPDATE'],
+  ['memberships', 'user_id', 'INSERT'],
+  ['memberships', 'user_id', 'UPDATE'],
+  ['lobby_sessions', 'account_id', 'UPDATE'],
+  ['lobby_sessions', 'expires_at', 'UPDATE'],
+  ['links', 'account_id', 'UPDATE'],
+  ['links', 'token_hash', 'UPDATE'],
+  ['links', 'expires_at', 'UPDATE'],
+  ['sessions', 'user_id', 'UPDATE'],
+  ['sessions', 'token_hash', 'UPDATE'],
+  ['sessions', 'proved_at', 'UPDATE'],
+  ['sessions', 'signed_in_by', 'UPDATE'],
+  ['api_tokens', 'user_id', 'UPDATE'],
+  ['api_tokens', 'tags', 'UPDATE'],
+  ['events', 'actor_id', 'INSERT'],
+  ['events', 'at', 'INSERT'],
+] as const
 const APPEND_ONLY = [
   'public.events',
   'public.audit_seals',
@@ -46,7 +109,7 @@ const list = (values: readonly string[]) => `(values ${values.map((value) => `('
 
 /** Every row is a hole. */
 const GATE = `
-with allow(t) as ${list(GLOBAL)}, door(f) as ${list(DOORS)}, once(t) as ${list(APPEND_ONLY)},
+with allow(t) as ${list(GLOBAL)}, open(t) as ${list(OPEN)}, never(t) as ${list(NEVER.map((one) => one.join(' ')))}, door(f) as ${list(DOORS)}, once(t) as ${list(APPEND_ONLY)},
 tt as (select c.oid, n.nspname||'.'||c.relname as t, c.relname, c.relkind, c.relrowsecurity rs, c.relforcerowsecurity fs, c.relispartition, c.relowner, c.reloptions
        from pg_class c join pg_namespace n on n.oid=c.relnamespace
        where n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')),
@@ -74,6 +137,9 @@ union all select 'M shared sequence usable by the app', t from tt where case whe
 union all select 'N app may create in a schema', nspname from pg_namespace where nspname !~ '^pg_' and nspname<>'information_schema' and has_schema_privilege('staffroom_app',oid,'CREATE')
 union all select 'O large objects exist', count(*)::text from pg_largeobject_metadata having count(*)>0
 union all select 'P not append-only for the app', t from tt where t in (select t from once) and has_table_privilege('staffroom_app',oid,'UPDATE,DELETE')
+union all select 'Q global table without row security', t from tt where relkind in ('r','p') and t in (select t from allow) and t not in (select t from open) and not rs
+union all select 'R row security without a rule', t from tt where rs and not exists (select 1 from pg_policy p where p.polrelid=tt.oid)
+union all select 'S right that nobody may have', t from never where has_column_privilege('staffroom_app', 'public.'||split_part(t,' ',1), split_part(t,' ',2), split_part(t,' ',3))
 order by 1,2`
 
 test('every table has the wall around it, and the app role cannot step over it', async () => {
@@ -101,6 +167,10 @@ test.each([
     'H',
   ],
   ['an audit trail that can be rewritten', 'grant update on events to staffroom_app', 'P'],
+  ['accounts that anybody may read', 'alter table accounts disable row level security', 'Q'],
+  ['password hashes that can be read', 'grant select on accounts to staffroom_app', 'S'],
+  ['operators that the app may make', 'grant update on accounts to staffroom_app', 'S'],
+  ['facts that are written past the function', 'grant insert on events to staffroom_app', 'S'],
 ])('the gate catches %s', async (_name, fault, letter) => {
   const client = await owner.connect()
   try {

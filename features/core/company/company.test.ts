@@ -159,7 +159,7 @@ test('whoever was let in a moment ago uploads by what they may now', async () =>
   expect(await isLetIn()).toBe(true)
   await w.asAcme((db) => endSessions(db, w.ids.adam))
   expect((await sendLogo('GIF89a')).statusCode).toBe(401)
-  w.tokens.adam = (await w.asAcme((db) => beginSession(db, w.ids.adam, 'Test', w.clock.now))).token
+  w.tokens.adam = (await w.asAcme((db) => beginSession(db, w.holders.adam, 'Test', w.clock.now))).token
 })
 
 test('the logo is drawn anew; what is no picture is refused', async () => {

@@ -10,11 +10,10 @@ import {
   tokenIn,
 } from '#features/core/identity/accounts/factory.ts'
 import { operatorAccount, siteServer } from '#features/core/site/factory.ts'
-import { appoint } from '#bin/operator.ts'
+import { appoint, appointFirst } from '#app/appoint.ts'
 import { cookieNames, beginLobbySession } from '#platform/session.ts'
 import { data, owner, ownerUrl } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
-import { appointFirst } from './server/api.ts'
 
 let w: World
 let operator: { id: string; email: string }
@@ -97,22 +96,24 @@ describe('who operates', () => {
     const mia = emailOf(w, 'mia')
     const account = async () =>
       (await owner.query('select id, is_operator from accounts where email = $1', [mia])).rows[0]
-    await appoint(ownerUrl, mia, true)
+    await appoint(ownerUrl, mia, { isOperator: true, by: 'bin/operator' })
     expect((await account()).is_operator).toBe(true)
     expect((await (await caller((await account()).id))('GET', '/api/operator')).status).toBe(200)
-    await appoint(ownerUrl, mia, false)
+    await appoint(ownerUrl, mia, { isOperator: false, by: 'bin/operator' })
     expect((await account()).is_operator).toBe(false)
     expect((await log()).slice(0, 2).map(({ name, label }) => [name, label])).toEqual([
       ['operator.revoked', mia],
       ['operator.granted', mia],
     ])
-    await expect(appoint(ownerUrl, 'nobody@nowhere.test', true)).rejects.toThrow('no account')
+    await expect(appoint(ownerUrl, 'nobody@nowhere.test', { isOperator: true, by: 'bin/operator' })).rejects.toThrow(
+      'no account',
+    )
     await owner.query('update accounts set verified_at = null where email = $1', [mia])
-    await expect(appoint(ownerUrl, mia, true)).rejects.toThrow('not been confirmed')
-    await data.outside((db) => appointFirst(db, mia))
+    await expect(appoint(ownerUrl, mia, { isOperator: true, by: 'bin/operator' })).rejects.toThrow('not been confirmed')
+    expect(await appointFirst(ownerUrl, mia)).toBe(false)
     expect((await account()).is_operator).toBe(false)
     await owner.query('update accounts set verified_at = now() where email = $1', [mia])
-    await data.outside((db) => appointFirst(db, mia))
+    expect(await appointFirst(ownerUrl, mia)).toBe(true)
     expect((await account()).is_operator).toBe(true)
     await owner.query('update accounts set is_operator = false where email = $1', [mia])
   })

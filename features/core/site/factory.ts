@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { build } from '#app/build.ts'
 import { pages } from '#app/pages.ts'
-import { data } from '#tests/database.ts'
+import { data, owner } from '#tests/database.ts'
 import { config } from '#tests/world.ts'
 
 /** The server with its pages, as people meet it. */
@@ -16,12 +16,10 @@ export const fresh = (): string => `olga-${randomUUID().slice(0, 8)}@home.test`
 /** An account that runs the installation. */
 export async function operatorAccount(): Promise<{ id: string; email: string }> {
   const email = `rut-${randomUUID().slice(0, 8)}@house.test`
-  const { id } = await data.outside((db) =>
-    db
-      .insertInto('accounts')
-      .values({ email, firstName: 'Rut', lastName: 'Ek', verifiedAt: new Date(), isOperator: true })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into accounts (email, first_name, last_name, verified_at, is_operator)
+      values ($1, 'Rut', 'Ek', now(), true) returning id`,
+    [email],
   )
-  return { id, email }
+  return { id: rows[0]!.id, email }
 }

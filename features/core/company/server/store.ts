@@ -1,10 +1,11 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
-import type { Db } from '#platform/db.ts'
+import { type Db, enterAccount } from '#platform/db.ts'
 import type { Facts } from '#platform/events.ts'
 import type { Language } from '#platform/words.ts'
 
-export const openOf = (db: Db, accountId: string) =>
-  db
+export async function openOf(db: Db, accountId: string) {
+  await enterAccount(db, accountId)
+  return db
     .selectFrom('memberships as m')
     .innerJoin('companies as c', 'c.id', 'm.companyId')
     .select(['c.id', 'c.name', 'c.domain', 'c.themeColor'])
@@ -14,6 +15,7 @@ export const openOf = (db: Db, accountId: string) =>
     .orderBy(sql`lower(c.name)`)
     .orderBy('c.id')
     .execute()
+}
 
 /** Taken by a company, or by one that is gone: names are never given twice. */
 export async function isTaken(db: Db, domain: string): Promise<boolean> {
@@ -32,6 +34,7 @@ interface NewCompany {
 
 /** @returns the company and its founder's language; undefined when the sub-domain is a company's, or was one's */
 export async function insert(db: Db, { name, domain, countryId, createdBy }: NewCompany) {
+  await enterAccount(db, createdBy)
   const { rows } = await sql<{ id: string; name: string; domain: string; themeColor: string; language: Language }>`
     insert into companies (name, domain, country_id, created_by)
     select ${name}, ${domain}, ${countryId}::int, ${createdBy}::uuid

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { hashPassword } from '#platform/passwords.ts'
-import { data } from '#tests/database.ts'
+import { owner } from '#tests/database.ts'
 import type { World } from '#tests/world.ts'
 
 export const PASSWORD = 'a long walk home'
@@ -54,27 +54,19 @@ export type Browser = ReturnType<typeof browser>
 export async function account(traits: { email?: string; verified?: boolean } = {}) {
   const email = traits.email ?? `nora-${randomUUID().slice(0, 8)}@home.test`
   const passwordHash = await hashed
-  const { id } = await data.outside((db) =>
-    db
-      .insertInto('accounts')
-      .values({
-        email,
-        passwordHash,
-        firstName: 'Nora',
-        lastName: 'Lind',
-        verifiedAt: traits.verified === false ? null : new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into accounts (email, password_hash, first_name, last_name, verified_at)
+      values ($1, $2, 'Nora', 'Lind', $3) returning id`,
+    [email, passwordHash, traits.verified === false ? null : new Date()],
   )
-  return { id, email }
+  return { id: rows[0]!.id, email }
 }
 
 /** Gives the usual password to the named people of both companies. */
 export async function givePasswords(w: World) {
   const passwordHash = await hashed
   const emails = [...Object.keys(w.acme.ids).map((who) => emailOf(w, who)), `gil@${w.globex.domain}.test`]
-  await data.outside((db) => db.updateTable('accounts').set({ passwordHash }).where('email', 'in', emails).execute())
+  await owner.query('update accounts set password_hash = $1 where email = any($2)', [passwordHash, emails])
 }
 
 export const emailOf = (w: World, who: string): string => `${who}@${w.acme.domain}.test`

@@ -27,7 +27,7 @@ const later = (minutes: number) => (w.clock.now = new Date(w.clock.now.getTime()
 /** A browser into which a provider's word let her. */
 async function vouched(): Promise<Browser> {
   const one = browser(w)
-  const { token } = await w.asAcme((db) => beginSession(db, w.ids.ann, 'Test', w.clock.now, { by: 'sso' }))
+  const { token } = await w.asAcme((db) => beginSession(db, w.holders.ann, 'Test', w.clock.now, { by: 'sso' }))
   one.cookies(w.acme.domain).set(`__Host-${w.acme.domain}_s`, token)
   return one
 }

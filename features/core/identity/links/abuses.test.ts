@@ -54,7 +54,9 @@ const make = (kind: Kind, companyId = w.acme.id) => {
   const holder = kind === 'invitation' ? { subjectId: invited.subjectId!, email: invited.email } : ann
   const email = kind === 'change_email' ? `new-${holder.email}` : holder.email
   const details = kind === 'stop_email_change' ? { details: { wanted: `new-${holder.email}` } } : {}
-  return data.outside((db) => issue(db, { purpose: kind, companyId, ...holder, email, ...details }, w.clock.now))
+  return data.asCompany(companyId, (db) =>
+    issue(db, { purpose: kind, companyId, ...holder, email, ...details }, w.clock.now),
+  )
 }
 const call = async ([method, url, body]: Call, host: string | null = w.acme.domain) =>
   (await browser(w).call(host, method, url, body)).status

@@ -23,7 +23,7 @@ const make = (purpose: Purpose, companyId: string | null = null, now = w.clock.n
   data.outside((db) => issue(db, { purpose, accountId: nora.id, email: nora.email, companyId }, now))
 
 const invite = (now = w.clock.now) =>
-  data.outside((db) =>
+  w.asAcme((db) =>
     issue(db, { purpose: 'invitation', companyId: w.acme.id, subjectId: w.ids.pia, email: emailOf(w, 'pia') }, now),
   )
 

@@ -107,10 +107,9 @@ test('an unconfirmed person in a company may read who they are, ask for the lett
 test('one account in two companies sees both and is one person in each', async () => {
   const email = emailOf(w, 'dora')
   await w.asGlobex(async (db) => {
-    const { id } = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()
     await db
       .insertInto('users')
-      .values({ accountId: id, email, firstName: 'Dora', lastName: 'Guest', status: 'active' })
+      .values({ accountId: w.holders.dora.accountId, email, firstName: 'Dora', lastName: 'Guest', status: 'active' })
       .execute()
   })
   const lobby = await signIn('dora', null)
@@ -207,7 +206,7 @@ test('every way in leaves a fact', async () => {
 
 test('memberships follow people, whoever writes them', async () => {
   const of = () =>
-    data.outside((db) =>
+    data.asAccount(w.holders.ivan.accountId, (db) =>
       db.selectFrom('memberships').select('open').where('userId', '=', w.ids.ivan).executeTakeFirst(),
     )
   expect(await of()).toEqual({ open: true })

@@ -10,7 +10,7 @@ import { mailSignUp } from './mail.ts'
 import * as store from './store.ts'
 
 export const desk = (visit: Visit): Promise<Got<typeof operator.showDesk>> =>
-  visit.database.outside(async (db) => ({
+  visit.database.asOperator(async (db) => ({
     ...(await store.countsOf(db)),
     ...(await store.settingsOf(db)),
     operators: (await store.operatorsOf(db)).map(({ id, firstName, lastName, email }) => ({
@@ -22,7 +22,7 @@ export const desk = (visit: Visit): Promise<Got<typeof operator.showDesk>> =>
   }))
 
 export const saveSettings = (visit: Visit, { reviewSignUps, version }: { reviewSignUps: boolean; version: number }) =>
-  visit.database.outside(async (db) => {
+  visit.database.asOperator(async (db) => {
     const before = await store.settingsOf(db)
     if (!(await store.saveSettings(db, reviewSignUps, version))) throw conflict('errors.stale')
     const details = { reviewSignUps: [before.reviewSignUps, reviewSignUps] }
@@ -30,24 +30,24 @@ export const saveSettings = (visit: Visit, { reviewSignUps, version }: { reviewS
   })
 
 export async function signUps(visit: Visit, offset: number) {
-  const { rows, total } = await visit.database.outside((db) => signUpsInReview(db, offset))
+  const { rows, total } = await visit.database.asOperator((db) => signUpsInReview(db, offset))
   return { data: rows.map(({ since, ...row }): WaitingSignUp => ({ ...row, since: since.toISOString() })), total }
 }
 
 export const approve = (visit: Visit, id: string) =>
-  visit.database.outside(async (db) => {
+  visit.database.asOperator(async (db) => {
     const { email } = found(await approveSignUp(db, visit, id))
     await logAct(db, visit, 'signUp.approved', { subjectId: id, label: email })
   })
 
 export const refuse = (visit: Visit, { id, reason }: { id: string; reason: string }) =>
-  visit.database.outside(async (db) => {
+  visit.database.asOperator(async (db) => {
     const { email } = found(await refuseSignUp(db, visit, id, reason))
     await logAct(db, visit, 'signUp.refused', { subjectId: id, label: email, details: { reason } })
   })
 
 export async function acts(visit: Visit, wanted: { search: string; offset: number }) {
-  const { rows, total } = await visit.database.outside((db) => log.list(db, wanted))
+  const { rows, total } = await visit.database.asOperator((db) => log.list(db, wanted))
   const data = rows.map(({ total: _total, at, ...act }) => ({ ...act, at: at.toISOString() }))
   return { data, total }
 }

@@ -1,3 +1,3 @@
 export { measure } from './companies-store.ts'
 export { logAct } from './log-actions.ts'
-export { appointFirst, type Operator, operatorsOf } from './store.ts'
+export { type Operator, operatorsOf } from './store.ts'

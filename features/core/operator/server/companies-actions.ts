@@ -10,13 +10,13 @@ import { logAct } from './log-actions.ts'
 import { mailRestored, mailSuspended } from './mail.ts'
 
 export async function list(visit: Visit, wanted: store.Wanted) {
-  const { rows, total } = await visit.database.outside((db) => store.list(db, wanted))
+  const { rows, total } = await visit.database.asOperator((db) => store.list(db, wanted))
   return { data: rows.map(present), total }
 }
 
 /** Sessions end with the transaction; sockets, and what nodes remember of the host, right after it. */
 export async function suspend(visit: Visit, { id, reason }: { id: string; reason: string }): Promise<void> {
-  const company = await visit.database.outside(async (db) => {
+  const company = await visit.database.asOperator(async (db) => {
     const known = found(await store.byId(db, id))
     if (!(await store.suspend(db, id, reason, visit.now))) throw conflict('operator.companies.alreadySuspended')
     await logAct(db, visit, 'company.suspended', { companyId: id, label: known.name, details: { reason } })
@@ -31,7 +31,7 @@ export async function suspend(visit: Visit, { id, reason }: { id: string; reason
 }
 
 export async function restore(visit: Visit, id: string): Promise<void> {
-  const company = await visit.database.outside(async (db) => {
+  const company = await visit.database.asOperator(async (db) => {
     const known = found(await store.byId(db, id))
     if (!(await store.restore(db, id))) throw conflict('operator.companies.notSuspended')
     await logAct(db, visit, 'company.restored', { companyId: id, label: known.name })

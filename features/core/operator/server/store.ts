@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db.ts'
+import { type Db, enterOperator } from '#platform/db.ts'
 import type { Language } from '#platform/words.ts'
 
 export interface Operator {
@@ -11,8 +11,9 @@ export interface Operator {
 }
 
 /** Whoever runs this installation: the role counts once the address is proven. */
-export const operatorsOf = (db: Db): Promise<Operator[]> =>
-  db
+export async function operatorsOf(db: Db): Promise<Operator[]> {
+  await enterOperator(db)
+  return db
     .selectFrom('accounts')
     .select(['id', 'email', 'firstName', 'lastName', 'language'])
     .$narrowType<{ language: Language }>()
@@ -21,16 +22,6 @@ export const operatorsOf = (db: Db): Promise<Operator[]> =>
     .orderBy('email')
     .limit(100)
     .execute()
-
-/** The operator whom the settings of the server name, once the address is proven. */
-export async function appointFirst(db: Db, email: string): Promise<void> {
-  await sql`
-    with made as (
-      update accounts set is_operator = true where email = ${email} and verified_at is not null and not is_operator returning id, email
-    )
-    insert into operator_log (name, operator, subject_id, label) select 'operator.granted', 'OPERATOR_EMAIL', id, email from made`.execute(
-    db,
-  )
 }
 
 export const settingsOf = (db: Db) =>

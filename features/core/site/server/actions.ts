@@ -27,12 +27,12 @@ export async function receive(visit: Visit, { stamp: begun, website, ...given }:
 }
 
 export async function list(visit: Visit, wanted: store.Wanted) {
-  const { rows, total } = await visit.database.outside((db) => store.list(db, wanted))
+  const { rows, total } = await visit.database.asOperator((db) => store.list(db, wanted))
   return { data: rows.map(present), total }
 }
 
 export async function save(visit: Visit, { id, version, ...kept }: store.Kept & { id: string; version: number }) {
-  return visit.database.outside(async (db) => {
+  return visit.database.asOperator(async (db) => {
     const before = found(await store.byId(db, id))
     if (kept.assigneeId && !(await operatorsOf(db)).some((one) => one.id === kept.assigneeId))
       throw invalid({ assigneeId: ['errors.gone'] })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { folded, matching } from '#platform/search.ts'
@@ -32,11 +33,12 @@ export interface NewRequest {
 }
 
 export async function insert(db: Db, request: NewRequest, now: Date): Promise<string> {
-  const { id } = await db
+  // nothing is read back: requests are seen from the operator's desk alone
+  const id = randomUUID()
+  await db
     .insertInto('siteRequests')
-    .values({ ...request, createdAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .values({ ...request, id, createdAt: now })
+    .execute()
   return id
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import { recordQuietly } from '#platform/events.ts'
 import type { List } from '../contract.ts'
 import type { ExistingPerson } from './rules/company.ts'
 
@@ -123,13 +124,9 @@ export async function insertPeople(db: Db, batch: readonly NewPerson[], making: 
   await audit(db, 'user.imported', making.by, ids, { importId: making.importId })
 }
 
-/**
- * The audit trail of many people, without a job for each: nobody reacts to the single fact, what follows hangs on the one fact of the
- * whole import.
- */
+/** The audit trail of many people, without a job for each. */
 export const audit = (db: Db, name: string, actorId: string, ids: readonly string[], details: object) =>
-  sql`insert into events (name, actor_id, subject_id, details)
-    select ${name}, ${actorId}, id, ${JSON.stringify(details)}::jsonb from unnest(${ids}::uuid[]) id`.execute(db)
+  recordQuietly({ db, actor: { userId: actorId }, ip: '' }, name, ids, details)
 
 /** New rights may stand behind every name now: what is remembered of them ends. */
 export const forgetRights = (db: Db) =>

@@ -53,7 +53,7 @@ export async function endFeed(ctx: Context) {
  */
 export async function readFeed(visit: Visit, token: string): Promise<Download> {
   const company = found(visit.company)
-  const userId = await visit.database.outside((db) => store.ownerOfFeed(db, company.id, hashToken(token)))
+  const userId = await visit.database.asCompany(company.id, (db) => store.ownerOfFeed(db, company.id, hashToken(token)))
   if (!userId) throw missing()
   return visit.database.asCompany(company.id, async (db) => {
     const actor = found(await readActor(db, userId, visit.now))

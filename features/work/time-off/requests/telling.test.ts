@@ -202,7 +202,7 @@ test('everything is told once, however often the worker takes a fact up', async 
   await ask()
   await settle()
   await owner.query(
-    `select sec.enqueue('react', json_build_object('companyId', company_id, 'eventId', id)) from events where company_id = $1`,
+    `select graphile_worker.add_job('react', json_build_object('companyId', company_id, 'eventId', id)) from events where company_id = $1`,
     [w.acme.id],
   )
   const { letters, pushes } = await settle()

@@ -74,10 +74,11 @@ export async function resetPassword(visit: Visit, email: string): Promise<string
 
 async function mailReset(visit: Visit, email: string): Promise<void> {
   if (!(await mayWrite(visit, email))) return
-  const [account] = await visit.database.alone(store.asMemberOf(email, visit.company?.id ?? null))
+  const account = await store.lookUp(visit.database, email)
   if (!account) return
-  const company = account.member ? visit.company : null
   await visit.database.outside(async (db) => {
+    const isMember = (await store.membershipsOf(db, account.id)).some((one) => one.companyId === visit.company?.id)
+    const company = isMember ? visit.company : null
     await mail.mailNewPassword(db, account, await newPasswordAddress(db, visit, account, company))
   })
 }

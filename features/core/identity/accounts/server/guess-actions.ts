@@ -17,8 +17,8 @@ const TELL_AT = 20
  */
 export async function begin(visit: Visit, email: string): Promise<Guesser> {
   const mark = visit.cookies[browserCookie(visit)]
-  const known = mark ? await visit.database.alone(store.knownBrowser(email, mark)) : []
-  const guesser = { at: email, from: known[0] ? `browser ${known[0].id}` : `address ${sourceOf(visit.ip)}` }
+  const known = mark ? await visit.database.outside((db) => store.knownBrowser(db, email, mark)) : null
+  const guesser = { at: email, from: known ? `browser ${known}` : `address ${sourceOf(visit.ip)}` }
   await beginGuess(visit.database, guesser, visit.now)
   return guesser
 }

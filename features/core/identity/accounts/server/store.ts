@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db.ts'
+import { randomUUID } from 'node:crypto'
+import { type Database, type Db, enterAccount, enterAddress, lastly } from '#platform/db.ts'
 import { hashToken } from '#platform/keys.ts'
 import type { Language } from '#platform/words.ts'
 
@@ -15,29 +16,37 @@ export interface Account {
   reviewSince: Date | null
 }
 
-const all = (db: Db) =>
-  db
+const AT_ADDRESS = sql<Account>`select * from sec.account_at_address()`
+
+export async function byEmail(db: Db, email: string): Promise<Account | undefined> {
+  await enterAddress(db, email)
+  return (await AT_ADDRESS.execute(db)).rows[0]
+}
+
+/** `byEmail` in a transaction of its own, which is one trip to the database whoever is asked for. */
+export const lookUp = (database: Database, email: string): Promise<Account | undefined> =>
+  database.outside(async (db) => {
+    await enterAddress(db, email)
+    return (await lastly(AT_ADDRESS).execute(db)).rows[0]
+  })
+
+export async function byId(db: Db, id: string): Promise<Account | undefined> {
+  await enterAccount(db, id)
+  return db
     .selectFrom('accounts')
-    .select(['id', 'email', 'passwordHash', 'firstName', 'lastName', 'language', 'verifiedAt', 'reviewSince'])
+    .select(['id', 'email', 'firstName', 'lastName', 'language', 'verifiedAt', 'reviewSince'])
+    .select(sql<string | null>`sec.password_hash()`.as('passwordHash'))
     .$narrowType<{ language: Language }>()
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
 
-export const byEmail = (db: Db, email: string): Promise<Account | undefined> =>
-  all(db).where('email', '=', email).executeTakeFirst()
-
-export const byId = (db: Db, id: string): Promise<Account | undefined> =>
-  all(db).where('id', '=', id).executeTakeFirst()
-
-/** The account, and whether its person belongs to this company. */
-export const asMemberOf = (email: string, companyId: string | null) =>
-  sql<Pick<Account, 'id' | 'email' | 'firstName' | 'language'> & { member: boolean }>`
-    select id, email, first_name, language,
-      exists (select 1 from memberships m where m.account_id = a.id and m.company_id = ${companyId}) as member
-    from accounts a where email = ${email}`
-
-/** The browser behind this mark, if the account's holder has signed in there themselves. */
-export const knownBrowser = (email: string, mark: string) =>
-  sql<{ id: string }>`select b.id from known_browsers b join accounts a on a.id = b.account_id
-    where a.email = ${email} and b.token_hash = ${hashToken(mark)} and not b.vouched`
+/** The browser behind this mark, if the account's holder has signed in there themselves. @returns its id */
+export async function knownBrowser(db: Db, email: string, mark: string): Promise<string | null> {
+  await enterAddress(db, email)
+  const { rows } = await sql<{ id: string | null }>`select sec.browser_at_address(${hashToken(mark)}) as id`.execute(db)
+  return rows[0]!.id
+}
 
 export interface NewAccount {
   email: string
@@ -51,9 +60,11 @@ export interface NewAccount {
 
 /** @returns the id, or null when the address has an account already */
 export async function insert(db: Db, account: NewAccount): Promise<string | null> {
+  const id = randomUUID()
+  await enterAccount(db, id)
   const row = await db
     .insertInto('accounts')
-    .values(account)
+    .values({ ...account, id })
     .onConflict((on) => on.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -61,18 +72,21 @@ export async function insert(db: Db, account: NewAccount): Promise<string | null
 }
 
 /** Marks the address as proven, if it is still the account's. @returns the account's language, or undefined */
-export const confirm = (db: Db, id: string, email: string, now: Date) =>
-  db
+export async function confirm(db: Db, id: string, email: string, now: Date) {
+  await enterAccount(db, id)
+  return db
     .updateTable('accounts')
     .set({ verifiedAt: sql<Date>`coalesce(verified_at, ${now})` })
     .where('id', '=', id)
     .where('email', '=', email)
     .returning('language')
     .executeTakeFirst()
+}
 
 /** Whoever reads the mailbox sets the password: the address counts as proven too. */
-export const replacePassword = (db: Db, id: string, email: string, passwordHash: string, now: Date) =>
-  db
+export async function replacePassword(db: Db, id: string, email: string, passwordHash: string, now: Date) {
+  await enterAccount(db, id)
+  return db
     .updateTable('accounts')
     .set({ passwordHash, verifiedAt: sql<Date>`coalesce(verified_at, ${now})` })
     .where('id', '=', id)
@@ -80,29 +94,34 @@ export const replacePassword = (db: Db, id: string, email: string, passwordHash:
     .returning(['email', 'language', 'firstName'])
     .$narrowType<{ language: Language }>()
     .executeTakeFirst()
+}
 
 /** Takes over an account that nobody has proven: invited people whose address somebody signed up with before them. */
-export const claim = (db: Db, id: string, account: NewAccount) =>
-  db
+export async function claim(db: Db, id: string, account: NewAccount) {
+  await enterAccount(db, id)
+  return db
     .updateTable('accounts')
     .set(account)
     .where('id', '=', id)
     .where('verifiedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
+}
 
 /** Compare-and-set: of two changes at once one wins. */
 export async function changePassword(db: Db, id: string, before: string, passwordHash: string): Promise<boolean> {
-  const row = await db
-    .updateTable('accounts')
-    .set({ passwordHash })
-    .where('id', '=', id)
-    .where('passwordHash', '=', before)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  await enterAccount(db, id)
+  const { rows } = await sql<{ changed: boolean }>`
+    select sec.change_password(${before}, ${passwordHash}) as changed`.execute(db)
+  return rows[0]!.changed
 }
 
 /** The companies of an account, also those where the person is deactivated. */
-export const membershipsOf = (db: Db, accountId: string) =>
-  db.selectFrom('memberships').select(['companyId', 'userId', 'open']).where('accountId', '=', accountId).execute()
+export async function membershipsOf(db: Db, accountId: string) {
+  await enterAccount(db, accountId)
+  return db
+    .selectFrom('memberships')
+    .select(['companyId', 'userId', 'open'])
+    .where('accountId', '=', accountId)
+    .execute()
+}

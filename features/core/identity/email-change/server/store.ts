@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db.ts'
+import { type Db, enterAccount, enterAddress } from '#platform/db.ts'
 
 /** @returns the address before, or undefined when the new one is taken meanwhile */
 export async function changeEmail(db: Db, id: string, email: string, now: Date): Promise<string | undefined> {
+  await enterAddress(db, email)
+  await enterAccount(db, id)
   const { rows } = await sql<{ before: string }>`
     update accounts a set email = ${email}, verified_at = coalesce(a.verified_at, ${now})
     from (select email from accounts where id = ${id} for update) old
-    where a.id = ${id} and not exists (select 1 from accounts other where other.email = ${email} and other.id <> ${id})
+    where a.id = ${id} and not exists (select 1 from sec.account_at_address() other where other.id <> ${id})
     returning old.email as before`.execute(db)
   return rows[0]?.before
 }
@@ -18,8 +20,9 @@ export const followEmail = (db: Db, accountId: string, before: string, email: st
       and not exists (select 1 from users other where other.email = ${email})`.execute(db)
 
 /** The address that waits to be confirmed, if one does. */
-export const waiting = (db: Db, accountId: string, now: Date) =>
-  db
+export async function waiting(db: Db, accountId: string, now: Date) {
+  await enterAccount(db, accountId)
+  return db
     .selectFrom('links')
     .select(['email', 'createdAt', 'expiresAt'])
     .$narrowType<{ email: string }>()
@@ -29,3 +32,4 @@ export const waiting = (db: Db, accountId: string, now: Date) =>
     .where('expiresAt', '>', now)
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
+}

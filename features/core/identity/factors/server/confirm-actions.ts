@@ -30,7 +30,7 @@ export async function confirm(visit: Visit, shown: Shown): Promise<void> {
   if (shown.passkey) await byPasskey(inside, member, shown.passkey)
   else await byPasswordOrMail(inside, member, shown)
   await inside(async (db) => {
-    await store.prove(db, actor.sessionId, now)
+    await store.prove(db, actor, now)
     await record({ db, ip: visit.ip, actor }, 'account.identityConfirmed', actor.userId, { by: wayOf(shown) })
   })
 }

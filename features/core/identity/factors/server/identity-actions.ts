@@ -44,7 +44,7 @@ export async function refuseHalfProof(visit: Visit): Promise<void> {
 }
 
 export const holderOf = async ({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<store.Holder> =>
-  found(await store.holderOf(db, actor.sessionId))
+  found(await store.holderOf(db, actor))
 
 export const whereIs = (ctx: Pick<Context, 'company' | 'addressOf'>): ceremony.Where =>
   ceremony.whereOf(ctx.addressOf('/'), ctx.company.domain)

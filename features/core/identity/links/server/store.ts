@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db.ts'
+import { type Db, enterAccount } from '#platform/db.ts'
 import { hashToken } from '#platform/keys.ts'
 import type { LinkDraft, Purpose } from './actions.ts'
 
@@ -11,6 +11,7 @@ export async function insert(
   { now, expiresAt, replaces }: { now: Date; expiresAt: Date; replaces: 'account' | 'subject' | null },
 ): Promise<void> {
   const { purpose, companyId = null, accountId = null, subjectId = null, email = null, details = {} } = draft
+  if (accountId) await enterAccount(db, accountId)
   const owner =
     replaces === 'account'
       ? sql<boolean>`account_id = ${accountId}`
@@ -49,6 +50,7 @@ export async function endWaiting(
   of: { accountId: string } | { subjectId: string; companyId: string },
   now: Date,
 ): Promise<boolean> {
+  if ('accountId' in of) await enterAccount(db, of.accountId)
   let query = db
     .updateTable('links')
     .set({ usedAt: now })
@@ -61,30 +63,33 @@ export async function endWaiting(
   return (await query.returning('id').execute()).length > 0
 }
 
-export const peek = (db: Db, purpose: Purpose, token: string, companyId: string | null, now: Date) =>
-  db
-    .selectFrom('links')
-    .select(['accountId', 'subjectId', 'email', 'companyId', 'details'])
-    .where(fits(purpose, token, companyId, now))
-    .executeTakeFirst()
+interface Found {
+  accountId: string | null
+  subjectId: string | null
+  email: string | null
+  companyId: string | null
+  details: unknown
+}
+
+/** What a link stands for, if it is still good. */
+export async function peek(db: Db, purpose: Purpose, token: string, companyId: string | null, now: Date) {
+  const { rows } = await sql<Found>`
+    select * from sec.find_link(${purpose}, ${hashToken(token)}, ${companyId}, ${now})`.execute(db)
+  return rows[0]
+}
 
 /** One statement, so that of two who come at the same moment one wins. */
-export const consume = (
+export async function consume(
   db: Db,
   purpose: Purpose,
   token: string,
   companyId: string | null,
   now: Date,
   details: Record<string, string> = {},
-) =>
-  db
-    .updateTable('links')
-    .set({ usedAt: now })
-    .where(fits(purpose, token, companyId, now))
-    .where(sql<boolean>`details @> ${JSON.stringify(details)}::jsonb`)
-    .returning(['accountId', 'subjectId', 'email', 'companyId', 'details'])
-    .executeTakeFirst()
-
-const fits = (purpose: Purpose, token: string, companyId: string | null, now: Date) =>
-  sql<boolean>`token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${now}
-    and company_id is not distinct from ${companyId}`
+) {
+  const { rows } = await sql<Found>`
+    select * from sec.use_link(${purpose}, ${hashToken(token)}, ${companyId}, ${now}, ${JSON.stringify(details)}::jsonb)`.execute(
+    db,
+  )
+  return rows[0]
+}

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db.ts'
+import { type Db, enterAccount } from '#platform/db.ts'
 import type { Language } from '#platform/words.ts'
 
 export const of = (db: Db, userId: string) =>
@@ -26,5 +26,7 @@ export async function save(db: Db, userId: string, wanted: Preferences, version:
 }
 
 /** Letters outside companies follow the language that was chosen last. */
-export const setAccountLanguage = (db: Db, accountId: string, language: Language) =>
-  db.updateTable('accounts').set({ language }).where('id', '=', accountId).execute()
+export async function setAccountLanguage(db: Db, accountId: string, language: Language): Promise<void> {
+  await enterAccount(db, accountId)
+  await db.updateTable('accounts').set({ language }).where('id', '=', accountId).execute()
+}

@@ -43,7 +43,7 @@ export async function take(visit: Visit, { remember, ...shown }: Shown & { remem
   const { id, accountId, provedBy, challenge } = await pending.take(visit)
   const factor = await check(visit, { accountId, provedBy }, challenge, shown)
   if (!factor) throw invalid({ [fieldOf(shown)]: [`identity.secondStep.wrong-${fieldOf(shown)}`] })
-  await visit.database.outside((db) => pending.finish(db, id))
+  await visit.database.outside((db) => pending.finish(db, { id, accountId }))
   return enter(visit, { accountId, by: provedBy, factor, remember })
 }
 

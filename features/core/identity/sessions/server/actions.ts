@@ -5,6 +5,7 @@ import { isPassword } from '#platform/passwords.ts'
 import { missing } from '#platform/problems.ts'
 import { endSessions } from '#platform/session.ts'
 import * as guesses from '../../accounts/server/guess-actions.ts'
+import { lookUp } from '../../accounts/server/store.ts'
 import type { Session, UserInfo } from '../contract.ts'
 import { clearFromBrowser } from './cookie-actions.ts'
 import { endPrevious } from './ending-actions.ts'
@@ -14,7 +15,7 @@ import * as store from './store.ts'
 
 export async function signIn(visit: Visit, { email, password }: { email: string; password: string }): Promise<Entered> {
   const guesser = await guesses.begin(visit, email)
-  const [account] = await visit.database.alone(store.accountByEmail(email))
+  const account = await lookUp(visit.database, email)
   const right = await isPassword(account?.passwordHash, password)
   if (!account || !right) {
     await guesses.wrong(visit, guesser)

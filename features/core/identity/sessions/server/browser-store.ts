@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db.ts'
+import { type Db, enterAccount } from '#platform/db.ts'
 import { hashToken } from '#platform/keys.ts'
 
 export interface Browser {
@@ -15,6 +15,7 @@ export interface Browser {
 
 /** @returns whether this browser is new to the account, and whether it is the account's first of all */
 export async function note(db: Db, { accountId, token, device, ip, rememberedUntil, vouched, now }: Browser) {
+  await enterAccount(db, accountId)
   const { rows } = await sql<{ fresh: boolean; first: boolean }>`
     insert into known_browsers as b (account_id, token_hash, device, ip, remembered_at, remembered_until, vouched, last_used_at)
     values (${accountId}, ${hashToken(token)}, ${device}, ${ip}, ${rememberedUntil && now}, ${rememberedUntil}, ${vouched}, ${now})
@@ -29,6 +30,7 @@ export async function note(db: Db, { accountId, token, device, ip, rememberedUnt
 }
 
 export async function isRemembered(db: Db, accountId: string, token: string, now: Date): Promise<boolean> {
+  await enterAccount(db, accountId)
   const row = await db
     .selectFrom('knownBrowsers')
     .select('id')
@@ -39,8 +41,9 @@ export async function isRemembered(db: Db, accountId: string, token: string, now
   return row !== undefined
 }
 
-export const rememberedOf = (db: Db, accountId: string, now: Date) =>
-  db
+export async function rememberedOf(db: Db, accountId: string, now: Date) {
+  await enterAccount(db, accountId)
+  return db
     .selectFrom('knownBrowsers')
     .select(['id', 'device', 'ip', 'rememberedAt', 'rememberedUntil', 'lastUsedAt'])
     .$narrowType<{ rememberedAt: Date; rememberedUntil: Date }>()
@@ -49,6 +52,7 @@ export const rememberedOf = (db: Db, accountId: string, now: Date) =>
     .orderBy('lastUsedAt', 'desc')
     .limit(100)
     .execute()
+}
 
 const forget = (db: Db, accountId: string) =>
   db
@@ -58,9 +62,12 @@ const forget = (db: Db, accountId: string) =>
     .where('rememberedUntil', 'is not', null)
 
 /** @returns whether there was such a one */
-export const forgetOne = async (db: Db, accountId: string, id: string): Promise<boolean> =>
-  (await forget(db, accountId).where('id', '=', id).returning('id').execute()).length > 0
+export async function forgetOne(db: Db, accountId: string, id: string): Promise<boolean> {
+  await enterAccount(db, accountId)
+  return (await forget(db, accountId).where('id', '=', id).returning('id').execute()).length > 0
+}
 
 export async function forgetAll(db: Db, accountId: string): Promise<void> {
+  await enterAccount(db, accountId)
   await forget(db, accountId).execute()
 }

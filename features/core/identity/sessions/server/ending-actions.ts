@@ -51,5 +51,5 @@ export async function endPrevious(visit: Visit): Promise<void> {
     await visit.database.asCompany(company.id, (db) => store.endSession(db, actor.sessionId, fact))
     live.end(company.id, { sessionIds: [actor.sessionId] })
   }
-  if (guest) await visit.database.outsideOnce((db) => store.endLobbySession(db, guest.sessionId))
+  if (guest) await visit.database.outside((db) => store.endLobbySession(db, guest))
 }

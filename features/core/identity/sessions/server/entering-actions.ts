@@ -109,7 +109,10 @@ async function asksForMore(
 async function openSession(db: Db, visit: Visit, member: store.Member, proof: Omit<Proof, 'by'> & { by: SignedInBy }) {
   const { device, ip, now } = visit
   if (proof.by !== 'handOver') await browsers.welcome(db, visit, { ...member, id: proof.accountId }, proof)
-  const session = await beginSession(db, member.id, device, now, { ip, by: proof.by })
+  const session = await beginSession(db, { userId: member.id, accountId: proof.accountId }, device, now, {
+    ip,
+    by: proof.by,
+  })
   await record({ db, ip, actor: { userId: member.id } }, 'user.signedIn', member.id, {
     by: proof.by,
     ...(proof.factor ? { factor: proof.factor } : {}),

@@ -50,8 +50,8 @@ export async function take(visit: Visit) {
 }
 
 /** @throws Problem 409 when somebody else has finished it */
-export async function finish(db: Db, id: string): Promise<void> {
-  if (!(await store.end(db, id))) throw over()
+export async function finish(db: Db, pending: Pick<store.Pending, 'id' | 'accountId'>): Promise<void> {
+  if (!(await store.end(db, pending))) throw over()
 }
 
 export const over = () => conflict('identity.secondStep.over')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db.ts'
+import { type Db, enterAccount } from '#platform/db.ts'
 import { hashToken } from '#platform/keys.ts'
 
 export interface NewPending {
@@ -12,26 +12,41 @@ export interface NewPending {
 }
 
 /** What has expired goes with it: nothing else cleans up here. */
-export const insert = (db: Db, { token, accountId, companyId, provedBy, now, expiresAt }: NewPending) =>
-  sql`with old as (delete from pending_sign_ins where expires_at < ${now})
-    insert into pending_sign_ins (token_hash, account_id, company_id, proved_by, expires_at)
-    values (${hashToken(token)}, ${accountId}, ${companyId}, ${provedBy}, ${expiresAt})`.execute(db)
+export async function insert(db: Db, { token, accountId, companyId, provedBy, now, expiresAt }: NewPending) {
+  await enterAccount(db, accountId)
+  await sql`insert into pending_sign_ins (token_hash, account_id, company_id, proved_by, expires_at)
+    select ${hashToken(token)}::bytea, ${accountId}::uuid, ${companyId}::uuid, ${provedBy}::text, ${expiresAt}::timestamptz
+    from sec.forget_pending_sign_ins(${now})`.execute(db)
+}
 
 export type Pending = NonNullable<Awaited<ReturnType<typeof find>>>
 
 const waiting = (token: string, companyId: string | null, most: number, now: Date) =>
   sql<boolean>`token_hash = ${hashToken(token)} and company_id is not distinct from ${companyId} and failures < ${most} and expires_at > ${now}`
 
-export const find = (db: Db, token: string, companyId: string | null, most: number, now: Date) =>
-  db
+/** Whoever holds the token may go on as its account. @returns whether there is one */
+async function enterByToken(db: Db, token: string): Promise<boolean> {
+  const { rows } = await sql<{ accountId: string | null }>`
+    select sec.account_of_pending_sign_in(${hashToken(token)}) as account_id`.execute(db)
+  const [row] = rows
+  if (!row?.accountId) return false
+  await enterAccount(db, row.accountId)
+  return true
+}
+
+export async function find(db: Db, token: string, companyId: string | null, most: number, now: Date) {
+  if (!(await enterByToken(db, token))) return undefined
+  return db
     .selectFrom('pendingSignIns')
     .select(['id', 'accountId', 'provedBy'])
     .$narrowType<{ provedBy: 'password' | 'sso' | 'invitation' }>()
     .where(waiting(token, companyId, most, now))
     .executeTakeFirst()
+}
 
 /** Takes one of the tries, before anything is looked at: of many at once no more than `most` look. A challenge is good for one try. */
 export async function takeTry(db: Db, token: string, companyId: string | null, most: number, now: Date) {
+  if (!(await enterByToken(db, token))) return undefined
   const { rows } = await sql<Pending & { challenge: string | null }>`
     update pending_sign_ins p set failures = p.failures + 1, challenge = null
     from (select id, challenge from pending_sign_ins where ${waiting(token, companyId, most, now)} for update) old
@@ -43,9 +58,12 @@ export const setChallenge = (db: Db, id: string, challenge: string) =>
   db.updateTable('pendingSignIns').set({ challenge }).where('id', '=', id).execute()
 
 /** @returns whether it was still there: of two who finish at once one wins */
-export const end = async (db: Db, id: string): Promise<boolean> =>
-  (await db.deleteFrom('pendingSignIns').where('id', '=', id).returning('id').execute()).length > 0
+export async function end(db: Db, { id, accountId }: Pick<Pending, 'id' | 'accountId'>): Promise<boolean> {
+  await enterAccount(db, accountId)
+  return (await db.deleteFrom('pendingSignIns').where('id', '=', id).returning('id').execute()).length > 0
+}
 
 export async function endAllOf(db: Db, accountId: string): Promise<void> {
+  await enterAccount(db, accountId)
   await db.deleteFrom('pendingSignIns').where('accountId', '=', accountId).execute()
 }

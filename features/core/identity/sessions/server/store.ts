@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db.ts'
+import { type Db, enterAccount } from '#platform/db.ts'
 import { changeAndTell, type Facts } from '#platform/events.ts'
 import type { Language } from '#platform/words.ts'
 import { dueAmong } from '../../mandatory/server/store.ts'
 import { counterOf, type CounterName } from './ports.ts'
 
-export const membershipsOf = (db: Db, accountId: string) =>
-  db.selectFrom('memberships').select(['companyId', 'userId']).where('accountId', '=', accountId).execute()
+export async function membershipsOf(db: Db, accountId: string) {
+  await enterAccount(db, accountId)
+  return db.selectFrom('memberships').select(['companyId', 'userId']).where('accountId', '=', accountId).execute()
+}
 
 /** A session ends, and says so; the second time there is nothing to say. */
 export const endSession = (db: Db, id: string, facts: Facts) =>
   changeAndTell(db, db.deleteFrom('sessions').where('id', '=', id).returning('id'), facts)
 
 /** The company, if the account may sign in there. */
-export const openCompany = (db: Db, accountId: string, companyId: string) =>
-  db
+export async function openCompany(db: Db, accountId: string, companyId: string) {
+  await enterAccount(db, accountId)
+  return db
     .selectFrom('memberships as m')
     .innerJoin('companies as c', 'c.id', 'm.companyId')
     .select(['c.id', 'c.domain'])
@@ -23,17 +26,17 @@ export const openCompany = (db: Db, accountId: string, companyId: string) =>
     .where('m.open', '=', true)
     .where('c.suspendedAt', 'is', null)
     .executeTakeFirst()
+}
 
-export const accountByEmail = (email: string) =>
-  sql<{ id: string; passwordHash: string | null }>`select id, password_hash from accounts where email = ${email}`
-
-export const accountById = (db: Db, id: string) =>
-  db
+export async function accountById(db: Db, id: string) {
+  await enterAccount(db, id)
+  return db
     .selectFrom('accounts')
     .select(['id', 'firstName', 'lastName', 'email', 'language', 'verifiedAt', 'hasFactor', 'reviewSince'])
     .$narrowType<{ language: Language }>()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+}
 
 /** The person of an account in this company, once the invitation was accepted. */
 export const memberOf = (db: Db, accountId: string) =>
@@ -50,12 +53,16 @@ export const memberOf = (db: Db, accountId: string) =>
 export type Member = NonNullable<Awaited<ReturnType<typeof memberOf>>>
 
 export async function endLobbySessions(db: Db, accountId: string, except?: string): Promise<void> {
+  await enterAccount(db, accountId)
   let query = db.deleteFrom('lobbySessions').where('accountId', '=', accountId)
   if (except) query = query.where('id', '<>', except)
   await query.execute()
 }
 
-export const endLobbySession = (db: Db, id: string) => db.deleteFrom('lobbySessions').where('id', '=', id).execute()
+export async function endLobbySession(db: Db, { accountId, sessionId }: { accountId: string; sessionId: string }) {
+  await enterAccount(db, accountId)
+  await db.deleteFrom('lobbySessions').where('id', '=', sessionId).execute()
+}
 
 export const passwordWasChanged = (db: Db, userId: string) =>
   db

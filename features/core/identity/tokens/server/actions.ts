@@ -31,6 +31,7 @@ export async function create(
     ctx.db,
     {
       userId: ctx.actor.userId,
+      accountId: ctx.actor.accountId,
       name,
       prefix: token.slice(0, SHOWN_LETTERS),
       tokenHash: hashToken(token),

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Tag } from '#kit/contract.ts'
-import type { Db } from '#platform/db.ts'
+import { type Db, enterAccount } from '#platform/db.ts'
 
 export interface NewToken {
   userId: string
+  accountId: string
   name: string
   prefix: string
   tokenHash: Buffer
@@ -27,7 +28,8 @@ export const of = (db: Db, userId: string) =>
 
 /** @returns undefined when the person has as many as anybody may have */
 export async function insert(db: Db, token: NewToken, most: number) {
-  const { userId, name, prefix, tokenHash, tags, writes, expiresAt } = token
+  const { userId, accountId, name, prefix, tokenHash, tags, writes, expiresAt } = token
+  await enterAccount(db, accountId)
   const { rows } = await sql<Awaited<ReturnType<typeof of>>[number]>`
     insert into api_tokens (user_id, name, prefix, token_hash, tags, writes, expires_at)
     select ${userId}, ${name}, ${prefix}, ${tokenHash}, ${tags}, ${writes}, ${expiresAt}

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { followAdmins } from '#features/core/roles/server/api.ts'
 import { forgetRights, permissionString } from '#platform/grants.ts'
-import type { Db } from '#platform/db.ts'
+import { type Db, enterAccount, enterAddress } from '#platform/db.ts'
 import type { GivenRole } from './rules.ts'
 
 /** Stands for the directory where a provider's id would. */
@@ -40,8 +41,12 @@ export const personByEmail = async (db: Db, email: string) => (await people(db, 
 export const hold = (db: Db, id: string) =>
   db.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const accountByEmail = (db: Db, email: string) =>
-  db.selectFrom('accounts').select(['id', 'verifiedAt']).where('email', '=', email).executeTakeFirst()
+export async function accountByEmail(db: Db, email: string) {
+  await enterAddress(db, email)
+  const { rows } = await sql<{ id: string; verifiedAt: Date | null }>`
+    select id, verified_at from sec.account_at_address()`.execute(db)
+  return rows[0]
+}
 
 export const memberOfAccount = (db: Db, accountId: string) =>
   db.selectFrom('users').select('id').where('accountId', '=', accountId).executeTakeFirst()
@@ -63,18 +68,21 @@ interface NewAccount {
 }
 
 /** An account without a password. @returns undefined when somebody was quicker */
-export const insertAccount = async (db: Db, { now, ...account }: NewAccount) =>
-  (
-    await db
-      .insertInto('accounts')
-      .values({ ...account, verifiedAt: now })
-      .onConflict((on) => on.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-  )?.id
+export async function insertAccount(db: Db, { now, ...account }: NewAccount): Promise<string | undefined> {
+  const id = randomUUID()
+  await enterAccount(db, id)
+  const row = await db
+    .insertInto('accounts')
+    .values({ ...account, id, verifiedAt: now })
+    .onConflict((on) => on.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
 
 /** An account that nobody has proven becomes its address's: whoever made it is out, their password too. */
 export async function claimAccount(db: Db, id: string, now: Date): Promise<boolean> {
+  await enterAccount(db, id)
   const claimed = await db
     .updateTable('accounts')
     .set({ passwordHash: null, verifiedAt: now })

@@ -16,7 +16,7 @@ export const candidates = (db: Db) =>
     .innerJoin('accounts as a', 'a.id', 'u.accountId')
     .select(['u.id', 'u.firstName', 'u.lastName'])
     .where(ADMIN_FOR_GOOD)
-    .where('a.passwordHash', 'is not', null)
+    .where(sql<boolean>`sec.has_password(a.id)`)
     .orderBy('u.nameKey')
     .execute()
 

@@ -60,7 +60,7 @@ interface Asked {
 }
 
 const freshToken = async (who: Name, by: 'password' | 'sso' = 'password') =>
-  (await w.asAcme((db) => beginSession(db, w.ids[who], 'Test', w.clock.now, { by }))).token
+  (await w.asAcme((db) => beginSession(db, w.holders[who], 'Test', w.clock.now, { by }))).token
 
 test('a page of the company’s own host gets live updates', async () => {
   expect(await opens()).toBe(true)

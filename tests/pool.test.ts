@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '#app/build.ts'
-import { type Database, database, enterCompany } from '#platform/db.ts'
+import { type Database, database, enterAccount, enterCompany } from '#platform/db.ts'
 import { hashToken, newToken } from '#platform/keys.ts'
 import { appUrl, data, owner } from './database.ts'
 import { TEST_SECRET } from './secret.ts'
@@ -63,11 +63,9 @@ async function company(): Promise<Tenant> {
       .values({ domain: `pool-${canary}`, name: canary, countryId: 752 })
       .returning(['id', 'domain'])
       .executeTakeFirstOrThrow()
-    const account = await db
-      .insertInto('accounts')
-      .values({ email: `${canary}@pool.test`, verifiedAt: new Date() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const account = { id: randomUUID(), email: `${canary}@pool.test`, verifiedAt: new Date() }
+    await enterAccount(db, account.id)
+    await db.insertInto('accounts').values(account).execute()
     await enterCompany(db, id)
     const names = { firstName: canary, lastName: 'Berg', email: `${canary}@pool.test` }
     const user = await db

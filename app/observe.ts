@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
+import { measureLoad } from './load.ts'
 import { serveMetrics } from './metrics.ts'
 import { readiness } from './readiness.ts'
 
@@ -27,6 +28,7 @@ export function observe(app: FastifyInstance, database: Database, config: Config
     registers: [registry],
     collect: () => waiting.set(database.pool.waitingCount),
   })
+  measureLoad(app, registry)
   let closing = false
   app.addHook('preClose', async () => {
     closing = true

@@ -67,6 +67,8 @@ export interface Route {
   download?: true
   /** The handler answers with JSON text that the database made in the shape of `reply`; it is checked outside production and sent as it is. */
   text?: true
+  /** Costs a processor for a while: of a company only few run at once, and of a person one (platform/shares.ts). */
+  heavy?: true
   /** A GET that changes something (the specification has three): the same headers as any other change are needed. */
   changes?: true
 }

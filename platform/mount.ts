@@ -16,11 +16,16 @@ import { writerSchema } from './reply-writer.ts'
 import { asProblem, inside, repeats, visit } from './run.ts'
 import { directoryCall, readScim, replyScimProblem, sendScim } from './scim-calls.ts'
 import { isChange, isVisit, type ReadFile, type Served } from './serve.ts'
+import { sharesOf } from './shares.ts'
 import { hostOf } from './hosts.ts'
 
 export type { MountParts } from './call.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** How many calls wait for their company's or their person's turn. */
+    waitingCalls: () => number
+  }
   interface FastifyRequest {
     /** For the log: the company that the call went to. */
     companyId: string | null
@@ -33,6 +38,8 @@ declare module 'fastify' {
 export function mount(app: FastifyInstance, served: readonly Served[], parts: MountParts): void {
   app.decorateRequest('companyId', null)
   app.decorateRequest('callerId', null)
+  const shares = sharesOf(parts.config.pool)
+  app.decorate('waitingCalls', shares.waiting)
   for (const { contract, handlers, reads, tag } of served)
     for (const [name, route] of Object.entries(contract)) {
       within(app, route, (scope) =>
@@ -50,10 +57,9 @@ export function mount(app: FastifyInstance, served: readonly Served[], parts: Mo
               const call = await begin(parts, { request, reply, route, name, tag: tagOf(route, tag) })
               const handler = handlers[name]! as Handler
               if (reads?.[name]) await readFiles(parts, call, reads[name])
-              if (route.needs === 'scim') return sendScim(call, await directoryCall(parts, call, handler))
-              const answer = await withFiles((call.input.files as Upload[] | undefined) ?? [], () =>
-                isVisit(route) ? visit(parts, call, handler) : inside(parts, call, handler),
-              )
+              const files = (call.input.files as Upload[] | undefined) ?? []
+              const answer = await shares.within(call, () => withFiles(files, () => answerOf(parts, call, handler)))
+              if (route.needs === 'scim') return sendScim(call, answer)
               if (route.posted) return reply.redirect((answer as { next: string }).next, 303)
               return route.download ? sendDownload(reply, answer as Download) : send(parts, call, answer)
             } catch (error) {
@@ -64,6 +70,11 @@ export function mount(app: FastifyInstance, served: readonly Served[], parts: Mo
         }),
       )
     }
+}
+
+function answerOf(parts: MountParts, call: Call, handler: Handler): Promise<unknown> {
+  if (call.route.needs === 'scim') return directoryCall(parts, call, handler)
+  return isVisit(call.route) ? visit(parts, call, handler) : inside(parts, call, handler)
 }
 
 /** Reading a file costs far more than taking it: what was remembered of somebody a moment ago is not enough for that. */

@@ -63,10 +63,10 @@ export function tooMany(seconds: number) {
 /** 503: it took longer than anybody waits. */
 export const tooSlow = () => new Problem('unavailable', 'errors.tooSlow', { general: 'errors.tooSlow', retryAfter: 60 })
 
-/** 503: everything that this company or person may do at once is under way. @param seconds until it is worth trying again */
-export function busy(seconds: number) {
+/** 503 or 429: everything that this company or person may do at once is under way. @param seconds until it is worth trying again */
+export function busy(seconds: number, kind: 'unavailable' | 'tooMany' = 'unavailable') {
   const general = { key: 'errors.busyNow', values: { seconds } }
-  return new Problem('unavailable', general, { general, retryAfter: seconds })
+  return new Problem(kind, general, { general, retryAfter: seconds })
 }
 
 /** 503: the database, or another machine that the work needs, cannot be reached. */

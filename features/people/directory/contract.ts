@@ -141,6 +141,7 @@ export const directory = contract({
     }),
   },
   exportPeople: {
+    heavy: true,
     method: 'GET',
     path: '/api/people/export',
     summary: 'The people that the filters leave, as a table file; only the columns that the caller may read',

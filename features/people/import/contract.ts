@@ -249,6 +249,7 @@ export const imports = contract({
     reply: z.object({ data: z.array(finding), next: z.string().nullable() }),
   },
   downloadFindings: {
+    heavy: true,
     ...get,
     path: '/api/people/imports/:id/findings/file',
     summary: 'The same as a CSV file',

@@ -93,6 +93,7 @@ export const audit = contract({
     }),
   },
   checkAudit: {
+    heavy: true,
     method: 'GET',
     path: '/api/settings/audit/check',
     summary: 'Reckons the chain of fingerprints again, from the first fact to the last',
@@ -129,6 +130,7 @@ export const audit = contract({
     download: true,
   },
   exportAudit: {
+    heavy: true,
     method: 'GET',
     path: '/api/settings/audit/export',
     summary: 'The audit trail as a table, or as the chain that `bin/verify-audit` checks without the server',

@@ -41,6 +41,7 @@ export type Chart = z.infer<typeof chart>
 
 export const calendar = contract({
   showChart: {
+    heavy: true,
     method: 'GET',
     path: '/api/calendar',
     summary:
@@ -81,6 +82,7 @@ export const calendar = contract({
     success: 'calendar.feedEnded',
   },
   readFeed: {
+    heavy: true,
     method: 'GET',
     path: '/api/calendar/feed/:token',
     summary: 'The feed for calendar programs (ICS); whoever has the address reads what its owner may see now',

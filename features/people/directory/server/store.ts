@@ -36,9 +36,9 @@ export async function page(db: Db, actor: Actor, asked: Asked, end = lastly): Pr
   return [...people, ...(await rowsOf(db, end(byName(rest, actor, without))))]
 }
 
-/** All that the filters leave, for a file: the fact is still to be recorded. */
-export const all = (db: Db, actor: Actor, asked: Omit<Asked, 'after' | 'limit'>): Promise<Listed[]> =>
-  page(db, actor, { ...asked, after: null, limit: 1_000_000 }, (statement) => statement)
+/** A page of what the filters leave, for a file: more is still to be asked in the same transaction. */
+export const part = (db: Db, actor: Actor, asked: Asked): Promise<Listed[]> =>
+  page(db, actor, asked, (statement) => statement)
 
 /** How many people stand where, in one pass: the facets are added up from it. */
 export async function spread(db: Db, filters: Filters) {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { checkChain, lastSeal, sealedAfter } from '#platform/audit.ts'
 import { beginningOf } from '#platform/audit-chain.ts'
 import { signHead } from '#platform/audit-signing.ts'
@@ -6,7 +7,7 @@ import { record } from '#platform/events.ts'
 import type { Download } from '#platform/files.ts'
 import { ensure, notUnderstood } from '#platform/problems.ts'
 import type { AuditEntry, AuditFilters } from '../contract.ts'
-import { chainLines, table } from './export-present.ts'
+import { chainLines, tableHead, tableLines } from './export-present.ts'
 import { idsIn, readCursor, readDetails, textOf, writeCursor } from './rules.ts'
 import { allHeads, headsBetween } from './heads-store.ts'
 import * as store from './store.ts'
@@ -14,6 +15,8 @@ import * as store from './store.ts'
 const PAGE = 50
 /** Entries of one file; a longer chain is taken in parts, each beginning where the last one ended. */
 const MOST = 100_000
+/** Entries that are read and written at once: more would hold everybody else's answers. */
+const PART = 500
 
 export async function list(ctx: Context, { cursor, ...filters }: AuditFilters & { cursor?: string | undefined }) {
   const after = cursor ? readCursor(cursor) : null
@@ -41,9 +44,15 @@ export async function exportAll(
 }
 
 async function asTable(ctx: Context, filters: AuditFilters, name: string): Promise<Download> {
-  const rows = await store.page(ctx.db, ctx.actor, filters, null, MOST)
-  const body = table(ctx.say, await present(ctx, rows))
-  return { name: `${name}.csv`, contentType: 'text/csv; charset=utf-8', body }
+  const parts = [tableHead(ctx.say)]
+  let last: store.Row | undefined
+  for (let count = 0; count < MOST; count += PART) {
+    const rows: store.Row[] = await store.page(ctx.db, ctx.actor, filters, last ?? null, PART)
+    parts.push(tableLines(await present(ctx, rows)))
+    last = rows.at(-1)
+    if (rows.length < PART) break
+  }
+  return { name: `${name}.csv`, contentType: 'text/csv; charset=utf-8', body: Readable.from(parts) }
 }
 
 /** The whole chain as it is sealed, without names or words: only who reads everything may take it. */
@@ -51,11 +60,21 @@ async function asChain(ctx: Context, after: number, name: string): Promise<Downl
   ensure(ctx.actor.isAdmin)
   const [before] = after > 0 ? await sealedAfter(ctx.db, after - 1, 1) : []
   if (after > 0 && before?.seq !== after) throw notUnderstood()
-  const entries = await sealedAfter(ctx.db, after, MOST)
+  const entries = await entriesAfter(ctx, after)
   const beginning = before?.hash ?? beginningOf(ctx.company.id)
   const heads = await signedHeads(ctx, after, entries.at(-1) ?? { seq: after, hash: beginning })
   const body = chainLines(ctx.company, { after, before: beginning }, entries, heads)
   return { name: `${name}.jsonl`, contentType: 'application/x-ndjson; charset=utf-8', body }
+}
+
+async function entriesAfter(ctx: Context, after: number) {
+  const entries: Awaited<ReturnType<typeof sealedAfter>> = []
+  for (let at = after; at < after + MOST; at += PART) {
+    const part = await sealedAfter(ctx.db, at, PART)
+    entries.push(...part)
+    if (part.length < PART) break
+  }
+  return entries
 }
 
 /** What was signed along the way, and now at the end of this file: whoever cuts the file or the chain cannot sign another. */

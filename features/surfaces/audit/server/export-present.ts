@@ -10,7 +10,10 @@ import type { AuditEntry } from '../contract.ts'
 const COLUMNS = ['at', 'actor', 'name', 'subject', 'changes', 'more', 'ip', 'seq'] as const
 
 /** For reading in a spreadsheet; a cell is never a formula. */
-export function table(say: Say, entries: readonly AuditEntry[]): string {
+export const tableHead = (say: Say): string =>
+  `\uFEFF${stringify([COLUMNS.map((column) => harmless(say(`audit.columns.${column}`)))])}`
+
+export function tableLines(entries: readonly AuditEntry[]): string {
   const lines = entries.map(({ at, name, actor, subject, changes, more, ip, seal }) => [
     at,
     actor ? (actor.name ?? actor.id) : '',
@@ -21,8 +24,7 @@ export function table(say: Say, entries: readonly AuditEntry[]): string {
     ip ?? '',
     String(seal?.seq ?? ''),
   ])
-  const head = COLUMNS.map((column) => say(`audit.columns.${column}`))
-  return `\uFEFF${stringify([head, ...lines].map((line) => line.map(harmless)))}`
+  return stringify(lines.map((line) => line.map(harmless)))
 }
 
 /** A line of JSON that says what follows, a line for each entry with its fingerprint, and what was signed of them; the end last. */

@@ -1,0 +1,35 @@
+import { availableParallelism } from 'node:os'
+import { expect, test } from 'vitest'
+import { sharesOf } from './shares.ts'
+
+type Shared = Parameters<ReturnType<typeof sharesOf>['within']>[0]
+
+/** How many calls of a company run at once, at most. */
+async function atOnce(heavy: boolean, people: number): Promise<number> {
+  const shares = sharesOf(10)
+  let [running, most] = [0, 0]
+  const work = async () => {
+    most = Math.max(most, ++running)
+    await new Promise((done) => setImmediate(done))
+    running--
+  }
+  const call = (person: number) =>
+    ({
+      request: { ip: '10.0.0.1', headers: { authorization: `Bearer ${person}` }, cookies: {} },
+      company: { id: 'one', domain: 'one', name: 'One' },
+      route: heavy ? { heavy } : {},
+    }) as unknown as Shared
+  await Promise.all(Array.from({ length: 24 }, (_, at) => shares.within(call(at % people), work)))
+  return most
+}
+
+test('of a company a part of the connections is in use at once, and of a person fewer', async () => {
+  expect([await atOnce(false, 12), await atOnce(false, 1)]).toEqual([4, 3])
+})
+
+test('what is heavy takes half of the processors, and of a person one', async () => {
+  expect([await atOnce(true, 12), await atOnce(true, 1)]).toEqual([
+    Math.max(1, Math.floor(availableParallelism() / 2)),
+    1,
+  ])
+})

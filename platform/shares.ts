@@ -1,0 +1,68 @@
+import { availableParallelism } from 'node:os'
+import type { Call } from './call.ts'
+import { credentialOf } from './credentials.ts'
+import { FairQueue, Full } from './fair-queue.ts'
+import { sourceOf } from './limits.ts'
+import { busy } from './problems.ts'
+
+const WAIT_MS = 20_000
+
+/** Connections that no share takes: hosts are looked up and limits counted before a call has its place. */
+const SPARE = 2
+
+/**
+ * How much of a node one person and one company may use at once. What is more waits in their own queue, and the companies have their
+ * turn one after the other: a company at full load is slow to itself.
+ * @param pool connections to the database
+ */
+export function sharesOf(pool: number) {
+  const cores = availableParallelism()
+  const persons = { total: Infinity, waiting: 60, ms: WAIT_MS }
+  const companies = { waiting: 300, ms: WAIT_MS }
+  const usual = Math.max(2, pool - SPARE)
+  const queues = {
+    person: new FairQueue({ ...persons, each: Math.max(2, Math.ceil(pool * 0.3)) }),
+    personHeavy: new FairQueue({ ...persons, each: 1 }),
+    // what is heavy fills a processor, here or in PostgreSQL: of one company never all of them
+    companyHeavy: new FairQueue({
+      ...companies,
+      total: Math.max(2, cores - 1),
+      each: Math.max(1, Math.floor(cores / 2)),
+    }),
+    company: new FairQueue({ ...companies, total: usual, each: Math.max(2, Math.ceil(usual * 0.4)) }),
+  }
+  /** @throws Problem 429 for the person's share, 503 for the company's; both with `Retry-After` */
+  async function within<T>(call: Pick<Call, 'request' | 'route' | 'company'>, work: () => Promise<T>): Promise<T> {
+    const source = `ip:${sourceOf(call.request.ip)}`
+    const company = call.company?.id ?? source
+    const person = credentialOf(call.request, call.company?.domain ?? null, false) ?? `${company} ${source}`
+    const inCompany = () => queues.company.run(company, () => begun(work))
+    const weighed = () => (call.route.heavy ? queues.companyHeavy.run(company, inCompany) : inCompany())
+    const ofPerson = call.route.heavy ? queues.personHeavy : queues.person
+    let isPerson = true
+    return outcome(
+      await ofPerson
+        .run(person, () => {
+          isPerson = false
+          return weighed()
+        })
+        .catch((error: unknown) => {
+          throw error instanceof Full ? busy(error.seconds, isPerson ? 'tooMany' : 'unavailable') : error
+        }),
+    )
+  }
+  return { within, waiting: () => Object.values(queues).reduce((sum, queue) => sum + queue.waiting, 0) }
+}
+export type Shares = ReturnType<typeof sharesOf>
+
+/** The work's own failure is none of the queues': a file's reader has a queue too. */
+const begun = <T>(work: () => Promise<T>) =>
+  work().then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+
+function outcome<T>(ended: { value: T } | { error: unknown }): T {
+  if ('error' in ended) throw ended.error
+  return ended.value
+}

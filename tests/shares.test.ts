@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { build } from '#app/build.ts'
+import { beginSession } from '#platform/session.ts'
+import { fill, type Filled } from '../bench/fill.ts'
+import { data, owner } from './database.ts'
+import { longestTurn } from './held.ts'
+import { config, type Name, type World, world } from './world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const CHART = '/api/calendar?from=2026-05-01&to=2026-05-31'
+const EVERYBODY: Name[] = ['ann', 'max', 'dora', 'eve', 'mia', 'hr', 'adam', 'ivan']
+
+describe('a company that calls without pause', () => {
+  test.each([
+    ['the heaviest calls', CHART],
+    ['any calls', '/api/people'],
+  ])('with %s leaves room for another company', async (_what, path) => {
+    await w.call('gina', 'GET', path)
+    let answered = 0
+    const all = EVERYBODY.flatMap((who) =>
+      Array.from({ length: 12 }, () => w.call(who, 'GET', path).then((answer) => (answered++, answer.status))),
+    )
+    const { status } = await w.call('gina', 'GET', path)
+    expect([status, answered < all.length / 3]).toEqual([200, true])
+    expect(new Set(await Promise.all(all))).toEqual(new Set([200]))
+  })
+
+  test('has its turns given to its people one after the other', async () => {
+    const order: Name[] = []
+    const ask = (who: Name) => w.call(who, 'GET', CHART).then(() => order.push(who))
+    await Promise.all([...Array.from({ length: 30 }, () => ask('adam')), ask('eve')])
+    expect(order.indexOf('eve')).toBeLessThan(15)
+  })
+
+  test('tells a person whose own queue is full when to come again, and nobody else', async () => {
+    const answers = await Promise.all([
+      ...Array.from({ length: 70 }, () => w.call('adam', 'GET', CHART)),
+      w.call('eve', 'GET', CHART),
+      w.call('gina', 'GET', CHART),
+    ])
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.length).toBe(9)
+    for (const { status, headers, body } of refused) {
+      expect([status, headers['retry-after']]).toEqual([429, '20'])
+      expect(body.errors.general).toEqual(['There is a lot going on right now. Try again in 20 seconds.'])
+    }
+    expect(answers.slice(-2).map(({ status }) => status)).toEqual([200, 200])
+  })
+})
+
+describe('in a company of 5,000', () => {
+  let big: Filled
+  let token: string
+  beforeAll(async () => {
+    big = await fill(owner, { domain: 'five-thousand', people: 5000 })
+    await owner.query(
+      `insert into role_permissions (company_id, role_id, key, level) select company_id, id, 'people.export', 'edit' from roles
+      where company_id = $1 and built_in = 'admin' on conflict do nothing`,
+      [big.id],
+    )
+    await owner.query(
+      `insert into events (company_id, name, actor_id, subject_id, details) select $1, 'user.updated', $2, id, '{"changes": {"workPhone": ["1", "2"]}}' from users where company_id = $1`,
+      [big.id, big.admin.id],
+    )
+    await owner.query('analyze')
+    token = (await data.asCompany(big.id, (db) => beginSession(db, big.admin.id, 'Test', new Date()))).token
+  }, 120_000)
+
+  const call = (path: string) =>
+    w.app.inject({ url: path, headers: { host: `${big.domain}.localhost:3000`, authorization: `Bearer ${token}` } })
+
+  test.each([
+    ['people as a table', '/api/people/export?format=csv', 5000],
+    ['people as a workbook', '/api/people/export?format=xlsx', 0],
+    ['the audit trail as a table', '/api/settings/audit/export?format=csv', 5000],
+    ['a month of everybody', CHART, 0],
+    ['a page of people', '/api/people', 0],
+  ])(
+    '%s never holds the event loop for 50 ms',
+    async (_what, path, lines) => {
+      // what is compiled and planned once is compiled and planned here
+      for (let n = 0; n < 3; n++) await call(path)
+      const answers: Awaited<ReturnType<typeof call>>[] = []
+      const longest = await longestTurn(async () => answers.push(await call(path)))
+      expect(answers[0]!.statusCode).toBe(200)
+      if (lines) expect(answers[0]!.body.split('\n').length).toBeGreaterThan(lines)
+      expect(longest).toBeLessThan(50)
+    },
+    60_000,
+  )
+})
+
+test('the metrics say how long the event loop was held, and who waits', async () => {
+  const app = await build({ ...config, metrics: { ...config.metrics, token: 'scraper' } }, data)
+  const { body } = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer scraper' } })
+  await app.close()
+  expect(body).toMatch(/^staffroom_event_loop_held_seconds \d/m)
+  expect(body).toMatch(/^staffroom_calls_waiting 0$/m)
+})

@@ -21,6 +21,7 @@ import { replyProblem } from '#platform/reply-problem.ts'
 import { storageOf } from '#platform/files.ts'
 import { bindCatalogue } from '#platform/catalogue.ts'
 import { nameOf, sealedColumns } from '#platform/resealing.ts'
+import { bindScanner } from '#platform/scanning.ts'
 import { bindSecrets } from '#platform/secrets.ts'
 import { bindStorage } from '#platform/storage-door.ts'
 import { modules } from './modules.ts'
@@ -67,6 +68,7 @@ export async function build(
   bindCatalogue(modules)
   bindSecrets(config.secret, { old: config.oldSecret, columns: sealedColumns(modules).map(nameOf) })
   bindAuditKey(config.secret, config.auditKey)
+  bindScanner(config.scan)
   bindOutbound({ open: !config.production, inner: config.outboundInner })
   await app.register(cookie)
   await app.register(multipart)

@@ -48,6 +48,9 @@ const environment = z.object({
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
   S3_REGION: z.string().default('auto'),
+  /** A virus scanner for uploads: an address that takes the bytes, or a program that reads them (docs/operating.md). */
+  FILE_SCAN_URL: z.string().optional(),
+  FILE_SCAN_COMMAND: z.string().optional(),
   /** The built pages, from the project's folder. */
   WEB_FOLDER: z.string().default('dist/web'),
   /** Names between commas that may lead to private addresses: an identity provider inside the operator's own network. */
@@ -87,6 +90,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     origin,
     trustProxy: e.TRUST_PROXY,
     auditKey: auditKeyIn(e.AUDIT_SIGNING_KEY, e.AUDIT_SIGNING_KEY_FILE),
+    scan: { url: e.FILE_SCAN_URL || null, command: e.FILE_SCAN_COMMAND || null },
     metrics: { token: e.METRICS_TOKEN || null, port: e.METRICS_PORT ?? null, bind: e.METRICS_BIND },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, folder: e.MAIL_FOLDER },
     files: filesOf(e),

@@ -195,6 +195,7 @@ export interface Facts {
 }
 
 export interface Files {
+  active: Generated<string[]>;
   companyId: Generated<string>;
   contentType: string;
   createdAt: Generated<Timestamp>;

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACTIVE } from '#kit/active.ts'
 import { contract } from '#kit/contract.ts'
 import { balance, kind, PARTS, traceLine } from '../balances/contract.ts'
 import { cancellation, person, STATUSES, step } from '../decisions/contract.ts'
@@ -26,7 +27,8 @@ export const request = z.object({
   askedAt: z.string(),
   decidedAt: z.string().nullable(),
   approvers: z.array(person),
-  attachment: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** `active`: what the file brings beside its pages, to be said where it is opened. */
+  attachment: z.object({ id: z.uuid(), name: z.string(), active: z.array(z.enum(ACTIVE)) }).nullable(),
   /** The oldest first. */
   history: z.array(step),
   version: z.number().int(),

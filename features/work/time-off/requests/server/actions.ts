@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { factOfEach, record } from '#platform/events.ts'
-import { sniff, storageKey, type Upload } from '#platform/files.ts'
+import { storageKey, type Upload } from '#platform/files.ts'
 import { conflict, ensure, found, invalid, type Message, Problem } from '#platform/problems.ts'
 import { storage } from '#platform/storage-door.ts'
 import type { Kind } from '../../balances/contract.ts'
@@ -15,6 +15,7 @@ import { may } from './access.ts'
 import { relationOf, subjectOf } from './request-present.ts'
 import * as approverStore from './approver-store.ts'
 import * as commentStore from './comment-store.ts'
+import type { Certificate } from './file-actions.ts'
 import * as fileStore from './file-store.ts'
 import * as store from './store.ts'
 
@@ -144,18 +145,15 @@ export async function comment(ctx: Context, { id, body }: { id: string; body: st
   return made
 }
 
-const TYPES = ['application/pdf', 'image/png', 'image/jpeg']
-
 /** Before the request: a file that cannot be kept is said while the form is open, and asking itself is one step. */
 export async function upload(ctx: Context, { files: [file] }: { files: Upload[] }) {
   if (!file) throw invalid({ file: ['errors.chooseValidFiles'] })
-  const type = await sniff(file.bytes)
-  if (!type || !TYPES.includes(type.contentType)) throw invalid({ file: ['errors.unsupportedFile'] })
+  const { bytes, contentType, active } = file.read as Certificate
   const key = storageKey(ctx.company.id)
-  const about = { name: file.name.slice(0, 200), contentType: type.contentType, size: file.bytes.length }
-  const kept = { ...about, storageKey: key, actorId: ctx.actor.userId }
+  const about = { name: file.name.slice(0, 200), contentType, size: bytes.length }
+  const kept = { ...about, active, storageKey: key, actorId: ctx.actor.userId }
   const id = await fileStore.insert(ctx.db, kept, factOfEach(ctx, 'timeOff.uploaded', { size: about.size }))
-  await storage.put(key, file.bytes, type.contentType)
+  await storage.put(key, bytes, contentType)
   return { id, name: about.name, size: about.size }
 }
 

@@ -9,6 +9,7 @@ import { decidableBy, openKinds, visibleTo } from './access.ts'
 import { narrowed, spanColumns } from './listed-store.ts'
 import { face } from './person-store.ts'
 import type { Span } from './store.ts'
+import type { Attachment } from './file-store.ts'
 
 export interface WaitingRow extends Span {
   id: string
@@ -20,7 +21,7 @@ export interface WaitingRow extends Span {
   comment: string
   askedAt: string
   version: number
-  attachment: { name: string } | null
+  attachment: Pick<Attachment, 'name' | 'active'> | null
   facts: FactRow
   /** The person's department: how many they are, and the leave of the others that is approved for these days. */
   team: { size: number; away: { userId: string; firstDay: string; lastDay: string }[] | null }
@@ -49,7 +50,7 @@ export const waitingList = (userId: string, page: Page, id?: string): RawBuilder
     select w.id, w.user_id as "userId", w.kind, ${spanColumns('w')}, w.length, w.comment, w.version,
       to_char(w.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "askedAt",
       ${face('p')} as user, concat_ws(', ', j.name, pl.name) as note,
-      case when f.id is not null then json_build_object('name', f.name) end as attachment,
+      case when f.id is not null then json_build_object('name', f.name, 'active', f.active) end as attachment,
       (select row_to_json(known) from (${factsQuery(sql`u.id = w.user_id`)}) known) as facts,
       (select json_build_object('size', count(*)::int, 'away', (
           select json_agg(json_build_object('userId', o.user_id, 'firstDay', o.first_day, 'lastDay', o.last_day))

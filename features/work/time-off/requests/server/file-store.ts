@@ -1,17 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Active } from '#kit/active.ts'
 import type { Db } from '#platform/db.ts'
 import type { Facts } from '#platform/events.ts'
+
+/** What is attached, and what it brings beside its pages. */
+export interface Attachment {
+  id: string
+  name: string
+  active: Active[]
+}
 
 /** An upload is its uploader's until a request names it. Its fact is told of the new file. */
 export async function insert(
   db: Db,
-  file: { name: string; contentType: string; size: number; storageKey: string; actorId: string },
+  file: { name: string; contentType: string; size: number; storageKey: string; active: string[]; actorId: string },
   facts: Facts,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with file as (
-      insert into files (purpose, owner_id, name, content_type, size, storage_key, created_by)
-      values ('attachment', ${file.actorId}, ${file.name}, ${file.contentType}, ${file.size}, ${file.storageKey}, ${file.actorId}) returning id
+      insert into files (purpose, owner_id, name, content_type, size, active, storage_key, created_by)
+      values ('attachment', ${file.actorId}, ${file.name}, ${file.contentType}, ${file.size}, ${file.active}, ${file.storageKey}, ${file.actorId}) returning id
     ), facts as (${facts('file')})
     select id from file`.execute(db)
   return rows[0]!.id
@@ -23,15 +31,17 @@ export async function insert(
  */
 export const claimed = (id: string | null | undefined, ownerId: unknown, actorId: string): RawBuilder<unknown> =>
   id
-    ? sql`update files set owner_id = ${ownerId} where id = ${id} and purpose = 'attachment' and created_by = ${actorId} returning id, name`
-    : sql`select null::uuid as id, null::text as name where false`
+    ? sql`update files set owner_id = ${ownerId} where id = ${id} and purpose = 'attachment' and created_by = ${actorId} returning id, name, active`
+    : sql`select null::uuid as id, null::text as name, null::text[] as active where false`
 
 /** @returns undefined when there is no such upload of the actor */
 export async function attach(db: Db, { id, userId }: { id: string; userId: string }, fileId: string, actorId: string) {
-  const { rows } = await sql<{ version: number; attachment: { id: string; name: string } }>`
+  const { rows } = await sql<{ version: number; attachment: Attachment }>`
     with file as (${claimed(fileId, userId, actorId)})
     update time_off_requests r set attachment_file_id = file.id, version = r.version + 1 from file where r.id = ${id}
-    returning r.version, json_build_object('id', file.id, 'name', file.name) as attachment`.execute(db)
+    returning r.version, json_build_object('id', file.id, 'name', file.name, 'active', file.active) as attachment`.execute(
+    db,
+  )
   return rows[0]
 }
 

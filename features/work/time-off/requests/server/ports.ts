@@ -44,6 +44,7 @@ function itemOf(ctx: Context, row: WaitingRow): Item {
     concerns: [
       ...(answer.ok ? [] : [actions.problemText(ctx, row.userId, answer)!]),
       ...coverConcern(ctx, row.kind, cover),
+      ...(attachment?.active ?? []).map((what) => ctx.say(`timeOffApproval.fileBrings-${what}`)),
       ...(row.firstDay < today ? [ctx.say('timeOffApproval.begun')] : []),
     ],
   }

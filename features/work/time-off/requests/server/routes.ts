@@ -8,6 +8,7 @@ import { linesOf, textOf } from '../../balances/server/trace-present.ts'
 import { requests } from '../contract.ts'
 import * as actions from './actions.ts'
 import { cancellation, type Change, setStatus } from './decide-actions.ts'
+import { readCertificate } from './file-actions.ts'
 import * as reads from './read-actions.ts'
 import { present } from './request-present.ts'
 
@@ -25,45 +26,49 @@ const decide = (kind: Kind) => async (ctx: Context, input: Change) => {
   return { status: data.status, data, ...said }
 }
 
-export const routes = serve(requests, {
-  listRequests: async (ctx, input) => {
-    const { rows, next } = await reads.list(ctx, input)
-    return { data: rows.map((row) => present(ctx, row)), next }
+export const routes = serve(
+  requests,
+  {
+    listRequests: async (ctx, input) => {
+      const { rows, next } = await reads.list(ctx, input)
+      return { data: rows.map((row) => present(ctx, row)), next }
+    },
+    showRequest: async (ctx, { id }) => ({ data: present(ctx, await reads.show(ctx, id)) }),
+    previewRequest: async (ctx, input) => {
+      const { answer, years, facts, policies, today, others } = await actions.preview(ctx, input)
+      return {
+        data: {
+          length: answer.length?.thousandths ?? 0,
+          days: (answer.length?.days ?? []).map(({ day, counted, why }) => ({
+            day,
+            counted,
+            why: why && textOf(ctx, why),
+            reason: why && why.key.replace('notCounted.', ''),
+          })),
+          balanceAfter: answer.ok ? answer.balanceAfter : null,
+          before: balanceOf(input.kind, facts, policies, today),
+          years,
+          trace: answer.ok ? tracedWith(ctx, answer.trace, input.id) : [],
+          problem: actions.problemText(ctx, input.userId ?? ctx.actor.userId, answer),
+          away: others.away,
+          departmentSize: others.size,
+        },
+      }
+    },
+    listApprovers: async (ctx, { userId }) => ({ data: await actions.approvers(ctx, userId) }),
+    askRequest: async (ctx, input) => ({ data: present(ctx, await actions.ask(ctx, input)) }),
+    editRequest: async (ctx, input) => ({ data: present(ctx, await actions.edit(ctx, input)) }),
+    recordLeave: async (ctx, input) => ({ data: present(ctx, await actions.recordFor(ctx, input)) }),
+    previewCancellation: async (ctx, { id, from }) => ({ data: await cancellation(ctx, id, from) }),
+    updateVacationStatus: decide('vacation'),
+    updateDayOffStatus: decide('day_off'),
+    updateSickDayStatus: decide('sick_day'),
+    updateParentalLeaveStatus: decide('parental_leave'),
+    listComments: async (ctx, { id }) => ({ data: await actions.comments(ctx, id) }),
+    addComment: (ctx, input) => actions.comment(ctx, input),
+    uploadAttachment: async (ctx, input) => ({ data: await actions.upload(ctx, input) }),
+    attachFile: async (ctx, input) => ({ data: present(ctx, await actions.attach(ctx, input)) }),
+    downloadAttachment: (ctx, { id }) => reads.download(ctx, id),
   },
-  showRequest: async (ctx, { id }) => ({ data: present(ctx, await reads.show(ctx, id)) }),
-  previewRequest: async (ctx, input) => {
-    const { answer, years, facts, policies, today, others } = await actions.preview(ctx, input)
-    return {
-      data: {
-        length: answer.length?.thousandths ?? 0,
-        days: (answer.length?.days ?? []).map(({ day, counted, why }) => ({
-          day,
-          counted,
-          why: why && textOf(ctx, why),
-          reason: why && why.key.replace('notCounted.', ''),
-        })),
-        balanceAfter: answer.ok ? answer.balanceAfter : null,
-        before: balanceOf(input.kind, facts, policies, today),
-        years,
-        trace: answer.ok ? tracedWith(ctx, answer.trace, input.id) : [],
-        problem: actions.problemText(ctx, input.userId ?? ctx.actor.userId, answer),
-        away: others.away,
-        departmentSize: others.size,
-      },
-    }
-  },
-  listApprovers: async (ctx, { userId }) => ({ data: await actions.approvers(ctx, userId) }),
-  askRequest: async (ctx, input) => ({ data: present(ctx, await actions.ask(ctx, input)) }),
-  editRequest: async (ctx, input) => ({ data: present(ctx, await actions.edit(ctx, input)) }),
-  recordLeave: async (ctx, input) => ({ data: present(ctx, await actions.recordFor(ctx, input)) }),
-  previewCancellation: async (ctx, { id, from }) => ({ data: await cancellation(ctx, id, from) }),
-  updateVacationStatus: decide('vacation'),
-  updateDayOffStatus: decide('day_off'),
-  updateSickDayStatus: decide('sick_day'),
-  updateParentalLeaveStatus: decide('parental_leave'),
-  listComments: async (ctx, { id }) => ({ data: await actions.comments(ctx, id) }),
-  addComment: (ctx, input) => actions.comment(ctx, input),
-  uploadAttachment: async (ctx, input) => ({ data: await actions.upload(ctx, input) }),
-  attachFile: async (ctx, input) => ({ data: present(ctx, await actions.attach(ctx, input)) }),
-  downloadAttachment: (ctx, { id }) => reads.download(ctx, id),
-})
+  { uploadAttachment: readCertificate },
+)

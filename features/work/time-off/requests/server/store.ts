@@ -8,7 +8,7 @@ import { type FactRow, factsQuery } from '../../balances/server/store.ts'
 import type { Person, Status, Step } from '../contract.ts'
 import { openKinds, visibleTo } from './access.ts'
 import { historyOf } from './decision-store.ts'
-import { claimed } from './file-store.ts'
+import { type Attachment, claimed } from './file-store.ts'
 import { face, iso } from './person-store.ts'
 
 export interface Span {
@@ -37,7 +37,7 @@ export interface RequestRow extends Span {
   /** Of the place where the person works. */
   timeZone: string | null
   approvers: Person[]
-  attachment: { id: string; name: string } | null
+  attachment: Attachment | null
   version: number
   /** Whether the reader is above the person in the reporting line. */
   manages: boolean
@@ -60,7 +60,7 @@ const rows = (
       r.asked_by, r.changed_by, r.decided_by as decided_by_id, ${historyOf} as history, l.time_zone, r.first_day, r.last_day, r.first_part, r.last_part, r.version,
       (select coalesce(json_agg(${face('p')} order by p.name_key), '[]') from time_off_approvers a
         join users p on p.company_id = a.company_id and p.id = a.user_id where a.company_id = r.company_id and a.request_id = r.id) as approvers,
-      case when f.id is null then null else json_build_object('id', f.id, 'name', f.name) end as attachment,
+      case when f.id is null then null else json_build_object('id', f.id, 'name', f.name, 'active', f.active) end as attachment,
       ${standsAbove(actor.userId, 'r.user_id')} as manages, ${placesFor(actor, 'r.user_id')} as places${more}
     from time_off_requests r
       join users u on u.company_id = r.company_id and u.id = r.user_id
@@ -154,8 +154,6 @@ export async function askingFor(
   return found[0]
 }
 
-type Attachment = RequestRow['attachment']
-
 export async function insert(
   db: Db,
   row: Span & {
@@ -170,9 +168,9 @@ export async function insert(
     /** Approved at once by whoever makes it. */
     recorded?: boolean
   },
-): Promise<{ id: string; attachment: Attachment }> {
+): Promise<{ id: string; attachment: Attachment | null }> {
   const decided = row.recorded ? sql`'approved', ${row.askedBy}, ${row.now}` : sql`'pending', null, null`
-  const { rows: made } = await sql<{ id: string; attachment: Attachment }>`
+  const { rows: made } = await sql<{ id: string; attachment: Attachment | null }>`
     with file as (${claimed(row.attachmentId, row.userId, row.askedBy)}),
     made as (
       insert into time_off_requests (user_id, kind, first_day, last_day, first_part, last_part, comment, length, asked_by, asked_at, attachment_file_id,
@@ -203,10 +201,10 @@ export async function update(
     attachmentId?: string | null | undefined
     actorId: string
   },
-): Promise<{ version: number; attachment: Attachment }> {
+): Promise<{ version: number; attachment: Attachment | null }> {
   const { attachmentId } = row
   const keeps = attachmentId === undefined
-  const { rows: saved } = await sql<{ version: number; attachment: Attachment }>`
+  const { rows: saved } = await sql<{ version: number; attachment: Attachment | null }>`
     with file as (${claimed(attachmentId, sql`(select user_id from time_off_requests where id = ${id})`, row.actorId)}),
     saved as (
       update time_off_requests set kind = ${row.kind}, first_day = ${row.firstDay}, last_day = ${row.lastDay},
@@ -219,7 +217,7 @@ export async function update(
       insert into time_off_approvers (request_id, user_id)
       select saved.id, approver from saved, (select distinct unnest(${[...row.approverIds]}::uuid[]) as approver) wanted
       on conflict do nothing
-    ) select version, (select json_build_object('id', f.id, 'name', f.name) from files f where f.id = attachment_file_id) as attachment
+    ) select version, (select json_build_object('id', f.id, 'name', f.name, 'active', f.active) from files f where f.id = attachment_file_id) as attachment
       from saved`.execute(db)
   if (!saved[0]) throw conflict('errors.stale')
   return saved[0]

@@ -5,7 +5,7 @@ import { hrefOf } from '#kit/client.ts'
 import { DialogBody } from '#ui/dialog-body.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Paperclip } from '#ui/icons.ts'
+import { Paperclip, Warning } from '#ui/icons.ts'
 import { KindChip } from '#ui/kind-chip.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { Status, type StatusTone } from '#ui/status.tsx'
@@ -96,6 +96,12 @@ function Facts({ request }: { request: Request }) {
                 <Paperclip size={16} aria-hidden />
                 {attachment.name}
               </a>
+              {attachment.active.map((what) => (
+                <p key={what} className={css.warning}>
+                  <Warning size={16} weight="fill" aria-hidden />
+                  {t(`request.fileBrings-${what}`)}
+                </p>
+              ))}
             </dd>
           </div>
         )}

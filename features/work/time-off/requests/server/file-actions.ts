@@ -1,0 +1,31 @@
+import type { Active } from '#kit/active.ts'
+import { sniff, type Upload } from '#platform/files.ts'
+import { refusedAt } from '#platform/guarded.ts'
+import { activeIn } from '#platform/pdfs.ts'
+import { redraw } from '#platform/pictures.ts'
+import { invalid } from '#platform/problems.ts'
+import { refuseInfected } from '#platform/scanning.ts'
+
+/** What is kept of an uploaded certificate. */
+export interface Certificate {
+  bytes: Buffer
+  contentType: string
+  active: Active[]
+}
+
+/** A picture is drawn anew, which leaves behind where and with what it was taken; a PDF is kept, and what it brings is told. */
+export async function readCertificate(file: Upload, companyId: string): Promise<Certificate> {
+  const type = await sniff(file.bytes)
+  const contentType = type?.contentType ?? ''
+  const isPdf = contentType === 'application/pdf'
+  if (!isPdf && contentType !== 'image/png' && contentType !== 'image/jpeg')
+    throw invalid({ file: ['errors.unsupportedFile'] })
+  await refuseInfected(file.bytes)
+  if (isPdf) {
+    const active = await activeIn(companyId, file.bytes).catch(refusedAt('file'))
+    return { bytes: file.bytes, contentType, active }
+  }
+  const format = contentType === 'image/png' ? 'png' : 'jpeg'
+  const bytes = await redraw(companyId, file.bytes, { format }).catch(refusedAt('file'))
+  return { bytes, contentType, active: [] }
+}

@@ -1,0 +1,13 @@
+import type { Active } from '#kit/active.ts'
+import { guarded, type Reader } from './guarded.ts'
+
+const READER: Reader = {
+  module: new URL('pdf-reader.ts', import.meta.url).href,
+  ms: 30_000,
+  megabytes: 600,
+  most: 1000,
+}
+
+/** Whether a PDF runs, opens or carries anything; a PDF is not drawn anew, and so this is said where it is shown. @throws Refused */
+export const activeIn = async (companyId: string, pdf: Buffer): Promise<Active[]> =>
+  JSON.parse((await guarded(companyId, READER, pdf)).toString()) as Active[]

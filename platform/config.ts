@@ -90,7 +90,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     origin,
     trustProxy: e.TRUST_PROXY,
     auditKey: auditKeyIn(e.AUDIT_SIGNING_KEY, e.AUDIT_SIGNING_KEY_FILE),
-    scan: { url: e.FILE_SCAN_URL || null, command: e.FILE_SCAN_COMMAND || null },
+    scan: { url: e.FILE_SCAN_URL, command: e.FILE_SCAN_COMMAND },
     metrics: { token: e.METRICS_TOKEN || null, port: e.METRICS_PORT ?? null, bind: e.METRICS_BIND },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, folder: e.MAIL_FOLDER },
     files: filesOf(e),

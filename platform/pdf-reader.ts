@@ -17,30 +17,38 @@ const SIGNS: readonly [Active, RegExp][] = [
 
 /** A PDF is not parsed as a reader would, which forgives much: every stream that may hold objects is unpacked, and names are looked for. */
 export async function* read(file: Buffer) {
+  const text = file.toString('latin1')
   const found = new Set<Active>()
-  const look = (text: string) => {
-    // a name may be written with its letters as numbers
-    const plain = text.replaceAll(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    for (const [kind, sign] of SIGNS) if (sign.test(plain)) found.add(kind)
-  }
   let left = MOST_UNPACKED
-  for (const { before, body } of pieces(file.toString('latin1'))) {
-    look(before)
-    if (body === null) continue
-    const unpacked = unpack(file.subarray(body.from, body.to), left)
-    if (unpacked === 'too large') {
-      found.add('unknown')
-      break
-    }
-    left -= unpacked?.length ?? 0
-    // objects begin with their numbers and places; a drawing seldom does, and says these words more seldom still
-    if (unpacked && /^\s*\d+\s+\d+\s/.test(unpacked)) look(unpacked)
-    else if (/\/ObjStm\b/.test(before.slice(-2000)) && !unpacked) found.add('unknown')
+  for (const { before, body } of pieces(text)) {
+    look(before, found)
+    if (body) left -= lookInto(file.subarray(body.from, body.to), before, left, found)
   }
   // what is encrypted opens without a password and still cannot be looked into here
-  if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(file.toString('latin1'))) found.add('unknown')
+  if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(text)) found.add('unknown')
   yield JSON.stringify(ACTIVE.filter((kind) => found.has(kind)))
 }
+
+/** @returns how much it was, unpacked: all that was left when it was more */
+function lookInto(body: Buffer, before: string, left: number, found: Set<Active>): number {
+  const unpacked = left > 0 ? unpack(body, left) : 'too large'
+  if (unpacked === 'too large') {
+    found.add('unknown')
+    return left
+  }
+  if (unpacked && mayHoldObjects(unpacked)) look(unpacked, found)
+  else if (!unpacked && /\/ObjStm\b/.test(before.slice(-2000))) found.add('unknown')
+  return unpacked?.length ?? 0
+}
+
+function look(text: string, found: Set<Active>): void {
+  // a name may be written with its letters as numbers
+  const plain = text.replaceAll(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  for (const [kind, sign] of SIGNS) if (sign.test(plain)) found.add(kind)
+}
+
+/** Objects begin with their numbers and places; a drawing seldom does, and says these words more seldom still. */
+const mayHoldObjects = (unpacked: string) => /^\s*\d+\s+\d+\s/.test(unpacked)
 
 /** The text between the streams, and where each stream lies. */
 function* pieces(text: string) {

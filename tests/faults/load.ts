@@ -135,7 +135,7 @@ export const load: readonly Fault[] = [
     file: 'features/work/time-off/requests/server/file-actions.ts',
     find: 'return { bytes, contentType, active: [] }',
     put: 'return { bytes: file.bytes, contentType, active: [] }',
-    test: 'features/work/time-off/requests/attachments.test.ts',
+    test: 'features/work/time-off/requests/attached-files.test.ts',
     shows: 'of a picture stays behind',
   },
   {
@@ -143,7 +143,7 @@ export const load: readonly Fault[] = [
     file: 'features/work/time-off/requests/server/ports.ts',
     find: '(attachment?.active ?? [])',
     put: '([] as string[])',
-    test: 'features/work/time-off/requests/attachments.test.ts',
+    test: 'features/work/time-off/requests/attached-files.test.ts',
     shows: 'of a PDF is told to the approver',
   },
   {
@@ -151,7 +151,7 @@ export const load: readonly Fault[] = [
     file: 'platform/scanning.ts',
     find: "scan(file).catch(() => 'unavailable')",
     put: "scan(file).catch(() => 'clean')",
-    test: 'features/work/time-off/requests/attachments.test.ts',
+    test: 'features/work/time-off/requests/attached-files.test.ts',
     shows: 'lets nothing in, and says so',
   },
   {
@@ -159,7 +159,7 @@ export const load: readonly Fault[] = [
     file: 'features/work/time-off/requests/server/file-actions.ts',
     find: '  await refuseInfected(file.bytes)\n',
     put: '',
-    test: 'features/work/time-off/requests/attachments.test.ts',
+    test: 'features/work/time-off/requests/attached-files.test.ts',
     shows: 'keeps out what it calls infected',
   },
 ]

@@ -1,0 +1,170 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bindScanner } from '#platform/scanning.ts'
+import { plainPng } from '#tests/bombs.ts'
+import { owner } from '#tests/database.ts'
+import { pdf } from '#tests/pdfs.ts'
+import { type Name, type World, world } from '#tests/world.ts'
+
+let w: World
+beforeEach(async () => {
+  w = await world()
+  w.clock.now = new Date('2026-05-04T09:00:00Z')
+})
+afterAll(() => w.close())
+
+const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#369' } })
+  .png()
+  .toBuffer()
+
+function upload(who: Name | null, name = 'doctor.png', bytes: Buffer = picture) {
+  const edge = 'edge-of-a-part'
+  const head = `--${edge}\r\ncontent-disposition: form-data; name="files[]"; filename="${name}"\r\n\r\n`
+  return w.app.inject({
+    method: 'POST',
+    url: '/api/time-off/attachments',
+    headers: {
+      host: `${w.acme.domain}.localhost:3000`,
+      'content-type': `multipart/form-data; boundary=${edge}`,
+      ...(who ? { authorization: `Bearer ${w.tokens[who]}` } : {}),
+    },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
+  })
+}
+const leave = () => ({
+  kind: 'sick_day',
+  firstDay: '2026-05-04',
+  lastDay: '2026-05-06',
+  approverIds: [w.ids.max],
+  comment: 'Fever',
+})
+const ask = (more: object, who: Name = 'ann') => w.call(who, 'POST', '/api/time-off/requests', { ...leave(), ...more })
+const show = async (id: string, who: Name = 'ann') =>
+  (await w.call(who, 'GET', `/api/time-off/requests/${id}`)).body.data
+
+const download = async (attachmentId: string) => {
+  const { id } = (await ask({ attachmentId })).body.data
+  const url = `/api/time-off/requests/${id}/attachment`
+  const headers = { host: `${w.acme.domain}.localhost:3000`, authorization: `Bearer ${w.tokens.max}` }
+  return { id: id as string, bytes: (await w.app.inject({ url, headers })).rawPayload }
+}
+
+describe('what comes with a certificate', () => {
+  test('of a picture stays behind: where and with what it was taken, and whatever hangs on its end', async () => {
+    const told = {
+      IFD0: { Make: 'Camera of Ann', Artist: 'Ann' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 0/1' },
+    }
+    const photo = await sharp(picture)
+      .jpeg()
+      .withExif(told)
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Ann</x:xmpmeta>')
+      .toBuffer()
+    const polyglot = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
+    expect((await sharp(polyglot).metadata()).exif).toBeDefined()
+    const { bytes } = await download((await upload('ann', 'doctor.jpg', polyglot)).json().data.id)
+    const { format, exif, xmp, iptc } = await sharp(bytes).metadata()
+    expect([format, exif, xmp, iptc]).toEqual(['jpeg', undefined, undefined, undefined])
+    expect(bytes.toString('latin1')).not.toMatch(/Camera|Ann|script/)
+  })
+
+  test('of a PDF is told to the approver, in the inbox and at the request, and to the person', async () => {
+    const file = pdf({ catalog: '/OpenAction 9 0 R', packed: ['<< /S /JavaScript /JS (app.alert(1)) >>'] })
+    const { id } = await download((await upload('ann', 'doctor.pdf', file)).json().data.id)
+    for (const who of ['ann', 'max'] as const)
+      expect((await show(id, who)).attachment.active).toEqual(['script', 'opens'])
+    const inbox = (await w.call('max', 'GET', '/api/approvals')).body.data
+    expect(inbox.find((item: { id: string }) => item.id === id).concerns).toEqual(
+      expect.arrayContaining([
+        'The attached PDF contains scripts. Open it only if you expect it.',
+        'The attached PDF runs an action when it is opened.',
+      ]),
+    )
+  })
+
+  const BROKEN =
+    'This file cannot be opened. It may be damaged: open it in its program, save it again and upload the copy.'
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  test.each([
+    ['a drawing with a script', Buffer.from(svg), 'Unsupported file format.'],
+    [
+      'a page that is called a picture',
+      Buffer.from('<!doctype html><script>alert(1)</script>'),
+      'Unsupported file format.',
+    ],
+    ['an animation that begins a script', Buffer.from('GIF89a/*\u0001\u0001*/=1;alert(1)'), 'Unsupported file format.'],
+    ['a torn picture', picture.subarray(0, 60), BROKEN],
+    ['a picture of 900 million pixels', plainPng(30_000, 30_000), BROKEN],
+    ['nothing at all', Buffer.alloc(0), 'Unsupported file format.'],
+  ])('%s is refused', async (_what, bytes, message) => {
+    const answer = await upload('ann', 'doctor.jpg', bytes)
+    expect([answer.statusCode, answer.json().errors.file]).toEqual([422, [message]])
+  })
+
+  test('a file of exactly the limit is taken, one byte more is not', async () => {
+    const exactly = (bytes: number) => Buffer.concat([pdf({}), Buffer.alloc(bytes - pdf({}).length, ' ')])
+    const statuses = [5_242_880, 5_242_881].map(
+      async (bytes) => (await upload('ann', 'a.pdf', exactly(bytes))).statusCode,
+    )
+    expect(await Promise.all(statuses)).toEqual([201, 422])
+  })
+
+  test.each(['../../etc/passwd.pdf', '..\\a.pdf', 'a\u202Efdp.exe.pdf', `${'long'.repeat(100)}.pdf`, 'Ж".pdf'])(
+    'a file called %j comes back as an attachment of a safe name',
+    async (name) => {
+      const made = await upload('ann', name.replaceAll('"', '%22'), pdf({}))
+      expect(made.statusCode).toBe(201)
+      const { id } = (await ask({ attachmentId: made.json().data.id })).body.data
+      const answer = await w.call('max', 'GET', `/api/time-off/requests/${id}/attachment`)
+      expect(answer.status).toBe(200)
+      expect(answer.headers['content-disposition']).toMatch(
+        /^attachment; filename="[\w. -]*"; filename\*=UTF-8''[^"\r\n/\\]*$/,
+      )
+      expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+      expect(answer.headers['content-security-policy']).toContain('sandbox')
+    },
+  )
+})
+
+describe('a virus scanner', () => {
+  const EICAR = Buffer.concat([pdf({}), Buffer.from('EICAR-STANDARD-ANTIVIRUS-TEST-FILE')])
+  const kept = async () =>
+    (await owner.query('select count(*)::int as n from files where company_id = $1', [w.acme.id])).rows[0].n
+  afterEach(() => bindScanner({ url: undefined, command: undefined }))
+
+  test('that is a program keeps out what it ends with 1 for', async () => {
+    bindScanner({ url: undefined, command: 'false' })
+    expect((await upload('ann', 'a.pdf', EICAR)).statusCode).toBe(422)
+    bindScanner({ url: undefined, command: 'true' })
+    expect((await upload('ann', 'a.pdf', pdf({}))).statusCode).toBe(201)
+  })
+
+  test('at an address keeps out what it calls infected, and lets in what it calls clean', async () => {
+    const server = createServer((request, response) => {
+      let text = ''
+      request.on('data', (part) => (text += part))
+      request.on('end', () => response.end(JSON.stringify({ status: text.includes('EICAR') ? 'infected' : 'clean' })))
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    bindScanner({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, command: undefined })
+    const [clean, infected] = [await upload('ann', 'a.pdf', pdf({})), await upload('ann', 'b.pdf', EICAR)]
+    server.close()
+    expect([clean.statusCode, infected.statusCode, await kept()]).toEqual([201, 422, 1])
+    expect(infected.json().errors.file).toEqual(['The virus scanner found malware in this file. It was not kept.'])
+  })
+
+  test.each([
+    ['is not there', { url: 'http://127.0.0.1:9/', command: undefined }],
+    ['does not start', { url: undefined, command: '/no/such/scanner' }],
+    ['fails', { url: undefined, command: 'ls --no-such-option' }],
+  ])('that %s lets nothing in, and says so', async (_how, scanner) => {
+    bindScanner(scanner)
+    const answer = await upload('ann', 'a.pdf', pdf({}))
+    expect([answer.statusCode, answer.headers['retry-after'], await kept()]).toEqual([503, '60', 0])
+    expect(answer.json().errors.file).toEqual([
+      'Files cannot be checked for viruses right now, so this one was not kept. Try again in a minute.',
+    ])
+  })
+})

@@ -133,8 +133,8 @@ export const load: readonly Fault[] = [
   {
     name: 'a certificate is kept as it came',
     file: 'features/work/time-off/requests/server/file-actions.ts',
-    find: 'return { bytes, contentType, active: [] }',
-    put: 'return { bytes: file.bytes, contentType, active: [] }',
+    find: 'return keep(bytes, [])',
+    put: 'return keep(file.bytes, [])',
     test: 'features/work/time-off/requests/attached-files.test.ts',
     shows: 'of a picture stays behind',
   },

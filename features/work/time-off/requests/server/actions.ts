@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts'
 import { factOfEach, record } from '#platform/events.ts'
-import { storageKey, type Upload } from '#platform/files.ts'
+import type { Upload } from '#platform/files.ts'
+import { nameOf } from '#platform/put-before.ts'
 import { conflict, ensure, found, invalid, type Message, Problem } from '#platform/problems.ts'
-import { storage } from '#platform/storage-door.ts'
 import type { Kind } from '../../balances/contract.ts'
 import { ensureSeen, may as mayBalance, relationToRecord } from '../../balances/server/access.ts'
 import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-present.ts'
@@ -148,12 +148,10 @@ export async function comment(ctx: Context, { id, body }: { id: string; body: st
 /** Before the request: a file that cannot be kept is said while the form is open, and asking itself is one step. */
 export async function upload(ctx: Context, { files: [file] }: { files: Upload[] }) {
   if (!file) throw invalid({ file: ['errors.chooseValidFiles'] })
-  const { bytes, contentType, active } = file.read as Certificate
-  const key = storageKey(ctx.company.id)
-  const about = { name: file.name.slice(0, 200), contentType, size: bytes.length }
-  const kept = { ...about, active, storageKey: key, actorId: ctx.actor.userId }
+  const { size, contentType, active } = file.read as Certificate
+  const about = { name: file.name.slice(0, 200), contentType, size }
+  const kept = { ...about, active, storageKey: nameOf(file), actorId: ctx.actor.userId }
   const id = await fileStore.insert(ctx.db, kept, factOfEach(ctx, 'timeOff.uploaded', { size: about.size }))
-  await storage.put(key, bytes, contentType)
   return { id, name: about.name, size: about.size }
 }
 

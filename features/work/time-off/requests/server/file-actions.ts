@@ -2,13 +2,14 @@ import type { Active } from '#kit/active.ts'
 import { sniff, type Upload } from '#platform/files.ts'
 import { refusedAt } from '#platform/guarded.ts'
 import { activeIn } from '#platform/pdfs.ts'
+import { putBefore } from '#platform/put-before.ts'
 import { redraw } from '#platform/pictures.ts'
 import { invalid } from '#platform/problems.ts'
 import { refuseInfected } from '#platform/scanning.ts'
 
 /** What is kept of an uploaded certificate. */
 export interface Certificate {
-  bytes: Buffer
+  size: number
   contentType: string
   active: Active[]
 }
@@ -21,11 +22,15 @@ export async function readCertificate(file: Upload, companyId: string): Promise<
   if (!isPdf && contentType !== 'image/png' && contentType !== 'image/jpeg')
     throw invalid({ file: ['errors.unsupportedFile'] })
   await refuseInfected(file.bytes)
+  const keep = async (bytes: Buffer, active: Active[]): Promise<Certificate> => {
+    await putBefore(file, companyId, bytes, contentType)
+    return { size: bytes.length, contentType, active }
+  }
   if (isPdf) {
     const active = await activeIn(companyId, file.bytes).catch(refusedAt('file'))
-    return { bytes: file.bytes, contentType, active }
+    return keep(file.bytes, active)
   }
   const format = contentType === 'image/png' ? 'png' : 'jpeg'
   const bytes = await redraw(companyId, file.bytes, { format }).catch(refusedAt('file'))
-  return { bytes, contentType, active: [] }
+  return keep(bytes, [])
 }

@@ -68,7 +68,11 @@ describe('in a company of 5,000', () => {
       [big.id, big.admin.id],
     )
     await owner.query('analyze')
-    token = (await data.asCompany(big.id, (db) => beginSession(db, big.admin.id, 'Test', new Date()))).token
+    const { rows } = await owner.query<{ userId: string; accountId: string }>(
+      'select id as "userId", account_id as "accountId" from users where company_id = $1 and id = $2',
+      [big.id, big.admin.id],
+    )
+    token = (await data.asCompany(big.id, (db) => beginSession(db, rows[0]!, 'Test', new Date()))).token
   }, 120_000)
 
   const call = (path: string) =>

@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import { type Fault, inFunctions } from './fault.ts'
 
 const ACTS = 'tests/sweeps/account-acts.test.ts'
 const MAILED = 'features/core/identity/factors/mailed-code.test.ts'
@@ -90,9 +90,7 @@ export const account: readonly Fault[] = [
   },
   {
     name: 'every single sign-on hands out a browser with tries of its own',
-    file: 'features/core/identity/accounts/server/store.ts',
-    find: ' and not b.vouched`',
-    put: '`',
+    sql: inFunctions(['browser_at_address'], '(NOT b.vouched)', 'true'),
     test: ACTS,
     shows: 'is no browser of the account’s holder',
   },

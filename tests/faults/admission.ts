@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import { type Fault, inFunctions } from './fault.ts'
 
 const ACCESS = 'tests/sweeps/access.test.ts'
 const BARE = 'tests/sweeps/bare-access.test.ts'
@@ -105,9 +105,7 @@ export const admission: readonly Fault[] = [
   },
   {
     name: 'a session of the bare domain never ends',
-    file: 'platform/session.ts',
-    find: ".where('s.expiresAt', '>', now)\n    .executeTakeFirst()",
-    put: '.executeTakeFirst()',
+    sql: inFunctions(['lobby_session'], '(s.expires_at > lobby_session.at)', 'true'),
     test: BARE,
     shows: '(createCompany) refuses whoever has no session here',
   },

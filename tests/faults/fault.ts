@@ -25,6 +25,27 @@ export interface InDatabase extends Planted {
 
 export type Fault = InSource | InDatabase
 
+/** Functions of the schema `sec` with a piece replaced, as PostgreSQL prints them; `{f}` in the piece is the function’s own name. */
+export const inFunctions = (names: readonly string[], find: string, put: string): string => `do $fault$
+  declare
+    f record;
+    piece text;
+    found int := 0;
+  begin
+    for f in select proname, pg_get_functiondef(oid) as body from pg_proc
+      where pronamespace = 'sec'::regnamespace and proname in (${names.map(quoted).join()}) loop
+      piece := replace(${quoted(find)}, '{f}', f.proname);
+      if array_length(string_to_array(f.body, piece), 1) <> 2 then
+        raise exception 'sec.% does not hold this once: %', f.proname, piece;
+      end if;
+      execute replace(f.body, piece, ${quoted(put)});
+      found := found + 1;
+    end loop;
+    if found <> ${names.length} then raise exception 'not all of these functions are there'; end if;
+  end $fault$`
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
 export const isInSource = (fault: Fault): fault is InSource => 'file' in fault
 
 /** The text of a source with the fault in it. @throws Error when the text is not there, or more than once */

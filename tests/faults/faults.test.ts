@@ -21,9 +21,20 @@ test.each(faults.map((fault) => [fault.name, fault] as const))(
   '“%s” is watched by a test that is there',
   (_name, { test: file, shows }) => {
     const text = readFileSync(file, 'utf8')
-    // the name of an operation, or of a row, comes from a table
-    const [, written = shows] = /^\(\w+\) (.*)$/.exec(shows) ?? []
-    const pieces = written.split(/\b(?:createJobTitle|exportPeople|password)\b/)
-    expect(pieces.filter((piece) => !text.includes(piece.trim()))).toEqual([])
+    expect(piecesIn(text, shows)).toBeLessThanOrEqual(3)
   },
 )
+
+/** How many pieces of a file a name is put together from: a table’s row stands in one place, the sentence around it in another. */
+function piecesIn(text: string, name: string): number {
+  // an operation brings its own name
+  const words = name.split(' ').filter((word) => !/^\(?[a-z]+[A-Z]\w*\)?$/.test(word))
+  let pieces = 0
+  while (words.length > 0) {
+    const fits = words.findLastIndex((_, last) => text.includes(words.slice(0, last + 1).join(' ')))
+    if (fits === -1) return Infinity
+    words.splice(0, fits + 1)
+    pieces++
+  }
+  return pieces
+}

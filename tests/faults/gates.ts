@@ -127,8 +127,8 @@ export const gates: readonly Fault[] = [
   {
     name: 'the server starts without a mail server',
     file: 'platform/config.ts',
-    find: '  if (!smtpUrl)',
-    put: "  if (smtpUrl === 'none')",
+    find: '!unsaid && !e.SMTP_URL)',
+    put: "!unsaid && e.SMTP_URL === 'none')",
     test: 'platform/config.test.ts',
     shows: 'no mail server',
   },

@@ -1,9 +1,9 @@
-import type { Fault } from './fault.ts'
+import { type Fault, inFunctions } from './fault.ts'
 
 const SIGN_IN = 'features/core/identity/sessions/sign-in.test.ts'
 const LINKS = 'features/core/identity/links/links.test.ts'
 const TOTP = 'features/core/identity/factors/totp.test.ts'
-const LINK_STORE = 'features/core/identity/links/server/store.ts'
+const LINK_FUNCTIONS = ['find_link', 'use_link']
 
 /** Who somebody is: passwords, links, factors, hand-over. */
 export const identity: readonly Fault[] = [
@@ -73,33 +73,25 @@ export const identity: readonly Fault[] = [
   },
   {
     name: 'a link is not used up',
-    file: LINK_STORE,
-    find: '.set({ usedAt: now })\n    .where(fits(',
-    put: '.set({ usedAt: null })\n    .where(fits(',
+    sql: inFunctions(['use_link'], 'SET used_at = {f}.at', 'SET used_at = null'),
     test: LINKS,
     shows: 'works once',
   },
   {
     name: 'a link serves any purpose',
-    file: LINK_STORE,
-    find: ' and purpose = ${purpose} and used_at is null and expires_at',
-    put: ' and used_at is null and expires_at',
+    sql: inFunctions(LINK_FUNCTIONS, '(l.purpose = {f}.purpose)', 'true'),
     test: LINKS,
     shows: 'serves no other purpose',
   },
   {
     name: 'a link opens in another company',
-    file: LINK_STORE,
-    find: '\n    and company_id is not distinct from ${companyId}`',
-    put: '`',
+    sql: inFunctions(LINK_FUNCTIONS, '(NOT (l.company_id IS DISTINCT FROM {f}.company))', 'true'),
     test: LINKS,
     shows: 'of the bare domain opens nothing in a company',
   },
   {
     name: 'a link never ends',
-    file: LINK_STORE,
-    find: ' and expires_at > ${now}\n',
-    put: '\n',
+    sql: inFunctions(LINK_FUNCTIONS, '(l.expires_at > {f}.at)', 'true'),
     test: LINKS,
     shows: ' ends',
   },

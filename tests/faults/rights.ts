@@ -145,8 +145,8 @@ export const rights: readonly Fault[] = [
   {
     name: 'a leave is decided by whoever sees it',
     file: 'features/work/time-off/requests/server/access.ts',
-    find: 'decide: (actor: Actor, it: Subject) => isApprover(actor, it) && !owns(actor, it)',
-    put: 'decide: (_actor: Actor, _it: Subject) => true',
+    find: 'isApprover(actor, it) && ![it.userId, it.askedBy, it.changedBy].includes(actor.userId)',
+    put: 'Boolean(actor && it)',
     test: 'features/work/time-off/requests/requests.test.ts',
     shows: 'nobody else does',
   },

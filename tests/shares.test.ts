@@ -90,7 +90,10 @@ describe('in a company of 5,000', () => {
       // what is compiled and planned once is compiled and planned here
       for (let n = 0; n < 3; n++) await call(path)
       const answers: Awaited<ReturnType<typeof call>>[] = []
-      const longest = await longestTurn(async () => answers.push(await call(path)))
+      const turns: number[] = []
+      // a turn that is long by itself is long each time; one that a busy machine makes long is not
+      for (let n = 0; n < 3; n++) turns.push(await longestTurn(async () => answers.push(await call(path))))
+      const longest = Math.min(...turns)
       expect(answers[0]!.statusCode).toBe(200)
       if (lines) expect(answers[0]!.body.split('\n').length).toBeGreaterThan(lines)
       expect(longest).toBeLessThan(50)

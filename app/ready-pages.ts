@@ -2,7 +2,7 @@ import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { assetAt, hashOf, pack, type Packed } from '#platform/assets.ts'
 import type { Config } from '#platform/config.ts'
-import { addressFrom, languageCookie, languageOf, placeOf } from '#platform/credentials.ts'
+import { addressFrom, LANGUAGE_COOKIE, languageOf, placeOf } from '#platform/credentials.ts'
 import type { Database } from '#platform/db.ts'
 import type { Closed, Looker, Page, ReadyPage } from '#platform/page.ts'
 import { hostOf } from '#platform/hosts.ts'
@@ -94,7 +94,7 @@ function keepLanguage(reply: FastifyReply, language: Language, { hostname, proto
   const shared = hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? { domain: hostname } : {}
   const secure = protocol === 'https:'
   const kept = { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', secure, ...shared } as const
-  void reply.setCookie(languageCookie(secure), language, kept)
+  void reply.setCookie(LANGUAGE_COOKIE, language, kept)
 }
 
 async function closedWhy(database: Database, domain: string): Promise<Closed | null> {

@@ -63,14 +63,14 @@ function fromOwnPage(request: FastifyRequest, origin: URL, domain: string | null
 export const isOwnOrigin = (said: string | undefined, { protocol, host }: URL, domain: string | null): boolean =>
   said?.toLowerCase() === `${protocol}//${domain ? `${domain}.` : ''}${host}`
 
-/** Shared by the bare domain and its companies, so it cannot be a `__Host-` one; over https no plain page may set it. */
-export const languageCookie = (secure: boolean): string => (secure ? '__Secure-language' : 'language')
+/** Its name is specified, without a prefix: it is no secret, and shared by the bare domain and its companies. */
+export const LANGUAGE_COOKIE = 'language'
 
 /** The language of the reader: `Content-Language`, else the cookie, else English. */
 export function languageOf(request: FastifyRequest): Language {
   const said = request.headers['content-language']
   if (isLanguage(said)) return said
-  const kept = request.cookies[languageCookie(true)] ?? request.cookies[languageCookie(false)]
+  const kept = request.cookies[LANGUAGE_COOKIE]
   return isLanguage(kept) ? kept : 'en'
 }
 

@@ -61,7 +61,23 @@ async function giveKey(client: pg.Client, key: Buffer): Promise<void> {
   )
 }
 
+/** A migration with this first line takes rights away that the version before still uses. */
+const NEEDS_STOPPED = /^-- stopped:/
+
+/** @throws Error while a server or worker of this database is connected */
+async function refuseWhileServed(client: pg.Client, name: string): Promise<void> {
+  const { rows } = await client.query<{ open: number }>(
+    `select count(*)::int as open from pg_stat_activity where datname = current_database() and application_name = 'staffroom'`,
+  )
+  const { open } = rows[0]!
+  if (open > 0)
+    throw new Error(
+      `migration ${name} needs all servers and workers of this database stopped: the version before cannot run on what it makes. Connections open: ${open}`,
+    )
+}
+
 async function apply(client: pg.Client, name: string, text: string) {
+  if (NEEDS_STOPPED.test(text)) await refuseWhileServed(client, name)
   await client.query('begin')
   try {
     // a migration that has to wait for a lock gives up rather than stop everybody behind it

@@ -10,7 +10,7 @@ const YEAR_SECONDS = 31_536_000
 
 /** The language in the cookie; English without one. */
 export function languageIn(cookies: string): Language {
-  const kept = (/(?:^|;\s*)__Secure-language=(\w+)/.exec(cookies) ?? /(?:^|;\s*)language=(\w+)/.exec(cookies))?.[1]
+  const kept = /(?:^|;\s*)language=(\w+)/.exec(cookies)?.[1]
   return LANGUAGES.find((language) => language === kept) ?? 'en'
 }
 
@@ -19,12 +19,9 @@ export const currentLanguage = (): Language => languageIn(document.cookie)
 /** Keeps the choice for a year and loads the page again in it. */
 export function chooseLanguage(language: Language): void {
   // eslint-disable-next-line unicorn/no-document-cookie
-  document.cookie = `${cookieName()}=${language}; Max-Age=${YEAR_SECONDS}; Path=/; SameSite=Lax${shared()}`
+  document.cookie = `language=${language}; Max-Age=${YEAR_SECONDS}; Path=/; SameSite=Lax${shared()}`
   location.reload()
 }
-
-/** As the server calls it (`languageCookie`): over https the prefix asks for `Secure`. */
-const cookieName = () => (location.protocol === 'https:' ? '__Secure-language' : 'language')
 
 /** One choice for the bare domain and its companies; browsers refuse a cookie for the whole of `localhost`. */
 function shared(): string {

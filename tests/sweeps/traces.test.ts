@@ -188,14 +188,14 @@ describe('of all answers, errors, redirects and files among them', () => {
       const [name = ''] = cookie.split('=')
       const safe = /; Secure/.test(cookie) && /; SameSite=(Lax|Strict)/.test(cookie)
       // the language is no secret, and one for all hosts
-      if (name === '__Secure-language') return !safe
+      if (name === 'language') return !safe
       // nor is when the session ends
       const isSecret = !name.endsWith('_e') && !/; Max-Age=0/.test(cookie)
       return (
         !safe || !name.startsWith('__Host-') || /; Domain=/i.test(cookie) || (isSecret && !/; HttpOnly/.test(cookie))
       )
     })
-    expect(cookies.some((cookie) => cookie.startsWith('__Secure-language='))).toBe(true)
+    expect(cookies.some((cookie) => cookie.startsWith('language='))).toBe(true)
     expect(odd).toEqual([])
   })
 

@@ -7,8 +7,8 @@ document.addEventListener('click', (event) => {
   event.preventDefault()
   const { hostname } = location
   const shared = hostname.includes('.') && !/^[\d.]+$|localhost$/.test(hostname) ? `; Domain=${hostname}` : ''
-  const [name, secure] = location.protocol === 'https:' ? ['__Secure-language', '; Secure'] : ['language', '']
-  document.cookie = `${name}=${choice.dataset.language}; Max-Age=31536000; Path=/; SameSite=Lax${secure}${shared}`
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `language=${choice.dataset.language}; Max-Age=31536000; Path=/; SameSite=Lax${secure}${shared}`
   if (location.search) location.href = location.pathname + location.hash
   else location.reload()
 })

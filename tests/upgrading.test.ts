@@ -91,6 +91,21 @@ test('the version before goes on while columns, tables and indexes are added', a
   expect(Object.keys(statuses)).toEqual(['200', '201'])
 }, 120_000)
 
+test('what takes rights from the version before waits until its servers are stopped', async () => {
+  const migrations = join(folder, 'rights')
+  mkdirSync(migrations)
+  const name = `99_${randomUUID().slice(0, 8)}.sql`
+  writeFileSync(join(migrations, name), '-- stopped: rights are taken away\ncreate table never (id int);')
+  await expect(migrate(ownerUrl, TEST_SECRET, { folder: pathToFileURL(`${migrations}/`) })).rejects.toThrow(
+    /all servers and workers of this database stopped/,
+  )
+  const { rows } = await owner.query(
+    "select to_regclass('never') as made, (select count(*)::int from meta.migrations where name = $1) as noted",
+    [name],
+  )
+  expect(rows).toEqual([{ made: null, noted: 0 }])
+})
+
 test('two installations in one cluster, each with its own secret, serve side by side', async () => {
   const name = `staffroom_beside_${process.pid}_${process.env.VITEST_POOL_ID ?? 0}`
   const secret = `another-secret-for-tests-${randomUUID()}`

@@ -57,7 +57,8 @@ export function mount(app: FastifyInstance, served: readonly Served[], parts: Mo
               const call = await begin(parts, { request, reply, route, name, tag: tagOf(route, tag) })
               const handler = handlers[name]! as Handler
               if (reads?.[name]) await readFiles(parts, call, reads[name])
-              const files = (call.input.files as Upload[] | undefined) ?? []
+              // only what was read from a form: a caller's own `files` must not say which bytes to take away
+              const files = route.upload ? (call.input.files as Upload[]) : []
               const answer = await shares.within(call, () => withFiles(files, () => answerOf(parts, call, handler)))
               if (route.needs === 'scim') return sendScim(call, answer)
               if (route.posted) return reply.redirect((answer as { next: string }).next, 303)

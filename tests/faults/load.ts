@@ -155,6 +155,14 @@ export const load: readonly Fault[] = [
     shows: 'lets nothing in, and says so',
   },
   {
+    name: 'a caller says which files were put, and so which bytes are taken away',
+    file: 'platform/mount.ts',
+    find: 'route.upload ? (call.input.files as Upload[]) : []',
+    put: '(call.input.files as Upload[] | undefined) ?? []',
+    test: 'features/core/company/company.test.ts',
+    shows: 'takes no bytes away',
+  },
+  {
     name: 'files go past the scanner',
     file: 'features/work/time-off/requests/server/file-actions.ts',
     find: '  await refuseInfected(file.bytes)\n',

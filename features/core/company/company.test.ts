@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, type Browser, browser, givePasswords, PASSWORD } from '#features/core/identity/accounts/factory.ts'
 import { beginSession, endSessions } from '#platform/session.ts'
-import { data } from '#tests/database.ts'
+import { data, owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
 import { onCompanyCreated } from './server/api.ts'
 import { domainProblem } from './server/rules.ts'
@@ -184,4 +184,25 @@ test('the logo is drawn anew; what is no picture is refused', async () => {
     headers: { host: `${w.globex.domain}.localhost:3000` },
   })
   expect(elsewhere.statusCode).toBe(404)
+})
+
+test('a caller who writes a list of files into a call takes no bytes away', async () => {
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0f766e' } })
+    .png()
+    .toBuffer()
+  expect((await sendLogo(picture)).statusCode).toBe(200)
+  const { rows } = await owner.query<{ key: string }>(
+    'select f.storage_key as key from files f join companies c on c.logo_file_id = f.id where c.id = $1',
+    [w.acme.id],
+  )
+  expect(rows).toHaveLength(1)
+  const files = [{ field: 'file', name: 'x', bytes: 'x', put: { key: rows[0]!.key, isNamed: false } }]
+  expect((await w.call('ann', 'POST', '/api/job-titles', { files })).status).toBeGreaterThanOrEqual(400)
+  expect((await w.call('gina', 'POST', '/api/job-titles', { name: 'Owner of files', files })).status).toBeLessThan(500)
+  const { statusCode } = await w.app.inject({
+    method: 'GET',
+    url: '/api/company/logo',
+    headers: { host: `${w.acme.domain}.localhost:3000` },
+  })
+  expect(statusCode).toBe(200)
 })

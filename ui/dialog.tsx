@@ -30,7 +30,7 @@ export function Dialog({
       title={title}
       size={wide ? 880 : 520}
       closeButtonProps={{ 'aria-label': t('close') }}
-      classNames={{ inner: css.inner, content: css.content, header: css.header, body: css.body }}
+      classNames={{ inner: css.inner, content: css.content, header: css.header, body: css.body, close: css.close }}
     >
       {children}
     </Modal>

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#kit/days.ts'
 import { PHONE, demo, launch, letterTo, person, signIn } from './browser.ts'
-import { axe, overflow } from './looking.ts'
+import { ask, axe, overflow } from './looking.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -91,4 +91,23 @@ test('a month on a phone: marks on the days, and the touched one in words below'
   await expect.poll(() => grid.locator('[aria-selected=true]').getAttribute('data-day')).toBe(next)
   expect(await grid.locator(`[data-day="${next}"]`).getAttribute('data-outside')).toBeNull()
   expect(troubles).toEqual([])
+})
+
+test('the question before a leave is cancelled: its long title covers nothing, and Esc leads back to its button', async () => {
+  const { page, context } = await person(browser, { viewport: PHONE, language: 'ru' })
+  await signIn(page, 'employee@demo.test')
+  type Asked = { data: { id: string; can: { cancel: boolean; cancelFrom: string | null } }[] }
+  const { data } = (await ask<Asked>(page, 'GET', '/api/time-off/requests?status=approved')).body
+  const request = data.find(({ can }) => can.cancel && can.cancelFrom !== null)!
+  await page.goto(`${demo}/dashboard?request=${request.id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Отменить заявку' }).tap()
+  await dialog.getByRole('radiogroup').waitFor()
+  const title = (await dialog.getByRole('heading', { level: 2 }).boundingBox())!
+  const below = (await dialog.getByRole('radiogroup').boundingBox())!
+  expect(title.y + title.height).toBeLessThanOrEqual(below.y)
+  await page.keyboard.press('Escape')
+  await dialog.getByText('История', { exact: true }).waitFor()
+  await page.waitForFunction("document.activeElement?.textContent === 'Отменить заявку'", undefined, { timeout: 5000 })
+  await context.close()
 })

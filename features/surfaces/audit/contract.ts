@@ -66,7 +66,7 @@ const readers = { anyOf: ['audit.read'] } as const
 
 /** Plain http only where the server lets it through; see `platform/outbound.ts`. */
 const receivers = z.object({
-  emails: z.array(z.email('errors.email').max(254)).max(MOST_RECEIVERS),
+  emails: z.array(z.email().max(254)).max(MOST_RECEIVERS),
   webhook: z
     .url({ protocol: /^https?$/, error: 'audit.receivers.webhookWrong' })
     .max(500)

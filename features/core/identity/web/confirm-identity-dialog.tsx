@@ -11,6 +11,7 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { CODE_DIGITS, type OwnFactors } from '../factors/contract.ts'
 import { ProofFields } from './proof-fields.tsx'
 import { canUsePasskeys, factorsApi, passkeyTrouble, signWithPasskey, useFactors } from './factors-state.ts'
+import css from './settings-panel.module.css'
 
 interface Proof {
   /** Does the work; where the server first wants to know who is there, asks and does it again. Undefined: called off. */
@@ -113,7 +114,7 @@ function Others({
   const t = useTranslations('identity.confirmIdentity')
   const byPasskey = canUsePasskeys() && own.passkeys.some(({ isForHere }) => isForHere)
   return (
-    <div>
+    <div className={css.ways}>
       {byPasskey && (
         <Button variant="subtle" leftSection={<Key size={18} />} onClick={onSign}>
           {t('passkey')}

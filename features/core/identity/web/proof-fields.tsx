@@ -57,6 +57,7 @@ function MailedCode({ form, sentTo }: { form: Asked['form']; sentTo: string }) {
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={12}
+      autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- it appears when its own button was pressed, and that one is gone
       {...form.field('mailedCode')}
     />
   )

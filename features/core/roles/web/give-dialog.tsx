@@ -33,6 +33,7 @@ export function GiveDialog({ role, onClose }: { role: RoleWithPermissions; onClo
               roleId={role.id}
               userIds={idsOf(form.values)}
               area={form.values.area}
+              builtIn={role.builtIn}
               empty={t('grants.emptyText')}
             />
           }

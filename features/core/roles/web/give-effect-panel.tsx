@@ -10,12 +10,15 @@ export function GiveEffect({
   roleId,
   userIds,
   area,
+  builtIn,
   empty,
 }: {
   roleId: string | null
   userIds: readonly string[]
   /** As `GrantValues` has it. */
   area: string | null
+  /** An administrator's rights are not in a list of permissions. */
+  builtIn: string | null
   /** Shown until there is something to give. */
   empty: string
 }) {
@@ -35,7 +38,10 @@ export function GiveEffect({
   return (
     <>
       <h3>{t('difference.title')}</h3>
-      {isAsked && data && <DifferenceList key={JSON.stringify([roleId, userIds, area])} first={data} more={look} />}
+      {isAsked && data && builtIn === 'admin' && <p>{t('difference.admin')}</p>}
+      {isAsked && data && builtIn !== 'admin' && (
+        <DifferenceList key={JSON.stringify([roleId, userIds, area])} first={data} more={look} />
+      )}
       {isAsked && error && <p>{error.message}</p>}
       {!isAsked && <p>{empty}</p>}
     </>

@@ -36,7 +36,15 @@ export function AddRoleDialog({ userId, onClose }: { userId: string; onClose: ()
     <Dialog opened onClose={onClose} title={t('addRole')} wide>
       <FormFrame form={form}>
         <DialogBody
-          effect={<GiveEffect roleId={roleId} userIds={[userId]} area={area} empty={t('chooseRole')} />}
+          effect={
+            <GiveEffect
+              roleId={roleId}
+              userIds={[userId]}
+              area={area}
+              builtIn={chosen?.builtIn ?? null}
+              empty={t('chooseRole')}
+            />
+          }
           actions={
             <>
               <Button onClick={onClose}>{ui('cancel')}</Button>

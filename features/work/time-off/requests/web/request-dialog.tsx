@@ -31,13 +31,23 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
   const ui = useTranslations('ui')
   const { data, isError } = useRequest(id)
   const request = data?.data
-  const [canceling, setCanceling] = useState(false)
+  // undefined until it is asked for the first time
+  const [canceling, setCanceling] = useState<boolean>()
   // in its place and not above it: Esc leads back here
   if (request && canceling) return <CancelDialog request={request} onClose={() => setCanceling(false)} />
   return (
     <Dialog opened onClose={onClose} title={request ? ui(`kinds.${request.kind}`) : t('request.title')}>
       {request ? (
-        <DialogBody actions={<Actions request={request} onCancel={() => setCanceling(true)} onClose={onClose} />}>
+        <DialogBody
+          actions={
+            <Actions
+              request={request}
+              backFromCancel={canceling === false}
+              onCancel={() => setCanceling(true)}
+              onClose={onClose}
+            />
+          }
+        >
           <Facts request={request} />
           <History history={request.history} />
           <Comments request={request} />
@@ -136,7 +146,15 @@ function Attach({ request }: { request: Request }) {
 
 const noop = () => {}
 
-function Actions({ request, onCancel, onClose }: { request: Request; onCancel: () => void; onClose: () => void }) {
+interface ActionsProps {
+  request: Request
+  /** The question is over: its button has the focus again. */
+  backFromCancel: boolean
+  onCancel: () => void
+  onClose: () => void
+}
+
+function Actions({ request, backFromCancel, onCancel, onClose }: ActionsProps) {
   const t = useTranslations('timeOff')
   const ui = useTranslations('ui')
   const address = useAskAddress()
@@ -145,7 +163,14 @@ function Actions({ request, onCancel, onClose }: { request: Request; onCancel: (
   return (
     <>
       {(cancel || cancelFrom !== null) && (
-        <Button variant="subtle" data-danger disabled={busy} className={css.cancel} onClick={onCancel}>
+        <Button
+          variant="subtle"
+          data-danger
+          data-autofocus={backFromCancel || undefined}
+          disabled={busy}
+          className={css.cancel}
+          onClick={onCancel}
+        >
           {t('request.cancel')}
         </Button>
       )}

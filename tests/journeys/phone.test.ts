@@ -108,6 +108,6 @@ test('the question before a leave is cancelled: its long title covers nothing, a
   expect(title.y + title.height).toBeLessThanOrEqual(below.y)
   await page.keyboard.press('Escape')
   await dialog.getByText('История', { exact: true }).waitFor()
-  await page.waitForFunction("document.activeElement?.textContent === 'Отменить заявку'", undefined, { timeout: 5000 })
+  await dialog.locator('button:focus').filter({ hasText: 'Отменить заявку' }).waitFor({ timeout: 5000 })
   await context.close()
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#kit/client.ts'
-import { roles } from '../contract.ts'
+import { type Difference, roles } from '../contract.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { placeOf } from './grant-fields.tsx'
 import { useRoleWords } from './role-words.ts'
@@ -35,13 +35,14 @@ export function GiveEffect({
     retry: false,
     gcTime: 0,
   })
+  const isAdmins = builtIn === 'admin'
+  const changes = (first: Difference) => (
+    <DifferenceList key={JSON.stringify([roleId, userIds, area])} first={first} more={look} />
+  )
   return (
     <>
       <h3>{t('difference.title')}</h3>
-      {isAsked && data && builtIn === 'admin' && <p>{t('difference.admin')}</p>}
-      {isAsked && data && builtIn !== 'admin' && (
-        <DifferenceList key={JSON.stringify([roleId, userIds, area])} first={data} more={look} />
-      )}
+      {isAsked && data && (isAdmins ? <p>{t('difference.admin')}</p> : changes(data))}
       {isAsked && error && <p>{error.message}</p>}
       {!isAsked && <p>{empty}</p>}
     </>

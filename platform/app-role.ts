@@ -61,15 +61,17 @@ async function giveLogin(
   const traits = `login nosuperuser nobypassrls nocreatedb nocreaterole noreplication password '${appPassword(secret)}'`
   if (isNew) await create(client, `create role ${role} ${traits}`)
   await client.query(`alter role ${role} ${traits}`)
-  const { rows } = await client.query<{ isMember: boolean; database: string }>(
+  const { rows } = await client.query<{ isMember: boolean; mayConnect: boolean; database: string }>(
     `select exists (select 1 from pg_auth_members where roleid = $1::regrole and member = $2::regrole) as "isMember",
-      quote_ident(current_database()) as database`,
+      exists (select 1 from aclexplode(d.datacl) where grantee = $2::regrole and privilege_type = 'CONNECT') as "mayConnect",
+      quote_ident(d.datname) as database
+    from pg_database d where d.datname = current_database()`,
     [GROUP, role],
   )
-  const { isMember, database } = rows[0]!
+  const { isMember, mayConnect, database } = rows[0]!
   if (!isMember) await client.query(`grant ${GROUP} to ${role}`)
-  // only once: whom an operator lets in afterwards stays in
-  if (isNew) await client.query(`revoke connect on database ${database} from public`)
+  // once for each database, whose role may be older than itself: whom an operator lets in afterwards stays in
+  if (!mayConnect) await client.query(`revoke connect on database ${database} from public`)
   await client.query(`grant connect on database ${database} to ${role}`)
 }
 

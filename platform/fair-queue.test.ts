@@ -58,8 +58,10 @@ test('what has waited too long is told when to come again, and takes no place af
 })
 
 test('work that fails gives its place back', async () => {
-  const queue = new FairQueue({ ...bounds, each: 1 })
-  const failing = () => queue.run('a', () => Promise.reject(new Error('its own failure')))
-  await expect(failing()).rejects.toThrow('its own failure')
-  await expect(failing()).rejects.toThrow('its own failure')
+  const queue = new FairQueue({ ...bounds, each: 1, ms: 100 })
+  const failure = new Error('the work failed')
+  const failing = () => queue.run('a', () => Promise.reject(failure))
+  await expect(failing()).rejects.toBe(failure)
+  // without a place it would be refused as `Full`
+  await expect(failing()).rejects.toBe(failure)
 })

@@ -77,10 +77,26 @@ export const operating: readonly Fault[] = [
   {
     name: 'an installation may connect to its neighbour’s database',
     file: 'platform/app-role.ts',
-    find: 'if (isNew) await client.query(`revoke',
+    find: 'if (!mayConnect) await client.query(`revoke',
     put: 'if (!database) await client.query(`revoke',
     test: 'tests/upgrading.test.ts',
     shows: 'two installations in one cluster',
+  },
+  {
+    name: 'a database that is created again under its old name is open to its neighbours',
+    file: 'platform/app-role.ts',
+    find: 'if (!mayConnect) await client.query(`revoke',
+    put: 'if (isNew) await client.query(`revoke',
+    test: 'platform/app-role.test.ts',
+    shows: 'is closed to its neighbours again',
+  },
+  {
+    name: 'access that an operator granted ends with the next migration',
+    file: 'platform/app-role.ts',
+    find: 'if (!mayConnect) await client.query(`revoke',
+    put: 'await client.query(`revoke',
+    test: 'platform/app-role.test.ts',
+    shows: 'stays when the role is given again',
   },
   {
     name: 'the server signs in as a role that can become a stronger one',

@@ -20,7 +20,7 @@ interface Made extends Packed {
   styles: readonly string[]
 }
 
-/** Each page in each language for each kind of looker, as it goes over the wire. */
+/** Each page of each origin in each language for each kind of looker, as it goes over the wire. */
 const made = new Map<string, Made>()
 
 /**
@@ -116,7 +116,7 @@ async function standingOf(request: FastifyRequest, database: Database, domain: s
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, looker: Looker) {
-  const key = [page.path, looker.language, looker.standing, looker.inCompany].join()
+  const key = [page.path, looker.language, looker.standing, looker.inCompany, looker.onBare('/')].join()
   send(
     request,
     reply,
@@ -125,7 +125,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, look
 }
 
 function sendClosed(request: FastifyRequest, reply: FastifyReply, why: Closed, looker: Looker) {
-  const body = ready(`closed ${why} ${looker.language}`, () => closedPage(why, looker))
+  const body = ready(`closed ${why} ${looker.language} ${looker.onBare('/')}`, () => closedPage(why, looker))
   send(request, reply.code(why === 'nobody' ? 404 : 403), body)
 }
 

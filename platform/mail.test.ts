@@ -166,7 +166,7 @@ test.each([
   const key = randomUUID()
   await data.outside((db) => mailer(db).send(key, draft))
   const { rows } = await owner.query<{ payload: Letter }>(
-    `delete from graphile_worker._private_jobs where key like 'mail:%' and payload->>'to' = $1 returning payload`,
+    `delete from graphile_worker._private_jobs where key like '%:mail:%' and payload->>'to' = $1 returning payload`,
     [text.to],
   )
   // ours is one line before the library folds what it is given

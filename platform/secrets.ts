@@ -24,20 +24,30 @@ interface Bound {
   old: string | null
   /** `table.column` of everything that is ever sealed: what is not among them would be forgotten when the secret changes. */
   columns: ReadonlySet<string> | null
-  contextKey?: Buffer
+  contextKey: Buffer
 }
 let given: Bound | null = null
 
 /**
  * Called once, when the server or the worker starts.
  * @param serverSecret the server's secret
- * @param more the secret before it, while both count, and what the modules declare as sealed
+ * @param more the secret before it, while both count; what the modules declare as sealed; with which secret the database was migrated,
+ *   where that is another
  */
 export function bindSecrets(
   serverSecret: string,
-  { old = null, columns = null }: { old?: string | null; columns?: Iterable<string> | null } = {},
+  {
+    old = null,
+    columns = null,
+    databaseSecret = serverSecret,
+  }: { old?: string | null; columns?: Iterable<string> | null; databaseSecret?: string } = {},
 ): void {
-  given = { secret: serverSecret, old, columns: columns && new Set(columns) }
+  given = {
+    secret: serverSecret,
+    old,
+    columns: columns && new Set(columns),
+    contextKey: derive(databaseSecret, 'company-context'),
+  }
 }
 
 /**
@@ -92,7 +102,7 @@ export function keyedHashes(purpose: string, text: string, kept: readonly Buffer
 export const hashKey = (secret: string, purpose: string): Buffer => derive(secret, `hashes:${purpose}`)
 
 /** The key under which the server signs contexts and doers for the database; see `sec.signed`. */
-export const contextKey = (): Buffer => (bound().contextKey ??= derive(bound().secret, 'company-context'))
+export const contextKey = (): Buffer => bound().contextKey
 
 const hashWith = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 

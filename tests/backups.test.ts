@@ -77,10 +77,10 @@ test('from a backup into an empty cluster: every row and file, roles and rights,
   expect([...after]).toEqual([...before])
   expect(after.get('graphile_worker._private_jobs')).toMatch(/^[1-9]/)
   const open = await client.query(
-    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity and not relforcerowsecurity`,
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity and not relforcerowsecurity order by 1`,
   )
   const openHere = await owner.query(
-    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity and not relforcerowsecurity`,
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity and not relforcerowsecurity order by 1`,
   )
   expect(open.rows).toEqual(openHere.rows)
   await client.end()

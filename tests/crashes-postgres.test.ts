@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startNodeProcess, startWorkerProcess } from './node-process.ts'
 import { ownPostgres, type Way, WAYS } from './own-postgres.ts'
 import { TEST_SECRET } from './secret.ts'
@@ -16,6 +16,8 @@ beforeAll(async () => {
   postgres = await ownPostgres()
   process.env.TEST_DATABASE_URL = postgres.url
   await setup()
+  // files of one worker share their modules: this one needs its own, and leaves none of them to the next
+  vi.resetModules()
   database = await import('./database.ts')
   database.owner.on('error', () => {})
   w = await (await import('./world.ts')).world()
@@ -25,6 +27,7 @@ afterAll(async () => {
   await Promise.all([database.owner.end(), database.data.close()])
   await postgres.end()
   delete process.env.TEST_DATABASE_URL
+  vi.resetModules()
   Object.assign(process.env, { STAFFROOM_TEST_ROOT: shared.root, STAFFROOM_TEST_TEMPLATE: shared.template })
 })
 

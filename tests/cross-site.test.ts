@@ -174,7 +174,8 @@ test.each([
     .filter(({ type, method }) => type === 'text/plain' || method === 'GET')
     .filter((_, at) => at % 12 === 0)
   await page.evaluate(`(${SUBMIT})(${JSON.stringify(forms)})`)
-  await page.goto(made.find(({ url }) => url.endsWith('/api/logout'))!.url)
+  // how the browser ends this is its own affair: what counts is what it has changed
+  await page.goto(made.find(({ url }) => url.endsWith('/api/logout'))!.url).catch(() => null)
   await page.close()
   expect(await checksum()).toBe(before)
   console.log(

@@ -111,7 +111,14 @@ test('twenty uploads at once with one key: one file; other bytes are other conte
   }
   const files = async () => (await owner.query('select 1 from files where company_id = $1', [w.acme.id])).rowCount!
   const before = await files()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send(red)))
+  // who finds no turn is told to come back, and does, with the same key
+  const patient = async () => {
+    for (;;) {
+      const answer = await send(red)
+      if (answer[0] !== 503) return answer
+    }
+  }
+  const answers = await Promise.all(Array.from({ length: 20 }, patient))
   for (const [status, body] of answers) expect([status, body]).toEqual([answers[0]![0], answers[0]![1]])
   expect(answers[0]![0]).toBeLessThan(300)
   expect(await files()).toBe(before + 1)

@@ -75,7 +75,7 @@ test('what was sealed under the old secret is sealed anew, also when it is kille
   const { key, codes } = await annWithAnApp()
   const ids = await providers(450)
   // the servers have both: people come in as ever, and what is sealed now is sealed with the new one
-  bindSecrets(NEW, { old: TEST_SECRET, columns: columns.map(nameOf) })
+  bindSecrets(NEW, { old: TEST_SECRET, columns: columns.map(nameOf), databaseSecret: TEST_SECRET })
   w.clock.now = new Date(w.clock.now.getTime() + 60_000)
   expect(await secondStep({ code: codeOf(key, w.clock.now) })).toBe(200)
   const [late] = await providers(1)
@@ -91,7 +91,7 @@ test('what was sealed under the old secret is sealed anew, also when it is kille
   expect([of451.done + of451.already, of451.already >= 400]).toEqual([451, true])
   expect(results.flatMap(({ lost }) => lost)).toEqual([])
   // the old one is gone
-  bindSecrets(NEW)
+  bindSecrets(NEW, { databaseSecret: TEST_SECRET })
   for (const id of [ids[0]!, ids[249]!, ids[449]!, late!]) expect(await clientSecret(id)).toBe(`secret of ${id}`)
   w.clock.now = new Date(w.clock.now.getTime() + 60_000)
   expect(await secondStep({ code: codeOf(key, w.clock.now) })).toBe(200)
@@ -110,7 +110,7 @@ test('what opens with neither is named and left as it is, and nothing else is he
   expect(of(results, 'sso_providers.client_secret').lost).toEqual([bad])
   const { rows } = await owner.query<{ s: Buffer }>('select client_secret as s from sso_providers where id = $1', [bad])
   expect(rows[0]!.s).toEqual(noise)
-  bindSecrets(NEW)
+  bindSecrets(NEW, { databaseSecret: TEST_SECRET })
   expect(await clientSecret(good!)).toBe(`secret of ${good}`)
 })
 
@@ -123,6 +123,6 @@ test('every declared column is there, with an id; the server refuses to seal in 
     'sso_providers.client_secret',
     'totp_factors.secret',
   ])
-  bindSecrets(NEW, { columns: columns.map(nameOf) })
+  bindSecrets(NEW, { columns: columns.map(nameOf), databaseSecret: TEST_SECRET })
   expect(() => seal({ companyId: null, column: 'accounts.email', row: randomUUID() }, 'x')).toThrow('not declared')
 })

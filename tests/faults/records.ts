@@ -102,7 +102,7 @@ export const records: readonly Fault[] = [
   },
   {
     name: 'a file is what its name says',
-    file: 'features/work/time-off/requests/server/actions.ts',
+    file: 'features/work/time-off/requests/server/file-actions.ts',
     find: 'const type = await sniff(file.bytes)',
     put: "void sniff\n  const type = file.name.endsWith('.png') ? { contentType: 'image/png' } : null",
     test: ATTACHMENTS,

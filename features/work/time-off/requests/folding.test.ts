@@ -28,7 +28,7 @@ const letters = async () =>
 /** The time has come for what waits. */
 const whenTheWindowEnds = async () => {
   await owner.query(
-    `update graphile_worker._private_jobs set run_at = now() where key like 'time off: write of changes%'`,
+    `update graphile_worker._private_jobs set run_at = now() where key like '%time off: write of changes%'`,
   )
   return letters()
 }

@@ -37,5 +37,5 @@ test('access that an operator grants to a database stays when the role is given 
   await giveRole(url.href)
   await owner.query(`grant connect on database ${name} to public`)
   await giveRole(url.href)
-  await asNeighbour()
+  await expect(asNeighbour()).resolves.toBeUndefined()
 })

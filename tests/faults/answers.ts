@@ -99,4 +99,12 @@ export const answers: readonly Fault[] = [
     test: 'tests/server-pages.test.ts',
     shows: 'no line, no event and no address comes of them',
   },
+  {
+    name: 'A refused address of a receiver is told by a message that does not exist',
+    file: 'features/surfaces/audit/contract.ts',
+    find: 'z.email().max(254)',
+    put: "z.email('errors.email').max(254)",
+    test: 'features/surfaces/audit/heads.test.ts',
+    shows: 'who is told is said by administrators',
+  },
 ]

@@ -234,12 +234,4 @@ export const operating: readonly Fault[] = [
     test: 'features/surfaces/audit/heads.test.ts',
     shows: 'the check says so',
   },
-  {
-    name: 'A refused address of a receiver is told by a message that does not exist',
-    file: 'features/surfaces/audit/contract.ts',
-    find: 'z.email().max(254)',
-    put: "z.email('errors.email').max(254)",
-    test: 'features/surfaces/audit/heads.test.ts',
-    shows: 'who is told is said by administrators',
-  },
 ]

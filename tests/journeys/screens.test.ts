@@ -159,9 +159,9 @@ describe('as a stranger', () => {
 })
 
 describe('between sign-in and company', () => {
+  beforeAll(() => enterLobby(stranger.page))
+
   test.each(LOBBY)('%s', async (path) => {
-    if (!(await stranger.context.cookies(bare)).some(({ name }) => name.startsWith('staffroom')))
-      await enterLobby(stranger.page)
     expect(await faults(stranger, bare, path)).toEqual([])
   })
 })

@@ -24,6 +24,10 @@ export const counts = (now: Date): RawBuilder<boolean> =>
 export const isAdminNow = (row: { isAdmin: boolean; adminUntil: Date | null }, now: Date): boolean =>
   row.isAdmin && (row.adminUntil === null || row.adminUntil > now)
 
+/** The same in SQL, of `users u`. */
+export const adminNow = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(u.is_admin and (u.admin_until is null or u.admin_until > ${now}))`
+
 /**
  * What a person holds now. Remembered until the company's `permissions_version` moves or a grant ends.
  * Of a grant with an area the rights to one's own record count everywhere, those to others' within the area, and the company's not at all.

@@ -9,6 +9,7 @@ import { identity } from './identity.ts'
 import { load } from './load.ts'
 import { leave } from './leave.ts'
 import { operating } from './operating.ts'
+import { permissions } from './permissions.ts'
 import { records } from './records.ts'
 import { rights } from './rights.ts'
 import { saml } from './saml.ts'
@@ -25,6 +26,7 @@ export const faults: readonly Fault[] = [
   ...vouching,
   ...rights,
   ...widening,
+  ...permissions,
   ...answers,
   ...records,
   ...gates,

@@ -101,8 +101,8 @@ export const leave: readonly Fault[] = [
   {
     name: 'a request is handed on to who made it',
     file: `${REQUESTS}/server/reactions.ts`,
-    find: 'approversFor(db, userId, [askedBy, changedBy])',
-    put: 'approversFor(db, userId, [changedBy ?? askedBy].slice(1))',
+    find: 'involved: [askedBy, changedBy] }',
+    put: 'involved: [changedBy ?? askedBy].slice(1) }',
     test: `${REQUESTS}/deciders.test.ts`,
     shows: 'that those above made themselves',
   },

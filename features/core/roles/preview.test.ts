@@ -44,6 +44,34 @@ describe('the preview of a role', () => {
     ])
   })
 
+  test('of the administrator role names every right that the person lacks, and nobody who is one already', async () => {
+    const { data: roles } = (await w.call('adam', 'GET', '/api/roles')).body
+    const admin = roles.find(({ builtIn }: { builtIn: string }) => builtIn === 'admin').id
+    const userIds = [w.ids.dora, w.ids.adam]
+    const { body } = await w.call('adam', 'POST', `/api/roles/${admin}/people/preview`, { userIds })
+    expect(body.data).toMatchObject({ people: 1, closes: 0 })
+    expect(body.data.groups[0].people.map(({ firstName }: { firstName: string }) => firstName)).toEqual(['Dora'])
+    const { data: all } = (await w.call('adam', 'GET', '/api/permissions')).body
+    const company = all.filter(({ key }: { key: string }) => !/^(own|manager|other)\./.test(key))
+    const lines = told(body.data)
+    for (const { key, kind } of company)
+      expect(
+        lines.some((line) => line.startsWith(`${key}: `) && line.endsWith(kind === 'switch' ? 'on' : 'edit')),
+      ).toBe(true)
+    expect(lines).toContain('personal: none → edit')
+  })
+
+  test('of somebody whose administrator right has ended tells what they gain', async () => {
+    const role = await make(['calendar.sick_day.edit'])
+    const past = new Date(w.clock.now.getTime() - 1000)
+    const was = await w.asAcme((db) =>
+      db.updateTable('users').set({ isAdmin: true, adminUntil: past }).where('id', '=', w.ids.max).execute(),
+    )
+    expect(was.length).toBe(1)
+    const { body } = await w.call('adam', 'POST', `/api/roles/${role}/people/preview`, { userIds: [w.ids.max] })
+    expect(told(body.data)).toEqual(['calendar.sick_day: none → edit'])
+  })
+
   test('of a role that is given says what is gained and closes nothing', async () => {
     const id = await make(['calendar.sick_day.edit'])
     const held = await make(['calendar.sick_day.view', 'calendar.day_off.view'])

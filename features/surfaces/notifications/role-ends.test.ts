@@ -130,6 +130,19 @@ describe('a role that is given until a day', () => {
     expect(subjects(await morning('2026-04-25')).map(([who]) => who)).toEqual(['adam', 'eve'])
   })
 
+  test('where the giver is gone, somebody whose administrator right has ended is not told', async () => {
+    const admin = (await w.call('adam', 'GET', '/api/roles')).body.data.find(
+      ({ builtIn }: { builtIn: string }) => builtIn === 'admin',
+    ).id
+    await w.call('adam', 'POST', `/api/roles/${admin}/people`, { userIds: [w.ids.mia] })
+    await give('eve', '2026-04-30', 'mia')
+    const ended = { isAdmin: true, adminUntil: new Date('2026-04-01') }
+    await w.asAcme((db) => db.updateTable('users').set(ended).where('id', '=', w.ids.dora).execute())
+    await w.call('adam', 'POST', '/api/people/bulk', { action: 'deactivate', ids: [w.ids.mia] })
+    await w.settle()
+    expect(subjects(await morning('2026-04-25')).map(([who]) => who)).toEqual(['adam', 'eve'])
+  })
+
   test('is told by the channels that each has chosen', async () => {
     const { data } = (await w.call('eve', 'GET', '/api/settings/notifications')).body
     expect(data.access).toEqual({ email: true, desktop: true, app: true })

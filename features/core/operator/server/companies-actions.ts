@@ -23,7 +23,7 @@ export async function suspend(visit: Visit, { id, reason }: { id: string; reason
     await enterCompany(db, id)
     await store.endAllSessions(db)
     await tell(db, visit, 'company.suspended', id, { reason })
-    await mailSuspended(db, await store.administratorsOf(db), { ...known, reason, at: visit.now })
+    await mailSuspended(db, await store.administratorsOf(db, visit.now), { ...known, reason, at: visit.now })
     return known
   })
   forgetCompany(company.domain)
@@ -38,7 +38,7 @@ export async function restore(visit: Visit, id: string): Promise<void> {
     await enterCompany(db, id)
     await tell(db, visit, 'company.restored', id, {})
     const address = visit.addressOf('/signin', known.domain)
-    await mailRestored(db, await store.administratorsOf(db), { ...known, address, at: visit.now })
+    await mailRestored(db, await store.administratorsOf(db, visit.now), { ...known, address, at: visit.now })
     return known
   })
   forgetCompany(company.domain)

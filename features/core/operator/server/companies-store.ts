@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import { adminNow } from '#platform/grants.ts'
 import { folded, matching } from '#platform/search.ts'
 import type { Language } from '#platform/words.ts'
 import type { COMPANY_SORTS } from '../contract.ts'
@@ -82,12 +83,12 @@ export async function restore(db: Db, id: string): Promise<boolean> {
 export const endAllSessions = (db: Db) => db.deleteFrom('sessions').execute()
 
 /** Inside a company: whom a letter about all of it goes to. No operator sees these addresses. */
-export const administratorsOf = (db: Db) =>
+export const administratorsOf = (db: Db, now: Date) =>
   db
-    .selectFrom('users')
+    .selectFrom('users as u')
     .select(['email', 'firstName', 'language'])
     .$narrowType<{ language: Language }>()
-    .where('isAdmin', '=', true)
+    .where(adminNow(now))
     .where('status', '=', 'active')
     .where('deactivatedAt', 'is', null)
     .limit(50)

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts'
 import { ensure, found, invalid } from '#platform/problems.ts'
-import type { Difference, Face, GrantPlace } from '../contract.ts'
+import type { Difference, Face, GrantPlace, Permission } from '../contract.ts'
 import { may } from './access.ts'
-import { checked } from './actions.ts'
+import { checked, everything } from './actions.ts'
 import { placed } from './grant-actions.ts'
 import * as grants from './grant-store.ts'
 import { fieldsOfRecord, sectionOfField } from './ports.ts'
@@ -36,7 +36,7 @@ export async function ofGrants(
   const { people, permissionsOf } = await grants.told(ctx.db, userIds, ctx.now)
   if (people.length < new Set(userIds).size) throw invalid({ userIds: ['errors.gone'] })
   // nobody of them may hold it yet
-  const gives = levelsOf(role.permissions)
+  const gives = role.builtIn === 'admin' ? levelsOf((await everything(ctx.db)).map(topOf)) : levelsOf(role.permissions)
   const permissions = (id: string) => (id === roleId ? gives : permissionsOf(id))
   const given: HeldRole = {
     roleId,
@@ -55,6 +55,9 @@ export async function ofGrants(
     after,
   )
 }
+
+/** Administrators hold everything, without a list. */
+const topOf = ({ key, kind }: Permission): string => (kind === 'switch' ? key : `${key}.edit`)
 
 type Level = Difference['groups'][number]['changes'][number]['from']
 type Sides = [ReturnType<typeof effective>, ReturnType<typeof effective>]

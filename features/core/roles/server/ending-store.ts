@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import { adminNow } from '#platform/grants.ts'
 
 export interface Ending {
   grantId: string
@@ -54,13 +55,15 @@ export interface EndingStory {
 }
 
 /** What is told of a grant's end; nothing of one that is gone, has another last day, or has no effect for this person anyway. */
-export async function endingStory(db: Db, grantId: string, endsOn: string): Promise<EndingStory | undefined> {
+export async function endingStory(
+  db: Db,
+  { grantId, endsOn, now }: { grantId: string; endsOn: string; now: Date },
+): Promise<EndingStory | undefined> {
   const { rows } = await sql<EndingStory>`
     select jsonb_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) as person,
       jsonb_build_object('name', r.name, 'builtIn', r.built_in) as role, coalesce(d.name, l.name) as area, ur.ends_on,
       case when g.id is not null then jsonb_build_object('id', g.id, 'firstName', g.first_name, 'lastName', g.last_name) end as giver,
-      case when g.id is null then array(select a.id::text from users a where a.is_admin and a.status = 'active'
-        and a.deactivated_at is null and a.id <> u.id) else '{}' end as otherwise
+      case when g.id is null then array(select x.id::text from ${ADMINS(now)} x where x.id <> u.id) else '{}' end as otherwise
     from user_roles ur
       join users u on u.company_id = ur.company_id and u.id = ur.user_id
       join roles r on r.company_id = ur.company_id and r.id = ur.role_id and r.owner_id is null
@@ -72,3 +75,6 @@ export async function endingStory(db: Db, grantId: string, endsOn: string): Prom
   )
   return rows[0]
 }
+
+const ADMINS = (now: Date) =>
+  sql`(select u.id from users u where ${adminNow(now)} and u.status = 'active' and u.deactivated_at is null)`

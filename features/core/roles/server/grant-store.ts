@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Area } from '#platform/context.ts'
-import { counts } from '#platform/grants.ts'
+import { adminNow, counts } from '#platform/grants.ts'
 import { matching } from '#platform/search.ts'
 import type { Face } from '../contract.ts'
 import type { HeldRole, Levels } from './rules/levels.ts'
@@ -220,7 +220,7 @@ interface ToldRow extends Omit<Told, 'held'> {
 async function tell(db: Db, userIds: RawBuilder<unknown>, now: Date) {
   // a role's levels come once, at whichever of its grants: a hundred people may hold the same
   const { rows } = await sql<ToldRow>`
-    select u.id, u.first_name, u.last_name, ${FACE} as avatar, u.is_admin, u.deactivated_at is not null as is_gone, ur.role_id,
+    select u.id, u.first_name, u.last_name, ${FACE} as avatar, ${adminNow(now)} as is_admin, u.deactivated_at is not null as is_gone, ur.role_id,
       case when d.id is not null then json_build_object('id', d.id, 'kind', 'department', 'name', d.name)
         when l.id is not null then json_build_object('id', l.id, 'kind', 'location', 'name', l.name) end as area,
       case when row_number() over (partition by ur.role_id) = 1 then (select json_object_agg(p.key, p.level)

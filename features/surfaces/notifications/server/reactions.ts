@@ -56,7 +56,7 @@ async function tellImporter(ctx: ReactionContext, fact: Fact) {
 /** Whose role it is, and who gave it: they know whether it is still needed, and can prolong it. Where they are gone, administrators. */
 async function tellOfEnd(ctx: ReactionContext, fact: Fact) {
   const { grantId, endsOn } = fact.details
-  const story = await endingStory(ctx.db, String(grantId), String(endsOn))
+  const story = await endingStory(ctx.db, { grantId: String(grantId), endsOn: String(endsOn), now: ctx.now })
   if (!story) return
   const { person, role, area, giver, otherwise } = story
   await notify(ctx, {

@@ -168,6 +168,20 @@ describe('nobody routes a request to themselves', () => {
     expect(refused(await edit('ann', id, ['hr']))).toEqual([422, involved])
   })
 
+  test('nobody is offered whose right has ended or does not count: an administrator for a while, a role beside individual rights', async () => {
+    const offered = async () =>
+      (await w.call('ann', 'GET', `/api/time-off/approvers/${w.ids.ann}`)).body.data.map(({ id }: { id: string }) => id)
+    const set = (who: Name, values: object) =>
+      w.asAcme((db) => db.updateTable('users').set(values).where('id', '=', w.ids[who]).execute())
+    expect(await offered()).toEqual(expect.arrayContaining([w.ids.hr, w.ids.adam]))
+    await set('adam', { adminUntil: new Date(w.clock.now.getTime() - 1000) })
+    await set('hr', { access: 'individual' })
+    const left = await offered()
+    expect([left.includes(w.ids.adam), left.includes(w.ids.hr)]).toEqual([false, false])
+    await set('adam', { adminUntil: null })
+    await set('hr', { access: 'roles' })
+  })
+
   test('who asks for somebody is not offered as an approver', async () => {
     const { body } = await w.call('hr', 'GET', `/api/time-off/approvers/${w.ids.ann}`)
     expect(body.data.map((one: { firstName: string }) => one.firstName)).not.toContain('Hr')

@@ -3,7 +3,8 @@ import type { Company } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import type { Language } from '#platform/words.ts'
-import { coversRole, type GroupRoleRule, planRoles, type Rights, type RolePlan } from './rules.ts'
+import { coversRole, type Rights } from './access.ts'
+import { type GroupRoleRule, planRoles, type RolePlan } from './rules.ts'
 import * as store from './store.ts'
 
 /** What is needed to change people where nobody sits in front of a screen. */
@@ -62,7 +63,7 @@ export async function planFor(
   const held = userId ? await store.heldRoleIds(db, userId) : new Set<string>()
   const known: GroupRoleRule[] = rules.flatMap((rule) => {
     const role = byId.get(rule.roleId)
-    return role ? [{ groupName: rule.groupName, role, voucher: voucherOf(rule) }] : []
+    return role ? [{ groupName: rule.groupName, role, isCovered: coversRole(voucherOf(rule), role) }] : []
   })
   const before = given.flatMap((id) => byId.get(id) ?? [])
   return planRoles(groups, known, held, before)

@@ -1,5 +1,6 @@
 export { accountFor, createPerson, followGroups, type Hands, isIndispensable, planFor } from './actions.ts'
-export { covers, coversRole, domainOf, type GivenRole, lacking, namesFrom, type Rights } from './rules.ts'
+export { covers, coversRole, type Rights } from './access.ts'
+export { domainOf, type GivenRole, namesFrom } from './rules.ts'
 export {
   activate,
   groupRules,

@@ -1,26 +1,3 @@
-/** What somebody holds, or held when they decided something. */
-export interface Rights {
-  isAdmin: boolean
-  permissions: Iterable<string>
-}
-
-/** What of `wanted` the holder lacks; administrators lack nothing, edit implies view, everybody's covers one's own and one's team's. */
-export function lacking(holder: Rights, wanted: Rights): string[] {
-  if (holder.isAdmin) return []
-  const held = new Set(holder.permissions)
-  const has = (permission: string) =>
-    held.has(permission) || (permission.endsWith('.view') && held.has(`${permission.slice(0, -'.view'.length)}.edit`))
-  return [
-    ...(wanted.isAdmin ? ['*'] : []),
-    ...[...wanted.permissions].filter(
-      (permission) => !has(permission) && !has(permission.replace(/^(own|manager)\./, 'other.')),
-    ),
-  ]
-}
-
-/** Whether somebody may vouch for, change or give what holds `wanted`: nobody passes on what they do not hold. */
-export const covers = (holder: Rights, wanted: Rights): boolean => lacking(holder, wanted).length === 0
-
 /** A role as it can be given. */
 export interface GivenRole {
   id: string
@@ -29,14 +6,11 @@ export interface GivenRole {
   permissions: readonly string[]
 }
 
-/** Everybody holds the built-in user role: it is above nobody. */
-export const coversRole = (holder: Rights, { builtIn, permissions }: GivenRole): boolean =>
-  builtIn === 'user' || covers(holder, { isAdmin: builtIn === 'admin', permissions })
-
 export interface GroupRoleRule {
   groupName: string
-  voucher: Rights
   role: GivenRole
+  /** Whether whoever decided that held what the role holds now. */
+  isCovered: boolean
 }
 
 export interface RolePlan {
@@ -63,9 +37,9 @@ export function planRoles(
   if (groups === null) return plan
   const named = new Set(groups.map((group) => group.trim().toLowerCase()))
   const due = new Map<string, GivenRole>()
-  for (const { groupName, voucher, role } of rules) {
+  for (const { groupName, role, isCovered } of rules) {
     if (!named.has(groupName.toLowerCase())) continue
-    if (coversRole(voucher, role)) due.set(role.id, role)
+    if (isCovered) due.set(role.id, role)
     else plan.withheld.push(role)
   }
   for (const role of due.values()) (held.has(role.id) ? plan.kept : plan.give).push(role)

@@ -233,5 +233,5 @@ function refusal(ctx: Context, userId: string, answer: Extract<Answer, { ok: fal
 export async function approvers(ctx: Context, userId: string) {
   const relation = await relationToRecord(ctx, userId)
   ensure(mayBalance.ask(ctx.actor, relation))
-  return approverStore.approversFor(ctx.db, userId, [ctx.actor.userId])
+  return approverStore.approversFor(ctx.db, { userId, now: ctx.now, involved: [ctx.actor.userId] })
 }

@@ -1,24 +1,31 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import { adminNow, counts } from '#platform/grants.ts'
 import { placesOf } from '#platform/scope.ts'
 import type { Person } from '../contract.ts'
 import { avatarOf } from './person-store.ts'
 
 /** The person's manager and those above, then those who hold everybody's time off; never the person, nor those who are involved. */
-export async function approversFor(db: Db, userId: string, involved: readonly (string | null)[] = []) {
+export async function approversFor(
+  db: Db,
+  { userId, now, involved }: { userId: string; now: Date; involved: readonly (string | null)[] },
+) {
   const not = [userId, ...involved.filter((id) => id !== null)]
   const { rows: found } = await sql<Person & { usual: boolean }>`
     with recursive up as (
       select u.manager_id as id, 1 as step from users u where u.id = ${userId}
       union select u.manager_id, up.step + 1 from users u join up on u.id = up.id where up.step < 3
     ), hr as (
-      select distinct ur.user_id as id from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
-      where rp.key = 'other.timeoff.record' and rp.level = 'edit' and (ur.ends_at is null or ur.ends_at > now())
+      select distinct ur.user_id as id from user_roles ur
+        join users u on u.company_id = ur.company_id and u.id = ur.user_id
+        join roles r on r.company_id = ur.company_id and r.id = ur.role_id
+        join role_permissions rp on rp.company_id = ur.company_id and rp.role_id = ur.role_id
+      where rp.key = 'other.timeoff.record' and rp.level = 'edit' and ${counts(now)}
         and (coalesce(ur.department_id, ur.location_id) is null
           or coalesce(ur.department_id, ur.location_id)::text = any(${placesOf(userId)}::text[]))
     ), asked as (
       select id, min(step) as step from (select id, step from up union all select id, 9 from hr
-        union all select id, 10 from users where is_admin) everyone where id is not null group by id
+        union all select u.id, 10 from users u where ${adminNow(now)}) everyone where id is not null group by id
     )
     select u.id, u.first_name, u.last_name, ${avatarOf('u')} as avatar, asked.step = (select min(a.step) from asked a join users x on x.id = a.id
         where x.deactivated_at is null and x.status = 'active' and x.id <> all(${not}::uuid[])) as usual

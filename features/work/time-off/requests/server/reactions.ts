@@ -122,10 +122,10 @@ const canceledDays = ({ details }: Fact) => ({
 })
 
 /** Whoever is gone decides nothing: what waited for them alone waits for those who would be asked today. */
-async function handOn({ db }: ReactionContext, { subjectId }: Fact) {
+async function handOn({ db, now }: ReactionContext, { subjectId }: Fact) {
   if (!subjectId) return
   for (const { id, userId, askedBy, changedBy } of await withoutApprover(db, subjectId)) {
-    const approverIds = (await approversFor(db, userId, [askedBy, changedBy]))
+    const approverIds = (await approversFor(db, { userId, now, involved: [askedBy, changedBy] }))
       .filter(({ usual }) => usual)
       .map((one) => one.id)
     if (approverIds.length === 0) continue

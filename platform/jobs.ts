@@ -7,6 +7,7 @@ import type { Company } from './context.ts'
 import type { Fact, Reaction, ReactionContext } from './events.ts'
 import { watchForDeadWorkers, type Watching } from './dead-workers.ts'
 import type { Live } from './live.ts'
+import { JobTurns } from './job-turns.ts'
 import { QueueConnections } from './queue-connections.ts'
 import { type Mailer, mailer, type Transport } from './mail.ts'
 import { opened, type SealedLetter } from './mail-seal.ts'
@@ -16,6 +17,8 @@ export interface Job {
   name: string
   /** `minute hour day month weekday` in UTC: runs once in every company. Without it the job is only enqueued. */
   cron?: string
+  /** Takes seconds or more: it has a lane of its own, so that what is quick never waits for it. */
+  slow?: true
   run: (ctx: JobContext, payload: Record<string, unknown>) => Promise<void>
 }
 
@@ -75,9 +78,11 @@ const STOP_MS = 5000
 export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Promise<void> }> {
   const watch = watchForDeadWorkers(parts.ownerUrl, parts.log, parts.watching)
   const connections = new QueueConnections(parts.ownerUrl, parts.log)
-  const lane = (taskList: TaskList, concurrency: number, jobs: readonly Job[] = []) =>
-    run({
-      events: watch.events,
+  const lane = (taskList: TaskList, concurrency: number, jobs: readonly Job[] = []) => {
+    const turns = new JobTurns(concurrency)
+    return run({
+      events: turns.events(watch.events),
+      forbiddenFlags: turns.passedOver,
       pgPool: connections.pool,
       taskList,
       concurrency,
@@ -91,10 +96,13 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Pro
       ),
       logger: quietLogger(parts.log),
     })
+  }
+  const slow = parts.jobs.filter((job) => job.slow)
   // letters go their own way: a mail server that hangs must not hold up everything else
   const lanes = await Promise.all([
     lane(tasksOf(parts), 4, parts.jobs),
-    lane({ mail: (payload) => parts.transport.send(opened(payload as SealedLetter)) }, 2),
+    lane({ mail: (payload) => parts.transport.send(opened(payload as SealedLetter)) }, 3),
+    ...(slow.length > 0 ? [lane(jobTasks(parts, slow), 2)] : []),
   ])
   let stopping = false
   for (const { promise } of lanes)
@@ -116,11 +124,9 @@ function tasksOf(parts: WorkerParts): TaskList {
   const { jobs } = parts
   return {
     react: whileOpen(parts, 'react', (company, payload) => react(parts, company, payload['eventId'] as string)),
-    ...Object.fromEntries(
-      jobs.map((job) => {
-        const task = `job:${job.name}`
-        return [task, whileOpen(parts, task, (company, payload) => job.run(jobContext(parts, company), payload))]
-      }),
+    ...jobTasks(
+      parts,
+      jobs.filter((job) => !job.slow),
     ),
     ...Object.fromEntries(
       jobs.filter((job) => job.cron).map((job) => [`everywhere:${job.name}`, () => everywhere(parts, job)]),
@@ -128,17 +134,29 @@ function tasksOf(parts: WorkerParts): TaskList {
   }
 }
 
+const jobTasks = (parts: WorkerParts, jobs: readonly Job[]): TaskList =>
+  Object.fromEntries(
+    jobs.map((job) => {
+      const task = `job:${job.name}`
+      return [task, whileOpen(parts, task, (company, payload) => job.run(jobContext(parts, company), payload))]
+    }),
+  )
+
 const within = (ms: number, work: Promise<unknown>) =>
   Promise.race([work.catch(() => {}), pause(ms, undefined, { ref: false })])
 
 /** While its company is suspended a job goes back into the queue for a minute, however often: nothing runs, nothing is lost. */
 const whileOpen =
   (parts: WorkerParts, task: string, work: (company: Company, payload: Record<string, unknown>) => Promise<void>) =>
-  async (given: unknown, { addJob }: JobHelpers) => {
+  async (given: unknown, { addJob, job }: JobHelpers) => {
     const { companyId, ...payload } = given as { companyId: string }
     const { suspendedAt, ...company } = await companyBy(parts.database, companyId)
     if (!suspendedAt) return work(company, payload)
-    await addJob(task, given as never, { runAt: new Date(Date.now() + MINUTE_MS), maxAttempts: 12 })
+    await addJob(task, given as never, {
+      runAt: new Date(Date.now() + MINUTE_MS),
+      maxAttempts: 12,
+      flags: Object.keys(job.flags ?? {}),
+    })
   }
 
 async function react(parts: WorkerParts, company: Company, eventId: string) {

@@ -30,8 +30,8 @@ export class QueueConnections {
     const options = {
       connectionString: ownerUrl,
       Client: clientOf((statement) => this.writeLater(statement)),
-      // the workers of both lanes, a listener of each, the clock
-      max: 9,
+      // the workers of all lanes, a listener of each, the clock
+      max: 14,
       application_name: 'staffroom-worker',
       connectionTimeoutMillis: SILENCE_MS,
       query_timeout: SILENCE_MS,

@@ -3,6 +3,7 @@ import { admission } from './admission.ts'
 import { answers } from './answers.ts'
 import { credentials } from './credentials.ts'
 import { durable } from './durable.ts'
+import { fairness } from './fairness.ts'
 import type { Fault } from './fault.ts'
 import { gates } from './gates.ts'
 import { identity } from './identity.ts'
@@ -32,6 +33,7 @@ export const faults: readonly Fault[] = [
   ...gates,
   ...walls,
   ...load,
+  ...fairness,
   ...leave,
   ...operating,
   ...durable,

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { enqueueAll, type Job, startWorker } from '#platform/jobs.ts'
+import { data, owner, ownerUrl } from './database.ts'
+import { config, type World, world } from './world.ts'
+
+let w: World
+const stops: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  w = await world()
+})
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()))
+  await owner.query('delete from graphile_worker._private_jobs')
+})
+afterAll(() => w.close())
+
+async function worker(...jobs: Job[]) {
+  const started = await startWorker({
+    database: data,
+    ownerUrl,
+    origin: config.origin,
+    live: { push: () => {}, end: () => {}, online: async () => [] },
+    transport: { send: async () => {} },
+    reactions: [],
+    jobs,
+    log: { error: (_about, message) => console.error(message), warn: () => {} },
+  })
+  stops.push(started.stop)
+}
+
+/** Notes in which company it runs, for as long as it is told. */
+function noting(ms: number, more: Partial<Job> = {}) {
+  const began: string[] = []
+  let atOnce = 0
+  const most = new Map<string, number>()
+  const running = new Map<string, number>()
+  const count = (id: string, by: number) => {
+    running.set(id, (running.get(id) ?? 0) + by)
+    most.set(id, Math.max(most.get(id) ?? 0, running.get(id)!))
+    atOnce += by
+  }
+  const job: Job = {
+    name: `test.${randomUUID()}`,
+    ...more,
+    run: async ({ company }) => {
+      began.push(company.id)
+      count(company.id, 1)
+      await pause(ms)
+      count(company.id, -1)
+    },
+  }
+  return { job, began, most, atOnce: () => atOnce }
+}
+
+const add = (companyId: string, job: Job, times: number) =>
+  data.asCompany(companyId, (db) =>
+    enqueueAll(
+      db,
+      Array.from({ length: times }, () => ({ job: job.name, payload: {} })),
+    ),
+  )
+async function until(what: () => boolean, ms = 30_000) {
+  for (const end = Date.now() + ms; Date.now() < end; await pause(10)) if (what()) return
+  throw new Error('it did not come to that')
+}
+const third = async () => {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into companies (name, domain, country_id) values ('Third', $1, 752) returning id`,
+    [`third-${randomUUID().slice(0, 8)}`],
+  )
+  return rows[0]!.id
+}
+
+test('a company with 10,000 waiting jobs does not hold up the single one of another', async () => {
+  const { job, began } = noting(5)
+  await add(w.acme.id, job, 10_000)
+  await worker(job)
+  await until(() => began.length > 50)
+  const before = began.length
+  await add(w.globex.id, job, 1)
+  await until(() => began.includes(w.globex.id))
+  // of 10,000 that were there before it, only what ran in the moment until the next look
+  expect(began.indexOf(w.globex.id) - before).toBeLessThan(500)
+})
+
+test('a company never has all the workers, so that another one begins at once', async () => {
+  const { job, began, most } = noting(1500)
+  await add(w.acme.id, job, 20)
+  await worker(job)
+  await until(() => began.length >= 3)
+  await add(w.globex.id, job, 1)
+  await until(() => began.includes(w.globex.id), 1400)
+  expect(most.get(w.acme.id)).toBe(3)
+})
+
+test('with two companies at full load a third has its turn in the next round', async () => {
+  const { job, began } = noting(20)
+  const other = await third()
+  await add(w.acme.id, job, 500)
+  await add(w.globex.id, job, 500)
+  await worker(job)
+  await until(() => began.length > 20)
+  const before = began.length
+  await add(other, job, 3)
+  await until(() => began.filter((id) => id === other).length === 3)
+  expect(began.lastIndexOf(other) - before).toBeLessThan(100)
+  // by age all of Acme's would have come first
+  expect(began.filter((id) => id === w.globex.id).length).toBeGreaterThan(began.length / 6)
+})
+
+test('what takes long runs beside what is quick, one of a company at once', async () => {
+  const slow = noting(400, { slow: true })
+  const quick = noting(1)
+  await add(w.acme.id, slow.job, 5)
+  await worker(slow.job, quick.job)
+  await until(() => slow.began.length > 0)
+  await add(w.acme.id, quick.job, 20)
+  await until(() => quick.began.length === 20)
+  expect(slow.began.length).toBeLessThan(5)
+  await add(w.globex.id, slow.job, 1)
+  await until(() => slow.began.includes(w.globex.id))
+  expect([slow.began.indexOf(w.globex.id) < 5, slow.most.get(w.acme.id)]).toEqual([true, 1])
+})
+
+test('a job that goes back into the queue while its company is suspended keeps its turn’s flag', async () => {
+  const { job } = noting(1)
+  await owner.query('update companies set suspended_at = now() where id = $1', [w.acme.id])
+  await add(w.acme.id, job, 1)
+  await worker(job)
+  const flags = async () =>
+    (await owner.query(`select flags from graphile_worker._private_jobs where run_at > now() + interval '30 seconds'`))
+      .rows as { flags: object }[]
+  let seen: { flags: object }[] = []
+  await until(() => (void flags().then((rows) => (seen = rows)), seen.length > 0))
+  await owner.query('update companies set suspended_at = null where id = $1', [w.acme.id])
+  expect(seen).toEqual([{ flags: { [`company:${w.acme.id}`]: true } }])
+})

@@ -1,15 +1,16 @@
 import '@fastify/cookie'
+import type { FastifyRequest } from 'fastify'
 import { isRead, type Route } from '#kit/contract.ts'
 import { isApiToken, mayReach, readApiToken } from './api-tokens.ts'
 import type { Call, MountParts } from './call.ts'
 import type { Actor, Company, Guest } from './context.ts'
-import { credentialOf } from './credentials.ts'
+import { bearerOf, credentialOf } from './credentials.ts'
 import type { Db } from './db.ts'
 import { lately, remember } from './lately.ts'
 import { passGates } from './gates.ts'
 import { countCall, sourceOf } from './limits.ts'
 import { meets } from './permissions.ts'
-import { forbidden, unauthenticated } from './problems.ts'
+import { forbidden, sessionOver, unauthenticated } from './problems.ts'
 import { readLobbySession, readSession } from './session.ts'
 
 type Asking = Pick<Call, 'request' | 'route' | 'tag' | 'now'>
@@ -23,11 +24,14 @@ async function actorBehind(db: Db, credential: string, { request, now }: Pick<As
   return actor
 }
 
+/** Only what was looked up is refused: a bad bearer value says nothing about the cookie beside it. */
+const nobody = (request: FastifyRequest) => (bearerOf(request) === null ? sessionOver() : unauthenticated())
+
 /** The signed-in person of a company's operation. @throws Problem 401, 403 */
 export async function admit(parts: MountParts, db: Db, call: Asking, company: Company): Promise<Actor> {
   const credential = credentialOf(call.request, company.domain, true)
   const actor = credential && (await actorBehind(db, credential, call))
-  if (!actor) throw unauthenticated()
+  if (!actor) throw nobody(call.request)
   remember(company.id, credential, actor, call.now)
   mayReach(call.route, call.tag, actor)
   await letThrough(parts, db, call.route, actor)
@@ -61,23 +65,23 @@ export async function whoVisits(parts: MountParts, call: Call): Promise<Visitors
   const credential = credentialOf(request, company?.domain ?? null, !isOpen)
   // what everybody may do nobody does with a token
   if (credential && !(isOpen && isApiToken(credential))) return signedIn(parts, call, credential)
-  if (!isOpen) throw unauthenticated()
+  if (!isOpen) throw nobody(request)
   return NOBODY
 }
 
 const NOBODY: Visitors = { actor: null, guest: null }
 
 async function signedIn(parts: MountParts, call: Call, credential: string): Promise<Visitors> {
-  const { route, now, company } = call
+  const { request, route, now, company } = call
   if (!company) {
     const guest = await parts.database.outsideOnce((db) => readLobbySession(db, credential, now))
-    if (route.needs !== 'public') mayVisit(route, guest)
+    if (route.needs !== 'public') mayVisit(call, guest)
     return { actor: null, guest }
   }
   const actor = await parts.database.asCompany(company.id, async (db) => {
     const found = await actorBehind(db, credential, call)
     if (route.needs === 'public') return found
-    if (!found) throw unauthenticated()
+    if (!found) throw nobody(request)
     mayReach(route, call.tag, found)
     await letThrough(parts, db, route, found)
     if (!meets(route.needs, found)) throw forbidden()
@@ -87,8 +91,8 @@ async function signedIn(parts: MountParts, call: Call, credential: string): Prom
 }
 
 /** On the bare domain, where an account holds no permissions: those belong to a company. */
-function mayVisit({ needs, openIn }: Route, guest: Guest | null): void {
-  if (!guest) throw unauthenticated()
+function mayVisit({ request, route: { needs, openIn } }: Call, guest: Guest | null): void {
+  if (!guest) throw nobody(request)
   if (!guest.isVerified && !openIn?.includes('unverified')) throw unverified()
   if (typeof needs === 'object') throw forbidden()
   if (needs === 'operator' && !(guest.isOperator && guest.isVerified)) throw forbidden()

@@ -27,6 +27,8 @@ interface Details {
   type?: string
   /** Seconds after which it is worth trying again. */
   retryAfter?: number
+  /** The session's cookies go with this answer. */
+  clearsCookies?: true
 }
 
 /** Everything that can go wrong on purpose. The kind picks the status; the keys pick the words. */
@@ -44,8 +46,10 @@ export class Problem extends Error {
 
 /** 400: the server could not understand what was sent. */
 export const notUnderstood = (key: Message = 'errors.notUnderstood') => new Problem('notUnderstood', key)
-/** 401: no session, or one that has ended. */
+/** 401: nothing that the call brings says who is calling. */
 export const unauthenticated = () => new Problem('unauthenticated', 'errors.unauthenticated')
+/** 401: the cookie was looked up and is no session (any more), so the answer takes it away. */
+export const sessionOver = () => new Problem('unauthenticated', 'errors.unauthenticated', { clearsCookies: true })
 /** 403: you know that it is there, and may not. */
 export const forbidden = (key: Message = 'errors.forbidden', type?: string) =>
   new Problem('forbidden', key, type ? { type } : {})

@@ -23,7 +23,7 @@ export function replyProblem(request: FastifyRequest, reply: FastifyReply, error
       .serializer(JSON.stringify)
       .send({ message: say('errors.unexpected'), errors: {}, requestId: request.id })
   }
-  const { fields = {}, general, type, retryAfter } = problem.details
+  const { fields = {}, general, type, retryAfter, clearsCookies } = problem.details
   const errors: Record<string, unknown> = Object.fromEntries(
     Object.entries(fields).map(([field, messages]) => [field, messages.map((message: Message) => say(message))]),
   )
@@ -31,7 +31,7 @@ export function replyProblem(request: FastifyRequest, reply: FastifyReply, error
   if (type === 'noActiveSprint') errors.general = { '0': say(problem.key), type }
   else if (general) errors.general = [say(general)]
   if (retryAfter) void reply.header('retry-after', retryAfter)
-  if (problem.kind === 'unauthenticated') clear(request, reply, origin)
+  if (clearsCookies) clear(request, reply, origin)
   return reply
     .code(STATUS[problem.kind])
     .header('cache-control', 'no-store')
@@ -47,7 +47,7 @@ export function awayProblem(request: FastifyRequest, error: unknown): Problem | 
   return unavailable()
 }
 
-/** A 401 takes the cookies with it: the browser cannot, they are HttpOnly. */
+/** The browser cannot: they are HttpOnly. */
 function clear(request: FastifyRequest, reply: FastifyReply, origin: URL) {
   const place = placeOf(request.headers.host, origin)
   if (place === 'elsewhere') return

@@ -1,4 +1,9 @@
 import { afterAll, vi } from 'vitest'
+import { bindSecrets } from '#platform/secrets.ts'
+import { TEST_SECRET } from './secret.ts'
+
+/** Each file begins with the tests' secret, whichever file the worker ran before it, and also when it runs alone. */
+bindSecrets(TEST_SECRET)
 
 /** The next file of this worker finds the clock, the globals and the objects that this one has stood in for. */
 afterAll(() => {

@@ -2,11 +2,28 @@ import type { Fault } from './fault.ts'
 
 const ACCESS = 'tests/sweeps/access.test.ts'
 const TOKENS = 'features/core/identity/tokens/tokens.test.ts'
+const SESSIONS = 'features/core/identity/sessions/sessions.test.ts'
 const CREDENTIALS = 'platform/credentials.ts'
 const API_TOKENS = 'platform/api-tokens.ts'
 
 /** What somebody comes with: a token, cookies, headers. */
 export const credentials: readonly Fault[] = [
+  {
+    name: 'every 401 takes the cookies away',
+    file: 'platform/problems.ts',
+    find: "export const unauthenticated = () => new Problem('unauthenticated', 'errors.unauthenticated')",
+    put: "export const unauthenticated = () => new Problem('unauthenticated', 'errors.unauthenticated', { clearsCookies: true })",
+    test: SESSIONS,
+    shows: 'and the good cookie beside it stays',
+  },
+  {
+    name: 'a cookie whose session has ended stays',
+    file: 'platform/reply-problem.ts',
+    find: 'if (clearsCookies) clear(request, reply, origin)',
+    put: '',
+    test: SESSIONS,
+    shows: 'goes with its refusal',
+  },
   {
     name: 'a token reaches parts of the API that it was not given',
     file: API_TOKENS,

@@ -63,6 +63,39 @@ test('whoever looks as somebody else signs themself out', async () => {
 })
 
 test.each([
+  ['a company\'s call on the bare host', null, {}],
+  ['a wrong Domain header', 'acme', { domain: 'globex' }],
+  ['a bad bearer value', 'acme', { authorization: 'Bearer nobody' }],
+  ['a bad API token', 'acme', { authorization: `Bearer str_${'x'.repeat(40)}` }],
+] as const)('%s is refused, and the good cookie beside it stays', async (_name, place, headers) => {
+  const host = place && w.acme.domain
+  const mia = await signIn('mia', host)
+  const refused = await mia.call(host, 'GET', '/api/users/select', undefined, headers)
+  expect(refused.status).toBe(401)
+  expect(refused.set).toEqual([])
+  expect((await mia.call(host, 'GET', '/api/user-info')).status).toBe(200)
+})
+
+test.each([
+  ['of a session that has ended', (cookies: Map<string, string>) => cookies],
+  ['that was made up', (cookies: Map<string, string>) => cookies.set(`__Host-${w.acme.domain}_s`, 'A'.repeat(43))],
+  [
+    'that is gone, while its expiry is still there',
+    (cookies: Map<string, string>) => cookies.delete(`__Host-${w.acme.domain}_s`),
+  ],
+])('a cookie %s goes with its refusal', async (_name, spoil) => {
+  const mia = await signIn('mia')
+  await w.asAcme((db) => db.deleteFrom('sessions').where('userId', '=', w.ids.mia).execute())
+  spoil(mia.cookies(w.acme.domain))
+  const refused = await mia.call(w.acme.domain, 'GET', '/api/user-info')
+  expect(refused.status).toBe(401)
+  expect(refused.set.map(({ name, value }) => [name, value])).toEqual([
+    [`__Host-${w.acme.domain}_s`, ''],
+    [`__Host-${w.acme.domain}_e`, ''],
+  ])
+})
+
+test.each([
   ['from another site', { 'sec-fetch-site': 'cross-site' }],
   ['from a sibling company', { 'sec-fetch-site': 'same-site' }],
   ['without the header that a form cannot set', { 'x-requested-with': '' }],

@@ -6,7 +6,7 @@ const inFolder: Record<string, RegExp> = {
   // a rule that grows is a folder of pure files; a store or a set of actions that serves two nouns is split by the noun
   server:
     /^(module|routes|access|permissions|ports|api|rules|([a-z-]+-)?(actions|store|reactions|jobs|mail|present))\.ts$|^rules$/,
-  web: /^(routes\.tsx?|queries\.ts|api\.tsx?|[a-z-]+-(screen|form|dialog|list|card|panel|tab|widget|fields|filters)(\.tsx|\.module\.css)|[a-z-]+-(words|state)\.ts)$/,
+  web: /^(routes\.tsx?|queries\.ts|api\.tsx?|[a-z-]+-(screen|form|dialog|list|card|panel|tab|widget|chip|fields|filters)(\.tsx|\.module\.css)|[a-z-]+-(words|state)\.ts)$/,
   // what leaves the server ready to be read, with the few files that it needs
   pages: /^[a-z-]+-(page|part)\.ts$|^[a-z-]+\.(css|js)$|^pictures$/,
   messages: /^(en|ru|sv)\.json$/,

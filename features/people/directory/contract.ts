@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
-import { jobInput, personalInput } from '#features/people/profile/contract.ts'
+import { jobInput, personalInput, standing } from '#features/people/profile/contract.ts'
 
-export const STATUSES = ['active', 'pending', 'deactivated'] as const
+/** What the list can be narrowed to; the deactivated are one of the choices, whatever their status was. */
+export const STATUS_FILTERS = ['active', 'pending', 'deactivated'] as const
+export type StatusFilter = (typeof STATUS_FILTERS)[number]
 export const SORTS = ['name', 'hireDate', 'department', 'location', 'jobTitle'] as const
 /** Columns that a list can carry beside name and face, in the order in which they are offered. */
 export const COLUMNS = [
@@ -35,7 +37,7 @@ const filters = z.object({
   jobTitle: ids,
   manager: ids,
   /** Without it: everybody who is not deactivated. */
-  status: list.pipe(z.array(z.enum(STATUSES))).optional(),
+  status: list.pipe(z.array(z.enum(STATUS_FILTERS))).optional(),
   hiredFrom: z.iso.date().optional(),
   hiredTo: z.iso.date().optional(),
 })
@@ -56,9 +58,7 @@ export const listedPerson = z.object({
   /** Address of the picture, or null: then initials. */
   avatar: z.string().nullable(),
   email: z.string(),
-  status: z.enum(STATUSES),
-  /** Whether a letter has ever asked them to join: whoever was imported may wait for it. */
-  invited: z.boolean(),
+  ...standing.shape,
   jobTitle: z.string().nullable(),
   departmentId: z.uuid().nullable(),
   department: z.string().nullable(),
@@ -91,7 +91,7 @@ const seers = { anyOf: ['people.people.view', 'people.people.edit'] } as const
 const editors = { anyOf: ['people.people.edit'] } as const
 const creators = { anyOf: ['people.create'] } as const
 const one = z.object({ id: z.uuid() })
-const changed = z.object({ data: z.object({ id: z.uuid(), status: z.enum(STATUSES) }) })
+const changed = z.object({ data: z.object({ id: z.uuid(), ...standing.omit({ invited: true }).shape }) })
 
 /** What an invited person and one created by hand have in common. */
 const placement = z.object({
@@ -130,7 +130,7 @@ export const directory = contract({
     reply: z.object({
       data: z.object({
         count: z.number().int(),
-        statuses: z.array(z.object({ id: z.enum(STATUSES), count: z.number().int() })),
+        statuses: z.array(z.object({ id: z.enum(STATUS_FILTERS), count: z.number().int() })),
         departments: z.array(facet),
         locations: z.array(facet),
         jobTitles: z.array(facet),

@@ -25,7 +25,10 @@ describe('deactivating', () => {
     expect((await w.call('eve', 'GET', '/api/people')).status).toBe(200)
     const end = vi.spyOn(live, 'end')
     const answer = await w.call('hr', 'POST', `/api/people/${w.ids.eve}/deactivation`)
-    expect(answer).toMatchObject({ status: 200, body: { data: { id: w.ids.eve, status: 'deactivated' } } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { id: w.ids.eve, status: 'active', deactivatedAt: w.clock.now.toISOString() } },
+    })
     expect((await w.call('eve', 'GET', '/api/people')).status).toBe(401)
     expect(end).toHaveBeenCalledExactlyOnceWith(w.acme.id, { userId: w.ids.eve })
     end.mockRestore()
@@ -33,7 +36,15 @@ describe('deactivating', () => {
     const open = 'select 1 from links where subject_id = $1 and used_at is null'
     expect((await owner.query(open, [w.ids.eve])).rows).toEqual([])
     expect((await w.call('hr', 'POST', `/api/people/${w.ids.eve}/deactivation`)).status).toBe(409)
-    expect((await w.call('hr', 'POST', `/api/people/${w.ids.eve}/activation`)).body.data.status).toBe('active')
+    const listed = (await w.call('hr', 'GET', '/api/people?status=deactivated')).body.data
+    expect(listed.find(({ id }: { id: string }) => id === w.ids.eve)).toMatchObject({
+      status: 'active',
+      deactivatedAt: w.clock.now.toISOString(),
+    })
+    const head = (await w.call('hr', 'GET', `/api/profile/${w.ids.eve}`)).body.data
+    expect(head).toMatchObject({ status: 'active', deactivatedAt: w.clock.now.toISOString(), can: { activate: true } })
+    const back = (await w.call('hr', 'POST', `/api/people/${w.ids.eve}/activation`)).body.data
+    expect(back).toEqual({ id: w.ids.eve, status: 'active', deactivatedAt: null })
     expect((await row(w.ids.eve)).deactivatedAt).toBeNull()
     expect(await factsOf(w.ids.eve)).toEqual(['user.deactivated', 'user.activated'])
   })

@@ -59,11 +59,26 @@ const person = z.object({
 })
 const named = z.object({ id: z.uuid(), name: z.string() }).nullable()
 
+/** Where a person stands with the company. */
+export const standing = z.object({
+  /** Pending until the invitation is accepted. */
+  status: z.enum(['active', 'pending']),
+  /** Since when the person is shut out, or null; a fact of its own beside the status. */
+  deactivatedAt: z.iso.datetime().nullable(),
+  /** Whether a letter has ever asked them to join: somebody imported may wait for it. */
+  invited: z.boolean(),
+})
+export type Standing = z.infer<typeof standing>
+
+/** The word that people read for it: a key below `people.statuses`. */
+export const standingWord = ({ status, deactivatedAt, invited }: Standing) => {
+  if (deactivatedAt !== null) return 'deactivated'
+  return status === 'pending' && !invited ? 'notInvited' : status
+}
+
 export const profileHead = person.extend({
   email: z.string(),
-  status: z.enum(['active', 'pending', 'deactivated']),
-  /** Whether a letter has ever asked them to join. */
-  invited: z.boolean(),
+  ...standing.shape,
   jobTitle: named,
   position: named,
   department: named,

@@ -63,7 +63,7 @@ test('whoever looks as somebody else signs themself out', async () => {
 })
 
 test.each([
-  ['a company\'s call on the bare host', null, {}],
+  ["a company's call on the bare host", null, {}],
   ['a wrong Domain header', 'acme', { domain: 'globex' }],
   ['a bad bearer value', 'acme', { authorization: 'Bearer nobody' }],
   ['a bad API token', 'acme', { authorization: `Bearer str_${'x'.repeat(40)}` }],

@@ -3,7 +3,8 @@ import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { ensure, notUnderstood } from '#platform/problems.ts'
 import type { Download } from '#platform/files.ts'
-import { COLUMNS, type Column, type Facet, type Filters, type Order, SORTS, STATUSES } from '../contract.ts'
+import { standingWord } from '#features/people/profile/contract.ts'
+import { COLUMNS, type Column, type Facet, type Filters, type Order, SORTS, STATUS_FILTERS } from '../contract.ts'
 import { may } from './access.ts'
 import { csv, xlsx } from './export-present.ts'
 import { type Cursor, readCursor, subtree, writeCursor } from './rules.ts'
@@ -49,7 +50,7 @@ export async function summarize(ctx: Context, filters: Filters) {
   const statuses = countsBy('status')
   return {
     count: spread.reduce((sum, row) => (Object.values(tests).every((test) => test(row)) ? sum + row.count : sum), 0),
-    statuses: STATUSES.map((id) => ({ id, count: statuses.get(id) ?? 0 })),
+    statuses: STATUS_FILTERS.map((id) => ({ id, count: statuses.get(id) ?? 0 })),
     departments: facets('d', 'departmentId'),
     locations: facets('l', 'locationId'),
     jobTitles: facets('t', 'jobTitleId'),
@@ -72,7 +73,7 @@ export async function exportAll(
   const head = ['firstName', 'lastName', ...columns].map((column) => ctx.say(`people.columns.${column}`))
   const cells = (person: store.Listed) =>
     [person.firstName, person.lastName, ...columns.map((column) => person[column] ?? '')].map((value, index) =>
-      columns[index - 2] === 'status' ? ctx.say(`people.statuses.${value}`) : String(value),
+      columns[index - 2] === 'status' ? ctx.say(`people.statuses.${standingWord(person)}`) : String(value),
     )
   const name = `${ctx.say('people.title')}.${format}`
   if (format === 'csv')

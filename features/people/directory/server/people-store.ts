@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { Standing } from '#features/people/profile/contract.ts'
 import type { Db } from '#platform/db.ts'
 import type { DB } from '#platform/schema.gen.ts'
 
@@ -8,6 +9,7 @@ export const hold = (db: Db, ids: readonly string[]) =>
     .selectFrom('users')
     .select(['id', 'email', 'isAdmin', 'status', 'deactivatedAt', 'invitedAt'])
     .where('id', 'in', [...ids])
+    .$narrowType<{ status: Standing['status'] }>()
     .orderBy('id')
     .forUpdate()
     .execute()

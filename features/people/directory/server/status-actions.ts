@@ -5,7 +5,7 @@ import { recordMany } from '#platform/events.ts'
 import { live } from '#platform/live-door.ts'
 import { holds } from '#platform/permissions.ts'
 import { conflict, ensure, forbidden, invalid, missing, type Message, Problem } from '#platform/problems.ts'
-import type { BULK_ACTIONS, STATUSES } from '../contract.ts'
+import type { BULK_ACTIONS } from '../contract.ts'
 import * as store from './people-store.ts'
 
 type Action = (typeof BULK_ACTIONS)[number]
@@ -21,7 +21,7 @@ export async function changeOne(ctx: Context, id: string, action: Exclude<Action
   const [refused] = await refusals(ctx, action, [held])
   if (refused) throw refused.problem
   await apply(ctx, action, [held], {})
-  return { id, status: statusAfter(held, action) }
+  return { id, status: held.status, deactivatedAt: deactivatedAfter(ctx, held, action)?.toISOString() ?? null }
 }
 
 /** Up to 100 people: each that can be changed is, each other says why not. */
@@ -109,7 +109,7 @@ async function apply(ctx: Context, action: Action, people: readonly store.Held[]
 
 const changesTo = (to: Move) => Object.fromEntries(Object.entries(to).map(([field, after]) => [field, [null, after]]))
 
-function statusAfter(person: store.Held, action: Action): (typeof STATUSES)[number] {
-  if (action === 'deactivate') return 'deactivated'
-  return person.status as 'active' | 'pending'
+function deactivatedAfter({ now }: Context, held: store.Held, action: Action): Date | null {
+  if (action === 'deactivate') return now
+  return action === 'activate' ? null : held.deactivatedAt
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import { type Db, lastly, rowsOf } from '#platform/db.ts'
+import { iso } from '#platform/instants.ts'
 import { matching } from '#platform/search.ts'
-import type { Column, Filters, ListedPerson, Order } from '../contract.ts'
+import type { Column, Filters, ListedPerson, Order, StatusFilter } from '../contract.ts'
 import { may, visibleTo } from './access.ts'
 import type { Cursor } from './rules.ts'
 
@@ -43,13 +44,13 @@ export const part = (db: Db, actor: Actor, asked: Asked): Promise<Listed[]> =>
 /** How many people stand where, in one pass: the facets are added up from it. */
 export async function spread(db: Db, filters: Filters) {
   const { rows } = await sql<{
-    status: ListedPerson['status']
+    status: StatusFilter
     departmentId: string | null
     locationId: string | null
     jobTitleId: string | null
     count: number
   }>`
-    select ${STATUS} as status, u.department_id, u.location_id, u.job_title_id, count(*)::int as count
+    select ${STATUS_FILTER} as status, u.department_id, u.location_id, u.job_title_id, count(*)::int as count
     from users u where ${every(common(filters))} group by 1, 2, 3, 4`.execute(db)
   return rows
 }
@@ -76,7 +77,7 @@ export const select = (db: Db, search: string, limit: number, ids: readonly stri
     .execute(db)
     .then(({ rows }) => rows)
 
-const STATUS = sql<ListedPerson['status']>`case when u.deactivated_at is null then u.status else 'deactivated' end`
+const STATUS_FILTER = sql<StatusFilter>`case when u.deactivated_at is null then u.status else 'deactivated' end`
 const AVATAR = sql<
   string | null
 >`case when u.avatar_file_id is not null then '/api/people/' || u.id || '/avatar?v=' || u.avatar_file_id end`
@@ -139,8 +140,8 @@ function shown(columns: readonly Column[], actor: Actor) {
         : sql`case when ${visibleTo(actor, column)} then ${EXTRA[column]} end`
       return sql`, ${value} as ${sql.id(column)}`
     })
-  return sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email::text as email, ${AVATAR} as avatar, ${STATUS} as status,
-    u.invited_at is not null as invited, t.name as "jobTitle", u.department_id as "departmentId", d.name as department, u.location_id as "locationId", l.name as location,
+  return sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email::text as email, ${AVATAR} as avatar,
+    u.status, ${iso('u.deactivated_at')} as "deactivatedAt", u.invited_at is not null as invited, t.name as "jobTitle", u.department_id as "departmentId", d.name as department, u.location_id as "locationId", l.name as location,
     u.manager_id as "managerId", m.first_name || ' ' || m.last_name as manager, u.name_key as "nameKey"${sql.join(extra, sql``)}`
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Filter } from '#ui/filter-chip.tsx'
 import { listParam, type Params, type ParamsPatch } from '#ui/url-state.ts'
-import type { Facet, ListedPerson } from '../contract.ts'
+import { type Facet, STATUS_FILTERS, type StatusFilter } from '../contract.ts'
 import { searchPeople } from './queries.ts'
 import { personName } from '#ui/person-name.ts'
 import css from './people-screen.module.css'
@@ -11,7 +11,7 @@ export interface Summary {
   departments: readonly Facet[]
   locations: readonly Facet[]
   jobTitles: readonly Facet[]
-  statuses: readonly { id: ListedPerson['status']; count: number }[]
+  statuses: readonly { id: StatusFilter; count: number }[]
 }
 
 /** The chips above the list. */
@@ -34,7 +34,7 @@ export function usePeopleFilters(summary: Summary | undefined): readonly Filter[
       name: 'status',
       word: t('columns.status'),
       multiple: true,
-      options: (['active', 'pending', 'deactivated'] as const).map((value) => ({
+      options: STATUS_FILTERS.map((value) => ({
         value,
         label: t(`statuses.${value}`),
       })),

@@ -5,9 +5,10 @@ import { Empty } from '#ui/empty.tsx'
 import { formatDay } from '#ui/format.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
 import type { Sort } from '#ui/sort.ts'
-import { Status, type StatusTone } from '#ui/status.tsx'
 import type { Params } from '#ui/url-state.ts'
 import { media, useMedia } from '#ui/use-phone.ts'
+import { PersonStatus } from '#features/people/profile/web/api.tsx'
+import { standingWord } from '#features/people/profile/contract.ts'
 import type { Column as ColumnName, ListedPerson } from '../contract.ts'
 
 /** Private ones are off until somebody switches them on; only then are they asked for. */
@@ -27,8 +28,6 @@ const NARROW: readonly ColumnName[] = ['manager']
 const NARROWEST: readonly ColumnName[] = ['location', 'hireDate']
 const narrow = media('(max-width: 1180px)')
 const narrowest = media('(max-width: 1020px)')
-
-const TONES: Record<ListedPerson['status'], StatusTone> = { active: 'good', pending: 'wait', deactivated: 'off' }
 
 /** The columns that this reader may have, in their order; before it is known, those that everybody has. */
 export function usePeopleColumns(
@@ -67,18 +66,12 @@ export function usePeopleColumns(
   ]
 }
 
-export function PersonStatus({ person: { status, invited } }: { person: Pick<ListedPerson, 'status' | 'invited'> }) {
-  const t = useTranslations('people')
-  const word = status === 'pending' && !invited ? 'notInvited' : status
-  return <Status tone={TONES[status]}>{t(`statuses.${word}`)}</Status>
-}
-
 /** On a phone only an unusual status is said. */
 export const drawTwoLines = (person: ListedPerson) => (
   <PersonChip
     person={person}
     note={
-      person.status === 'active' ? (
+      standingWord(person) === 'active' ? (
         [person.jobTitle, person.department].filter(Boolean).join(' · ')
       ) : (
         <PersonStatus person={person} />

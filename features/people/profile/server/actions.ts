@@ -33,7 +33,8 @@ export async function show(ctx: Context, userId: string): Promise<ProfileHead> {
   const relation = await relationTo(ctx.db, ctx.actor, userId)
   const sections = sectionsFor(ctx.actor, relation)
   const rules = may.rule(ctx.actor, { id: userId, isAdmin })
-  const isWaiting = head.status === 'pending'
+  const isHere = head.deactivatedAt === null
+  const isWaiting = isHere && head.status === 'pending'
   return {
     ...head,
     invited,
@@ -43,8 +44,8 @@ export async function show(ctx: Context, userId: string): Promise<ProfileHead> {
     ),
     can: {
       changeAvatar: may.changeAvatar(ctx.actor, relation),
-      activate: rules && head.status === 'deactivated',
-      deactivate: rules && head.status !== 'deactivated',
+      activate: rules && !isHere,
+      deactivate: rules && isHere,
       resend: isWaiting && (rules || (invited && ctx.actor.permissions.has('people.create'))),
     },
     isOwn: relation.own,

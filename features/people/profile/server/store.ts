@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { changeAndTell, type Facts } from '#platform/events.ts'
+import { iso } from '#platform/instants.ts'
 import { relationColumn } from '#platform/scope.ts'
+import type { Standing } from '../contract.ts'
 
 const AVATAR = (alias: string) =>
   sql<
@@ -20,11 +22,9 @@ interface Face {
   avatar: string | null
 }
 
-export interface Head extends Face {
+export interface Head extends Face, Standing {
   email: string
   isAdmin: boolean
-  status: 'active' | 'pending' | 'deactivated'
-  invited: boolean
   jobTitle: Named | null
   position: Named | null
   department: Named | null
@@ -39,7 +39,7 @@ export async function head(db: Db, userId: string): Promise<Head | undefined> {
     sql`(select jsonb_build_object('id', g.id, 'name', g.name) from ${sql.table(table)} g where g.id = ${sql.ref(key)})`
   const { rows } = await sql<Head>`
     select u.id, u.first_name, u.last_name, u.email::text as email, u.is_admin, ${AVATAR('u')} as avatar,
-      case when u.deactivated_at is null then u.status else 'deactivated' end as status, u.invited_at is not null as invited,
+      u.status, ${iso('u.deactivated_at')} as deactivated_at, u.invited_at is not null as invited,
       ${named('job_titles', 'u.job_title_id')} as job_title, ${named('positions', 'u.position_id')} as position,
       ${named('departments', 'u.department_id')} as department, ${named('locations', 'u.location_id')} as location,
       (select jsonb_build_object('id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'avatar', ${AVATAR('m')})

@@ -10,8 +10,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { personName } from '#ui/person-name.ts'
 import type { ProfileTab } from '#ui/screens.ts'
 import { slots } from '#ui/slots.ts'
-import { Status } from '#ui/status.tsx'
-import type { ProfileHead } from '../contract.ts'
+import { type ProfileHead, standingWord } from '../contract.ts'
+import { PersonStatus } from './person-status-chip.tsx'
 import { ProfileMenu } from './profile-menu-panel.tsx'
 import { useProfile } from './queries.ts'
 import css from './profile-screen.module.css'
@@ -51,15 +51,9 @@ function Standing({ head }: { head: ProfileHead }) {
           {t('reportsTo')} <A to={`/people/${head.manager.id}`}>{personName(head.manager)}</A>
         </span>
       )}
-      {head.status !== 'active' && <Unusual head={head} />}
+      {standingWord(head) !== 'active' && <PersonStatus person={head} />}
     </span>
   )
-}
-
-function Unusual({ head: { status, invited } }: { head: ProfileHead }) {
-  const t = useTranslations('people')
-  const pending = status === 'pending'
-  return <Status tone={pending ? 'wait' : 'off'}>{t(`statuses.${pending && !invited ? 'notInvited' : status}`)}</Status>
 }
 
 function Tabs({ id, tabs, current }: { id: string; tabs: readonly ProfileTab[]; current: ProfileTab | undefined }) {

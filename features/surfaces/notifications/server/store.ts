@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Language } from '#platform/words.ts'
+import { iso } from '#platform/instants.ts'
 import { type Channel, type Event, type Info, type Notification, PAGE } from '../contract.ts'
 
 export interface Recipient {
@@ -83,12 +84,10 @@ const AGENT_AVATAR = sql<string | null>`(
 const withAvatar = (info: Info, avatar: string | null): Info =>
   info.agentUser && avatar ? { ...info, agentUser: { ...info.agentUser, avatar } } : info
 
-const PAGE_DATE = sql<string>`to_char(date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 export async function page(db: Db, userId: string, before: string | undefined): Promise<Notification[]> {
   const rows = await db
     .selectFrom('notifications')
-    .select(['id', 'type', 'wasRead', 'info', PAGE_DATE.as('date'), AGENT_AVATAR.as('avatar')])
+    .select(['id', 'type', 'wasRead', 'info', iso('date').$notNull().as('date'), AGENT_AVATAR.as('avatar')])
     .where('userId', '=', userId)
     .$if(before !== undefined, (query) => query.where('date', '<', sql<Date>`${before}::timestamptz`))
     .orderBy('notifications.date', 'desc')

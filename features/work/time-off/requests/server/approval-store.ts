@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#features/surfaces/approvals/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
+import { iso } from '#platform/instants.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
 import { type FactRow, factsQuery } from '../../balances/server/store.ts'
 import type { Person, Status } from '../contract.ts'
@@ -48,7 +49,7 @@ const waiting = (userId: string, page: Page = { limit: 0 }) => sql`
 export const waitingList = (userId: string, page: Page, id?: string): RawBuilder<WaitingRow[]> => sql<WaitingRow[]>`(
   select coalesce(json_agg(row_to_json(waiting)), '[]') from (
     select w.id, w.user_id as "userId", w.kind, ${spanColumns('w')}, w.length, w.comment, w.version,
-      to_char(w.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "askedAt",
+      ${iso('w.asked_at')} as "askedAt",
       ${face('p')} as user, concat_ws(', ', j.name, pl.name) as note,
       case when f.id is not null then json_build_object('name', f.name, 'active', f.active) end as attachment,
       (select row_to_json(known) from (${factsQuery(sql`u.id = w.user_id`)}) known) as facts,

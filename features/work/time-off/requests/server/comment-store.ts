@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import { iso } from '#platform/instants.ts'
 import type { Person } from '../contract.ts'
-import { face, iso } from './person-store.ts'
+import { face } from './person-store.ts'
 
 export const comments = async (db: Db, requestId: string) =>
   (

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { conflict } from '#platform/problems.ts'
+import { iso } from '#platform/instants.ts'
 import { life, type Move, type Status, type Step } from '../contract.ts'
-import { face, iso } from './person-store.ts'
+import { face } from './person-store.ts'
 
 export interface Decision {
   userId: string

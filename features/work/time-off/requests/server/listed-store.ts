@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Page, Part } from '#features/surfaces/approvals/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import { matching } from '#platform/search.ts'
+import { iso } from '#platform/instants.ts'
 import { decidableBy, visibleTo } from './access.ts'
-import { face, iso } from './person-store.ts'
+import { face } from './person-store.ts'
 
 /** First and last day with their parts, as columns of a row that becomes JSON. */
 export const spanColumns = (alias: string) =>

@@ -10,6 +10,3 @@ export const face = (
 export const avatarOf = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.avatar_file_id`)} is not null
     then '/api/people/' || ${sql.ref(`${alias}.id`)} || '/avatar?v=' || ${sql.ref(`${alias}.avatar_file_id`)} end`
-
-export const iso = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -3,13 +3,14 @@ import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { conflict } from '#platform/problems.ts'
 import { placesOf, standsAbove } from '#platform/scope.ts'
+import { iso } from '#platform/instants.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
 import { type FactRow, factsQuery } from '../../balances/server/store.ts'
 import type { Person, Status, Step } from '../contract.ts'
 import { openKinds, visibleTo } from './access.ts'
 import { historyOf } from './decision-store.ts'
 import { type Attachment, claimed } from './file-store.ts'
-import { face, iso } from './person-store.ts'
+import { face } from './person-store.ts'
 
 export interface Span {
   firstDay: string

@@ -87,6 +87,7 @@ export interface CatalogueEntries {
 }
 
 export interface Companies {
+  birthdaysForEverybody: Generated<boolean>;
   countryId: number;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;

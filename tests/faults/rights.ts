@@ -177,7 +177,7 @@ export const rights: readonly Fault[] = [
   {
     name: 'a search finds what may not be read',
     file: 'features/people/directory/server/store.ts',
-    find: '      ...matching(sql`u.search_key`, search),\n    ])}',
+    find: '      ...matching(personKey(withEmail), search),\n    ])}',
     put: '      ...matching(sql`u.search_key || lower(u.address)`, search),\n    ])}',
     test: 'tests/sweeps/privacy.test.ts',
     shows: 'nothing that Eve reads moves by a byte',

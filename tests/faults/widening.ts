@@ -26,7 +26,7 @@ export const widening: readonly Fault[] = [
   {
     name: 'where a role is given the search is not folded',
     file: 'features/core/roles/server/grant-store.ts',
-    find: 'sql.join([sql`u.deactivated_at is null`, ...matching(sql`u.search_key`, search)], sql` and `)',
+    find: 'sql.join([sql`u.deactivated_at is null`, ...matching(personKey(withEmail), search)], sql` and `)',
     put: 'sql.join([sql`u.deactivated_at is null`, sql`u.search_key like ${`%${search.toLowerCase()}%`}`], sql` and `)',
     test: SEARCHING,
     shows: 'listCandidates',

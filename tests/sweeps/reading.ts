@@ -31,6 +31,12 @@ const PRYING: [string, object][] = [
   ['showChart', { from: '2027-01-01', to: '2027-12-31', kinds: 'sick_day' }],
   ['showChart', { from: '2027-01-01', to: '2027-12-31', kinds: 'parental_leave' }],
   ['showChart', { from: '2027-01-01', to: '2027-12-31', kinds: 'away' }],
+  // around her first day, her birthday, and before she came
+  ['showChart', { from: '2022-08-01', to: '2022-09-30' }],
+  ['showChart', { from: '2022-08-01', to: '2022-08-31' }],
+  ['showChart', { from: '2027-04-05', to: '2027-04-05' }],
+  ['selectUsers', { search: 'elsewhere.test', limit: 50 }],
+  ['findUserOrGroup', { search: 'elsewhere.test' }],
   // after her last day
   ['showChart', { from: '2027-10-01', to: '2027-12-31' }],
 ]

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, type Browser, browser, givePasswords, PASSWORD } from '#features/core/identity/accounts/factory.ts'
 import { beginSession, endSessions } from '#platform/session.ts'
 import { data, owner } from '#tests/database.ts'
-import { type World, world } from '#tests/world.ts'
+import { type Name, type World, world } from '#tests/world.ts'
 import { onCompanyCreated } from './server/api.ts'
 import { domainProblem } from './server/rules.ts'
 
@@ -121,6 +121,51 @@ test('Adam names and colours the company; a stale save and a colleague without t
   expect(facts).toEqual([
     { details: { changes: { name: ['Acme', 'Acme & Co'], primaryColor: ['#2968dc', '#0f766e'] } } },
   ])
+})
+
+describe('everybody may see birthdays', () => {
+  const read = async () => (await w.call('adam', 'GET', '/api/settings/company/general')).body.data
+  const save = async (who: Name, birthdaysForEverybody: boolean) => {
+    const { name, primaryColor } = await read()
+    return w.call(who, 'PUT', '/api/settings/company/general', { name, primaryColor, birthdaysForEverybody })
+  }
+
+  test('is on at first, is turned off and on by whoever keeps the company, and the trail says so', async () => {
+    expect((await read()).birthdaysForEverybody).toBe(true)
+    expect((await save('ann', false)).status).toBe(403)
+    expect((await save('adam', false)).body.data.birthdaysForEverybody).toBe(false)
+    // what a program sends that does not know of it leaves it as it is
+    const { name, primaryColor } = await read()
+    await w.call('adam', 'PUT', '/api/settings/company/general', { name, primaryColor })
+    expect((await read()).birthdaysForEverybody).toBe(false)
+    expect((await save('adam', true)).body.data.birthdaysForEverybody).toBe(true)
+    const facts = await w.asAcme((db) =>
+      db.selectFrom('events').select('details').where('name', '=', 'company.changed').orderBy('at').execute(),
+    )
+    const changes = facts.map(({ details }) => (details as { changes: object }).changes)
+    expect(changes.flatMap((one) => ('birthdaysForEverybody' in one ? [one.birthdaysForEverybody] : []))).toEqual([
+      [true, false],
+      [false, true],
+    ])
+  })
+
+  test('is turned on only by somebody who may see everybody’s personal details', async () => {
+    const role = async (name: string, permissions: string[]) => {
+      const { body } = await w.call('adam', 'POST', '/api/roles', { name, permissions })
+      await w.call('adam', 'POST', `/api/roles/${body.data.id}/people`, { userIds: [w.ids.mia] })
+    }
+    await role('Keeps the company', ['settings.company.edit'])
+    expect((await save('mia', true)).status).toBe(200)
+    expect((await save('mia', false)).status).toBe(200)
+    const refused = await save('mia', true)
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { birthdaysForEverybody: ['To turn this on you need the right to view everybody’s personal details.'] },
+    ])
+    expect((await read()).birthdaysForEverybody).toBe(false)
+    await role('Sees everybody', ['other.personal.view'])
+    expect((await save('mia', true)).status).toBe(200)
+  })
 })
 
 test('the sign-in page of a host may know its name and colour, and nothing of people', async () => {

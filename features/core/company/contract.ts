@@ -25,6 +25,8 @@ const general = z.object({
   domain: z.string(),
   primaryColor: z.string(),
   logo: z.string().nullable(),
+  /** Whether the day and month of birthdays are for everybody, or only for those who may see the date of birth. */
+  birthdaysForEverybody: z.boolean(),
   version: z.number().int(),
 })
 
@@ -73,7 +75,7 @@ export const company = contract({
     summary: 'Name, colour and logo of the company of this host, for its sign-in page',
     needs: 'public',
     input: z.object({}),
-    reply: z.object({ data: general.omit({ version: true }) }),
+    reply: z.object({ data: general.omit({ version: true, birthdaysForEverybody: true }) }),
   },
   showLogo: {
     method: 'GET',
@@ -95,11 +97,12 @@ export const company = contract({
   saveGeneral: {
     method: 'PUT',
     path: '/api/settings/company/general',
-    summary: "Keeps the company's name and colour",
+    summary: "Keeps the company's name and colour, and who sees birthdays",
     needs: { anyOf: ['settings.company.edit'] },
     input: z.object({
       name: z.string().trim().min(1).max(100),
       primaryColor: colour,
+      birthdaysForEverybody: z.boolean().optional(),
       version: z.number().int().optional(),
     }),
     reply: z.object({ data: general }),

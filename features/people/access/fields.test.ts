@@ -110,12 +110,9 @@ describe('who can see one field', () => {
     ])
   })
 
-  test.each([
-    ['personal', 'birthDate', 'birthday'],
-    ['job.job_info', 'hireDate', 'joined'],
-  ])('of %s, %s: everybody, where the calendar shows it', async (section, field, mark) => {
-    const { data, total } = await ask('adam', section, field)
-    expect(PEOPLE.filter((who) => readings[`${who} ${mark}`])).toEqual([...PEOPLE])
+  test('of a birthday: everybody, where the calendar shows it, while the company has it so', async () => {
+    const { data, total } = await ask('adam', 'personal', 'birthDate')
+    expect(PEOPLE.filter((who) => readings[`${who} birthday`])).toEqual([...PEOPLE])
     expect(data.find(({ rule }) => rule === 'everybody')).toMatchObject({
       count: PEOPLE.length,
       level: 'view',
@@ -123,15 +120,25 @@ describe('who can see one field', () => {
     })
     expect(total).toBe(PEOPLE.length)
     // the whole of it: whoever holds the section, and nobody else
-    const whole = new Set(
-      data.filter(({ rule }) => rule !== 'everybody').flatMap((one) => one.people.map(({ id }) => id)),
-    )
-    const value = VALUES[field as 'birthDate']
-    expect([...whole].toSorted()).toEqual(
-      PEOPLE.filter((who) => readings[who]!.includes(value))
-        .map((who) => w.ids[who])
-        .toSorted(),
-    )
+    const whole = (reasons: readonly Reason[]) =>
+      reasons.filter(({ rule }) => rule !== 'everybody').flatMap((one) => one.people.map(({ id }) => id))
+    const seers = PEOPLE.filter((who) => readings[who]!.includes(VALUES.birthDate)).map((who) => w.ids[who])
+    expect([...new Set(whole(data))].toSorted()).toEqual(seers.toSorted())
+    const { name, primaryColor } = (await w.call('adam', 'GET', '/api/settings/company/general')).body.data
+    const everybody = (birthdaysForEverybody: boolean) =>
+      w.call('adam', 'PUT', '/api/settings/company/general', { name, primaryColor, birthdaysForEverybody })
+    await everybody(false)
+    const less = await ask('adam', 'personal', 'birthDate')
+    expect([less.total, less.data.some(({ rule }) => rule === 'everybody')]).toEqual([seers.length, false])
+    await everybody(true)
+  })
+
+  test('of a first day: exactly those are told whose calendar, list or record shows it', async () => {
+    const { data, total } = await ask('adam', 'job.job_info', 'hireDate')
+    const told = new Set(data.flatMap(({ people }) => people.map(({ firstName }) => firstName.toLowerCase())))
+    const found = PEOPLE.filter((who) => readings[`${who} joined`] || readings[who]!.includes(VALUES.hireDate))
+    expect([...told].toSorted()).toEqual(found.toSorted())
+    expect(total).toBe(found.length)
   })
 
   test('the reader of the audit trail learns of changes in the other sections', async () => {

@@ -80,6 +80,7 @@ const option = z.object({
   id: z.uuid(),
   firstName: z.string(),
   lastName: z.string(),
+  /** Empty for somebody who sees neither the directory nor creates people. */
   email: z.string(),
   avatar: z.string().nullable(),
 })
@@ -221,7 +222,7 @@ export const directory = contract({
   selectUsers: {
     method: 'GET',
     path: '/api/users/select',
-    summary: 'People by name or e-mail, for pickers',
+    summary: 'People by name, for pickers; by e-mail too for whoever may see it',
     needs: 'session',
     input: z.object({
       search: z.string().trim().max(100).optional(),

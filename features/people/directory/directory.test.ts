@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setRolesOf } from '#features/core/roles/server/api.ts'
 import { statementsOf } from '#tests/sweeps/counting.ts'
 import { fold } from '#platform/search.ts'
 import { type Name, type World, world } from '#tests/world.ts'
@@ -168,6 +169,57 @@ describe('the summary', () => {
 })
 
 describe('pickers', () => {
+  test('everybody finds names and pictures; e-mails only with the directory or the right to create people', async () => {
+    const { body } = await w.call('adam', 'POST', '/api/roles', {
+      name: 'Nothing',
+      permissions: ['own.timeoff.record.edit'],
+    })
+    const roleId = body.data.id
+    const role = (permissions: string[]) =>
+      w.call('adam', 'PUT', `/api/roles/${roleId}`, { name: 'Nothing', description: '', permissions })
+    await w.asAcme((db) => setRolesOf(db, w.ids.mia, [roleId], null))
+    const ask = async (search: string) => (await w.call('mia', 'GET', `/api/users/select?search=${search}`)).body.data
+    const email = `ann@${w.acme.domain}.test`
+    const head = async (who: 'ann' | 'mia') =>
+      (await w.call('mia', 'GET', `/api/profile/${w.ids[who]}`)).body.data.email
+    for (const permissions of [[], ['people.export'], ['settings.roles.view']]) {
+      expect((await role(permissions)).status).toBe(200)
+      expect(await ask('ann')).toMatchObject([{ id: w.ids.ann, firstName: 'Ann', email: '' }])
+      // nor are they guessed letter by letter
+      expect(await ask(email)).toEqual([])
+      expect((await w.call('mia', 'GET', `/api/find-user-or-group?search=${email}`)).body.data).toEqual([])
+      expect([await head('ann'), await head('mia')]).toEqual(['', `mia@${w.acme.domain}.test`])
+    }
+    for (const permissions of [['people.people.view'], ['people.people.edit'], ['people.create']]) {
+      expect((await role(permissions)).status).toBe(200)
+      expect(await ask(email)).toMatchObject([{ id: w.ids.ann, email }])
+      expect(await head('ann')).toBe(email)
+    }
+  })
+
+  test('where roles are given, and among the people of a job title, the same', async () => {
+    const { data: roles } = (await w.call('adam', 'GET', '/api/roles')).body
+    const of = roles.find(({ builtIn }: { builtIn: string }) => builtIn === 'hr').id
+    const title = (await w.call('adam', 'POST', '/api/job-titles', { name: 'Keeper of secrets' })).body.data.id
+    await w.call('adam', 'PUT', `/api/people/${w.ids.ann}/job`, { jobTitleId: title })
+    const { body } = await w.call('adam', 'POST', '/api/roles', {
+      name: 'Keeps roles',
+      permissions: ['settings.roles.edit', 'settings.job_title.edit'],
+    })
+    await w.asAcme((db) => setRolesOf(db, w.ids.mia, [body.data.id], null))
+    const email = `ann@${w.acme.domain}.test`
+    const found = async (who: 'mia' | 'adam') =>
+      (
+        await Promise.all([
+          w.call(who, 'GET', `/api/roles/${of}/candidates?search=ann`),
+          w.call(who, 'GET', `/api/roles/${of}/candidates?search=${email}`),
+          w.call(who, 'GET', `/api/job-titles/${title}/people`),
+        ])
+      ).map((answer) => answer.body.data.map((one: { email: string }) => one.email))
+    expect(await found('mia')).toEqual([[''], [], ['']])
+    expect(await found('adam')).toEqual([[email], [email], [email]])
+  })
+
   test('find five colleagues by name or e-mail, never somebody of another company or deactivated', async () => {
     const { data } = (await w.call('eve', 'GET', '/api/users/select?search=')).body
     expect(data).toHaveLength(5)

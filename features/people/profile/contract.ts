@@ -77,6 +77,7 @@ export const standingWord = ({ status, deactivatedAt, invited }: Standing) => {
 }
 
 export const profileHead = person.extend({
+  /** Empty for a colleague who may not see it. */
   email: z.string(),
   ...standing.shape,
   jobTitle: named,

@@ -7,6 +7,7 @@ import { factOf, record } from '#platform/events.ts'
 import { type Download, sniff, type Upload } from '#platform/files.ts'
 import { refusedAt } from '#platform/guarded.ts'
 import { redraw } from '#platform/pictures.ts'
+import { holds } from '#platform/permissions.ts'
 import { conflict, found, invalid } from '#platform/problems.ts'
 import { nameOf, putBefore } from '#platform/put-before.ts'
 import { forgetCompany } from '#platform/hosts.ts'
@@ -54,9 +55,11 @@ export async function checkDomain(visit: Visit, domain: string): Promise<void> {
 }
 
 export async function showPublic(visit: Visit) {
-  const { version: _, ...shown } = presentGeneral(
-    await visit.database.outside((db) => store.byId(db, visit.company!.id)),
-  )
+  const {
+    version: _,
+    birthdaysForEverybody: _for,
+    ...shown
+  } = presentGeneral(await visit.database.outside((db) => store.byId(db, visit.company!.id)))
   return shown
 }
 
@@ -72,15 +75,30 @@ export const showGeneral = async (ctx: Context) => presentGeneral(await store.by
 interface General {
   name: string
   primaryColor: string
+  birthdaysForEverybody?: boolean | undefined
   version?: number | undefined
 }
 
-export async function saveGeneral(ctx: Context, { name, primaryColor, version }: General) {
+export async function saveGeneral(
+  ctx: Context,
+  { name, primaryColor, birthdaysForEverybody: asked, version }: General,
+) {
   const before = await store.byId(ctx.db, ctx.company.id)
-  const saved = await store.save(ctx.db, ctx.company.id, { name, themeColor: primaryColor }, version)
+  const birthdaysForEverybody = asked ?? before.birthdaysForEverybody
+  // nobody shows everybody what they may not see themselves
+  if (birthdaysForEverybody && !before.birthdaysForEverybody && !holds(ctx.actor, 'other.personal', 'view'))
+    throw invalid({ birthdaysForEverybody: ['company.birthdaysAboveOwn'] })
+  const values = { name, themeColor: primaryColor, birthdaysForEverybody }
+  const saved = await store.save(ctx.db, ctx.company.id, values, version)
   if (!saved) throw conflict('errors.stale')
   await record(ctx, 'company.changed', ctx.company.id, {
-    changes: { name: [before.name, name], primaryColor: [before.themeColor, primaryColor] },
+    changes: {
+      name: [before.name, name],
+      primaryColor: [before.themeColor, primaryColor],
+      ...(birthdaysForEverybody !== before.birthdaysForEverybody && {
+        birthdaysForEverybody: [before.birthdaysForEverybody, birthdaysForEverybody],
+      }),
+    },
   })
   ctx.afterCommit(() => void forgetCompany(ctx.company.domain))
   return presentGeneral(saved)
@@ -139,5 +157,6 @@ const presentGeneral = (row: Awaited<ReturnType<typeof store.byId>>) => ({
   domain: row.domain,
   primaryColor: row.themeColor,
   logo: row.logoFileId ? `/api/company/logo?v=${row.logoFileId}` : null,
+  birthdaysForEverybody: row.birthdaysForEverybody,
   version: row.version,
 })

@@ -69,7 +69,10 @@ export async function insertFounder(
     select id from founder`.execute(db)
 }
 
-const general = ['id', 'name', 'domain', 'themeColor', 'logoFileId', 'version'] as const
+/** Whether this company lets everybody see the day and month of birthdays; otherwise the right to the date of birth decides. */
+export const EVERYBODY_SEES_BIRTHDAYS = sql<boolean>`(select birthdays_for_everybody from companies where id = sec.company())`
+
+const general = ['id', 'name', 'domain', 'themeColor', 'logoFileId', 'birthdaysForEverybody', 'version'] as const
 
 export const byId = (db: Db, id: string) =>
   db.selectFrom('companies').select(general).where('id', '=', id).executeTakeFirstOrThrow()
@@ -77,7 +80,7 @@ export const byId = (db: Db, id: string) =>
 export async function save(
   db: Db,
   id: string,
-  values: { name?: string; themeColor?: string },
+  values: { name?: string; themeColor?: string; birthdaysForEverybody?: boolean | undefined },
   version: number | undefined,
 ) {
   let query = db
@@ -104,7 +107,7 @@ export async function replaceLogo(db: Db, companyId: string, logo: Logo, facts: 
       values ('logo', ${logo.name}, ${logo.contentType}, ${logo.size}, ${logo.storageKey}, ${logo.createdBy}) returning id
     ), old as (delete from files where id = (select logo_file_id from companies where id = ${companyId}) returning storage_key),
     saved as (update companies set logo_file_id = (select id from fresh), version = version + 1 where id = ${companyId}
-      returning id, name, domain, theme_color, logo_file_id, version),
+      returning id, name, domain, theme_color, logo_file_id, birthdays_for_everybody, version),
     facts as (${facts('saved')})
     select saved.*, (select storage_key from old) as old_key from saved`.execute(db)
   return rows[0]!

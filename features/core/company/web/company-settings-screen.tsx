@@ -1,5 +1,6 @@
 import { ColorInput, Skeleton } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import { FormFrame } from '#ui/form-frame.tsx'
 import { useForm } from '#ui/form.ts'
@@ -24,6 +25,9 @@ export function Screen() {
       <div className={css.column}>
         <Part title={t('look')}>
           {general ? <LookForm key={general.version} general={general} /> : <Skeleton height={180} maw={400} />}
+        </Part>
+        <Part title={t('privacy')}>
+          {general ? <PrivacyForm key={general.version} general={general} /> : <Skeleton height={90} maw={400} />}
         </Part>
         <Part title={t('logo')}>{general && <LogoForm general={general} />}</Part>
       </div>
@@ -60,6 +64,33 @@ function LookForm({ general: { name, primaryColor, version } }: { general: Gener
         format="hex"
         onChange={onChange}
         {...colour}
+      />
+      <div>
+        <SubmitButton form={form} disabled={!form.dirty}>
+          {t('company.settings.save')}
+        </SubmitButton>
+      </div>
+    </FormFrame>
+  )
+}
+
+function PrivacyForm({ general: { name, primaryColor, birthdaysForEverybody, version } }: { general: General }) {
+  const t = useTranslations()
+  const refresh = useRefreshCompany()
+  const form = useForm({
+    initial: { birthdaysForEverybody },
+    submit: (values) => api.saveGeneral({ name, primaryColor, ...values, version }),
+    onDone: () => {
+      toast.success(t(company.saveGeneral.success))
+      void refresh()
+    },
+  })
+  return (
+    <FormFrame form={form} className={css.fields} aria-label={t('company.settings.privacy')}>
+      <CheckboxField
+        label={t('company.settings.birthdays')}
+        help={t('company.settings.birthdaysHelp')}
+        {...form.field('birthdaysForEverybody')}
       />
       <div>
         <SubmitButton form={form} disabled={!form.dirty}>

@@ -20,6 +20,10 @@ export const may = {
   take: (actor: Actor, role: { builtIn: string | null }) => actor.isAdmin || role.builtIn !== 'admin',
 }
 
+/** E-mail addresses of colleagues, wherever people are listed or searched; names and pictures are for everybody signed in. */
+export const maySeeEmails = (actor: Pick<Actor, 'isAdmin' | 'permissions'>): boolean =>
+  holdsString(actor, 'people.people.view') || holdsString(actor, 'people.create')
+
 /** What of the one who gives is asked; somebody who vouched for a directory gives as well. */
 type Giver = Pick<Actor, 'isAdmin' | 'permissions' | 'areas'>
 

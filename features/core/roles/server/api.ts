@@ -3,7 +3,7 @@ import { BUILT_IN } from '../contract.ts'
 import { BUILT_IN_PERMISSIONS } from './permissions.ts'
 import * as store from './store.ts'
 
-export { mayGive, mayHandOn } from './access.ts'
+export { mayGive, mayHandOn, maySeeEmails } from './access.ts'
 export { checked as checkedPermissions, everything as allPermissions, tell as tellOfRights } from './actions.ts'
 export { grouped, present as presentDifference } from './difference-actions.ts'
 export { type EndingStory, endingStory } from './ending-store.ts'

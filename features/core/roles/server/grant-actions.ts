@@ -3,7 +3,7 @@ import { factOf, type Facts, factsOf } from '#platform/events.ts'
 import { forgetRights } from '#platform/grants.ts'
 import { conflict, ensure, forbidden, found, invalid } from '#platform/problems.ts'
 import type { Grant, GrantPlace } from '../contract.ts'
-import { may, mayGive } from './access.ts'
+import { may, mayGive, maySeeEmails } from './access.ts'
 import { tell } from './actions.ts'
 import * as store from './grant-store.ts'
 import { changingRights } from './widening-actions.ts'
@@ -17,14 +17,20 @@ export async function list(
   { search, after }: { search: string; after?: string | undefined },
 ) {
   found(await findRole(ctx.db, roleId))
-  const { rows, total } = await store.ofRole(ctx.db, roleId, { search, after, limit: PAGE + 1, now: ctx.now })
+  const { rows, total } = await store.ofRole(ctx.db, roleId, {
+    search,
+    after,
+    limit: PAGE + 1,
+    now: ctx.now,
+    withEmail: maySeeEmails(ctx.actor),
+  })
   const page = rows.slice(0, PAGE)
   return { data: page.map(presentGrant), total, next: rows.length > PAGE ? page[PAGE - 1]!.id : null }
 }
 
 export async function candidates(ctx: Context, roleId: string, search: string) {
   found(await findRole(ctx.db, roleId))
-  return store.candidates(ctx.db, roleId, search)
+  return store.candidates(ctx.db, roleId, { search, withEmail: maySeeEmails(ctx.actor) })
 }
 
 export async function give(ctx: Context, roleId: string, userIds: readonly string[], asked: GrantPlace) {

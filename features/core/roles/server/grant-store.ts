@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Area } from '#platform/context.ts'
 import { adminNow, counts } from '#platform/grants.ts'
-import { matching } from '#platform/search.ts'
+import { matching, personKey } from '#platform/search.ts'
 import type { Face } from '../contract.ts'
 import type { HeldRole, Levels } from './rules/levels.ts'
 import { PERMISSIONS } from './store.ts'
@@ -42,13 +42,19 @@ const grants = (where: RawBuilder<unknown>, now: Date, limit = 1000) => sql<Gran
     left join users b on b.company_id = ur.company_id and b.id = ur.granted_by
   where ${where} order by u.name_key, ur.id limit ${limit}`
 
+interface Search {
+  search: string
+  /** Whether the reader may see e-mail addresses, and find people by them. */
+  withEmail: boolean
+}
+
 /** One page of the people with a role; `after` is the grant that the page before ended with. */
 export async function ofRole(
   db: Db,
   roleId: string,
-  { search, after, limit, now }: { search: string; after: string | undefined; limit: number; now: Date },
+  { search, after, limit, now, withEmail }: Search & { after: string | undefined; limit: number; now: Date },
 ) {
-  const found = sql.join([sql`ur.role_id = ${roleId}`, ...matching(sql`u.search_key`, search)], sql` and `)
+  const found = sql.join([sql`ur.role_id = ${roleId}`, ...matching(personKey(withEmail), search)], sql` and `)
   const beyond = after
     ? sql`and (u.name_key, ur.id) > (select x.name_key, g.id from user_roles g join users x on x.company_id = g.company_id and x.id = g.user_id
         where g.id = ${after})`
@@ -78,11 +84,11 @@ export async function findWithRole(db: Db, id: string, now: Date) {
 }
 
 /** People who do not hold the role in the whole company. */
-export const candidates = async (db: Db, roleId: string, search: string) =>
+export const candidates = async (db: Db, roleId: string, { search, withEmail }: Search) =>
   (
     await sql<Face & { email: string }>`
-    select u.id, u.first_name, u.last_name, u.email::text as email, ${FACE} as avatar from users u
-    where ${sql.join([sql`u.deactivated_at is null`, ...matching(sql`u.search_key`, search)], sql` and `)}
+    select u.id, u.first_name, u.last_name, case when ${withEmail} then u.email::text else '' end as email, ${FACE} as avatar from users u
+    where ${sql.join([sql`u.deactivated_at is null`, ...matching(personKey(withEmail), search)], sql` and `)}
       and not exists (select 1 from user_roles ur where ur.user_id = u.id and ur.role_id = ${roleId} and ur.department_id is null
         and ur.location_id is null and ur.ends_at is null)
     order by u.name_key, u.id limit 20`.execute(db)

@@ -1,1 +1,2 @@
+export { seersOf } from './explain-actions.ts'
 export { type FieldTold, tellFields } from './ports.ts'

@@ -25,6 +25,8 @@ interface Reading {
   by: store.ReaderRow | null
 }
 
+type Asking = Pick<Context, 'db' | 'now'>
+
 interface Asked {
   section: string
   field?: string | undefined
@@ -71,6 +73,13 @@ export async function explain(ctx: Context, userId: string, { section, field: na
   }
 }
 
+/** Everybody who may see this section of a person's record now. */
+export async function seersOf(asked: Asking, userId: string, section: string): Promise<Set<string>> {
+  const way = { section }
+  const readings = await readingsOf(asked, userId, [way], [])
+  return new Set(readings.of(way, 0).map(({ reader }) => reader.userId))
+}
+
 const ORDER: readonly Rule[] = [
   'themselves',
   'own',
@@ -90,7 +99,7 @@ const byRule = (a: Reason, b: Reason) =>
 const nameOf = ({ where, role }: Reason) => `${where ?? ''} ${role?.name ?? ''}`
 
 /** Reads who holds what for all the ways at once. */
-async function readingsOf(ctx: Context, userId: string, ways: readonly Way[], also: readonly string[]) {
+async function readingsOf(ctx: Asking, userId: string, ways: readonly Way[], also: readonly string[]) {
   const rows = await store.readersOf(ctx.db, [...new Set([...ways.flatMap(keysOf), ...also])], ctx.now)
   const others = await store.othersOf(
     ctx.db,
@@ -119,7 +128,7 @@ function keysOf(way: Way): string[] {
 }
 
 function subqueryOf(way: Way, userId: string) {
-  if ('everybody' in way) return store.everybody(userId)
+  if ('everybody' in way) return store.everybody(userId, way.when)
   if ('themselves' in way) return store.themselves(userId)
   return 'named' in way ? way.named(userId) : null
 }
@@ -169,7 +178,7 @@ function levelOf(person: store.Found, field: FieldTold | undefined, rows: readon
 }
 
 /** By which rule a right reaches this person, and since when: the latest of the grant, the role's right and how the two stand. */
-async function reaching(ctx: Context, userId: string): Promise<Reach> {
+async function reaching(ctx: Asking, userId: string): Promise<Reach> {
   const line = new Map((await store.lineAbove(ctx.db, userId)).map(({ id, since }) => [id, since]))
   const { places, since: placed } = await store.placedSince(ctx.db, userId)
   const ownRule: Reach = (row) => (row.userId === userId ? { rule: 'own', since: row.since } : null)

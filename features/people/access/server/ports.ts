@@ -7,7 +7,11 @@ export type Way = { where?: string } & (
       needs?: string
     }
   | { /** By a key of the whole company. */ key: string }
-  | { /** By everybody who can sign in. */ everybody: true }
+  | {
+      /** By everybody who can sign in. */ everybody: true
+      /** While the company has it so; always without it. */
+      when?: RawBuilder<boolean>
+    }
   | { /** By the person the record is about, whatever their rights. */ themselves: 'view' | 'edit' }
   | {
       /** By people who were named: a subquery of `user_id` and `since`. */ named: (

@@ -107,8 +107,11 @@ export async function othersOf(
 }
 
 /** Everybody, since both have been here; and the person themself. */
-export const everybody = (userId: string) => sql`(select r.id as user_id, greatest(r.created_at, s.created_at) as since
-  from users r, users s where s.id = ${userId})`
+export const everybody = (
+  userId: string,
+  when = sql<boolean>`true`,
+) => sql`(select r.id as user_id, greatest(r.created_at, s.created_at) as since
+  from users r, users s where s.id = ${userId} and ${when})`
 export const themselves = (userId: string) =>
   sql`(select id as user_id, created_at as since from users where id = ${userId})`
 

@@ -1,3 +1,4 @@
+import { maySeeEmails } from '#features/core/roles/server/api.ts'
 import { serve } from '#platform/serve.ts'
 import { directory } from '../contract.ts'
 import * as actions from './actions.ts'
@@ -15,13 +16,17 @@ export const routes = serve(directory, {
   resendInvitation: async (ctx, { id }) => ({ data: await statuses.changeOne(ctx, id, 'resend') }),
   activatePerson: async (ctx, { id }) => ({ data: await statuses.changeOne(ctx, id, 'activate') }),
   deactivatePerson: async (ctx, { id }) => ({ data: await statuses.changeOne(ctx, id, 'deactivate') }),
-  selectUsers: async (ctx, { search, limit, ids }) => ({ data: await store.select(ctx.db, search ?? '', limit, ids) }),
+  selectUsers: async (ctx, { search = '', limit, ids }) => ({
+    data: await store.select(ctx.db, { search, limit, ids, withEmail: maySeeEmails(ctx.actor) }),
+  }),
   findUserOrGroup: async (ctx, { search, limit }) => ({
-    data: (await store.select(ctx.db, search, limit, undefined)).map(({ id, firstName, lastName }) => ({
-      id,
-      name: `${firstName} ${lastName}`.trim(),
-      type: 'user' as const,
-    })),
+    data: (await store.select(ctx.db, { search, limit, withEmail: maySeeEmails(ctx.actor) })).map(
+      ({ id, firstName, lastName }) => ({
+        id,
+        name: `${firstName} ${lastName}`.trim(),
+        type: 'user' as const,
+      }),
+    ),
   }),
   listGrantableRoles: async (ctx) => ({ data: await actions.grantableRoles(ctx) }),
 })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import { type Db, lastly, rowsOf } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
-import { matching } from '#platform/search.ts'
+import { matching, personKey } from '#platform/search.ts'
 import type { Column, Filters, ListedPerson, Order, StatusFilter } from '../contract.ts'
 import { may, visibleTo } from './access.ts'
 import type { Cursor } from './rules.ts'
@@ -65,13 +65,21 @@ export async function groups(db: Db) {
   return rows
 }
 
-export const select = (db: Db, search: string, limit: number, ids: readonly string[] | undefined) =>
+export const select = (
+  db: Db,
+  {
+    search,
+    limit,
+    ids,
+    withEmail,
+  }: { search: string; limit: number; ids?: readonly string[] | undefined; withEmail: boolean },
+) =>
   sql<{ id: string; firstName: string; lastName: string; email: string; avatar: string | null }>`
-    select u.id, u.first_name, u.last_name, u.email::text as email, ${AVATAR} as avatar from users u
+    select u.id, u.first_name, u.last_name, case when ${withEmail} then u.email::text else '' end as email, ${AVATAR} as avatar from users u
     where ${every([
       sql<boolean>`u.deactivated_at is null`,
       ...(ids ? [sql<boolean>`u.id = any(${ids}::uuid[])`] : []),
-      ...matching(sql`u.search_key`, search),
+      ...matching(personKey(withEmail), search),
     ])}
     order by u.name_key, u.id limit ${most(limit)}`
     .execute(db)

@@ -1,4 +1,5 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { EVERYBODY_SEES_BIRTHDAYS } from '#features/core/company/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import { holds, type Level } from '#platform/permissions.ts'
 import { mayOf, type Relation, type Section, visibleThrough } from '#platform/scope.ts'
@@ -18,6 +19,14 @@ export const may = {
 /** `may.reach`, in SQL over `users`. A test holds the two to the same answer for every pair of people. */
 export const visibleTo = (actor: Actor, section: Section, level: Level): RawBuilder<boolean> =>
   visibleThrough(actor, section, level, 'users.id')
+
+/** The day and month of somebody's birthday, never the year: for everybody where the company has it so, otherwise as the date of birth. */
+export const birthdayVisibleTo = (actor: Actor, column: string): RawBuilder<boolean> =>
+  sql<boolean>`(${EVERYBODY_SEES_BIRTHDAYS} or ${visibleThrough(actor, 'personal', 'view', column)})`
+
+/** The day on which somebody joined. */
+export const joinedVisibleTo = (actor: Actor, column: string): RawBuilder<boolean> =>
+  visibleThrough(actor, 'job.job_info', 'view', column)
 
 /** What the actor may do with each part of a record. `job` is the best of its parts. */
 export function sectionsFor(actor: Actor, relation: Relation): Record<string, SectionLevel> {

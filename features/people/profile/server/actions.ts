@@ -1,4 +1,4 @@
-import { movingPeople } from '#features/core/roles/server/api.ts'
+import { maySeeEmails, movingPeople } from '#features/core/roles/server/api.ts'
 import { countryById } from '#features/core/catalogues/server/api.ts'
 import { type Changes, changesBetween } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
@@ -32,11 +32,13 @@ export async function show(ctx: Context, userId: string): Promise<ProfileHead> {
   const { isAdmin, invited, ...head } = found(await store.head(ctx.db, userId))
   const relation = await relationTo(ctx.db, ctx.actor, userId)
   const sections = sectionsFor(ctx.actor, relation)
+  const seesEmail = relation.own || sections['personal'] !== 'none' || maySeeEmails(ctx.actor)
   const rules = may.rule(ctx.actor, { id: userId, isAdmin })
   const isHere = head.deactivatedAt === null
   const isWaiting = isHere && head.status === 'pending'
   return {
     ...head,
+    email: seesEmail ? head.email : '',
     invited,
     sections,
     permissions: SECTIONS.filter((section) => sections[section] !== 'none').map(

@@ -1,3 +1,3 @@
-export { may as mayProfile } from './access.ts'
+export { birthdayVisibleTo, joinedVisibleTo, may as mayProfile } from './access.ts'
 export { placing, wrongPerson, wrongPlaces } from './actions.ts'
 export { endInvitations } from './store.ts'

@@ -1,3 +1,4 @@
+import { EVERYBODY_SEES_BIRTHDAYS } from '#features/core/company/server/api.ts'
 import { type FieldTold, tellFields } from '#features/people/access/server/api.ts'
 
 /** At the head of the profile, which opens for every colleague. */
@@ -17,14 +18,23 @@ const fields = (name: string, more: Omit<FieldTold, 'name' | 'word'> = {}): Fiel
 export function tellRecord(): void {
   tellFields('personal', [
     columns('name', { also: [HEAD] }),
-    columns('email', { also: [HEAD], isTheirs: true }),
+    columns('email', {
+      also: [
+        { themselves: 'view', where: HEAD.where },
+        { key: 'people.people', where: 'access.where.email' },
+        { key: 'people.create', where: 'access.where.email' },
+      ],
+      isTheirs: true,
+    }),
     {
       name: 'avatar',
       word: 'people.picture',
       also: [HEAD, { themselves: 'edit' }],
     },
     fields('gender'),
-    fields('birthDate', { also: [{ everybody: true, where: 'access.where.birthday' }] }),
+    fields('birthDate', {
+      also: [{ everybody: true, where: 'access.where.birthday', when: EVERYBODY_SEES_BIRTHDAYS }],
+    }),
     fields('alternativeEmail'),
     fields('workPhone', {
       also: [{ section: 'job.job_info', needs: 'people.people', where: 'access.where.list' }],
@@ -35,10 +45,7 @@ export function tellRecord(): void {
     fields('socialLink1'),
     fields('socialLink2'),
   ])
-  tellFields('job.job_info', [
-    columns('hireDate', { also: [{ everybody: true, where: 'access.where.joined' }] }),
-    fields('position', { also: [HEAD] }),
-  ])
+  tellFields('job.job_info', [columns('hireDate'), fields('position', { also: [HEAD] })])
   tellFields('job.employment', [fields('terminationDate'), fields('hiringSource')])
   tellFields('job.job_details', [
     columns('department', { also: [HEAD] }),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { birthdayVisibleTo, joinedVisibleTo } from '#features/people/profile/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import { type Db, lastly, rowsOf } from '#platform/db.ts'
 import type { Language } from '#platform/words.ts'
@@ -43,7 +44,7 @@ export function statement(actor: Actor, language: Language, filter: Filter): Raw
       select u.id, u.first_name, u.last_name, u.avatar_file_id, u.hire_date, u.birthday, coalesce(d.i, -1) as di, coalesce(l.i, -1) as li,
         row_number() over (order by d.i nulls last, u.name_key, u.id) - 1 as i
       from users u left join d on d.id = u.department_id left join l on l.id = u.location_id
-      where ${people(filter)}
+      where ${people(actor, filter)}
     ),
     a as (${absences})
     select concat('{"from":"', ${from}::date, '","to":"', ${to}::date, '",',
@@ -69,12 +70,12 @@ export function statement(actor: Actor, language: Language, filter: Filter): Raw
         sql`x.day`,
         sql`from extra_working_days x left join l on l.id = x.location_id where x.day between ${from} and ${to}`,
       )}, ',',
-      ${list('joined', sql`'[', i, ',', ${index(sql`hire_date`)}, ']'`, sql`i`, sql`from p where hire_date between ${from} and ${to}`)}, ',',
+      ${list('joined', sql`'[', i, ',', ${index(sql`hire_date`)}, ']'`, sql`i`, sql`from p where hire_date between ${from} and ${to} and ${joinedVisibleTo(actor, 'p.id')}`)}, ',',
       ${list(
         'birthdays',
         sql`'[', p.i, ',', ${index(sql`kept.day`)}, ']'`,
         sql`p.i`,
-        sql`from birthdays_between(${from}, ${to}) kept join p on p.birthday = kept.birthday`,
+        sql`from birthdays_between(${from}, ${to}) kept join p on p.birthday = kept.birthday where ${birthdayVisibleTo(actor, 'p.id')}`,
       )},
     '}') as chart`
 }
@@ -83,10 +84,10 @@ export function statement(actor: Actor, language: Language, filter: Filter): Raw
 const list = (name: string, row: RawBuilder<unknown>, order: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`${sql.lit(`"${name}":[`)}, (select string_agg(concat(${row}), ',' order by ${order}) ${from}), ']'`
 
-function people({ departments, locations, people: ids, from, to }: Filter): RawBuilder<boolean> {
+function people(actor: Actor, { departments, locations, people: ids, from, to }: Filter): RawBuilder<boolean> {
   const conditions = [
-    // a last day that is still to come is not for every colleague to find out
-    sql`u.deactivated_at is null and (u.hire_date is null or u.hire_date <= ${to})
+    // a last day that is still to come is not for every colleague to find out, nor a first day by asking for one day after another
+    sql`u.deactivated_at is null and (u.hire_date is null or u.hire_date <= ${to} or not ${joinedVisibleTo(actor, 'u.id')})
       and (u.termination_date is null or u.termination_date >= least(${from}::date, current_date))`,
     ...(departments?.length
       ? [

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { birthdayVisibleTo } from '#features/people/profile/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { lastly } from '#platform/db.ts'
-import { holds } from '#platform/permissions.ts'
 import type { Here } from './api.ts'
 
 /** Everything in one statement: its cost is what the widgets cost, not how many there are. */
@@ -20,9 +20,7 @@ export async function load(ctx: Context, parts: readonly (readonly [string, RawB
 }
 
 /** People with a birthday today or in the 13 days after it: day by day, so that PostgreSQL stops once enough are found. */
-export const birthdays = (ctx: Context): RawBuilder<unknown> | null =>
-  holds(ctx.actor, 'people.people', 'view')
-    ? sql`(
+export const birthdays = ({ actor }: Context): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('day', soon.day, 'user', json_build_object('id', soon.id, 'firstName', soon.first_name,
       'lastName', soon.last_name, 'avatar',
       case when soon.avatar_file_id is not null then '/api/people/' || soon.id || '/avatar?v=' || soon.avatar_file_id end))
@@ -31,11 +29,10 @@ export const birthdays = (ctx: Context): RawBuilder<unknown> | null =>
     select kept.day, u.* from (select * from birthdays_between(me.today, me.today + 13) order by day offset 0) kept,
       lateral (
         select id, first_name, last_name, avatar_file_id, name_key from users
-        where birthday = kept.birthday and deactivated_at is null order by name_key limit 8
+        where birthday = kept.birthday and deactivated_at is null and ${birthdayVisibleTo(actor, 'users.id')} order by name_key limit 8
       ) u
     order by kept.day, u.name_key limit 8
   ) soon)`
-    : null
 
 export const holidays = (ctx: Context): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(row_to_json(next)), '[]') from (

@@ -1,5 +1,6 @@
 import { secondFactorAnnounced, withoutSecondFactor } from '#features/core/identity/factors/server/api.ts'
 import { endingStory } from '#features/core/roles/server/api.ts'
+import { seersOf } from '#features/people/access/server/api.ts'
 import type { Fact, Reaction, ReactionContext } from '#platform/events.ts'
 import { notify } from './api.ts'
 import { birthdayLetter, endLetter, secondFactorLetter } from './mail.ts'
@@ -92,29 +93,33 @@ function newDayOf({ name, details }: Fact): string | null {
   return before === null ? after : null
 }
 
-/** Everybody is told of everybody but themselves, so those whose birthday it is get a list of their own. */
+/** Everybody is told of everybody but themselves whose birthday they may see: the same list goes to all who may see the same. */
 async function tellOfBirthdays(ctx: ReactionContext, fact: Fact) {
-  for (const { recipientIds, users, date } of await store.birthdaysTomorrow(
-    ctx.db,
-    new Date(String(fact.details['at'])),
-  )) {
-    const tell = (userIds: readonly string[], about: typeof users) =>
-      notify(ctx, {
-        userIds,
-        type: 'UpcomingBirthdays',
-        info: { users: about, date },
-        eventId: fact.id,
-        event: 'birthday',
-        letter: birthdayLetter(ctx, about, date),
-      })
-    const celebrating = new Set(users.map(({ id }) => id))
-    await tell(
-      recipientIds.filter((id) => !celebrating.has(id)),
-      users,
+  const at = new Date(String(fact.details['at']))
+  for (const { recipientIds, users, date } of await store.birthdaysTomorrow(ctx.db, at)) {
+    const seers = await seersOfBirthdays(ctx, users)
+    const lists = Map.groupBy(recipientIds, (reader) =>
+      users.flatMap(({ id }) => (id !== reader && seers(id, reader) ? [id] : [])).join(),
     )
-    for (const id of recipientIds.filter((one) => celebrating.has(one))) {
-      const others = users.filter((user) => user.id !== id)
-      if (others.length) await tell([id], others)
+    for (const [list, userIds] of lists) {
+      const about = users.filter(({ id }) => list.includes(id))
+      if (about.length)
+        await notify(ctx, {
+          userIds,
+          type: 'UpcomingBirthdays',
+          info: { users: about, date },
+          eventId: fact.id,
+          event: 'birthday',
+          letter: birthdayLetter(ctx, about, date),
+        })
     }
   }
+}
+
+/** Who may see whose birthday: everybody, or whoever may see the date of birth. */
+async function seersOfBirthdays(ctx: ReactionContext, users: readonly { id: string }[]) {
+  if (await store.everybodySeesBirthdays(ctx.db)) return () => true
+  const seers = new Map<string, Set<string>>()
+  for (const { id } of users) seers.set(id, await seersOf(ctx, id, 'personal'))
+  return (id: string, reader: string) => seers.get(id)!.has(reader)
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { EVERYBODY_SEES_BIRTHDAYS } from '#features/core/company/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { Language } from '#platform/words.ts'
 import { iso } from '#platform/instants.ts'
@@ -166,6 +167,11 @@ export async function birthdaysTomorrow(db: Db, now: Date): Promise<Birthdays[]>
       and (p.termination_date is null or p.termination_date >= z.day)
     group by z.zone, z.day, z.recipient_ids`.execute(db)
   return rows
+}
+
+export async function everybodySeesBirthdays(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ sees: boolean }>`select ${EVERYBODY_SEES_BIRTHDAYS} as sees`.execute(db)
+  return rows[0]!.sees
 }
 
 /** Born on 29 February: the birthday is on the 28th in common years. */

@@ -1,3 +1,4 @@
+import { maySeeEmails } from '#features/core/roles/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { holds } from '#platform/permissions.ts'
@@ -36,7 +37,7 @@ export async function remove(ctx: Context, id: string, replacementId?: string, v
 
 export async function people(ctx: Context, id: string, after?: string) {
   const title = found(await store.find(ctx.db, id))
-  const rows = await store.people(ctx.db, id, after, PAGE + 1)
+  const rows = await store.people(ctx.db, id, { after, limit: PAGE + 1, withEmail: maySeeEmails(ctx.actor) })
   const data = rows.slice(0, PAGE)
   return { title: { id: title.id, name: title.name }, data, next: rows.length > PAGE ? data[PAGE - 1]!.id : null }
 }

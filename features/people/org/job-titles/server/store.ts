@@ -51,7 +51,11 @@ export async function remove(db: Db, id: string, version: number | undefined, re
 }
 
 /** `after` is the last person of the page before. */
-export async function people(db: Db, id: string, after: string | undefined, limit: number) {
+export async function people(
+  db: Db,
+  id: string,
+  { after, limit, withEmail }: { after: string | undefined; limit: number; withEmail: boolean },
+) {
   const { rows } = await sql<{
     id: string
     firstName: string
@@ -60,7 +64,7 @@ export async function people(db: Db, id: string, after: string | undefined, limi
     avatar: string | null
     department: string | null
   }>`
-    select u.id, u.first_name, u.last_name, u.email::text as email, d.name as department,
+    select u.id, u.first_name, u.last_name, case when ${withEmail} then u.email::text else '' end as email, d.name as department,
       '/api/people/' || u.id || '/avatar?v=' || u.avatar_file_id as avatar
     from users u left join departments d on d.company_id = u.company_id and d.id = u.department_id
     where u.job_title_id = ${id} and u.deactivated_at is null

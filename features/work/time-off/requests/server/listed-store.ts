@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page, Part } from '#features/surfaces/approvals/server/api.ts'
 import type { Actor } from '#platform/context.ts'
-import { matching } from '#platform/search.ts'
+import { matching, personKey } from '#platform/search.ts'
 import { iso } from '#platform/instants.ts'
 import { decidableBy, visibleTo } from './access.ts'
 import { face } from './person-store.ts'
@@ -20,7 +20,7 @@ export function narrowed(request: string, person: string, { kinds, search, statu
   const conditions = [
     ...(kinds?.length ? [sql`${at('kind')} = any(${[...kinds]})`] : []),
     ...(status?.length ? [sql`${at('status')} = any(${[...status]})`] : []),
-    ...matching(sql.ref(`${person}.search_key`), search),
+    ...matching(personKey(false, person), search),
   ]
   return conditions.length ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`
 }

@@ -98,11 +98,16 @@ export async function build(
     ...parts,
   })
   app.all('/scim/*', (request, reply) => replyScimProblem(request, reply, new Problem('missing', 'errors.missing')))
-  const document = openapi(served, '0.1.0')
-  app.get('/api/openapi.json', () => document)
+  describe(app, served)
   refuse(app, UNREADABLE, new Problem('notUnderstood', 'errors.notUnderstood'), config)
   refuse(app, '/api/*', new Problem('missing', 'errors.missing'), config)
   return app
+}
+
+/** Made when the first caller asks: a server that starts again after a crash has no time for it. */
+function describe(app: FastifyInstance, served: Parameters<typeof openapi>[0]) {
+  let document: ReturnType<typeof openapi> | undefined
+  app.get('/api/openapi.json', () => (document ??= openapi(served, '0.1.0')))
 }
 
 /** Garbage in the header is nobody's address; see `readableForwarded`. */

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import type { Config } from '#platform/config.ts'
-import { DEMO_LOGINS } from './demo/seed.ts'
-import { OPERATOR_LOGIN } from './demo/operator.ts'
+import { DEMO_LOGINS, OPERATOR_LOGIN } from './demo/logins.ts'
 
 /**
  * The demo's passwords are in the README: where it was ever loaded, everybody could sign in, as the operator too.

@@ -1,6 +1,5 @@
-import { readConfig } from '#platform/config.ts'
-import { startWorkerNode } from './node.ts'
+// The worker as a process of its own; see server.ts.
+import { keepCompiled } from './compiled.ts'
 
-const close = await startWorkerNode(readConfig(process.env))
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void close().then((inTime) => process.exit(inTime ? 0 : 1)))
+keepCompiled()
+await import('./work.ts')

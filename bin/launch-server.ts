@@ -5,9 +5,15 @@ import { root } from './launch-place.ts'
 
 export interface Served {
   stop: () => Promise<void>
-  /** The server died by itself. Never in development: there it waits for the next change. */
+  /** The server ended again and again. Never in development: there it waits for the next change. */
   ended: Promise<void>
+  /** Of the process that serves now. */
+  pid: () => number | undefined
 }
+
+/** A server that was killed is started again. One that ends this often within a minute would do so forever. */
+const MOST_ENDS = 5
+const WITHIN_MS = 60_000
 
 /** How long a request in flight may take after the order to stop. */
 const PATIENCE_MS = 10_000
@@ -36,11 +42,23 @@ export async function startServer({
         () => current,
       )
     })
-  const ended = new Promise<void>((done) => {
-    if (!hot) current.once('exit', () => !stopping && done())
-  })
+  const ends: number[] = []
+  /** Ends when it is hopeless. */
+  async function keepUp(): Promise<void> {
+    await exitOf(current)
+    if (stopping) return new Promise(() => {})
+    const now = performance.now()
+    ends.push(now)
+    if (ends.filter((at) => at > now - WITHIN_MS).length >= MOST_ENDS) return
+    console.error('  The server has ended unexpectedly and is started again.')
+    current = await listening(all)
+    if (stopping) void end(current)
+    return keepUp()
+  }
+  const ended = hot ? new Promise<void>(() => {}) : keepUp().catch(() => {})
   return {
     ended,
+    pid: () => current.pid,
     stop: async () => {
       stopping = true
       await end(current)
@@ -60,6 +78,8 @@ function listening(env: Record<string, string | undefined>): Promise<ChildProces
     child.once('exit', (code) => fail(new Error(`The server ended before it listened (${code}).`)))
   })
 }
+
+const exitOf = (child: ChildProcess) => new Promise((done) => child.once('exit', done))
 
 const end = (child: ChildProcess) =>
   new Promise<void>((done) => {

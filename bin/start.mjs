@@ -9,6 +9,8 @@ if (install()) console.log(`  ✓ packages installed  ${((Date.now() - began) / 
 
 const child = spawn(node24(), [join(root, 'bin/launch.ts'), ...process.argv.slice(2)], {
   cwd: root,
+  // what was compiled once is kept, by the launcher and by the server that it starts (app/compiled.ts)
+  env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/staffroom-compiled'), ...process.env },
   // the channel: when this process is killed, the launcher notices
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })

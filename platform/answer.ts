@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Call, MountParts } from './call.ts'
 import type { Download } from './files.ts'
+import { writerSchema } from './reply-writer.ts'
 
 /** Only what the contract declares leaves. */
 export function send(parts: MountParts, { reply, route }: Call, answer: unknown) {
@@ -10,7 +11,10 @@ export function send(parts: MountParts, { reply, route }: Call, answer: unknown)
     return reply.type('application/json; charset=utf-8').send(answer)
   }
   // outside production the reply is held against the contract; in production the serialiser leaves out what is not declared
-  return reply.send(parts.config.production ? (answer ?? {}) : route.reply.parse(answer ?? {}))
+  if (!parts.config.production) return reply.send(route.reply.parse(answer ?? {}))
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(reply.serializeInput((answer ?? {}) as Record<string, unknown>, writerSchema(route)))
 }
 
 /** Files never run in a page of ours: sandboxed, typed by us, saved unless they are pictures. */

@@ -12,7 +12,6 @@ import { readForms, refuseNoForm } from './posted-forms.ts'
 import { forbidden, missing, unauthenticated } from './problems.ts'
 import { withFiles } from './put-before.ts'
 import { replyProblem } from './reply-problem.ts'
-import { writerSchema } from './reply-writer.ts'
 import { asProblem, inside, repeats, visit } from './run.ts'
 import { directoryCall, readScim, replyScimProblem, sendScim } from './scim-calls.ts'
 import { isChange, isVisit, type ReadFile, type Served } from './serve.ts'
@@ -49,9 +48,6 @@ export function mount(app: FastifyInstance, served: readonly Served[], parts: Mo
           config: { operation: name },
           ...(route.posted ? { bodyLimit: route.posted.maxBytes } : {}),
           ...(route.upload ? { bodyLimit: route.upload.maxBytes * route.upload.maxFiles + 64 * 1024 } : {}),
-          ...(parts.config.production && !route.download && !route.text && route.needs !== 'scim'
-            ? { schema: { response: { '2xx': writerSchema(route) } } }
-            : {}),
           handler: async (request, reply) => {
             try {
               const call = await begin(parts, { request, reply, route, name, tag: tagOf(route, tag) })

@@ -7,7 +7,16 @@ type Json = Record<string, unknown>
  * The reply's schema for the serialiser, which leaves out what is not declared and checks nothing. Without forms of text, and with null as a
  * mark instead of a choice of two schemas: to choose it would hold every value against both.
  */
-export const writerSchema = (route: Route): Json => forWriting(replySchema(route))
+export function writerSchema(route: Route): Json {
+  const known = made.get(route)
+  if (known) return known
+  const schema = forWriting(replySchema(route))
+  made.set(route, schema)
+  return schema
+}
+
+/** Each is made, and compiled, when its operation first answers: all at once they would hold up the start by a quarter of a second. */
+const made = new WeakMap<Route, Json>()
 
 function forWriting({ format: _format, pattern: _pattern, anyOf, ...schema }: Json): Json {
   if (schema.items) schema.items = forWriting(schema.items as Json)

@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appoint } from '#app/appoint.ts'
 import { type Database, enterAccount, enterOperator } from '#platform/db.ts'
 import { hashPassword } from '#platform/passwords.ts'
-
-export const DEMO_PASSWORD = 'staffroom-demo'
-
-/** Belongs to no company: runs the installation on the bare domain. */
-export const OPERATOR_LOGIN = 'operator@demo.test'
+import { DEMO_PASSWORD, OPERATOR_LOGIN } from './logins.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -10,14 +10,10 @@ import { type DemoCompany, demoCompany } from './demo-company.ts'
 import { seedEmployments } from './employments.ts'
 import { portraits, seedFaces } from './faces.ts'
 import { type Ids, made } from './made.ts'
-import { DEMO_PASSWORD } from './operator.ts'
+import { DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts'
 import { demoPolicies } from './policies.ts'
 import { seedRoles } from './roles.ts'
 import { seedTimeOff } from './time-off.ts'
-
-export { DEMO_PASSWORD } from './operator.ts'
-/** The people whom README names; the others of the demo have no password. */
-export const DEMO_LOGINS = ['admin@demo.test', 'hr@demo.test', 'manager@demo.test', 'employee@demo.test'] as const
 
 /**
  * Makes the demo company unless it is there. Never called in production.

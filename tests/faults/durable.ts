@@ -43,6 +43,14 @@ export const durable: readonly Fault[] = [
     shows: 'never reached its worker is given back',
   },
   {
+    name: 'a server that was killed stays away',
+    file: 'bin/launch-server.ts',
+    find: 'keepUp().catch(() => {})',
+    put: 'new Promise<void>(() => {})',
+    test: 'tests/starting-again.test.ts',
+    shows: 'npm start starts a server again that was killed',
+  },
+  {
     name: 'a letter is sent by everybody whose job it is',
     file: 'platform/mail-once.ts',
     find: 'where l.sent_at is null and l.claimed_until <= now()',

@@ -134,9 +134,9 @@ export const records: readonly Fault[] = [
   },
   {
     name: 'columns that nobody declared leave, in production',
-    file: 'platform/mount.ts',
-    find: "{ schema: { response: { '2xx': writerSchema(route) } } }",
-    put: '{}',
+    file: 'platform/answer.ts',
+    find: 'reply.serializeInput((answer ?? {}) as Record<string, unknown>, writerSchema(route))',
+    put: 'JSON.stringify(answer ?? {})',
     test: 'tests/sweeps/replies.test.ts',
     shows: 'what the contract does not declare does not leave',
   },

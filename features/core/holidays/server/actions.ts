@@ -2,7 +2,6 @@ import { countryById } from '#features/core/catalogues/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { found, invalid } from '#platform/problems.ts'
-import { holidaysOf, regionsOf } from './rules/holidays.ts'
 import * as store from './store.ts'
 
 interface NewHoliday extends Omit<store.HolidayRow, 'half'> {
@@ -57,6 +56,7 @@ async function offered(ctx: Context, { locationId, customary }: Wanted, years: r
   const place = await store.placeOf(ctx.db, locationId)
   const country = found(countryById(place.countryId)).code
   const kinds = customary ? (['public', 'bank'] as const) : (['public'] as const)
+  const { holidaysOf } = await calculated()
   return years.flatMap((year) =>
     holidaysOf({ country, region: place.region, year, kinds }).map(({ day, lastDay, name, half }) => ({
       locationId,
@@ -70,10 +70,13 @@ async function offered(ctx: Context, { locationId, customary }: Wanted, years: r
   )
 }
 
-export function regions(countryId: number) {
+export async function regions(countryId: number) {
   const country = countryById(countryId)
-  return country ? regionsOf(country.code) : []
+  return country ? (await calculated()).regionsOf(country.code) : []
 }
+
+/** Every country's calendar is a lot of code for a rare question: it is loaded when somebody asks. */
+const calculated = () => import('./rules/holidays.ts')
 
 export async function createExtraDay(ctx: Context, input: store.ExtraDayRow) {
   await checkExtraDay(ctx, input)

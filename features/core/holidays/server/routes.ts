@@ -21,7 +21,7 @@ export const routes = serve(holidays, {
       known: row.known,
     })),
   }),
-  listRegions: async (_ctx, { countryId }) => ({ data: actions.regions(countryId) }),
+  listRegions: async (_ctx, { countryId }) => ({ data: await actions.regions(countryId) }),
   listExtraDays: async (ctx, input) => ({ data: (await store.listExtraDays(ctx.db, input)).map(presentExtra) }),
   createExtraDay: async (ctx, input) => ({ data: presentExtra(await actions.createExtraDay(ctx, input)) }),
   updateExtraDay: async (ctx, input) => ({ data: presentExtra(await actions.updateExtraDay(ctx, input)) }),

@@ -1,11 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  type AuthenticationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Db } from '#platform/db.ts'
 import * as store from './passkey-store.ts'
 import { relyingParty } from './rules.ts'
@@ -31,6 +24,7 @@ export interface Maker {
 /** What a browser needs to make a passkey of this account, which it can later find without being told whose. */
 export async function registration(db: Db, { rpId }: Where, { id, email, firstName }: Maker) {
   const known = await store.credentialsOf(db, id, rpId)
+  const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: 'Staffroom',
     rpID: rpId,
@@ -46,6 +40,7 @@ export async function registration(db: Db, { rpId }: Where, { id, email, firstNa
 /** @returns the passkey as it is to be kept, or null when the answer does not fit what was asked here */
 export async function registered(where: Where, challenge: string, answer: object) {
   const response = answer as RegistrationResponseJSON
+  const { verifyRegistrationResponse } = await library()
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -75,6 +70,7 @@ export interface Asked {
 
 export async function question(db: Db, { rpId }: Where, { of, asSecondStep }: Asked = {}) {
   const known = of ? await store.credentialsOf(db, of, rpId) : null
+  const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: rpId,
     userVerification: asSecondStep ? 'preferred' : 'required',
@@ -98,6 +94,7 @@ export async function signer(
   if (!key || (of && key.accountId !== of)) return null
   const { userHandle } = answer.response
   if (userHandle && userHandle !== handleOf(key.accountId).toString('base64url')) return null
+  const { verifyAuthenticationResponse } = await library()
   const result = await verifyAuthenticationResponse({
     response: answer as AuthenticationResponseJSON,
     expectedChallenge: challenge,
@@ -110,6 +107,9 @@ export async function signer(
   if (!(await store.used(db, key.id, Number(key.counter), result.authenticationInfo.newCounter, now))) return null
   return key.accountId
 }
+
+/** A tenth of all code that the server runs: loaded with the first passkey, so that a server that was killed listens sooner. */
+const library = () => import('@simplewebauthn/server')
 
 /** What a passkey keeps of its account: the id, which tells nothing. */
 const handleOf = (accountId: string) => Buffer.from(accountId.replaceAll('-', ''), 'hex')

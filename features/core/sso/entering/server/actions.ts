@@ -19,10 +19,14 @@ import {
   useUp,
 } from './flow-actions.ts'
 import { answered, logRefusal, problemOf, traceOf } from './log-actions.ts'
-import { authorizationAddress, type OidcSides, readCode } from './oidc-actions.ts'
+import type { OidcSides } from './oidc-actions.ts'
 import { Refused } from './rules/refused.ts'
-import { metadataOf, readAnswer, requestAddress, type SamlSides } from './rules/saml.ts'
+import type { SamlSides } from './rules/saml-sides.ts'
 import * as store from './store.ts'
+
+// loaded when a provider is used: a server without single sign-on runs neither, and one that was killed listens sooner
+const oidc = () => import('./oidc-actions.ts')
+const saml = () => import('./rules/saml.ts')
 
 type Purpose = 'enter' | 'try' | 'connect'
 const MINUTE = 60_000
@@ -87,6 +91,7 @@ export const finishOidc = (visit: Visit, answer: Answer): Promise<string> =>
     await useUp(visit, flow)
     if (answer.error) throw refusedThere(answer.error, answer.error_description)
     const secret = opened<FlowSecret>(visit, 'secret', flow.id, flow.secret)
+    const { readCode } = await oidc()
     const said = await readCode(oidcSides(visit, provider), secret, answer, visit.now)
     return conclude(visit, flow, provider, { ...said, issuer: provider.issuer })
   })
@@ -107,6 +112,7 @@ export async function takeAssertion(
       if (flow.providerId !== id || provider.kind !== 'saml') throw new Refused('state')
       const secret = opened<FlowSecret>(visit, 'secret', flow.id, flow.secret)
       const sides = { ...samlSides(visit, provider), keys }
+      const { readAnswer } = await saml()
       const said = await readAnswer(sides, SAMLResponse, secret.requestId, visit.now)
       const key = keys.find((one) => one.id === said.openedWith)
       const code = newToken()
@@ -140,6 +146,7 @@ export async function spMetadata(visit: Visit, id: string) {
     certificate: await shownCertificate(db, id),
   }))
   if (provider.kind !== 'saml') throw missing()
+  const { metadataOf } = await saml()
   return {
     name: 'staffroom-saml-metadata.xml',
     contentType: 'application/samlmetadata+xml; charset=utf-8',
@@ -196,8 +203,8 @@ async function concludeTrial(visit: Visit, flow: store.FlowRow, provider: store.
 async function addressFor(visit: Visit, provider: store.ProviderRow, secret: FlowSecret, purpose: Purpose) {
   try {
     return provider.kind === 'oidc'
-      ? await authorizationAddress(oidcSides(visit, provider), secret)
-      : await requestAddress(samlSides(visit, provider), secret.requestId, secret.state)
+      ? await (await oidc()).authorizationAddress(oidcSides(visit, provider), secret)
+      : await (await saml()).requestAddress(samlSides(visit, provider), secret.requestId, secret.state)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     await logRefusal(visit, { providerId: provider.id, purpose, userId: visit.actor?.userId ?? null }, error)

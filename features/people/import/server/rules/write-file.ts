@@ -1,5 +1,4 @@
 import { stringify } from 'csv-stringify/sync'
-import writeWorkbook from 'write-excel-file/node'
 import type { Encoding, Separator } from '#features/people/import/contract.ts'
 import { toUtcDate } from '#kit/days.ts'
 
@@ -24,6 +23,7 @@ export async function xlsxFile(records: readonly string[][], days: readonly stri
       ? { value: toUtcDate(value), type: Date, format: 'dd.mm.yyyy' }
       : { value, type: String }
   const sheet = [headers.map((value) => ({ value, type: String })), ...rows.map((row) => row.map(cell))]
+  const { default: writeWorkbook } = await import('write-excel-file/node')
   return new Uint8Array(await writeWorkbook(sheet).toBuffer())
 }
 

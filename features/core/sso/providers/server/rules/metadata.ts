@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer'
 import { X509Certificate } from 'node:crypto'
-import { parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
 
 const MD = 'urn:oasis:names:tc:SAML:2.0:metadata'
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
@@ -23,7 +22,9 @@ interface XmlNode {
   documentElement: XmlNode
   getAttribute: (name: string) => string | null
 }
-const all = (node: XmlNode, path: string) => xpath.selectElements(node as never, path) as unknown as XmlNode[]
+/** Loaded with the first metadata that is read. */
+let library: typeof import('@node-saml/node-saml/lib/xml.js') | undefined
+const all = (node: XmlNode, path: string) => library!.xpath.selectElements(node as never, path) as unknown as XmlNode[]
 
 /**
  * Reads the metadata of one identity provider: its id, where the browser goes, and what it signs with.
@@ -34,7 +35,8 @@ export async function readMetadata(xml: string, isAllowed: (address: string) => 
   const text = xml.replace(/^\uFEFF/, '').trim()
   // no declarations, no entities: nothing that a reader could be led astray by
   if (/<!(?!--)/.test(text)) throw new UnfitMetadata('sso.metadata.malformed')
-  const document = (await parseDomFromString(text).catch(() => {
+  library ??= await import('@node-saml/node-saml/lib/xml.js')
+  const document = (await library.parseDomFromString(text).catch(() => {
     throw new UnfitMetadata('sso.metadata.malformed')
   })) as unknown as XmlNode
   const entities = all(document, `//*[local-name()='EntityDescriptor' and namespace-uri()='${MD}']`).filter(

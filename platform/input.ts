@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Route } from '#kit/contract.ts'
 import type { Upload } from './files.ts'
 import { fieldsOf } from './field-messages.ts'
-import { invalid, notUnderstood, Problem } from './problems.ts'
+import { invalid, missing, notUnderstood, Problem } from './problems.ts'
 
 /** Path, query and body (or the parts of a form) as one object. @throws Problem 400, 415, 422 */
 export async function inputOf(request: FastifyRequest, route: Route): Promise<Record<string, unknown>> {
-  const given = { ...(request.query as object), ...(request.params as object) }
+  const given = { ...queryOf(request), ...(request.params as object) }
   if (!route.upload) {
     if (request.isMultipart()) throw new Problem('wrongType', 'errors.jsonOnly')
     const body = request.body ?? {}
@@ -17,6 +17,10 @@ export async function inputOf(request: FastifyRequest, route: Route): Promise<Re
   const { values, files } = await formOf(request, route.upload)
   return { ...values, ...given, files }
 }
+
+/** A parameter without a value (`?dateFrom=`) is as if it were not there: forms and links of others write it so. */
+const queryOf = (request: FastifyRequest) =>
+  Object.fromEntries(Object.entries(request.query as object).filter(([, value]) => value !== ''))
 
 async function formOf(request: FastifyRequest, { maxBytes, maxFiles }: NonNullable<Route['upload']>) {
   if (!request.isMultipart()) throw new Problem('wrongType', 'errors.multipart')
@@ -34,15 +38,20 @@ async function formOf(request: FastifyRequest, { maxBytes, maxFiles }: NonNullab
   return { values, files }
 }
 
-/** The input as the contract wants it. @throws Problem 422 with a message under each field */
+/** The input as the contract wants it. @throws Problem 404 where the address names nothing that can exist, 422 with a message under each field */
 export function check(route: Route, input: Record<string, unknown>): unknown {
   const unfit = unfitText(route.upload ? { ...input, files: [] } : input)
+  if (unfit !== undefined && isInAddress(route, unfit)) throw missing()
   if (unfit) throw invalid({ [unfit]: ['errors.format-other'] })
   const parsed = route.input.safeParse(withCamelNames(input))
+  if (!parsed.success && parsed.error.issues.some(({ path: [field] }) => isInAddress(route, field))) throw missing()
   if (!parsed.success) throw invalid(fieldsOf(parsed.error.issues))
   const { files } = input
   return route.upload ? { ...(parsed.data as object), files } : parsed.data
 }
+
+/** An id that is none is answered like one that nobody has: the form of ids tells nothing, and there is no field to correct. */
+const isInAddress = ({ path }: Route, field: PropertyKey | undefined) => path.split('/').includes(`:${String(field)}`)
 
 const SPELLINGS = [
   ['first_name', 'firstName'],

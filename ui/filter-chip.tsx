@@ -11,7 +11,7 @@ export interface Filter {
   name: string
   word: string
   /** A list, or a search for lists that are long. */
-  options: readonly Option[] | ((query: string) => Promise<readonly Option[]>)
+  options: readonly Option[] | ((query: string, limit: number) => Promise<readonly Option[]>)
   multiple?: boolean
   /** The word of a value that a search has not brought yet. */
   wordOf?: (value: string) => string

@@ -23,7 +23,7 @@ export function FilterOptions({
   const t = useTranslations('ui')
   const group = useId()
   const [query, setQuery] = useState('')
-  const { options, busy, many } = useOptions(filter, query, onSeen)
+  const { options, busy, many, failed } = useOptions(filter, query, onSeen)
   const turn = (value: string) => {
     const rest = values.filter((other) => other !== value)
     if (!filter.multiple) onChange([value])
@@ -55,26 +55,31 @@ export function FilterOptions({
         ))}
       </fieldset>
       {busy && <Loader type="dots" size={20} />}
-      {!busy && options.length === 0 && <p className={css.nothing}>{t('picker.nothing')}</p>}
+      {!busy && options.length === 0 && (
+        <p className={css.nothing} role={failed ? 'alert' : undefined}>
+          {t(failed ? 'picker.failed' : 'picker.nothing')}
+        </p>
+      )}
     </div>
   )
 }
 
 function useOptions({ options: source }: Filter, query: string, onSeen: (options: readonly Option[]) => void) {
-  const [answer, setAnswer] = useState<{ query: string; options: readonly Option[] }>()
+  const [answer, setAnswer] = useState<{ query: string; options: readonly Option[]; failed: boolean }>()
   const asks = typeof source === 'function'
   const ask = useEffectEvent(async (text: string) => {
-    const options = typeof source === 'function' ? await source(text).catch(() => []) : []
+    const found = typeof source === 'function' ? await source(text, LIVE_SEARCH.limit).catch(() => undefined) : []
+    const options = (found ?? []).slice(0, LIVE_SEARCH.limit)
     onSeen(options)
-    return options
+    return { query: text, options, failed: found === undefined }
   })
   useEffect(() => {
     if (!asks) return
     let late = false
     const timer = setTimeout(
       async () => {
-        const options = await ask(query)
-        if (!late) setAnswer({ query, options })
+        const answered = await ask(query)
+        if (!late) setAnswer(answered)
       },
       query ? LIVE_SEARCH.pauseMs : 0,
     )
@@ -83,8 +88,14 @@ function useOptions({ options: source }: Filter, query: string, onSeen: (options
       clearTimeout(timer)
     }
   }, [asks, query])
-  if (asks) return { options: answer?.options ?? [], busy: answer?.query !== query, many: true }
+  if (asks)
+    return {
+      options: answer?.options ?? [],
+      failed: answer?.failed ?? false,
+      busy: answer?.query !== query,
+      many: true,
+    }
   const wanted = query.trim().toLocaleLowerCase()
   const options = source.filter((option) => option.label.toLocaleLowerCase().includes(wanted))
-  return { options, busy: false, many: source.length > MANY }
+  return { options, failed: false, busy: false, many: source.length > MANY }
 }

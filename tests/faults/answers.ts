@@ -3,6 +3,22 @@ import type { Fault } from './fault.ts'
 /** What is told of access: who sees what, what opens and closes, what ends. */
 export const answers: readonly Fault[] = [
   {
+    name: 'an id that is none is refused as a wrong field',
+    file: 'platform/input.ts',
+    find: "path.split('/').includes(`:${String(field)}`)",
+    put: 'false && path === field',
+    test: 'tests/sweeps/addresses.test.ts',
+    shows: 'is answered 404 for',
+  },
+  {
+    name: 'a parameter without a value is a wrong one',
+    file: 'platform/input.ts',
+    find: "value !== ''",
+    put: 'value !== null',
+    test: 'tests/sweeps/addresses.test.ts',
+    shows: 'takes a parameter without a value as none',
+  },
+  {
     name: 'who sees a field leaves out where else it stands',
     file: 'features/people/access/server/ports.ts',
     find: '...(field?.also ?? []),',

@@ -151,6 +151,18 @@ describe('as the administrator of the demo company', () => {
   })
 })
 
+const NAMED = [...INSIDE.filter((path) => path.includes('{id}')), '/settings/sso/{id}', '/people/import?import={id}']
+describe('an id that is none, or that nobody has', () => {
+  test.each(NAMED)('%s says that it is not there, and leads back', async (path) => {
+    for (const id of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
+      admin.troubles.length = 0
+      await admin.page.goto(demo + path.replace('{id}', id))
+      await admin.page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor()
+      await admin.page.locator('[data-kind-of="nothing-found"]').getByRole('link').waitFor()
+    }
+  })
+})
+
 describe('as a stranger', () => {
   test.each(OUTSIDE)('%s on %s', async (path, host) => {
     expect(await faults(stranger, host, path)).toEqual([])

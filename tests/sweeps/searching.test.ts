@@ -110,7 +110,7 @@ interface Way {
 const WAYS: Record<string, Way> = {
   listGrants: { id: () => roleId },
   // nobody holds it, so that everybody can be given it
-  listCandidates: { id: () => emptyRole() },
+  listCandidates: { id: () => emptyRole(), query: '&limit=50' },
   // Adam is asked about all of them; for whoever is not, they are others' approvals
   listOthersApprovals: { who: 'hr' },
   selectUsers: { query: '&limit=50' },

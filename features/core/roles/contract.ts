@@ -51,6 +51,8 @@ export const role = z.object({
 })
 export type Role = z.infer<typeof role>
 
+const search = z.string().max(100).default('')
+
 const person = z.object({
   id: z.uuid(),
   firstName: z.string(),
@@ -206,11 +208,7 @@ export const roles = contract({
     path: '/api/roles/:roleId/people',
     summary: 'The people who hold a role, where and until when, fifty at a time',
     needs: editors,
-    input: z.object({
-      roleId: z.uuid(),
-      search: z.string().max(100).default(''),
-      after: z.uuid().optional(),
-    }),
+    input: z.object({ roleId: z.uuid(), search, after: z.uuid().optional() }),
     reply: z.object({ data: z.array(grant), total: z.number().int(), next: z.uuid().nullable() }),
   },
   listCandidates: {
@@ -218,7 +216,7 @@ export const roles = contract({
     path: '/api/roles/:roleId/candidates',
     summary: 'People who do not hold the role in the whole company, by name',
     needs: editors,
-    input: z.object({ roleId: z.uuid(), search: z.string().max(100).default('') }),
+    input: z.object({ roleId: z.uuid(), search, limit: z.coerce.number().int().min(1).max(50).default(5) }),
     reply: z.object({ data: z.array(person.extend({ email: z.string() })) }),
   },
   listAreas: {

@@ -28,9 +28,14 @@ export async function list(
   return { data: page.map(presentGrant), total, next: rows.length > PAGE ? page[PAGE - 1]!.id : null }
 }
 
-export async function candidates(ctx: Context, roleId: string, search: string) {
+interface Looked {
+  roleId: string
+  search: string
+  limit: number
+}
+export async function candidates(ctx: Context, { roleId, search, limit }: Looked) {
   found(await findRole(ctx.db, roleId))
-  return store.candidates(ctx.db, roleId, { search, withEmail: maySeeEmails(ctx.actor) })
+  return store.candidates(ctx.db, roleId, { search, limit, withEmail: maySeeEmails(ctx.actor) })
 }
 
 export async function give(ctx: Context, roleId: string, userIds: readonly string[], asked: GrantPlace) {

@@ -84,14 +84,14 @@ export async function findWithRole(db: Db, id: string, now: Date) {
 }
 
 /** People who do not hold the role in the whole company. */
-export const candidates = async (db: Db, roleId: string, { search, withEmail }: Search) =>
+export const candidates = async (db: Db, roleId: string, { search, limit, withEmail }: Search & { limit: number }) =>
   (
     await sql<Face & { email: string }>`
     select u.id, u.first_name, u.last_name, case when ${withEmail} then u.email::text else '' end as email, ${FACE} as avatar from users u
     where ${sql.join([sql`u.deactivated_at is null`, ...matching(personKey(withEmail), search)], sql` and `)}
       and not exists (select 1 from user_roles ur where ur.user_id = u.id and ur.role_id = ${roleId} and ur.department_id is null
         and ur.location_id is null and ur.ends_at is null)
-    order by u.name_key, u.id limit 20`.execute(db)
+    order by u.name_key, u.id limit ${limit}`.execute(db)
   ).rows
 
 /** Departments and locations by name. */

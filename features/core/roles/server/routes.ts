@@ -21,7 +21,7 @@ export const routes = serve(roles, {
     return {}
   },
   listGrants: (ctx, { roleId, ...asked }) => grants.list(ctx, roleId, asked),
-  listCandidates: async (ctx, { roleId, search }) => ({ data: await grants.candidates(ctx, roleId, search) }),
+  listCandidates: async (ctx, input) => ({ data: await grants.candidates(ctx, input) }),
   listAreas: async (ctx) => ({ data: await areas(ctx.db) }),
   giveRole: async (ctx, { roleId, userIds, ...place }) => ({ data: await grants.give(ctx, roleId, userIds, place) }),
   previewGrants: async (ctx, { roleId, userIds, after, ...place }) => ({

@@ -50,5 +50,5 @@ export const useAreas = () =>
     select: ({ data }) => data,
   })
 
-export const searchCandidates = (roleId: string) => async (search: string) =>
-  (await client(roles).listCandidates({ roleId, search })).data
+export const searchCandidates = (roleId: string) => async (search: string, limit: number) =>
+  (await client(roles).listCandidates({ roleId, search, limit })).data

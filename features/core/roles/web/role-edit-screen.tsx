@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { Empty } from '#ui/empty.tsx'
+import { NoRecord } from '#ui/no-record.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { RoleWithPermissions } from '../contract.ts'
 import { usePermissions, useRole } from './queries.ts'
@@ -13,9 +14,11 @@ const HOME = '/settings/roles'
 /** A role's name and rights. */
 export function Screen() {
   const { id } = useParams({ strict: false }) as { id: string }
-  const { data: role, isError } = useRole(id)
+  const { t } = useRoleWords()
+  const { data: role, error, refetch } = useRole(id)
   const permissions = usePermissions().data
-  if (isError || role?.builtIn === 'admin') return <Closed role={role} />
+  if (error && !role) return <NoRecord error={error} up={{ word: t('title'), to: HOME }} retry={() => void refetch()} />
+  if (role?.builtIn === 'admin') return <Closed role={role} />
   if (!role || !permissions) return <Waiting role={role} />
   const { name, description, permissions: held, version } = role
   return (
@@ -31,15 +34,15 @@ export function Screen() {
 
 type Known = { role: RoleWithPermissions | undefined }
 
-/** What the administrator may is everything; and a role may be gone. */
-function Closed({ role }: Known) {
+/** What the administrator may do is everything: there is nothing to edit. */
+function Closed({ role }: { role: RoleWithPermissions }) {
   const { t, roleName } = useRoleWords()
   return (
     <>
-      <PageHeader up={{ word: t('title'), to: HOME }} title={role ? roleName(role) : t('gone')} />
+      <PageHeader up={{ word: t('title'), to: HOME }} title={roleName(role)} />
       <div className={css.body}>
-        <Empty kind="closed" title={role ? t('about.admin') : t('gone')}>
-          {role ? t('adminAll') : t('goneText')}
+        <Empty kind="closed" title={t('about.admin')}>
+          {t('adminAll')}
         </Empty>
       </div>
     </>

@@ -3,10 +3,10 @@ import { useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange } from '#ui/change.ts'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { DotsThree } from '#ui/icons.ts'
 import { A } from '#ui/link.tsx'
 import { MenuButton } from '#ui/menu-button.tsx'
+import { NoRecord } from '#ui/no-record.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useUrlState } from '#ui/url-state.ts'
 import { type Permission, roles, type RoleWithPermissions } from '../contract.ts'
@@ -29,18 +29,10 @@ export function Screen() {
   const { t } = words
   const { id } = useParams({ strict: false }) as { id: string }
   const [{ view: asked }, setParams] = useUrlState()
-  const { data: role, isError } = useRole(id)
+  const { data: role, error, refetch } = useRole(id)
   const all = usePermissions().data?.data
   const up = { word: t('title'), to: HOME }
-  if (isError)
-    return (
-      <>
-        <PageHeader up={up} title={t('gone')} />
-        <div className={css.body}>
-          <Empty kind="nothing-found" title={t('goneText')} />
-        </div>
-      </>
-    )
+  if (error && !role) return <NoRecord error={error} up={up} retry={() => void refetch()} />
   const view: View = VIEWS.find((one) => one === asked) ?? 'profiles'
   return (
     <>

@@ -6,6 +6,7 @@ import { useChange } from '#ui/change.ts'
 import { confirm } from '#ui/confirm.ts'
 import { CopyField } from '#ui/copy-field.tsx'
 import { formatMoment } from '#ui/format.ts'
+import { NoRecord } from '#ui/no-record.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Part } from '#ui/part.tsx'
 import { Status } from '#ui/status.tsx'
@@ -24,7 +25,9 @@ const TONES = { draft: 'off', ready: 'wait', on: 'good' } as const
 export function Screen() {
   const t = useTranslations('sso')
   const { id } = useParams({ strict: false }) as { id: string }
-  const { data: provider } = useProvider(id)
+  const { data: provider, error, refetch } = useProvider(id)
+  if (error && !provider)
+    return <NoRecord error={error} up={{ word: t('title'), to: '/settings/sso' }} retry={() => void refetch()} />
   if (!provider)
     return (
       <>

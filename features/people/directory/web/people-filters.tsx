@@ -25,8 +25,8 @@ export function usePeopleFilters(summary: Summary | undefined): readonly Filter[
     {
       name: 'manager',
       word: t('columns.manager'),
-      options: async (query) => {
-        const { data } = await searchPeople(query, 5)
+      options: async (query, limit) => {
+        const { data } = await searchPeople(query, limit)
         return data.map((person) => ({ value: person.id, label: personName(person) }))
       },
     },

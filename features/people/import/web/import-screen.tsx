@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Empty } from '#ui/empty.tsx'
-import { A } from '#ui/link.tsx'
+import { NoRecord } from '#ui/no-record.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useUrlState } from '#ui/url-state.ts'
 import type { ShownImport } from '../contract.ts'
@@ -40,18 +39,14 @@ function Start() {
 function One({ id, arrived }: { id: string; arrived: boolean }) {
   const t = useTranslations('import.screen')
   const [{ step: asked }, setParams] = useUrlState()
-  const { data, isError } = useImport(id)
+  const { data, error, refetch } = useImport(id)
   const step = data && stepOf(data, asked)
   const box = useStepFocus(step, arrived)
   const up = { word: t('all'), to: '/people/import' }
-  if (isError)
-    return (
-      <>
-        <PageHeader title={t('title')} up={up} />
-        <Empty kind="error" title={t('gone')} action={<A to="/people/import">{t('all')}</A>} />
-      </>
-    )
-  if (!data || !step) return <PageHeader title={t('title')} state={t('loading')} up={up} />
+  if (!data || !step) {
+    if (error) return <NoRecord error={error} up={up} retry={() => void refetch()} />
+    return <PageHeader title={t('title')} state={t('loading')} up={up} />
+  }
   return (
     <>
       <PageHeader title={data.file} state={t('rows', { count: data.totalRows })} up={up} />

@@ -1,11 +1,11 @@
 import { useParams, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CallError } from '#kit/client.ts'
 import { loadChunk } from '#ui/chunk.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Face } from '#ui/face.tsx'
 import { A } from '#ui/link.tsx'
+import { NoRecord } from '#ui/no-record.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { personName } from '#ui/person-name.ts'
 import type { ProfileTab } from '#ui/screens.ts'
@@ -20,15 +20,16 @@ export function Screen() {
   const t = useTranslations('people')
   const { id } = useParams({ strict: false }) as { id: string }
   const asked = useRouterState({ select: ({ location }) => location.pathname.split('/')[3] ?? '' })
-  const { data: head, error } = useProfile(id)
-  if (error) return <Gone missing={error instanceof CallError && error.status === 404} />
-  if (!head) return <PageHeader title={'\u00A0'} up={{ word: t('title'), to: '/people' }} />
+  const { data: head, error, refetch } = useProfile(id)
+  const up = { word: t('title'), to: '/people' }
+  if (error && !head) return <NoRecord error={error} up={up} retry={() => void refetch()} />
+  if (!head) return <PageHeader title={'\u00A0'} up={up} />
   const tabs = slots.profileTabs.filter(({ section }) => (head.sections[section] ?? 'none') !== 'none')
   const tab = asked ? tabs.find(({ path }) => path === asked) : tabs[0]
   return (
     <>
       <PageHeader
-        up={{ word: t('title'), to: '/people' }}
+        up={up}
         lead={<Face person={head} size="lg" />}
         title={personName(head)}
         state={<Standing head={head} />}
@@ -102,17 +103,5 @@ function Closed() {
         {t('closedText')}
       </Empty>
     </div>
-  )
-}
-
-function Gone({ missing }: { missing: boolean }) {
-  const t = useTranslations('people')
-  return (
-    <>
-      <PageHeader title={t(missing ? 'goneTitle' : 'failedTitle')} up={{ word: t('title'), to: '/people' }} />
-      <div className={css.column}>
-        <Empty kind={missing ? 'nothing-found' : 'error'} title={t(missing ? 'goneText' : 'failedText')} />
-      </div>
-    </>
   )
 }

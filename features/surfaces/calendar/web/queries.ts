@@ -47,8 +47,8 @@ export function useChart(shown: Shown, around: Around) {
 
 const people = client(directory)
 
-export const findPeople = async (search: string): Promise<readonly Option[]> =>
-  optionsOf(await people.selectUsers({ search, limit: 8 }, { quiet: true }))
+export const findPeople = async (search: string, limit: number): Promise<readonly Option[]> =>
+  optionsOf(await people.selectUsers({ search, limit }, { quiet: true }))
 
 /** Names of people who stand in the address. */
 export function useNamesOf(ids: readonly string[]): ReadonlyMap<string, string> {

@@ -4,6 +4,7 @@ import type { Got } from '#kit/contract.ts'
 import type { Column } from '#ui/column.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { NoRecord } from '#ui/no-record.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
 import type { jobTitles } from '../contract.ts'
@@ -23,12 +24,12 @@ export function Screen() {
     { id: 'department', word: t('department'), quiet: true, cell: ({ department }) => department ?? '–' },
     { id: 'email', word: t('email'), quiet: true, phone: 'note', cell: ({ email }) => email },
   ]
+  const up = { word: t('jobTitles'), to: '/settings/job-title' }
+  if (people.isError && !people.data)
+    return <NoRecord error={people.error} up={up} retry={() => void people.refetch()} />
   return (
     <>
-      <PageHeader
-        title={people.data?.pages[0]?.title.name ?? '\u00A0'}
-        up={{ word: t('jobTitles'), to: '/settings/job-title' }}
-      />
+      <PageHeader title={people.data?.pages[0]?.title.name ?? '\u00A0'} up={up} />
       <div className={css.body}>
         <DataTable
           label={t('people')}
@@ -38,12 +39,7 @@ export function Screen() {
           loadingMore={people.isFetchingNextPage}
           onNearEnd={people.hasNextPage ? () => void people.fetchNextPage() : undefined}
           to={(person) => `/people/${person.id}`}
-          empty={
-            <Empty
-              kind={people.isError ? 'error' : 'nothing-found'}
-              title={t(people.isError ? 'failed' : 'nobodyHasIt')}
-            />
-          }
+          empty={<Empty kind="nothing-found" title={t('nobodyHasIt')} />}
         />
       </div>
     </>

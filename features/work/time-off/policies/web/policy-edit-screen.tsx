@@ -1,6 +1,6 @@
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { Empty } from '#ui/empty.tsx'
+import { NoRecord } from '#ui/no-record.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useUrlState } from '#ui/url-state.ts'
 import { KINDS } from '../contract.ts'
@@ -16,12 +16,13 @@ export function Screen() {
   const router = useRouter()
   const { id } = useParams({ strict: false })
   const [{ type }] = useUrlState()
-  const { data } = usePolicies()
+  const { data, error, refetch } = usePolicies()
   const up = { word: t('title'), to: HOME }
+  if (!data && error) return <NoRecord error={error} up={up} retry={() => void refetch()} />
   if (!data) return <PageHeader up={up} title={t('edit')} />
   const known = data.data.find((one) => one.id === id)
   const kind = known?.kind ?? KINDS.find((one) => one === type) ?? KINDS[0]
-  if (id && !known) return <Empty kind="closed" title={t('gone')} />
+  if (id && !known) return <NoRecord error={null} up={up} />
   return (
     <>
       <PageHeader up={up} title={t('editKind', { kind: ui(`kinds.${kind}`) })} state={t('editState')} />

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { Empty } from '#ui/empty.tsx'
 import { formatDay } from '#ui/format.ts'
 import { A } from '#ui/link.tsx'
+import { NoRecord } from '#ui/no-record.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Part } from '#ui/part.tsx'
 import { Status } from '#ui/status.tsx'
@@ -22,10 +22,11 @@ export function Screen() {
   const words = usePolicyWords()
   const { locale } = useLeaveWords()
   const { id } = useParams({ strict: false })
-  const { data } = usePolicies()
+  const { data, error, refetch } = usePolicies()
   const shown = data?.data.find((one) => one.id === id)
   const up = { word: t('title'), to: '/settings/time-off' }
-  if (!shown) return data ? <Empty kind="closed" title={t('gone')} /> : <PageHeader title={t('title')} up={up} />
+  if (!shown && (data || error)) return <NoRecord error={error} up={up} retry={() => void refetch()} />
+  if (!shown) return <PageHeader title={t('title')} up={up} />
   return (
     <>
       <PageHeader

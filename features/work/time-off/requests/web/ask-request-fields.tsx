@@ -33,7 +33,7 @@ export function AskFields({ form, balances, userId, mayRecord, approvers, days, 
   const t = useTranslations('timeOff')
   const { kind } = form.values
   const search = async (query: string, limit: number) =>
-    query === '' ? approvers : (await findPeople(query, limit + 1)).filter((person) => person.id !== userId)
+    query === '' ? approvers : (await findPeople(query, limit)).filter((person) => person.id !== userId)
   return (
     <>
       <KindChoice

@@ -1,0 +1,68 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demo, launch, person, signIn } from './browser.ts'
+import { ask } from './looking.ts'
+
+let browser: Browser
+let page: Page
+let roleId: string
+beforeAll(async () => {
+  browser = await launch()
+  page = (await person(browser)).page
+  await signIn(page, 'admin@demo.test')
+  roleId = (await ask<{ data: { id: string; builtIn: string | null }[] }>(page, 'GET', '/api/roles')).body.data.find(
+    ({ builtIn }) => builtIn !== 'admin',
+  )!.id
+})
+afterAll(() => browser.close())
+
+const filter = (word: RegExp) => async () => {
+  await page.getByRole('button', { name: word }).filter({ visible: true }).first().click()
+  return page.getByRole('textbox', { name: 'Find' }).filter({ visible: true })
+}
+
+/** Where people type to find somebody. */
+const SEARCHES: readonly (readonly [name: string, path: () => string, open: () => Promise<Locator>])[] = [
+  [
+    'the palette',
+    () => '/dashboard',
+    async () => {
+      await page.keyboard.press('Control+k')
+      return page.getByRole('dialog').getByRole('combobox')
+    },
+  ],
+  ["the people's filter by manager", () => '/people', filter(/^Manager/)],
+  ["the calendar's filter by person", () => '/calendar?view=month', filter(/^Person/)],
+  [
+    'giving a role',
+    () => `/settings/roles/${roleId}?view=people`,
+    async () => {
+      await page.getByRole('button', { name: 'Give this role' }).click()
+      return page.getByRole('dialog').getByLabel('To whom')
+    },
+  ],
+  [
+    'the approvers of a leave',
+    () => '/dashboard?ask=vacation',
+    async () => page.getByRole('dialog').getByLabel('Who approves'),
+  ],
+  ['inviting under a manager', () => '/people?join=create', async () => page.getByRole('dialog').getByLabel('Manager')],
+]
+
+test.each(SEARCHES)('%s asks once when the writer pauses, for five', async (_name, path, open) => {
+  await page.goto(demo + path())
+  await page.locator('h1').first().waitFor()
+  const field = await open()
+  await field.waitFor()
+  const asked: URLSearchParams[] = []
+  const listen = (request: { url: () => string }) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.startsWith('/api/') && searchParams.get('search')) asked.push(searchParams)
+  }
+  page.on('request', listen)
+  const answered = page.waitForResponse((answer) => answer.url().includes('search=nord'))
+  await field.pressSequentially('nord', { delay: 20 })
+  await answered
+  page.off('request', listen)
+  expect(asked.map((one) => [one.get('search'), one.get('limit')])).toEqual([['nord', '5']])
+})

@@ -3,6 +3,8 @@ import type { Fault } from './fault.ts'
 const DAYS = 'features/surfaces/calendar/seeing-days.test.ts'
 const DIRECTORY = 'features/people/directory/directory.test.ts'
 const PRIVACY = 'tests/sweeps/private-days.test.ts'
+const SIGN_IN = 'features/people/access/sign-in.test.ts'
+const CONTACT = 'features/people/profile/contact.test.ts'
 const PREVIEW = 'features/core/roles/preview.test.ts'
 
 /** Rights that have ended, and rights that say one thing and do another. */
@@ -106,7 +108,7 @@ export const permissions: readonly Fault[] = [
   {
     name: 'the head of a profile gives the e-mail to everybody',
     file: 'features/people/profile/server/actions.ts',
-    find: "seesEmail ? head.email : ''",
+    find: "seesEmail(ctx.actor, relation, sections) ? head.email : ''",
     put: 'head.email',
     test: DIRECTORY,
     shows: 'everybody finds names and pictures',
@@ -118,5 +120,77 @@ export const permissions: readonly Fault[] = [
     put: ' && ctx.actor.permissions.size === 0)',
     test: 'features/core/company/company.test.ts',
     shows: 'is turned on only by somebody who may see',
+  },
+  {
+    name: 'a new password is ordered for somebody with more rights',
+    file: 'features/people/access/server/sign-in-actions.ts',
+    find: 'if (!(await holdsAllOf(ctx, id)))',
+    put: 'if (!(await holdsAllOf(ctx, ctx.actor.userId)))',
+    test: SIGN_IN,
+    shows: 'password-order is refused for somebody with rights that the doer does not have',
+  },
+  {
+    name: 'somebody orders a new password of themselves',
+    file: 'features/people/access/server/sign-in-actions.ts',
+    find: 'if (id === ctx.actor.userId)',
+    put: 'if (id === ctx.actor.sessionId)',
+    test: SIGN_IN,
+    shows: 'password-order is refused to whoever does not look after people',
+  },
+  {
+    name: 'an ordered password stops nobody',
+    file: 'features/people/access/server/sign-in-store.ts',
+    find: '.set({ mustChangePassword: true })',
+    put: '.set({ mustChangePassword: false })',
+    test: SIGN_IN,
+    shows: 'every session of the person here opens nothing else',
+  },
+  {
+    name: 'open tabs do not hear of an ordered password',
+    file: 'features/people/access/server/sign-in-actions.ts',
+    find: 'live.push(ctx.company.id, [id], ',
+    put: 'live.push(ctx.company.id, [], ',
+    test: SIGN_IN,
+    shows: 'every session of the person here opens nothing else',
+  },
+  {
+    name: 'a password is ordered of somebody who has none',
+    file: 'features/people/access/server/sign-in-actions.ts',
+    find: ' || !person.hasPassword',
+    put: '',
+    test: SIGN_IN,
+    shows: 'once: a second order, one for somebody without a password',
+  },
+  {
+    name: 'signed out by an administrator the sockets stay',
+    file: 'features/people/access/server/sign-in-actions.ts',
+    find: 'ctx.afterCommit(() => live.end(ctx.company.id, { userId: id }))',
+    put: '',
+    test: SIGN_IN,
+    shows: 'all sessions of the person in this company end',
+  },
+  {
+    name: 'an administrator’s sign-out leaves a session',
+    file: 'features/people/access/server/sign-in-actions.ts',
+    find: 'endSessions(ctx.db, id)',
+    put: 'endSessions(ctx.db, id, { only: ctx.actor.sessionId })',
+    test: SIGN_IN,
+    shows: 'all sessions of the person in this company end',
+  },
+  {
+    name: 'whoever may keep their own phone may keep their whole record',
+    file: 'features/people/profile/server/actions.ts',
+    find: '.every((field) => CONTACT.includes(field))',
+    put: '.some((field) => CONTACT.includes(field))',
+    test: CONTACT,
+    shows: 'nothing else of the section',
+  },
+  {
+    name: 'whoever may keep their own phone may keep their reports’',
+    file: 'features/people/profile/server/access.ts',
+    find: 'relation.own && holdsString(actor,',
+    put: '(relation.own || relation.manages) && holdsString(actor,',
+    test: CONTACT,
+    shows: 'nobody else’s',
   },
 ]

@@ -71,6 +71,8 @@ export const personAccess = z.object({
 export type PersonAccess = z.infer<typeof personAccess>
 
 const one = z.object({ id: z.uuid() })
+/** Who looks after people: lets them in and shuts them out. */
+const keepers = { anyOf: ['people.people.edit'] } as const
 const editors = { anyOf: ['settings.roles.edit'] } as const
 
 export const access = contract({
@@ -163,6 +165,26 @@ export const access = contract({
       after: z.number().int().min(0).default(0),
     }),
     reply: z.object({ data: difference }),
+  },
+  orderPassword: {
+    method: 'POST',
+    path: '/api/people/:id/password-order',
+    summary: 'The person must choose a new password before anything else opens to them in this company',
+    needs: keepers,
+    by: 'person',
+    input: one,
+    reply: z.object({}),
+    success: 'people.passwordOrdered',
+  },
+  signOutPerson: {
+    method: 'POST',
+    path: '/api/people/:id/sign-out',
+    summary: 'Ends all sessions of a person in this company; they can sign in again',
+    needs: keepers,
+    by: 'person',
+    input: one,
+    reply: z.object({ data: z.object({ ended: z.number().int() }) }),
+    success: 'people.signedOut',
   },
   beginViewing: {
     method: 'POST',

@@ -90,7 +90,14 @@ export const profileHead = person.extend({
   sections: z.record(z.string(), level),
   /** The same as permission strings: `personal.view`. */
   permissions: z.array(z.string()),
-  can: z.object({ changeAvatar: z.boolean(), activate: z.boolean(), deactivate: z.boolean(), resend: z.boolean() }),
+  can: z.object({
+    changeAvatar: z.boolean(),
+    activate: z.boolean(),
+    deactivate: z.boolean(),
+    resend: z.boolean(),
+    orderPassword: z.boolean(),
+    signOut: z.boolean(),
+  }),
   isOwn: z.boolean(),
 })
 export type ProfileHead = z.infer<typeof profileHead>
@@ -109,7 +116,8 @@ export const personal = z.object({
   socialLink1: z.string(),
   socialLink2: z.string(),
   version: z.number().int(),
-  can: z.object({ edit: z.boolean(), changeEmail: z.boolean() }),
+  /** `contact`: phone numbers and address alone. */
+  can: z.object({ edit: z.boolean(), contact: z.boolean(), changeEmail: z.boolean() }),
 })
 export type Personal = z.infer<typeof personal>
 

@@ -75,6 +75,8 @@ describe('the head', () => {
       changeAvatar: true,
       activate: false,
       deactivate: true,
+      orderPassword: false,
+      signOut: true,
       resend: false,
     })
     expect((await w.call('gil', 'GET', `/api/profile/${w.ids.ann}`)).status).toBe(404)

@@ -20,7 +20,7 @@ export {
   settingPermissions,
 } from './store.ts'
 
-export { changingRights, type Hand, movingPeople } from './widening-actions.ts'
+export { changingRights, type Hand, holdsAllOf, movingPeople } from './widening-actions.ts'
 
 const NAMES = { user: 'User', admin: 'Admin', hr: 'HR', asset_manager: 'Asset manager' } as const
 

@@ -33,6 +33,7 @@ export const BUILT_IN_PERMISSIONS: Record<'user' | 'admin' | 'hr' | 'asset_manag
       'view',
     ),
     ...strings(['own.timeoff.record', 'own.timesheet', 'own.emergency'], 'edit'),
+    'contact.own',
     ...strings(['manager.personal', 'manager.job.job_info', 'manager.job.job_details', 'manager.timesheet'], 'view'),
     'manager.timeoff.record.edit',
     ...strings(['other.job.job_info', 'people.people', 'calendar.vacation', 'calendar.day_off'], 'view'),

@@ -59,6 +59,14 @@ export async function changingRights<T>(ctx: Asking, holders: Holders<T>, work: 
   return done
 }
 
+/** Whether somebody has every right that another person has now, the role that everybody has left aside. */
+export async function holdsAllOf({ db, now, actor }: Asking, userId: string): Promise<boolean> {
+  if (actor.isAdmin) return true
+  const held = await store.heldNow(db, [userId], now)
+  const person = held.people.get(userId)
+  return !person || rightsOf(held, person).every((right) => right.isEverybodys || covers(actor, right, held.above))
+}
+
 /** @throws Problem 403 when what one person gained or lost is more than the actor holds, or the person is the actor and gained anything */
 function judge(
   actor: Hand,

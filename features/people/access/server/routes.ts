@@ -4,6 +4,7 @@ import * as actions from './actions.ts'
 import { explain } from './explain-actions.ts'
 import { previewDepartment, previewMany } from './move-actions.ts'
 import { preview } from './place-actions.ts'
+import * as signIns from './sign-in-actions.ts'
 
 export const routes = serve(access, {
   showAccess: async (ctx, { id }) => ({ data: await actions.show(ctx, id) }),
@@ -13,6 +14,8 @@ export const routes = serve(access, {
   previewDepartment: async (ctx, { id, after, ...to }) => ({ data: await previewDepartment(ctx, id, to, after) }),
   previewMove: async (ctx, { userIds, after, ...to }) => ({ data: await previewMany(ctx, userIds, to, after) }),
   beginViewing: async (ctx, { id }) => ({ data: await actions.beginViewing(ctx, id) }),
+  orderPassword: async (ctx, { id }) => (await signIns.orderPassword(ctx, id), {}),
+  signOutPerson: async (ctx, { id }) => ({ data: await signIns.signOut(ctx, id) }),
   endViewing: async (ctx) => {
     await actions.endViewing(ctx)
     return {}

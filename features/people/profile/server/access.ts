@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { EVERYBODY_SEES_BIRTHDAYS } from '#features/core/company/server/api.ts'
 import type { Actor } from '#platform/context.ts'
-import { holds, type Level } from '#platform/permissions.ts'
+import { holds, holdsString, type Level } from '#platform/permissions.ts'
 import { mayOf, type Relation, type Section, visibleThrough } from '#platform/scope.ts'
 import { SECTIONS } from '#features/core/roles/contract.ts'
 import type { SectionLevel } from '../contract.ts'
@@ -11,6 +11,9 @@ export const may = {
   reach: (actor: Actor, relation: Relation, section: Section, level: Level) => mayOf(actor, relation, section, level),
   /** Their own picture is everybody's own affair. */
   changeAvatar: (actor: Actor, relation: Relation) => relation.own || mayOf(actor, relation, 'personal', 'edit'),
+  /** One's own phone numbers and address, where the section itself may only be read. */
+  changeOwnContact: (actor: Actor, relation: Relation) =>
+    relation.own && holdsString(actor, 'contact.own') && mayOf(actor, relation, 'personal', 'view'),
   /** Letting in and shutting out: not oneself, and an administrator only by an administrator. */
   rule: (actor: Actor, subject: { id: string; isAdmin: boolean }) =>
     holds(actor, 'people.people', 'edit') && subject.id !== actor.userId && (actor.isAdmin || !subject.isAdmin),

@@ -1,7 +1,7 @@
-import { maySeeEmails, movingPeople } from '#features/core/roles/server/api.ts'
+import { holdsAllOf, maySeeEmails, movingPeople } from '#features/core/roles/server/api.ts'
 import { countryById } from '#features/core/catalogues/server/api.ts'
 import { type Changes, changesBetween } from '#kit/changes.ts'
-import type { Context } from '#platform/context.ts'
+import type { Actor, Context } from '#platform/context.ts'
 import { factOf, record } from '#platform/events.ts'
 import { conflict, ensure, found, invalid, type Message } from '#platform/problems.ts'
 import { holds } from '#platform/permissions.ts'
@@ -29,28 +29,39 @@ type JobChanges = Given<
 >
 
 export async function show(ctx: Context, userId: string): Promise<ProfileHead> {
-  const { isAdmin, invited, ...head } = found(await store.head(ctx.db, userId))
+  const { isAdmin, canChangePassword, ...head } = found(await store.head(ctx.db, userId))
   const relation = await relationTo(ctx.db, ctx.actor, userId)
   const sections = sectionsFor(ctx.actor, relation)
-  const seesEmail = relation.own || sections['personal'] !== 'none' || maySeeEmails(ctx.actor)
-  const rules = may.rule(ctx.actor, { id: userId, isAdmin })
-  const isHere = head.deactivatedAt === null
-  const isWaiting = isHere && head.status === 'pending'
   return {
     ...head,
-    email: seesEmail ? head.email : '',
-    invited,
+    email: seesEmail(ctx.actor, relation, sections) ? head.email : '',
     sections,
     permissions: SECTIONS.filter((section) => sections[section] !== 'none').map(
       (section) => `${section}.${sections[section]}`,
     ),
     can: {
       changeAvatar: may.changeAvatar(ctx.actor, relation),
-      activate: rules && !isHere,
-      deactivate: rules && isHere,
-      resend: isWaiting && (rules || (invited && ctx.actor.permissions.has('people.create'))),
+      ...(await standingActs(ctx, { ...head, isAdmin, canChangePassword })),
     },
     isOwn: relation.own,
+  }
+}
+
+const seesEmail = (actor: Actor, relation: Relation, sections: ProfileHead['sections']): boolean =>
+  relation.own || sections['personal'] !== 'none' || maySeeEmails(actor)
+
+/** What may be done with the person as a whole. */
+async function standingActs(ctx: Context, person: store.Head) {
+  const rules = may.rule(ctx.actor, person)
+  const standing = person.deactivatedAt === null ? person.status : 'deactivated'
+  const mayResend = rules || (person.invited && ctx.actor.permissions.has('people.create'))
+  const guards = rules && standing === 'active' && (await holdsAllOf(ctx, person.id))
+  return {
+    activate: rules && standing === 'deactivated',
+    deactivate: rules && standing !== 'deactivated',
+    resend: standing === 'pending' && mayResend,
+    orderPassword: guards && person.canChangePassword,
+    signOut: guards,
   }
 }
 
@@ -63,9 +74,9 @@ export async function showPersonal(ctx: Context, userId: string): Promise<Person
 
 export async function changePersonal(ctx: Context, userId: string, changes: PersonalChanges, version?: number) {
   const person = found(await store.find(ctx.db, userId, ctx.actor))
-  ensure(mayEdit(ctx, person, ['personal']))
   const wanted = { ...changes, ...(changes.alternativeEmail === '' ? { alternativeEmail: null } : {}) }
   const different = changesBetween(person, wanted)
+  ensure(mayEdit(ctx, person, ['personal']) || mayEditContact(ctx, person, different))
   const wrong: Record<string, Message[]> = wrongPerson(wanted, ctx.now)
   // the name under which somebody signs in is theirs; only one that nobody has answered yet can be put right
   if (different.email && person.status !== 'pending') wrong.email = ['people.emailIsTheirs']
@@ -163,6 +174,12 @@ function mayEdit({ actor }: Context, person: store.Row, sections: readonly strin
   return sections.every((section) => may.reach(actor, relation, section, 'edit'))
 }
 
+const CONTACT: readonly string[] = ['workPhone', 'mobilePhone', 'address']
+
+const mayEditContact = ({ actor }: Context, person: store.Row, different: Changes): boolean =>
+  may.changeOwnContact(actor, relationFrom(actor, person.id, person.relation)) &&
+  Object.keys(different).every((field) => CONTACT.includes(field))
+
 async function save(
   ctx: Context,
   person: store.Row,
@@ -203,6 +220,10 @@ function presentPersonal(ctx: Context, person: store.Row, relation: Relation): P
     socialLink1: person.socialLink1,
     socialLink2: person.socialLink2,
     version: person.version,
-    can: { edit, changeEmail: edit && person.status === 'pending' && holds(ctx.actor, 'people.people', 'edit') },
+    can: {
+      edit,
+      contact: edit || may.changeOwnContact(ctx.actor, relation),
+      changeEmail: edit && person.status === 'pending' && holds(ctx.actor, 'people.people', 'edit'),
+    },
   }
 }

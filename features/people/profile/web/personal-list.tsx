@@ -10,7 +10,9 @@ export function PersonalList({ personal }: { personal: Personal }) {
   const t = useTranslations('people')
   const locale = useLocale()
   const countryOf = useCountryName()
-  const { gender, birthDate } = personal
+  const { gender, birthDate, can } = personal
+  // what the form below holds is not said twice
+  const known = can.contact ? { ...personal, workPhone: '', mobilePhone: '', address: '' } : personal
   return (
     <Facts
       facts={[
@@ -18,9 +20,9 @@ export function PersonalList({ personal }: { personal: Personal }) {
         [t('fields.gender'), gender && t(`genders.${gender}`)],
         [t('fields.birthDate'), birthDate && formatDay(birthDate, locale)],
         [t('fields.alternativeEmail'), personal.alternativeEmail],
-        [t('fields.workPhone'), phone(personal.workPhone)],
-        [t('fields.mobilePhone'), phone(personal.mobilePhone)],
-        [t('fields.address'), personal.address],
+        [t('fields.workPhone'), phone(known.workPhone)],
+        [t('fields.mobilePhone'), phone(known.mobilePhone)],
+        [t('fields.address'), known.address],
         [t('fields.country'), countryOf(personal.countryId)],
         [t('fields.socialLink1'), outside(personal.socialLink1)],
         [t('fields.socialLink2'), outside(personal.socialLink2)],

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { WhoSees } from '#features/people/access/web/api.tsx'
 import { Part } from '#ui/part.tsx'
+import { ContactForm } from './contact-form.tsx'
 import { PersonalForm } from './personal-form.tsx'
 import { PersonalList } from './personal-list.tsx'
 import { PicturePanel } from './picture-panel.tsx'
@@ -26,6 +27,11 @@ export function Tab({ userId }: { userId: string }) {
           <PersonalList personal={personal} />
         )}
       </Part>
+      {personal.can.contact && !personal.can.edit && (
+        <Part title={t('contact')}>
+          <ContactForm key={personal.version} userId={userId} personal={personal} />
+        </Part>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { access } from '#features/people/access/contract.ts'
 import { directory } from '#features/people/directory/contract.ts'
 import { useChange } from '#ui/change.ts'
 import { useConfirm } from '#ui/confirm.ts'
@@ -17,15 +18,28 @@ export function ProfileMenu({ head }: { head: ProfileHead }) {
   const resend = useChange(directory.resendInvitation, STALE)
   const activate = useChange(directory.activatePerson, STALE)
   const deactivate = useChange(directory.deactivatePerson, STALE)
+  const order = useChange(access.orderPassword, STALE)
+  const signOut = useChange(access.signOutPerson, STALE)
   const { id, can } = head
+  const name = personName(head)
   const askAndDeactivate = async () => {
-    const title = t('deactivateOne', { name: personName(head) })
+    const title = t('deactivateOne', { name })
     if (await confirm({ title, text: t('deactivateText'), ok: t('deactivate'), danger: true })) await deactivate({ id })
+  }
+  const askAndOrder = async () => {
+    const [title, text] = [t('orderPasswordOne', { name }), t('orderPasswordText')]
+    if (await confirm({ title, text, ok: t('orderPassword') })) await order({ id })
+  }
+  const askAndSignOut = async () => {
+    const [title, text] = [t('signOutOne', { name }), t('signOutText')]
+    if (await confirm({ title, text, ok: t('signOut'), danger: true })) await signOut({ id })
   }
   const items: MenuItem[] = [
     ...(head.isOwn ? [{ word: t('updateProfile'), to: '/update-profile' }] : []),
     ...(can.resend ? [{ word: t(head.invited ? 'resend' : 'inviteNow'), onPick: () => void resend({ id }) }] : []),
     ...(can.activate ? [{ word: t('activate'), onPick: () => void activate({ id }) }] : []),
+    ...(can.orderPassword ? [{ word: t('orderPassword'), onPick: () => void askAndOrder() }] : []),
+    ...(can.signOut ? [{ word: t('signOut'), onPick: () => void askAndSignOut() }] : []),
     ...(can.deactivate ? [{ word: t('deactivate'), danger: true, onPick: () => void askAndDeactivate() }] : []),
   ]
   if (items.length === 0) return null

@@ -17,10 +17,15 @@ function Own({ id }: { id: string }) {
     <>
       <PageHeader
         title={t('updateProfile')}
-        state={personal && t(personal.can.edit ? 'updateState' : 'updateStateClosed')}
+        state={personal && t(stateOf(personal.can))}
         up={{ word: t('profile'), to: `/people/${id}` }}
       />
       <Tab userId={id} />
     </>
   )
+}
+
+function stateOf({ edit, contact }: { edit: boolean; contact: boolean }) {
+  if (edit) return 'updateState'
+  return contact ? 'updateStateContact' : 'updateStateClosed'
 }

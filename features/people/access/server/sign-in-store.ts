@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+
+/** How somebody signs in, held until the transaction ends. */
+export const holdSignIn = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select(['status', 'deactivatedAt', sql<boolean>`sec.has_password(account_id)`.as('hasPassword')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** @returns false where a new password is ordered already */
+export async function orderPassword(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .updateTable('users')
+    .set({ mustChangePassword: true })
+    .where('id', '=', id)
+    .where('mustChangePassword', '=', false)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}

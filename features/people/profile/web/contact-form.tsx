@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { useChange } from '#ui/change.ts'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { useForm } from '#ui/form.ts'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useUnsavedGuard } from '#ui/unsaved-guard.ts'
+import { type Personal, profile } from '../contract.ts'
+import css from './profile-screen.module.css'
+
+const FIELDS = ['workPhone', 'mobilePhone', 'address'] as const
+
+/** One's own phone numbers and address, for somebody who may only read the rest. */
+export function ContactForm({ userId, personal }: { userId: string; personal: Personal }) {
+  const t = useTranslations('people')
+  const ui = useTranslations('ui')
+  const { workPhone, mobilePhone, address, version } = personal
+  const save = useChange(profile.changePersonal, ['/api/people', '/api/profile'])
+  const form = useForm({
+    initial: { workPhone, mobilePhone, address },
+    submit: (values) => save({ id: userId, ...values, version }),
+    draft: 'contact',
+  })
+  useUnsavedGuard(form.dirty)
+  return (
+    <FormFrame form={form} aria-label={t('contact')}>
+      <div className={css.two}>
+        {FIELDS.map((name) => (
+          <TextField key={name} label={t(`fields.${name}`)} {...form.field(name)} />
+        ))}
+      </div>
+      <div className={css.foot}>
+        <SubmitButton form={form} disabled={!form.dirty}>
+          {ui('save')}
+        </SubmitButton>
+        {form.dirty && <Button onClick={() => form.reset()}>{ui('cancel')}</Button>}
+      </div>
+    </FormFrame>
+  )
+}

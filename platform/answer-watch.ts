@@ -2,30 +2,57 @@ import pg from 'pg'
 
 /** After so long without an answer it is asked whether PostgreSQL is there at all. */
 const LOOK_AFTER_MS = 3000
+/** A look that has failed is believed for so long. */
+const BELIEVED_MS = 1000
 
 /**
  * Tells a slow statement from a database that hangs. Nothing on a connection says which it is, so a second one is opened: if that is not
  * answered either, the first is cut, and whoever waits learns of it within seconds instead of at the end of their patience.
- * @param options of the pool whose statements are watched
+ * @param url of the pool whose statements are watched
  */
-export function answerWatch(url: string) {
-  let asking: Promise<boolean> | null = null
-  const isThere = () => {
-    asking ??= ask(url).finally(() => {
-      asking = null
-    })
-    return asking
+export class AnswerWatch {
+  private readonly url: string
+  private asking: Promise<boolean> | null = null
+  /** When a look has failed, if the last one has. */
+  private hungAt: number | null = null
+
+  constructor(url: string) {
+    this.url = url
   }
-  return async <T>(answer: Promise<T>, cut: () => void): Promise<T> => {
-    const timer = setInterval(() => void isThere().then((there) => there || cut()), LOOK_AFTER_MS)
+
+  /** Waits for an answer. `cut` is called when PostgreSQL hangs, and has to make the answer fail. */
+  async over<T>(answer: Promise<T>, cut: () => void): Promise<T> {
+    const timer = setInterval(() => void this.isThere().then((there) => there || cut()), LOOK_AFTER_MS)
     try {
       return await answer
     } finally {
       clearInterval(timer)
     }
   }
+
+  /** While PostgreSQL is known to hang nobody begins to wait anew: they are told at once, or when another look has failed. */
+  async refuseWhileHanging(): Promise<void> {
+    if (this.hungAt === null) return
+    const isFresh = performance.now() - this.hungAt < BELIEVED_MS
+    if (isFresh || !(await this.isThere())) throw new DatabaseHangs()
+  }
+
+  private isThere(): Promise<boolean> {
+    this.asking ??= ask(this.url).then((there) => {
+      this.asking = null
+      this.hungAt = there ? null : performance.now()
+      return there
+    })
+    return this.asking
+  }
 }
-export type AnswerWatch = ReturnType<typeof answerWatch>
+
+/** PostgreSQL keeps its connections open and answers nothing. */
+export class DatabaseHangs extends Error {
+  constructor() {
+    super('PostgreSQL does not answer')
+  }
+}
 
 async function ask(url: string): Promise<boolean> {
   const client = new pg.Client({

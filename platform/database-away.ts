@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg'
+import { DatabaseHangs } from './answer-watch.ts'
 
 /**
  * Conditions of PostgreSQL that pass without anybody changing the call: it is stopping, starting or was killed (57P01–57P03), the
@@ -26,6 +27,7 @@ const DRIVER =
 /** Whether this error of a database connection means that PostgreSQL cannot be used right now: nothing is wrong with the call. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseError) return PASSING.test(error.code ?? '')
+  if (error instanceof DatabaseHangs) return true
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
   return NETWORK.has((error as NodeJS.ErrnoException).code ?? '') || DRIVER.test(error.message)

@@ -1,9 +1,10 @@
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { answerWatch } from './answer-watch.ts'
+import { AnswerWatch } from './answer-watch.ts'
 import { ENTER, ENTER_COMPANY, eagerClient, LAST } from './eager-client.ts'
 import { derive } from './keys.ts'
 import type { DB } from './schema.gen.ts'
+import { watchedPool } from './watched-pool.ts'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 // bigint counts fit a number here: no table of ours nears 2^53
@@ -32,10 +33,11 @@ const SETTINGS = [
  * @param secret the server's secret; the company context is signed with a key derived from it
  */
 export function database(url: string, secret: string, size = 10) {
-  const pool = new pg.Pool({
+  const watch = new AnswerWatch(url)
+  const pool = new (watchedPool(watch))({
     connectionString: url,
     max: size,
-    Client: eagerClient(derive(secret, 'company-context'), answerWatch(url)),
+    Client: eagerClient(derive(secret, 'company-context'), watch),
     application_name: 'staffroom',
     // nobody waits longer for a page; a statement that runs on would hold its connection from everybody else
     statement_timeout: STATEMENT_MS,

@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { type AnswerWatch, DatabaseHangs } from './answer-watch.ts'
+
+/**
+ * A pool in which nobody waits long for a connection to a database that hangs. Otherwise they would wait for one that is in use by a
+ * statement without an answer, and when that is cut a second time for a new one.
+ */
+export const watchedPool = (watch: AnswerWatch): typeof pg.Pool =>
+  class WatchedPool extends pg.Pool {
+    override connect(callback?: (...args: never[]) => void): never {
+      const client = this.whileThere()
+      if (!callback) return client as never
+      const tell = callback as (error?: Error, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
+      void client.then(
+        (one) => tell(undefined, one, (error) => one.release(error)),
+        (error: Error) => tell(error, undefined, () => {}),
+      )
+      return undefined as never
+    }
+
+    private async whileThere(): Promise<pg.PoolClient> {
+      await watch.refuseWhileHanging()
+      const coming = super.connect()
+      let giveUp = () => {}
+      const hung = new Promise<never>((_, fail) => {
+        giveUp = () => fail(new DatabaseHangs())
+      })
+      let isGivenUp = false
+      // one that comes after all is for somebody else
+      void coming.then(
+        (client) => isGivenUp && client.release(),
+        () => {},
+      )
+      return watch.over(Promise.race([coming, hung]), () => {
+        isGivenUp = true
+        giveUp()
+      })
+    }
+  }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { bindAuditKey } from '#platform/audit-signing.ts'
 import type { Config } from '#platform/config.ts'
 import { database, type Database } from '#platform/db.ts'
-import { happenedSince } from '#platform/events.ts'
+import { happenedWithin } from '#platform/events.ts'
 import { startWorker } from '#platform/jobs.ts'
 import { refuseUnsafeDatabase } from '#platform/safe-database.ts'
 import { liveServer } from '#platform/live.ts'
@@ -35,7 +35,7 @@ export async function startNode(config: Config, finish: (app: FastifyInstance, d
     http: app.server,
     door: {
       identify: ({ headers }) => visitorOf({ origin: config.origin, database: data, mandatory: requiredOf }, headers),
-      happenedSince: (companyId, since) => data.asCompany(companyId, (db) => happenedSince(db, since)),
+      happenedWithin: (companyId, ms) => data.asCompany(companyId, (db) => happenedWithin(db, ms)),
     },
   })
   bindLive(live)

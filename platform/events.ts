@@ -147,11 +147,11 @@ const withEyes = ({ actor }: Pick<Teller, 'actor'>, details: object): object => 
 })
 
 /** Whether any fact of this company is as young as that; that somebody has signed in changes nothing that a page shows. */
-export async function happenedSince(db: Db, since: Date): Promise<boolean> {
+export async function happenedWithin(db: Db, ms: number): Promise<boolean> {
   const one = await db
     .selectFrom('events')
     .select('id')
-    .where('at', '>', since)
+    .where('at', '>', sql<Date>`now() - ${ms} * interval '1 millisecond'`)
     .where('name', '<>', 'user.signedIn')
     // the newest first: by this order PostgreSQL finds the company's own index
     .orderBy('at', 'desc')

@@ -56,8 +56,11 @@ function folder(path: string): Storage {
   return {
     put: async (key, bytes) => {
       await mkdir(dirname(at(key)), { recursive: true })
-      // on the disk before a row names it
-      await writeFile(at(key), bytes, { flush: true })
+      // on the disk before a row names it; half of it would lie there for good, on a disk that is full
+      await writeFile(at(key), bytes, { flush: true }).catch(async (error: unknown) => {
+        await rm(at(key), { force: true }).catch(() => {})
+        throw error
+      })
     },
     read: (key) =>
       new Promise((done, fail) => {

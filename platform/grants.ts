@@ -10,6 +10,8 @@ export interface Held {
 }
 
 interface Kept extends Held {
+  /** When they were looked up. */
+  from: number
   /** When the first of the grants ends, in milliseconds. */
   until: number
 }
@@ -35,7 +37,8 @@ export const adminNow = (now: Date): RawBuilder<boolean> =>
 export async function heldBy(db: Db, companyId: string, userId: string, version: number, now: Date): Promise<Held> {
   const key = `${companyId}:${userId}:${version}`
   const known = kept.get(key)
-  if (known && known.until > now.getTime()) return known
+  // what had ended by a clock that was since set back has not
+  if (known && known.from <= now.getTime() && known.until > now.getTime()) return known
   const { rows } = await sql<Row>`
     select rp.key, rp.level, ur.department_id, ur.location_id, ur.ends_at
     from user_roles ur
@@ -43,7 +46,12 @@ export async function heldBy(db: Db, companyId: string, userId: string, version:
       join roles r on r.company_id = ur.company_id and r.id = ur.role_id
       join role_permissions rp on rp.company_id = ur.company_id and rp.role_id = ur.role_id
     where ur.user_id = ${userId} and ${counts(now)}`.execute(db)
-  const held = { ...gather(rows), until: Math.min(...rows.map((row) => row.endsAt?.getTime() ?? Infinity), Infinity) }
+  const from = now.getTime()
+  const held = {
+    ...gather(rows),
+    from,
+    until: Math.min(...rows.map((row) => row.endsAt?.getTime() ?? Infinity), Infinity),
+  }
   if (kept.size > 20_000) kept.clear()
   kept.set(key, held)
   return held

@@ -7,7 +7,7 @@ interface Host {
   suspended: boolean
 }
 
-const hosts = new Map<string, { host: Host; until: number }>()
+const hosts = new Map<string, { host: Host; at: number }>()
 /** Short enough that every node has closed a suspended company within the second. */
 const REMEMBERED_MS = 500
 
@@ -20,7 +20,8 @@ export async function companyOf(database: Database, domain: string, now: Date): 
 /** What stands at a sub-domain, or null. Remembered for a moment: names never move to another company. */
 export async function hostOf(database: Database, domain: string, now: Date): Promise<Host | null> {
   const known = hosts.get(domain)
-  if (known && known.until > now.getTime()) return known.host
+  // a clock that is set back must not make a moment an hour
+  if (known && Math.abs(now.getTime() - known.at) < REMEMBERED_MS) return known.host
   const row = await database.outside((db) =>
     db
       .selectFrom('companies')
@@ -32,7 +33,7 @@ export async function hostOf(database: Database, domain: string, now: Date): Pro
   const { suspendedAt, ...company } = row
   const host = { company, suspended: suspendedAt !== null }
   if (hosts.size > 5000) hosts.clear()
-  hosts.set(domain, { host, until: now.getTime() + REMEMBERED_MS })
+  hosts.set(domain, { host, at: now.getTime() })
   return host
 }
 

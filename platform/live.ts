@@ -39,7 +39,7 @@ interface Door {
   /** Reads the session of the handshake; null refuses the socket. */
   identify: (request: IncomingMessage) => Promise<Visitor | null>
   /** Whether anything has happened in the company since then. */
-  happenedSince: (companyId: string, since: Date) => Promise<boolean>
+  happenedWithin: (companyId: string, ms: number) => Promise<boolean>
 }
 
 interface Parts {
@@ -121,9 +121,9 @@ function receive(io: Server, door: Door, log: Log): void {
     if (Number.isFinite(age)) void tellIfMissed(socket, companyId, age)
   })
   async function tellIfMissed(socket: Socket, companyId: string, ageMs: number) {
-    const since = new Date(Date.now() - Math.min(Math.max(ageMs, 0), OLDEST_MS) - LATE_MS)
+    const ms = Math.min(Math.max(ageMs, 0), OLDEST_MS) + LATE_MS
     // when that cannot be known it is asked for once too often
-    if (await door.happenedSince(companyId, since).catch(() => true)) socket.emit('push', { name: MISSED })
+    if (await door.happenedWithin(companyId, ms).catch(() => true)) socket.emit('push', { name: MISSED })
   }
 }
 

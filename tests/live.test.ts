@@ -23,7 +23,7 @@ beforeAll(async () => {
     door: {
       identify: ({ headers }) =>
         visitorOf({ origin: w.origin, database: data, mandatory: requiredOf, now: () => w.clock.now }, headers),
-      happenedSince: async () => false,
+      happenedWithin: async () => false,
     },
   })
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))

@@ -31,7 +31,7 @@ async function node() {
         userId: String(headers['x-user']),
         sessionId: randomUUID(),
       }),
-      happenedSince: async () => false,
+      happenedWithin: async () => false,
     },
   })
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))

@@ -89,10 +89,10 @@ export async function readCode(
 
 async function configurationOf(sides: OidcSides): Promise<oidc.Configuration> {
   const known = discovered.get(sides.key)
-  if (known && known.until > Date.now()) return known.config
+  if (known && known.until > performance.now()) return known.config
   const config = await discover(sides)
   if (discovered.size > 1000) discovered.clear()
-  discovered.set(sides.key, { config, until: Date.now() + REMEMBERED_MS })
+  discovered.set(sides.key, { config, until: performance.now() + REMEMBERED_MS })
   return config
 }
 

@@ -13,6 +13,7 @@ import type { Database } from '#platform/db.ts'
 import { Problem } from '#platform/problems.ts'
 import { mount, type MountParts } from '#platform/mount.ts'
 import { openapi } from '#platform/openapi.ts'
+import { bindExports } from '#platform/exports.ts'
 import { errorWithoutValues } from '#platform/error-without-values.ts'
 import { bindOutbound } from '#platform/outbound.ts'
 import { readableForwarded, trustOf } from '#platform/proxies.ts'
@@ -64,12 +65,7 @@ export async function build(
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
-  bindStorage(storageOf(config))
-  bindCatalogue(modules)
-  bindSecrets(config.secret, { old: config.oldSecret, columns: sealedColumns(modules).map(nameOf) })
-  bindAuditKey(config.secret, config.auditKey)
-  bindScanner(config.scan)
-  bindOutbound({ open: !config.production, inner: config.outboundInner })
+  bindParts(config)
   await app.register(cookie)
   await app.register(multipart)
   await app.register(helmet, headers(config))
@@ -108,6 +104,17 @@ export async function build(
 function describe(app: FastifyInstance, served: Parameters<typeof openapi>[0]) {
   let document: ReturnType<typeof openapi> | undefined
   app.get('/api/openapi.json', () => (document ??= openapi(served, '0.1.0')))
+}
+
+/** What features reach through a door of `platform`. */
+function bindParts(config: Config) {
+  bindStorage(storageOf(config))
+  bindCatalogue(modules)
+  bindExports(modules)
+  bindSecrets(config.secret, { old: config.oldSecret, columns: sealedColumns(modules).map(nameOf) })
+  bindAuditKey(config.secret, config.auditKey)
+  bindScanner(config.scan)
+  bindOutbound({ open: !config.production, inner: config.outboundInner })
 }
 
 /** Garbage in the header is nobody's address; see `readableForwarded`. */

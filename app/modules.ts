@@ -3,6 +3,7 @@ import { module as timeOffPolicies } from '#features/work/time-off/policies/serv
 import { module as timeOffRequests } from '#features/work/time-off/requests/server/module.ts'
 import { module as catalogues } from '#features/core/catalogues/server/module.ts'
 import { module as company } from '#features/core/company/server/module.ts'
+import { module as exportsModule } from '#features/core/exports/server/module.ts'
 import { module as accounts } from '#features/core/identity/accounts/server/module.ts'
 import { module as factors } from '#features/core/identity/factors/server/module.ts'
 import { module as invitations } from '#features/core/identity/invitations/server/module.ts'
@@ -55,6 +56,7 @@ export const modules: readonly ServerModule[] = [
   emailChange,
   tokens,
   sidebar,
+  exportsModule,
   company,
   catalogues,
   site,

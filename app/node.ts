@@ -9,6 +9,7 @@ import { refuseUnsafeDatabase } from '#platform/safe-database.ts'
 import { liveServer } from '#platform/live.ts'
 import { visitorOf } from '#platform/live-visitor.ts'
 import { bindOutbound } from '#platform/outbound.ts'
+import { bindExports } from '#platform/exports.ts'
 import { transportOf } from '#platform/mail.ts'
 import { appUrlFrom } from '#platform/app-role.ts'
 import { storageOf } from '#platform/files.ts'
@@ -64,6 +65,7 @@ export async function startWorkerNode(config: Config) {
   bindStorage(storageOf(config))
   bindAuditKey(config.secret, config.auditKey)
   bindOutbound({ open: !config.production, inner: config.outboundInner })
+  bindExports(modules)
   bindSecrets(config.secret, { old: config.oldSecret, columns: sealedColumns(modules).map(nameOf) })
   const worker = await workerOf(config, data, live, log)
   return () =>

@@ -28,7 +28,7 @@ export interface Limit {
 }
 
 /** The parts of the API, as its document groups them; a personal token is given some of them. */
-export const TAGS = ['people', 'time-off', 'calendar', 'company', 'roles', 'notifications', 'audit'] as const
+export const TAGS = ['people', 'time-off', 'calendar', 'company', 'roles', 'notifications', 'audit', 'exports'] as const
 export type Tag = (typeof TAGS)[number]
 
 /** One operation. Everything that the server enforces before the handler and everything that OpenAPI says comes from here. */

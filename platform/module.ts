@@ -3,6 +3,7 @@ import type { MountParts } from './call.ts'
 import type { Served } from './serve.ts'
 import type { Job } from './jobs.ts'
 import type { Reaction } from './events.ts'
+import type { ExportSource } from './exports.ts'
 import type { Closed, Looker, Page, ReadyPage } from './page.ts'
 
 /** A permission that a module declares: the key without its level, and whether it has levels at all. */
@@ -31,6 +32,8 @@ export interface ServerModule {
   routes?: readonly Served[]
   reactions?: readonly Reaction[]
   jobs?: readonly Job[]
+  /** What can be taken as a file (platform/exports.ts). */
+  exports?: readonly ExportSource[]
   permissions?: readonly PermissionDeclaration[]
   /** Columns with sealed values (platform/secrets.ts): sealed anew when the server's secret changes. */
   sealed?: readonly SealedColumn[]

@@ -168,6 +168,27 @@ export interface Events {
   subjectId: string | null;
 }
 
+export interface Exports {
+  attempts: Generated<number>;
+  companyId: Generated<string>;
+  contentType: string;
+  createdAt: Generated<Timestamp>;
+  doneRows: Generated<number>;
+  expiresAt: Timestamp;
+  failure: string | null;
+  file: string;
+  id: Generated<string>;
+  input: Json;
+  ip: string;
+  language: string;
+  rights: Json | null;
+  source: string;
+  status: Generated<string>;
+  storageKey: string;
+  totalRows: number | null;
+  userId: string;
+}
+
 export interface ExtraWorkingDays {
   companyId: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -940,6 +961,7 @@ export interface DB {
   employments: Employments;
   eventEffects: EventEffects;
   events: Events;
+  exports: Exports;
   extraWorkingDays: ExtraWorkingDays;
   facts: Facts;
   files: Files;

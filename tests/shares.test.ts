@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { build } from '#app/build.ts'
+import { sealAll } from '#platform/audit.ts'
 import { beginSession } from '#platform/session.ts'
 import { fill, type Filled } from '../bench/fill.ts'
 import { data, owner } from './database.ts'
@@ -75,18 +76,70 @@ describe('in a company of 20,000', () => {
     token = (await data.asCompany(big.id, (db) => beginSession(db, rows[0]!, 'Test', new Date()))).token
   }, 120_000)
 
-  const call = (path: string) =>
-    w.app.inject({ url: path, headers: { host: `${big.domain}.localhost:3000`, authorization: `Bearer ${token}` } })
+  const headers = () => ({ host: `${big.domain}.localhost:3000`, authorization: `Bearer ${token}` })
+  const call = (path: string) => w.app.inject({ url: path, headers: headers() })
 
   test.each([
-    ['people as a table', '/api/people/export?format=csv', 20_000],
-    ['people as a workbook', '/api/people/export?format=xlsx', 0],
-    ['the audit trail as a table', '/api/settings/audit/export?format=csv', 20_000],
-    ['a month of everybody', CHART, 0],
-    ['a page of people', '/api/people', 0],
+    ['people as a table', 'people', 'csv'],
+    ['people as a workbook', 'people', 'xlsx'],
+    ['the audit trail as a table', 'audit', 'csv'],
+    ['the audit trail as a chain', 'audit', 'jsonl'],
+  ])(
+    '%s, made by a worker of this process, never holds the event loop for 50 ms',
+    async (_what, source, format) => {
+      // what waits is not measured: sealing 20,000 facts is a test of its own
+      await w.settle(120)
+      const turns: number[] = []
+      // a turn that is long by itself is long each time; one that a busy machine makes long is not
+      while (turns.length < 3 && !turns.some((turn) => turn < 50)) {
+        const payload = { source, input: { format } }
+        const { statusCode, body } = await w.app.inject({
+          method: 'POST',
+          url: '/api/exports',
+          headers: headers(),
+          payload,
+        })
+        expect([statusCode, body]).toEqual([201, expect.anything()])
+        turns.push(await longestTurn(() => w.settle(120)))
+        const { data } = (await call(`/api/exports/${JSON.parse(body).data.id}`)).json()
+        expect([data.status, data.doneRows >= 20_000]).toEqual(['ready', true])
+      }
+      expect(Math.min(...turns)).toBeLessThan(50)
+    },
+    300_000,
+  )
+
+  test('sealing 20,000 facts and checking them never hold the event loop for 50 ms', async () => {
+    await owner.query('delete from audit_seals where company_id = $1', [big.id])
+    const turns: number[] = []
+    for (let n = 0; n < 3; n++) {
+      await owner.query('delete from audit_seals where company_id = $1', [big.id])
+      turns.push(await longestTurn(() => sealAll((work) => data.asCompany(big.id, work), big.id)))
+    }
+    expect(Math.min(...turns)).toBeLessThan(50)
+    const { rows } = await owner.query<{ count: number }>(
+      'select count(*)::int as count from audit_seals where company_id = $1',
+      [big.id],
+    )
+    expect(rows[0]!.count).toBeGreaterThan(20_000)
+    const checks: number[] = []
+    for (let n = 0; n < 3; n++)
+      checks.push(
+        await longestTurn(async () => {
+          const answer = await call('/api/settings/audit/check')
+          expect([answer.statusCode, answer.json().broken]).toEqual([200, null])
+        }),
+      )
+    expect(Math.min(...checks)).toBeLessThan(50)
+  }, 300_000)
+
+  test.each([
+    ['a month of everybody', CHART],
+    ['a page of people', '/api/people'],
+    ['the last facts', '/api/settings/audit'],
   ])(
     '%s never holds the event loop for 50 ms',
-    async (_what, path, lines) => {
+    async (_what, path) => {
       // what is compiled and planned once is compiled and planned here
       for (let n = 0; n < 3; n++) await call(path)
       const answers: Awaited<ReturnType<typeof call>>[] = []
@@ -95,7 +148,6 @@ describe('in a company of 20,000', () => {
       for (let n = 0; n < 3; n++) turns.push(await longestTurn(async () => answers.push(await call(path))))
       const longest = Math.min(...turns)
       expect(answers[0]!.statusCode).toBe(200)
-      if (lines) expect(answers[0]!.body.split('\n').length).toBeGreaterThan(lines)
       expect(longest).toBeLessThan(50)
     },
     180_000,

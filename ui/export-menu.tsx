@@ -3,22 +3,28 @@ import { DownloadSimple } from './icons.ts'
 import { MenuButton } from './menu-button.tsx'
 import css from './list-toolbar.module.css'
 
-/** The list as a file. Give it only the addresses that this reader may call; without any there is no button. */
+/** The address of a file, or what makes one. */
+export type ExportTarget = string | (() => void)
+
+const itemOf = (word: string, target: ExportTarget) =>
+  typeof target === 'string' ? { word, href: target } : { word, onPick: target }
+
+/** The list as a file. Give it only what this reader may have; without any there is no button. */
 export function ExportMenu({
   csv,
   xlsx,
   more = [],
 }: {
-  csv?: string | undefined
-  xlsx?: string | undefined
+  csv?: ExportTarget | undefined
+  xlsx?: ExportTarget | undefined
   /** Other files that this list can be. */
-  more?: readonly { word: string; href: string }[]
+  more?: readonly { word: string; target: ExportTarget }[]
 }) {
   const t = useTranslations('ui')
   const items = [
-    ...(csv === undefined ? [] : [{ word: t('list.csv'), href: csv }]),
-    ...(xlsx === undefined ? [] : [{ word: t('list.xlsx'), href: xlsx }]),
-    ...more,
+    ...(csv === undefined ? [] : [itemOf(t('list.csv'), csv)]),
+    ...(xlsx === undefined ? [] : [itemOf(t('list.xlsx'), xlsx)]),
+    ...more.map(({ word, target }) => itemOf(word, target)),
   ]
   if (items.length === 0) return null
   return (

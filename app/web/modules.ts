@@ -1,5 +1,6 @@
 import { web as catalogues } from '#features/core/catalogues/web/routes.tsx'
 import { web as company } from '#features/core/company/web/routes.tsx'
+import { web as exportsWeb } from '#features/core/exports/web/routes.tsx'
 import { web as identity } from '#features/core/identity/web/routes.tsx'
 import { web as policies } from '#features/work/time-off/policies/web/routes.tsx'
 import { web as timeOff } from '#features/work/time-off/requests/web/routes.tsx'
@@ -26,6 +27,7 @@ import type { WebModule } from '#ui/screens.ts'
 /** What the browser shows, feature by feature. A list and nothing else. */
 export const modules: readonly WebModule[] = [
   identity,
+  exportsWeb,
   sso,
   site,
   operator,

@@ -39,6 +39,8 @@ export interface Furniture {
   browser: string
   policy: string
   import: string
+  /** A file that is being made. */
+  export: string
   /** What takes the place of a deleted one. */
   otherDepartment: string
   otherLocation: string

@@ -46,6 +46,7 @@ const NAMES: Record<string, Kind> = {
   people: 'user',
 }
 const PATHS: [RegExp, Kind][] = [
+  [/\/api\/exports/, 'export'],
   // whoever is looked through must be able to sign in
   [/\/viewing$/, 'manager'],
   [/operator\/companies/, 'company'],

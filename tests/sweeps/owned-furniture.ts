@@ -81,6 +81,7 @@ export async function recordsOf(db: Db, owner: string, user: string, locationId:
   ).id
   return {
     ...(await factorsOf(db, accountId!)),
+    export: await exported(db, owner),
     request,
     attachment,
     holiday,
@@ -90,6 +91,15 @@ export async function recordsOf(db: Db, owner: string, user: string, locationId:
     token,
     policy,
   }
+}
+
+/** A file that could not be made. Those that wait since an earlier call go: of one person there may be a few only. */
+async function exported(db: Db, owner: string) {
+  await db.deleteFrom('exports').where('userId', '=', owner).where('status', '=', 'waiting').execute()
+  const file = { file: 'People.csv', contentType: 'text/csv', storageKey: randomUUID() }
+  const asked = { userId: owner, source: 'people', input: '{}', language: 'en', ip: '127.0.0.1' }
+  const values = { ...file, ...asked, status: 'failed', expiresAt: new Date(Date.now() + 1e8) }
+  return only(await db.insertInto('exports').values(values).returning('id').execute()).id
 }
 
 /** A passkey and a known browser of the owner's account. */

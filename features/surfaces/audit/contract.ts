@@ -11,6 +11,7 @@ export const AREAS = [
   'catalogue',
   'company',
   'department',
+  'export',
   'extraWorkingDays',
   'holidays',
   'jobTitle',

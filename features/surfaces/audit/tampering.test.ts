@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joined, verify } from '#bin/verify-audit.ts'
 import { beginningOf, type Entry, fingerprint } from '#platform/audit-chain.ts'
 import { bindAuditKey, publicKeyIn, publicKeyPem, signHead } from '#platform/audit-signing.ts'
 import { TEST_SECRET } from '#tests/secret.ts'
-import { chainLines } from './server/export-present.ts'
+import { chainEntry, chainHead } from './server/export-present.ts'
 
 const ACME = '0c8f5a7e-0000-4000-8000-000000000001'
 const GLOBEX = '0c8f5a7e-0000-4000-8000-000000000002'
@@ -49,9 +48,12 @@ async function exported(chain: readonly Link[], at: string, { after = 0, upTo = 
   const before = after > 0 ? chain[after - 1]!.hash : beginningOf(company)
   const heads = upTo > 0 ? [headAt(chain, upTo, at, company, upTo === chain.length ? 'end' : 'part')] : []
   return kept(
-    await text(
-      chainLines({ id: company, name: 'Acme', domain: 'acme' }, { after, before }, chain.slice(after, upTo), heads),
-    ),
+    [
+      chainHead({ id: company, name: 'Acme', domain: 'acme' }, { after, before }),
+      ...chain.slice(after, upTo).map(chainEntry),
+      ...heads.map((head) => JSON.stringify(head)),
+      '',
+    ].join('\n'),
   )
 }
 function kept(lines: string) {

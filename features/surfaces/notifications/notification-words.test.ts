@@ -43,6 +43,13 @@ describe('the sentence', () => {
     expect(pathOf({ type: 'PeopleWereImported', info: { count: 80 } })).toBe('/people')
   })
 
+  test('a file is told by its name, and a click opens it where the person is', () => {
+    const info = { file: { exportId: 'e1', name: 'People.csv' } }
+    expect(english('ExportIsReady', info, 'a')).toBe('Your export People.csv is ready to download')
+    expect(english('ExportHasFailed', info, 'a')).toBe("Your export People.csv couldn't be made")
+    expect(pathOf({ type: 'ExportIsReady', info })).toBe('/dashboard?export=e1')
+  })
+
   test('a role that ends is told to its holder and to its giver', () => {
     const role = (builtIn: string | null, area: string | null): Info => ({
       patientUser: ann,
@@ -134,7 +141,9 @@ describe('the sentence', () => {
 
   test.each(
     LANGUAGES.flatMap((language) =>
-      KNOWN_TYPES.filter((type) => type !== 'PeopleWereImported').map((type) => [language, type] as const),
+      KNOWN_TYPES.filter((type) => type !== 'PeopleWereImported' && !type.startsWith('Export')).map(
+        (type) => [language, type] as const,
+      ),
     ),
   )('%s %s has its names and days, whoever reads it', (language, type) => {
     const field = Object.entries({

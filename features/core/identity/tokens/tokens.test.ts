@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const PATH = '/api/settings/personal/integrations'
 const day = (days: number) => new Date(w.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
-const all = ['people', 'time-off', 'calendar', 'company', 'roles', 'notifications', 'audit']
+const all = ['people', 'time-off', 'calendar', 'company', 'roles', 'notifications', 'audit', 'exports']
 const form = (change: object = {}) => ({
   name: 'Payroll export',
   tags: all,

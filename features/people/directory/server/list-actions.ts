@@ -1,18 +1,11 @@
-import { Readable } from 'node:stream'
 import type { Context } from '#platform/context.ts'
-import { record } from '#platform/events.ts'
 import { ensure, notUnderstood } from '#platform/problems.ts'
-import type { Download } from '#platform/files.ts'
-import { standingWord } from '#features/people/profile/contract.ts'
 import { COLUMNS, type Column, type Facet, type Filters, type Order, SORTS, STATUS_FILTERS } from '../contract.ts'
 import { may } from './access.ts'
-import { csv, xlsx } from './export-present.ts'
 import { type Cursor, readCursor, subtree, writeCursor } from './rules.ts'
 import * as store from './store.ts'
 
 const PAGE = 50
-/** Rows of a file that are read at once. */
-const PART = 250
 
 export async function list(ctx: Context, { cursor, ...asked }: Filters & Order & { cursor?: string | undefined }) {
   const after = cursor ? readCursor(cursor) : null
@@ -61,42 +54,8 @@ export async function summarize(ctx: Context, filters: Filters) {
 }
 type Row = Awaited<ReturnType<typeof store.spread>>[number]
 
-export async function exportAll(
-  ctx: Context,
-  { format, ...asked }: Filters & Order & { format: 'csv' | 'xlsx' },
-): Promise<Download> {
-  ensure(may.edit(ctx.actor) || ctx.actor.isAdmin || ctx.actor.permissions.has('people.people.view'))
-  const { filters, sort, direction } = permitted(ctx, asked)
-  const columns = (asked.columns ?? COLUMNS).filter((column) => may.haveColumn(ctx.actor, column))
-  const people = await allOf(ctx, { filters, sort, direction, columns })
-  await record(ctx, 'people.exported', null, { format, columns, count: people.length })
-  const head = ['firstName', 'lastName', ...columns].map((column) => ctx.say(`people.columns.${column}`))
-  const cells = (person: store.Listed) =>
-    [person.firstName, person.lastName, ...columns.map((column) => person[column] ?? '')].map((value, index) =>
-      columns[index - 2] === 'status' ? ctx.say(`people.statuses.${standingWord(person)}`) : String(value),
-    )
-  const name = `${ctx.say('people.title')}.${format}`
-  if (format === 'csv')
-    return { name, contentType: 'text/csv; charset=utf-8', body: Readable.from(csv(head, people, cells)) }
-  return {
-    name,
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    body: await xlsx(ctx.company.id, head, people, cells),
-  }
-}
-
-/** Page by page: thousands of rows read at once would hold everybody else's answers. */
-async function allOf(ctx: Context, asked: Omit<Parameters<typeof store.part>[2], 'after' | 'limit'>) {
-  const people: store.Listed[] = []
-  for (let after: Cursor | null = null; ; after = endOf(people.at(-1)!, asked.sort)) {
-    const part = await store.part(ctx.db, ctx.actor, { ...asked, after, limit: PART })
-    people.push(...part)
-    if (part.length < PART) return people
-  }
-}
-
 /** One set of readable columns drives selecting, filtering, sorting, searching and exporting alike. */
-function permitted(ctx: Context, asked: Filters & Order) {
+export function permitted(ctx: Pick<Context, 'actor'>, asked: Filters & Order) {
   const { sort, direction, columns, ...filters } = asked
   ensure(may.sortBy(ctx.actor, sort))
   if (filters.hiredFrom || filters.hiredTo) ensure(may.readForAll(ctx.actor, 'hireDate'))
@@ -107,7 +66,8 @@ function permitted(ctx: Context, asked: Filters & Order) {
   return { filters, sort, direction, columns: wanted }
 }
 
-function endOf(last: store.Listed, sort: Order['sort']): Cursor {
+/** Where a page ended. */
+export function endOf(last: store.Listed, sort: Order['sort']): Cursor {
   const group = last.groupKey !== null && last.groupId !== null ? { key: last.groupKey, id: last.groupId } : null
   return { group, key: sort === 'hireDate' && group ? group.key : last.nameKey, id: last.id }
 }

@@ -1,6 +1,7 @@
 import { notesEntries } from '#features/core/catalogues/server/api.ts'
 import { levels, switches } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
+import { peopleExport } from './export-actions.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 
@@ -11,5 +12,6 @@ export const module: ServerModule = {
   tag: 'people',
   routes: [routes],
   reactions,
+  exports: [peopleExport],
   permissions: [...levels('people', 'people.people'), ...switches('people', 'people.create', 'people.export')],
 }

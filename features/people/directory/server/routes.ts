@@ -1,7 +1,9 @@
 import { maySeeEmails } from '#features/core/roles/server/api.ts'
+import { direct } from '#platform/exports.ts'
 import { serve } from '#platform/serve.ts'
 import { directory } from '../contract.ts'
 import * as actions from './actions.ts'
+import { peopleExport } from './export-actions.ts'
 import * as lists from './list-actions.ts'
 import * as statuses from './status-actions.ts'
 import * as store from './store.ts'
@@ -9,7 +11,7 @@ import * as store from './store.ts'
 export const routes = serve(directory, {
   listPeople: lists.list,
   summarizePeople: async (ctx, filters) => ({ data: await lists.summarize(ctx, filters) }),
-  exportPeople: lists.exportAll,
+  exportPeople: direct(peopleExport),
   changeMany: async (ctx, { action, ids, ...to }) => ({ data: await statuses.changeMany(ctx, action, ids, to) }),
   invitePeople: async (ctx, input) => ({ data: await actions.invite(ctx, input) }),
   createPerson: async (ctx, input) => ({ data: await actions.create(ctx, input) }),

@@ -41,6 +41,13 @@ export async function page(db: Db, actor: Actor, asked: Asked, end = lastly): Pr
 export const part = (db: Db, actor: Actor, asked: Asked): Promise<Listed[]> =>
   page(db, actor, asked, (statement) => statement)
 
+/** How many people the filters leave. */
+export async function count(db: Db, filters: Filters): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users u where ${every(conditions(filters))}`.execute(db)
+  return rows[0]!.count
+}
+
 /** How many people stand where, in one pass: the facets are added up from it. */
 export async function spread(db: Db, filters: Filters) {
   const { rows } = await sql<{

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { hrefOf } from '#kit/client.ts'
+import { useExportFile } from '#features/core/exports/web/api.tsx'
 import { ColumnChooser, useColumns } from '#ui/column-chooser.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { ExportMenu } from '#ui/export-menu.tsx'
@@ -23,7 +23,7 @@ import css from './people-screen.module.css'
 const NONE: ReadonlySet<string> = new Set()
 
 export function Screen() {
-  const [{ join, ...params }, setParams] = useUrlState()
+  const [{ join, export: _exported, ...params }, setParams] = useUrlState()
   const summary = useSummary(askedOf(params, [])).data
   const { shown, chooser } = useColumns('people', usePeopleColumns(summary?.columns, summary?.sorts))
   const asked = askedOf(
@@ -108,8 +108,6 @@ function Head({
   chooser,
 }: Shared & { chooser: ReturnType<typeof useColumns>['chooser'] }) {
   const t = useTranslations('people')
-  const file = (format: 'csv' | 'xlsx') =>
-    summary?.can.export ? hrefOf(directory.exportPeople, { ...asked, format }) : undefined
   const waiting = { word: t('waiting'), params: { status: 'pending' } }
   return (
     <PageHeader
@@ -117,7 +115,7 @@ function Head({
       state={summary && t('state', { count: summary.count })}
       actions={
         <>
-          <ExportMenu csv={file('csv')} xlsx={file('xlsx')} />
+          {summary?.can.export && <Files asked={asked} rows={summary.count} />}
           {summary?.can.create && (
             <Button
               variant="subtle"
@@ -153,6 +151,13 @@ function Head({
       }
     />
   )
+}
+
+function Files({ asked, rows }: { asked: Shared['asked']; rows: number }) {
+  const fileOf = useExportFile()
+  const file = (format: 'csv' | 'xlsx') =>
+    fileOf({ source: 'people', route: directory.exportPeople, input: { ...asked, format }, rows })
+  return <ExportMenu csv={file('csv')} xlsx={file('xlsx')} />
 }
 
 function List({

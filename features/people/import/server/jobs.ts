@@ -14,8 +14,8 @@ const LETTERS = 200
 const STALE_MS = 50_000
 
 export const jobs: readonly Job[] = [
-  { name: 'people.import.check', run: (ctx, { importId }) => check(ctx, String(importId)) },
-  { name: 'people.import.run', run: (ctx, { importId }) => runImport(ctx, String(importId)) },
+  { name: 'people.import.check', slow: true, run: (ctx, { importId }) => check(ctx, String(importId)) },
+  { name: 'people.import.run', slow: true, run: (ctx, { importId }) => runImport(ctx, String(importId)) },
   { name: 'people.import.invite', run: (ctx, { importId }) => invite(ctx, String(importId)) },
   { name: 'people.import.watch', run: (ctx, { importId }) => lookAfter(ctx, String(importId)) },
 ]

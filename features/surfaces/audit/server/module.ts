@@ -1,5 +1,6 @@
 import { switches } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
+import { auditExport } from './export-actions.ts'
 import { jobs } from './jobs.ts'
 import { routes } from './routes.ts'
 
@@ -8,5 +9,6 @@ export const module: ServerModule = {
   tag: 'audit',
   routes: [routes],
   jobs,
+  exports: [auditExport],
   permissions: switches('company', 'audit.read'),
 }

@@ -29,6 +29,14 @@ export async function page(db: Db, actor: Actor, filters: AuditFilters, after: C
   return rows
 }
 
+/** How many there are, counted no further than `most`. */
+export async function count(db: Db, actor: Actor, filters: AuditFilters, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from events e
+      where ${every([...conditions(filters), visibleTo(actor)])} limit ${most}) counted`.execute(db)
+  return rows[0]!.count
+}
+
 const before = ({ at, id }: Cursor) =>
   sql`e.at <= ${at}::timestamptz and (e.at < ${at}::timestamptz or e.id > ${id}::uuid)`
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useExportFile } from '#features/core/exports/web/api.tsx'
 import { searchPeople } from '#features/people/directory/web/api.tsx'
-import { hrefOf } from '#kit/client.ts'
+import type { Sent } from '#kit/contract.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ExportMenu } from '#ui/export-menu.tsx'
@@ -26,6 +27,10 @@ export function Screen() {
   const [open, setOpen] = useState<AuditEntry>()
   const columns = useAuditColumns()
   const { last, can } = data?.pages[0] ?? {}
+  const fileOf = useExportFile()
+  // filters leave no more than all: what is not sealed yet is seconds old
+  const file = (input: Sent<typeof audit.exportAudit>) =>
+    fileOf({ source: 'audit', route: audit.exportAudit, input, rows: last?.seq })
   return (
     <>
       <PageHeader
@@ -33,8 +38,8 @@ export function Screen() {
         state={t('state')}
         actions={
           <ExportMenu
-            csv={hrefOf(audit.exportAudit, { ...asked, format: 'csv' })}
-            more={can?.chain ? [{ word: t('asChain'), href: hrefOf(audit.exportAudit, { format: 'jsonl' }) }] : []}
+            csv={file({ ...asked, format: 'csv' })}
+            more={can?.chain ? [{ word: t('asChain'), target: file({ format: 'jsonl' }) }] : []}
           />
         }
         filters={<Filters params={params} onParams={setParams} />}

@@ -23,6 +23,11 @@ export const reactions: readonly Reaction[] = [
     run: tellImporter,
   },
   {
+    name: 'notifications: tell of a file',
+    on: ['export.ready', 'export.failed'],
+    run: tellOfFile,
+  },
+  {
     name: 'notifications: tell of birthdays',
     on: ['birthdays.upcoming'],
     run: tellOfBirthdays,
@@ -52,6 +57,13 @@ async function tellImporter(ctx: ReactionContext, fact: Fact) {
   const count = Number(fact.details['people'])
   if (fact.actorId)
     await notify(ctx, { userIds: [fact.actorId], type: 'PeopleWereImported', info: { count }, eventId: fact.id })
+}
+
+/** A large file takes a while: whoever asked for it may be elsewhere when it is there, or when it is known that it will not be. */
+async function tellOfFile(ctx: ReactionContext, fact: Fact) {
+  const file = { exportId: String(fact.details['exportId']), name: String(fact.details['file']) }
+  const type = fact.name === 'export.ready' ? 'ExportIsReady' : 'ExportHasFailed'
+  if (fact.actorId) await notify(ctx, { userIds: [fact.actorId], type, info: { file }, eventId: fact.id })
 }
 
 /** Whose role it is, and who gave it: they know whether it is still needed, and can prolong it. Where they are gone, administrators. */

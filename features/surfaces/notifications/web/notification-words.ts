@@ -15,6 +15,8 @@ export const KNOWN_TYPES = [
   'UserTimeOffRequestWasCommented',
   'InvitationAccepted',
   'PeopleWereImported',
+  'ExportIsReady',
+  'ExportHasFailed',
   'UpcomingBirthdays',
   'RoleEndsSoon',
   'RoleHasEnded',
@@ -59,6 +61,7 @@ export function valuesOf(
   const leave = about?.leave
   return {
     kind: about ? say.kind(about.kind) : '',
+    file: told.info.file?.name ?? '',
     before: beforeOf(told.info, say),
     agent: nameOf(agentUser),
     patient: nameOf(patientUser),
@@ -89,6 +92,7 @@ const PAGES: Record<string, string> = {
 export function pathOf({ type, info }: Told): string {
   const page = PAGES[type]
   if (page) return page
+  if (info.file) return `/dashboard?export=${info.file.exportId}`
   if (info.patientUser) return pathOfPerson(type, info.patientUser.id, info)
   if (info.users?.length === 1) return `/people/${info.users[0]!.id}`
   return info.agentUser && !info.users ? `/people/${info.agentUser.id}` : '/dashboard'

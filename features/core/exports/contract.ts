@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+
+export const STATUSES = ['waiting', 'running', 'ready', 'failed'] as const
+export const FAILURES = ['rights', 'tooLarge', 'technical'] as const
+export type Failure = (typeof FAILURES)[number]
+
+/** How long a file can be downloaded. */
+export const HOURS = 24
+/** As many of one person are made or wait at once. */
+export const MOST_UNFINISHED = 3
+
+const shown = z.object({
+  id: z.uuid(),
+  /** What it is of: `people`. */
+  source: z.string(),
+  file: z.string(),
+  status: z.enum(STATUSES),
+  doneRows: z.int(),
+  /** Null until they are counted. */
+  totalRows: z.int().nullable(),
+  failure: z.enum(FAILURES).nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+export type ShownExport = z.infer<typeof shown>
+
+const one = z.object({ id: z.uuid() })
+
+export const exports = contract({
+  startExport: {
+    method: 'POST',
+    path: '/api/exports',
+    summary: 'Makes a file in the background, with what the operation of the same file takes as its query',
+    needs: 'session',
+    input: z.object({
+      source: z.string().max(40),
+      input: z.record(z.string().max(40), z.string().max(4000)).default({}),
+    }),
+    reply: z.object({ data: shown }),
+    status: 201,
+    limits: [{ per: 'who', times: 120, seconds: 3600 }],
+    success: 'exports.started',
+  },
+  listExports: {
+    method: 'GET',
+    path: '/api/exports',
+    summary: 'The files of the reader that have not expired, the latest first',
+    needs: 'session',
+    input: z.object({}),
+    reply: z.object({ data: z.array(shown) }),
+  },
+  showExport: {
+    method: 'GET',
+    path: '/api/exports/:id',
+    summary: 'How far a file of the reader is',
+    needs: 'session',
+    input: one,
+    reply: z.object({ data: shown }),
+  },
+  downloadExport: {
+    method: 'GET',
+    path: '/api/exports/:id/file',
+    summary: 'The file, for the person who asked for it and while they hold every right that they held then',
+    needs: 'session',
+    input: one,
+    reply: z.unknown(),
+    download: true,
+  },
+  endExport: {
+    method: 'DELETE',
+    path: '/api/exports/:id',
+    summary: 'Cancels an export, or deletes its file',
+    needs: 'session',
+    input: one,
+    reply: z.object({}),
+    success: 'exports.ended',
+  },
+})

@@ -1,0 +1,6 @@
+import type { WebModule } from '#ui/screens.ts'
+
+export const web: WebModule = {
+  hosts: [{ params: ['export'], load: () => import('./export-dialog.tsx') }],
+  live: { 'export.changed': ['/api/exports'] },
+}

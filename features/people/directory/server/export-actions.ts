@@ -1,0 +1,46 @@
+import { type Asking, exportOf, type Plan, type Read } from '#platform/exports.ts'
+import type { Input } from '#kit/contract.ts'
+import { standingWord } from '#features/people/profile/contract.ts'
+import { ensure } from '#platform/problems.ts'
+import { COLUMNS, directory } from '../contract.ts'
+import { may } from './access.ts'
+import { endOf, permitted } from './list-actions.ts'
+import type { Cursor } from './rules.ts'
+import * as store from './store.ts'
+
+/** Rows of a file that are read at once: thousands would hold everybody else's answers. */
+const PART = 250
+
+export const peopleExport = exportOf({
+  name: 'people',
+  route: directory.exportPeople,
+  fact: 'people.exported',
+  plan: async (ctx, asked) => planOf(ctx, asked),
+})
+
+function planOf(ctx: Asking, { format, ...asked }: Input<typeof directory.exportPeople>): Plan {
+  ensure(may.edit(ctx.actor) || ctx.actor.isAdmin || ctx.actor.permissions.has('people.people.view'))
+  const { filters, sort, direction } = permitted(ctx, asked)
+  const columns = (asked.columns ?? COLUMNS).filter((column) => may.haveColumn(ctx.actor, column))
+  const wanted = { filters, sort, direction, columns }
+  const cells = (person: store.Listed) =>
+    [person.firstName, person.lastName, ...columns.map((column) => person[column] ?? '')].map((value, index) =>
+      columns[index - 2] === 'status' ? ctx.say(`people.statuses.${standingWord(person)}`) : String(value),
+    )
+  return {
+    name: ctx.say('people.title'),
+    format,
+    head: ['firstName', 'lastName', ...columns].map((column) => ctx.say(`people.columns.${column}`)),
+    count: (read) => read((db) => store.count(db, filters)),
+    parts: async function* (read: Read) {
+      for (let after: Cursor | null = null; ;) {
+        const from = after
+        const people = await read((db) => store.part(db, ctx.actor, { ...wanted, after: from, limit: PART }))
+        if (people.length > 0) yield people.map(cells)
+        if (people.length < PART) return
+        after = endOf(people.at(-1)!, sort)
+      }
+    },
+    details: { columns },
+  }
+}

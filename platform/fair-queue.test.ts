@@ -65,3 +65,19 @@ test('work that fails gives its place back', async () => {
   // without a place it would be refused as `Full`
   await expect(failing()).rejects.toBe(failure)
 })
+
+test('a key that rests keeps its own place taken, and nobody else’s', async () => {
+  const queue = new FairQueue({ total: 1, each: 1, waiting: 4, ms: 10_000 })
+  const began: [string, number][] = []
+  const note = (key: string) =>
+    queue.run(
+      key,
+      async () => void began.push([key, performance.now()]),
+      () => 200,
+    )
+  const from = performance.now()
+  await Promise.all([note('a'), note('a'), note('b')])
+  expect(began.map(([key]) => key)).toEqual(['a', 'b', 'a'])
+  expect(began[1]![1] - from).toBeLessThan(150)
+  expect(began[2]![1] - from).toBeGreaterThan(190)
+})

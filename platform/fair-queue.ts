@@ -38,13 +38,17 @@ export class FairQueue {
     this.bounds = bounds
   }
 
-  /** @throws Full */
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+  /**
+   * @param rest how long the key's place stays taken after the work, given how long the work took; others have the place at once
+   * @throws Full
+   */
+  async run<T>(key: string, work: () => Promise<T>, rest: (tookMs: number) => number = () => 0): Promise<T> {
     await this.enter(key)
+    const from = performance.now()
     try {
       return await work()
     } finally {
-      this.leave(key)
+      this.leave(key, rest(performance.now() - from))
     }
   }
 
@@ -70,11 +74,17 @@ export class FairQueue {
     })
   }
 
-  private leave(key: string): void {
+  private leave(key: string, restMs: number): void {
+    this.total--
+    if (restMs <= 0) return this.free(key)
+    setTimeout(() => this.free(key), restMs).unref()
+    this.next()
+  }
+
+  private free(key: string): void {
     const left = this.running.get(key)! - 1
     if (left > 0) this.running.set(key, left)
     else this.running.delete(key)
-    this.total--
     this.next()
   }
 

@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { expect, test } from 'vitest'
 import { guarded, linesOf } from './guarded.ts'
 
@@ -29,6 +30,10 @@ test('a reader knows nothing of the server’s secrets', async () => {
   process.env.A_SECRET = 'of the server'
   const known = Object.keys(JSON.parse((await read('tells what it has')).toString()))
   expect(known.filter((name) => name !== 'SystemRoot' && name !== 'NODE_COMPILE_CACHE')).toEqual([])
+})
+
+test.skipIf(process.platform === 'win32')('a reader leaves the processors to who waits for a page', async () => {
+  expect(Number((await read('tells its priority')).toString())).toBe(constants.priority.PRIORITY_LOW)
 })
 
 test('one company’s files are read one after the other, and another company’s beside them', async () => {

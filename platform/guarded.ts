@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -65,6 +65,7 @@ function readApart({ module, ms, megabytes, most }: Reader, file: Uint8Array, ar
     stdio: ['pipe', 'pipe', 'ignore'],
     env: environment(),
   })
+  yieldToOthers(child.pid)
   return new Promise((done, fail) => {
     const out: Buffer[] = []
     let size = 0
@@ -91,6 +92,15 @@ function readApart({ module, ms, megabytes, most }: Reader, file: Uint8Array, ar
       fail(code === BROKEN ? new Refused('broken') : new Error(`reading a file ended with ${code}`))
     })
   })
+}
+
+/** The process takes what processor time is left: who waits for a page goes first, and a file takes a little longer. */
+function yieldToOthers(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // it has ended already, or this system has no priorities
+  }
 }
 
 /** For `catch`: says it at this field of the form; `broken` where the operation has better words. @throws Problem 422 */

@@ -1,3 +1,5 @@
+import { getPriority } from 'node:os'
+
 /** Readers that go wrong, each in its way, as the first word of the file says. */
 export async function* read(file: Buffer, args: { word?: string }) {
   switch (file.toString()) {
@@ -18,6 +20,9 @@ export async function* read(file: Buffer, args: { word?: string }) {
       for (;;) yield 'x'.repeat(65_536)
     case 'throws':
       throw new Error('no such file')
+    case 'tells its priority':
+      yield String(getPriority())
+      break
     case 'tells what it has':
       yield JSON.stringify(process.env)
       break

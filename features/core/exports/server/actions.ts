@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Actor, Context } from '#platform/context.ts'
-import { record } from '#platform/events.ts'
+import { factOf, record } from '#platform/events.ts'
 import { CONTENT_TYPES, type ExportSource, exportSource, fileName } from '#platform/exports.ts'
 import { type Download, storageKey } from '#platform/files.ts'
 import { check } from '#platform/input.ts'
@@ -24,6 +25,7 @@ export async function start(
   const plan = await source.plan(ctx, check(source.route, asked.input) as never)
   const kept = {
     ...asked,
+    id: randomUUID(),
     userId: ctx.actor.userId,
     language: ctx.language,
     ip: ctx.ip,
@@ -32,9 +34,9 @@ export async function start(
     storageKey: storageKey(ctx.company.id),
     expiresAt: new Date(ctx.now.getTime() + HOURS * HOUR_MS),
   }
-  const row = await store.insert(ctx.db, kept, MOST_UNFINISHED)
+  const fact = factOf(ctx, 'export.started', null, { exportId: kept.id, source: source.name, file: kept.file })
+  const row = await store.insert(ctx.db, kept, MOST_UNFINISHED, fact)
   if (!row) throw conflict({ key: 'exports.tooMany', values: { count: MOST_UNFINISHED } })
-  await record(ctx, 'export.started', null, { exportId: row.id, source: row.source, file: row.file })
   await enqueueAll(ctx.db, [
     { job: 'exports.make', payload: { exportId: row.id }, key: row.id },
     { ...removing(row), at: row.expiresAt },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import type { Facts } from '#platform/events.ts'
 import type { Language } from '#platform/words.ts'
 import type { Failure, ShownExport } from '../contract.ts'
 import type { Rights } from './rules.ts'
@@ -25,18 +26,18 @@ export interface Row {
 }
 export type NewRow = Pick<
   Row,
-  'userId' | 'source' | 'input' | 'language' | 'ip' | 'file' | 'contentType' | 'storageKey' | 'expiresAt'
+  'id' | 'userId' | 'source' | 'input' | 'language' | 'ip' | 'file' | 'contentType' | 'storageKey' | 'expiresAt'
 >
 
 /** @returns null while this person has `most` that are not finished */
-export async function insert(db: Db, row: NewRow, most: number): Promise<Row | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('exports' || ${row.userId}, 7))`.execute(db)
-  const { rows } = await sql<Row>`
-    insert into exports (user_id, source, input, language, ip, file, content_type, storage_key, expires_at)
-    select ${row.userId}::uuid, ${row.source}, ${JSON.stringify(row.input)}::jsonb, ${row.language}, ${row.ip}, ${row.file},
-      ${row.contentType}, ${row.storageKey}, ${row.expiresAt}::timestamptz
-    where (select count(*) from exports where user_id = ${row.userId}::uuid and status in ('waiting', 'running')) < ${most}
-    returning *`.execute(db)
+export async function insert(db: Db, row: NewRow, most: number, fact: Facts): Promise<Row | null> {
+  const { rows } = await sql<Row>`with made as (
+      insert into exports (id, user_id, source, input, language, ip, file, content_type, storage_key, expires_at)
+      select ${row.id}::uuid, ${row.userId}::uuid, ${row.source}, ${JSON.stringify(row.input)}::jsonb, ${row.language}, ${row.ip},
+        ${row.file}, ${row.contentType}, ${row.storageKey}, ${row.expiresAt}::timestamptz
+      where (select count(*) from exports where user_id = ${row.userId}::uuid and status in ('waiting', 'running')) < ${most}
+      returning *),
+    facts as (${fact('made')}) select * from made`.execute(db)
   return rows[0] ?? null
 }
 

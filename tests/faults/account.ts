@@ -9,6 +9,14 @@ const FACTORS = 'features/core/identity/factors/server'
 /** What a company's identity provider may not do to an account that belongs to its holder and to other companies. */
 export const account: readonly Fault[] = [
   {
+    name: 'an open screen connects a sign-in service',
+    file: 'features/core/sso/entering/server/actions.ts',
+    find: "if (purpose === 'connect') await recentHolder({ db, actor: found(actor), now })",
+    put: '',
+    test: 'features/core/sso/entering/setting-up.test.ts',
+    shows: 'asks who it is when the sign-in was long ago',
+  },
+  {
     name: 'single sign-on proves whose the account is',
     file: 'platform/session.ts',
     find: "= ['password', 'passkey', 'invitation']",

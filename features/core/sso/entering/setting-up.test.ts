@@ -116,6 +116,16 @@ describe('whose word it is', () => {
 })
 
 describe('connecting while signed in', () => {
+  test('asks who it is when the sign-in was long ago, and so does ending a connection', async () => {
+    const claims = { sub: 'hana-private', email: 'hana@elsewhere.example' }
+    expect((await connect(signedIn('hr'), claims)).status).toBe(200)
+    const [mine] = (await signedIn('hr').call('GET', '/api/sso/connections')).body.data
+    a.w.clock.now = new Date(Date.now() + 60 * 60_000)
+    const begun = await signedIn('hr').call('POST', '/api/sso/connect', { providerId: a.id })
+    const ended = await signedIn('hr').call('DELETE', `/api/sso/connections/${mine.id}`)
+    for (const { status, body } of [begun, ended]) expect([status, body.type]).toEqual([403, 'confirmIdentity'])
+    expect((await signedIn('hr').call('GET', '/api/sso/connections')).body.data).toHaveLength(1)
+  })
   test('binds whoever is signed in, whatever the address; others cannot take it', async () => {
     const claims = { sub: 'mia-private', email: 'mia@elsewhere.example' }
     expect((await connect(signedIn('mia'), claims)).body.data.next).toBe('/settings/personal/security')

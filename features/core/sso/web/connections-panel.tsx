@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { useProof } from '#features/core/identity/web/api.tsx'
 import { useChange } from '#ui/change.ts'
 import { formatMoment } from '#ui/format.ts'
 import { Key } from '#ui/icons.ts'
@@ -34,6 +35,7 @@ function Connected(one: { id: string; provider: string; email: string; lastUsedA
   const t = useTranslations('sso.connections')
   const locale = useLocale()
   const end = useChange(entering.endConnection, STALE)
+  const { prove, dialog } = useProof()
   const used = t('used', { when: formatMoment(one.lastUsedAt, locale) })
   return (
     <li>
@@ -42,9 +44,13 @@ function Connected(one: { id: string; provider: string; email: string; lastUsedA
         <b>{one.provider}</b>
         <small>{[one.email, used].filter(Boolean).join(' · ')}</small>
       </div>
-      <Button aria-label={t('endOf', { name: one.provider })} onClick={() => void end({ id: one.id }).catch(() => {})}>
+      <Button
+        aria-label={t('endOf', { name: one.provider })}
+        onClick={() => void prove(() => end({ id: one.id })).catch(() => {})}
+      >
         {t('end')}
       </Button>
+      {dialog}
     </li>
   )
 }
@@ -52,10 +58,11 @@ function Connected(one: { id: string; provider: string; email: string; lastUsedA
 function Other({ door: { id, name } }: { door: SsoDoor }) {
   const t = useTranslations('sso.connections')
   const [busy, setBusy] = useState(false)
+  const { prove, dialog } = useProof()
   const go = () => {
     setBusy(true)
-    api.connectSso({ providerId: id, returnTo: location.pathname }).then(
-      ({ data }) => location.assign(data.next),
+    prove(() => api.connectSso({ providerId: id, returnTo: location.pathname })).then(
+      (begun) => (begun ? location.assign(begun.data.next) : setBusy(false)),
       () => setBusy(false),
     )
   }
@@ -69,6 +76,7 @@ function Other({ door: { id, name } }: { door: SsoDoor }) {
       <Button loading={busy} aria-label={t('connectOf', { name })} onClick={go}>
         {t('connect')}
       </Button>
+      {dialog}
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { recentHolder } from '#features/core/identity/factors/server/api.ts'
 import { signInProvedElsewhere } from '#features/core/identity/sessions/server/api.ts'
 import type { Context, Visit } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
@@ -47,7 +48,12 @@ export async function begin(
   { providerId, purpose, returnTo = '' }: { providerId: string; purpose: Purpose; returnTo?: string | undefined },
 ): Promise<string> {
   const company = found(visit.company)
-  const provider = found(await visit.database.asCompany(company.id, (db) => store.provider(db, providerId)))
+  const { actor, now } = visit
+  const provider = await visit.database.asCompany(company.id, async (db) => {
+    // a stolen session must not add a way in that outlives it
+    if (purpose === 'connect') await recentHolder({ db, actor: found(actor), now })
+    return found(await store.provider(db, providerId))
+  })
   if (purpose !== 'try' && !provider.enabledAt) throw missing()
   if (missingOf(provider).length) throw forbidden('sso.incomplete')
   const id = crypto.randomUUID()

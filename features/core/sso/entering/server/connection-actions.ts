@@ -1,3 +1,4 @@
+import { recentHolder } from '#features/core/identity/factors/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { found } from '#platform/problems.ts'
@@ -13,7 +14,9 @@ export async function list(ctx: Context) {
   }))
 }
 
+/** Connections are ways into the company: as with tokens, an open screen is not enough to change them. @throws Problem 403, 404 */
 export async function end(ctx: Context, id: string) {
+  await recentHolder(ctx)
   const { providerId } = found(await store.unbind(ctx.db, id, ctx.actor.userId))
   await record(ctx, 'sso.disconnected', ctx.actor.userId, { providerId })
 }

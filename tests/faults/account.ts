@@ -9,6 +9,14 @@ const FACTORS = 'features/core/identity/factors/server'
 /** What a company's identity provider may not do to an account that belongs to its holder and to other companies. */
 export const account: readonly Fault[] = [
   {
+    name: 'a letter of invitation is a place to guess a password on',
+    file: 'features/core/identity/accounts/server/guess-actions.ts',
+    find: 'const guesser = await begin(visit, email)\n  if (await isPassword(passwordHash, password)) return right(visit, guesser)',
+    put: "const guesser = { at: email, from: 'nowhere' }\n  if (await isPassword(passwordHash, password)) return right(visit, guesser)",
+    test: 'features/core/identity/invitations/invitations.test.ts',
+    shows: 'guesses at the password of an account count as at the sign-in',
+  },
+  {
     name: 'an open screen connects a sign-in service',
     file: 'features/core/sso/entering/server/actions.ts',
     find: "if (purpose === 'connect') await recentHolder({ db, actor: found(actor), now })",

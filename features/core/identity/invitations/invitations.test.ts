@@ -70,6 +70,18 @@ test('whoever has an account proves it by its password; a wrong one leaves the i
   expect((await nora.call(null, 'GET', '/api/companies')).body.data).toHaveLength(1)
 })
 
+test('guesses at the password of an account count as at the sign-in, however many invitations there are', async () => {
+  const known = await account()
+  const nora = browser(w)
+  for (let guess = 1; guess <= 6; guess++) {
+    await owner.query('delete from users where company_id = $1 and email = $2', [w.acme.id, known.email])
+    const { token } = await invite(known.email)
+    const { status } = await accept(nora, token, { password: `not hers ${guess}` })
+    expect([guess, status]).toEqual([guess, guess <= 5 ? 422 : 429])
+    if (guess === 6) expect((await accept(nora, token)).status).toBe(429)
+  }
+})
+
 test('an account that somebody made with her address before gives them nothing', async () => {
   const email = fresh()
   await account({ email, verified: false })

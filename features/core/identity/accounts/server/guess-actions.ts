@@ -37,8 +37,8 @@ export async function wrong(visit: Visit, { at: email }: Guesser): Promise<void>
 }
 
 /**
- * The password of somebody who is signed in already, counted like those at the sign-in: a session, which a provider can open as often as
- * it likes, is no place to guess on.
+ * The password of somebody who is signed in already or was invited, counted like those at the sign-in: a session, which a provider can
+ * open as often as it likes, and a letter are no places to guess on.
  * @throws Problem 422 under `field`, 429
  */
 export async function refuseWrong(

@@ -1,8 +1,9 @@
 import type { Visit } from '#platform/context.ts'
 import { type Db, enterCompany } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
-import { hashPassword, isPassword } from '#platform/passwords.ts'
-import { conflict, found, invalid, missing } from '#platform/problems.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { conflict, found, missing } from '#platform/problems.ts'
+import { refuseWrong } from '../../accounts/server/guess-actions.ts'
 import { refuseWeak } from '../../accounts/server/password-actions.ts'
 import * as accounts from '../../accounts/server/store.ts'
 import * as links from '../../links/server/actions.ts'
@@ -35,8 +36,7 @@ interface Acceptance {
 export async function accept(visit: Visit, { token, password, ...given }: Acceptance): Promise<Entered> {
   const { person, account } = await read(visit, token)
   const proven = isProven(account)
-  if (proven && !(await isPassword(account?.passwordHash, password)))
-    throw invalid({ password: ['identity.wrongPassword'] })
+  if (proven) await refuseWrong(visit, account!, password, 'password')
   const names = { firstName: given.firstName ?? person.firstName, lastName: given.lastName ?? person.lastName }
   if (!proven) refuseWeak('password', password, { ...names, email: person.email }, visit.company)
   const passwordHash = proven ? '' : await hashPassword(password)

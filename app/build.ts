@@ -27,6 +27,7 @@ import { bindSecrets } from '#platform/secrets.ts'
 import { bindStorage } from '#platform/storage-door.ts'
 import { modules } from './modules.ts'
 import { observe } from './observe.ts'
+import { POLICY_REPORTS } from './policy-reports.ts'
 
 /**
  * At their quickest: of a month of a thousand people brotli makes a tenth less than gzip does, in half the time. Browsers ask for it on
@@ -174,6 +175,7 @@ function headers(config: Config) {
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
+        reportUri: [POLICY_REPORTS],
       },
     },
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,

@@ -4,6 +4,7 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
 import { measureLoad } from './load.ts'
 import { serveMetrics } from './metrics.ts'
+import { takePolicyReports } from './policy-reports.ts'
 import { readiness } from './readiness.ts'
 
 /** Health, readiness, metrics and one log line a request: operation, status, milliseconds, ids of company and caller; never an address or a name. */
@@ -56,5 +57,6 @@ export function observe(app: FastifyInstance, database: Database, config: Config
     const ready = !closing && (await canServe())
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
+  takePolicyReports(app, registry)
   serveMetrics(app, config.metrics, registry)
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { migrate } from '#platform/migrate.ts'
+import { withSecretFiles } from '#platform/secret-files.ts'
 import { buildPages } from './build-pages.ts'
 import { dataFolder, freePort, root } from './launch-place.ts'
 import { seedDemo } from './launch-seed.ts'
@@ -20,11 +21,12 @@ export interface LaunchOptions {
  */
 export async function launch({ hot = false }: LaunchOptions = {}): Promise<void> {
   const began = Date.now()
-  const mode = modeOf(process.env)
   const stops: (() => Promise<unknown>)[] = []
   stopAllOn(stops)
   try {
-    const env = settingsFor(mode, process.env)
+    const given = withSecretFiles(process.env)
+    const mode = modeOf(given)
+    const env = settingsFor(mode, given)
     await step('port', () => freePort(Number(env.PORT)))
     // the pages need no database: both at the same time
     const pages = hot ? Promise.resolve() : step('pages', () => buildPages(env.WEB_FOLDER!))

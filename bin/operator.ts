@@ -2,6 +2,7 @@
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { appoint } from '#app/appoint.ts'
+import { withSecretFiles } from '#platform/secret-files.ts'
 
 async function list(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -12,7 +13,7 @@ async function list(ownerUrl: string): Promise<void> {
 }
 
 async function main() {
-  const { DATABASE_URL } = process.env
+  const { DATABASE_URL } = withSecretFiles(process.env)
   const [what, email] = process.argv.slice(2)
   if (!DATABASE_URL) throw new Error("DATABASE_URL is needed: the owner's address, as for migrations")
   if (what === 'list') return list(DATABASE_URL)

@@ -3,8 +3,9 @@
 import pg from 'pg'
 import { modules } from '#app/modules.ts'
 import { reseal, sealedColumns } from '#platform/resealing.ts'
+import { withSecretFiles } from '#platform/secret-files.ts'
 
-const { DATABASE_URL, STAFFROOM_SECRET: secret, STAFFROOM_SECRET_OLD: old } = process.env
+const { DATABASE_URL, STAFFROOM_SECRET: secret, STAFFROOM_SECRET_OLD: old } = withSecretFiles(process.env)
 if (!DATABASE_URL || !secret || !old)
   throw new Error('DATABASE_URL, STAFFROOM_SECRET (the new one) and STAFFROOM_SECRET_OLD are needed')
 if (secret === old) throw new Error('STAFFROOM_SECRET and STAFFROOM_SECRET_OLD are the same')

@@ -1,5 +1,4 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { canonical } from './audit-chain.ts'
 import { derive } from './keys.ts'
 
@@ -30,9 +29,8 @@ export function bindAuditKey(secret: string, pem: string | null): void {
   bound = { key, publicKey: spkiOf(createPublicKey(key)) }
 }
 
-/** The key of the settings: its text, or the file that holds it. @throws Error unless it is an Ed25519 key */
-export function auditKeyIn(text: string | undefined, file: string | undefined): string | null {
-  const pem = text || (file ? readFileSync(file, 'utf8') : null)
+/** The key of the settings. @throws Error unless it is an Ed25519 key */
+export function auditKeyIn(pem: string | undefined): string | null {
   if (!pem) return null
   if (createPrivateKey(pem).asymmetricKeyType !== 'ed25519')
     throw new Error('AUDIT_SIGNING_KEY: an Ed25519 key is needed')

@@ -1,12 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 const production = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://owner@db.example/staffroom',
+  DATABASE_URL: 'postgres://owner@db.example/staffroom?sslmode=verify-full',
   STAFFROOM_SECRET: 'kE9pQ2vX7mB4tR1zL8wN5yU3cF6hJ0aD',
   PUBLIC_ORIGIN: 'https://staffroom.example',
-  SMTP_URL: 'smtp://mail.example',
+  SMTP_URL: 'smtps://mail.example',
 }
 
 describe('in production', () => {
@@ -24,8 +27,49 @@ describe('in production', () => {
     expect(() => readConfig({ ...production, ...change })).toThrow(message)
   })
 
+  test.each([
+    ['PostgreSQL', { DATABASE_URL: 'postgres://owner@db.example/staffroom' }, /^DATABASE_URL: .*TLS/],
+    ['PostgreSQL, asked not to', { DATABASE_URL: 'postgres://o@db/s?sslmode=disable' }, /^DATABASE_URL: .*TLS/],
+    ['PostgreSQL, if it likes', { DATABASE_URL: 'postgres://o@db/s?sslmode=prefer' }, /^DATABASE_URL: .*TLS/],
+    ['PostgreSQL for the app role', { DATABASE_APP_URL: 'postgres://app@10.0.0.5/s' }, /^DATABASE_APP_URL: .*TLS/],
+    ['mail that may be talked out of it', { SMTP_URL: 'smtp://mail.example:587' }, /^SMTP_URL: .*TLS/],
+    ['files', { S3_URL: 'http://storage:9000/staffroom' }, /^S3_URL: .*TLS/],
+  ])('a connection to %s without TLS is refused, unless it is named', (_name, change, message) => {
+    expect(() => readConfig({ ...production, ...change })).toThrow(message)
+    const [name] = Object.keys(change)
+    expect(readConfig({ ...production, ...change, PLAIN_LINKS: `X, ${name}` }).production).toBe(true)
+  })
+
+  test.each([
+    { DATABASE_URL: 'postgres://owner@localhost:5432/staffroom' },
+    { DATABASE_URL: 'postgres://owner@127.0.0.1/staffroom' },
+    { DATABASE_URL: 'postgres://owner@[::1]:5432/staffroom' },
+    { DATABASE_URL: 'postgres:///staffroom?host=/var/run/postgresql' },
+    { SMTP_URL: 'smtp://127.0.0.1:25' },
+    { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' },
+    { S3_URL: 'https://s3.example/staffroom' },
+  ])('%o is taken', (change) => expect(readConfig({ ...production, ...change }).production).toBe(true))
+
   test('a trial on one’s own machine may do without https: browsers keep secure cookies there', () => {
     expect(readConfig({ ...production, PUBLIC_ORIGIN: 'http://localhost:3000' }).production).toBe(true)
+  })
+})
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'staffroom-secrets-'))
+  const file = join(folder, 'secret')
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('is read as if it had been given', () => {
+    writeFileSync(file, `${production.STAFFROOM_SECRET}\n`)
+    const { STAFFROOM_SECRET: _, ...others } = production
+    expect(readConfig({ ...others, STAFFROOM_SECRET_FILE: file }).secret).toBe(production.STAFFROOM_SECRET)
+  })
+
+  test('is not guessed where both are given, or the file is not there', () => {
+    expect(() => readConfig({ ...production, STAFFROOM_SECRET_FILE: file })).toThrow(/^STAFFROOM_SECRET: .*not both/)
+    const { STAFFROOM_SECRET: _, ...others } = production
+    expect(() => readConfig({ ...others, STAFFROOM_SECRET_FILE: `${file}-gone` })).toThrow(/^STAFFROOM_SECRET_FILE: /)
   })
 })
 

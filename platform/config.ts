@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { auditKeyIn } from './audit-signing.ts'
+import { plainLinks } from './plain-links.ts'
 import { proxiesOf } from './proxies.ts'
+import { withSecretFiles } from './secret-files.ts'
 
 const proxies = z.string().transform((text, ctx) => {
   try {
@@ -29,9 +31,8 @@ const environment = z.object({
   PUBLIC_ORIGIN: z.url().optional(),
   /** Which proxies may say where a call comes from: a number of them in a row, or their networks (see `proxies.ts`). */
   TRUST_PROXY: proxies.default(false),
-  /** An Ed25519 key in PEM, or the file that holds it: heads of audit chains are signed with it. Else one is derived from the secret. */
+  /** An Ed25519 key in PEM: heads of audit chains are signed with it. Else one is derived from the secret. */
   AUDIT_SIGNING_KEY: z.string().optional(),
-  AUDIT_SIGNING_KEY_FILE: z.string().optional(),
   /** `/metrics` answers who brings this token (`Authorization: Bearer …`). */
   METRICS_TOKEN: z.union([z.literal(''), z.string().min(16)]).optional(),
   /** A port of its own for `/metrics`, on `METRICS_BIND`. */
@@ -58,6 +59,8 @@ const environment = z.object({
   /** The first operator: this account gets the role when the server starts, once its address is confirmed. */
   OPERATOR_EMAIL: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** Names between commas (`DATABASE_URL,SMTP_URL`) of connections that may go without TLS: over a network that nobody else is on. */
+  PLAIN_LINKS: z.string().default(''),
   /** The worker runs inside the server process unless a process of its own does the work. */
   WORKER: z.enum(['inside', 'apart']).default('inside'),
 })
@@ -65,11 +68,11 @@ const environment = z.object({
 export type Config = ReturnType<typeof readConfig>
 
 /**
- * Reads the settings from the environment.
+ * Reads the settings from the environment; those that hold a secret also from files (see `secret-files.ts`).
  * @throws Error naming each variable that is missing or wrong, before anything starts.
  */
 export function readConfig(env: Record<string, string | undefined>) {
-  const parsed = environment.safeParse(env)
+  const parsed = environment.safeParse(withSecretFiles(env))
   if (!parsed.success)
     throw new Error(`Settings: ${parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; ')}`)
   const e = parsed.data
@@ -89,7 +92,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     oldSecret: e.STAFFROOM_SECRET_OLD ?? null,
     origin,
     trustProxy: e.TRUST_PROXY,
-    auditKey: auditKeyIn(e.AUDIT_SIGNING_KEY, e.AUDIT_SIGNING_KEY_FILE),
+    auditKey: auditKeyIn(e.AUDIT_SIGNING_KEY),
     scan: { url: e.FILE_SCAN_URL, command: e.FILE_SCAN_COMMAND },
     metrics: { token: e.METRICS_TOKEN || null, port: e.METRICS_PORT ?? null, bind: e.METRICS_BIND },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, folder: e.MAIL_FOLDER },
@@ -118,7 +121,18 @@ function whatFor(e: z.output<typeof environment>, origin: URL) {
   if (production) refuseUnsafe(e.STAFFROOM_SECRET, origin)
   if (production && !unsaid && !e.SMTP_URL)
     throw new Error('SMTP_URL: production needs a mail server; the inbox at /dev/mail exists only outside it')
+  if (production && !unsaid) refusePlain(e)
   return { unsaid, production }
+}
+
+/** @throws Error naming the first connection that would cross a network in the clear */
+function refusePlain(e: z.output<typeof environment>) {
+  const allowed = new Set(e.PLAIN_LINKS.split(/[\s,]+/))
+  const [plain] = plainLinks(e).filter((name) => !allowed.has(name))
+  if (plain)
+    throw new Error(
+      `${plain}: this connection leaves the machine without TLS (docs/operating.md, "TLS inside"); on a network of its own, name it in PLAIN_LINKS`,
+    )
 }
 
 function refuseUnsafe(secret: string, origin: URL) {

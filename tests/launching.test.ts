@@ -155,5 +155,5 @@ test('nothing is said where it was said what the server is for', () => {
   expect(cautionOf(read({}))).toHaveLength(3)
   expect(cautionOf(read({ SMTP_URL: 'smtp://mail' }))).toHaveLength(2)
   expect(cautionOf(read({ NODE_ENV: 'development' }))).toEqual([])
-  expect(cautionOf(read({ NODE_ENV: 'production', SMTP_URL: 'smtp://mail' }))).toEqual([])
+  expect(cautionOf(read({ NODE_ENV: 'production', SMTP_URL: 'smtps://mail' }))).toEqual([])
 })

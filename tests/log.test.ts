@@ -103,3 +103,44 @@ test('what a mail server answers is told without the address that it refuses', (
   expect(withoutAddresses('550 5.1.1 <vera.lind@example.test>: no such mailbox')).toBe('550 5.1.1 <…>: no such mailbox')
   expect(withoutAddresses('connect ECONNREFUSED 127.0.0.1:25')).toBe('connect ECONNREFUSED 127.0.0.1:25')
 })
+
+const report = (body: unknown, type = 'application/csp-report') =>
+  app.inject({
+    method: 'POST',
+    url: '/policy-reports',
+    headers: { host: 'localhost:3000', 'content-type': type },
+    payload: typeof body === 'string' ? body : JSON.stringify({ 'csp-report': body }),
+  })
+
+test('what the security policy stopped leaves its rule and a host; nothing else of what was sent', async () => {
+  const sent = {
+    'document-uri': 'https://acme.staffroom.example/forgot-password/token-of-ann?search=ann',
+    'effective-directive': 'script-src-elem',
+    'blocked-uri': 'https://evil.test/steal.js?ann@acme.test',
+    'script-sample': 'secret of ann',
+  }
+  expect((await report(sent)).statusCode).toBe(204)
+  expect((await report({ ...sent, 'blocked-uri': 'inline' })).statusCode).toBe(204)
+  expect(said().map(({ msg, rule, stopped }) => [msg, rule, stopped])).toEqual([
+    ['policy report', 'script-src-elem', 'evil.test'],
+    ['policy report', 'script-src-elem', 'inline'],
+  ])
+  expect(lines.join('')).not.toMatch(/ann|secret|forgot/)
+})
+
+test('reports that are none are taken and told to nobody, and too many are not logged', async () => {
+  for (const body of [
+    '',
+    '{',
+    '[]',
+    '{"csp-report":7}',
+    JSON.stringify({ 'csp-report': { 'effective-directive': 'x\ny' } }),
+  ])
+    expect((await report(body)).statusCode).toBe(204)
+  expect(said()).toEqual([])
+  expect((await report('x'.repeat(10_000))).statusCode).toBe(413)
+  lines.splice(0)
+  for (let sent = 0; sent < 40; sent++) await report({ 'effective-directive': 'img-src', 'blocked-uri': 'data' })
+  expect(said().length).toBeGreaterThan(0)
+  expect(said().length).toBeLessThan(40)
+})

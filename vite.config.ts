@@ -12,7 +12,7 @@ const root = new URL('.', import.meta.url).pathname
 /** The browser's bundle. The server runs from its sources and needs none. */
 export default defineConfig(({ command }) => ({
   root: join(root, 'app/web'),
-  plugins: [react(), iconSheet(), contractsWithoutShapes(), compiledWords(), compressed()],
+  plugins: [react(), iconSheet(), contractsWithoutShapes(), compiledWords(), ownPreload(), compressed()],
   resolve: {
     // see docs/decisions/browser-without-validator.md
     alias: [
@@ -129,6 +129,28 @@ function walk(node: Node, see: (node: Node) => void): void {
         if (one?.type) walk(one, see)
       }
     else if (part && typeof part === 'object' && 'type' in part) walk(part as Node, see)
+  }
+}
+
+/** Parts are fetched before they are imported: see ui/preload.ts. It takes the place of the bundler's own helper, under its name. */
+function ownPreload(): Plugin {
+  let found = false
+  return {
+    name: 'staffroom-own-preload',
+    apply: 'build',
+    enforce: 'pre',
+    transform(_code, id) {
+      if (id !== '\0vite/preload-helper.js') return undefined
+      found = true
+      return {
+        code: `export { preload as __vitePreload } from ${JSON.stringify(join(root, 'ui/preload.ts'))}`,
+        map: null,
+      }
+    },
+    generateBundle() {
+      if (!found)
+        throw new Error('vite no longer has a preload helper of that name: ui/preload.ts is not in the bundle')
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -7,6 +7,7 @@ import type { ViteDevServer } from 'vite'
 import type { Config } from '#platform/config.ts'
 import { languageOf } from '#platform/credentials.ts'
 import type { Database } from '#platform/db.ts'
+import { VERSION_HEADER } from '#kit/client.ts'
 import { readyPage } from './ready-pages.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -25,6 +26,9 @@ export async function pages(
   if (vite) return live(app, config, data, vite)
   const folder = resolve(root, config.webFolder)
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : null
+  const version = page === null ? '' : versionOf(page)
+  // every answer says which program is handed out now: a page that is older offers to load it
+  app.addHook('onSend', async (_request, reply) => void reply.header(VERSION_HEADER, version))
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -50,7 +54,7 @@ export async function pages(
         .header('vary', 'cookie')
         // what the offline shell may keep; ready pages it may not
         .header('x-staffroom-page', 'app')
-        .send(withNonce(reply, filledIn(page, language, config)))
+        .send(withNonce(reply, filledIn(page, language, config, version)))
     )
   })
 }
@@ -70,8 +74,11 @@ async function live(app: FastifyInstance, config: Config, data: Database, vite: 
   })
 }
 
-const filledIn = (page: string, language: string, config: Config) =>
-  page.replace('%LANGUAGE%', language).replace('%ORIGIN%', config.origin.origin)
+const filledIn = (page: string, language: string, config: Config, version = '') =>
+  page.replace('%LANGUAGE%', language).replace('%ORIGIN%', config.origin.origin).replace('%WEB%', version)
+
+/** The page names its files, and their names change with their content. */
+const versionOf = (page: string) => createHash('sha256').update(page).digest('base64url').slice(0, 12)
 
 /** A fresh nonce for the page's <style> tags; scripts come from files only. */
 function withNonce(

@@ -1,4 +1,4 @@
-import type { Contract, Got, Route, Sent } from './contract.ts'
+import { type Contract, type Got, isRead, type Route, type Sent } from './contract.ts'
 
 /** What the server says of a refused call, as far as it is read here. */
 interface Refusal {
@@ -24,15 +24,35 @@ export class CallError extends Error {
   }
 }
 
+/**
+ * The server could not be reached, or something between answered in its place (a proxy's 502, a sign-in page of the network).
+ * Whether the call had an effect is not known.
+ */
+export class OutOfReach extends Error {
+  override readonly name = 'OutOfReach'
+}
+
 /** What the shell does about errors before the caller gets them; set once by `app/web`. */
 export interface Reactions {
   /** The bare host's name, company's sub-domain or null. */
   domain: () => string | null
   language: () => string
   onError: (error: CallError, route: Route) => void
+  /** The server has answered; `version` is the one of the browser's program that it serves. */
+  onAnswer: (version: string | null) => void
+  onOutOfReach: () => void
+  /** A change that did not reach the server is offered again. @returns whether to send it again */
+  hold: () => Promise<boolean>
 }
 
-let reactions: Reactions = { domain: () => null, language: () => 'en', onError: () => {} }
+let reactions: Reactions = {
+  domain: () => null,
+  language: () => 'en',
+  onError: () => {},
+  onAnswer: () => {},
+  onOutOfReach: () => {},
+  hold: async () => false,
+}
 
 /** Told once by the shell, before the first call. */
 export function reactWith(to: Reactions): void {
@@ -43,33 +63,123 @@ export interface Options {
   signal?: AbortSignal
   /** The shell says nothing about an error of this call; the caller does. */
   quiet?: boolean
-  /** Makes a creating call safe to send again. */
-  idempotencyKey?: string
+  /** Nobody waits for this change: when it does not reach the server nothing is offered, its caller knows what to do. */
+  background?: boolean
   files?: readonly File[]
   /** Takes the place of `fetch`: `ui/send-telling.ts` has one that tells how far it is. */
   send?: (url: string, init: RequestInit) => Promise<Response>
 }
 
 /**
- * Calls one operation of a contract.
- * @throws CallError for every answer that is no success, after the shell's reaction; TypeError when the server is out of reach
+ * Calls one operation of a contract. A change that does not reach the server is offered again by the shell; while it is on offer the
+ * promise waits, so that whatever its caller does afterwards is done once it got through.
+ * @throws CallError for every refusal, after the shell's reaction; OutOfReach when there was no answer of the server
  */
 export async function call<R extends Route>(route: R, input: Sent<R>, options: Options = {}): Promise<Got<R>> {
   const { url, rest } = addressOf(route, input as Record<string, unknown>)
-  const headers = headersOf(route, options)
   const body = bodyOf(route, rest, options.files)
+  if (isRead(route) || options.background) return reaching(() => send(route, url, body, undefined, options))
+  const act = actOf(route, url, rest, options.files)
+  return insisting(act, () => reaching(() => send(route, url, body, act.key, options)))
+}
+
+/** Sends again for as long as somebody wants it, always as the same act. */
+async function insisting<T>({ content, key }: Act, work: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      const got = await work()
+      unanswered.delete(content)
+      return got
+    } catch (error) {
+      if (!(error instanceof OutOfReach)) unanswered.delete(content)
+      else {
+        unanswered.set(content, key)
+        if (attended === 0 && (await reactions.hold())) continue
+      }
+      throw error
+    }
+}
+
+async function reaching<T>(work: () => Promise<unknown>): Promise<T> {
+  try {
+    return (await work()) as T
+  } catch (error) {
+    if (error instanceof OutOfReach) reactions.onOutOfReach()
+    throw error
+  }
+}
+
+/** Who runs changes inside of this says by itself that the server could not be reached, and offers it again. */
+export async function attending<T>(work: () => T | Promise<T>): Promise<T> {
+  attended++
+  try {
+    return await work()
+  } finally {
+    attended--
+  }
+}
+
+let attended = 0
+
+interface Act {
+  /** What tells it from any other change. */
+  content: string
+  /** Sent with it each time, so that the server does it once. */
+  key: string
+}
+
+/** Changes that got no answer, by content, with their keys: the same one sent again, in whatever way, is the same act. */
+const unanswered = new Map<string, string>()
+
+function actOf(route: Route, url: string, rest: object, files: readonly File[] = []): Act {
+  const named = files.map(({ name, size, lastModified }) => [name, size, lastModified])
+  const content = JSON.stringify([route.method, url, rest, named])
+  return { content, key: unanswered.get(content) ?? crypto.randomUUID() }
+}
+
+async function send(
+  route: Route,
+  url: string,
+  body: string | FormData | undefined,
+  key: string | undefined,
+  options: Options,
+): Promise<unknown> {
+  const headers = headersOf(route, key)
   if (typeof body === 'string') headers['Content-Type'] = 'application/json'
-  const answer = await (options.send ?? fetch)(url, {
-    method: route.method,
-    headers,
-    body: body ?? null,
-    signal: options.signal ?? null,
-    credentials: 'same-origin',
-  })
-  if (answer.ok) return (await answer.json()) as Got<R>
-  const error = new CallError(answer.status, (await answer.json().catch(() => ({}))) as Refusal)
+  const signal = options.signal ?? null
+  const init: RequestInit = { method: route.method, headers, body: body ?? null, signal, credentials: 'same-origin' }
+  const { answer, said } = await answerTo(() => (options.send ?? fetch)(url, init), signal)
+  reactions.onAnswer(answer.headers.get(VERSION_HEADER))
+  if (answer.ok) return said
+  const error = new CallError(answer.status, said as Refusal)
   if (!options.quiet) reactions.onError(error, route)
   throw error
+}
+
+/** Which version of the browser's program the server hands out. */
+export const VERSION_HEADER = 'x-staffroom-web'
+
+/** @throws OutOfReach when nobody answered, or not the server itself; what the caller called off stays called off */
+async function answerTo(ask: () => Promise<Response>, signal: AbortSignal | null) {
+  try {
+    const answer = await ask()
+    const said: unknown = await answer.json()
+    if (!answer.ok && !isOurs(answer.status, said)) throw new Error(`${answer.status} of something in between`)
+    return { answer, said }
+  } catch (cause) {
+    if (signal?.aborted || (cause as Error).name === 'AbortError') throw cause
+    throw new OutOfReach('The server could not be reached', { cause })
+  }
+}
+
+/** What a proxy answers when it does not get through. The server says one of them too, and then always has `general` words for it. */
+const OF_PROXIES = new Set([418, 502, 503, 504])
+
+/** Every refusal of the server is `{message, errors}`. */
+function isOurs(status: number, said: unknown): said is Refusal {
+  if (typeof said !== 'object' || said === null || !('message' in said)) return false
+  const { errors } = said as Refusal
+  return OF_PROXIES.has(status) ? errors?.['general'] !== undefined : status < 500 || errors !== undefined
 }
 
 /** The address of a GET operation, for links (exports, pictures). */
@@ -88,7 +198,7 @@ export const client = <C extends Contract>(contract: C) =>
     ]),
   ) as { [K in keyof C]: (input: Sent<C[K]>, options?: Options) => Promise<Got<C[K]>> }
 
-function headersOf(route: Route, { idempotencyKey }: Options): Record<string, string> {
+function headersOf(route: Route, idempotencyKey: string | undefined): Record<string, string> {
   const domain = reactions.domain()
   return {
     'X-Requested-With': 'XMLHttpRequest',

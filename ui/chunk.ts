@@ -1,3 +1,5 @@
+import { outOfReach } from './reach.ts'
+
 /** How long a screen may take to arrive, in milliseconds. */
 export const CHUNK_TIMEOUT_MS = 120_000
 
@@ -15,6 +17,8 @@ export async function loadChunk<T>(load: () => Promise<T>, ms = CHUNK_TIMEOUT_MS
   try {
     return await Promise.race([load(), late])
   } catch (cause) {
+    // whether it is the network or a newer version that took its place: the next answer of the server says
+    outOfReach()
     throw chunkError(cause)
   } finally {
     clearTimeout(timer)

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAsked } from './confirm.ts'
 import css from './dialog.module.css'
 
 /**
@@ -23,10 +24,13 @@ export function Dialog({
   wide?: boolean
 }) {
   const t = useTranslations('ui')
+  const asked = useAsked()
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      // Esc answers the question that lies over it, and nothing else
+      closeOnEscape={!asked}
       title={title}
       size={wide ? 880 : 520}
       closeButtonProps={{ 'aria-label': t('close') }}

@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<
   }
 }
 
-/** Also for the router's own error slot. A part that did not load can only be had by loading the page again. */
+/** Also for the router's own error slot. */
 export function Broken({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = useTranslations('ui')
   const chunk = isChunkError(error)
@@ -40,10 +40,14 @@ export function Broken({ error, onRetry }: { error: unknown; onRetry?: () => voi
         title={chunk ? t('broken.chunkTitle') : t('broken.title')}
         action={
           <>
-            <LightButton filled onClick={() => location.reload()}>
+            {onRetry && (
+              <LightButton filled onClick={onRetry}>
+                {t('retry')}
+              </LightButton>
+            )}
+            <LightButton filled={!onRetry} onClick={() => location.reload()}>
               {t('reload')}
             </LightButton>
-            {!chunk && onRetry && <LightButton onClick={onRetry}>{t('retry')}</LightButton>}
           </>
         }
       >

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Form } from './form.ts'
 import { Warning } from './icons.ts'
 import css from './form-frame.module.css'
@@ -15,7 +16,8 @@ export function FormFrame<V>({
   className?: string | undefined
   'aria-label'?: string
 }) {
-  const { ref, general, submit } = form
+  const t = useTranslations('ui')
+  const { ref, general, unsent, submit } = form
   const keys = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
     void submit(event)
@@ -34,6 +36,14 @@ export function FormFrame<V>({
         <p className={css.general} role="alert">
           <Warning size={17} aria-hidden />
           {general}
+        </p>
+      )}
+      {unsent && (
+        <p className={css.general} role="alert">
+          <Warning size={17} aria-hidden />
+          <span>
+            {t(`form.${unsent}`)} <button type="submit">{t('retry')}</button>
+          </span>
         </p>
       )}
       {children}

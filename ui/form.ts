@@ -1,6 +1,8 @@
 import { useRef, useState, type RefObject, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { attending, CallError, OutOfReach } from '#kit/client.ts'
 import { useDraft } from './draft.ts'
+import { reach } from './reach.ts'
 import { serverErrors, type ServerErrors } from './server-errors.ts'
 
 export interface Form<V> {
@@ -8,6 +10,8 @@ export interface Form<V> {
   errors: Record<string, string>
   /** The server's words that belong to no field. `FormFrame` shows them above the fields. */
   general: string | undefined
+  /** Why it was not even refused: without network, without a server, or by a fault of the program. `FormFrame` offers it again. */
+  unsent?: Unsent | undefined
   busy: boolean
   dirty: boolean
   set: <K extends keyof V & string>(name: K, value: V[K]) => void
@@ -22,6 +26,8 @@ export interface Form<V> {
   fail: (errors: Record<string, string>) => void
   ref: RefObject<HTMLFormElement | null>
 }
+
+export type Unsent = 'offline' | 'away' | 'broken'
 
 /** What a group of fields needs of the form that it stands in, which may have others beside it. */
 export type FormPart<V> = Pick<Form<V>, 'values' | 'errors' | 'set' | 'field'>
@@ -51,7 +57,7 @@ export function useForm<V extends object, R = unknown>({
   const refuse = (refusal: unknown) => {
     flushSync(() => {
       setBusy(false)
-      takeErrors(placed(serverErrors(refusal), values))
+      takeErrors({ ...placed(serverErrors(refusal), values), unsent: unsentBy(refusal) })
     })
     focusFirstBad(ref.current)
   }
@@ -63,7 +69,7 @@ export function useForm<V extends object, R = unknown>({
     setBusy(true)
     let result: R
     try {
-      result = await send(values)
+      result = await attending(() => send(values))
     } catch (refusal) {
       refuse(refusal)
       return
@@ -74,15 +80,15 @@ export function useForm<V extends object, R = unknown>({
     })
     onDone?.(result)
   }
-  const { errors, general, dirty, set, field, reset } = fields
+  const { errors, general, unsent, dirty, set, field, reset } = fields
   const fail = (found: Record<string, string>) => refuse({ errors: found })
-  return { values, errors, general, busy, dirty, set, field, submit, reset, fail, ref }
+  return { values, errors, general, unsent, busy, dirty, set, field, submit, reset, fail, ref }
 }
 
 function useFields<V extends object>(initial: V) {
   const [saved, setSaved] = useState(initial)
   const [values, setValues] = useState(initial)
-  const [refusal, takeErrors] = useState(NO_ERRORS)
+  const [refusal, takeErrors] = useState<ServerErrors & { unsent?: Unsent | undefined }>(NO_ERRORS)
 
   const set: Form<V>['set'] = (name, value) => {
     setValues((before) => ({ ...before, [name]: value }))
@@ -102,12 +108,21 @@ function useFields<V extends object>(initial: V) {
     setValues(next)
     markSaved(next)
   }
-  const { fields: errors, general } = refusal
+  const { fields: errors, general, unsent } = refusal
   const dirty = !sameValues(values, saved)
-  return { values, errors, general, dirty, set, field, reset, markSaved, takeErrors, put: setValues }
+  return { values, errors, general, unsent, dirty, set, field, reset, markSaved, takeErrors, put: setValues }
 }
 
 const NO_ERRORS: ServerErrors = { fields: {}, general: undefined }
+
+/** A refusal of the server, or one in its shape, has words of its own. */
+function unsentBy(refusal: unknown): Unsent | undefined {
+  if (refusal instanceof OutOfReach) return reach() === 'offline' ? 'offline' : 'away'
+  if (refusal instanceof CallError || (typeof refusal === 'object' && refusal !== null && 'errors' in refusal))
+    return undefined
+  console.error(new Error('A form could not be sent', { cause: refusal }))
+  return 'broken'
+}
 
 /** Moves to the first field that is marked as wrong, in the order of the page. */
 export function focusFirstBad(form: HTMLElement | null): void {

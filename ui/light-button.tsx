@@ -6,17 +6,29 @@ import own from './light-button.module.css'
 export function LightButton({
   onClick,
   filled,
+  quiet,
+  danger,
+  disabled,
+  button,
   children,
 }: {
   onClick: () => void
   filled?: boolean
+  quiet?: boolean
+  danger?: boolean | undefined
+  disabled?: boolean
+  /** Gets the element. */
+  button?: ((element: HTMLButtonElement | null) => void) | undefined
   children: ReactNode
 }) {
   return (
     <button
+      ref={button}
       type="button"
       className={`${css.button} ${own.button}`}
-      data-variant={filled ? 'filled' : undefined}
+      data-variant={filled ? 'filled' : quiet ? 'subtle' : undefined}
+      data-danger={danger || undefined}
+      disabled={disabled}
       onClick={onClick}
     >
       {children}

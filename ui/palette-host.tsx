@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react'
-import { loadChunk } from './chunk.ts'
+import { late } from './late.tsx'
 import type { PaletteGroup } from './use-palette-groups.ts'
 
-const Palette = lazy(() => loadChunk(() => import('./palette.tsx')).then((chunk) => ({ default: chunk.Palette })))
+const Palette = late(() => import('./palette.tsx').then((chunk) => chunk.Palette))
 
 /** The palette in the shell: nothing of it is loaded before it is opened. `usePaletteKey` opens it. */
 export function PaletteHost({
@@ -14,9 +13,5 @@ export function PaletteHost({
   onClose: () => void
   groups: readonly PaletteGroup[]
 }) {
-  return open ? (
-    <Suspense>
-      <Palette groups={groups} onClose={onClose} />
-    </Suspense>
-  ) : null
+  return open ? <Palette groups={groups} onClose={onClose} onGone={onClose} /> : null
 }

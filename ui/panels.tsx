@@ -1,6 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react'
-import { loadChunk } from './chunk.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
+import type { ComponentType } from 'react'
+import { late } from './late.tsx'
 import type { PanelSlot } from './screens.ts'
 import { slots } from './slots.ts'
 
@@ -10,13 +9,7 @@ export function Panels({ page }: { page: PanelSlot['page'] }) {
     .filter((slot) => slot.page === page)
     .map((slot) => {
       const Panel = panelOf(slot)
-      return (
-        <ErrorBoundary key={slot.order} name={page}>
-          <Suspense>
-            <Panel />
-          </Suspense>
-        </ErrorBoundary>
-      )
+      return <Panel key={slot.order} />
     })
 }
 
@@ -25,7 +18,7 @@ const loaded = new Map<PanelSlot, ComponentType>()
 function panelOf(slot: PanelSlot): ComponentType {
   const known = loaded.get(slot)
   if (known) return known
-  const made = lazy(() => loadChunk(slot.load).then(({ Panel }) => ({ default: Panel })))
+  const made = late(() => slot.load().then(({ Panel }) => Panel), { whenMissing: 'in place' })
   loaded.set(slot, made)
   return made
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { ConfirmHost } from './confirm-host.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { Toasts } from './toast.tsx'
+import { ShellLine } from './shell-line.tsx'
 import css from './shell.module.css'
 
 /** The frame of every page behind the sign-in: sidebar, sheet, the phone's bar, and the places where messages and questions appear. */
@@ -16,6 +17,7 @@ export function Shell({ sidebar, bottom, children }: { sidebar: ReactNode; botto
       <ProgressBar />
       {sidebar}
       <main id="main" tabIndex={-1} className={css.sheet}>
+        <ShellLine />
         {children}
       </main>
       {bottom}

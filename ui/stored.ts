@@ -22,6 +22,20 @@ export function useStored<T>(key: string, otherwise: T): [T, (value: T) => void]
   return [(value as T | undefined) ?? otherwise, write]
 }
 
+/** What belongs to the device rather than to whoever sits at it: how things are laid out, and by which door one comes in. */
+const OF_THE_DEVICE = /^staffroom\.(scheme|menu|rail|columns\..*|sso\.last)$/
+
+/** Whatever the browser keeps of the person goes: saved views name departments and people. */
+export function forgetStored(): void {
+  parsed.clear()
+  try {
+    for (const key of Object.keys(localStorage)) if (!OF_THE_DEVICE.test(key)) localStorage.removeItem(key)
+  } catch {
+    // a browser that keeps nothing
+  }
+  for (const listener of listeners) listener()
+}
+
 function read(name: string): unknown {
   const text = textOf(name)
   const known = parsed.get(name)

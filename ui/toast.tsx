@@ -13,6 +13,9 @@ export interface ToastMessage {
   undo?: (() => void) | undefined
   /** What is done once nobody can undo it any more; at the latest as the page goes, so a call of it must outlive the page. */
   settle?: (() => void) | undefined
+  /** Tries again what did not get through. The message stays until somebody decides; `drop` is told when it is closed instead. */
+  again?: (() => void) | undefined
+  drop?: (() => void) | undefined
   /** In the middle of the window: the server's own words for what it did not understand or does not allow. */
   centred: boolean
   leaving: boolean
@@ -24,6 +27,15 @@ export const toast = {
     show({ tone: 'success', text, undo, settle, centred: false }),
   error: (text: string) => show({ tone: 'error', text, centred: false }),
   centred: (text: string) => show({ tone: 'error', text, centred: true }),
+  /** What did not get through, with a button to try again. There is one such message at a time. */
+  offer: (text: string, { again, drop }: { again: () => void; drop: () => void }) => {
+    toast.withdraw()
+    show({ tone: 'error', text, again, drop, centred: false })
+  },
+  /** Takes the offer away without asking. */
+  withdraw: () => {
+    for (const { id, again } of shown) if (again) leave(id, true)
+  },
   /** Starts to hide it at once. */
   dismiss: (id: number) => leave(id),
   /** What can still be undone is settled now: the page goes, or what comes next rests on it. */
@@ -82,7 +94,8 @@ const Stack = ({ messages }: { messages: readonly ToastMessage[] }) =>
 
 function Toast({ message }: { message: ToastMessage }) {
   const t = useTranslations('ui')
-  const { id, tone, undo } = message
+  const { id, tone, undo, again } = message
+  const act = undo ?? again
   return (
     <div
       className={css.toast}
@@ -95,16 +108,16 @@ function Toast({ message }: { message: ToastMessage }) {
     >
       {tone === 'success' ? <Check size={19} aria-hidden /> : <Warning size={19} aria-hidden />}
       <p>{message.text}</p>
-      {undo && (
+      {act && (
         <button
           type="button"
           className={css.undo}
           onClick={() => {
             leave(id, true)
-            undo()
+            act()
           }}
         >
-          {t('undo')}
+          {undo ? t('undo') : t('retry')}
         </button>
       )}
       <button type="button" className={css.close} aria-label={t('toast.dismiss')} onClick={() => leave(id)}>
@@ -137,14 +150,17 @@ function show(message: Omit<ToastMessage, 'id' | 'leaving'>): number {
   return id
 }
 
-function conclude({ settle, leaving }: ToastMessage) {
-  if (!leaving) settle?.()
+function conclude({ settle, drop, leaving }: ToastMessage) {
+  if (leaving) return
+  settle?.()
+  drop?.()
 }
 
 const clocks = new Map<number, ReturnType<typeof setTimeout>>()
 
 function start(id: number) {
   stop(id)
+  if (shown.some((message) => message.id === id && message.again)) return
   clocks.set(
     id,
     setTimeout(() => leave(id), TOAST.displayMs),

@@ -15,8 +15,7 @@ export function useUnsavedClose(dirty: () => boolean, onClose: () => void): () =
       cancel: t('unsaved.stay'),
       danger: true,
     })
-    // the Esc that answers the question reaches the dialog below it too, and must not ask again
-    setTimeout(() => (asking.current = false))
+    asking.current = false
     return leave
   }
   const close = async () => {

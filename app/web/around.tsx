@@ -1,14 +1,12 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { loadChunk } from '#ui/chunk.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import { late } from '#ui/late.tsx'
 import { here } from '#ui/standing.ts'
 import { gate } from './gate.ts'
 import { askMe, knownMe, maybeSignedIn, useMe, visitorOf } from './me.ts'
 import { PlainPage } from './plain-page.tsx'
 import css from './plain-page.module.css'
 
-const CompanyFrame = lazy(() =>
-  loadChunk(() => import('./company-frame.tsx')).then((chunk) => ({ default: chunk.Frame })),
-)
+const CompanyFrame = late(() => import('./company-frame.tsx').then((chunk) => chunk.Frame), { whenMissing: 'in place' })
 const ANY_PAGE = { path: '', place: 'company', access: 'session' } as const
 
 /** What stands in place of a page: within the company's frame for whoever works there, alone for everybody else. */
@@ -19,11 +17,9 @@ export function Around({ children }: { children: ReactNode }) {
   const inside = me !== undefined && gate(ANY_PAGE, here, visitorOf(me)).kind === 'show'
   if (!inside) return <PlainPage>{children}</PlainPage>
   return (
-    <Suspense>
-      <CompanyFrame>
-        <div className={css.within}>{children}</div>
-      </CompanyFrame>
-    </Suspense>
+    <CompanyFrame>
+      <div className={css.within}>{children}</div>
+    </CompanyFrame>
   )
 }
 

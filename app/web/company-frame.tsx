@@ -1,11 +1,11 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { NotificationBell } from '#features/surfaces/notifications/web/api.tsx'
 import type { Weekday } from '#kit/days.ts'
 import { BottomBar } from '#ui/bottom-bar.tsx'
-import { loadChunk } from '#ui/chunk.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { late } from '#ui/late.tsx'
 import { ReaderContext } from '#ui/reader-context.ts'
 import { useShellKeys } from '#ui/shell-keys.ts'
 import { Shell } from '#ui/shell.tsx'
@@ -18,24 +18,21 @@ import { modules } from './modules.ts'
 import { PhoneTop } from './phone-top.tsx'
 import { sidebarPlaces, thumbPlaces, type Version } from './places.ts'
 import { built } from './built.ts'
+import { NoFrame } from './no-frame.tsx'
 import { OwnMenu, useCompanyItems } from './own-menu.tsx'
 
-const OwnPalette = lazy(() =>
-  loadChunk(() => import('./own-palette.tsx')).then((chunk) => ({ default: chunk.OwnPalette })),
-)
-const ShortcutsSheet = lazy(() =>
-  loadChunk(() => import('#ui/shortcuts-sheet.tsx')).then((chunk) => ({ default: chunk.ShortcutsSheet })),
-)
-const ViewingBanner = lazy(() =>
-  loadChunk(() => import('#features/people/access/web/api.tsx')).then((chunk) => ({ default: chunk.ViewingBanner })),
-)
+const OwnPalette = late(() => import('./own-palette.tsx').then((chunk) => chunk.OwnPalette))
+const ShortcutsSheet = late(() => import('#ui/shortcuts-sheet.tsx').then((chunk) => chunk.ShortcutsSheet))
+const ViewingBanner = late(() => import('#features/people/access/web/api.tsx').then((chunk) => chunk.ViewingBanner))
 const request = modules.find((module) => module.request)?.request
 
-/** The company's pages: sidebar, sheet, the phone's bars, palette and live updates. */
+/** The company's pages: sidebar, sheet, the phone's bars, palette and live updates. Who has to do something first gets the page alone. */
 export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const me = useMe()
-  return me ? <Framed me={me}>{children}</Framed> : children
+  return me && !isHeldBack(me) ? <Framed me={me}>{children}</Framed> : <NoFrame>{children}</NoFrame>
 }
+
+const isHeldBack = ({ user }: Me) => !user.isVerified || user.shouldChangePassword || user.mustAddFactor
 
 function Framed({ me, children }: { me: Me; children: ReactNode }) {
   const t = useTranslations('shell')
@@ -75,17 +72,13 @@ function Framed({ me, children }: { me: Me; children: ReactNode }) {
           foot={own}
         />
         {me.viewing && (
-          <Suspense>
-            <ViewingBanner name={`${me.user.firstName} ${me.user.lastName}`.trim()} until={me.viewing.until} />
-          </Suspense>
+          <ViewingBanner name={`${me.user.firstName} ${me.user.lastName}`.trim()} until={me.viewing.until} />
         )}
         <ErrorBoundary name={router.state.location.pathname}>{children}</ErrorBoundary>
       </Shell>
       <Hosts />
-      <Suspense>
-        {open === 'palette' && <OwnPalette me={me} places={places} onClose={close} />}
-        {open === 'help' && <ShortcutsSheet onClose={close} />}
-      </Suspense>
+      {open === 'palette' && <OwnPalette me={me} places={places} onClose={close} onGone={close} />}
+      {open === 'help' && <ShortcutsSheet onClose={close} onGone={close} />}
     </ReaderContext>
   )
 }

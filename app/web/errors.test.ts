@@ -38,6 +38,16 @@ describe('what the shell does about an error answer', () => {
   ])('%s', (_says, status, body, reaction) => expect(reactionTo(new CallError(status, body), words)).toEqual(reaction))
 })
 
+describe('a change that is refused', () => {
+  it.each<[string, number, ConstructorParameters<typeof CallError>[1], Reaction]>([
+    ['says the words of any status', 413, { message: 'Too large.', errors: {} }, say('Too large.')],
+    ['and without words that something went wrong', 415, { errors: {} }, say(words.unexpected)],
+    ['errors under fields are for the form', 422, { errors: { name: ['Too long.'] } }, { kind: 'nothing' }],
+  ])('%s', (_says, status, body, reaction) =>
+    expect(reactionTo(new CallError(status, body), words, true)).toEqual(reaction),
+  )
+})
+
 describe('a call that is refused', () => {
   const route = (needs: Route['needs']) =>
     ({ method: 'GET', path: '/api/x', summary: '', needs, input: z.object({}), reply: z.object({}) }) satisfies Route
@@ -45,7 +55,7 @@ describe('a call that is refused', () => {
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }))
   const signOut = vi.fn<() => void>()
   const start = vi.fn<() => void>()
-  reactToErrors({ domain: 'acme', language: 'sv', words, signOut, start })
+  reactToErrors({ domain: 'acme', language: 'sv', words, unsent: (why, count) => `${why} ${count}`, signOut, start })
 
   it('reaches its caller after the shell has reacted', async () => {
     answer(409, { message: 'Late.', errors: general })

@@ -1,5 +1,9 @@
 import { type CallError, reactWith } from '#kit/client.ts'
+import { isRead } from '#kit/contract.ts'
+import { offerAgain } from '#ui/held.ts'
+import { outOfReach, reach, reached } from '#ui/reach.ts'
 import { toast } from '#ui/toast.tsx'
+import { served } from '#ui/version.ts'
 
 /** What the shell does about an error answer; the caller gets the error afterwards in any case. */
 export type Reaction =
@@ -15,23 +19,32 @@ export interface FixedWords {
   unexpected: string
 }
 
+/** For changes that did not get through. */
+export type Unsent = (why: 'offline' | 'away', count: number) => string
+
+const BY_TYPE: Readonly<Record<string, Reaction>> = {
+  mandatoryAction: { kind: 'start' },
+  companySuspended: { kind: 'closed' },
+  // the screen asks who is there and calls again
+  confirmIdentity: { kind: 'nothing' },
+}
+
 /**
  * By status and type, as the specification's error catalogue has it. Errors that stand under fields are the form's to show;
- * an error that belongs to no field is said here.
+ * an error that belongs to no field is said here. Of other statuses nothing is said, unless somebody wanted to change something: `isAct`.
  */
 export function reactionTo(
   error: Pick<CallError, 'status' | 'type' | 'message' | 'errors'>,
   words: FixedWords,
+  isAct = false,
 ): Reaction {
   if (error.status === 401) return { kind: 'signOut' }
-  if (error.type === 'mandatoryAction') return { kind: 'start' }
-  if (error.type === 'companySuspended') return { kind: 'closed' }
-  // the screen asks who is there and calls again
-  if (error.type === 'confirmIdentity') return { kind: 'nothing' }
+  const byType = BY_TYPE[error.type ?? '']
+  if (byType) return byType
   if (error.status === 400 || error.status === 403) return { kind: 'say', text: error.message, centred: true }
   if (error.status === 404) return say(words.missing)
   if (error.status === 500) return say(words.unexpected)
-  return generalOf(error)
+  return generalOf(error) ?? unlessUnderFields(error, words, isAct)
 }
 
 /** Told once, before the first call. `signOut` and `start` leave the page that is open. */
@@ -39,14 +52,21 @@ export function reactToErrors(parts: {
   domain: string | null
   language: string
   words: FixedWords
+  unsent: Unsent
   signOut: () => void
   start: () => void
 }): void {
   reactWith({
     domain: () => parts.domain,
     language: () => parts.language,
+    onAnswer: (version) => {
+      reached()
+      served(version)
+    },
+    onOutOfReach: outOfReach,
+    hold: () => offerAgain((count) => parts.unsent(reach() === 'offline' ? 'offline' : 'away', count)),
     onError: (error, route) => {
-      const reaction = reactionTo(error, parts.words)
+      const reaction = reactionTo(error, parts.words, !isRead(route))
       // a wrong password is an answer of the sign-in form, not the end of a session
       if (reaction.kind === 'signOut') return route.needs === 'public' ? undefined : parts.signOut()
       if (reaction.kind === 'start') return parts.start()
@@ -60,8 +80,18 @@ export function reactToErrors(parts: {
 const say = (text: string): Reaction => ({ kind: 'say', text, centred: false })
 
 /** `general` is a list, or an object with `type` where a screen has a state of its own for it (`noActiveSprint`). */
-function generalOf({ errors }: Pick<CallError, 'errors'>): Reaction {
+function generalOf({ errors }: Pick<CallError, 'errors'>): Reaction | undefined {
   const general: unknown = errors['general']
+  if (general === undefined) return undefined
   const first = Array.isArray(general) ? general[0] : undefined
   return typeof first === 'string' ? say(first) : { kind: 'nothing' }
+}
+
+/** Of a change nobody else would say anything. */
+function unlessUnderFields(
+  { errors, message }: Pick<CallError, 'errors' | 'message'>,
+  words: FixedWords,
+  isAct: boolean,
+): Reaction {
+  return isAct && Object.keys(errors).length === 0 ? say(message || words.unexpected) : { kind: 'nothing' }
 }

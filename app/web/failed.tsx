@@ -1,8 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { OutOfReach } from '#kit/client.ts'
+import { isChunkError } from '#ui/chunk.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Broken } from '#ui/error-boundary.tsx'
 import { LightButton } from '#ui/light-button.tsx'
+import { onBack, reach } from '#ui/reach.ts'
 import css from './plain-page.module.css'
 
 /** A screen that could not be shown. Being out of reach is nobody's fault and passes. */
@@ -13,8 +17,8 @@ export function Failed({ error, reset }: { error: unknown; reset: () => void }) 
     reset()
     void router.invalidate()
   }
-  // `fetch` says it with a TypeError and nothing else to tell it by
-  const unreachable = error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
+  const unreachable = error instanceof OutOfReach || (isChunkError(error) && reach() !== 'here')
+  useAgainWhenBack(unreachable, again)
   if (!unreachable) return <Broken error={error} onRetry={again} />
   return (
     <div className={css.within}>
@@ -31,4 +35,9 @@ export function Failed({ error, reset }: { error: unknown; reset: () => void }) 
       </Empty>
     </div>
   )
+}
+
+function useAgainWhenBack(on: boolean, again: () => void) {
+  const go = useEffectEvent(again)
+  useEffect(() => (on ? onBack(() => go()) : undefined), [on])
 }

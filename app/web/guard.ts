@@ -6,7 +6,7 @@ import { rememberReturn } from '#ui/return-address.ts'
 import type { Screen } from '#ui/screens.ts'
 import { gate, type Verdict, type Visitor } from './gate.ts'
 import { askMe, forgetMe, isUnauthenticated, knownMe, maybeSignedIn, visitorOf } from './me.ts'
-import { afterRefusal } from './session.ts'
+import { afterRefusal, isSigningOut } from './session.ts'
 
 export interface Passed {
   /** This action is shown in place of the screen. */
@@ -53,7 +53,7 @@ async function recheck(screen: Screen, enforce: () => void) {
 
 /** Null: nobody. @throws a redirect when user-info was refused for another reason, TypeError when the server is out of reach */
 async function freshVisitor(screen: Screen): Promise<Visitor | null> {
-  if (screen.access === 'public' && !maybeSignedIn()) return null
+  if (isSigningOut() || (screen.access === 'public' && !maybeSignedIn())) return null
   try {
     return visitorOf(await askMe())
   } catch (error) {

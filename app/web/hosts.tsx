@@ -1,20 +1,17 @@
-import { lazy, Suspense } from 'react'
-import { loadChunk } from '#ui/chunk.ts'
+import { late } from '#ui/late.tsx'
 import { useUrlState } from '#ui/url-state.ts'
 import { modules } from './modules.ts'
 
 const hosts = modules
   .flatMap((module) => module.hosts ?? [])
-  .map(({ params, load }) => ({ params, Host: lazy(() => loadChunk(load).then((chunk) => ({ default: chunk.Host }))) }))
+  .map(({ params, load }) => ({ params, Host: late(() => load().then((chunk) => chunk.Host)) }))
 
 /** Dialogs that the address opens, whatever page is behind them. */
 export function Hosts() {
-  const [given] = useUrlState()
+  const [given, change] = useUrlState()
   return hosts
     .filter(({ params }) => params.some((name) => given[name] !== undefined))
     .map(({ params, Host }) => (
-      <Suspense key={params.join()}>
-        <Host />
-      </Suspense>
+      <Host key={params.join()} onGone={() => change(Object.fromEntries(params.map((name) => [name, undefined])))} />
     ))
 }

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { MISSED } from '#kit/live.ts'
+import { loadChunk } from '#ui/chunk.ts'
+import { onBack } from '#ui/reach.ts'
 import { isUnauthenticated, askMe, meKey } from './me.ts'
 import { modules } from './modules.ts'
 import { queries } from './queries.ts'
@@ -19,11 +21,19 @@ export function useLive(): void {
     let stop = () => {}
     let left = false
     const begin = async () => {
-      const { connect } = await import('./live-socket.ts')
-      if (!left) stop = connect({ onPush, onReturn, onRefused })
+      if (left) return
+      try {
+        const { connect } = await loadChunk(() => import('./live-socket.ts'))
+        if (!left) stop = connect({ onPush, onReturn, onRefused })
+      } catch {
+        // without it the page is only less lively, until the library can be had
+        stop = onBack(() => {
+          stop()
+          void begin()
+        })
+      }
     }
-    // without it the page is only less lively
-    const timer = setTimeout(() => void begin().catch(() => undefined), 300)
+    const timer = setTimeout(() => void begin(), 300)
     return () => {
       left = true
       clearTimeout(timer)

@@ -3,38 +3,42 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createTranslator, IntlProvider } from 'use-intl'
-import { loadChunk } from '#ui/chunk.ts'
 import { paintColourScheme } from '#ui/colour-scheme.ts'
 import { sayWhatIsCut } from '#ui/full-text.ts'
-import { currentLanguage, type Language } from '#ui/language.ts'
+import { LANGUAGE_NAMES } from '#ui/language.ts'
+import { onBack, watchReach } from '#ui/reach.ts'
 import { here } from '#ui/standing.ts'
 import { StaffroomProvider } from '#ui/staffroom-provider.tsx'
+import { toast } from '#ui/toast.tsx'
 import { reactToErrors } from './errors.ts'
+import { loadWords } from './load-words.ts'
 import { useMe } from './me.ts'
 import { queries } from './queries.ts'
 import { go } from './leave.ts'
+import { knock } from './knock.ts'
 import { followAddress, router } from './router.ts'
-import { sessionEnded } from './session.ts'
-
-const languages: Record<Language, () => Promise<{ words: Record<string, object> }>> = {
-  en: () => import('./words/en.ts'),
-  ru: () => import('./words/ru.ts'),
-  sv: () => import('./words/sv.ts'),
-}
+import { sessionEnded, watchSignOut } from './session.ts'
 
 paintColourScheme()
-const language = currentLanguage()
-const { words } = await loadChunk(languages[language])
-const say = createTranslator({ locale: language, messages: words as never }) as unknown as (key: string) => string
+const { language, words, missed } = await loadWords()
+const say = createTranslator({ locale: language, messages: words as never }) as unknown as (
+  key: string,
+  values?: Record<string, string | number>,
+) => string
 reactToErrors({
   domain: here.kind === 'company' ? here.domain : null,
   language,
   words: { missing: say('errors.missing'), unexpected: say('errors.unexpected') },
+  unsent: (why, count) => say(`ui.unsent.${why}`, { count }),
   signOut: () => sessionEnded(go),
   start: () => go('/'),
 })
+watchReach(knock)
+watchSignOut(go)
 followAddress()
 sayWhatIsCut()
+// what could not be asked meanwhile, or has changed since
+onBack(() => void queries.invalidateQueries())
 
 createRoot(document.querySelector('#root')!).render(
   <StrictMode>
@@ -48,7 +52,16 @@ createRoot(document.querySelector('#root')!).render(
   </StrictMode>,
 )
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js')
+if (missed)
+  toast.offer(say('shell.languageMissed', { wanted: LANGUAGE_NAMES[missed], shown: LANGUAGE_NAMES[language] }), {
+    again: () => location.reload(),
+    drop: () => {},
+  })
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  navigator.serviceWorker
+    .register('/sw.js')
+    .catch((cause: unknown) => console.warn(new Error('The offline shell is not kept', { cause })))
 
 /** The colour comes with the person and leaves with them. */
 function InCompanyColour({ children }: { children: ReactNode }) {

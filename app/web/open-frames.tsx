@@ -5,22 +5,11 @@ import { LanguageChoice } from '#ui/language-choice.tsx'
 import { A } from '#ui/link.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { ShellLine } from '#ui/shell-line.tsx'
 import { here } from '#ui/standing.ts'
 import { Toasts } from '#ui/toast.tsx'
 import { screenAt } from './screens.ts'
 import css from './open-frames.module.css'
-
-/** Nothing around the page but the places where messages and questions appear. */
-export function NoFrame() {
-  return (
-    <>
-      <ProgressBar />
-      <Outlet />
-      <Toasts />
-      <ConfirmHost />
-    </>
-  )
-}
 
 /** Around the public pages: the sign of the house, the way in, and at the foot what has to be said. */
 export function PublicFrame() {
@@ -31,6 +20,7 @@ export function PublicFrame() {
         {t('ui.shell.skip')}
       </a>
       <ProgressBar />
+      <ShellLine />
       <header className={css.top}>
         <A className={css.brand} to="/">
           <Mark size={28} />

@@ -6,7 +6,8 @@ import { BeforeApp } from './before-app.tsx'
 import { Failed } from './failed.tsx'
 import { pass, type Passed } from './guard.ts'
 import { NotFound } from './not-found.tsx'
-import { NoFrame, PublicFrame } from './open-frames.tsx'
+import { NoFrame } from './no-frame.tsx'
+import { PublicFrame } from './open-frames.tsx'
 import { screens } from './screens.ts'
 
 /**

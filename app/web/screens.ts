@@ -3,6 +3,7 @@ import type { Screen } from '#ui/screens.ts'
 import { fillSlots } from '#ui/slots.ts'
 import { fillBuilt } from './built.ts'
 import { ACTION_PATHS } from './gate.ts'
+import * as logout from './logout-screen.tsx'
 import { modules } from './modules.ts'
 
 fillSlots(modules)
@@ -11,7 +12,8 @@ const before = new Set(modules.flatMap((module) => (module.before ?? []).map(({ 
 
 const ownScreens: readonly Screen[] = [
   { path: '/403', place: 'any', access: 'public', frame: 'none', load: () => import('./forbidden-screen.tsx') },
-  { path: '/logout', place: 'any', access: 'public', frame: 'none', load: () => import('./logout-screen.tsx') },
+  // part of the shell: nobody is kept in because a file could not be loaded
+  { path: '/logout', place: 'any', access: 'public', frame: 'none', load: async () => logout },
   {
     path: '/company',
     place: 'company',

@@ -1,7 +1,12 @@
 import { call, type CallError } from '#kit/client.ts'
 import { sessions } from '#features/core/identity/sessions/contract.ts'
+import { forgetSignedIn, seemsSignedIn } from '#features/core/identity/web/api.tsx'
 import { keepDrafts } from '#ui/draft.ts'
+import { forgetAnswers } from '#ui/forget-answers.ts'
+import { dropHeld } from '#ui/held.ts'
+import { onBack } from '#ui/reach.ts'
 import { rememberReturn } from '#ui/return-address.ts'
+import { forgetStored } from '#ui/stored.ts'
 import { toast } from '#ui/toast.tsx'
 import { queries } from './queries.ts'
 
@@ -15,12 +20,56 @@ export function sessionEnded(go: (path: string) => void): void {
   go('/signin')
 }
 
-/** Ends the session here and on the server. A server that does not answer changes nothing about leaving. */
+/** Signed out here, and the server does not know of it yet. Kept by the browser, so that it outlives the page. */
+const LEAVING = 'staffroom.signing-out'
+
+/**
+ * Ends the session here at once: its cookie that scripts may touch, everything that was answered, and what the browser keeps of the
+ * person. The server's session ends with the call, or as soon as the server can be reached.
+ */
 export async function endSession(): Promise<void> {
   toast.settleAll()
-  await call(sessions.signOut, {}, { quiet: true }).catch(() => undefined)
-  sessionStorage.clear()
+  forgetSignedIn()
   forget()
+  sessionStorage.clear()
+  forgetStored()
+  markLeaving()
+  await finishSignOut()
+}
+
+/** Whether somebody has signed out whose session the server may still hold. A new sign-in ends the old session by itself. */
+export function isSigningOut(): boolean {
+  if (!leavingMark()) return false
+  if (!seemsSignedIn()) return true
+  unmark()
+  return false
+}
+
+const AGAIN_MS = 5000
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Tells the server, as often as it takes. */
+async function finishSignOut(): Promise<void> {
+  clearTimeout(timer)
+  if (!isSigningOut()) return
+  try {
+    await call(sessions.signOut, {}, { quiet: true, background: true })
+    unmark()
+  } catch {
+    timer = setTimeout(() => void finishSignOut(), AGAIN_MS)
+  }
+}
+
+/** Told once by the shell: what an earlier page could not finish is finished, and other windows leave together with this one. */
+export function watchSignOut(go: (path: string) => void): void {
+  onBack(() => void finishSignOut())
+  void finishSignOut()
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== LEAVING || newValue === null) return
+    forget()
+    sessionStorage.clear()
+    go('/signin')
+  })
 }
 
 /** Where a person is sent whose user-info could not be had. */
@@ -30,7 +79,35 @@ export function afterRefusal(error: CallError): '/signin' | '/logout' {
   return '/signin'
 }
 
-/** Nothing of the person stays: their data, and with user-info the company's colour. */
+/** Nothing of the person stays on the page: their data, and with user-info the company's colour. */
 function forget() {
-  queries.clear()
+  dropHeld()
+  forgetAnswers(queries)
+}
+
+function markLeaving() {
+  try {
+    localStorage.setItem(LEAVING, '1')
+  } catch {
+    // a browser that keeps nothing: this page still tells the server as long as it is open
+    own = true
+  }
+}
+
+function unmark() {
+  own = false
+  try {
+    localStorage.removeItem(LEAVING)
+  } catch {
+    // nothing was kept
+  }
+}
+
+let own = false
+function leavingMark(): boolean {
+  try {
+    return own || localStorage.getItem(LEAVING) !== null
+  } catch {
+    return own
+  }
 }

@@ -42,7 +42,7 @@ export const suggestedDomain = (name: string): string =>
 
 async function check(domain: string, signal: AbortSignal): Promise<DomainState> {
   try {
-    await api.checkDomain({ domain }, { signal, quiet: true })
+    await api.checkDomain({ domain }, { signal, quiet: true, background: true })
     return { kind: 'free' }
   } catch (error) {
     const message = error instanceof CallError ? error.under('domain') : undefined

@@ -1,4 +1,4 @@
 export { useProof } from './confirm-identity-dialog.tsx'
 export { Door } from './door-panel.tsx'
 export { useKnownMe } from './known-me-state.ts'
-export { meKey, seemsSignedIn, useMe, useRefreshMe } from './queries.ts'
+export { forgetSignedIn, meKey, seemsSignedIn, useMe, useRefreshMe } from './queries.ts'

@@ -61,7 +61,7 @@ export async function passkeyChosenInField(isWanted: () => boolean): Promise<Cre
     if (!canUsePasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null
     library ??= await import('@simplewebauthn/browser')
     if (!isWanted()) return null
-    const { data } = await factorsApi.beginPasskeySignIn({}, { quiet: true })
+    const { data } = await factorsApi.beginPasskeySignIn({}, { quiet: true, background: true })
     if (!isWanted()) return null
     const optionsJSON = data as object as PublicKeyCredentialRequestOptionsJSON
     return sent(await library.startAuthentication({ optionsJSON, useBrowserAutofill: true }))

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { company } from '#features/core/company/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
+import { forgetAnswers } from '#ui/forget-answers.ts'
 import { here } from '#ui/standing.ts'
 import { accounts } from '../accounts/contract.ts'
 import { invitations } from '../invitations/contract.ts'
@@ -47,16 +48,22 @@ export function useRefreshMe(): () => Promise<unknown> {
   return () => queries.fetchQuery({ queryKey: meKey, queryFn: () => api.userInfo({}, { quiet: true }), staleTime: 0 })
 }
 
+const EXPIRY_COOKIE = `__Host-${here.kind === 'company' ? here.domain : 'staffroom'}_e`
+
 /** Whether this browser holds a session here; the readable cookie says so without a call. */
 export const seemsSignedIn = (): boolean =>
-  document.cookie
-    .split(';')
-    .some((part) => part.trim().startsWith(`__Host-${here.kind === 'company' ? here.domain : 'staffroom'}_e=`))
+  document.cookie.split(';').some((part) => part.trim().startsWith(`${EXPIRY_COOKIE}=`))
+
+/** From now on this browser holds no session as far as its pages know; the cookie that no script reads is the server's to clear. */
+export function forgetSignedIn(): void {
+  // oxlint-disable-next-line unicorn/no-document-cookie
+  document.cookie = `${EXPIRY_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax; Secure`
+}
 
 /** Whoever has just come in or gone out: nothing that was read before is theirs. */
 export function useFreshStart(): () => void {
   const queries = useQueryClient()
-  return () => queries.clear()
+  return () => forgetAnswers(queries)
 }
 
 export const useInvitation = (token: string) =>

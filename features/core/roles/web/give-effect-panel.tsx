@@ -26,7 +26,7 @@ export function GiveEffect({
   const isAsked = roleId !== null && userIds.length > 0
   const look = async (after: number) => {
     const asked = { roleId: roleId ?? '', userIds: [...userIds], ...placeOf({ area, endsOn: null }), after }
-    return (await call(roles.previewGrants, asked, { quiet: true })).data
+    return (await call(roles.previewGrants, asked, { quiet: true, background: true })).data
   }
   const { data, error } = useQuery({
     queryKey: ['give', roleId, userIds, area],

@@ -1,9 +1,9 @@
 import { useParams, useRouterState } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, createElement } from 'react'
 import { useTranslations } from 'use-intl'
-import { loadChunk } from '#ui/chunk.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Face } from '#ui/face.tsx'
+import { late } from '#ui/late.tsx'
 import { A } from '#ui/link.tsx'
 import { NoRecord } from '#ui/no-record.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -70,25 +70,21 @@ function Tabs({ id, tabs, current }: { id: string; tabs: readonly ProfileTab[]; 
   )
 }
 
+const loaded = new Map<ProfileTab, ComponentType<{ userId: string }>>()
+
 /** A tab's content comes when it is opened. */
-function Content({ tab, userId }: { tab: ProfileTab; userId: string }) {
-  const [Tab, setTab] = useState<ComponentType<{ userId: string }>>()
-  const [error, setError] = useState<unknown>()
-  useEffect(() => {
-    let left = false
-    loadChunk(tab.load).then(
-      (chunk) => left || setTab(() => chunk.Tab),
-      (failure: unknown) => left || setError(failure),
-    )
-    return () => {
-      left = true
-    }
-  }, [tab])
-  // the page's own boundary offers to reload
-  if (error) throw error
-  return Tab ? (
-    <Tab userId={userId} />
-  ) : (
+function contentOf(tab: ProfileTab) {
+  const known = loaded.get(tab)
+  if (known) return known
+  const made = late(() => tab.load().then(({ Tab }) => Tab), { whenMissing: 'in place', meanwhile: <Bones /> })
+  loaded.set(tab, made)
+  return made
+}
+
+const Content = ({ tab, userId }: { tab: ProfileTab; userId: string }) => createElement(contentOf(tab), { userId })
+
+function Bones() {
+  return (
     <div className={css.column} aria-busy>
       <div className={css.bones} aria-hidden />
     </div>

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { FirstSteps, useFirstSteps } from '#features/people/directory/web/api.tsx'
 import { isoWeek } from '#kit/days.ts'
 import type { Got } from '#kit/contract.ts'
 import { useDayWords } from '#ui/calendar/words.ts'
-import { loadChunk } from '#ui/chunk.ts'
 import { Empty } from '#ui/empty.tsx'
-import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Plus } from '#ui/icons.ts'
+import { late } from '#ui/late.tsx'
 import { A } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { WidgetSlot } from '#ui/screens.ts'
@@ -79,7 +77,8 @@ function AskButton({ filled }: { filled: boolean }) {
 /** This file is loaded after the shell has filled the slots. */
 const widgets = slots.widgets.map((slot) => ({
   ...slot,
-  Widget: lazy(() => loadChunk(slot.load).then((chunk) => ({ default: chunk.Widget }))),
+  // a part that fails takes no other with it
+  Widget: late(() => slot.load().then((chunk) => chunk.Widget), { whenMissing: 'in place', meanwhile: <Bone /> }),
 }))
 
 function Column({ name, day }: { name: WidgetSlot['column']; day: Day | undefined }) {
@@ -88,16 +87,15 @@ function Column({ name, day }: { name: WidgetSlot['column']; day: Day | undefine
     <div className={css.column} data-column={name}>
       {shown.map(({ name: key, order, Widget }) => (
         <div key={key} data-widget={key} style={{ order }}>
-          {/* a part that fails takes no other with it */}
-          <ErrorBoundary name={key}>
-            <Suspense fallback={<Bone />}>{day ? <Widget data={day.widgets[key]} /> : <Bone />}</Suspense>
-          </ErrorBoundary>
+          {day ? <Widget data={day.widgets[key]} /> : <Bone />}
         </div>
       ))}
     </div>
   )
 }
 
-const Bone = () => <div className={css.part} aria-hidden />
+function Bone() {
+  return <div className={css.part} aria-hidden />
+}
 
 const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)

@@ -1,18 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useKnownMe } from '#features/core/identity/web/api.tsx'
 import { badge } from '#ui/badge.ts'
-import { loadChunk } from '#ui/chunk.ts'
 import { Bell } from '#ui/icons.ts'
+import { late } from '#ui/late.tsx'
 import css from './bell-widget.module.css'
 
-const Panel = lazy(() =>
-  loadChunk(() => import('./notifications-panel.tsx')).then((chunk) => ({ default: chunk.NotificationsPanel })),
-)
-
-const DesktopNotices = lazy(() =>
-  loadChunk(() => import('./desktop-notices-panel.tsx')).then((chunk) => ({ default: chunk.DesktopNotices })),
-)
+const Panel = late(() => import('./notifications-panel.tsx').then((chunk) => chunk.NotificationsPanel))
+// nobody has asked for it: without it notices only come on the page
+const DesktopNotices = late(() => import('./desktop-notices-panel.tsx').then((chunk) => chunk.DesktopNotices), {
+  whenMissing: 'silently',
+})
 
 /** The bell with its count; the panel comes when it is first opened. */
 export function NotificationBell({ size = 19 }: { size?: number }) {
@@ -37,16 +35,8 @@ export function NotificationBell({ size = 19 }: { size?: number }) {
           </span>
         )}
       </button>
-      {me && mayShow() && (
-        <Suspense>
-          <DesktopNotices me={me} />
-        </Suspense>
-      )}
-      {open && me && (
-        <Suspense>
-          <Panel readerId={me.user.id} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {me && mayShow() && <DesktopNotices me={me} />}
+      {open && me && <Panel readerId={me.user.id} onClose={() => setOpen(false)} onGone={() => setOpen(false)} />}
     </>
   )
 }

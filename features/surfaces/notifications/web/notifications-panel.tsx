@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useConfirm } from '#ui/confirm.ts'
+import { useAsked, useConfirm } from '#ui/confirm.ts'
 import { Empty } from '#ui/empty.tsx'
 import { useNearEnd } from '#ui/near-end.ts'
 import { toast } from '#ui/toast.tsx'
@@ -14,10 +14,13 @@ import css from './notifications-panel.module.css'
 export function NotificationsPanel({ readerId, onClose }: { readerId: string; onClose: () => void }) {
   const t = useTranslations('notifications')
   const ui = useTranslations('ui')
+  const asked = useAsked()
   return (
     <Drawer
       opened
       onClose={onClose}
+      // Esc answers the question that lies over it, and nothing else
+      closeOnEscape={!asked}
       title={t('title')}
       position="right"
       size={440}

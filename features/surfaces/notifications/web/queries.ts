@@ -34,7 +34,7 @@ export const useNotifications = () =>
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (ids: string[]) => api.readNotifications({ ids }, { quiet: true }),
+    mutationFn: (ids: string[]) => api.readNotifications({ ids }, { quiet: true, background: true }),
     onSuccess: (answer, ids) => {
       const read = new Set(ids)
       change(queries, (one) => (read.has(one.id) ? { ...one, wasRead: true } : one))
@@ -52,7 +52,8 @@ function withoutLeaving(all: Pages): Pages {
 export function useRemove() {
   const queries = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: (id: string) => api.deleteNotification({ id }, { quiet: true, send: outliving }).catch(goneAlready),
+    mutationFn: (id: string) =>
+      api.deleteNotification({ id }, { quiet: true, background: true, send: outliving }).catch(goneAlready),
     onSuccess: (answer, id) => {
       change(queries, (one) => (one.id === id ? undefined : one))
       if (answer) count(queries, answer)

@@ -57,7 +57,7 @@ export const useVacationInfo = (userId: string | undefined) =>
 export const useVacationOutcome = (agreed: Sent<typeof balances.previewVacationInfo> | undefined) =>
   useQuery({
     queryKey: keyOf(balances.previewVacationInfo, agreed),
-    queryFn: () => api.previewVacationInfo(agreed!, { quiet: true }),
+    queryFn: () => api.previewVacationInfo(agreed!, { quiet: true, background: true }),
     enabled: agreed !== undefined,
     placeholderData: keepPreviousData,
     retry: false,

@@ -15,7 +15,7 @@ import { useBalances, useMe, useRefresh } from '../../balances/web/queries.ts'
 import type { Person, Preview, Request } from '../contract.ts'
 import { AskEffect } from './ask-effect-panel.tsx'
 import { AskFields } from './ask-request-fields.tsx'
-import { type Asking, type AskValues, spanOf, startOf, usePaused, useSendKey, valuesOf } from './ask-state.ts'
+import { type Asking, type AskValues, spanOf, startOf, usePaused, valuesOf } from './ask-state.ts'
 import { useLeaveWords } from './leave-words.ts'
 import { api, statusCall, useApprovers, usePerson, usePreview, useRequest } from './queries.ts'
 import css from './ask-dialog.module.css'
@@ -138,7 +138,6 @@ function Submit({
 function useAskForm({ userId, mayRecord, asking, approvers, request, onClose }: FormProps): Form<AskValues> {
   const t = useTranslations('timeOff')
   const refresh = useRefresh()
-  const keyFor = useSendKey()
   const form = useForm({
     initial: request ? valuesOf(request) : startOf(asking, approvers, mayRecord),
     submit: async (values) => {
@@ -157,8 +156,7 @@ function useAskForm({ userId, mayRecord, asking, approvers, request, onClose }: 
   const send = (body: ReturnType<typeof bodyOf>, records: boolean) => {
     if (request) return api.editRequest({ ...body, id: request.id, version: request.version })
     const { approverIds: _none, ...recorded } = body
-    const once = { idempotencyKey: keyFor({ ...body, records }) }
-    return records ? api.recordLeave({ ...recorded, userId }, once) : api.askRequest({ ...body, userId }, once)
+    return records ? api.recordLeave({ ...recorded, userId }) : api.askRequest({ ...body, userId })
   }
   const undo = async (made: Request) => {
     await statusCall[made.kind]({ id: made.id, status: 'canceled' })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Day } from '#kit/days.ts'
 import { useUrlState } from '#ui/url-state.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
@@ -83,16 +83,6 @@ export function usePaused(span: Span | undefined): Span | undefined {
     return () => clearTimeout(timer)
   }, [text])
   return paused
-}
-
-/** The same content sent again makes nothing new; other content is another request. */
-export function useSendKey() {
-  const sent = useRef({ text: '', key: '' })
-  return (body: object): string => {
-    const text = JSON.stringify(body)
-    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() }
-    return sent.current.key
-  }
 }
 
 /** What the address says: `?ask=vacation&from=…&to=…&for=…`, `?request=<id>`, `?edit=<id>`. */

@@ -21,7 +21,7 @@ export type Span = Sent<typeof requests.previewRequest>
 export const usePreview = (span: Span | undefined) =>
   useQuery({
     queryKey: keyOf(requests.previewRequest, span),
-    queryFn: ({ signal }) => api.previewRequest(span!, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.previewRequest(span!, { signal, quiet: true, background: true }),
     enabled: span !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -34,7 +34,10 @@ export function useUpload(onDone: (uploaded: Uploaded) => void) {
     setNow({ file, part: 0 })
     try {
       const send = sendTelling((part) => under.current === mine && setNow({ file, part }))
-      const { data } = await api.uploadAttachment({}, { files: [file], signal: mine.signal, send, quiet: true })
+      const { data } = await api.uploadAttachment(
+        {},
+        { files: [file], signal: mine.signal, send, quiet: true, background: true },
+      )
       if (under.current === mine) onDone(data)
     } catch (refusal) {
       if (!mine.signal.aborted) setError(wordOf(refusal) ?? failed)

@@ -1,0 +1,223 @@
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demo, launch, person, PHONE, signIn } from './browser.ts'
+import { ask, axe, overflow } from './looking.ts'
+
+/** A network that goes and comes back, a proxy that answers in the server's place, parts of the program that do not arrive. */
+let browser: Browser
+let admin: Page
+let manager: Page
+
+beforeAll(async () => {
+  browser = await launch()
+  admin = (await person(browser)).page
+  manager = (await person(browser)).page
+  await signIn(admin, 'admin@demo.test')
+  await signIn(manager, 'manager@demo.test')
+})
+afterAll(() => browser.close())
+
+/** The same person in a browser of their own, whose network the test holds in its hands. */
+async function another(from: Page, options: Parameters<typeof person>[1] = {}) {
+  const one = await person(browser, { noWorker: true, ...options })
+  await one.context.addCookies(await from.context().cookies())
+  return one
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(demo + path)
+  await page.locator('h1').first().waitFor()
+}
+
+const html = (status: number) => (route: Route) =>
+  route.fulfill({ status, contentType: 'text/html', body: '<html><h1>Bad Gateway</h1></html>' })
+
+/** How a change can fail to reach the server. */
+const BROKEN: [how: string, break_: (context: BrowserContext) => Promise<unknown>][] = [
+  ['no network', (context) => context.setOffline(true)],
+  ['a server out of reach', (context) => context.route('**/api/**', (route) => route.abort())],
+  ['502 and a page of the proxy', (context) => context.route('**/api/**', html(502))],
+  ['503 and a page of the proxy', (context) => context.route('**/api/**', html(503))],
+  ['504 and nothing', (context) => context.route('**/api/**', (route) => route.fulfill({ status: 504 }))],
+  ['418 and nothing', (context) => context.route('**/api/**', (route) => route.fulfill({ status: 418 }))],
+  [
+    "503 in the gateway's own JSON",
+    (context) =>
+      context.route('**/api/**', (route) => route.fulfill({ status: 503, json: { message: 'Unavailable' } })),
+  ],
+  ['200 and a page of the hotel', (context) => context.route('**/api/**', html(200))],
+]
+async function mend(context: BrowserContext) {
+  await context.setOffline(false)
+  await context.unroute('**/api/**')
+}
+
+/** The browser itself speaks of sockets that it could not open, and React of pages that could not be loaded. */
+const own = (troubles: readonly string[]) =>
+  troubles.filter((one) => !/^(WebSocket connection|ChunkLoadError|OutOfReach)/.test(one))
+
+const line = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline. Changes are kept.' })
+
+describe('the line in the shell', () => {
+  test.each(BROKEN)('%s: it says so, and goes away by itself', async (_, break_) => {
+    const { page, context, troubles } = await another(admin)
+    await open(page, '/settings/departments')
+    await break_(context)
+    // anything that asks the server
+    await page.getByRole('link', { name: 'People', exact: true }).first().click()
+    await line(page).waitFor()
+    await mend(context)
+    await line(page).waitFor({ state: 'detached' })
+    await page
+      .getByRole('link', { name: /Nordström/ })
+      .first()
+      .waitFor()
+    expect(own(troubles)).toEqual([])
+    await context.close()
+  })
+
+  test.each(['light', 'dark'] as const)('on a phone too, and nothing is pushed aside (%s)', async (scheme) => {
+    const { page, context } = await another(admin, { viewport: PHONE, scheme })
+    await open(page, '/dashboard')
+    await context.setOffline(true)
+    await line(page).waitFor()
+    expect(await overflow(page)).toBe(0)
+    expect(await axe(page)).toEqual([])
+    await context.close()
+  })
+
+  test('in Russian and Swedish', async () => {
+    for (const [language, words] of [
+      ['ru', 'Вы не в сети. Изменения не пропадут.'],
+      ['sv', 'Du är offline. Ändringarna finns kvar.'],
+    ] as const) {
+      const { page, context } = await another(admin, { language })
+      await open(page, '/dashboard')
+      await context.setOffline(true)
+      await page.getByText(words).waitFor()
+      await context.close()
+    }
+  })
+})
+
+/** The keys with which a kind of call came, in order. */
+function keysOf(page: Page, path: RegExp): (string | undefined)[] {
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && path.test(new URL(request.url()).pathname))
+      keys.push(request.headers()['idempotency-key'])
+  })
+  return keys
+}
+
+/** The server has done it, and nobody learns of it. */
+async function loseOneAnswer(page: Page, urlPattern: string) {
+  const devtools = await page.context().newCDPSession(page)
+  devtools.once('Fetch.requestPaused', ({ requestId }) => {
+    void devtools
+      .send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+      .then(() => devtools.send('Fetch.disable'))
+  })
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] })
+}
+
+describe('saving a form', () => {
+  test.each(BROKEN)(
+    '%s: the form says that nothing was saved, keeps what was typed, and saves again',
+    async (how, break_) => {
+      const name = `Offline ${how}`
+      const { page, context, troubles } = await another(admin)
+      await open(page, '/settings/departments')
+      await page.getByRole('button', { name: /^Add/ }).first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Name').fill(name)
+      const keys = keysOf(page, /\/departments$/)
+      await break_(context)
+      await page.keyboard.press('Control+Enter')
+      const said = dialog.getByRole('alert')
+      await said.getByText(/Couldn't save: .* Your changes are kept\./).waitFor()
+      expect(await dialog.getByLabel('Name').inputValue()).toBe(name)
+      await mend(context)
+      await said.getByRole('button', { name: 'Try again' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByText(name, { exact: true }).first().waitFor()
+      expect(keys.length).toBe(2)
+      expect(keys[0]).toMatch(/./)
+      expect(keys[1]).toBe(keys[0])
+      expect(own(troubles)).toEqual([])
+      await context.close()
+    },
+  )
+
+  test('the answer is lost on its way: saved again it is there once', async () => {
+    const { page, context } = await another(admin)
+    await open(page, '/settings/departments')
+    await page.getByRole('button', { name: /^Add/ }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Once and only once')
+    await loseOneAnswer(page, '*/api/departments')
+    await page.keyboard.press('Control+Enter')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const { body } = await ask<{ data: { name: string }[] }>(page, 'GET', '/api/departments')
+    expect(body.data.filter(({ name }) => name === 'Once and only once')).toHaveLength(1)
+    await context.close()
+  })
+})
+
+describe('deciding', () => {
+  test.each(BROKEN.filter(([how]) => /no network|502|418/.test(how)))(
+    '%s: the message says that it did not happen, and approves again as the same act',
+    async (_, break_) => {
+      const { page, context, troubles } = await another(manager)
+      await open(page, '/approvals')
+      const keys = keysOf(page, /decide|decision|approvals/)
+      await page
+        .getByRole('button', { name: /^Approve$/ })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog')
+      await dialog.waitFor()
+      await break_(context)
+      await dialog.getByRole('button', { name: /^Approve$/ }).click()
+      const said = page.locator('[data-tone=error]').filter({ hasText: "That didn't go through" })
+      await said.waitFor()
+      // still without: the same message comes back
+      await said.getByRole('button', { name: 'Try again' }).click()
+      await expect.poll(() => keys.length).toBe(2)
+      await said.waitFor()
+      await mend(context)
+      await said.getByRole('button', { name: 'Try again' }).click()
+      await page.locator('[data-tone=success]').waitFor()
+      expect(keys.length).toBe(3)
+      expect(new Set(keys).size).toBe(1)
+      expect(own(troubles)).toEqual([])
+      await context.close()
+    },
+  )
+
+  test('closed, the message leaves things as they are, and the same decision can be made again', async () => {
+    const { page, context } = await another(manager)
+    await open(page, '/approvals')
+    await context.route('**/api/**', html(502))
+    await page
+      .getByRole('button', { name: /^Approve$/ })
+      .first()
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Approve$/ })
+      .click()
+    const said = page.locator('[data-tone=error]').filter({ hasText: "That didn't go through" })
+    await said.getByRole('button', { name: 'Dismiss' }).click()
+    await expect.poll(() => said.getAttribute('data-leaving')).toBe('true')
+    await mend(context)
+    expect(
+      await page
+        .getByRole('button', { name: /^Approve$/ })
+        .first()
+        .isEnabled(),
+    ).toBe(true)
+    await context.close()
+  })
+})

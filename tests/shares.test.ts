@@ -89,48 +89,38 @@ describe('in a company of 20,000', () => {
     async (_what, source, format) => {
       // what waits is not measured: sealing 20,000 facts is a test of its own
       await w.settle(120)
-      const turns: number[] = []
-      // a turn that is long by itself is long each time; one that a busy machine makes long is not
-      while (turns.length < 3 && !turns.some((turn) => turn < 50)) {
+      const turn = await shortest(async () => {
         const payload = { source, input: { format } }
-        const { statusCode, body } = await w.app.inject({
-          method: 'POST',
-          url: '/api/exports',
-          headers: headers(),
-          payload,
-        })
+        const asked = { method: 'POST', url: '/api/exports', headers: headers(), payload } as const
+        const { statusCode, body } = await w.app.inject(asked)
         expect([statusCode, body]).toEqual([201, expect.anything()])
-        turns.push(await longestTurn(() => w.settle(120)))
-        const made = (await call(`/api/exports/${JSON.parse(body).data.id}`)).json().data
-        expect([made.status, made.doneRows >= 20_000]).toEqual(['ready', true])
-      }
-      expect(Math.min(...turns)).toBeLessThan(50)
+        return async () => {
+          await w.settle(120)
+          const made = (await call(`/api/exports/${JSON.parse(body).data.id}`)).json().data
+          expect([made.status, made.doneRows >= 20_000]).toEqual(['ready', true])
+        }
+      })
+      expect(turn).toBeLessThan(50)
     },
     300_000,
   )
 
   test('sealing 20,000 facts and checking them never hold the event loop for 50 ms', async () => {
-    await owner.query('delete from audit_seals where company_id = $1', [big.id])
-    const turns: number[] = []
-    for (let n = 0; n < 3; n++) {
+    const sealing = await shortest(async () => {
       await owner.query('delete from audit_seals where company_id = $1', [big.id])
-      turns.push(await longestTurn(() => sealAll((work) => data.asCompany(big.id, work), big.id)))
-    }
-    expect(Math.min(...turns)).toBeLessThan(50)
+      return () => sealAll((work) => data.asCompany(big.id, work), big.id)
+    })
+    expect(sealing).toBeLessThan(50)
     const { rows } = await owner.query<{ count: number }>(
       'select count(*)::int as count from audit_seals where company_id = $1',
       [big.id],
     )
     expect(rows[0]!.count).toBeGreaterThan(20_000)
-    const checks: number[] = []
-    for (let n = 0; n < 3; n++)
-      checks.push(
-        await longestTurn(async () => {
-          const answer = await call('/api/settings/audit/check')
-          expect([answer.statusCode, answer.json().broken]).toEqual([200, null])
-        }),
-      )
-    expect(Math.min(...checks)).toBeLessThan(50)
+    const checking = await shortest(async () => async () => {
+      const answer = await call('/api/settings/audit/check')
+      expect([answer.statusCode, answer.json().broken]).toEqual([200, null])
+    })
+    expect(checking).toBeLessThan(50)
   }, 300_000)
 
   test.each([
@@ -142,17 +132,22 @@ describe('in a company of 20,000', () => {
     async (_what, path) => {
       // what is compiled and planned once is compiled and planned here
       for (let n = 0; n < 3; n++) await call(path)
-      const answers: Awaited<ReturnType<typeof call>>[] = []
-      const turns: number[] = []
-      // a turn that is long by itself is long each time; one that a busy machine makes long is not
-      for (let n = 0; n < 3; n++) turns.push(await longestTurn(async () => answers.push(await call(path))))
-      const longest = Math.min(...turns)
-      expect(answers[0]!.statusCode).toBe(200)
-      expect(longest).toBeLessThan(50)
+      const turn = await shortest(async () => async () => expect((await call(path)).statusCode).toBe(200))
+      expect(turn).toBeLessThan(50)
     },
     180_000,
   )
 })
+
+/**
+ * The longest turn in the best of three tries: one that is long by itself is long each time, one that a busy machine makes long is not.
+ * @param prepare makes what is then measured
+ */
+async function shortest(prepare: () => Promise<() => Promise<unknown>>): Promise<number> {
+  let best = Infinity
+  for (let n = 0; n < 3 && best >= 50; n++) best = Math.min(best, await longestTurn(await prepare()))
+  return best
+}
 
 test('the metrics say how long the event loop was held, and who waits', async () => {
   const app = await build({ ...config, metrics: { ...config.metrics, token: 'scraper' } }, data)

@@ -91,12 +91,20 @@ export const fairness: readonly Fault[] = [
     shows: 'after its hours',
   },
   {
-    name: 'a cancelled job goes on',
+    name: 'bytes of a cancelled export stay',
     file: 'features/core/exports/server/jobs.ts',
     find: '  if (!isWanted) await storage.remove(row.storageKey)\n',
     put: '',
     test: 'features/core/exports/exports.test.ts',
-    shows: 'cancelled in the middle',
+    shows: 'put after their export was cancelled',
+  },
+  {
+    name: 'a cancelled export is made to its end',
+    file: 'features/core/exports/server/jobs.ts',
+    find: 'throw new Ended()',
+    put: 'return',
+    test: 'features/core/exports/exports.test.ts',
+    shows: 'stops reading at the next look',
   },
   {
     name: 'a person starts as many as they like',

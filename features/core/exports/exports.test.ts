@@ -1,14 +1,19 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { verify } from '#bin/verify-audit.ts'
 import { readXlsx } from '#features/people/import/server/rules/xlsx.ts'
+import { directory } from '#features/people/directory/contract.ts'
+import { bindExports, exportOf } from '#platform/exports.ts'
 import { DIRECT_ROWS } from '#kit/exports.ts'
 import { publicKeyIn, publicKeyPem } from '#platform/audit-signing.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storageOf } from '#platform/files.ts'
+import { bindStorage } from '#platform/storage-door.ts'
 import { owner } from '#tests/database.ts'
-import { type World, world } from '#tests/world.ts'
-import { HOURS, MOST_UNFINISHED } from './contract.ts'
+import { config, type World, world } from '#tests/world.ts'
+import { HOURS, MOST_UNFINISHED, type ShownExport } from './contract.ts'
 import { exporting, MANY, manyPeople } from './factory.ts'
 
 let w: World
@@ -134,6 +139,61 @@ describe('a file ends', () => {
       ['export.started', 'export.ended'],
     ])
   })
+})
+
+test('says how far it is, and when it is cancelled stops reading at the next look', async () => {
+  const PARTS = 200
+  let read = 0
+  const slow = exportOf({
+    name: 'slow',
+    route: directory.exportPeople,
+    fact: 'people.exported',
+    plan: async () => ({
+      name: 'Slow',
+      format: 'csv',
+      head: ['n'],
+      count: async () => PARTS,
+      parts: async function* () {
+        for (; read < PARTS; read++) {
+          await pause(50)
+          yield [[String(read)]]
+        }
+      },
+      details: {},
+    }),
+  })
+  bindExports([{ exports: [slow] }])
+  const { id } = await files.start('adam', 'slow')
+  const settled = w.settle(60)
+  const look = async () => (await files.show('adam', id)).body.data as ShownExport
+  let shown = await look()
+  for (; shown.doneRows === 0; shown = await look()) await pause(20)
+  expect(shown).toMatchObject({ status: 'running', totalRows: PARTS })
+  expect((await w.call('adam', 'DELETE', `/api/exports/${id}`)).status).toBe(200)
+  const { pushes } = await settled
+  expect(read).toBeLessThan(PARTS)
+  expect(pushes.filter(({ name }) => name === 'export.changed').length).toBeGreaterThan(1)
+})
+
+test('bytes that are put after their export was cancelled are taken away again', async () => {
+  const { id } = await files.start('adam')
+  const key = await files.keyOf(id)
+  const store = storageOf(config)
+  bindStorage({
+    ...store,
+    put: async (...given) => {
+      expect((await w.call('adam', 'DELETE', `/api/exports/${id}`)).status).toBe(200)
+      // the job that takes the bytes away has been and found none
+      await owner.query(`delete from graphile_worker._private_jobs where key like '%exports.remove:' || $1`, [id])
+      return store.put(...given)
+    },
+  })
+  try {
+    await w.settle(60)
+  } finally {
+    bindStorage(store)
+  }
+  expect(await files.isKept(key)).toBe(false)
 })
 
 test('of one person only a few are made at once', async () => {

@@ -21,6 +21,7 @@ const MOST_ATTEMPTS = 5
 const TELL_MS = 500
 /** After each part the job rests for so many times what the part took: nobody waits for a file as one waits for a page. */
 const REST = 2
+const MOST_REST_MS = 100
 const PLACE_MS = 1000
 
 export const jobs: readonly Job[] = [
@@ -105,7 +106,7 @@ function telling(ctx: JobContext, row: store.Row, total: number) {
     rows += count
     const took = performance.now() - since
     if (performance.now() - told > TELL_MS) await now()
-    await pause(REST * took)
+    await pause(Math.min(MOST_REST_MS, REST * took))
     since = performance.now()
   }
   return { now, after, rows: () => rows }

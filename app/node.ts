@@ -15,6 +15,7 @@ import { appUrlFrom } from '#platform/app-role.ts'
 import { storageOf } from '#platform/files.ts'
 import { nameOf, sealedColumns } from '#platform/resealing.ts'
 import { bindSecrets } from '#platform/secrets.ts'
+import { bindScanner } from '#platform/scanning.ts'
 import { bindStorage } from '#platform/storage-door.ts'
 import { appointFirst } from './appoint.ts'
 import { build, logger } from './build.ts'
@@ -63,6 +64,7 @@ export async function startWorkerNode(config: Config) {
   const log = logger(config)
   const { live, close: closeLive } = liveServer(appUrl, { log })
   bindStorage(storageOf(config))
+  bindScanner(config.scan)
   bindAuditKey(config.secret, config.auditKey)
   bindOutbound({ open: !config.production, inner: config.outboundInner })
   bindExports(modules)

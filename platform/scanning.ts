@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { Config } from './config.ts'
-import { invalid, Problem } from './problems.ts'
+import { invalid } from './problems.ts'
 
 /** The operator's virus scanner; null where there is none. */
 let scan: ((file: Buffer) => Promise<'clean' | 'infected'>) | null = null
@@ -13,19 +13,18 @@ export function bindScanner({ url, command }: Config['scan']): void {
 }
 
 /**
- * Nothing is kept before the scanner has called it clean: not when it calls it infected, and not while it does not answer.
- * @throws Problem 422 at the field; 503 while the scanner cannot be asked
+ * What the scanner calls infected is not kept. While it cannot be asked the file is: `later`, and nobody is given it before `scanAgain`.
+ * @throws Problem 422 at the field
  */
-export async function refuseInfected(file: Buffer, field = 'file'): Promise<void> {
-  if (!scan) return
-  const answer = await scan(file).catch(() => 'unavailable')
-  if (answer === 'clean') return
+export async function scanned(file: Buffer, field = 'file'): Promise<'clean' | 'later'> {
+  const answer = await scanAgain(file)
   if (answer === 'infected') throw invalid({ [field]: ['errors.fileInfected'] })
-  throw new Problem('unavailable', 'errors.scannerAway', {
-    general: 'errors.scannerAway',
-    fields: { [field]: ['errors.scannerAway'] },
-    retryAfter: 60,
-  })
+  return answer ?? 'later'
+}
+
+/** @returns null while the scanner cannot be asked */
+export async function scanAgain(file: Buffer): Promise<'clean' | 'infected' | null> {
+  return scan ? scan(file).catch(() => null) : 'clean'
 }
 
 /** The operator's own service, wherever it is: it says `{"status": "clean"}` or `{"status": "infected"}`. */

@@ -96,6 +96,7 @@ export interface Companies {
   logoFileId: string | null;
   name: string;
   permissionsVersion: Generated<number>;
+  refusesActiveFiles: Generated<boolean>;
   secondFactorAfterSso: Generated<boolean>;
   secondFactorFrom: Timestamp | null;
   suspendedAt: Timestamp | null;
@@ -228,6 +229,7 @@ export interface Files {
   purpose: string;
   size: number;
   storageKey: string;
+  unscanned: Generated<boolean>;
 }
 
 export interface FormStamps {

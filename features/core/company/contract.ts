@@ -27,6 +27,8 @@ const general = z.object({
   logo: z.string().nullable(),
   /** Whether the day and month of birthdays are for everybody, or only for those who may see the date of birth. */
   birthdaysForEverybody: z.boolean(),
+  /** Whether PDFs that run or call something are refused when somebody uploads them. */
+  refusesActiveFiles: z.boolean(),
   version: z.number().int(),
 })
 
@@ -75,7 +77,7 @@ export const company = contract({
     summary: 'Name, colour and logo of the company of this host, for its sign-in page',
     needs: 'public',
     input: z.object({}),
-    reply: z.object({ data: general.omit({ version: true, birthdaysForEverybody: true }) }),
+    reply: z.object({ data: general.omit({ version: true, birthdaysForEverybody: true, refusesActiveFiles: true }) }),
   },
   showLogo: {
     method: 'GET',
@@ -103,6 +105,7 @@ export const company = contract({
       name: z.string().trim().min(1).max(100),
       primaryColor: colour,
       birthdaysForEverybody: z.boolean().optional(),
+      refusesActiveFiles: z.boolean().optional(),
       version: z.number().int().optional(),
     }),
     reply: z.object({ data: general }),

@@ -58,6 +58,7 @@ export async function showPublic(visit: Visit) {
   const {
     version: _,
     birthdaysForEverybody: _for,
+    refusesActiveFiles: _refuses,
     ...shown
   } = presentGeneral(await visit.database.outside((db) => store.byId(db, visit.company!.id)))
   return shown
@@ -76,19 +77,21 @@ interface General {
   name: string
   primaryColor: string
   birthdaysForEverybody?: boolean | undefined
+  refusesActiveFiles?: boolean | undefined
   version?: number | undefined
 }
 
 export async function saveGeneral(
   ctx: Context,
-  { name, primaryColor, birthdaysForEverybody: asked, version }: General,
+  { name, primaryColor, birthdaysForEverybody: asked, refusesActiveFiles: refuses, version }: General,
 ) {
   const before = await store.byId(ctx.db, ctx.company.id)
   const birthdaysForEverybody = asked ?? before.birthdaysForEverybody
   // nobody shows everybody what they may not see themselves
   if (birthdaysForEverybody && !before.birthdaysForEverybody && !holds(ctx.actor, 'other.personal', 'view'))
     throw invalid({ birthdaysForEverybody: ['company.birthdaysAboveOwn'] })
-  const values = { name, themeColor: primaryColor, birthdaysForEverybody }
+  const refusesActiveFiles = refuses ?? before.refusesActiveFiles
+  const values = { name, themeColor: primaryColor, birthdaysForEverybody, refusesActiveFiles }
   const saved = await store.save(ctx.db, ctx.company.id, values, version)
   if (!saved) throw conflict('errors.stale')
   await record(ctx, 'company.changed', ctx.company.id, {
@@ -97,6 +100,9 @@ export async function saveGeneral(
       primaryColor: [before.themeColor, primaryColor],
       ...(birthdaysForEverybody !== before.birthdaysForEverybody && {
         birthdaysForEverybody: [before.birthdaysForEverybody, birthdaysForEverybody],
+      }),
+      ...(refusesActiveFiles !== before.refusesActiveFiles && {
+        refusesActiveFiles: [before.refusesActiveFiles, refusesActiveFiles],
       }),
     },
   })
@@ -158,5 +164,6 @@ const presentGeneral = (row: Awaited<ReturnType<typeof store.byId>>) => ({
   primaryColor: row.themeColor,
   logo: row.logoFileId ? `/api/company/logo?v=${row.logoFileId}` : null,
   birthdaysForEverybody: row.birthdaysForEverybody,
+  refusesActiveFiles: row.refusesActiveFiles,
   version: row.version,
 })

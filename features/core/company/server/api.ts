@@ -1,2 +1,2 @@
-export { EVERYBODY_SEES_BIRTHDAYS } from './store.ts'
+export { EVERYBODY_SEES_BIRTHDAYS, refusesActiveFiles } from './store.ts'
 export { type CompanyCreated, type NewCompany, onCompanyCreated } from './ports.ts'

@@ -72,7 +72,23 @@ export async function insertFounder(
 /** Whether this company lets everybody see the day and month of birthdays; otherwise the right to the date of birth decides. */
 export const EVERYBODY_SEES_BIRTHDAYS = sql<boolean>`(select birthdays_for_everybody from companies where id = sec.company())`
 
-const general = ['id', 'name', 'domain', 'themeColor', 'logoFileId', 'birthdaysForEverybody', 'version'] as const
+/** Whether this company takes no PDF that runs or calls something. */
+export async function refusesActiveFiles(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ refuses: boolean }>`
+    select refuses_active_files as refuses from companies where id = sec.company()`.execute(db)
+  return rows[0]!.refuses
+}
+
+const general = [
+  'id',
+  'name',
+  'domain',
+  'themeColor',
+  'logoFileId',
+  'birthdaysForEverybody',
+  'refusesActiveFiles',
+  'version',
+] as const
 
 export const byId = (db: Db, id: string) =>
   db.selectFrom('companies').select(general).where('id', '=', id).executeTakeFirstOrThrow()
@@ -80,7 +96,12 @@ export const byId = (db: Db, id: string) =>
 export async function save(
   db: Db,
   id: string,
-  values: { name?: string; themeColor?: string; birthdaysForEverybody?: boolean | undefined },
+  values: {
+    name?: string
+    themeColor?: string
+    birthdaysForEverybody?: boolean | undefined
+    refusesActiveFiles?: boolean
+  },
   version: number | undefined,
 ) {
   let query = db
@@ -107,7 +128,7 @@ export async function replaceLogo(db: Db, companyId: string, logo: Logo, facts: 
       values ('logo', ${logo.name}, ${logo.contentType}, ${logo.size}, ${logo.storageKey}, ${logo.createdBy}) returning id
     ), old as (delete from files where id = (select logo_file_id from companies where id = ${companyId}) returning storage_key),
     saved as (update companies set logo_file_id = (select id from fresh), version = version + 1 where id = ${companyId}
-      returning id, name, domain, theme_color, logo_file_id, birthdays_for_everybody, version),
+      returning id, name, domain, theme_color, logo_file_id, birthdays_for_everybody, refuses_active_files, version),
     facts as (${facts('saved')})
     select saved.*, (select storage_key from old) as old_key from saved`.execute(db)
   return rows[0]!

@@ -29,6 +29,9 @@ export function Screen() {
         <Part title={t('privacy')}>
           {general ? <PrivacyForm key={general.version} general={general} /> : <Skeleton height={90} maw={400} />}
         </Part>
+        <Part title={t('files')}>
+          {general ? <FilesForm key={general.version} general={general} /> : <Skeleton height={90} maw={400} />}
+        </Part>
         <Part title={t('logo')}>{general && <LogoForm general={general} />}</Part>
       </div>
     </>
@@ -91,6 +94,33 @@ function PrivacyForm({ general: { name, primaryColor, birthdaysForEverybody, ver
         label={t('company.settings.birthdays')}
         help={t('company.settings.birthdaysHelp')}
         {...form.field('birthdaysForEverybody')}
+      />
+      <div>
+        <SubmitButton form={form} disabled={!form.dirty}>
+          {t('company.settings.save')}
+        </SubmitButton>
+      </div>
+    </FormFrame>
+  )
+}
+
+function FilesForm({ general: { name, primaryColor, refusesActiveFiles, version } }: { general: General }) {
+  const t = useTranslations()
+  const refresh = useRefreshCompany()
+  const form = useForm({
+    initial: { refusesActiveFiles },
+    submit: (values) => api.saveGeneral({ name, primaryColor, ...values, version }),
+    onDone: () => {
+      toast.success(t(company.saveGeneral.success))
+      void refresh()
+    },
+  })
+  return (
+    <FormFrame form={form} className={css.fields} aria-label={t('company.settings.files')}>
+      <CheckboxField
+        label={t('company.settings.activeFiles')}
+        help={t('company.settings.activeFilesHelp')}
+        {...form.field('refusesActiveFiles')}
       />
       <div>
         <SubmitButton form={form} disabled={!form.dirty}>

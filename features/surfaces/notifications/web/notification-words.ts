@@ -13,6 +13,7 @@ export const KNOWN_TYPES = [
   'UserSickDayRequestStatusWasUpdated',
   'UserParentalLeaveRequestStatusWasUpdated',
   'UserTimeOffRequestWasCommented',
+  'UserTimeOffFileWasRefused',
   'InvitationAccepted',
   'PeopleWereImported',
   'ExportIsReady',
@@ -113,7 +114,7 @@ export function eventOf(type: string): Event {
 /** How the reader stands to it; what became of their own leave is told by its status. */
 function roleOf({ type, info: { agentUser, patientUser, ...rest } }: Told, readerId: string): string {
   if (patientUser?.id !== readerId) return agentUser?.id === patientUser?.id ? 'self' : 'other'
-  if (type.endsWith('WasCommented') || rest.role) return 'mine'
+  if (/Was(Commented|Refused)$/.test(type) || rest.role) return 'mine'
   return leaveOf(rest)?.leave.status ?? 'other'
 }
 

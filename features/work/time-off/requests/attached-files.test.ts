@@ -1,10 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bindScanner } from '#platform/scanning.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { plainPng } from '#tests/bombs.ts'
-import { owner } from '#tests/database.ts'
 import { pdf } from '#tests/pdfs.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 
@@ -126,45 +122,4 @@ describe('what comes with a certificate', () => {
       expect(answer.headers['content-security-policy']).toContain('sandbox')
     },
   )
-})
-
-describe('a virus scanner', () => {
-  const EICAR = Buffer.concat([pdf({}), Buffer.from('EICAR-STANDARD-ANTIVIRUS-TEST-FILE')])
-  const kept = async () =>
-    (await owner.query('select count(*)::int as n from files where company_id = $1', [w.acme.id])).rows[0].n
-  afterEach(() => bindScanner({ url: undefined, command: undefined }))
-
-  test('that is a program keeps out what it ends with 1 for', async () => {
-    bindScanner({ url: undefined, command: 'false' })
-    expect((await upload('ann', 'a.pdf', EICAR)).statusCode).toBe(422)
-    bindScanner({ url: undefined, command: 'true' })
-    expect((await upload('ann', 'a.pdf', pdf({}))).statusCode).toBe(201)
-  })
-
-  test('at an address keeps out what it calls infected, and lets in what it calls clean', async () => {
-    const server = createServer((request, response) => {
-      let text = ''
-      request.on('data', (part) => (text += part))
-      request.on('end', () => response.end(JSON.stringify({ status: text.includes('EICAR') ? 'infected' : 'clean' })))
-    })
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    bindScanner({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, command: undefined })
-    const [clean, infected] = [await upload('ann', 'a.pdf', pdf({})), await upload('ann', 'b.pdf', EICAR)]
-    server.close()
-    expect([clean.statusCode, infected.statusCode, await kept()]).toEqual([201, 422, 1])
-    expect(infected.json().errors.file).toEqual(['The virus scanner found malware in this file. It was not kept.'])
-  })
-
-  test.each([
-    ['is not there', { url: 'http://127.0.0.1:9/', command: undefined }],
-    ['does not start', { url: undefined, command: '/no/such/scanner' }],
-    ['fails', { url: undefined, command: 'ls --no-such-option' }],
-  ])('that %s lets nothing in, and says so', async (_how, scanner) => {
-    bindScanner(scanner)
-    const answer = await upload('ann', 'a.pdf', pdf({}))
-    expect([answer.statusCode, answer.headers['retry-after'], await kept()]).toEqual([503, '60', 0])
-    expect(answer.json().errors.file).toEqual([
-      'Files cannot be checked for viruses right now, so this one was not kept. Try again in a minute.',
-    ])
-  })
 })

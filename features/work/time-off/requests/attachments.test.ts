@@ -49,12 +49,17 @@ describe('a certificate', () => {
     const answer = await upload('ann')
     expect([answer.statusCode, answer.json().data]).toEqual([
       201,
-      { id: expect.any(String), name: 'doctor.png', size: expect.any(Number) },
+      { id: expect.any(String), name: 'doctor.png', size: expect.any(Number), checking: false },
     ])
     const { id } = answer.json().data
     const { status, body } = await ask({ attachmentId: id })
-    expect([status, body.data.attachment]).toEqual([201, { id, name: 'doctor.png', active: [] }])
-    expect((await show(body.data.id, 'max')).attachment).toEqual({ id, name: 'doctor.png', active: [] })
+    expect([status, body.data.attachment]).toEqual([201, { id, name: 'doctor.png', active: [], checking: false }])
+    expect((await show(body.data.id, 'max')).attachment).toEqual({
+      id,
+      name: 'doctor.png',
+      active: [],
+      checking: false,
+    })
     const file = await w.app.inject({
       method: 'GET',
       url: `/api/time-off/requests/${body.data.id}/attachment`,

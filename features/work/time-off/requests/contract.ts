@@ -27,8 +27,10 @@ export const request = z.object({
   askedAt: z.string(),
   decidedAt: z.string().nullable(),
   approvers: z.array(person),
-  /** `active`: what the file brings beside its pages, to be said where it is opened. */
-  attachment: z.object({ id: z.uuid(), name: z.string(), active: z.array(z.enum(ACTIVE)) }).nullable(),
+  /** `active`: what the file brings beside its pages, to be said where it is opened. `checking`: the virus scanner has not seen it yet. */
+  attachment: z
+    .object({ id: z.uuid(), name: z.string(), active: z.array(z.enum(ACTIVE)), checking: z.boolean() })
+    .nullable(),
   /** The oldest first. */
   history: z.array(step),
   version: z.number().int(),
@@ -219,7 +221,9 @@ export const requests = contract({
     status: 201,
     upload: { maxBytes: LARGEST_FILE, maxFiles: 1 },
     input: z.object({}),
-    reply: z.object({ data: z.object({ id: z.uuid(), name: z.string(), size: z.number().int() }) }),
+    reply: z.object({
+      data: z.object({ id: z.uuid(), name: z.string(), size: z.number().int(), checking: z.boolean() }),
+    }),
   },
   attachFile: {
     method: 'POST',

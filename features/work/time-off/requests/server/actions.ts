@@ -1,6 +1,8 @@
+import { refusesActiveFiles } from '#features/core/company/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { factOfEach, record } from '#platform/events.ts'
 import type { Upload } from '#platform/files.ts'
+import { enqueue } from '#platform/jobs.ts'
 import { nameOf } from '#platform/put-before.ts'
 import { conflict, ensure, found, invalid, type Message, Problem } from '#platform/problems.ts'
 import type { Kind } from '../../balances/contract.ts'
@@ -17,6 +19,7 @@ import * as approverStore from './approver-store.ts'
 import * as commentStore from './comment-store.ts'
 import type { Certificate } from './file-actions.ts'
 import * as fileStore from './file-store.ts'
+import { SCANS } from './scan-actions.ts'
 import * as store from './store.ts'
 
 export interface Asked extends store.Span {
@@ -148,11 +151,14 @@ export async function comment(ctx: Context, { id, body }: { id: string; body: st
 /** Before the request: a file that cannot be kept is said while the form is open, and asking itself is one step. */
 export async function upload(ctx: Context, { files: [file] }: { files: Upload[] }) {
   if (!file) throw invalid({ file: ['errors.chooseValidFiles'] })
-  const { size, contentType, active } = file.read as Certificate
+  const { size, contentType, active, unscanned } = file.read as Certificate
+  if (active.some((what) => what !== 'files') && (await refusesActiveFiles(ctx.db)))
+    throw invalid({ file: ['timeOff.activeFile'] })
   const about = { name: file.name.slice(0, 200), contentType, size }
-  const kept = { ...about, active, storageKey: nameOf(file), actorId: ctx.actor.userId }
+  const kept = { ...about, active, unscanned, storageKey: nameOf(file), actorId: ctx.actor.userId }
   const id = await fileStore.insert(ctx.db, kept, factOfEach(ctx, 'timeOff.uploaded', { size: about.size }))
-  return { id, name: about.name, size: about.size }
+  if (unscanned) await enqueue(ctx.db, SCANS, {}, { key: SCANS })
+  return { id, name: about.name, size: about.size, checking: unscanned }
 }
 
 export async function attach(ctx: Context, { id, attachmentId }: { id: string; attachmentId: string }) {

@@ -22,7 +22,7 @@ export interface WaitingRow extends Span {
   comment: string
   askedAt: string
   version: number
-  attachment: Pick<Attachment, 'name' | 'active'> | null
+  attachment: Pick<Attachment, 'name' | 'active' | 'checking'> | null
   facts: FactRow
   /** The person's department: how many they are, and the leave of the others that is approved for these days. */
   team: { size: number; away: { userId: string; firstDay: string; lastDay: string }[] | null }
@@ -51,7 +51,7 @@ export const waitingList = (userId: string, page: Page, id?: string): RawBuilder
     select w.id, w.user_id as "userId", w.kind, ${spanColumns('w')}, w.length, w.comment, w.version,
       ${iso('w.asked_at')} as "askedAt",
       ${face('p')} as user, concat_ws(', ', j.name, pl.name) as note,
-      case when f.id is not null then json_build_object('name', f.name, 'active', f.active) end as attachment,
+      case when f.id is not null then json_build_object('name', f.name, 'active', f.active, 'checking', f.unscanned) end as attachment,
       (select row_to_json(known) from (${factsQuery(sql`u.id = w.user_id`)}) known) as facts,
       (select json_build_object('size', count(*)::int, 'away', (
           select json_agg(json_build_object('userId', o.user_id, 'firstDay', o.first_day, 'lastDay', o.last_day))

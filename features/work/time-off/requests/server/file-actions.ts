@@ -5,13 +5,15 @@ import { activeIn } from '#platform/pdfs.ts'
 import { putBefore } from '#platform/put-before.ts'
 import { redraw } from '#platform/pictures.ts'
 import { invalid } from '#platform/problems.ts'
-import { refuseInfected } from '#platform/scanning.ts'
+import { scanned } from '#platform/scanning.ts'
 
 /** What is kept of an uploaded certificate. */
 export interface Certificate {
   size: number
   contentType: string
   active: Active[]
+  /** Nobody is given it before the scanner was asked. */
+  unscanned: boolean
 }
 
 /** A picture is drawn anew, which leaves behind where and with what it was taken; a PDF is kept, and what it brings is told. */
@@ -21,10 +23,10 @@ export async function readCertificate(file: Upload, companyId: string): Promise<
   const isPdf = contentType === 'application/pdf'
   if (!isPdf && contentType !== 'image/png' && contentType !== 'image/jpeg')
     throw invalid({ file: ['errors.unsupportedFile'] })
-  await refuseInfected(file.bytes)
+  const unscanned = (await scanned(file.bytes)) === 'later'
   const keep = async (bytes: Buffer, active: Active[]): Promise<Certificate> => {
     await putBefore(file, companyId, bytes, contentType)
-    return { size: bytes.length, contentType, active }
+    return { size: bytes.length, contentType, active, unscanned }
   }
   if (isPdf) {
     const active = await activeIn(companyId, file.bytes).catch(refusedAt('file'))

@@ -2,10 +2,12 @@ import type { Job } from '#platform/jobs.ts'
 import { storage } from '#platform/storage-door.ts'
 import { CHANGES, writeOfChanges } from './change-actions.ts'
 import { forgetUnused } from './file-store.ts'
+import { SCANS, scanUploads } from './scan-actions.ts'
 
 const DAY = 86_400_000
 
 export const jobs: readonly Job[] = [
+  { name: SCANS, run: (ctx, payload) => scanUploads(ctx, payload) },
   { name: CHANGES, run: (ctx, { requestId }) => writeOfChanges(ctx, String(requestId)) },
   {
     name: 'time off: uploads that no request names',

@@ -94,6 +94,16 @@ export const commentedLetter =
     }
   }
 
+/** To the person, and to whoever uploaded it: the scanner has found something in the file. */
+export const fileRefusedLetter =
+  ({ addressOf }: Where, it: Story): Letter =>
+  (to, say) => ({
+    subject: say('timeOffMail.fileRefusedSubject'),
+    paragraphs: [say('timeOffMail.fileRefused')],
+    facts: factsOf(it, to.language, say),
+    button: { word: say('timeOffMail.openRequest'), address: addressOf(requestPath(it)) },
+  })
+
 const requestPath = (it: Story) => `/people/${it.user.id}/time-off?request=${it.id}`
 
 function factsOf(it: Story, language: Language, say: Say): [string, string][] {

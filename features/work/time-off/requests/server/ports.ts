@@ -30,8 +30,20 @@ export const approvalSource: ApprovalSource = {
   decide,
 }
 
+/** What was not seen by the virus scanner yet is not given out. */
+const openable = ({ id, attachment }: WaitingRow): Item['attachment'] =>
+  attachment && !attachment.checking
+    ? { name: attachment.name, address: `/api/time-off/requests/${id}/attachment` }
+    : null
+
+function concernsOf({ say }: Context, attachment: WaitingRow['attachment']): string[] {
+  if (!attachment) return []
+  const brings = attachment.active.map((what) => say(`timeOffApproval.fileBrings-${what}`))
+  return attachment.checking ? [say('timeOffApproval.fileChecking'), ...brings] : brings
+}
+
 function itemOf(ctx: Context, row: WaitingRow): Item {
-  const { facts: _facts, team: _team, userId: _userId, attachment, ...rest } = row
+  const { facts: _facts, team: _team, userId: _userId, attachment: _file, ...rest } = row
   const { answer, today, balance } = judge(ctx, row)
   const working = answer.length?.days.filter(({ counted }) => counted > 0).map(({ day }) => day) ?? []
   const cover = coverOf(working, row.team.size, row.team.away ?? [])
@@ -40,11 +52,11 @@ function itemOf(ctx: Context, row: WaitingRow): Item {
     source: 'timeOff',
     cover,
     balance,
-    attachment: attachment && { name: attachment.name, address: `/api/time-off/requests/${row.id}/attachment` },
+    attachment: openable(row),
     concerns: [
       ...(answer.ok ? [] : [actions.problemText(ctx, row.userId, answer)!]),
       ...coverConcern(ctx, row.kind, cover),
-      ...(attachment?.active ?? []).map((what) => ctx.say(`timeOffApproval.fileBrings-${what}`)),
+      ...concernsOf(ctx, row.attachment),
       ...(row.firstDay < today ? [ctx.say('timeOffApproval.begun')] : []),
     ],
   }

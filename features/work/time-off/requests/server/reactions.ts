@@ -4,7 +4,7 @@ import type { Kind } from '../../balances/contract.ts'
 import { approversFor, handTo, withoutApprover } from './approver-store.ts'
 import { writeLater } from './change-actions.ts'
 import type { Before } from './change-store.ts'
-import { askedLetter, commentedLetter, decidedLetter, handedOnLetter, type Outcome } from './mail.ts'
+import { askedLetter, commentedLetter, decidedLetter, fileRefusedLetter, handedOnLetter, type Outcome } from './mail.ts'
 import { commentBody, type Story, story } from './story-store.ts'
 
 const MOVED: Record<string, Outcome> = {
@@ -21,6 +21,7 @@ export const reactions: readonly Reaction[] = [
   { name: 'time off: hand on what nobody could decide', on: ['user.deactivated'], run: handOn },
   { name: 'time off: tell those it was handed to', on: ['timeOff.handedOn'], run: about(tellHeirs) },
   { name: 'time off: tell of a decision', on: Object.keys(MOVED), run: about(tellOfDecision) },
+  { name: 'time off: tell of a file that was refused', on: ['timeOff.fileRefused'], run: about(tellOfFile) },
   { name: 'time off: tell of a comment', on: ['timeOff.commented'], run: about(tellOfComment) },
   {
     name: 'time off: live',
@@ -31,6 +32,8 @@ export const reactions: readonly Reaction[] = [
       ...Object.keys(MOVED),
       'timeOff.commented',
       'timeOff.attached',
+      'timeOff.fileChecked',
+      'timeOff.fileRefused',
     ],
     run: about(refresh),
   },
@@ -156,6 +159,18 @@ async function tellOfComment(ctx: ReactionContext, fact: Fact, it: Story) {
   })
 }
 
+/** The person whose leave it is, and whoever uploaded the file for them. */
+async function tellOfFile(ctx: ReactionContext, fact: Fact, it: Story) {
+  const uploadedBy = fact.details['uploadedBy'] as string | null
+  await notify(ctx, {
+    userIds: [it.user.id, ...(uploadedBy ? [uploadedBy] : [])],
+    type: 'UserTimeOffFileWasRefused',
+    info: infoOf(it, it.status),
+    eventId: fact.id,
+    letter: fileRefusedLetter(ctx, it),
+  })
+}
+
 /** Those who may see the request refetch it; everybody's calendar is told that something changed, and nothing else. */
 function refresh(ctx: ReactionContext, fact: Fact, it: Story) {
   const before = (fact.details['before'] as { approverIds?: string[] } | undefined)?.approverIds ?? []
@@ -164,8 +179,11 @@ function refresh(ctx: ReactionContext, fact: Fact, it: Story) {
     ctx.live.push(ctx.company.id, to, { name, ...(subjectId ? { subjectId } : {}) })
   push([...new Set([it.user.id, ...approvers, ...(fact.actorId ? [fact.actorId] : [])])], fact.name, it.id)
   push(approvers, 'approvals.changed')
-  if (fact.name !== 'timeOff.commented' && fact.name !== 'timeOff.attached') push('everyone', 'calendar.changed')
+  if (!UNSEEN.has(fact.name)) push('everyone', 'calendar.changed')
 }
+
+/** What changes nothing that the calendar shows. */
+const UNSEEN = new Set(['timeOff.commented', 'timeOff.attached', 'timeOff.fileChecked', 'timeOff.fileRefused'])
 
 const approversBut = (it: Story, userId: string | null) =>
   it.approvers.map(({ id }) => id).filter((id) => id !== userId)

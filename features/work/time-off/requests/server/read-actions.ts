@@ -1,6 +1,6 @@
 import { recordRead } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { found } from '#platform/problems.ts'
+import { conflict, found } from '#platform/problems.ts'
 import { storage } from '#platform/storage-door.ts'
 import type { Kind } from '../../balances/contract.ts'
 import * as actions from './actions.ts'
@@ -33,6 +33,7 @@ export async function show(ctx: Context, id: string) {
 export async function download(ctx: Context, id: string) {
   const row = await actions.visible(ctx, id)
   const file = found(await fileStore.attachmentOf(ctx.db, id))
+  if (file.unscanned) throw conflict('timeOff.fileChecking')
   await recordRead(ctx, 'health', row.userId, { requestId: id, fileId: file.id, file: file.name })
   return { name: file.name, contentType: file.contentType, body: await storage.read(file.storageKey) }
 }

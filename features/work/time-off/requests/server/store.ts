@@ -61,7 +61,7 @@ const rows = (
       r.asked_by, r.changed_by, r.decided_by as decided_by_id, ${historyOf} as history, l.time_zone, r.first_day, r.last_day, r.first_part, r.last_part, r.version,
       (select coalesce(json_agg(${face('p')} order by p.name_key), '[]') from time_off_approvers a
         join users p on p.company_id = a.company_id and p.id = a.user_id where a.company_id = r.company_id and a.request_id = r.id) as approvers,
-      case when f.id is null then null else json_build_object('id', f.id, 'name', f.name, 'active', f.active) end as attachment,
+      case when f.id is null then null else json_build_object('id', f.id, 'name', f.name, 'active', f.active, 'checking', f.unscanned) end as attachment,
       ${standsAbove(actor.userId, 'r.user_id')} as manages, ${placesFor(actor, 'r.user_id')} as places${more}
     from time_off_requests r
       join users u on u.company_id = r.company_id and u.id = r.user_id
@@ -218,7 +218,7 @@ export async function update(
       insert into time_off_approvers (request_id, user_id)
       select saved.id, approver from saved, (select distinct unnest(${[...row.approverIds]}::uuid[]) as approver) wanted
       on conflict do nothing
-    ) select version, (select json_build_object('id', f.id, 'name', f.name, 'active', f.active) from files f where f.id = attachment_file_id) as attachment
+    ) select version, (select json_build_object('id', f.id, 'name', f.name, 'active', f.active, 'checking', f.unscanned) from files f where f.id = attachment_file_id) as attachment
       from saved`.execute(db)
   if (!saved[0]) throw conflict('errors.stale')
   return saved[0]

@@ -49,6 +49,7 @@ export function CertificateField({ value, onChange, onBusy, error }: Props) {
             remove={t('ask.removeFile', { name: value.name })}
             onRemove={() => onChange(null)}
           />
+          {value.checking && <p className={css.note}>{t('ask.fileChecking')}</p>}
           {error && <p className={css.error}>{error}</p>}
         </>
       )}

@@ -102,21 +102,46 @@ function Facts({ request }: { request: Request }) {
           <div>
             <dt>{t('ask.file')}</dt>
             <dd>
-              <a href={hrefOf(requests.downloadAttachment, { id: request.id })} download className={css.file}>
-                <Paperclip size={16} aria-hidden />
-                {attachment.name}
-              </a>
-              {attachment.active.map((what) => (
-                <p key={what} className={css.warning}>
-                  <Warning size={16} weight="fill" aria-hidden />
-                  {t(`request.fileBrings-${what}`)}
-                </p>
-              ))}
+              <AttachedFile request={request} attachment={attachment} />
             </dd>
           </div>
         )}
       </dl>
       {request.can.attach && <Attach request={request} />}
+    </>
+  )
+}
+
+interface AttachedProps {
+  request: Request
+  attachment: NonNullable<Request['attachment']>
+}
+
+/** With what it brings beside its pages; before the virus scanner has seen it there is nothing to open. */
+function AttachedFile({ request, attachment }: AttachedProps) {
+  const t = useTranslations('timeOff')
+  return (
+    <>
+      {attachment.checking ? (
+        <>
+          <span className={css.file}>
+            <Paperclip size={16} aria-hidden />
+            {attachment.name}
+          </span>
+          <p className={css.note}>{t('fileChecking')}</p>
+        </>
+      ) : (
+        <a href={hrefOf(requests.downloadAttachment, { id: request.id })} download className={css.file}>
+          <Paperclip size={16} aria-hidden />
+          {attachment.name}
+        </a>
+      )}
+      {attachment.active.map((what) => (
+        <p key={what} className={css.warning}>
+          <Warning size={16} weight="fill" aria-hidden />
+          {t(`request.fileBrings-${what}`)}
+        </p>
+      ))}
     </>
   )
 }

@@ -8,6 +8,8 @@ export interface Uploaded {
   id: string
   name: string
   size?: number
+  /** The virus scanner will be asked later. */
+  checking?: boolean
 }
 
 export interface Uploading {

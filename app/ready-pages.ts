@@ -2,16 +2,15 @@ import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { assetAt, hashOf, pack, type Packed } from '#platform/assets.ts'
 import type { Config } from '#platform/config.ts'
-import { addressFrom, LANGUAGE_COOKIE, languageOf, placeOf } from '#platform/credentials.ts'
+import { addressFrom, LANGUAGE_COOKIE, languageCookie, languageOf, placeOf } from '#platform/credentials.ts'
 import type { Database } from '#platform/db.ts'
 import type { Closed, Looker, Page, ReadyPage } from '#platform/page.ts'
 import { hostOf } from '#platform/hosts.ts'
 import { cookieNames, readLobbySession, readSession } from '#platform/session.ts'
-import { isLanguage, type Language, words } from '#platform/words.ts'
+import { isLanguage, words } from '#platform/words.ts'
 import { modules } from './modules.ts'
 import { robots, sitemap } from './search-engines.ts'
 
-const YEAR_SECONDS = 31_536_000
 const pages = modules.flatMap((module) => module.pages ?? [])
 const closedPage = modules.find((module) => module.closed)!.closed!
 
@@ -83,18 +82,10 @@ function answerWith(page: Page, { request, reply, looker, standing }: Asked): An
 /** The language of the address, which then is kept, or the reader's. */
 function lookerOf(request: FastifyRequest, reply: FastifyReply, config: Config, inCompany: boolean): Looker {
   const said = (request.query as { language?: unknown }).language
-  if (isLanguage(said)) keepLanguage(reply, said, config.origin)
+  if (isLanguage(said)) void reply.setCookie(LANGUAGE_COOKIE, said, languageCookie(config.origin))
   const language = isLanguage(said) ? said : languageOf(request)
   const address = addressFrom(config.origin, null)
   return { language, say: words(language), standing: 'out', inCompany, onBare: (to) => address(to) }
-}
-
-function keepLanguage(reply: FastifyReply, language: Language, { hostname, protocol }: URL) {
-  // one choice for the bare domain and its companies; browsers refuse a cookie for the whole of `localhost`
-  const shared = hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? { domain: hostname } : {}
-  const secure = protocol === 'https:'
-  const kept = { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', secure, ...shared } as const
-  void reply.setCookie(LANGUAGE_COOKIE, language, kept)
 }
 
 async function closedWhy(database: Database, domain: string): Promise<Closed | null> {

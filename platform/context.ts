@@ -109,5 +109,7 @@ export interface Visit {
   reply: {
     setCookie: (name: string, value: string, options: { httpOnly: boolean; expires: Date }) => void
     clearCookie: (name: string) => void
+    /** The language in which pages are shown from now on, on the bare domain and in its companies. */
+    keepLanguage: (language: Language) => void
   }
 }

@@ -66,6 +66,14 @@ export const isOwnOrigin = (said: string | undefined, { protocol, host }: URL, d
 /** Its name is specified, without a prefix: it is no secret, and shared by the bare domain and its companies. */
 export const LANGUAGE_COOKIE = 'language'
 
+const YEAR_SECONDS = 31_536_000
+
+/** One choice for the bare domain and its companies; browsers refuse a cookie for the whole of `localhost`. Scripts may change it. */
+export function languageCookie({ hostname, protocol }: URL) {
+  const shared = hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? { domain: hostname } : {}
+  return { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', secure: protocol === 'https:', ...shared } as const
+}
+
 /** The language of the reader: `Content-Language`, else the cookie, else English. */
 export function languageOf(request: FastifyRequest): Language {
   const said = request.headers['content-language']

@@ -3,7 +3,7 @@ import { NotADay } from '#kit/days.ts'
 import { admit, countOpen, countWho, knock, whoVisits } from './admission.ts'
 import type { Call, Handler, MountParts } from './call.ts'
 import type { Company, Context, Visit } from './context.ts'
-import { addressFrom, deviceOf } from './credentials.ts'
+import { addressFrom, deviceOf, LANGUAGE_COOKIE, languageCookie } from './credentials.ts'
 import { Full } from './fair-queue.ts'
 import { Refused } from './guarded.ts'
 import { once, onceForVisit } from './idempotency.ts'
@@ -32,6 +32,8 @@ export async function visit(parts: MountParts, call: Call, handler: Handler) {
       setCookie: (name, value, { httpOnly, expires }) =>
         void call.reply.setCookie(name, value, { path: '/', secure: true, sameSite: 'lax', httpOnly, expires }),
       clearCookie: (name) => void call.reply.clearCookie(name, { path: '/', secure: true, sameSite: 'lax' }),
+      keepLanguage: (language) =>
+        void call.reply.setCookie(LANGUAGE_COOKIE, language, languageCookie(parts.config.origin)),
     },
   }
   const input = check(call.route, call.input)

@@ -8,13 +8,18 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', ru: 'Р
 
 const YEAR_SECONDS = 31_536_000
 
-/** The language in the cookie; English without one. */
-export function languageIn(cookies: string): Language {
+const languageIn = (cookies: string): Language | undefined => {
   const kept = /(?:^|;\s*)language=(\w+)/.exec(cookies)?.[1]
-  return LANGUAGES.find((language) => language === kept) ?? 'en'
+  return LANGUAGES.find((language) => language === kept)
 }
 
-export const currentLanguage = (): Language => languageIn(document.cookie)
+/** What was chosen in this browser, by somebody or by the language of whoever signed in. */
+export const chosenLanguage = (): Language | undefined => languageIn(document.cookie)
+
+export const currentLanguage = (): Language => chosenLanguage() ?? 'en'
+
+/** Whether another language was chosen since this page was loaded: it has to be loaded again. */
+export const speaksOther = (): boolean => currentLanguage() !== document.documentElement.lang
 
 /** Keeps the choice for a year and loads the page again in it. */
 export function chooseLanguage(language: Language): void {

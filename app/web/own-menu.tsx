@@ -1,8 +1,10 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
+import { call } from '#kit/client.ts'
+import { preferences } from '#features/core/identity/preferences/contract.ts'
 import { useCompanySwitch } from '#features/core/company/web/api.tsx'
 import { Desktop, GearSix, Moon, SidebarSimple, SignOut, Sun, Buildings } from '#ui/icons.ts'
-import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '#ui/language.ts'
+import { chooseLanguage, type Language, LANGUAGE_NAMES, LANGUAGES } from '#ui/language.ts'
 import type { MenuItem } from '#ui/menu-button.tsx'
 import { onBare } from '#ui/standing.ts'
 import { UserMenu } from '#ui/user-menu.tsx'
@@ -37,11 +39,19 @@ export function OwnMenu({ me, version, onVersion }: { me: Me; version: Version; 
       word: LANGUAGE_NAMES[language],
       rule: at === 0,
       checked: locale === language,
-      onPick: () => chooseLanguage(language),
+      onPick: () => void speak(language),
     })),
     { word: t('user.logout'), icon: SignOut, rule: true, to: '/logout' },
   ]
   return <UserMenu me={{ ...me.user, avatar: me.user.avatar ?? undefined }} items={items} />
+}
+
+/** It is the person's language from now on, on other devices too. Who looks through another's eyes changes the page alone. */
+async function speak(language: Language) {
+  await call(preferences.savePreferences, { language }, { quiet: true, background: true }).catch((cause: unknown) =>
+    console.warn(new Error('The language is kept in this browser only', { cause })),
+  )
+  chooseLanguage(language)
 }
 
 /** What the company's name opens: its settings, and the way to the others. */

@@ -135,7 +135,7 @@ function visit(cookies: Record<string, string> = {}) {
     device: 'Test',
     cookies,
     addressOf: (path) => `http://${w.acme.domain}.localhost:3000${path}`,
-    reply: { setCookie: (name, value) => void (set[name] = value), clearCookie: () => {} },
+    reply: { setCookie: (name, value) => void (set[name] = value), clearCookie: () => {}, keepLanguage: () => {} },
   }
   return { one, set }
 }

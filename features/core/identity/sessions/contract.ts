@@ -119,7 +119,8 @@ export const sessions = contract({
     summary: 'Turns the code into a session of this company',
     needs: 'public',
     limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
-    input: z.object({ code: z.string().min(1).max(200) }),
+    /** `language`: what was chosen on the bare domain; without it the browser's own choice holds, or the person's. */
+    input: z.object({ code: z.string().min(1).max(200), language: z.enum(['en', 'ru', 'sv']).optional() }),
     reply: z.object({ data: z.object({ expiresAt: z.iso.datetime() }) }),
   },
   listSessions: {

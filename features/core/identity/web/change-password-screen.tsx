@@ -1,27 +1,48 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { A } from '#ui/link.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
 import { takeReturn } from '#ui/return-address.ts'
 import { Door } from './door-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useFreshStart, useMe } from './queries.ts'
+import css from './settings-panel.module.css'
 
+/** Of one's own will a page like any other; a gate for whoever has to choose a new one first. */
 export function Screen() {
+  const me = useMe().data
+  if (!me) return null
+  return me.user.shouldChangePassword ? <Forced /> : <Chosen />
+}
+
+function Forced() {
   const t = useTranslations('identity')
   const router = useRouter()
   const freshStart = useFreshStart()
-  const forced = useMe().data?.user.shouldChangePassword ?? false
   const onDone = () => {
     freshStart()
     router.history.replace(takeReturn() ?? '/dashboard')
   }
   return (
-    <Door
-      title={t('changePassword.title')}
-      state={forced ? t('changePassword.forced') : undefined}
-      links={<A to="/logout">{t('leave')}</A>}
-    >
+    <Door title={t('changePassword.title')} state={t('changePassword.forced')} links={<A to="/logout">{t('leave')}</A>}>
       <PasswordForm onDone={onDone} quiet />
     </Door>
+  )
+}
+
+const SECURITY = '/settings/personal/security'
+
+function Chosen() {
+  const t = useTranslations('identity')
+  const router = useRouter()
+  return (
+    <>
+      <PageHeader title={t('changePassword.title')} up={{ word: t('security.title'), to: SECURITY }} />
+      <div className={css.column}>
+        <div className={css.fields}>
+          <PasswordForm onDone={() => void router.navigate({ to: SECURITY })} />
+        </div>
+      </div>
+    </>
   )
 }

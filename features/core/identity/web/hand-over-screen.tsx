@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '#kit/client.ts'
+import { chosenLanguage, LANGUAGES } from '#ui/language.ts'
 import { here, onBare } from '#ui/standing.ts'
 import { Door } from './door-panel.tsx'
 import { api, useFreshStart } from './queries.ts'
@@ -39,11 +40,15 @@ async function begin() {
 async function makeCode(carried: string) {
   const [companyId = '', challenge = ''] = carried.split('.')
   const { data } = await api.handOver({ companyId, challenge })
-  location.replace(data.next)
+  // the choice of a language is a host's own where browsers share no cookies
+  const chosen = chosenLanguage()
+  location.replace(chosen ? `${data.next}.${chosen}` : data.next)
 }
 
-async function finish(code: string, freshStart: () => void) {
-  await api.finishHandOver({ code }, { quiet: true })
+async function finish(carried: string, freshStart: () => void) {
+  const [code = '', said] = carried.split('.')
+  const language = LANGUAGES.find((one) => one === said)
+  await api.finishHandOver({ code, ...(language && { language }) }, { quiet: true })
   freshStart()
   location.replace('/dashboard')
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '#kit/client.ts'
@@ -15,7 +15,7 @@ import { type Invitation, invitations } from '../invitations/contract.ts'
 import { Door, Pair } from './door-panel.tsx'
 import { InvalidLink } from './invalid-link-panel.tsx'
 import { NewPasswordField } from './new-password-fields.tsx'
-import { api, seemsSignedIn, useFreshStart, useInvitation, useMe } from './queries.ts'
+import { api, seemsSignedIn, useFreshStart, useInvitation, useMe, useOnward } from './queries.ts'
 
 export function Screen() {
   const t = useTranslations('identity.invitation')
@@ -71,7 +71,7 @@ const ROOM = 26
 
 function AcceptForm({ token, invitation, onSpent }: { token: string; invitation: Invitation; onSpent: () => void }) {
   const t = useTranslations()
-  const router = useRouter()
+  const onward = useOnward()
   const freshStart = useFreshStart()
   const { firstName, lastName, hasAccount } = invitation
   const form = useForm({
@@ -88,7 +88,7 @@ function AcceptForm({ token, invitation, onSpent }: { token: string; invitation:
       freshStart()
       toast.success(t(invitations.acceptInvitation.success))
       // whoever has a second factor is asked for it
-      router.history.replace(data.step === 'second' ? '/signin#second' : '/dashboard')
+      onward(data.step === 'second' ? '/signin#second' : '/dashboard')
     },
   })
   return (

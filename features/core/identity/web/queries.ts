@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { company } from '#features/core/company/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
 import { forgetAnswers } from '#ui/forget-answers.ts'
+import { speaksOther } from '#ui/language.ts'
 import { here } from '#ui/standing.ts'
 import { accounts } from '../accounts/contract.ts'
 import { invitations } from '../invitations/contract.ts'
@@ -58,6 +60,12 @@ export const seemsSignedIn = (): boolean =>
 export function forgetSignedIn(): void {
   // oxlint-disable-next-line unicorn/no-document-cookie
   document.cookie = `${EXPIRY_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax; Secure`
+}
+
+/** Onward after coming in: in the person's own language, if the page spoke another one. */
+export function useOnward(): (path: string) => void {
+  const { history } = useRouter()
+  return (path) => (speaksOther() ? location.replace(path) : history.replace(path))
 }
 
 /** Whoever has just come in or gone out: nothing that was read before is theirs. */

@@ -24,7 +24,7 @@ const screens: readonly Screen[] = [
     path: '/change-password',
     place: 'company',
     access: 'session',
-    frame: 'none',
+    frame: 'company',
     load: () => import('./change-password-screen.tsx'),
   },
   {

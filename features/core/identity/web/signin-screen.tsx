@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormFrame } from '#ui/form-frame.tsx'
@@ -13,7 +12,7 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Door, Or } from './door-panel.tsx'
 import { PasskeySignIn } from './passkey-signin-form.tsx'
-import { api, useDoorCompany, useFreshStart } from './queries.ts'
+import { api, useDoorCompany, useFreshStart, useOnward } from './queries.ts'
 import { SecondStep } from './second-step-form.tsx'
 
 export function Screen() {
@@ -51,11 +50,11 @@ export function Screen() {
 }
 
 function useComeIn() {
-  const router = useRouter()
+  const onward = useOnward()
   const freshStart = useFreshStart()
   return () => {
     freshStart()
-    router.history.replace(takeReturn() ?? (here.kind === 'company' ? '/dashboard' : '/choose-company'))
+    onward(takeReturn() ?? (here.kind === 'company' ? '/dashboard' : '/choose-company'))
   }
 }
 

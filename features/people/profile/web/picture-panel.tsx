@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { CallError } from '#kit/client.ts'
-import { useChange } from '#ui/change.ts'
 import { checkFiles } from '#ui/check-files.ts'
 import { Face } from '#ui/face.tsx'
 import { Part } from '#ui/part.tsx'
-import { AVATAR_BYTES, type ProfileHead, profile } from '../contract.ts'
+import { AVATAR_BYTES, type ProfileHead } from '../contract.ts'
+import { usePicture } from './picture-state.ts'
 import css from './profile-screen.module.css'
 
-const STALE = ['/api/people', '/api/profile', '/api/users', '/api/user-info']
 const ENDINGS = ['png', 'jpg', 'jpeg']
 
 /** Chosen is sent: a picture is seen, not saved. */
@@ -17,24 +15,13 @@ export function PicturePanel({ head }: { head: ProfileHead }) {
   const t = useTranslations('people')
   const ui = useTranslations('ui')
   const input = useRef<HTMLInputElement>(null)
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const change = useChange(profile.changeAvatar, STALE)
-  const remove = useChange(profile.removeAvatar, STALE)
-  const run = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    setError(undefined)
-    await work().catch((refusal: unknown) => {
-      if (refusal instanceof CallError) setError(refusal.under('file'))
-    })
-    setBusy(false)
-  }
+  const { error, setError, busy, put, takeAway } = usePicture(head)
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.currentTarget.files ?? [])]
     event.currentTarget.value = ''
     const { good, problem } = checkFiles(chosen, { endings: ENDINGS, maxBytes: AVATAR_BYTES })
     if (problem) return setError(ui(`file.${problem}`))
-    if (good.length) void run(() => change({ id: head.id }, { files: good }))
+    if (good[0]) put(good[0])
   }
   return (
     <Part title={t('picture')} bare>
@@ -55,7 +42,7 @@ export function PicturePanel({ head }: { head: ProfileHead }) {
               {t('pictureNew')}
             </Button>
             {head.avatar && (
-              <Button variant="subtle" disabled={busy} onClick={() => void run(() => remove({ id: head.id }))}>
+              <Button variant="subtle" disabled={busy} onClick={takeAway}>
                 {t('pictureRemove')}
               </Button>
             )}

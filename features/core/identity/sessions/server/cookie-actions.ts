@@ -1,11 +1,23 @@
 import type { Visit } from '#platform/context.ts'
+import { LANGUAGE_COOKIE } from '#platform/credentials.ts'
 import { cookieNames } from '#platform/session.ts'
+import { isLanguage, type Language } from '#platform/words.ts'
 
 /** The session in a cookie that no script reads, and beside it a readable one that holds only when it ends. */
 export function keepInBrowser(visit: Visit, { token, expiresAt }: { token: string; expiresAt: Date }): void {
   const names = cookieNames(visit.company?.domain ?? null)
   visit.reply.setCookie(names.session, token, { httpOnly: true, expires: expiresAt })
   visit.reply.setCookie(names.expiry, String(expiresAt.getTime()), { httpOnly: false, expires: expiresAt })
+}
+
+/**
+ * Pages speak the person's language from here on, unless another one was chosen in this browser. English is what pages speak anyway.
+ * @param brought the choice of the host that they come from: browsers do not share it everywhere
+ */
+export function speakTo(visit: Visit, language: Language, brought?: Language): void {
+  const chosen = visit.cookies[LANGUAGE_COOKIE]
+  const wanted = brought ?? (isLanguage(chosen) ? chosen : language)
+  if (wanted !== (isLanguage(chosen) ? chosen : 'en')) visit.reply.keepLanguage(wanted)
 }
 
 export function clearFromBrowser(visit: Visit): void {

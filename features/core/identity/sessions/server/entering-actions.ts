@@ -3,8 +3,9 @@ import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import { forbidden, invalid } from '#platform/problems.ts'
 import { beginLobbySession, beginSession, type SignedInBy } from '#platform/session.ts'
+import type { Language } from '#platform/words.ts'
 import * as browsers from './browser-actions.ts'
-import { keepInBrowser } from './cookie-actions.ts'
+import { keepInBrowser, speakTo } from './cookie-actions.ts'
 import { endPrevious } from './ending-actions.ts'
 import * as pending from './pending-actions.ts'
 import { refusalOf } from './ports.ts'
@@ -45,6 +46,7 @@ export async function enter(visit: Visit, proof: Proof): Promise<Entered> {
   await endPrevious(visit)
   pending.clear(visit)
   keepInBrowser(visit, come)
+  speakTo(visit, come.speaks)
   return { expiresAt: come.expiresAt.toISOString(), step: 'done' }
 }
 
@@ -65,7 +67,7 @@ export async function enterByHandOver(db: Db, visit: Visit, accountId: string) {
   return openSession(db, visit, await memberFor(db, accountId, 'handOver'), { accountId, by: 'handOver' })
 }
 
-type Come = { token: string; expiresAt: Date } | { pendingToken: string }
+type Come = { token: string; expiresAt: Date; speaks: Language } | { pendingToken: string }
 
 async function intoCompany(db: Db, visit: Visit, proof: Proof): Promise<Come> {
   const member = await memberFor(db, proof.accountId, proof.by)
@@ -91,7 +93,8 @@ async function intoLobby(db: Db, visit: Visit, proof: Proof): Promise<Come> {
   if (await asksForMore(db, visit, proof, { ...account, secondFactorAfterSso: true }))
     return pending.begin(db, visit, proof)
   await browsers.welcome(db, visit, account, proof)
-  return beginLobbySession(db, account.id, visit.device, visit.now, { ip: visit.ip, by })
+  const session = await beginLobbySession(db, account.id, visit.device, visit.now, { ip: visit.ip, by })
+  return { ...session, speaks: account.language }
 }
 
 /** A passkey is both steps in one; a remembered browser has taken the second before. */
@@ -118,5 +121,5 @@ async function openSession(db: Db, visit: Visit, member: store.Member, proof: Om
     ...(proof.factor ? { factor: proof.factor } : {}),
     device,
   })
-  return session
+  return { ...session, speaks: member.speaks }
 }

@@ -2,8 +2,9 @@ import type { Visit } from '#platform/context.ts'
 import { enterCompany } from '#platform/db.ts'
 import { hashToken, newToken } from '#platform/keys.ts'
 import { found, missing } from '#platform/problems.ts'
+import type { Language } from '#platform/words.ts'
 import * as links from '../../links/server/actions.ts'
-import { keepInBrowser, nonceCookie } from './cookie-actions.ts'
+import { keepInBrowser, nonceCookie, speakTo } from './cookie-actions.ts'
 import { enterByHandOver } from './entering-actions.ts'
 import * as store from './store.ts'
 
@@ -32,8 +33,8 @@ export async function make(visit: Visit, { companyId, challenge }: { companyId: 
   })
 }
 
-/** The code opens only together with the secret of this browser. */
-export async function finish(visit: Visit, code: string): Promise<string> {
+/** The code opens only together with the secret of this browser. @param language what was chosen on the bare domain */
+export async function finish(visit: Visit, code: string, language?: Language): Promise<string> {
   const { id: companyId, domain } = visit.company!
   const nonce = visit.cookies[nonceCookie(domain)]
   if (!nonce) throw missing()
@@ -45,6 +46,7 @@ export async function finish(visit: Visit, code: string): Promise<string> {
   })
   visit.reply.clearCookie(nonceCookie(domain))
   keepInBrowser(visit, session)
+  speakTo(visit, session.speaks, language)
   return session.expiresAt.toISOString()
 }
 

@@ -12,7 +12,9 @@ export const routes = serve(sessions, {
   userInfo: (visit) => actions.userInfo(visit),
   beginHandOver: async (visit) => ({ data: await handOver.begin(visit) }),
   handOver: async (visit, input) => ({ data: await handOver.make(visit, input) }),
-  finishHandOver: async (visit, { code }) => ({ data: { expiresAt: await handOver.finish(visit, code) } }),
+  finishHandOver: async (visit, { code, language }) => ({
+    data: { expiresAt: await handOver.finish(visit, code, language) },
+  }),
   listSessions: async (ctx) => ({ data: await actions.list(ctx) }),
   endSession: async (ctx, { id }) => {
     await actions.endOne(ctx, id)

@@ -62,5 +62,6 @@ function ask(question: Omit<Asked, 'id'>) {
       question.answer(answer)
     },
   }
-  change([...waiting, asked])
+  // after whatever led here is over: an Esc that asks would otherwise close the question, too
+  setTimeout(() => change([...waiting, asked]))
 }

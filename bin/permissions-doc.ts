@@ -21,9 +21,20 @@ export function permissionsDoc(): string {
     const held = BUILT_IN_PERMISSIONS[role]
     return held.includes(key) ? 'yes' : (['edit', 'view'].find((level) => held.includes(`${key}.${level}`)) ?? '')
   }
+  const noteOf = (key: string) => {
+    const { isToCome, viewless, editless, with: other } = all.find((one) => one.key === key) ?? {}
+    if (isToCome) return 'no effect yet'
+    return [
+      viewless && 'view has no effect',
+      editless && 'edit is the same as view',
+      other && `only together with \`${other}\``,
+    ]
+      .filter(Boolean)
+      .join('; ')
+  }
   const row = (key: string, kind: string) =>
-    `| \`${key}\` | ${kind} | ${BUILT_IN.map((role) => heldAt(role, key)).join(' | ')} |`
-  const head = `| Key | Values | ${BUILT_IN.join(' | ')} |\n|---|---|${BUILT_IN.map(() => '---|').join('')}`
+    `| \`${key}\` | ${kind} | ${BUILT_IN.map((role) => heldAt(role, key)).join(' | ')} | ${noteOf(key)} |`
+  const head = `| Key | Values | ${BUILT_IN.join(' | ')} | Note |\n|---|---|${BUILT_IN.map(() => '---|').join('')}---|`
   const kindOf = (kind: string) => (kind === 'switch' ? 'held or not' : 'none, view, edit')
   return `# Permissions
 

@@ -38,6 +38,16 @@ export const sectionRights = (...sections: readonly string[]): PermissionDeclara
 export const levels = (group: string, ...keys: readonly string[]): PermissionDeclaration[] =>
   keys.map((key) => ({ key, kind: 'levels', group }))
 
+/** What is shown and cannot be changed: `edit` counts as `view`. */
+export const views = (group: string, ...keys: readonly string[]): PermissionDeclaration[] =>
+  levels(group, ...keys).map((one) => ({ ...one, editless: true }))
+
+/** The same permissions, which have an effect only together with another one. */
+export const together = (
+  declarations: readonly PermissionDeclaration[],
+  other: (key: string) => string,
+): PermissionDeclaration[] => declarations.map((one) => ({ ...one, with: other(one.key) }))
+
 /** Permissions that are held or not. */
 export const switches = (group: string, ...keys: readonly string[]): PermissionDeclaration[] =>
   keys.map((key) => ({ key, kind: 'switch', group }))

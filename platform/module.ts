@@ -15,6 +15,12 @@ export interface PermissionDeclaration {
   group: string
   /** Its area is not built yet. */
   isToCome?: boolean
+  /** `view` alone has no effect. */
+  viewless?: boolean
+  /** `edit` does the same as `view`. */
+  editless?: boolean
+  /** It has an effect only together with this one, at any level; a switch or a key without its level. */
+  with?: string
 }
 
 /** A column of sealed values in a table whose rows have an `id`, and whether they are bound to a company or to an account. */

@@ -1,4 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
+import { opens } from './openable.ts'
 import type { AnchorHTMLAttributes, ComponentType, ReactNode, Ref } from 'react'
 
 export interface AProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -13,6 +14,8 @@ export interface AProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
 /** A link inside the product. Addresses come from features as plain strings, so the router's typed paths are left out. */
 export function A({ to, ...rest }: AProps) {
   const router = useRouter()
+  // what is closed to the reader is said without leading there
+  if (!opens(to)) return <span className={rest.className}>{rest.children}</span>
   const { path, search, hash } = splitAddress(to)
   return (
     <Loose to={path} search={router.options.parseSearch?.(search) ?? {}} hash={hash} activeOptions={EXACT} {...rest} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { A } from './link.tsx'
+import { opens } from './openable.ts'
 import { usePhone } from './use-phone.ts'
 import { useRoomBeside } from './use-room-beside.ts'
 import css from './page-header.module.css'
@@ -29,11 +30,7 @@ export function PageHeader({
   const row = useRoomBeside(usePhone() && !lead)
   return (
     <header className={css.head} data-views={views ? true : undefined} data-lead={lead ? true : undefined}>
-      {up && (
-        <A className={css.up} to={up.to}>
-          {up.word}
-        </A>
-      )}
+      {up && <Up {...up} />}
       <div ref={row} className={css.row}>
         {lead && <div className={css.lead}>{lead}</div>}
         <div className={css.words}>
@@ -47,3 +44,11 @@ export function PageHeader({
     </header>
   )
 }
+
+/** The way up, where it is open to the reader. */
+const Up = ({ word, to }: { word: string; to: string }) =>
+  opens(to) ? (
+    <A className={css.up} to={to}>
+      {word}
+    </A>
+  ) : null

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { A } from './link.tsx'
+import { opens } from './openable.ts'
 import css from './part.module.css'
 
 /** A part of a page: a rule, a heading, a quiet link. Never a box. `bare` drops the rule of the first part under tabs. */
@@ -29,7 +30,7 @@ export function Part({
           {title}
           {count !== undefined && <span className={css.count}>{count}</span>}
         </h2>
-        {link && <A to={link.to}>{link.word}</A>}
+        {link && opens(link.to) && <A to={link.to}>{link.word}</A>}
         {action}
       </div>
       {children}

@@ -88,8 +88,8 @@ export interface WebModule {
   actions?: readonly PaletteAction[]
   before?: readonly BeforeSlot[]
   hosts?: readonly HostSlot[]
-  /** Where the phone's Request (+) leads; one module has it. */
-  request?: string
+  /** Where the phone's Request (+) leads, and for whom; one module has it. */
+  request?: { to: string; access: Access }
   /** Which cached answers a live push makes stale: fact name -> beginnings of paths (`/api/notifications`). */
   live?: Record<string, readonly string[]>
 }

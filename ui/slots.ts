@@ -6,7 +6,7 @@ export const slots: {
   widgets: readonly WidgetSlot[]
   panels: readonly PanelSlot[]
   /** Where asking for leave begins, on whichever page. */
-  request: string | undefined
+  request: WebModule['request']
 } = {
   profileTabs: [],
   widgets: [],

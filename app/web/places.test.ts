@@ -66,8 +66,18 @@ describe('once every screen is there', () => {
     expect(addresses(person([]), 'V2')).not.toContain(path)
   })
 
+  const REQUEST = { to: '.?ask=vacation', access: { anyOf: ['own.timeoff.record.edit'] } } as const
+
+  test("the phone's bar has no request for somebody who may not ask", () => {
+    const bar = (permissions: string[]) =>
+      thumbPlaces(person(permissions), everything, REQUEST, (key) => key).map(({ to }) => to)
+    expect(bar([])).not.toContain(REQUEST.to)
+    expect(bar(['own.timeoff.record.view'])).not.toContain(REQUEST.to)
+    expect(bar(['own.timeoff.record.edit'])).toContain(REQUEST.to)
+  })
+
   test("the phone's bar: the request in the middle", () => {
-    const bar = thumbPlaces(admin, everything, '.?ask=vacation', (key) => key)
+    const bar = thumbPlaces(admin, everything, REQUEST, (key) => key)
     expect(bar.map(({ to }) => to)).toEqual([
       '/dashboard',
       '/calendar',

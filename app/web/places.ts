@@ -29,7 +29,7 @@ import {
   Plus,
 } from '#ui/icons.ts'
 import type { Place } from '#ui/place.ts'
-import type { Access, MenuEntry, Screen } from '#ui/screens.ts'
+import type { Access, MenuEntry, Screen, WebModule } from '#ui/screens.ts'
 import { mayOpen } from './gate.ts'
 import { type Me, visitorOf } from './me.ts'
 
@@ -135,10 +135,10 @@ export const companyPlaces = (me: Me, built: Built, say: Say): Place[] =>
   ).map((place) => ready(place, me, say))
 
 /** Home, Calendar, Request, Approvals, Me. */
-export function thumbPlaces(me: Me, built: Built, request: string | undefined, say: Say): Place[] {
+export function thumbPlaces(me: Me, built: Built, request: WebModule['request'], say: Say): Place[] {
   const places = open(THUMB, me, built).map((place) => ready(place, me, say))
-  if (request === undefined) return places
-  const ask: Place = { to: request, word: say('places.request'), icon: Plus, act: true }
+  if (!request || !mayOpen(request.access, visitorOf(me))) return places
+  const ask: Place = { to: request.to, word: say('places.request'), icon: Plus, act: true }
   return [...places.slice(0, 2), ask, ...places.slice(2)]
 }
 

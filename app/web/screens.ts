@@ -1,9 +1,11 @@
 import { tabScreen } from '#features/people/profile/web/routes.tsx'
 import type { Screen } from '#ui/screens.ts'
+import { tellOpenable } from '#ui/openable.ts'
 import { fillSlots } from '#ui/slots.ts'
 import { fillBuilt } from './built.ts'
-import { ACTION_PATHS } from './gate.ts'
+import { ACTION_PATHS, mayOpen } from './gate.ts'
 import * as logout from './logout-screen.tsx'
+import { knownMe, visitorOf } from './me.ts'
 import { modules } from './modules.ts'
 
 fillSlots(modules)
@@ -49,6 +51,16 @@ export function screenAt(path: string): Screen | undefined {
   return screens.find((screen) => shapeOf(screen.path) === shape)
 }
 
+/** The screen that a concrete path opens: `/people/4711` is `/people/$id`, unless a screen is called so. */
+export function screenOf(path: string): Screen | undefined {
+  const parts = path.replace(/(.)\/$/, '$1').split('/')
+  const fits = (screen: Screen) => {
+    const pattern = screen.path.replace(/(.)\/$/, '$1').split('/')
+    return pattern.length === parts.length && pattern.every((part, at) => part.startsWith('$') || part === parts[at])
+  }
+  return screenAt(path) ?? screens.find(fits)
+}
+
 const shapeOf = (path: string) => path.replaceAll(/\$\w+/g, '$').replace(/(.)\/$/, '$1')
 
 function withOwn(brought: readonly Screen[]): readonly Screen[] {
@@ -63,3 +75,20 @@ const hasAction = (action: string) => {
 }
 
 fillBuilt({ screenAt, hasAction, brought: modules.flatMap((module) => module.menu ?? []) })
+
+const visitor = () => {
+  const me = knownMe()
+  return me && visitorOf(me)
+}
+
+// on pages for strangers there is nobody to ask about
+tellOpenable({
+  holds: (access) => {
+    const who = visitor()
+    return !who || mayOpen(access, who)
+  },
+  opens: (path) => {
+    const who = visitor()
+    return !who || mayOpen(screenOf(path)?.access, who)
+  },
+})

@@ -193,4 +193,20 @@ export const permissions: readonly Fault[] = [
     test: CONTACT,
     shows: 'nobody else’s',
   },
+  {
+    name: 'the phone offers a request to somebody who may not ask',
+    file: 'app/web/places.ts',
+    find: '!mayOpen(request.access, visitorOf(me))',
+    put: 'visitorOf(me) === null',
+    test: 'app/web/places.test.ts',
+    shows: "the phone's bar has no request",
+  },
+  {
+    name: 'the part of who is away needs the directory too',
+    file: 'features/work/time-off/requests/server/dashboard-store.ts',
+    find: "where r.status = 'approved' and r.last_day >= week.first and r.first_day <= week.last\n  ), away",
+    put: "where ${visibleTo(actor)} and r.status = 'approved' and r.last_day >= week.first and r.first_day <= week.last\n  ), away",
+    test: 'features/surfaces/dashboard/dashboard.test.ts',
+    shows: 'the right to this part is enough',
+  },
 ]

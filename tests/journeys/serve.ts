@@ -41,6 +41,8 @@ export default async function serve() {
   }
   const servers = await Promise.all(names.map((name) => start(served(name))))
   process.env.JOURNEY_PORTS = servers.map(({ port }) => port).join(',')
+  // for what no page can do: sessions of made-up people
+  process.env.JOURNEY_DATABASES = names.map((name) => named(rootUrl, name)).join(',')
   return async () => {
     await Promise.all(servers.map(({ stop }) => stop()))
     for (const name of names) await root.query(`drop database ${name} with (force)`)

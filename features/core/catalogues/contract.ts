@@ -44,7 +44,16 @@ export const catalogues = contract({
     method: 'GET',
     path: '/api/settings/company/employment/hiring-sources-types',
     summary: 'Where people come from, as the company names it',
-    needs: { anyOf: ['settings.company.edit', 'people.create'] },
+    // whoever writes it into somebody's record too
+    needs: {
+      anyOf: [
+        'settings.company.edit',
+        'people.create',
+        'own.job.employment.edit',
+        'manager.job.employment.edit',
+        'other.job.employment.edit',
+      ],
+    },
     input: z.object({}),
     reply: z.object({ data: z.array(entry.pick({ id: true, name: true })) }),
   },

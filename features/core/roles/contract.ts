@@ -38,6 +38,12 @@ export const permission = z.object({
   name: z.string().nullable(),
   /** Its part of the product is still to come: it can be set already and has no effect yet. */
   isToCome: z.boolean(),
+  /** `view` alone has no effect. */
+  viewless: z.boolean(),
+  /** `edit` does the same as `view`. */
+  editless: z.boolean(),
+  /** It has an effect only together with this key. */
+  with: z.string().nullable(),
 })
 export type Permission = z.infer<typeof permission>
 

@@ -14,20 +14,20 @@ import css from './extra-days-list.module.css'
 export function ExtraDaysList(props: {
   extraDays: UseQueryResult<ExtraDay[]>
   locations: readonly Location[]
-  onOpen: (day: ExtraDay) => void
-  onAdd: () => void
+  onOpen: ((day: ExtraDay) => void) | undefined
+  onAdd: (() => void) | undefined
 }) {
   const { extraDays, onOpen, onAdd } = props
   const t = useTranslations('holidays.page')
   const columns = useColumns(props.locations)
   return (
-    <Part title={t('extraDays')} action={<Button onClick={onAdd}>{t('addExtraDay')}</Button>}>
+    <Part title={t('extraDays')} action={onAdd && <Button onClick={onAdd}>{t('addExtraDay')}</Button>}>
       <DataTable
         label={t('extraDays')}
         rows={extraDays.data ?? []}
         loading={extraDays.isPending}
         columns={columns}
-        onOpen={onOpen}
+        {...(onOpen && { onOpen })}
         empty={<p className={css.none}>{t('noExtraDays')}</p>}
       />
     </Part>

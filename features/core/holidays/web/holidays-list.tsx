@@ -7,6 +7,7 @@ import { DataTable } from '#ui/data-table.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { formatDay, formatRange } from '#ui/format.ts'
 import { A } from '#ui/link.tsx'
+import { opens } from '#ui/openable.ts'
 import type { Holiday } from '../contract.ts'
 import { usePlaceWord } from './place-words.ts'
 
@@ -15,8 +16,8 @@ export function HolidaysList(props: {
   year: number
   holidays: UseQueryResult<Holiday[]>
   locations: readonly Location[]
-  onOpen: (holiday: Holiday) => void
-  onImport: () => void
+  onOpen: ((holiday: Holiday) => void) | undefined
+  onImport: (() => void) | undefined
 }) {
   const { year, holidays, locations, onOpen, onImport } = props
   const t = useTranslations('holidays.page')
@@ -37,28 +38,33 @@ export function HolidaysList(props: {
       rows={holidays.data ?? []}
       loading={holidays.isPending}
       columns={columns}
-      onOpen={onOpen}
+      {...(onOpen && { onOpen })}
       empty={
-        <Empty
-          title={t('none', { year: String(year) })}
-          action={
-            ways ? (
-              <Button variant="filled" onClick={onImport}>
-                {t('import')}
-              </Button>
-            ) : (
-              <Button variant="filled" component={A} to="/settings/company/locations">
-                {t('addLocation')}
-              </Button>
-            )
-          }
-        >
-          {t(ways ? 'noneText' : 'noLocations')}
+        <Empty title={t('none', { year: String(year) })} action={<FirstStep ways={ways} onImport={onImport} />}>
+          {onImport && t(ways ? 'noneText' : 'noLocations')}
         </Empty>
       }
     />
   )
 }
+
+function FirstStep({ ways, onImport }: { ways: boolean; onImport: (() => void) | undefined }) {
+  const t = useTranslations('holidays.page')
+  if (!onImport) return null
+  if (ways)
+    return (
+      <Button variant="filled" onClick={onImport}>
+        {t('import')}
+      </Button>
+    )
+  return opens(LOCATIONS) ? (
+    <Button variant="filled" component={A} to={LOCATIONS}>
+      {t('addLocation')}
+    </Button>
+  ) : null
+}
+
+const LOCATIONS = '/settings/company/locations'
 
 function useColumns(locations: readonly Location[]): readonly Column<Holiday>[] {
   const t = useTranslations('holidays.page')

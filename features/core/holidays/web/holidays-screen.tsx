@@ -6,6 +6,7 @@ import type { Location } from '#features/core/locations/contract.ts'
 import { CaretLeft, CaretRight, Plus } from '#ui/icons.ts'
 import { ListToolbar } from '#ui/list-toolbar.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { holds } from '#ui/openable.ts'
 import { useReader } from '#ui/reader.ts'
 import { useUrlState, type ParamsPatch } from '#ui/url-state.ts'
 import type { ExtraDay, Holiday } from '../contract.ts'
@@ -16,6 +17,10 @@ import { HolidaysList } from './holidays-list.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { useExtraDays, useHolidays, useLocations } from './queries.ts'
 import css from './holidays-screen.module.css'
+
+/** As the server has it. */
+const KEEPERS = { anyOf: ['settings.holidays.edit', 'holidays.edit'] } as const
+const EXTRA_KEEPERS = { anyOf: ['settings.holidays.edit', 'extra_working_days.edit'] } as const
 
 type Open = { holiday: Holiday | undefined } | { extraDay: ExtraDay | undefined } | 'import'
 
@@ -50,18 +55,39 @@ export function Screen() {
         }
       />
       <div className={css.parts}>
-        <HolidaysList
-          {...{ year, holidays, locations }}
-          onOpen={(holiday) => setOpen({ holiday })}
-          onImport={() => setOpen('import')}
-        />
-        <ExtraDaysList
-          {...{ locations, extraDays }}
-          onOpen={(extraDay) => setOpen({ extraDay })}
-          onAdd={() => setOpen({ extraDay: undefined })}
-        />
+        <Lists {...{ year, holidays, extraDays, locations }} onOpen={setOpen} />
       </div>
       <Dialogs open={open} {...{ year, locations, locationId }} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}
+
+function Lists({
+  year,
+  holidays,
+  extraDays,
+  locations,
+  onOpen,
+}: {
+  year: number
+  holidays: ReturnType<typeof useHolidays>
+  extraDays: ReturnType<typeof useExtraDays>
+  locations: readonly Location[]
+  onOpen: (what: Open) => void
+}) {
+  const [keeps, keepsExtra] = [holds(KEEPERS), holds(EXTRA_KEEPERS)]
+  return (
+    <>
+      <HolidaysList
+        {...{ year, holidays, locations }}
+        onOpen={keeps ? (holiday) => onOpen({ holiday }) : undefined}
+        onImport={keeps ? () => onOpen('import') : undefined}
+      />
+      <ExtraDaysList
+        {...{ locations, extraDays }}
+        onOpen={keepsExtra ? (extraDay) => onOpen({ extraDay }) : undefined}
+        onAdd={keepsExtra ? () => onOpen({ extraDay: undefined }) : undefined}
+      />
     </>
   )
 }
@@ -75,7 +101,7 @@ function Actions(props: {
   change: (patch: ParamsPatch) => void
   onOpen: (what: Open) => void
 }) {
-  const { year, change, onOpen } = props
+  const { year, change } = props
   const t = useTranslations('holidays.page')
   return (
     <>
@@ -85,9 +111,18 @@ function Actions(props: {
       <ActionIcon aria-label={t('nextYear')} onClick={() => change({ year: String(year + 1) })}>
         <CaretRight size={18} />
       </ActionIcon>
-      {props.ways && props.count !== 0 && <Button onClick={() => onOpen('import')}>{t('import')}</Button>}
+      {holds(KEEPERS) && <Add {...props} />}
+    </>
+  )
+}
+
+function Add({ ways, count, onOpen }: Pick<Parameters<typeof Actions>[0], 'ways' | 'count' | 'onOpen'>) {
+  const t = useTranslations('holidays.page')
+  return (
+    <>
+      {ways && count !== 0 && <Button onClick={() => onOpen('import')}>{t('import')}</Button>}
       <Button
-        variant={props.count === 0 ? 'default' : 'filled'}
+        variant={count === 0 ? 'default' : 'filled'}
         leftSection={<Plus weight="bold" size={16} />}
         onClick={() => onOpen({ holiday: undefined })}
       >

@@ -1,6 +1,8 @@
 import type { WebModule } from '#ui/screens.ts'
 
-const access = { anyOf: ['settings.holidays.edit'] } as const
+const access = {
+  anyOf: ['settings.holidays.edit', 'holidays.view', 'holidays.edit', 'extra_working_days.view'],
+} as const
 
 export const web: WebModule = {
   screens: [

@@ -49,17 +49,31 @@ export async function listPermissions(ctx: Context) {
   }
 }
 
+const PLAIN = { name: null, isToCome: false, viewless: false, editless: false, with: null }
+
+/** `.view` on settings and reports is kept as a value and opens no page. */
+const isViewless = (told: boolean | undefined, key: string): boolean => told ?? /^(settings|reports)\./.test(key)
+
 export async function everything(db: Db): Promise<Permission[]> {
   const fields = await fieldsOfRecord(db)
   return [
-    ...catalogue().map(({ isToCome = false, ...one }) => ({ ...one, name: null, isToCome })),
+    ...catalogue().map(({ key, kind, group, ...one }) => ({
+      key,
+      kind,
+      group,
+      name: null,
+      isToCome: one.isToCome ?? false,
+      viewless: isViewless(one.viewless, key),
+      editless: one.editless ?? false,
+      with: one.with ?? null,
+    })),
     ...SCOPES.flatMap((scope) =>
       fields.map(({ id, name }) => ({
         key: `${scope}.${sectionOfField(id)}`,
         kind: 'levels' as const,
         group: scope,
+        ...PLAIN,
         name,
-        isToCome: false,
       })),
     ),
   ]

@@ -7,7 +7,7 @@ import type { Rights } from './matrix-state.ts'
 import { useRoleWords } from './role-words.ts'
 import css from './role-matrix-panel.module.css'
 
-export interface Cell {
+export interface Cell extends Partial<Pick<Permission, 'viewless' | 'editless' | 'with'>> {
   key: string
   kind: Permission['kind']
   scope?: Scope

@@ -77,7 +77,12 @@ function useBlocks({ all, part }: MatrixProps, search: string): Block<RowProps>[
           rows: block.rows.map((row) => ({
             word: section(row.section, row.name),
             isToCome: row.isToCome,
-            cells: SCOPES.map((scope) => ({ key: keyIn(scope, row.section), scope, kind: 'levels' as const })),
+            cells: SCOPES.map((scope) => ({
+              ...all.find(({ key: one }) => one === keyIn(scope, row.section)),
+              key: keyIn(scope, row.section),
+              scope,
+              kind: 'levels' as const,
+            })),
           })),
         }))
       : companyBlocks(all).map((block) => ({
@@ -85,7 +90,7 @@ function useBlocks({ all, part }: MatrixProps, search: string): Block<RowProps>[
           rows: block.rows.map((row) => ({
             word: key(row),
             isToCome: row.isToCome,
-            cells: [{ key: row.key, kind: row.kind }],
+            cells: [row],
           })),
         }))
   return blocks
@@ -153,15 +158,21 @@ function Rows({
 
 /** What a level does not do: the reader would find out only later. */
 function Notes({ row, rights }: { row: RowProps; rights: Rights }) {
-  const { t } = useRoleWords()
-  const [{ key }] = row.cells as [Cell]
-  const opensNothing = /^(settings|reports)\./.test(key) && rights.get(key) === 'view'
+  const { t, word } = useRoleWords()
+  const held = row.cells.filter(({ key }) => rights.has(key))
+  const some = (test: (cell: Cell) => boolean | undefined) => held.some(test)
+  const missing = held.find(({ with: other }) => other && !rights.has(other))?.with
   return (
     <>
       {row.isToCome && <Note>{t('matrix.toCome')}</Note>}
-      {opensNothing && <Note>{t('matrix.noRoute')}</Note>}
+      {some(({ key, viewless }) => viewless && rights.get(key) === 'view') && <Note>{t(viewlessWord(row))}</Note>}
+      {some(({ key, editless }) => editless && rights.get(key) === 'edit') && <Note>{t('matrix.editless')}</Note>}
+      {missing && <Note>{t('matrix.together', { what: word(missing) })}</Note>}
     </>
   )
 }
+
+const viewlessWord = ({ cells: [cell] }: RowProps) =>
+  /^(settings|reports)\./.test(cell?.key ?? '') ? 'matrix.noRoute' : 'matrix.viewless'
 
 const Note = ({ children }: { children: ReactNode }) => <span className={css.note}>{children}</span>

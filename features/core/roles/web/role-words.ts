@@ -9,6 +9,7 @@ export function useRoleWords() {
   const ui = useTranslations('ui')
   const locale = useLocale()
   const known = (key: string) => (t.has(key as never) ? t(key as never) : undefined)
+  const section = (name: string) => known(`sections.${under(name)}`) ?? name
   return {
     t,
     locale,
@@ -17,8 +18,14 @@ export function useRoleWords() {
       (builtIn && known(`builtInNames.${builtIn}`)) ?? name,
     roleAbout: ({ description, builtIn }: Pick<Role, 'description' | 'builtIn'>) =>
       description || (builtIn ? (known(`about.${builtIn}`) ?? '') : ''),
-    section: (section: string, name: string | null = null) => name ?? known(`sections.${under(section)}`) ?? section,
+    section: (of: string, name: string | null = null) => name ?? section(of),
     key: ({ key, name }: Pick<Permission, 'key' | 'name'>) => name ?? known(`keys.${under(key)}`) ?? key,
+    /** Of a right by its key alone: "Personal details, Own profile" or "People list". */
+    word: (key: string) => {
+      const [, scope, name] = /^(own|manager|other)\.(.*)$/.exec(key) ?? []
+      if (!name) return known(`keys.${under(key)}`) ?? key
+      return `${section(name)}, ${t(`matrix.${scope as Scope}`)}`
+    },
     scope: (scope: Scope) => t(`matrix.${scope}`),
     level: (level: string) => {
       if (level === 'on') return t('matrix.yes')

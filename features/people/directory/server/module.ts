@@ -1,5 +1,5 @@
 import { notesEntries } from '#features/core/catalogues/server/api.ts'
-import { levels, switches } from '#platform/catalogue.ts'
+import { levels, switches, together } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { peopleExport } from './export-actions.ts'
 import { reactions } from './reactions.ts'
@@ -13,5 +13,10 @@ export const module: ServerModule = {
   routes: [routes],
   reactions,
   exports: [peopleExport],
-  permissions: [...levels('people', 'people.people'), ...switches('people', 'people.create', 'people.export')],
+  permissions: [
+    ...levels('people', 'people.people'),
+    ...switches('people', 'people.create'),
+    // what is exported is the list that is seen
+    ...together(switches('people', 'people.export'), () => 'people.people'),
+  ],
 }

@@ -5,6 +5,7 @@ import { useMe } from '#features/core/identity/web/api.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Check, Plus, UploadSimple } from '#ui/icons.ts'
 import { A } from '#ui/link.tsx'
+import { opens } from '#ui/openable.ts'
 import { useAlone, useBegun } from './queries.ts'
 import css from './first-steps-panel.module.css'
 
@@ -36,12 +37,16 @@ export function FirstSteps({ steps: { alone, place, holidays } }: { steps: Steps
       <Empty title={t(alone ? 'first.title' : 'first.titleLeft')}>{t('first.text')}</Empty>
       <ul>
         <Step word={t('first.people')} why={t('first.peopleWhy')} done={!alone}>
-          <Button variant="filled" leftSection={<Plus weight="bold" />} component={A} to="/people?join=invite">
-            {t('invite')}
-          </Button>
-          <Button leftSection={<UploadSimple />} component={A} to="/people/import">
-            {t('importFile')}
-          </Button>
+          {opens('/people/import') && (
+            <>
+              <Button variant="filled" leftSection={<Plus weight="bold" />} component={A} to="/people?join=invite">
+                {t('invite')}
+              </Button>
+              <Button leftSection={<UploadSimple />} component={A} to="/people/import">
+                {t('importFile')}
+              </Button>
+            </>
+          )}
         </Step>
         {place !== undefined && (
           <>
@@ -75,8 +80,9 @@ function Step(props: { word: string; why: string; done?: boolean | undefined; ch
   )
 }
 
-const Link = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Button component={A} to={to}>
-    {children}
-  </Button>
-)
+const Link = ({ to, children }: { to: string; children: ReactNode }) =>
+  opens(to) ? (
+    <Button component={A} to={to}>
+      {children}
+    </Button>
+  ) : null

@@ -10,6 +10,7 @@ import { Plus, UploadSimple } from '#ui/icons.ts'
 import { A } from '#ui/link.tsx'
 import { ListToolbar } from '#ui/list-toolbar.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { holds } from '#ui/openable.ts'
 import { SavedViews, SaveView } from '#ui/saved-views.tsx'
 import { type Params, type ParamsPatch, useUrlState } from '#ui/url-state.ts'
 import { directory } from '../contract.ts'
@@ -22,7 +23,28 @@ import css from './people-screen.module.css'
 
 const NONE: ReadonlySet<string> = new Set()
 
-export function Screen() {
+export const Screen = () => (holds(LIST) ? <Listed /> : <Unlisted />)
+
+const LIST = { anyOf: ['people.people.view'] } as const
+
+/** For somebody who may add people and not see the list. */
+function Unlisted() {
+  const t = useTranslations('people')
+  const [{ join }, setParams] = useUrlState()
+  return (
+    <>
+      <PageHeader title={t('title')} actions={<Join onInvite={() => setParams({ join: 'invite' })} />} />
+      <div className={css.alone}>
+        <Empty kind="closed" title={t('unlistedTitle')}>
+          {t('unlistedText')}
+        </Empty>
+      </div>
+      <JoinDialog opened={join !== undefined} tab={join} onTab={(tab) => setParams({ join: tab })} />
+    </>
+  )
+}
+
+function Listed() {
   const [{ join, export: _exported, ...params }, setParams] = useUrlState()
   const summary = useSummary(askedOf(params, [])).data
   const { shown, chooser } = useColumns('people', usePeopleColumns(summary?.columns, summary?.sorts))
@@ -116,22 +138,7 @@ function Head({
       actions={
         <>
           {summary?.can.export && <Files asked={asked} rows={summary.count} />}
-          {summary?.can.create && (
-            <Button
-              variant="subtle"
-              className={css.import}
-              leftSection={<UploadSimple />}
-              component={A}
-              to="/people/import"
-            >
-              {t('importFile')}
-            </Button>
-          )}
-          {summary?.can.create && (
-            <Button variant="filled" leftSection={<Plus weight="bold" />} onClick={() => onParams({ join: 'invite' })}>
-              {t('invite')}
-            </Button>
-          )}
+          {summary?.can.create && <Join onInvite={() => onParams({ join: 'invite' })} />}
         </>
       }
       views={<SavedViews list="people" params={params} onParams={onParams} fixed={[waiting]} />}
@@ -158,6 +165,20 @@ function Files({ asked, rows }: { asked: Shared['asked']; rows: number }) {
   const file = (format: 'csv' | 'xlsx') =>
     fileOf({ source: 'people', route: directory.exportPeople, input: { ...asked, format }, rows })
   return <ExportMenu csv={file('csv')} xlsx={file('xlsx')} />
+}
+
+function Join({ onInvite }: { onInvite: () => void }) {
+  const t = useTranslations('people')
+  return (
+    <>
+      <Button variant="subtle" className={css.import} leftSection={<UploadSimple />} component={A} to="/people/import">
+        {t('importFile')}
+      </Button>
+      <Button variant="filled" leftSection={<Plus weight="bold" />} onClick={onInvite}>
+        {t('invite')}
+      </Button>
+    </>
+  )
 }
 
 function List({

@@ -8,6 +8,7 @@ import { positions } from '#features/people/org/positions/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
 import { yearOf } from '#kit/days.ts'
+import { holds } from '#ui/openable.ts'
 import { useReader } from '#ui/reader.ts'
 import type { Params } from '#ui/url-state.ts'
 import { COLUMNS, directory } from '../contract.ts'
@@ -97,7 +98,7 @@ export const useHiringSources = (enabled = true) =>
     queryFn: () => client(catalogues).listHiringSources({}, { quiet: true }),
     select: dataOf,
     retry: false,
-    enabled,
+    enabled: enabled && holds(catalogues.listHiringSources.needs),
   })
 
 export const useVacantPositions = (enabled = true) =>
@@ -106,7 +107,7 @@ export const useVacantPositions = (enabled = true) =>
     queryFn: () => client(positions).listVacantPositions({}, { quiet: true }),
     select: dataOf,
     retry: false,
-    enabled,
+    enabled: enabled && holds(positions.listVacantPositions.needs),
   })
 
 /** For pickers: `search={searchPeople}`. */

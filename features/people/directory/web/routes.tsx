@@ -8,7 +8,7 @@ export const web: WebModule = {
     {
       path: '/people',
       place: 'company',
-      access: { anyOf: ['people.people.view', 'people.people.edit'] },
+      access: { anyOf: ['people.people.view', 'people.people.edit', 'people.create'] },
       frame: 'company',
       load: () => import('./people-screen.tsx'),
     },

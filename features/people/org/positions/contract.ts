@@ -34,6 +34,10 @@ export type PositionFields = z.output<typeof fields>
 
 const editors = { anyOf: ['org.positions.edit', 'settings.departments.edit'] } as const
 const seers = { anyOf: ['people.create', 'org.positions.view', 'settings.departments.edit'] } as const
+/** Whoever puts people into positions, too. */
+const fillers = {
+  anyOf: [...seers.anyOf, 'own.job.job_info.edit', 'manager.job.job_info.edit', 'other.job.job_info.edit'],
+} as const
 const one = z.object({ id: z.uuid(), version: z.number().int().optional() })
 
 export const positions = contract({
@@ -49,7 +53,7 @@ export const positions = contract({
     method: 'GET',
     path: '/api/organizational-structure/positions/vacant',
     summary: 'Positions that nobody holds',
-    needs: seers,
+    needs: fillers,
     input: z.object({}),
     reply: z.object({ data: z.array(position) }),
   },

@@ -11,8 +11,9 @@ export const useProfile = (id: string) =>
     select: ({ data }) => data,
   })
 
-export const usePersonal = (id: string) =>
+export const usePersonal = (id: string, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: keyOf(profile.showPersonal, { id }),
     queryFn: ({ signal }) => api.showPersonal({ id }, { signal }),
     select: ({ data }) => data,

@@ -2,7 +2,9 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '#features/core/identity/web/api.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Tab } from './personal-tab.tsx'
-import { usePersonal } from './queries.ts'
+import { PicturePanel } from './picture-panel.tsx'
+import { usePersonal, useProfile } from './queries.ts'
+import css from './profile-screen.module.css'
 
 /** One's own picture and personal details, as far as one may change them. */
 export function Screen() {
@@ -12,7 +14,9 @@ export function Screen() {
 
 function Own({ id }: { id: string }) {
   const t = useTranslations('people')
-  const personal = usePersonal(id).data
+  const head = useProfile(id).data
+  const isOpen = head !== undefined && head.sections['personal'] !== 'none'
+  const personal = usePersonal(id, isOpen).data
   return (
     <>
       <PageHeader
@@ -20,7 +24,12 @@ function Own({ id }: { id: string }) {
         state={personal && t(stateOf(personal.can))}
         up={{ word: t('profile'), to: `/people/${id}` }}
       />
-      <Tab userId={id} />
+      {isOpen && <Tab userId={id} />}
+      {head && !isOpen && (
+        <div className={css.column}>
+          <PicturePanel head={head} />
+        </div>
+      )}
     </>
   )
 }

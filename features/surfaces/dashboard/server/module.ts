@@ -1,4 +1,4 @@
-import { levels } from '#platform/catalogue.ts'
+import { views } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
 import { own } from './widget-present.ts'
@@ -6,5 +6,5 @@ import { own } from './widget-present.ts'
 export const module: ServerModule = {
   name: 'dashboard',
   routes: [routes],
-  permissions: levels('dashboard', ...own.map(({ name }) => `dashboard.${name}`)),
+  permissions: views('dashboard', ...own.map(({ name }) => `dashboard.${name}`)),
 }

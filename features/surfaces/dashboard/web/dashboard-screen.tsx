@@ -10,6 +10,7 @@ import { late } from '#ui/late.tsx'
 import { A } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { WidgetSlot } from '#ui/screens.ts'
+import { holds } from '#ui/openable.ts'
 import { slots } from '#ui/slots.ts'
 import type { dashboard } from '../contract.ts'
 import { useDashboard } from './queries.ts'
@@ -60,8 +61,8 @@ function State({ day: { today, sentences } }: { day: Day }) {
 /** Not the first thing to do while others are. */
 function AskButton({ filled }: { filled: boolean }) {
   const t = useTranslations('dashboard')
-  const to = slots.request
-  if (to === undefined) return null
+  if (!slots.request || !holds(slots.request.access)) return null
+  const { to } = slots.request
   return (
     <Button
       className={css.ask}

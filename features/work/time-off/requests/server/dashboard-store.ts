@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
-import { holds } from '#platform/permissions.ts'
 import { KINDS } from '../../balances/contract.ts'
 import { factsQuery } from '../../balances/server/store.ts'
 import { openKinds, visibleTo } from './access.ts'
@@ -10,15 +9,13 @@ const SHOWN = 12
 
 /**
  * Who is away in the week of `me.today`, the reader's own department first: a JSON object with the first dozen people, how many there
- * are, and how many are away today. A kind is null where it is not for the reader, who then knows that somebody is away.
+ * are, and how many are away today: the calendar says the same to everybody. A kind is null where it is not for the reader, who then knows that somebody is away.
  */
-export const awayThisWeek = (actor: Actor): RawBuilder<unknown> => {
-  const known = holds(actor, 'people.people', 'view') ? sql`true` : visibleTo(actor)
-  return sql`(
+export const awayThisWeek = (actor: Actor): RawBuilder<unknown> => sql`(
   with week as (select date_trunc('week', me.today)::date as first, date_trunc('week', me.today)::date + 6 as last),
   gone as materialized (
     select r.user_id, me.today between r.first_day and r.last_day as today from time_off_requests r, week
-    where r.status = 'approved' and r.last_day >= week.first and r.first_day <= week.last and ${known}
+    where r.status = 'approved' and r.last_day >= week.first and r.first_day <= week.last
   ), away as materialized (
     select u.id, u.first_name, u.last_name, u.avatar_file_id, u.name_key, coalesce(u.department_id = me.department_id, false) as near
     from users u where u.deactivated_at is null and u.id = any(array(select user_id from gone))
@@ -30,10 +27,9 @@ export const awayThisWeek = (actor: Actor): RawBuilder<unknown> => {
           'lastPart', r.last_part, 'kind', case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end)
           order by r.first_day)
         from time_off_requests r
-        where r.user_id = shown.id and r.status = 'approved' and r.last_day >= week.first and r.first_day <= week.last and ${known}))
+        where r.user_id = shown.id and r.status = 'approved' and r.last_day >= week.first and r.first_day <= week.last))
       order by shown.near desc, shown.name_key, shown.id), '[]') from shown))
   from week)`
-}
 
 /** What the engine needs to know of the reader. */
 export const ownFacts = (actor: Actor): RawBuilder<unknown> =>

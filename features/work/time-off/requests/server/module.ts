@@ -3,7 +3,7 @@ import { offerApprovals } from '#features/surfaces/approvals/server/api.ts'
 import { nameSubjects } from '#features/surfaces/audit/server/api.ts'
 import { offerAbsences } from '#features/surfaces/calendar/server/api.ts'
 import { offerWidget } from '#features/surfaces/dashboard/server/api.ts'
-import { levels } from '#platform/catalogue.ts'
+import { together, views } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { KINDS } from '../../balances/contract.ts'
 import { auditSubjects } from './audit-store.ts'
@@ -28,7 +28,8 @@ export const module: ServerModule = {
   reactions,
   jobs,
   permissions: [
-    ...levels('calendar', ...KINDS.map((kind) => `calendar.${kind}`)),
-    ...levels('dashboard', ...widgets.map(({ name }) => `dashboard.${name}`)),
+    ...views('calendar', ...KINDS.map((kind) => `calendar.${kind}`)),
+    ...views('dashboard', 'dashboard.away'),
+    ...together(views('dashboard', 'dashboard.balance'), () => 'own.timeoff.record'),
   ],
 }

@@ -1,11 +1,12 @@
 import { Button, Loader } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DialogBody } from '#ui/dialog-body.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormFrame } from '#ui/form-frame.tsx'
 import { type Form, useForm } from '#ui/form.ts'
 import { personName } from '#ui/person-name.ts'
+import { holds } from '#ui/openable.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useUnsavedClose } from '#ui/unsaved-close.ts'
@@ -16,34 +17,62 @@ import type { Person, Preview, Request } from '../contract.ts'
 import { AskEffect } from './ask-effect-panel.tsx'
 import { AskFields } from './ask-request-fields.tsx'
 import { type Asking, type AskValues, spanOf, startOf, usePaused, valuesOf } from './ask-state.ts'
+import { ASKERS } from './askers-state.ts'
 import { useLeaveWords } from './leave-words.ts'
 import { api, statusCall, useApprovers, usePerson, usePreview, useRequest } from './queries.ts'
 import css from './ask-dialog.module.css'
 
+interface Asked {
+  asking?: Asking
+  edit?: string
+  onClose: () => void
+}
+
 /** Asks for leave, or changes a request that still waits. What is asked stands left, what it does right; the button repeats it. */
-export function AskDialog({ asking = {}, edit, onClose }: { asking?: Asking; edit?: string; onClose: () => void }) {
-  const { title, ready } = useAsked(asking, edit)
+export function AskDialog({ asking = {}, edit, onClose }: Asked) {
+  const t = useTranslations('timeOff.ask')
+  const me = useMe()
+  const isOwn = edit === undefined && whoAsks(asking, me) === me?.id
+  // an address can be typed by somebody to whom no button offers it
+  if (isOwn && !holds(ASKERS))
+    return (
+      <Waiting title={t('title')} onClose={onClose}>
+        <p>{t('closed')}</p>
+      </Waiting>
+    )
+  return <Opened asking={asking} {...(edit !== undefined && { edit })} onClose={onClose} />
+}
+
+function Opened({ asking = {}, edit, onClose }: Asked) {
+  const t = useTranslations('timeOff.ask')
+  const { title, ready, isFailed } = useAsked(asking, edit)
   if (ready) return <AskForm {...ready} asking={asking} onClose={onClose} title={title} />
   return (
-    <Dialog opened wide onClose={onClose} title={title}>
-      <div className={css.waiting}>
-        <Loader type="dots" />
-      </div>
-    </Dialog>
+    <Waiting title={title} onClose={onClose}>
+      {isFailed ? <p>{t('failed')}</p> : <Loader type="dots" />}
+    </Waiting>
   )
 }
+
+const Waiting = ({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) => (
+  <Dialog opened wide onClose={onClose} title={title}>
+    <div className={css.waiting}>{children}</div>
+  </Dialog>
+)
 
 /** Everything that the form begins with; `ready` once all of it is there. */
 function useAsked(asking: Asking, edit: string | undefined) {
   const me = useMe()
-  const edited = answerOf(useRequest(edit))
+  const request = useRequest(edit)
+  const edited = answerOf(request)
   const userId = edit ? edited?.user.id : whoAsks(asking, me)
-  const shown = useBalances(userId).data
-  const approvers = answerOf(useApprovers(userId))
+  const balances = useBalances(userId)
+  const found = useApprovers(userId)
+  const approvers = answerOf(found)
   const title = useTitle(me?.id === userId ? undefined : userId, edit !== undefined)
-  const ready =
-    me && userId && shown && approvers ? { ...begun(shown, edit), userId, approvers, request: edited } : undefined
-  return { title, ready }
+  const isThere = me && userId && balances.data && approvers
+  const ready = isThere ? { ...begun(balances.data, edit), userId, approvers, request: edited } : undefined
+  return { title, ready, isFailed: [request, balances, found].some(({ isError }) => isError) }
 }
 
 type Shown = NonNullable<ReturnType<typeof useBalances>['data']>

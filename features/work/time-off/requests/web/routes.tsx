@@ -1,5 +1,6 @@
 import { Coffee, Thermometer, BabyCarriage, TreePalm } from '#ui/icons.ts'
 import type { PaletteAction, WebModule } from '#ui/screens.ts'
+import { ASKERS } from './askers-state.ts'
 import type { Kind } from '../../balances/contract.ts'
 
 const STALE = ['/api/time-off', '/api/calendar', '/api/approvals', '/api/dashboard', '/api/user-info']
@@ -39,6 +40,7 @@ export const web: WebModule = {
   actions: (Object.keys(ICONS) as Kind[]).map((kind): PaletteAction => ({
     word: `timeOff.action.${kind}`,
     icon: ICONS[kind],
+    access: ASKERS,
     run: (go) => go(here(kind)),
   })),
   widgets: [
@@ -47,6 +49,6 @@ export const web: WebModule = {
   ],
   before: [{ action: 'vacation_info', load: () => import('../../balances/web/vacation-info-screen.tsx') }],
   hosts: [{ params: ['ask', 'request', 'edit'], load: () => import('./api.tsx') }],
-  request: '.?ask=vacation',
+  request: { to: '.?ask=vacation', access: ASKERS },
   live: Object.fromEntries(FACTS.map((fact) => [`timeOff.${fact}`, STALE])),
 }

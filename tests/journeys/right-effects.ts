@@ -1,0 +1,127 @@
+/** What one right alone opens: beside what everybody signed in has. */
+export interface Effect {
+  /** Entries of the sidebar. */
+  nav?: readonly string[]
+  /** Entries of the settings' menu, which open. */
+  settings?: readonly string[]
+  /** Pages without an entry of their own. */
+  pages?: readonly string[]
+  /** Parts of the dashboard. */
+  widgets?: readonly string[]
+  /** Tabs of the record: one's own, of a report, of a colleague. */
+  tabs?: Partial<Record<Whose, readonly string[]>>
+  /** Acts of `ACTS`. */
+  acts?: readonly Act[]
+}
+export const WHOSE = ['own', 'report', 'colleague'] as const
+export type Whose = (typeof WHOSE)[number]
+
+/** What everybody signed in has, without any right. */
+export const EVERYBODYS = {
+  nav: ['/dashboard', '/approvals', '/people/{me}', '/calendar', '/settings', '/company/departments'],
+  settings: ['/settings/personal/general', '/settings/personal/security', '/settings/personal/integrations'],
+  /** Pages of all of these, and one that its menus lead to. */
+  pages: [
+    '/approvals',
+    '/calendar',
+    '/company/departments',
+    '/settings/personal/security',
+    '/settings/personal/integrations',
+    '/update-profile',
+  ],
+  tabs: { own: ['access'], report: [], colleague: [] },
+} as const
+
+/** Buttons and forms by which something is done, where they are and how they are found. Each is there for those who may, and for nobody else. */
+export const ACTS = {
+  'ask for leave from the dashboard': { page: '/dashboard', selector: 'main a[href*="ask=vacation"]' },
+  'ask for leave from the calendar': { page: '/calendar', selector: 'header button:has-text("time off")' },
+  'invite people': { page: '/people', selector: 'main button:has-text("Invite people")' },
+  'import people': { page: '/people', selector: 'main a[href="/people/import"]' },
+  'mark people': { page: '/people', selector: 'main input[type=checkbox]' },
+  'add a holiday': { page: '/settings/holidays', selector: 'main button:has-text("Add a holiday")' },
+  'add an extra working day': {
+    page: '/settings/holidays',
+    selector: 'main button:has-text("Add an extra working day")',
+  },
+  'add a position': { page: '/company/positions', selector: 'main button:has-text("Add a position")' },
+  'change own details': { page: '/people/{me}/personal', selector: 'main form input[name=firstName]' },
+  'change own phone': { page: '/people/{me}/personal', selector: 'main form input[name=mobilePhone]' },
+  'change a report’s details': { page: '/people/{report}/personal', selector: 'main form input[name=firstName]' },
+  'change a colleague’s details': { page: '/people/{colleague}/personal', selector: 'main form input[name=firstName]' },
+} as const
+export type Act = keyof typeof ACTS
+
+/** What each right opens by itself; `edit` opens what `view` does and more. What is marked in the matrix as without effect is not here. */
+export const EFFECTS: Readonly<Record<string, Effect>> = {
+  'own.personal.view': { tabs: { own: ['personal'] } },
+  'own.personal.edit': { acts: ['change own details', 'change own phone'] },
+  'own.job.job_info.view': { tabs: { own: ['job'] } },
+  'own.job.job_details.view': { tabs: { own: ['job'] } },
+  'own.job.employment.view': { tabs: { own: ['job'] } },
+  'own.timeoff.record.view': { tabs: { own: ['time-off'] } },
+  'own.timeoff.record.edit': { acts: ['ask for leave from the dashboard', 'ask for leave from the calendar'] },
+  'manager.personal.view': { tabs: { report: ['personal'] } },
+  'manager.personal.edit': { acts: ['change a report’s details'] },
+  'manager.job.job_info.view': { tabs: { report: ['job'] } },
+  'manager.job.job_details.view': { tabs: { report: ['job'] } },
+  'manager.job.employment.view': { tabs: { report: ['job'] } },
+  'manager.timeoff.record.view': { tabs: { report: ['time-off'] } },
+  'other.personal.view': { tabs: { own: ['personal'], report: ['personal'], colleague: ['personal'] } },
+  'other.personal.edit': {
+    acts: ['change own details', 'change own phone', 'change a report’s details', 'change a colleague’s details'],
+  },
+  'other.job.job_info.view': { tabs: { own: ['job'], report: ['job'], colleague: ['job'] } },
+  'other.job.job_details.view': { tabs: { own: ['job'], report: ['job'], colleague: ['job'] } },
+  'other.job.employment.view': { tabs: { own: ['job'], report: ['job'], colleague: ['job'] } },
+  'other.timeoff.record.view': { tabs: { own: ['time-off'], report: ['time-off'], colleague: ['time-off'] } },
+  'other.timeoff.record.edit': { acts: ['ask for leave from the dashboard', 'ask for leave from the calendar'] },
+  'people.people.view': { nav: ['/people'] },
+  'people.people.edit': { acts: ['mark people'] },
+  'people.create': {
+    nav: ['/people', '/company/positions'],
+    pages: ['/people/import'],
+    acts: ['invite people', 'import people'],
+  },
+  'org.positions.view': { nav: ['/company/positions'] },
+  'org.positions.edit': { acts: ['add a position'] },
+  'audit.read': { settings: ['/settings/audit'] },
+  'settings.company.edit': {
+    settings: [
+      '/settings/company/general',
+      '/settings/company/sign-in',
+      '/settings/company/locations',
+      '/settings/company/employment',
+    ],
+  },
+  'settings.roles.edit': {
+    settings: ['/settings/roles'],
+    pages: ['/settings/roles/create'],
+    tabs: { report: ['access'], colleague: ['access'] },
+  },
+  'settings.sso.edit': { settings: ['/settings/sso'] },
+  'settings.departments.edit': {
+    nav: ['/company/positions'],
+    settings: ['/settings/departments'],
+    acts: ['add a position'],
+  },
+  'settings.job_title.edit': { settings: ['/settings/job-title'] },
+  'settings.timeoff.edit': { settings: ['/settings/time-off'], pages: ['/settings/time-off/policies/create'] },
+  'settings.holidays.edit': {
+    settings: ['/settings/holidays'],
+    acts: ['add a holiday', 'add an extra working day'],
+  },
+  'holidays.view': { settings: ['/settings/holidays'] },
+  'holidays.edit': { acts: ['add a holiday'] },
+  'extra_working_days.view': { settings: ['/settings/holidays'] },
+  'extra_working_days.edit': { acts: ['add an extra working day'] },
+  'dashboard.waiting.view': { widgets: ['waiting'] },
+  'dashboard.birthdays.view': { widgets: ['birthdays'] },
+  'dashboard.holidays.view': { widgets: ['holidays'] },
+  'dashboard.away.view': { widgets: ['away'] },
+  // what they open is no page: the words of a colleague's leave, see features/surfaces/calendar/calendar.test.ts
+  'calendar.vacation.view': {},
+  'calendar.day_off.view': {},
+  'calendar.sick_day.view': {},
+  'calendar.parental_leave.view': {},
+}

@@ -1,0 +1,222 @@
+import type pg from 'pg'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { modules } from '#app/modules.ts'
+import { bindCatalogue, catalogue } from '#platform/catalogue.ts'
+import type { PermissionDeclaration } from '#platform/module.ts'
+import { demo, launch } from './browser.ts'
+import { type Act, ACTS, type Effect, EFFECTS, EVERYBODYS, WHOSE } from './right-effects.ts'
+import { type Holder, holder, ownerOf } from './right-holders.ts'
+
+bindCatalogue(modules)
+
+/**
+ * Each right alone, generated from the catalogue: somebody with a role of that one right sees the entries, pages, tabs, parts and buttons
+ * that it opens and no others; no link leads to a closed door, no call of a page fails, nothing goes on loading.
+ */
+interface Held {
+  key: string
+  level: string
+}
+interface Case {
+  name: string
+  held: readonly Held[]
+  effect: Effect
+}
+
+const stringOf = ({ key, level }: Held) => (level === 'on' ? key : `${key}.${level}`)
+const levelsOf = ({ kind }: PermissionDeclaration) => (kind === 'switch' ? ['on'] : ['view', 'edit'])
+const isSettings = (key: string) => /^(settings|reports)\./.test(key)
+
+/** What the matrix says of one level of a right: the effects of its own, or none where it is marked so. */
+function effectsOf(one: PermissionDeclaration, level: string): string[] {
+  if (one.isToCome || one.with) return []
+  const view = one.viewless || isSettings(one.key) ? [] : [stringOf({ key: one.key, level: 'view' })]
+  if (level === 'view') return view
+  if (level === 'on') return [one.key]
+  const own = stringOf({ key: one.key, level: 'edit' })
+  return one.editless ? view : [...view, ...(EFFECTS[own] ? [own] : [])]
+}
+
+const merged = (effects: readonly Effect[]): Effect => {
+  const all = (name: 'nav' | 'settings' | 'pages' | 'widgets') => effects.flatMap((effect) => effect[name] ?? [])
+  const tabs = Object.fromEntries(
+    WHOSE.map((whose) => [whose, effects.flatMap((effect) => effect.tabs?.[whose] ?? [])]),
+  )
+  const acts = effects.flatMap((effect) => effect.acts ?? [])
+  return { nav: all('nav'), settings: all('settings'), pages: all('pages'), widgets: all('widgets'), tabs, acts }
+}
+
+const caseOf = (one: PermissionDeclaration, level: string): Case => ({
+  name: stringOf({ key: one.key, level }),
+  held: [{ key: one.key, level }],
+  effect: merged(effectsOf(one, level).map((right) => EFFECTS[right]!)),
+})
+
+const built = catalogue().filter(({ isToCome }) => !isToCome)
+const marked = (level: string) => (one: PermissionDeclaration) =>
+  effectsOf(one, level).length === 0 && levelsOf(one).includes(level)
+const NONE = merged([])
+/** What opens nothing by itself is held all at once: together it opens nothing either. */
+const silent = (name: string, ones: readonly PermissionDeclaration[], level: string): Case => ({
+  name,
+  held: ones.map(({ key, kind }) => ({ key, level: kind === 'switch' ? 'on' : level })),
+  effect: NONE,
+})
+const CASES: readonly Case[] = [
+  { name: 'no right at all', held: [], effect: NONE },
+  silent(
+    'every right of what is still to come',
+    catalogue().filter(({ isToCome }) => isToCome),
+    'edit',
+  ),
+  silent('every view that has no effect', built.filter(({ with: other }) => !other).filter(marked('view')), 'view'),
+  // each with another one that is not held
+  ...built.filter(({ with: other }) => other).map((one) => silent(`${one.key}, without ${one.with}`, [one], 'edit')),
+  ...built.flatMap((one) =>
+    levelsOf(one).flatMap((level) => (effectsOf(one, level).length > 0 ? [caseOf(one, level)] : [])),
+  ),
+]
+
+const HOLDERS = 3
+let browser: Browser
+let owner: pg.Pool
+const faults = new Map<string, string[]>()
+
+beforeAll(async () => {
+  browser = await launch()
+  owner = ownerOf()
+  const queue = [...CASES]
+  const began = Date.now()
+  const names = Array.from({ length: HOLDERS }, (_, at) => `Solo${'abc'[at]}`)
+  const holders = []
+  for (const name of names) holders.push(await holder(browser, owner, name))
+  // what everybody may open is known before the others look for what leads further
+  const [nobody, ...rest] = queue as [Case, ...Case[]]
+  faults.set(nobody.name, await walk(holders[0]!, nobody))
+  queue.splice(0, queue.length, ...rest)
+  await Promise.all(
+    holders.map(async (who) => {
+      for (let one = queue.shift(); one; one = queue.shift()) faults.set(one.name, await walk(who, one))
+    }),
+  )
+  console.log(`rights: ${CASES.length} in ${Math.round((Date.now() - began) / 1000)} s`)
+}, 600_000)
+afterAll(async () => {
+  await browser.close()
+  await owner.end()
+})
+
+test('every right that is built says what it opens, or is marked as opening nothing; nothing else is told of', () => {
+  const told = new Set(built.flatMap((one) => levelsOf(one).flatMap((level) => effectsOf(one, level))))
+  expect([...told].filter((right) => !EFFECTS[right])).toEqual([])
+  expect(Object.keys(EFFECTS).filter((right) => !told.has(right))).toEqual([])
+})
+
+describe('alone', () => {
+  test.each(CASES.map(({ name }) => name))('%s', (name) => {
+    expect(faults.get(name)).toEqual([])
+  })
+})
+
+const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
+const shapeOf = (link: string) => link.replace(/[?#].*$/, '').replaceAll(ID, '{id}')
+/** Links by their shapes: what was followed with a right once is not followed again without one. */
+const openToAll = new Set<string>(['/logout'])
+
+async function walk(who: Holder, { held, effect }: Case): Promise<string[]> {
+  const { page, still } = who
+  const found: string[] = []
+  const ids = { own: who.userId, report: who.report, colleague: who.colleague }
+  const filled = (path: string) =>
+    path.replace('{me}', ids.own).replace('{report}', ids.report).replace('{colleague}', ids.colleague)
+  const differ = (what: string, seen: Iterable<string>, expected: readonly string[]) => {
+    const [is, should] = [new Set(seen), new Set(expected.map(filled))]
+    for (const one of is) if (!should.has(one)) found.push(`${what}: ${one} is there`)
+    for (const one of should) if (!is.has(one)) found.push(`${what}: ${one} is missing`)
+  }
+  const valuesOf = (selector: string, name: string) =>
+    page.evaluate<string[]>(
+      `[...document.querySelectorAll(${JSON.stringify(selector)})].map((one) => one.getAttribute(${JSON.stringify(name)}).replace(/[?#].*$/, ''))`,
+    )
+  who.refused.length = 0
+  who.troubles.length = 0
+  await who.hold(held)
+  const links = new Map<string, string>()
+  const acts = new Set<Act>()
+
+  /** Within the page, as a link would; the first time with a load of the whole page, which asks what the person may. */
+  async function visit(path: string, whole = false): Promise<void> {
+    const before = await heading()
+    if (whole) await page.goto(demo + path)
+    else await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
+    await arrives(before)
+    await still()
+    if (isAtDoor()) return void found.push(`${path} is closed`)
+    if (!(await comesToRest())) found.push(`${path} goes on loading`)
+    for (const link of await valuesOf('a[href^="/"]', 'href')) links.set(shapeOf(link), link)
+    for (const [name, act] of Object.entries(ACTS))
+      if (filled(act.page) === path && (await page.locator(act.selector).filter({ visible: true }).count()) > 0)
+        acts.add(name as Act)
+  }
+  const heading = () => page.evaluate<string>(`document.querySelector('h1')?.textContent?.trim() ?? ''`)
+  /** Another title stands there; of one page that leads to another of the same title only after a while. */
+  async function arrives(before: string): Promise<void> {
+    for (const began = Date.now(); Date.now() < began + 10_000; await new Promise((done) => setTimeout(done, 20))) {
+      const now = await heading()
+      if (now !== '' && (now !== before || Date.now() > began + 300)) return
+    }
+  }
+  const isAtDoor = () => new URL(page.url()).pathname === '/403'
+  async function comesToRest(): Promise<boolean> {
+    const waiting = page.locator(WAITING).filter({ visible: true })
+    for (const until = Date.now() + 5000; Date.now() < until; await new Promise((done) => setTimeout(done, 50)))
+      if ((await waiting.count()) === 0) return true
+    return false
+  }
+  /** Whether the gate turns the person away: it decides by what it knows already, before anything is loaded. */
+  async function isClosed(path: string, patience: number): Promise<boolean> {
+    await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
+    for (const until = Date.now() + patience; Date.now() < until; await new Promise((done) => setTimeout(done, 15)))
+      if (isAtDoor()) return true
+    await still()
+    return isAtDoor()
+  }
+
+  await visit('/dashboard', true)
+  differ('the sidebar', await valuesOf('aside nav a', 'href'), [...EVERYBODYS.nav, ...effect.nav!])
+  differ('the dashboard', await valuesOf('[data-widget]', 'data-widget'), effect.widgets!)
+  await visit('/settings/personal/general')
+  const menu = await valuesOf('main nav a[href^="/settings/"]', 'href')
+  differ('the settings’ menu', menu, [...EVERYBODYS.settings, ...effect.settings!])
+  for (const path of [...(held.length === 0 ? EVERYBODYS.pages : ['/calendar']), ...opening(effect)])
+    await visit(filled(path))
+  for (const whose of WHOSE) {
+    await visit(`/people/${ids[whose]}`)
+    const tabs = new Set([...(EVERYBODYS.tabs[whose] ?? []), ...effect.tabs![whose]!])
+    const shown = await valuesOf(`main nav a[href^="/people/${ids[whose]}/"]`, 'href')
+    differ(
+      `the tabs of ${whose}`,
+      shown.map((one) => one.split('/')[3]!),
+      [...tabs],
+    )
+    for (const tab of held.length === 0 ? tabs : new Set(effect.tabs![whose]))
+      await visit(`/people/${ids[whose]}/${tab}`)
+  }
+  differ('what can be done', acts, effect.acts!)
+  const should = new Set(opening(effect).map(filled))
+  for (const [shape, link] of links) {
+    if (openToAll.has(shape) || should.has(link)) continue
+    if (await isClosed(link, 200)) found.push(`a link leads to ${link}, which is closed`)
+    else if (held.length === 0) openToAll.add(shape)
+  }
+  if (held.length === 0 || should.size > 0)
+    for (const path of GUARDED) if (!should.has(path) && !(await isClosed(path, 3000))) found.push(`${path} opens`)
+  return [...found, ...who.refused.filter((one) => / \/api\//.test(one)), ...who.troubles]
+}
+
+const WAITING = 'main [aria-busy=true], .mantine-Loader-root, .mantine-Skeleton-root'
+const opening = ({ nav = [], settings = [], pages = [] }: Effect) => [...nav, ...settings, ...pages]
+
+/** Pages that ask for a right. */
+const GUARDED = new Set(Object.values(EFFECTS).flatMap(opening))

@@ -50,7 +50,7 @@ export interface Route {
   /** Path parameters, query and body as one object; the names must not clash. */
   input: z.ZodType
   reply: z.ZodType
-  /** A visitor's call that is safe to send again with the same `Idempotency-Key`. Calls within a company always are, unless `secret`. */
+  /** A visitor's call that is safe to send again with the same `Idempotency-Key`. Changes within a company always are, unless `secret`. */
   repeatable?: true
   /** 200 unless told. */
   status?: 200 | 201 | 204

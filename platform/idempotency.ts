@@ -14,7 +14,7 @@ interface Repeatable {
 }
 
 /**
- * Runs a creating call once per `Idempotency-Key` and person; a repeat gets the first answer, also while the first is still
+ * Runs a change once per `Idempotency-Key` and person; a repeat gets the first answer, also while the first is still
  * running (it waits for the row). A key that comes back with other content is refused.
  * @throws Problem 409
  */

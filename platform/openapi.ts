@@ -99,8 +99,8 @@ function partsOf(route: Route) {
 
 function headersOf(route: Route): Json[] {
   const header = (name: string) => ({ name, in: 'header', required: false, schema: { type: 'string' } })
-  const creates = route.method === 'POST' && !route.secret && (route.repeatable === true || !isVisit(route))
-  return [...(isChange(route) ? [header('X-Requested-With')] : []), ...(creates ? [header('Idempotency-Key')] : [])]
+  const repeats = isChange(route) && !route.secret && (route.repeatable === true || !isVisit(route))
+  return [...(isChange(route) ? [header('X-Requested-With')] : []), ...(repeats ? [header('Idempotency-Key')] : [])]
 }
 
 function bodyOf(route: Route): Json {

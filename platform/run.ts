@@ -1,4 +1,5 @@
 import '@fastify/cookie'
+import { isRead } from '#kit/contract.ts'
 import { NotADay } from '#kit/days.ts'
 import { admit, countOpen, countWho, knock, whoVisits } from './admission.ts'
 import type { Call, Handler, MountParts } from './call.ts'
@@ -79,7 +80,7 @@ export async function inside(parts: MountParts, call: Call, handler: Handler) {
         afterCommit: (work) => void after.push(work),
       }
       const key = request.headers['idempotency-key']
-      if (route.method !== 'POST' || typeof key !== 'string' || route.secret) return handler(ctx, input)
+      if (isRead(route) || typeof key !== 'string' || route.secret || route.download) return handler(ctx, input)
       return once(ctx, { key, operation: call.name, input: call.input }, () => handler(ctx, input))
     })
     .catch((error: unknown) => {

@@ -125,6 +125,22 @@ test('twenty uploads at once with one key: one file; other bytes are other conte
   expect((await send(blue))[0]).toBe(409)
 })
 
+test('a change that is sent again with its key has the first answer, though what it changed is another version by now', async () => {
+  const one = browser(w)
+  const path = '/api/settings/personal/general'
+  const bearer = { authorization: `Bearer ${w.tokens.ann}` }
+  const { version } = (await one.call(w.acme.domain, 'GET', path, undefined, bearer)).body.data
+  const put = (headers: Record<string, string>) =>
+    one.call(w.acme.domain, 'PUT', path, { weekStart: 0, version }, { ...bearer, ...headers })
+  const headers = keyed()
+  const first = await put(headers)
+  expect(first.status).toBe(200)
+  const again = await put(headers)
+  expect([again.status, again.body]).toEqual([200, first.body])
+  // another key is another change, and comes too late
+  expect((await put(keyed())).status).toBe(409)
+})
+
 test('a statement that PostgreSQL gives up on is a 503 that says when to come back, and no failure of ours', async () => {
   const slow = contract({
     wait: {

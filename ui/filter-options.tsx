@@ -1,6 +1,7 @@
 import { Loader, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { orElse } from './or-else.ts'
 import type { Filter } from './filter-chip.tsx'
 import { LIVE_SEARCH } from './live-search.ts'
 import type { Option } from './select-field.tsx'
@@ -68,7 +69,7 @@ function useOptions({ options: source }: Filter, query: string, onSeen: (options
   const [answer, setAnswer] = useState<{ query: string; options: readonly Option[]; failed: boolean }>()
   const asks = typeof source === 'function'
   const ask = useEffectEvent(async (text: string) => {
-    const found = typeof source === 'function' ? await source(text, LIVE_SEARCH.limit).catch(() => undefined) : []
+    const found = typeof source === 'function' ? await source(text, LIVE_SEARCH.limit).catch(orElse(undefined)) : []
     const options = (found ?? []).slice(0, LIVE_SEARCH.limit)
     onSeen(options)
     return { query: text, options, failed: found === undefined }

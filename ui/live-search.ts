@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { orElse } from './or-else.ts'
 
 /** A search waits until the writer pauses, and asks for no more than fits the eye. */
 export const LIVE_SEARCH = { pauseMs: 300, limit: 5 } as const
@@ -32,7 +33,7 @@ export function useLiveSearch<T>(search: Search<T>, query: string, enabled: bool
     if (!enabled) return
     let late = false
     const timer = setTimeout(async () => {
-      const found = await ask(query).catch(() => undefined)
+      const found = await ask(query).catch(orElse(undefined))
       if (!late) setAnswer({ query, found: (found ?? []).slice(0, LIVE_SEARCH.limit), failed: found === undefined })
     }, LIVE_SEARCH.pauseMs)
     return () => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { orElse } from './or-else.ts'
 import { LIVE_SEARCH } from './live-search.ts'
 import type { PaletteEntry } from './palette-row.tsx'
 
@@ -20,7 +21,7 @@ export function usePaletteGroups(groups: readonly PaletteGroup[], query: string)
   const ask = useEffectEvent(async (text: string) => {
     const found = await Promise.all(
       groups.map(
-        async ({ word, search }) => [word, (await search?.(text, LIVE_SEARCH.limit).catch(() => [])) ?? []] as const,
+        async ({ word, search }) => [word, (await search?.(text, LIVE_SEARCH.limit).catch(orElse([]))) ?? []] as const,
       ),
     )
     return new Map(found)

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { late } from '#ui/late.tsx'
 import { here } from '#ui/standing.ts'
+import { orElse } from '#ui/or-else.ts'
 import { gate } from './gate.ts'
 import { askMe, knownMe, maybeSignedIn, useMe, visitorOf } from './me.ts'
 import { PlainPage } from './plain-page.tsx'
@@ -29,7 +30,7 @@ function useAsking(): boolean {
   useEffect(() => {
     if (!asking) return
     void askMe()
-      .catch(() => undefined)
+      .catch(orElse(undefined))
       .finally(() => setAsking(false))
   }, [asking])
   return asking

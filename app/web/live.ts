@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { MISSED } from '#kit/live.ts'
 import { loadChunk } from '#ui/chunk.ts'
 import { onBack } from '#ui/reach.ts'
+import { orElse } from '#ui/or-else.ts'
 import { isUnauthenticated, askMe, meKey } from './me.ts'
 import { modules } from './modules.ts'
 import { queries } from './queries.ts'
@@ -49,7 +50,7 @@ function onPush(name: string) {
   void queries.invalidateQueries({
     predicate: ({ queryKey: [path] }) => typeof path === 'string' && stale.some((start) => path.startsWith(start)),
   })
-  if (stale.some((start) => String(meKey[0]).startsWith(start))) void askMe().catch(() => undefined)
+  if (stale.some((start) => String(meKey[0]).startsWith(start))) void askMe().catch(orElse(undefined))
 }
 
 /** Something has happened since the page asked for what it shows and before it was connected. */
@@ -59,13 +60,13 @@ function onMissed() {
     predicate: ({ queryKey: [path], state }) =>
       state.fetchStatus === 'idle' && typeof path === 'string' && names.some((start) => path.startsWith(start)),
   })
-  void askMe().catch(() => undefined)
+  void askMe().catch(orElse(undefined))
 }
 
 /** What was pushed while the connection was gone is not sent again. */
 function onReturn() {
   void queries.invalidateQueries()
-  void askMe().catch(() => undefined)
+  void askMe().catch(orElse(undefined))
 }
 
 /** The server ended this connection: the session may have ended with it. */

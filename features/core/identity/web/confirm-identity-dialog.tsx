@@ -8,6 +8,7 @@ import { FormFrame } from '#ui/form-frame.tsx'
 import { useForm } from '#ui/form.ts'
 import { Key } from '#ui/icons.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
+import { orElse } from '#ui/or-else.ts'
 import { CODE_DIGITS, type OwnFactors } from '../factors/contract.ts'
 import { ProofFields } from './proof-fields.tsx'
 import { canUsePasskeys, factorsApi, passkeyTrouble, signWithPasskey, useFactors } from './factors-state.ts'
@@ -121,7 +122,7 @@ function Others({
         </Button>
       )}
       {onAgain && (
-        <Button variant="subtle" onClick={() => void onAgain().catch(() => undefined)}>
+        <Button variant="subtle" onClick={() => void onAgain().catch(orElse(undefined))}>
           {t('again')}
         </Button>
       )}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { confirm } from '#ui/confirm.ts'
 import { formatMoment } from '#ui/format.ts'
+import { orElse } from '#ui/or-else.ts'
 import { Part } from '#ui/part.tsx'
 import type { OwnFactors } from '../factors/contract.ts'
 import { AddFactorDialog, type Adding } from './add-factor-dialog.tsx'
@@ -24,8 +25,9 @@ export function Factors() {
     try {
       const result = await prove(work)
       if (result !== undefined) then(result)
-    } catch {
+    } catch (error) {
       // said already, where errors are said
+      orElse(undefined)(error)
     }
     changed()
   }

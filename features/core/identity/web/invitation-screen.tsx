@@ -11,6 +11,7 @@ import { personName } from '#ui/person-name.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
+import { orElse } from '#ui/or-else.ts'
 import { type Invitation, invitations } from '../invitations/contract.ts'
 import { Door, Pair } from './door-panel.tsx'
 import { InvalidLink } from './invalid-link-panel.tsx'
@@ -49,7 +50,7 @@ function SignedInAlready({ invitation, onOut }: { invitation: Invitation; onOut:
   if (!me) return <Door title=" " />
   const signOut = async () => {
     setBusy(true)
-    await api.signOut({}).catch(() => undefined)
+    await api.signOut({}).catch(orElse(undefined))
     freshStart()
     onOut()
   }

@@ -7,6 +7,7 @@ import type { Column } from '#ui/column.ts'
 import { useConfirmComment } from '#ui/confirm.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { Status } from '#ui/status.tsx'
+import { orElse } from '#ui/or-else.ts'
 import { operator, type WaitingSignUp } from '../contract.ts'
 import { Desk, Nothing } from './desk-panel.tsx'
 import css from './desk-panel.module.css'
@@ -54,7 +55,7 @@ function Review() {
   const [wanted, setWanted] = useState<boolean>()
   const change = async (reviewSignUps: boolean) => {
     setWanted(reviewSignUps)
-    await save({ reviewSignUps, version: desk.data!.version }).catch(() => undefined)
+    await save({ reviewSignUps, version: desk.data!.version }).catch(orElse(undefined))
     // what holds now, also where another operator was quicker
     await desk.refetch()
     setWanted(undefined)
@@ -112,7 +113,7 @@ function Decision({ signUp: { id, firstName, lastName, email } }: { signUp: Wait
       danger: true,
       comment: { label: t('reason'), help: t('reasonHelp') },
     })
-    if (reason !== undefined) await refuse({ id, reason }).catch(() => undefined)
+    if (reason !== undefined) await refuse({ id, reason }).catch(orElse(undefined))
   }
   return (
     <span className={css.acts}>
@@ -122,7 +123,7 @@ function Decision({ signUp: { id, firstName, lastName, email } }: { signUp: Wait
       <Button
         size="xs"
         aria-label={`${t('approve')}: ${name}`}
-        onClick={() => void approve({ id }).catch(() => undefined)}
+        onClick={() => void approve({ id }).catch(orElse(undefined))}
       >
         {t('approve')}
       </Button>

@@ -2,6 +2,7 @@ import { useChange } from '#ui/change.ts'
 import { EditDialog } from '#ui/edit-dialog.tsx'
 import { useForm } from '#ui/form.ts'
 import { personName } from '#ui/person-name.ts'
+import { orElse } from '#ui/or-else.ts'
 import { type Grant, roles } from '../contract.ts'
 import { GrantFields, type GrantValues, placeOf } from './grant-fields.tsx'
 import { STALE } from './queries.ts'
@@ -21,7 +22,7 @@ export function GrantDialog({ grant, onClose }: { grant: Grant; onClose: () => v
   const remove = () =>
     void take({ roleId: role.id, grantIds: [id] })
       .then(onClose)
-      .catch(() => undefined)
+      .catch(orElse(undefined))
   return (
     <EditDialog
       title={t('grants.editTitle', { name: personName(grant.user) })}

@@ -9,6 +9,7 @@ import { type Form, useForm } from '#ui/form.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useUnsavedGuard } from '#ui/unsaved-guard.ts'
+import { orElse } from '#ui/or-else.ts'
 import { type Difference, type Permission, roles, type RoleWithPermissions } from '../contract.ts'
 import { useMatrixSheet } from './matrix-keys-state.ts'
 import { permissionsOf, useMatrix } from './matrix-state.ts'
@@ -96,7 +97,7 @@ function useEditor(role: RoleWithPermissions | undefined, start: Start) {
     call(roles.previewRole, { roleId: role!.id, permissions, after }).then(({ data }) => data)
   const go = async () => {
     if (!role || role.userCount === 0 || matrix.changes.length === 0) return form.submit()
-    const found = await look(0).catch(() => undefined)
+    const found = await look(0).catch(orElse(undefined))
     if (found) setReview(found)
   }
   const reset = () => {

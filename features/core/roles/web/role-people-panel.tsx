@@ -11,6 +11,7 @@ import { Plus } from '#ui/icons.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Status } from '#ui/status.tsx'
+import { orElse } from '#ui/or-else.ts'
 import { type Grant, roles, type RoleWithPermissions } from '../contract.ts'
 import { GiveDialog } from './give-dialog.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
@@ -121,7 +122,7 @@ function Taking({ role, ids, onDone }: { role: RoleWithPermissions; ids: Readonl
   }
   return (
     <BulkBar count={ids.size} onClear={onDone}>
-      <button type="button" onClick={() => void go().catch(() => undefined)}>
+      <button type="button" onClick={() => void go().catch(orElse(undefined))}>
         {t('grants.take')}
       </button>
     </BulkBar>

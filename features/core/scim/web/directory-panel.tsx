@@ -10,6 +10,7 @@ import { formatMoment } from '#ui/format.ts'
 import { Key } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { orElse } from '#ui/or-else.ts'
 import { type ScimToken, scimTokens } from '../contract.ts'
 import { STALE, useScim } from './queries.ts'
 import css from './directory-panel.module.css'
@@ -79,7 +80,7 @@ function Row({ token: { id, name, hint, createdBy, lastUsedAt } }: { token: Scim
       ok: t('revoke'),
       danger: true,
     })
-    if (sure) await revoke({ id }).catch(() => {})
+    if (sure) await revoke({ id }).catch(orElse(undefined))
   }
   return (
     <li>

@@ -6,6 +6,7 @@ import { useChange } from '#ui/change.ts'
 import { formatMoment } from '#ui/format.ts'
 import { Key } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
+import { orElse } from '#ui/or-else.ts'
 import { entering, type SsoDoor } from '../entering/contract.ts'
 import { api, STALE, useConnections, useDoors } from './queries.ts'
 import css from './sso-panel.module.css'
@@ -46,7 +47,7 @@ function Connected(one: { id: string; provider: string; email: string; lastUsedA
       </div>
       <Button
         aria-label={t('endOf', { name: one.provider })}
-        onClick={() => void prove(() => end({ id: one.id })).catch(() => {})}
+        onClick={() => void prove(() => end({ id: one.id })).catch(orElse(undefined))}
       >
         {t('end')}
       </Button>

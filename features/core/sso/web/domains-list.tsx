@@ -14,6 +14,7 @@ import { Part } from '#ui/part.tsx'
 import { Status } from '#ui/status.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
+import { orElse } from '#ui/or-else.ts'
 import { type Domain, domains } from '../domains/contract.ts'
 import { api, STALE, useDomains } from './queries.ts'
 import css from './sso-panel.module.css'
@@ -49,7 +50,7 @@ function Row({ domain }: { domain: Domain }) {
     const sure =
       state === 'waiting' ||
       (await confirm({ title: t('removeAsk', { name }), text: t('removeText'), ok: t('remove'), danger: true }))
-    if (sure) await remove({ id }).catch(() => {})
+    if (sure) await remove({ id }).catch(orElse(undefined))
   }
   return (
     <li>
@@ -80,7 +81,7 @@ function Look({ domain: { id, domain: name } }: { domain: Domain }) {
   const [busy, setBusy] = useState(false)
   const look = async () => {
     setBusy(true)
-    const seen = await api.verifyDomain({ id }).catch(() => null)
+    const seen = await api.verifyDomain({ id }).catch(orElse(null))
     setBusy(false)
     if (!seen) return
     await queries.invalidateQueries({ queryKey: keyOf(domains.listDomains) })

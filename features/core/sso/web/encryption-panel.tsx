@@ -6,6 +6,7 @@ import { confirm } from '#ui/confirm.ts'
 import { CopyField } from '#ui/copy-field.tsx'
 import { formatDay, formatMoment } from '#ui/format.ts'
 import { Status } from '#ui/status.tsx'
+import { orElse } from '#ui/or-else.ts'
 import { encryption, type EncryptionKey } from '../encryption/contract.ts'
 import type { ProviderDetails } from '../providers/contract.ts'
 import { STALE, useEncryption } from './queries.ts'
@@ -21,7 +22,7 @@ export function EncryptionPanel({ provider: { id, can } }: { provider: ProviderD
   const [newest, ...older] = keys
   const drop = async () => {
     const sure = await confirm({ title: t('removeAsk'), text: t('removeText'), ok: t('remove'), danger: true })
-    if (sure) await remove({ id }).catch(() => {})
+    if (sure) await remove({ id }).catch(orElse(undefined))
   }
   return (
     <section className={css.aside} aria-label={t('title')}>
@@ -34,7 +35,7 @@ export function EncryptionPanel({ provider: { id, can } }: { provider: ProviderD
             {t('download')}
           </Button>
         )}
-        <Button disabled={!can.change} onClick={() => void make({ id }).catch(() => {})}>
+        <Button disabled={!can.change} onClick={() => void make({ id }).catch(orElse(undefined))}>
           {t(newest ? 'makeNew' : 'make')}
         </Button>
         {newest && (

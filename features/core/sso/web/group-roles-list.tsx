@@ -7,6 +7,7 @@ import { ArrowRight, UsersThree } from '#ui/icons.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { Status } from '#ui/status.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { orElse } from '#ui/or-else.ts'
 import { type GroupRole, providers } from '../providers/contract.ts'
 import { STALE, useSsoRoles } from './queries.ts'
 import css from './sso-panel.module.css'
@@ -41,7 +42,7 @@ function Row({ rule: { id, groupName, roleName, counts } }: { rule: GroupRole })
       <Button
         variant="subtle"
         aria-label={t('removeOf', { group: groupName, role: roleName })}
-        onClick={() => void remove({ id }).catch(() => {})}
+        onClick={() => void remove({ id }).catch(orElse(undefined))}
       >
         {t('remove')}
       </Button>

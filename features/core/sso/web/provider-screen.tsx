@@ -11,6 +11,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Part } from '#ui/part.tsx'
 import { Status } from '#ui/status.tsx'
 import { toast } from '#ui/toast.tsx'
+import { orElse } from '#ui/or-else.ts'
 import { type ProviderDetails, providers } from '../providers/contract.ts'
 import { AttemptsList } from './attempts-list.tsx'
 import { EncryptionPanel } from './encryption-panel.tsx'
@@ -152,7 +153,7 @@ function Switch({ provider: { id, name, state, version, can } }: { provider: Pro
   const turn = async () => {
     const sure =
       !isOn || (await confirm({ title: t('offAsk', { name }), text: t('offText'), ok: t('off'), danger: true }))
-    if (sure) await change({ id, on: !isOn, version }).catch(() => {})
+    if (sure) await change({ id, on: !isOn, version }).catch(orElse(undefined))
   }
   const drop = async () => {
     const sure = await confirm({
@@ -162,7 +163,7 @@ function Switch({ provider: { id, name, state, version, can } }: { provider: Pro
       danger: true,
     })
     if (!sure) return
-    const done = await remove({ id, version }).catch(() => null)
+    const done = await remove({ id, version }).catch(orElse(null))
     if (done) router.history.push('/settings/sso')
   }
   return (

@@ -10,6 +10,7 @@ import { Eye, Plus } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
 import { personName } from '#ui/person-name.ts'
 import { Status } from '#ui/status.tsx'
+import { orElse } from '#ui/or-else.ts'
 import { access, type PersonAccess } from '../contract.ts'
 import { AddRoleDialog } from './add-role-dialog.tsx'
 import { IndividualRights } from './individual-panel.tsx'
@@ -171,7 +172,7 @@ function Eyes({ userId }: { userId: string }) {
     <Part title={t('eyes')}>
       <p className={css.quiet}>{t('eyesText', { name })}</p>
       <p className={css.look}>
-        <Button leftSection={<Eye size={18} />} onClick={() => void look().catch(() => undefined)}>
+        <Button leftSection={<Eye size={18} />} onClick={() => void look().catch(orElse(undefined))}>
           {t('viewAs', { name })}
         </Button>
       </p>

@@ -11,6 +11,7 @@ import {
 } from '#features/core/roles/web/api.tsx'
 import { useChange } from '#ui/change.ts'
 import { useUnsavedGuard } from '#ui/unsaved-guard.ts'
+import { orElse } from '#ui/or-else.ts'
 import { access, type PersonAccess } from '../contract.ts'
 import { STALE } from './queries.ts'
 import css from './access-tab.module.css'
@@ -30,7 +31,7 @@ export function IndividualRights({ userId, data }: { userId: string; data: Perso
   const go = async () => {
     setBusy(true)
     const permissions = permissionsOf(matrix.rights)
-    await save({ id: userId, mode: 'individual', permissions, version: data.version }).catch(() => undefined)
+    await save({ id: userId, mode: 'individual', permissions, version: data.version }).catch(orElse(undefined))
     setBusy(false)
   }
   return (

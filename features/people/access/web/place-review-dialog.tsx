@@ -4,6 +4,7 @@ import { ReviewDialog } from '#features/core/roles/web/api.tsx'
 import type { Difference } from '#features/core/roles/contract.ts'
 import { call } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
+import { orElse } from '#ui/or-else.ts'
 import { access } from '../contract.ts'
 
 type Place = Omit<Sent<typeof access.previewPlace>, 'id' | 'after'>
@@ -35,7 +36,7 @@ function useReview<To>(preview: (to: To, after: number) => Promise<{ data: Diffe
   const look = async (to: To, after: number) => (await preview(to, after)).data
   const review = async (to: To): Promise<boolean> => {
     // whoever may not be told may still save: the server decides about that
-    const first = await look(to, 0).catch(() => undefined)
+    const first = await look(to, 0).catch(orElse(undefined))
     if (!first?.people) return true
     return new Promise((resolve) => {
       const answer = (goOn: boolean) => {

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '#kit/client.ts'
 import { Eye } from '#ui/icons.ts'
+import { orElse } from '#ui/or-else.ts'
 import { access } from '../contract.ts'
 import css from './viewing-panel.module.css'
 
@@ -26,7 +27,7 @@ export function ViewingBanner({ name, until }: { name: string; until: string }) 
     <output className={css.banner}>
       <Eye size={18} aria-hidden />
       <span>{t('banner', { name, time })}</span>
-      <button type="button" onClick={() => void stop().catch(() => undefined)}>
+      <button type="button" onClick={() => void stop().catch(orElse(undefined))}>
         {t('stop')}
       </button>
     </output>

@@ -9,6 +9,7 @@ import {
 import { sessions, type UserInfo } from '#features/core/identity/sessions/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Got } from '#kit/contract.ts'
+import { orElse } from '#ui/or-else.ts'
 import { toast } from '#ui/toast.tsx'
 import { approvals, type Decision, type Item } from '../contract.ts'
 import { oneLess } from './item-words.ts'
@@ -72,8 +73,8 @@ export function useDecide(): (item: Item, verdict: Verdict) => Promise<boolean> 
       takeOff(queries, id)
       if (!verdict.ifSafe) toast.success(message)
       return true
-    } catch {
-      return false
+    } catch (error) {
+      return orElse(false)(error)
     } finally {
       refetch(queries)
     }

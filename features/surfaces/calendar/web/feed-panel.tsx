@@ -6,6 +6,7 @@ import { CopyField } from '#ui/copy-field.tsx'
 import { formatMoment } from '#ui/format.ts'
 import { Part } from '#ui/part.tsx'
 import { toast } from '#ui/toast.tsx'
+import { orElse } from '#ui/or-else.ts'
 import { useFeed, useFeedDeeds } from './queries.ts'
 import css from './feed-panel.module.css'
 
@@ -23,7 +24,7 @@ export function Panel() {
 
   const doing = async (deed: () => Promise<void>) => {
     setBusy(true)
-    await deed().catch(() => undefined)
+    await deed().catch(orElse(undefined))
     setBusy(false)
   }
   const rotate = () =>

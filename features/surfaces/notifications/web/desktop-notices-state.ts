@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { UserInfo } from '#features/core/identity/sessions/contract.ts'
+import { orElse } from '#ui/or-else.ts'
 import { eventOf, pathOf } from './notification-words.ts'
 import { api } from './queries.ts'
 import { useNotificationWords } from './use-notification-words.ts'
@@ -30,6 +31,6 @@ export function useDesktopNotices(me: UserInfo | undefined): void {
   useEffect(() => {
     const rose = before.current !== undefined && count !== undefined && count > before.current
     before.current = count
-    if (rose) void show().catch(() => undefined)
+    if (rose) void show().catch(orElse(undefined))
   }, [count])
 }

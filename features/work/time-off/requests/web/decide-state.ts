@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { confirm, confirmComment } from '#ui/confirm.ts'
+import { orElse } from '#ui/or-else.ts'
 import { personName } from '#ui/person-name.ts'
 import { toast } from '#ui/toast.tsx'
 import { useRefresh } from '../../balances/web/queries.ts'
@@ -36,8 +37,9 @@ export function useDecide(request: Request) {
     try {
       await statusCall[request.kind]({ id: request.id, status, comment })
       toast.success(t(`${request.kind}_request_${status}`))
-    } catch {
+    } catch (error) {
       // the shell has said why; what is shown below is what holds now
+      orElse(undefined)(error)
     } finally {
       setBusy(false)
       await refresh()

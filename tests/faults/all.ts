@@ -16,6 +16,7 @@ import { rights } from './rights.ts'
 import { saml } from './saml.ts'
 import { vouching } from './vouching.ts'
 import { walls } from './walls.ts'
+import { web } from './web.ts'
 import { widening } from './widening.ts'
 
 export const faults: readonly Fault[] = [
@@ -37,4 +38,5 @@ export const faults: readonly Fault[] = [
   ...leave,
   ...operating,
   ...durable,
+  ...web,
 ]

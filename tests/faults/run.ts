@@ -27,7 +27,7 @@ const vitest = await createVitest(
     fsModuleCache: false,
     maxWorkers: 1,
     reporters: [{}],
-    include: ['{platform,features,tests}/**/*.test.ts'],
+    include: ['{kit,ui,app,platform,features,tests}/**/*.test.ts'],
   },
   { plugins: [planter] },
 )

@@ -141,7 +141,7 @@ export const load: readonly Fault[] = [
   {
     name: 'people are read for a file in one go',
     file: 'features/people/directory/server/export-actions.ts',
-    find: 'const PART = 250',
+    find: 'const PART = 100',
     put: 'const PART = 100_000',
     test: 'tests/shares.test.ts',
     shows: 'people as a table, made by a worker',
@@ -149,7 +149,7 @@ export const load: readonly Fault[] = [
   {
     name: 'the audit trail is read for a file in one go',
     file: 'features/surfaces/audit/server/export-actions.ts',
-    find: 'const PART = 250',
+    find: 'const PART = 100',
     put: 'const PART = 100_000',
     test: 'tests/shares.test.ts',
     shows: 'the audit trail as a table, made by a worker',

@@ -21,7 +21,7 @@ const MOST_ATTEMPTS = 5
 const TELL_MS = 500
 /** After each part the job rests for so many times what the part took: nobody waits for a file as one waits for a page. */
 const REST = 2
-const MOST_REST_MS = 100
+const MOST_REST_MS = 500
 const PLACE_MS = 1000
 
 export const jobs: readonly Job[] = [

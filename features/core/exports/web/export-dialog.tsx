@@ -1,12 +1,13 @@
 import { Button, Progress } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { DialogBody } from '#ui/dialog-body.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { formatMoment } from '#ui/format.ts'
 import { DownloadSimple } from '#ui/icons.ts'
 import { useUrlState } from '#ui/url-state.ts'
 import type { ShownExport } from '../contract.ts'
-import { fileHref, isMoving, useEnd, useExport } from './queries.ts'
+import { fileHref, isMoving, startedHere, useEnd, useExport } from './queries.ts'
 import css from './export-dialog.module.css'
 
 /** How far a file is, and then the file: whatever page is behind it. */
@@ -18,21 +19,34 @@ export function Host() {
 function ExportDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('exports.dialog')
   const { data: one, isError } = useExport(id)
-  useDownloadWhenReady(one)
+  useDownload(one)
   return (
     <Dialog opened onClose={onClose} title={t('title')}>
-      <div className={css.body} aria-live="polite">
-        {isError && <p>{t('gone')}</p>}
-        {one && isMoving(one) && <Moving one={one} onClose={onClose} />}
-        {one?.status === 'ready' && <Ready one={one} onClose={onClose} />}
-        {one?.status === 'failed' && (
+      {isError && (
+        <DialogBody actions={<Button onClick={onClose}>{t('close')}</Button>}>
+          <p>
+            {t('gone')} {t('again')}
+          </p>
+        </DialogBody>
+      )}
+      {one && isMoving(one) && <Moving one={one} onClose={onClose} />}
+      {one?.status === 'ready' && <Ready one={one} onClose={onClose} />}
+      {one?.status === 'failed' && (
+        <DialogBody actions={<Button onClick={onClose}>{t('close')}</Button>}>
           <p role="alert">
             {t('failed', { file: one.file })}. {one.failure && t(`failure.${one.failure}`)}
           </p>
-        )}
-      </div>
+        </DialogBody>
+      )}
     </Dialog>
   )
+}
+
+/** Whoever pressed Export here and has waited need not press once more. */
+function useDownload(one: ShownExport | undefined) {
+  useEffect(() => {
+    if (one?.status === 'ready' && startedHere.delete(one.id)) location.assign(fileHref(one.id))
+  }, [one])
 }
 
 function Moving({ one, onClose }: { one: ShownExport; onClose: () => void }) {
@@ -40,32 +54,25 @@ function Moving({ one, onClose }: { one: ShownExport; onClose: () => void }) {
   const end = useEnd(one.id, onClose)
   const word = wordOf(one, t)
   return (
-    <>
-      <Progress.Root size="md">
-        <Progress.Section value={shareOf(one)} aria-label={word} />
-      </Progress.Root>
-      <output className="num">{word}</output>
-      <p className={css.quiet}>{t('leave')}</p>
-      <div className={css.actions}>
-        <Button variant="subtle" loading={end.isPending} onClick={() => end.mutate()}>
-          {t('cancel')}
-        </Button>
-        <Button onClick={onClose}>{t('close')}</Button>
+    <DialogBody
+      actions={
+        <>
+          <Button variant="subtle" loading={end.isPending} onClick={() => end.mutate()}>
+            {t('cancel')}
+          </Button>
+          <Button onClick={onClose}>{t('close')}</Button>
+        </>
+      }
+    >
+      <div className={css.bar}>
+        <Progress.Root size="md">
+          <Progress.Section value={shareOf(one)} aria-label={word} />
+        </Progress.Root>
+        <output className="num">{word}</output>
       </div>
-    </>
+      <p className={css.quiet}>{t('leave')}</p>
+    </DialogBody>
   )
-}
-
-/** Whoever has waited in front of the bar need not press once more. */
-function useDownloadWhenReady(one: ShownExport | undefined) {
-  const waited = useRef(false)
-  useEffect(() => {
-    if (isMoving(one)) waited.current = true
-    else if (waited.current && one?.status === 'ready') {
-      waited.current = false
-      location.assign(fileHref(one.id))
-    }
-  }, [one])
 }
 
 function Ready({ one, onClose }: { one: ShownExport; onClose: () => void }) {
@@ -73,24 +80,29 @@ function Ready({ one, onClose }: { one: ShownExport; onClose: () => void }) {
   const locale = useLocale()
   const end = useEnd(one.id, onClose)
   return (
-    <>
-      <p>{t('ready', { file: one.file })}</p>
-      <p className={css.quiet}>{t('until', { time: formatMoment(one.expiresAt, locale) })}</p>
-      <div className={css.actions}>
-        <Button variant="subtle" loading={end.isPending} onClick={() => end.mutate()}>
-          {t('delete')}
-        </Button>
-        <Button
-          variant="filled"
-          component="a"
-          href={fileHref(one.id)}
-          download
-          leftSection={<DownloadSimple aria-hidden />}
-        >
-          {t('download')}
-        </Button>
+    <DialogBody
+      actions={
+        <>
+          <Button variant="subtle" loading={end.isPending} onClick={() => end.mutate()}>
+            {t('delete')}
+          </Button>
+          <Button
+            variant="filled"
+            component="a"
+            href={fileHref(one.id)}
+            download
+            leftSection={<DownloadSimple aria-hidden />}
+          >
+            {t('download')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.bar} aria-live="polite">
+        <p>{t('ready', { file: one.file })}</p>
+        <p className={css.quiet}>{t('until', { time: formatMoment(one.expiresAt, locale) })}</p>
       </div>
-    </>
+    </DialogBody>
   )
 }
 

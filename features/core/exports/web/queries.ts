@@ -19,10 +19,16 @@ export const useExport = (id: string) =>
     refetchInterval: ({ state }) => (isMoving(state.data?.data) ? LOOK_AGAIN_MS : false),
   })
 
+/** Files that were asked for in this page and have not been downloaded yet: they come by themselves. */
+export const startedHere = new Set<string>()
+
 export const useStart = (onDone: (one: ShownExport) => void) =>
   useMutation({
     mutationFn: (asked: { source: string; input: Record<string, string> }) => api.startExport(asked),
-    onSuccess: ({ data }) => onDone(data),
+    onSuccess: ({ data }) => {
+      startedHere.add(data.id)
+      onDone(data)
+    },
   })
 
 export function useEnd(id: string, onDone: () => void) {
@@ -30,6 +36,7 @@ export function useEnd(id: string, onDone: () => void) {
   return useMutation({
     mutationFn: () => api.endExport({ id }),
     onSuccess: () => {
+      startedHere.delete(id)
       queries.removeQueries({ queryKey: keyOf(exports.showExport, { id }) })
       onDone()
     },

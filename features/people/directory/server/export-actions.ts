@@ -9,7 +9,7 @@ import type { Cursor } from './rules.ts'
 import * as store from './store.ts'
 
 /** Rows of a file that are read at once: thousands would hold everybody else's answers. */
-const PART = 250
+const PART = 100
 
 export const peopleExport = exportOf({
   name: 'people',

@@ -13,7 +13,7 @@ import * as store from './store.ts'
 /** Entries of one file; a longer chain is taken in parts, each beginning where the last one ended. */
 const MOST = 100_000
 /** Entries that are read and written at once: more would hold everybody else's answers. */
-const PART = 250
+const PART = 100
 
 export const auditExport = exportOf({
   name: 'audit',

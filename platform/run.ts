@@ -118,6 +118,8 @@ function ofDatabase(error: unknown): unknown {
   if (code === '57014') return tooSlow()
   if (code === '23505') return conflict('errors.taken')
   if (code === '23503') return invalid({ general: ['errors.gone'] })
+  // what one person may keep; see migrations/0083_room_for_each.sql
+  if (code === 'SR001') return invalid({ file: ['errors.noRoom'] })
   if (code === '40001' || code === '40P01') return conflict('errors.busy')
   return error
 }

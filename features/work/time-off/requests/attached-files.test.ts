@@ -123,3 +123,28 @@ describe('what comes with a certificate', () => {
     },
   )
 })
+
+describe('room', () => {
+  const kept = (rows: number, size: number) =>
+    owner.query(
+      `insert into files (company_id, purpose, name, content_type, size, storage_key, created_by)
+       select $1, 'attachment', 'scan.png', 'image/png', $3, gen_random_uuid(), $4 from generate_series(1, $2::int)`,
+      [w.acme.id, rows, size, w.ids.ann],
+    )
+
+  test.each([
+    ['2,000 files', 1999, 1],
+    ['a gigabyte', 1, 1_073_741_824 - 1],
+  ])('of one person is %s; the next says so, and others go on', async (_name, rows, size) => {
+    await kept(rows, size)
+    if (rows > 1) expect((await upload('ann')).statusCode).toBe(201)
+    const refused = await upload('ann')
+    expect([refused.statusCode, refused.json().errors.file]).toEqual([
+      422,
+      [
+        'You have uploaded as much as one person may: 1 GB or 2,000 files. Delete what is no longer needed, or ask an administrator.',
+      ],
+    ])
+    expect((await upload('eve')).statusCode).toBe(201)
+  })
+})

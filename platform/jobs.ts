@@ -256,5 +256,9 @@ class QuietLogger {
   debug() {}
 }
 
+/** Of a refusal that repeats what was sent, so much says why; the search for addresses takes the square of it. */
+const SAID_AT_MOST = 2000
+
 /** A mail server that refuses names whom it refuses. */
-export const withoutAddresses = (message: string): string => message.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…')
+export const withoutAddresses = (message: string): string =>
+  message.slice(0, SAID_AT_MOST).replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…')

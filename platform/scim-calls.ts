@@ -70,7 +70,7 @@ export function sendScim({ request, reply, route }: Call, answer: unknown): Fast
 }
 
 const isKnown = (known: string | null, version: string): boolean =>
-  known !== null && (known === '*' || known.split(/\s*,\s*/).includes(version))
+  known !== null && (known === '*' || known.split(',').some((one) => one.trim() === version))
 
 /** RFC 7644, 3.12: `status` is a text, `scimType` says what a client can react to. */
 export function replyScimProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {

@@ -10,8 +10,7 @@ export type Filter =
 
 const COMPARISONS = new Set(['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'])
 const DEEPEST = 20
-const TOKEN =
-  /\s*(\(|\)|\[|\]|"(?:[^"\\]|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*"|[A-Za-z$][\w$.:-]*(?:\.[\w$.]+)*|-?\d+(?:\.\d+)?)/y
+const TOKEN = /\s*(\(|\)|\[|\]|"(?:[^"\\]|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*"|[A-Za-z$][\w$.:-]*|-?\d+(?:\.\d+)?)/y
 
 /**
  * Reads a filter (RFC 7644, 3.4.2.2). Attributes come out in lower case without the schema's name; `emails[type eq "work"]` is read

@@ -40,9 +40,12 @@ export function openDate(text: string): OpenDate | undefined {
   }
 }
 
+const LONGEST_DATE = 100
+
 /** `2020-01-31 00:00:00`, `1/31/2020 12:00:00 AM`, `2020-01-31T00:00:00Z`, `31.01.2020 г.` without what follows the date. */
 export const withoutTime = (text: string): string =>
-  text
+  // no date is as long; the patterns take the square of a text's length
+  (text.length > LONGEST_DATE ? '' : text)
     .replace(/[ T]\d{1,2}:\d{2}(:\d{2}([.,]\d+)?)?\s*([ap]\.?m\.?)?\s*(z|[+-]\d{2}:?\d{2})?$/i, '')
     .replace(/\s*(г\.?|года?)$/iu, '')
     .trim()

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { plainPng } from '#tests/bombs.ts'
+import { owner } from '#tests/database.ts'
 import { pdf } from '#tests/pdfs.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 

@@ -3,12 +3,6 @@ import type { Fault } from './fault.ts'
 /** Strangers' files, and what one company costs the others. */
 export const load: readonly Fault[] = [
   {
-    name: 'one person may fill the file store',
-    sql: 'alter table files disable trigger files_have_room',
-    test: 'features/work/time-off/requests/attached-files.test.ts',
-    shows: 'of one person is',
-  },
-  {
     name: 'full-width signs are let into a table file',
     file: 'kit/formulas.ts',
     find: '[=+\\-@|%＝＋－＠]|',

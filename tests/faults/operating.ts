@@ -3,12 +3,6 @@ import type { Fault } from './fault.ts'
 /** What whoever runs the installation relies on: proxies, figures, upgrades, backups. */
 export const operating: readonly Fault[] = [
   {
-    name: 'one person may fill the file store',
-    sql: 'alter table files disable trigger files_have_room',
-    test: 'features/work/time-off/requests/attached-files.test.ts',
-    shows: 'of one person is',
-  },
-  {
     name: 'the leftmost X-Forwarded-For is believed',
     file: 'platform/proxies.ts',
     find: 'hop < proxies && address !== undefined',

@@ -7,6 +7,12 @@ const ATTACHMENTS = 'features/work/time-off/requests/attachments.test.ts'
 /** What is kept and what leaves: the wall, the audit trail, repeated and stale calls, files, replies. */
 export const records: readonly Fault[] = [
   {
+    name: 'one person may fill the file store',
+    sql: 'alter table files disable trigger files_have_room',
+    test: 'features/work/time-off/requests/attached-files.test.ts',
+    shows: 'of one person is',
+  },
+  {
     name: 'a table without its guard: another company’s people are listed',
     sql: 'drop policy company_guard on users',
     test: 'features/people/directory/directory.test.ts',

@@ -210,4 +210,12 @@ export const durable: readonly Fault[] = [
     test: 'tests/crashes-around.test.ts',
     shows: 'what a page missed',
   },
+  {
+    name: 'of a bucket’s files only the first page is kept',
+    file: 'platform/files.ts',
+    find: "s3.listObjects('/', `${companyId}/`)",
+    put: "s3.listObjects('/', `${companyId}/`, 2)",
+    test: 'tests/backups-s3.test.ts',
+    shows: 'none is left out',
+  },
 ]

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -56,12 +57,17 @@ export default defineConfig(({ command }) => ({
 }))
 
 /**
- * Icons are pictures, not code: every weight that the look draws (regular, fill, bold) goes into one file, `icons.svg`, and each icon
+ * Icons are pictures, not code: every weight that the look draws (regular, fill, bold) goes into one file, `icons-<hash>.svg`, and each icon
  * becomes a pointer there (`app/web/icon.ts`). As code they were an eighth of the shell. A screen that asks for another weight would
  * show nothing: it stops the build.
  */
 function iconSheet(): Plugin {
   const symbols = new Map<string, string>()
+  // whole only once every module was transformed
+  const sheet = () => {
+    const source = `<svg xmlns="http://www.w3.org/2000/svg">${[...symbols.values()].toSorted().join('')}</svg>`
+    return { name: `assets/icons-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.svg`, source }
+  }
   return {
     name: 'staffroom-icon-sheet',
     apply: 'build',
@@ -82,12 +88,15 @@ function iconSheet(): Plugin {
         moduleSideEffects: false,
       }
     },
+    renderChunk: (code) =>
+      code.includes(SHEET) ? { code: code.replaceAll(SHEET, `/${sheet().name}`), map: null } : null,
     generateBundle() {
-      const source = `<svg xmlns="http://www.w3.org/2000/svg">${[...symbols.values()].toSorted().join('')}</svg>`
-      this.emitFile({ type: 'asset', fileName: 'icons.svg', source })
+      const { name, source } = sheet()
+      this.emitFile({ type: 'asset', fileName: name, source })
     },
   }
 }
+const SHEET = '/assets/icons.svg'
 const WEIGHTS = ['regular', 'fill', 'bold']
 
 /** Of a contract the browser needs address, rights and messages; the shapes are the server's. What built them would be dead weight. */

@@ -9,11 +9,14 @@ export function FormFrame<V>({
   form,
   children,
   className,
+  sends,
   'aria-label': label,
 }: {
   form: Form<V>
   children: ReactNode
   className?: string | undefined
+  /** Nothing is saved by it: a sign-in, a question to the server. */
+  sends?: boolean
   'aria-label'?: string
 }) {
   const t = useTranslations('ui')
@@ -42,7 +45,8 @@ export function FormFrame<V>({
         <p className={css.general} role="alert">
           <Warning size={17} aria-hidden />
           <span>
-            {t(`form.${unsent}`)} <button type="submit">{t('retry')}</button>
+            {t(`form.${sends && unsent !== 'broken' ? (`${unsent}Sending` as const) : unsent}`)}{' '}
+            <button type="submit">{t('retry')}</button>
           </span>
         </p>
       )}

@@ -1,8 +1,6 @@
 // The offline shell: the program's own files and one copy of the empty page. Never an answer of /api, never anybody's data.
 const KEPT = 'staffroom-shell-1'
 const PAGE = '/'
-/** Files whose names stay the same: asked for first, so that a new version is seen. */
-const NAMED = ['/boot.js', '/icons.svg']
 /** So many files are kept; each version of the program brings new names. */
 const MOST = 250
 
@@ -18,7 +16,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
-  if (url.pathname.startsWith('/assets/') || NAMED.includes(url.pathname)) event.respondWith(file(request))
+  if (url.pathname.startsWith('/assets/') || url.pathname === '/boot.js') event.respondWith(file(request))
   else if (request.mode === 'navigate' && !/^\/(api|dev)(\/|$)/.test(url.pathname)) event.respondWith(page(request))
 })
 

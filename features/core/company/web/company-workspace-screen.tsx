@@ -45,7 +45,7 @@ function AddressForm() {
     onDone: (domain) => location.assign(onCompany(domain, '/signin')),
   })
   return (
-    <FormFrame form={form} aria-label={t('workspace.title')}>
+    <FormFrame sends form={form} aria-label={t('workspace.title')}>
       <div className={css.address}>
         <TextField
           label={t('workspace.field')}

@@ -86,7 +86,7 @@ function Ways({ own, way, onAnswer, onTurn }: Asking) {
     }
   }
   return (
-    <FormFrame form={form}>
+    <FormFrame sends form={form}>
       <DialogBody
         actions={
           <>

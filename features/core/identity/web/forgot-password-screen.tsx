@@ -46,7 +46,7 @@ function NewPasswordForm({ hash, onSpent }: { hash: string; onSpent: () => void 
     },
   })
   return (
-    <FormFrame form={form} aria-label={t('identity.newPassword.title')}>
+    <FormFrame sends form={form} aria-label={t('identity.newPassword.title')}>
       <NewPasswordField label={t('identity.field.newPassword')} {...form.field('password')} />
       <SubmitButton form={form} quiet>
         {t('identity.newPassword.button')}

@@ -93,7 +93,7 @@ function AcceptForm({ token, invitation, onSpent }: { token: string; invitation:
     },
   })
   return (
-    <FormFrame form={form} aria-label={t('identity.invitation.title', { company: invitation.companyName })}>
+    <FormFrame sends form={form} aria-label={t('identity.invitation.title', { company: invitation.companyName })}>
       <Pair>
         <TextField label={t('identity.field.firstName')} autoComplete="given-name" {...form.field('firstName')} />
         <TextField label={t('identity.field.lastName')} autoComplete="family-name" {...form.field('lastName')} />

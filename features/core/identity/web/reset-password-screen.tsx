@@ -20,7 +20,7 @@ export function Screen() {
   if (said !== undefined) return <Door title={t('reset.sentTitle')} state={said} links={back} />
   return (
     <Door title={t('reset.title')} state={t('reset.state')} links={back}>
-      <FormFrame form={form} aria-label={t('reset.title')}>
+      <FormFrame sends form={form} aria-label={t('reset.title')}>
         <TextField
           label={t('field.email')}
           type="email"

@@ -94,7 +94,7 @@ function StepForm({ way, onDone, onOver }: { way: Way; onDone: () => void; onOve
   // whoever has just sent the password goes on typing
   useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref])
   return (
-    <FormFrame form={form} aria-label={say('title')}>
+    <FormFrame sends form={form} aria-label={say('title')}>
       {way === 'code' && (
         <TextField
           label={say('code')}

@@ -66,7 +66,7 @@ function SignInForm({ onSecond, onDone }: { onSecond: () => void; onDone: () => 
     onDone: ({ data }) => (data.step === 'second' ? onSecond() : onDone()),
   })
   return (
-    <FormFrame form={form} aria-label={t('signIn.title')}>
+    <FormFrame sends form={form} aria-label={t('signIn.title')}>
       <TextField
         label={here.kind === 'company' ? t('field.workEmail') : t('field.email')}
         type="email"

@@ -173,8 +173,8 @@ export const load: readonly Fault[] = [
   {
     name: 'the approver is not told of scripts in a PDF',
     file: 'features/work/time-off/requests/server/ports.ts',
-    find: '(attachment?.active ?? [])',
-    put: '([] as string[])',
+    find: 'attachment.active.map(',
+    put: 'attachment.active.slice(0, 0).map(',
     test: 'features/work/time-off/requests/attached-files.test.ts',
     shows: 'of a PDF is told to the approver',
   },

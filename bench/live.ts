@@ -42,6 +42,10 @@ const env = {
   LOG_LEVEL: 'warn',
 }
 const children = new Set<ChildProcess>()
+// whatever it ends with
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
 let warnings = 0
 function start(file: string, port: number) {
   const child = spawn(process.execPath, [file], {

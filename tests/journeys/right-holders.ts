@@ -59,11 +59,11 @@ export async function holder(browser: Browser, owner: pg.Pool, name: string) {
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })
-  const names = cookieNames(DOMAIN)
+  const cookies = cookieNames(DOMAIN)
   await context.addCookies(
     [
-      { name: names.session, value: token, httpOnly: true },
-      { name: names.expiry, value: String(expires), httpOnly: false },
+      { name: cookies.session, value: token, httpOnly: true },
+      { name: cookies.expiry, value: String(expires), httpOnly: false },
     ].map((cookie) => ({
       ...cookie,
       domain: new URL(demo).hostname,
@@ -86,6 +86,7 @@ export async function holder(browser: Browser, owner: pg.Pool, name: string) {
       ])
     await owner.query('update companies set permissions_version = permissions_version + 1 where id = $1', [companyId])
   }
-  return { userId, report, colleague, page, troubles, hold, ...watch(page) }
+  const names = { own: `${name} Single`, report: `${name}report Single`, colleague: `${name}colleague Single` }
+  return { userId, report, colleague, names, page, troubles, hold, ...watch(page) }
 }
 export type Holder = Awaited<ReturnType<typeof holder>>

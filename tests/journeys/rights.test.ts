@@ -5,7 +5,7 @@ import { modules } from '#app/modules.ts'
 import { bindCatalogue, catalogue } from '#platform/catalogue.ts'
 import type { PermissionDeclaration } from '#platform/module.ts'
 import { demo, launch } from './browser.ts'
-import { type Act, ACTS, type Effect, EFFECTS, EVERYBODYS, WHOSE } from './right-effects.ts'
+import { type Act, ACTS, type Effect, EFFECTS, EVERYBODYS, WHOSE, type Whose } from './right-effects.ts'
 import { type Holder, holder, ownerOf } from './right-holders.ts'
 
 bindCatalogue(modules)
@@ -119,6 +119,12 @@ describe('alone', () => {
   })
 })
 
+async function until(isTrue: () => Promise<boolean>, ms: number, pause = 30): Promise<boolean> {
+  for (const end = Date.now() + ms; Date.now() < end; await new Promise((done) => setTimeout(done, pause)))
+    if (await isTrue()) return true
+  return false
+}
+
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 const shapeOf = (link: string) => link.replace(/[?#].*$/, '').replaceAll(ID, '{id}')
 /** Links by their shapes: what was followed with a right once is not followed again without one. */
@@ -147,10 +153,12 @@ async function walk(who: Holder, { held, effect }: Case): Promise<string[]> {
 
   /** Within the page, as a link would; the first time with a load of the whole page, which asks what the person may. */
   async function visit(path: string, whole = false): Promise<void> {
-    const before = await heading()
     if (whole) await page.goto(demo + path)
-    else await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
-    await arrives(before)
+    else
+      await page.evaluate(
+        `document.querySelector('h1')?.setAttribute('data-left', ''); history.pushState({}, '', ${JSON.stringify(path)})`,
+      )
+    await until(() => page.evaluate<boolean>(`${shownAt(path)} || location.pathname === '/403'`), 10_000)
     await still()
     if (isAtDoor()) return void found.push(`${path} is closed`)
     if (!(await comesToRest())) found.push(`${path} goes on loading`)
@@ -159,26 +167,23 @@ async function walk(who: Holder, { held, effect }: Case): Promise<string[]> {
       if (filled(act.page) === path && (await page.locator(act.selector).filter({ visible: true }).count()) > 0)
         acts.add(name as Act)
   }
-  const heading = () => page.evaluate<string>(`document.querySelector('h1')?.textContent?.trim() ?? ''`)
-  /** Another title stands there; of one page that leads to another of the same title only after a while. */
-  async function arrives(before: string): Promise<void> {
-    for (const began = Date.now(); Date.now() < began + 10_000; await new Promise((done) => setTimeout(done, 20))) {
-      const now = await heading()
-      if (now !== '' && (now !== before || Date.now() > began + 300)) return
-    }
+  /** The page of this address is there: a tab is marked, a record has the person's name, another page a title of its own. */
+  function shownAt(path: string): string {
+    const [, , id, tab] = path.split('/')
+    const whose = WHOSE.find((one) => ids[one] === id)
+    if (whose && tab) return `document.querySelector('main nav a[aria-current=page][href="${path}"]') !== null`
+    if (whose) return `document.querySelector('h1')?.textContent?.includes(${JSON.stringify(who.names[whose])})`
+    return `document.querySelector('h1:not([data-left])')?.textContent?.trim().length > 0`
   }
   const isAtDoor = () => new URL(page.url()).pathname === '/403'
-  async function comesToRest(): Promise<boolean> {
+  const comesToRest = () => {
     const waiting = page.locator(WAITING).filter({ visible: true })
-    for (const until = Date.now() + 5000; Date.now() < until; await new Promise((done) => setTimeout(done, 50)))
-      if ((await waiting.count()) === 0) return true
-    return false
+    return until(async () => (await waiting.count()) === 0, 5000)
   }
   /** Whether the gate turns the person away: it decides by what it knows already, before anything is loaded. */
   async function isClosed(path: string, patience: number): Promise<boolean> {
     await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
-    for (const until = Date.now() + patience; Date.now() < until; await new Promise((done) => setTimeout(done, 15)))
-      if (isAtDoor()) return true
+    if (await until(async () => isAtDoor(), patience, 15)) return true
     await still()
     return isAtDoor()
   }
@@ -189,9 +194,8 @@ async function walk(who: Holder, { held, effect }: Case): Promise<string[]> {
   await visit('/settings/personal/general')
   const menu = await valuesOf('main nav a[href^="/settings/"]', 'href')
   differ('the settings’ menu', menu, [...EVERYBODYS.settings, ...effect.settings!])
-  for (const path of [...(held.length === 0 ? EVERYBODYS.pages : ['/calendar']), ...opening(effect)])
-    await visit(filled(path))
-  for (const whose of WHOSE) {
+  for (const path of [...usualFor(held), ...opening(effect)]) await visit(filled(path))
+  for (const whose of recordsFor(held)) {
     await visit(`/people/${ids[whose]}`)
     const tabs = new Set([...(EVERYBODYS.tabs[whose] ?? []), ...effect.tabs![whose]!])
     const shown = await valuesOf(`main nav a[href^="/people/${ids[whose]}/"]`, 'href')
@@ -214,6 +218,18 @@ async function walk(who: Holder, { held, effect }: Case): Promise<string[]> {
     for (const path of GUARDED) if (!should.has(path) && !(await isClosed(path, 3000))) found.push(`${path} opens`)
   return [...found, ...who.refused.filter((one) => / \/api\//.test(one)), ...who.troubles]
 }
+
+/** Without any right all pages that everybody has; with a right those on which it could show. */
+function usualFor(held: readonly Held[]): readonly string[] {
+  if (held.length === 0) return EVERYBODYS.pages
+  return held.some(({ key }) => /^calendar\.|timeoff/.test(key)) ? ['/calendar'] : []
+}
+
+/** Rights to the line are told from rights to everybody by the record of a report. */
+const recordsFor = (held: readonly Held[]): readonly Whose[] =>
+  held.length === 0 || held.some(({ key }) => /^(manager|other)\.|^settings\.roles/.test(key))
+    ? WHOSE
+    : ['own', 'colleague']
 
 const WAITING = 'main [aria-busy=true], .mantine-Loader-root, .mantine-Skeleton-root'
 const opening = ({ nav = [], settings = [], pages = [] }: Effect) => [...nav, ...settings, ...pages]

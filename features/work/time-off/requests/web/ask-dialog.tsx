@@ -36,9 +36,9 @@ export function AskDialog({ asking = {}, edit, onClose }: Asked) {
   // an address can be typed by somebody to whom no button offers it
   if (isOwn && !holds(ASKERS))
     return (
-      <Waiting title={t('title')} onClose={onClose}>
+      <Dialog opened onClose={onClose} title={t('title')}>
         <p>{t('closed')}</p>
-      </Waiting>
+      </Dialog>
     )
   return <Opened asking={asking} {...(edit !== undefined && { edit })} onClose={onClose} />
 }

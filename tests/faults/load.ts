@@ -155,14 +155,6 @@ export const load: readonly Fault[] = [
     shows: 'the audit trail as a table, made by a worker',
   },
   {
-    name: 'the audit trail is checked in one go',
-    file: 'platform/audit.ts',
-    find: 'const BATCH = 250',
-    put: 'const BATCH = 100_000',
-    test: 'tests/shares.test.ts',
-    shows: 'sealing 20,000 facts and checking them',
-  },
-  {
     name: 'a certificate is kept as it came',
     file: 'features/work/time-off/requests/server/file-actions.ts',
     find: 'return keep(bytes, [])',

@@ -75,8 +75,8 @@ export const rights: readonly Fault[] = [
     file: 'features/people/directory/server/status-actions.ts',
     find: "return admins.has(person.id) && admins.size === 1 ? conflict('people.lastAdmin') : null",
     put: 'return null',
-    test: 'features/people/directory/standing.test.ts',
-    shows: 'two administrators who shut each other out',
+    test: 'tests/sweeps/last-admin.test.ts',
+    shows: 'deactivation leaves the last one for good',
   },
   {
     name: 'a role is given above one’s own rights',

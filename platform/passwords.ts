@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 
 // 2 is argon2id; the library's own name for it is an ambient enum, which type stripping cannot read
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -12,6 +12,13 @@ export async function isPassword(stored: string | null | undefined, password: st
   const right = await verify(stored ?? (await nobodys), spelled(password))
   return right && Boolean(stored)
 }
+
+/**
+ * A short secret made as slow to try as a password, always alike for one salt, so that it can be looked up afterwards under a keyed hash.
+ * Tens of milliseconds. @param salt 16 bytes
+ */
+export const stretched = async (text: string, salt: Buffer): Promise<string> =>
+  Buffer.from(await hashRaw(text, { ...COST, salt })).toString('base64')
 
 /** Composed and decomposed letters (é) are one password, whichever keyboard wrote them. */
 const spelled = (password: string) => password.normalize('NFKC')

@@ -8,6 +8,14 @@ const LINK_FUNCTIONS = ['find_link', 'use_link']
 /** Who somebody is: passwords, links, factors, hand-over. */
 export const identity: readonly Fault[] = [
   {
+    name: 'recovery codes are hashed quickly',
+    file: 'features/core/identity/factors/server/recovery-actions.ts',
+    find: 'keyedHash(PURPOSE, await textOf(accountId, code))',
+    put: 'keyedHash(PURPOSE, plainTextOf(accountId, code))',
+    test: 'features/core/identity/factors/totp.test.ts',
+    shows: 'recovery codes are hashed as slowly as passwords',
+  },
+  {
     name: 'guesses are counted and nobody waits',
     file: 'platform/guesses.ts',
     find: 'if (counted.length) return',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { keyedHash } from '#platform/secrets.ts'
 import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
 import { browser, givePasswords } from '../accounts/factory.ts'
@@ -157,6 +158,25 @@ test('a recovery code opens once, however it is written; new ones end the old', 
   expect(fresh).toHaveLength(10)
   expect(await of(codes[2]!)).toBe(422)
   expect(await of(fresh[0]!)).toBe(200)
+})
+
+test('recovery codes are hashed as slowly as passwords; one that lies as it did before is still good', async () => {
+  const { codes } = await withApp(w, 'ann')
+  const account = w.holders.ann.accountId
+  const letters = (code: string) => code.replace('-', '').toLowerCase()
+  const plain = (code: string) => keyedHash('recovery-codes', `${account}:${letters(code)}`)
+  const { rows } = await owner.query('select code_hash as hash from recovery_codes where account_id = $1', [account])
+  const kept = rows.map(({ hash }: { hash: Buffer }) => hash.toString('hex'))
+  for (const code of codes) expect(kept).not.toContain(plain(code).toString('hex'))
+  await owner.query('update recovery_codes set code_hash = $1 where code_hash = $2', [plain(codes[3]!), rows[3]!.hash])
+  const of = async (recoveryCode: string) => {
+    const each = browser(w)
+    await signIn(w, each, 'ann')
+    return (await step(w, each, { recoveryCode })).status
+  }
+  expect(await of(codes[3]!)).toBe(200)
+  expect(await of(codes[3]!)).toBe(422)
+  expect(await of(codes[5]!)).toBe(200)
 })
 
 test("Max's recovery code is not Ann's", async () => {

@@ -27,13 +27,15 @@ export async function takeAppCode(visit: Visit, account: Asked, code: string): P
 }
 
 /** A recovery code, used up when it is right. The holder is told. */
-export const takeRecoveryCode = (visit: Visit, account: Asked, code: string): Promise<boolean> =>
-  visit.database.outside(async (db) => {
-    const left = await recovery.use(db, account.id, code, visit.now)
+export async function takeRecoveryCode(visit: Visit, account: Asked, code: string): Promise<boolean> {
+  const read = await recovery.read(account.id, code)
+  return visit.database.outside(async (db) => {
+    const left = await recovery.use(db, read, visit.now)
     if (left === undefined) return false
     await tell(db, visit, account, 'codeUsed', { left })
     return true
   })
+}
 
 /** @throws Problem 429; the account's holder is told once a day that somebody got as far as this and is stuck */
 async function countCode(visit: Visit, account: Asked): Promise<void> {

@@ -202,13 +202,17 @@ export const WITHOUT_EXAMPLE = [
   'signInByPasskey',
 ]
 
+/** About somebody who has come and has a password; the person of the furniture is only invited. */
+const WHO_SIGNS_IN = ['orderPassword']
+
 /** Parameters of the path, and the query or body. */
 export function exampleOf(name: string, route: Route, f: Furniture): { params: Record<string, string>; rest: object } {
   const fixed: Record<string, string> = { section: 'personal', kind: 'vacation', source: 'timeOff' }
   const params = Object.fromEntries(
     [...route.path.matchAll(/:(\w+)/g)].map(([, field]) => {
       const kind = kindOf(route, field!)
-      return [field!, kind ? f[kind] : (fixed[field!] ?? 'a'.repeat(43))]
+      const of = kind === 'user' && WHO_SIGNS_IN.includes(name) ? 'manager' : kind
+      return [field!, of ? f[of] : (fixed[field!] ?? 'a'.repeat(43))]
     }),
   )
   return { params, rest: EXAMPLES[name]?.(f) ?? {} }

@@ -70,7 +70,12 @@ async function records(db: Db, owner: string, route: Route) {
   const mark = randomUUID().slice(0, 8)
   const places = await listsOf(db, mark)
   const other = (await listsOf(db, `${mark}-2`)).ids
-  const account = { id: randomUUID(), email: `boss-${mark}@example.test`, verifiedAt: new Date() }
+  const account = {
+    id: randomUUID(),
+    email: `boss-${mark}@example.test`,
+    passwordHash: 'of nobody',
+    verifiedAt: new Date(),
+  }
   await enterAccount(db, account.id)
   await db.insertInto('accounts').values(account).execute()
   const manager = await person(db, `boss-${mark}`, { ...places, accountId: account.id, status: 'active' })

@@ -73,6 +73,7 @@ export interface WorkerParts {
 
 /** How long the jobs in hand may take after the order to stop; what is left then is begun again by another worker. */
 const STOP_MS = 5000
+const CLOSE_MS = 3000
 
 /** Starts the worker in this process. It stops after the jobs in hand; killed, another worker takes them up again. */
 export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Promise<void> }> {
@@ -113,7 +114,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Pro
     stop: async () => {
       stopping = true
       await within(STOP_MS, Promise.all(lanes.map((one) => one.stop().then(() => one.promise))))
-      await connections.close(1000)
+      await connections.close(CLOSE_MS)
       // its locks go last: until here nobody may take its jobs
       await watch.stop()
     },

@@ -7,6 +7,7 @@ import { cut } from './steady-connection.ts'
 /** The queue repeats a statement that fails with this code (a serialization failure), however often. */
 const REPEATED = '40001'
 const AGAIN_MS = 300
+const QUIET_MS = 10
 /** No statement of the queue takes longer; a connection that is silent for so long is given up. */
 const SILENCE_MS = 15_000
 /** Statements that say how a job ended. The queue waits for none of them, so that a failure would end the process. */
@@ -44,9 +45,17 @@ export class QueueConnections {
 
   /** @param ms how long what is unwritten may take; what is left then is done again by another worker */
   async close(ms: number): Promise<void> {
+    const until = Date.now() + ms
     await Promise.race([this.writing, pause(ms, undefined, { ref: false })])
+    // the queue waits for none of the statements that end a job: one that is lost here would let the job be done again
+    while (this.isBusy() && Date.now() < until) await pause(QUIET_MS)
     this.isClosed = true
     await Promise.race([this.pool.end(), pause(ms, undefined, { ref: false })])
+  }
+
+  private isBusy(): boolean {
+    const { waitingCount, totalCount, idleCount } = this.pool
+    return waitingCount > 0 || idleCount < totalCount
   }
 
   private writeLater(statement: Named): void {

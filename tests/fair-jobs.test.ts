@@ -144,3 +144,19 @@ test('a job that goes back into the queue while its company is suspended keeps i
   await owner.query('update companies set suspended_at = null where id = $1', [w.acme.id])
   expect(seen).toEqual([{ flags: { [`company:${w.acme.id}`]: true } }])
 })
+
+test('a worker that is stopped under load has written the end of each job that it did', async () => {
+  const quick = noting(1)
+  await add(w.acme.id, quick.job, 3000)
+  await add(w.globex.id, quick.job, 3000)
+  await worker(quick.job)
+  await until(() => quick.ended() > 500)
+  await Promise.all(stops.splice(0).map((stop) => stop()))
+  const { rows } = await owner.query<{ waiting: number; locked: number }>(
+    `select count(*)::int as waiting, count(locked_by)::int as locked from graphile_worker._private_jobs
+     where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
+    [`job:${quick.job.name}`],
+  )
+  // whatever is still there would be done again
+  expect(rows[0]).toEqual({ waiting: 6000 - quick.ended(), locked: 0 })
+})

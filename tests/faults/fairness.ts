@@ -3,6 +3,14 @@ import type { Fault } from './fault.ts'
 /** Turns of the companies in the worker, and files made in the background. */
 export const fairness: readonly Fault[] = [
   {
+    name: 'a worker that stops does not wait until the ends of its jobs are written',
+    file: 'platform/queue-connections.ts',
+    find: 'while (this.isBusy() && Date.now() < until) await pause(QUIET_MS)',
+    put: '',
+    test: 'tests/fair-jobs.test.ts',
+    shows: 'a worker that is stopped under load has written the end of each job that it did',
+  },
+  {
     name: 'the worker takes jobs by age alone',
     file: 'platform/job-turns.ts',
     find: 'this.served.add(flag)',

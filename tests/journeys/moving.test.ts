@@ -126,7 +126,7 @@ describe('parts of the program that do not come', () => {
     await open(page, '/dashboard')
     await page.route(files, (route) => route.abort())
     await page.locator('aside').getByRole('link', { name: 'Calendar', exact: true }).click()
-    await page.getByRole('heading', { name: 'This part did not load' }).waitFor()
+    await page.getByRole('heading', { name: "Couldn't load this part" }).waitFor()
     await page.locator('aside').getByRole('navigation', { name: 'Main' }).waitFor()
     await page.unroute(files)
     await page.getByRole('button', { name: 'Reload the page' }).click()

@@ -79,6 +79,8 @@ describe('the line in the shell', () => {
   test.each(['light', 'dark'] as const)('on a phone too, and nothing is pushed aside (%s)', async (scheme) => {
     const { page, context } = await another(admin, { viewport: PHONE, scheme })
     await open(page, '/dashboard')
+    // until it is known who reads, the heading is a bone
+    await page.locator('h1', { hasText: /\w/ }).waitFor()
     await context.setOffline(true)
     await line(page).waitFor()
     expect(await overflow(page)).toBe(0)

@@ -66,6 +66,9 @@ export async function furnish(w: World, side: 'acme' | 'globex', route: Route): 
   return { ...made, company: w[side].id, import: imported }
 }
 
+/** In the form of a password's hash, and of no password. */
+const OF_NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$b2Ygbm9ib2R5IQ$b2Ygbm9ib2R5IG9mIG5vYm9keSBvZiBub2JvZHkhISE'
+
 async function records(db: Db, owner: string, route: Route) {
   const mark = randomUUID().slice(0, 8)
   const places = await listsOf(db, mark)
@@ -73,7 +76,7 @@ async function records(db: Db, owner: string, route: Route) {
   const account = {
     id: randomUUID(),
     email: `boss-${mark}@example.test`,
-    passwordHash: 'of nobody',
+    passwordHash: OF_NOBODY,
     verifiedAt: new Date(),
   }
   await enterAccount(db, account.id)

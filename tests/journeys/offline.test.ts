@@ -115,7 +115,9 @@ function keysOf(page: Page, path: RegExp): (string | undefined)[] {
 /** The server has done it, and nobody learns of it. */
 async function loseOneAnswer(page: Page, urlPattern: string) {
   const devtools = await page.context().newCDPSession(page)
-  devtools.once('Fetch.requestPaused', ({ requestId }) => {
+  devtools.on('Fetch.requestPaused', ({ requestId, request }) => {
+    // a list is read again whenever somebody else changes it
+    if (request.method === 'GET') return void devtools.send('Fetch.continueRequest', { requestId })
     void devtools
       .send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
       .then(() => devtools.send('Fetch.disable'))

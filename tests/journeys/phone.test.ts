@@ -28,6 +28,8 @@ test('S9-CONST-07: another language loads the page again and is kept for a year'
   const cookie = (await context.cookies(demo)).find(({ name }) => name === 'language')!
   expect(cookie.value).toBe('ru')
   expect(Math.abs(cookie.expires - Date.now() / 1000 - YEAR_S)).toBeLessThan(120)
+  // the choice is the person's, wherever they sign in; the journeys after this one read English
+  expect((await ask(page, 'PUT', '/api/settings/personal/general', { language: 'en' })).status).toBe(200)
 })
 
 test('in Russian on a phone: Henrik asks by the thumb, his manager approves by the thumb, and he sees it live', async () => {

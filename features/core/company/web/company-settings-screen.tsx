@@ -27,10 +27,18 @@ export function Screen() {
           {general ? <LookForm key={general.version} general={general} /> : <Skeleton height={180} maw={400} />}
         </Part>
         <Part title={t('privacy')}>
-          {general ? <PrivacyForm key={general.version} general={general} /> : <Skeleton height={90} maw={400} />}
+          {general ? (
+            <SwitchForm key={general.version} general={general} name="birthdaysForEverybody" />
+          ) : (
+            <Skeleton height={90} maw={400} />
+          )}
         </Part>
         <Part title={t('files')}>
-          {general ? <FilesForm key={general.version} general={general} /> : <Skeleton height={90} maw={400} />}
+          {general ? (
+            <SwitchForm key={general.version} general={general} name="refusesActiveFiles" />
+          ) : (
+            <Skeleton height={90} maw={400} />
+          )}
         </Part>
         <Part title={t('logo')}>{general && <LogoForm general={general} />}</Part>
       </div>
@@ -77,54 +85,36 @@ function LookForm({ general: { name, primaryColor, version } }: { general: Gener
   )
 }
 
-function PrivacyForm({ general: { name, primaryColor, birthdaysForEverybody, version } }: { general: General }) {
-  const t = useTranslations()
-  const refresh = useRefreshCompany()
-  const form = useForm({
-    initial: { birthdaysForEverybody },
-    submit: (values) => api.saveGeneral({ name, primaryColor, ...values, version }),
-    onDone: () => {
-      toast.success(t(company.saveGeneral.success))
-      void refresh()
-    },
-  })
-  return (
-    <FormFrame form={form} className={css.fields} aria-label={t('company.settings.privacy')}>
-      <CheckboxField
-        label={t('company.settings.birthdays')}
-        help={t('company.settings.birthdaysHelp')}
-        {...form.field('birthdaysForEverybody')}
-      />
-      <div>
-        <SubmitButton form={form} disabled={!form.dirty}>
-          {t('company.settings.save')}
-        </SubmitButton>
-      </div>
-    </FormFrame>
-  )
-}
+type Switch = 'birthdaysForEverybody' | 'refusesActiveFiles'
+const SWITCH_WORDS = {
+  birthdaysForEverybody: { title: 'privacy', label: 'birthdays', help: 'birthdaysHelp' },
+  refusesActiveFiles: { title: 'files', label: 'activeFiles', help: 'activeFilesHelp' },
+} as const
 
-function FilesForm({ general: { name, primaryColor, refusesActiveFiles, version } }: { general: General }) {
-  const t = useTranslations()
+/** One thing that a company turns on or off. */
+function SwitchForm({ general, name }: { general: General; name: Switch }) {
+  const t = useTranslations('company.settings')
+  const said = useTranslations()
   const refresh = useRefreshCompany()
+  const words = SWITCH_WORDS[name]
   const form = useForm({
-    initial: { refusesActiveFiles },
-    submit: (values) => api.saveGeneral({ name, primaryColor, ...values, version }),
+    // under its own name, which the server's message for it carries
+    initial: { [name]: general[name] } as Record<Switch, boolean>,
+    submit: (values) => {
+      const { name: company, primaryColor, version } = general
+      return api.saveGeneral({ name: company, primaryColor, ...values, version })
+    },
     onDone: () => {
-      toast.success(t(company.saveGeneral.success))
+      toast.success(said(company.saveGeneral.success))
       void refresh()
     },
   })
   return (
-    <FormFrame form={form} className={css.fields} aria-label={t('company.settings.files')}>
-      <CheckboxField
-        label={t('company.settings.activeFiles')}
-        help={t('company.settings.activeFilesHelp')}
-        {...form.field('refusesActiveFiles')}
-      />
+    <FormFrame form={form} className={css.fields} aria-label={t(words.title)}>
+      <CheckboxField label={t(words.label)} help={t(words.help)} {...form.field(name)} />
       <div>
         <SubmitButton form={form} disabled={!form.dirty}>
-          {t('company.settings.save')}
+          {t('save')}
         </SubmitButton>
       </div>
     </FormFrame>

@@ -4,6 +4,7 @@ import { plainPng } from '#tests/bombs.ts'
 import { owner } from '#tests/database.ts'
 import { pdf } from '#tests/pdfs.ts'
 import { type Name, type World, world } from '#tests/world.ts'
+import { attaching } from './factory.ts'
 
 let w: World
 beforeEach(async () => {
@@ -16,30 +17,9 @@ const picture = await sharp({ create: { width: 4, height: 4, channels: 3, backgr
   .png()
   .toBuffer()
 
-function upload(who: Name | null, name = 'doctor.png', bytes: Buffer = picture) {
-  const edge = 'edge-of-a-part'
-  const head = `--${edge}\r\ncontent-disposition: form-data; name="files[]"; filename="${name}"\r\n\r\n`
-  return w.app.inject({
-    method: 'POST',
-    url: '/api/time-off/attachments',
-    headers: {
-      host: `${w.acme.domain}.localhost:3000`,
-      'content-type': `multipart/form-data; boundary=${edge}`,
-      ...(who ? { authorization: `Bearer ${w.tokens[who]}` } : {}),
-    },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
-  })
-}
-const leave = () => ({
-  kind: 'sick_day',
-  firstDay: '2026-05-04',
-  lastDay: '2026-05-06',
-  approverIds: [w.ids.max],
-  comment: 'Fever',
-})
-const ask = (more: object, who: Name = 'ann') => w.call(who, 'POST', '/api/time-off/requests', { ...leave(), ...more })
-const show = async (id: string, who: Name = 'ann') =>
-  (await w.call(who, 'GET', `/api/time-off/requests/${id}`)).body.data
+const files = attaching(() => w)
+const { ask, show } = files
+const upload = (who: Name | null, name = 'doctor.png', bytes: Buffer = picture) => files.upload(who, name, bytes)
 
 const download = async (attachmentId: string) => {
   const { id } = (await ask({ attachmentId })).body.data

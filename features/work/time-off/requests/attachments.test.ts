@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 import { forgetUnused } from './server/file-store.ts'
+import { attaching } from './factory.ts'
 
 let w: World
 beforeEach(async () => {
@@ -16,31 +17,10 @@ const picture = await sharp({ create: { width: 4, height: 4, channels: 3, backgr
   .png()
   .toBuffer()
 
-function upload(who: Name | null, name = 'doctor.png', bytes: Buffer = picture) {
-  const edge = 'edge-of-a-part'
-  const head = `--${edge}\r\ncontent-disposition: form-data; name="files[]"; filename="${name}"\r\n\r\n`
-  return w.app.inject({
-    method: 'POST',
-    url: '/api/time-off/attachments',
-    headers: {
-      host: `${w.acme.domain}.localhost:3000`,
-      'content-type': `multipart/form-data; boundary=${edge}`,
-      ...(who ? { authorization: `Bearer ${w.tokens[who]}` } : {}),
-    },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
-  })
-}
+const files = attaching(() => w)
+const { leave, ask, show } = files
+const upload = (who: Name | null, name = 'doctor.png', bytes: Buffer = picture) => files.upload(who, name, bytes)
 const uploaded = async (who: Name = 'ann'): Promise<string> => (await upload(who)).json().data.id
-const leave = () => ({
-  kind: 'sick_day',
-  firstDay: '2026-05-04',
-  lastDay: '2026-05-06',
-  approverIds: [w.ids.max],
-  comment: 'Fever',
-})
-const ask = (more: object, who: Name = 'ann') => w.call(who, 'POST', '/api/time-off/requests', { ...leave(), ...more })
-const show = async (id: string, who: Name = 'ann') =>
-  (await w.call(who, 'GET', `/api/time-off/requests/${id}`)).body.data
 const attach = (who: Name, id: string, attachmentId: string) =>
   w.call(who, 'POST', `/api/time-off/requests/${id}/attachment`, { attachmentId })
 

@@ -6,6 +6,7 @@ import { storage } from '#platform/storage-door.ts'
 import { owner } from '#tests/database.ts'
 import { pdf } from '#tests/pdfs.ts'
 import { type Name, type World, world } from '#tests/world.ts'
+import { attaching } from './factory.ts'
 
 let w: World
 beforeEach(async () => {
@@ -14,30 +15,7 @@ beforeEach(async () => {
 })
 afterAll(() => w.close())
 
-function upload(who: Name | null, name = 'doctor.pdf', bytes: Buffer = pdf({})) {
-  const edge = 'edge-of-a-part'
-  const head = `--${edge}\r\ncontent-disposition: form-data; name="files[]"; filename="${name}"\r\n\r\n`
-  return w.app.inject({
-    method: 'POST',
-    url: '/api/time-off/attachments',
-    headers: {
-      host: `${w.acme.domain}.localhost:3000`,
-      'content-type': `multipart/form-data; boundary=${edge}`,
-      ...(who ? { authorization: `Bearer ${w.tokens[who]}` } : {}),
-    },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
-  })
-}
-const leave = () => ({
-  kind: 'sick_day',
-  firstDay: '2026-05-04',
-  lastDay: '2026-05-06',
-  approverIds: [w.ids.max],
-  comment: 'Fever',
-})
-const ask = (more: object, who: Name = 'ann') => w.call(who, 'POST', '/api/time-off/requests', { ...leave(), ...more })
-const show = async (id: string, who: Name = 'ann') =>
-  (await w.call(who, 'GET', `/api/time-off/requests/${id}`)).body.data
+const { upload, ask, show } = attaching(() => w)
 
 describe('a virus scanner', () => {
   const EICAR = Buffer.concat([pdf({}), Buffer.from('EICAR-STANDARD-ANTIVIRUS-TEST-FILE')])

@@ -8,8 +8,8 @@ const MOST_BYTES = 8192
 const LOGGED_A_MINUTE = 20
 
 /**
- * A script that got in, or a mistake of ours: the log says which rule was broken and where what was stopped came from. A report is
- * typed by whoever sends it, so only names of rules and hosts are taken from it; addresses of pages hold ids and tokens.
+ * A script that got in, or a mistake of ours: the log says which rule was broken and where what was stopped came from. Anybody
+ * can send a report, so only the name of the rule and a host are taken from it; page addresses contain ids and tokens.
  */
 export function takePolicyReports(app: FastifyInstance, registry: Registry): void {
   const reports = new Counter({
@@ -60,7 +60,7 @@ const RULES: ReadonlySet<string> = new Set(
 )
 const KEYWORDS = new Set(['inline', 'eval', 'wasm-eval', 'data', 'blob', 'self'])
 
-/** `inline`, or a host; never a path, which may hold what somebody typed. */
+/** `inline` or a host. Paths are left out because they can contain what somebody typed. */
 function sourceOf(blocked: unknown): string {
   if (typeof blocked !== 'string') return 'unknown'
   if (KEYWORDS.has(blocked)) return blocked

@@ -1,4 +1,4 @@
-// The server. What it runs stands in serve.ts, so that the code of all of it is kept compiled from the first file on.
+// The server's entry point. It turns the compile cache on before serve.ts and everything behind it is loaded.
 import { keepCompiled } from './compiled.ts'
 
 keepCompiled()

@@ -79,7 +79,7 @@ const isThere = () =>
     () => false,
   )
 if (!(await isThere())) {
-  // out of room for its log it stops by itself, and whoever runs it starts it again
+  // PostgreSQL stops when it has no room for its log; its operator would start it again
   await new Promise((done) => setTimeout(done, 3000))
   if (!(await isThere())) {
     console.log('PostgreSQL has stopped by itself and is started again')

@@ -31,7 +31,7 @@ const BY_TYPE: Readonly<Record<string, Reaction>> = {
 
 /**
  * By status and type, as the specification's error catalogue has it. Errors that stand under fields are the form's to show;
- * an error that belongs to no field is said here. Of other statuses nothing is said, unless somebody wanted to change something: `isAct`.
+ * an error that belongs to no field is said here. Other statuses are shown only when a change failed: `isAct`.
  */
 export function reactionTo(
   error: Pick<CallError, 'status' | 'type' | 'message' | 'errors'>,

@@ -10,7 +10,7 @@ const files: Record<Language, () => Promise<{ words: Record<string, object> }>> 
 interface Words {
   language: Language
   words: Record<string, object>
-  /** What was asked for and did not arrive: another language is better than none. */
+  /** The language that could not be loaded, when another one is shown instead. */
   missed?: Language
 }
 

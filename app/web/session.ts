@@ -37,7 +37,7 @@ export async function endSession(): Promise<void> {
   await finishSignOut()
 }
 
-/** Whether somebody has signed out whose session the server may still hold. A new sign-in ends the old session by itself. */
+/** Whether a sign-out has not reached the server yet. Signing in again ends the old session too. */
 export function isSigningOut(): boolean {
   if (!leavingMark()) return false
   if (!seemsSignedIn()) return true

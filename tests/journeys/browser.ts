@@ -152,3 +152,20 @@ export async function letterTo(
   }
   throw new Error(`no letter to ${address}`)
 }
+
+/** Opens a page of the demo company, as a typed address does. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(demo + path)
+  await page.locator('h1').first().waitFor()
+}
+
+/** The person of a context, in another browser of theirs. */
+export async function sameElsewhere(
+  browser: Browser,
+  from: BrowserContext,
+  options: Parameters<typeof person>[1] = {},
+) {
+  const one = await person(browser, options)
+  await one.context.addCookies(await from.cookies())
+  return one
+}

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '#kit/days.ts'
-import { demo, launch, person, PHONE, signIn } from './browser.ts'
+import { demo, launch, person, sameElsewhere, PHONE, signIn } from './browser.ts'
 import { focused, press } from './by-keys.ts'
 import { axe } from './looking.ts'
 
@@ -97,8 +97,4 @@ test('in the month of the calendar keys walk into the next one and keep the focu
 })
 
 /** One more window of the same administrator. */
-async function another(options: Parameters<typeof person>[1] = {}) {
-  const one = await person(browser, options)
-  await one.context.addCookies(await admin.context.cookies())
-  return one
-}
+const another = (options: Parameters<typeof person>[1] = {}) => sameElsewhere(browser, admin.context, options)

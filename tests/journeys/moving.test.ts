@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changed } from './as.ts'
-import { demo, launch, person, signIn } from './browser.ts'
+import { demo, launch, open, person, signIn } from './browser.ts'
 
 /** From page to page: what is not saved, what does not come, what is closed. */
 let browser: Browser
@@ -18,11 +18,6 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const another = (from: Page, options: Parameters<typeof person>[1] = {}) => changed(browser, from, {}, options)
-
-async function open(page: Page, path: string) {
-  await page.goto(demo + path)
-  await page.locator('h1').first().waitFor()
-}
 
 describe('S5-UI-01: what is not saved', () => {
   const WARNING = 'You have unsaved data. Do you really want to leave this page?'

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demo, launch, person, PHONE, signIn } from './browser.ts'
+import { demo, launch, open, person, sameElsewhere, PHONE, signIn } from './browser.ts'
 import { ask, axe, overflow } from './looking.ts'
 
 /** A network that goes and comes back, a proxy that answers in the server's place, parts of the program that do not arrive. */
@@ -18,16 +18,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** The same person in a browser of their own, whose network the test holds in its hands. */
-async function another(from: Page, options: Parameters<typeof person>[1] = {}) {
-  const one = await person(browser, { noWorker: true, ...options })
-  await one.context.addCookies(await from.context().cookies())
-  return one
-}
-
-async function open(page: Page, path: string) {
-  await page.goto(demo + path)
-  await page.locator('h1').first().waitFor()
-}
+const another = (from: Page, options: Parameters<typeof person>[1] = {}) =>
+  sameElsewhere(browser, from.context(), { noWorker: true, ...options })
 
 const html = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', body: '<html><h1>Bad Gateway</h1></html>' })

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demo, launch, person, signIn } from './browser.ts'
+import { demo, launch, open, person, sameElsewhere, signIn } from './browser.ts'
 import { ask } from './looking.ts'
 
 /** Parts of the program that do not arrive, or are gone since a newer version took their place. */
@@ -15,16 +15,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** The same person in a browser of their own, whose network the test holds in its hands. */
-async function another(from: Page, options: Parameters<typeof person>[1] = {}) {
-  const one = await person(browser, { noWorker: true, ...options })
-  await one.context.addCookies(await from.context().cookies())
-  return one
-}
-
-async function open(page: Page, path: string) {
-  await page.goto(demo + path)
-  await page.locator('h1').first().waitFor()
-}
+const another = (from: Page, options: Parameters<typeof person>[1] = {}) =>
+  sameElsewhere(browser, from.context(), { noWorker: true, ...options })
 
 describe('parts of the program that do not arrive', () => {
   /** Everything that the page has not loaded yet is out of reach. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Change, changed } from './as.ts'
-import { bare, demo, launch, person, PHONE, signIn } from './browser.ts'
+import { bare, demo, launch, open, person, PHONE, signIn } from './browser.ts'
 import { MAIN, SLIM } from '../specification/menus.ts'
 import { ask } from './looking.ts'
 
@@ -54,11 +54,6 @@ const hrefs = (place: Locator) =>
   place.getByRole('link').evaluateAll((links) => links.map((link) => (link as unknown as Linked).getAttribute('href')))
 const addresses = (page: Page) => hrefs(menu(page))
 const openOwnMenu = (page: Page) => page.locator('aside button[aria-haspopup=menu]').last().click()
-
-async function open(page: Page, path: string) {
-  await page.goto(demo + path)
-  await page.locator('h1').first().waitFor()
-}
 
 describe('the sidebar', () => {
   test('S2-MENU-04 and 05, S4-UI-05: slim at first, entries as far as their pages are there', async () => {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#kit/days.ts'
 import { changed } from './as.ts'
-import { demo, launch, person, signIn } from './browser.ts'
+import { launch, open, person, signIn } from './browser.ts'
 import { ask } from './looking.ts'
 
 /** What a person is told, asked and warned of, wherever they are. */
@@ -23,11 +23,6 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const another = (from: Page) => changed(browser, from)
-
-async function open(page: Page, path: string) {
-  await page.goto(demo + path)
-  await page.locator('h1').first().waitFor()
-}
 
 /** The page's time stands still from here on, and passes only as it is told to. */
 async function stopTime(page: Page) {

@@ -101,8 +101,8 @@ function SwitchForm({ general, name }: { general: General; name: Switch }) {
     // under its own name, which the server's message for it carries
     initial: { [name]: general[name] } as Record<Switch, boolean>,
     submit: (values) => {
-      const { name: company, primaryColor, version } = general
-      return api.saveGeneral({ name: company, primaryColor, ...values, version })
+      const { name: called, primaryColor, version } = general
+      return api.saveGeneral({ name: called, primaryColor, ...values, version })
     },
     onDone: () => {
       toast.success(said(company.saveGeneral.success))

@@ -204,3 +204,12 @@ test('of one person only a few are made at once', async () => {
   await w.settle(60)
   await files.start('adam')
 })
+
+test('asking many times at once makes no more', async () => {
+  const asked = await Promise.all(
+    Array.from({ length: 3 * MOST_UNFINISHED }, () =>
+      w.call('adam', 'POST', '/api/exports', { source: 'people', input: {} }),
+    ),
+  )
+  expect(asked.filter(({ status }) => status === 201)).toHaveLength(MOST_UNFINISHED)
+})

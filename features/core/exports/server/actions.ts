@@ -35,6 +35,7 @@ export async function start(
     expiresAt: new Date(ctx.now.getTime() + HOURS * HOUR_MS),
   }
   const fact = factOf(ctx, 'export.started', null, { exportId: kept.id, source: source.name, file: kept.file })
+  await store.holdPerson(ctx.db, kept.userId)
   const row = await store.insert(ctx.db, kept, MOST_UNFINISHED, fact)
   if (!row) throw conflict({ key: 'exports.tooMany', values: { count: MOST_UNFINISHED } })
   await enqueueAll(ctx.db, [

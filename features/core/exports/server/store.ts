@@ -29,7 +29,11 @@ export type NewRow = Pick<
   'id' | 'userId' | 'source' | 'input' | 'language' | 'ip' | 'file' | 'contentType' | 'storageKey' | 'expiresAt'
 >
 
-/** @returns null while this person has `most` that are not finished */
+/** Until the transaction ends this person starts no other export: what `insert` counts stays true. */
+export const holdPerson = (db: Db, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('exports ' || ${userId}::text, 0))`.execute(db)
+
+/** After `holdPerson`. @returns null while this person has `most` that are not finished */
 export async function insert(db: Db, row: NewRow, most: number, fact: Facts): Promise<Row | null> {
   const { rows } = await sql<Row>`with made as (
       insert into exports (id, user_id, source, input, language, ip, file, content_type, storage_key, expires_at)

@@ -8,8 +8,8 @@ import { endOf, permitted } from './list-actions.ts'
 import type { Cursor } from './rules.ts'
 import * as store from './store.ts'
 
-/** Rows of a file that are read at once: thousands would hold everybody else's answers. */
-const PART = 100
+/** Rows of a file that are read at once. A larger part holds everybody else's answers longer: bench/heavy-neighbours.ts. */
+const PART = 40
 
 export const peopleExport = exportOf({
   name: 'people',

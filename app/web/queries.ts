@@ -1,5 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { CallError, OutOfReach } from '#kit/client.ts'
+import { CallError } from '#kit/client.ts'
+import { logFault } from '#ui/or-else.ts'
+
+const logged = (error: unknown) => logFault(error, 'A call failed')
 
 /** What was answered and is still on the page. Live pushes and changes make parts of it stale. */
 export const queries = new QueryClient({
@@ -18,10 +21,3 @@ export const queries = new QueryClient({
     },
   },
 })
-
-/** Refusals are shown, and so is a server out of reach; whatever else goes wrong is a fault of the program. */
-function logged(error: unknown) {
-  if (error instanceof CallError || error instanceof OutOfReach) return
-  if ((error as Error).name === 'AbortError') return
-  console.error(new Error('A call failed', { cause: error }))
-}

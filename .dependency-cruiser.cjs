@@ -36,6 +36,11 @@ module.exports = {
         rule(`${floor}-knows-no-floor-above`, { path: `^features/${floor}/`, pathNot: tests }, { path: above(floor) }),
       ),
     rule(
+      'members-stand-on-platform-alone',
+      { path: '^features/core/members/', pathNot: tests },
+      { path: '^features/', pathNot: '^features/core/members/' },
+    ),
+    rule(
       'work-meets-through-surfaces',
       { path: '^features/work/([^/]+)/' },
       { path: '^features/work/', pathNot: '^features/work/$1/' },

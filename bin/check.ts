@@ -39,6 +39,7 @@ const stages: Check[][] = [
     { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
     { name: 'format', command: [bin('oxfmt'), '--check'] },
     { name: 'shape', command: [process.execPath, 'bin/check-shape.ts'] },
+    { name: 'shape (writers)', command: [process.execPath, 'bin/check-writers.ts'] },
     { name: 'docker', command: [process.execPath, 'bin/check-docker.ts'] },
   ],
   [

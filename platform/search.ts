@@ -28,10 +28,6 @@ export function matching(
   )
 }
 
-/** What a search of people `u` looks through: for somebody who may not read e-mail addresses, the names alone. */
-export const personKey = (withEmail: boolean, alias = 'u'): RawBuilder<unknown> =>
-  withEmail ? sql.ref(`${alias}.search_key`) : folded(sql.ref(`${alias}.first_name`), sql.ref(`${alias}.last_name`))
-
 /** What `search_key` would hold, for small tables without one. */
 export const folded = (...texts: readonly RawBuilder<unknown>[]): RawBuilder<string> => sql<string>`regexp_replace(
   normalize(lower(concat_ws(' ', ${sql.join(texts)}) collate "und-x-icu"), NFD), '[\u0300-\u036f]', '', 'g')`

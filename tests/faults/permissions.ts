@@ -99,9 +99,9 @@ export const permissions: readonly Fault[] = [
   },
   {
     name: 'an e-mail is guessed by searching for it',
-    file: 'platform/search.ts',
-    find: 'withEmail ? sql',
-    put: 'withEmail !== null ? sql',
+    file: 'features/core/members/server/person-store.ts',
+    find: 'withEmail ? of(',
+    put: 'withEmail !== null ? of(',
     test: DIRECTORY,
     shows: 'everybody finds names and pictures',
   },

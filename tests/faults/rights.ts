@@ -72,9 +72,9 @@ export const rights: readonly Fault[] = [
   },
   {
     name: 'the last administrator can be deactivated',
-    file: 'features/people/directory/server/status-actions.ts',
-    find: "return admins.has(person.id) && admins.size === 1 ? conflict('people.lastAdmin') : null",
-    put: 'return null',
+    file: 'features/core/members/server/actions.ts',
+    find: 'left.has(id) && (left.size === 1 || !left.delete(id))',
+    put: 'left.has(id) && left.size === 0',
     test: 'tests/sweeps/last-admin.test.ts',
     shows: 'deactivation leaves the last one for good',
   },
@@ -177,7 +177,7 @@ export const rights: readonly Fault[] = [
   {
     name: 'a search finds what may not be read',
     file: 'features/people/directory/server/store.ts',
-    find: '      ...matching(personKey(withEmail), search),\n    ])}',
+    find: "      searchIn('u', search, { withEmail }),\n    ])}",
     put: '      ...matching(sql`u.search_key || lower(u.address)`, search),\n    ])}',
     test: 'tests/sweeps/privacy.test.ts',
     shows: 'nothing that Eve reads moves by a byte',

@@ -26,8 +26,8 @@ export const widening: readonly Fault[] = [
   {
     name: 'where a role is given the search is not folded',
     file: 'features/core/roles/server/grant-store.ts',
-    find: 'sql.join([sql`u.deactivated_at is null`, ...matching(personKey(withEmail), search)], sql` and `)',
-    put: 'sql.join([sql`u.deactivated_at is null`, sql`u.search_key like ${`%${search.toLowerCase()}%`}`], sql` and `)',
+    find: "${present('u')} and ${searchIn('u', search, { withEmail })}",
+    put: "${present('u')} and u.search_key like ${`%${search.toLowerCase()}%`}",
     test: SEARCHING,
     shows: 'listCandidates',
   },
@@ -49,9 +49,9 @@ export const widening: readonly Fault[] = [
   },
   {
     name: 'an administrator until tomorrow replaces the last one for good',
-    file: 'features/core/roles/server/store.ts',
-    find: '(u.is_admin and u.admin_until is null and',
-    put: '(u.is_admin and',
+    file: 'features/core/members/server/admin-store.ts',
+    find: ' and ${sql.ref(`${alias}.admin_until`)} is null',
+    put: '',
     test: 'tests/sweeps/last-admin.test.ts',
     shows: 'leaves the last one for good where another’s right ends tomorrow',
   },
@@ -65,7 +65,7 @@ export const widening: readonly Fault[] = [
   },
   {
     name: 'an end that has passed still makes an administrator',
-    file: 'features/core/roles/server/store.ts',
+    file: 'features/core/members/server/admin-store.ts',
     find: '\n          and (ur.ends_at is null or ur.ends_at > now())) on ur.user_id = p.id',
     put: ') on ur.user_id = p.id',
     test: 'tests/sweeps/last-admin.test.ts',

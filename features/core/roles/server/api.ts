@@ -11,14 +11,7 @@ export { presentGrant } from './grant-actions.ts'
 export { ofUser as grantsOf, give as giveRole, told as toldOf } from './grant-store.ts'
 export { bringFields, fieldsOfRecord, sectionOfField } from './ports.ts'
 export { type HeldRole, levelOn, levelsOf, raised, split as splitPermission } from './rules/levels.ts'
-export {
-  followAdmins,
-  FOR_GOOD as ADMIN_FOR_GOOD,
-  holdAdmins,
-  PERMISSIONS,
-  rolesWithPermissions,
-  settingPermissions,
-} from './store.ts'
+export { PERMISSIONS, rolesWithPermissions, settingPermissions } from './store.ts'
 
 export { changingRights, type Hand, holdsAllOf, movingPeople } from './widening-actions.ts'
 

@@ -1,3 +1,4 @@
+import { followAndForget, holdAdministrators } from '#features/core/members/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { factOf, type Facts, factsOf } from '#platform/events.ts'
 import { forgetRights } from '#platform/grants.ts'
@@ -7,7 +8,7 @@ import { may, mayGive, maySeeEmails } from './access.ts'
 import { tell } from './actions.ts'
 import * as store from './grant-store.ts'
 import { changingRights } from './widening-actions.ts'
-import { followAndForget, find as findRole, type Found, holdAdmins } from './store.ts'
+import { find as findRole, type Found } from './store.ts'
 
 const PAGE = 50
 
@@ -119,7 +120,7 @@ async function changeHolders<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const isAdmins = role.builtIn === 'admin'
-  const before = isAdmins ? await holdAdmins(ctx.db) : []
+  const before = isAdmins ? await holdAdministrators(ctx.db) : []
   const done = await changingRights(ctx, { of: userIds, givesEverybodys: true }, work)
   if (!isAdmins) await forgetRights(ctx.db, facts)
   else if (!(await followAndForget(ctx.db, userIds, facts)) && before.length > 0) throw conflict('roles.lastAdmin')

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PersonRef } from '#features/core/members/contract.ts'
+import { avatarOf, personColumns, present, searchIn } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { Area } from '#platform/context.ts'
 import { adminNow, counts } from '#platform/grants.ts'
-import { matching, personKey } from '#platform/search.ts'
-import type { Face } from '../contract.ts'
 import type { HeldRole, Levels } from './rules/levels.ts'
 import { PERMISSIONS } from './store.ts'
 
@@ -28,10 +28,8 @@ export interface GrantRow {
   nameKey: string
 }
 
-const FACE = sql`case when u.avatar_file_id is not null then '/api/people/' || u.id || '/avatar?v=' || u.avatar_file_id end`
-
 const grants = (where: RawBuilder<unknown>, now: Date, limit = 1000) => sql<GrantRow>`
-  select ur.id, u.id as user_id, u.first_name, u.last_name, ${FACE} as avatar, u.name_key, r.id as role_id, r.name as role, r.built_in,
+  select ur.id, u.id as user_id, u.first_name, u.last_name, ${avatarOf('u')} as avatar, u.name_key, r.id as role_id, r.name as role, r.built_in,
     ur.department_id, d.name as department, ur.location_id, l.name as location, ur.ends_on, ur.granted_at as since, ur.version,
     coalesce(ur.ends_at <= ${now}, false) as is_ended, b.first_name || ' ' || b.last_name as by
   from user_roles ur
@@ -54,7 +52,7 @@ export async function ofRole(
   roleId: string,
   { search, after, limit, now, withEmail }: Search & { after: string | undefined; limit: number; now: Date },
 ) {
-  const found = sql.join([sql`ur.role_id = ${roleId}`, ...matching(personKey(withEmail), search)], sql` and `)
+  const found = sql`ur.role_id = ${roleId} and ${searchIn('u', search, { withEmail })}`
   const beyond = after
     ? sql`and (u.name_key, ur.id) > (select x.name_key, g.id from user_roles g join users x on x.company_id = g.company_id and x.id = g.user_id
         where g.id = ${after})`
@@ -86,9 +84,9 @@ export async function findWithRole(db: Db, id: string, now: Date) {
 /** People who do not hold the role in the whole company. */
 export const candidates = async (db: Db, roleId: string, { search, limit, withEmail }: Search & { limit: number }) =>
   (
-    await sql<Face & { email: string }>`
-    select u.id, u.first_name, u.last_name, case when ${withEmail} then u.email::text else '' end as email, ${FACE} as avatar from users u
-    where ${sql.join([sql`u.deactivated_at is null`, ...matching(personKey(withEmail), search)], sql` and `)}
+    await sql<PersonRef & { email: string }>`
+    select ${personColumns('u')}, case when ${withEmail} then u.email::text else '' end as email from users u
+    where ${present('u')} and ${searchIn('u', search, { withEmail })}
       and not exists (select 1 from user_roles ur where ur.user_id = u.id and ur.role_id = ${roleId} and ur.department_id is null
         and ur.location_id is null and ur.ends_at is null)
     order by u.name_key, u.id limit ${limit}`.execute(db)
@@ -199,7 +197,7 @@ export const count = async (db: Db, roleId: string): Promise<number> =>
   ).rows[0]!.n
 
 /** Somebody of whom a difference is told: administrators see everything as it is, and whoever is deactivated sees nothing. */
-export interface Told extends Face {
+export interface Told extends PersonRef {
   isAdmin: boolean
   isGone: boolean
   /** By every grant that counts now. */
@@ -226,7 +224,7 @@ interface ToldRow extends Omit<Told, 'held'> {
 async function tell(db: Db, userIds: RawBuilder<unknown>, now: Date) {
   // a role's levels come once, at whichever of its grants: a hundred people may hold the same
   const { rows } = await sql<ToldRow>`
-    select u.id, u.first_name, u.last_name, ${FACE} as avatar, ${adminNow(now)} as is_admin, u.deactivated_at is not null as is_gone, ur.role_id,
+    select ${personColumns('u')}, ${adminNow(now)} as is_admin, not ${present('u')} as is_gone, ur.role_id,
       case when d.id is not null then json_build_object('id', d.id, 'kind', 'department', 'name', d.name)
         when l.id is not null then json_build_object('id', l.id, 'kind', 'location', 'name', l.name) end as area,
       case when row_number() over (partition by ur.role_id) = 1 then (select json_object_agg(p.key, p.level)
@@ -250,9 +248,9 @@ async function tell(db: Db, userIds: RawBuilder<unknown>, now: Date) {
 }
 
 /** Everybody who holds the role now, by name. */
-export const holders = async (db: Db, roleId: string, now: Date): Promise<Face[]> =>
+export const holders = async (db: Db, roleId: string, now: Date): Promise<PersonRef[]> =>
   (
-    await sql<Face>`select u.id, u.first_name, u.last_name, ${FACE} as avatar from users u
+    await sql<PersonRef>`select ${personColumns('u')} from users u
     where exists (select 1 from user_roles ur where ur.user_id = u.id and ur.role_id = ${roleId} and (ur.ends_at is null or ur.ends_at > ${now}))
     order by u.name_key, u.id`.execute(db)
   ).rows

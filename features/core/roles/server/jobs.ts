@@ -1,8 +1,8 @@
+import { followGrants } from '#features/core/members/server/api.ts'
 import { record, recordMany } from '#platform/events.ts'
 import { forgetRights } from '#platform/grants.ts'
 import type { Job, JobContext } from '#platform/jobs.ts'
 import { type Ending, markEnded, markNear } from './ending-store.ts'
-import { followAdmins } from './store.ts'
 
 export const jobs: readonly Job[] = [
   // a grant's right ends by the clock, whether this runs or not: what it does is tell the person's open tabs, the trail and the people concerned
@@ -15,7 +15,7 @@ async function end(ctx: JobContext, grantId: string): Promise<void> {
   const userId = await ctx.inCompany(async (db) => {
     const grant = await markEnded(db, grantId, ctx.now())
     if (!grant) return null
-    await followAdmins(db, [grant.userId])
+    await followGrants(db, [grant.userId])
     await forgetRights(db)
     await record({ db, ip: '', actor: null }, 'role.ended', grant.userId, detailsOf(grant))
     return grant.userId

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { followGrants } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
-import type { Facts } from '#platform/events.ts'
-import { forgetRights, forgetting } from '#platform/grants.ts'
+import { forgetRights } from '#platform/grants.ts'
 import { split } from './rules/levels.ts'
 
 /** All roles of the company, the built-in ones first, with the number of people who hold each. */
@@ -155,41 +155,9 @@ export async function setRolesOf(db: Db, userId: string, roleIds: readonly strin
       .values(roleIds.map((roleId) => ({ userId, roleId, grantedBy })))
       .onConflict((on) => on.doNothing())
       .execute()
-  await followAdmins(db, [userId])
+  await followGrants(db, [userId])
   await forgetRights(db)
 }
-
-/** `is_admin` and `admin_until` follow the grants of the administrator role. */
-export const followAdmins = (db: Db, userIds: readonly string[]) => following(userIds).execute(db)
-
-/** The same, and remembered rights end, with their facts. @returns whether an administrator for good who can sign in is left */
-export async function followAndForget(db: Db, userIds: readonly string[], facts: Facts): Promise<boolean> {
-  const { rows } = await sql<{ isLeft: boolean }>`
-    with followed as (${following(userIds)} returning u.id, ${FOR_GOOD} as stays), ${forgetting(facts)}
-    select exists (select 1 from followed where stays)
-      or exists (select 1 from users u where ${FOR_GOOD} and u.id not in (select id from followed)) as is_left`.execute(
-    db,
-  )
-  return rows[0]!.isLeft
-}
-
-/** Whether a person `u` is an administrator for good who can sign in: a company is never left without one. The one place that says it. */
-export const FOR_GOOD = sql<boolean>`(u.is_admin and u.admin_until is null and u.status = 'active' and u.deactivated_at is null)`
-
-const following = (userIds: readonly string[]) =>
-  sql`update users u set is_admin = a.held, admin_until = a.until
-    from (select p.id, count(r.id) > 0 as held, case when bool_or(r.id is not null and ur.ends_at is null) then null else max(ur.ends_at) end as until
-      from unnest(${[...userIds]}::uuid[]) p(id)
-        left join (user_roles ur join roles r on r.company_id = ur.company_id and r.id = ur.role_id and r.built_in = 'admin'
-          and (ur.ends_at is null or ur.ends_at > now())) on ur.user_id = p.id
-      group by p.id) a
-    where u.id = a.id and (u.is_admin, u.admin_until) is distinct from (a.held, a.until)`
-
-/** Administrators for good who can sign in, held until the transaction ends: two who shut each other out at one moment queue up. */
-export const holdAdmins = async (db: Db): Promise<string[]> =>
-  (await sql<{ id: string }>`select u.id from users u where ${FOR_GOOD} order by u.id for update`.execute(db)).rows.map(
-    ({ id }) => id,
-  )
 
 export const builtInId = async (db: Db, builtIn: string) =>
   (await db.selectFrom('roles').select('id').where('builtIn', '=', builtIn).executeTakeFirstOrThrow()).id

@@ -1,3 +1,4 @@
+import { activate, deactivate } from '#features/core/members/server/api.ts'
 import {
   covers,
   createPerson,
@@ -9,7 +10,6 @@ import {
 import { changesBetween } from '#kit/changes.ts'
 import type { DirectoryContext } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
-import { live } from '#platform/live-door.ts'
 import { forbidden, found, Problem } from '#platform/problems.ts'
 import { type ScimUser, USER } from '../contract.ts'
 import { presentList, presentUser, shownOf, tagOf } from './present.ts'
@@ -172,18 +172,13 @@ async function write(ctx: DirectoryContext, before: store.UserRow, draft: UserDr
   if (!before.active && draft.active) await begin(ctx, before.id)
 }
 
-/** Access ends at once: sessions, sockets, links. The last administrator and the one with the key that breaks the glass stay. */
+/** The last administrator, and the one with the emergency password, stay. */
 async function end(ctx: DirectoryContext, id: string): Promise<void> {
   if (await isIndispensable(ctx.db, id)) throw forbidden('scim.indispensable')
-  if (!(await store.deactivate(ctx.db, id, ctx.now))) return
-  ctx.afterCommit(() => live.end(ctx.company.id, { userId: id }))
-  await record(ctx, 'user.deactivated', id, { by: 'scim', tokenId: ctx.caller.tokenId })
+  await deactivate(ctx, [id], { by: 'scim', tokenId: ctx.caller.tokenId })
 }
 
-async function begin(ctx: DirectoryContext, id: string): Promise<void> {
-  if (await store.activate(ctx.db, id))
-    await record(ctx, 'user.activated', id, { by: 'scim', tokenId: ctx.caller.tokenId })
-}
+const begin = (ctx: DirectoryContext, id: string) => activate(ctx, [id], { by: 'scim', tokenId: ctx.caller.tokenId })
 
 /** Where nobody comes in by single sign-on yet, a letter asks them in. */
 async function invite(ctx: DirectoryContext, id: string): Promise<void> {

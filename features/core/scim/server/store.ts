@@ -94,32 +94,6 @@ export async function saveUser(db: Db, id: string, draft: UserDraft): Promise<vo
     .execute()
 }
 
-/** Whose sessions, links and mailed ways in end with their access. */
-export async function deactivate(db: Db, id: string, now: Date): Promise<boolean> {
-  const gone = await db
-    .updateTable('users')
-    .set((eb) => ({ deactivatedAt: now, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('deactivatedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!gone) return false
-  await db.deleteFrom('sessions').where('userId', '=', id).execute()
-  await sql`update links set used_at = ${now} where company_id = sec.company() and subject_id = ${id} and used_at is null`.execute(
-    db,
-  )
-  return true
-}
-
-export const activate = async (db: Db, id: string): Promise<boolean> =>
-  (await db
-    .updateTable('users')
-    .set((eb) => ({ deactivatedAt: null, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('deactivatedAt', 'is not', null)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
-
 /** Not there for the directory any more. */
 export async function forget(db: Db, id: string, userName: string, now: Date): Promise<void> {
   await sql`insert into scim_users (user_id, user_name, deleted_at, updated_at) values (${id}, ${userName}, ${now}, ${now})

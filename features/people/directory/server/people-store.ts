@@ -1,27 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Standing } from '#features/people/profile/contract.ts'
 import type { Db } from '#platform/db.ts'
 import type { DB } from '#platform/schema.gen.ts'
-
-/** People whose state is about to change, held until the transaction ends; in the order of ids, so that two cannot wait for each other. */
-export const hold = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'email', 'isAdmin', 'status', 'deactivatedAt', 'invitedAt'])
-    .where('id', 'in', [...ids])
-    .$narrowType<{ status: Standing['status'] }>()
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-export type Held = Awaited<ReturnType<typeof hold>>[number]
-
-export const setDeactivated = (db: Db, ids: readonly string[], at: Date | null) =>
-  db
-    .updateTable('users')
-    .set((eb) => ({ deactivatedAt: at, version: eb('version', '+', 1) }))
-    .where('id', 'in', [...ids])
-    .where('deactivatedAt', at ? 'is' : 'is not', null)
-    .execute()
 
 export const move = (
   db: Db,
@@ -40,13 +19,6 @@ export const markInvited = (db: Db, ids: readonly string[], by: string, at: Date
     .set({ invitedBy: by, invitedAt: at })
     .where('id', 'in', [...ids])
     .execute()
-
-/** Sessions and every waiting link of these people in this company, in one statement. */
-export const shutOut = (db: Db, ids: readonly string[], now: Date) =>
-  sql`with gone as (delete from sessions where user_id = any(${ids}::uuid[]))
-    update links set used_at = ${now} where company_id = sec.company() and subject_id = any(${ids}::uuid[]) and used_at is null`.execute(
-    db,
-  )
 
 export const endLinks = (db: Db, ids: readonly string[], now: Date, purpose: 'invitation') =>
   sql`update links set used_at = ${now} where company_id = sec.company() and subject_id = any(${ids}::uuid[])

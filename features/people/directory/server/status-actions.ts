@@ -1,8 +1,8 @@
-import { holdAdmins, movingPeople } from '#features/core/roles/server/api.ts'
+import { activate, deactivate, hold, lastAdministrators, type Member } from '#features/core/members/server/api.ts'
+import { movingPeople } from '#features/core/roles/server/api.ts'
 import { mayProfile, wrongPlaces } from '#features/people/profile/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { recordMany } from '#platform/events.ts'
-import { live } from '#platform/live-door.ts'
 import { holds } from '#platform/permissions.ts'
 import { conflict, ensure, forbidden, invalid, missing, type Message, Problem } from '#platform/problems.ts'
 import type { BULK_ACTIONS } from '../contract.ts'
@@ -16,10 +16,10 @@ interface Move {
 
 /** One person: what stops it is the answer. */
 export async function changeOne(ctx: Context, id: string, action: Exclude<Action, 'move'>) {
-  const [held] = await store.hold(ctx.db, [id])
+  const [held] = await hold(ctx.db, [id])
   if (!held) throw missing()
-  const [refused] = await refusals(ctx, action, [held])
-  if (refused) throw refused.problem
+  const refused = (await refusals(ctx, action, [held])).get(id)
+  if (refused) throw refused
   await apply(ctx, action, [held], {})
   return { id, status: held.status, deactivatedAt: deactivatedAfter(ctx, held, action)?.toISOString() ?? null }
 }
@@ -44,8 +44,8 @@ export async function changeMany(
 }
 
 async function changeEach(ctx: Context, action: Action, ids: readonly string[], to: Move) {
-  const held = await store.hold(ctx.db, ids)
-  const refused = new Map((await refusals(ctx, action, held)).map(({ id, problem }) => [id, problem]))
+  const held = await hold(ctx.db, ids)
+  const refused = await refusals(ctx, action, held)
   const able = held.filter(({ id }) => !refused.has(id))
   if (able.length) await apply(ctx, action, able, to)
   const known = new Set(held.map(({ id }) => id))
@@ -55,48 +55,41 @@ async function changeEach(ctx: Context, action: Action, ids: readonly string[], 
   })
 }
 
-async function refusals(ctx: Context, action: Action, held: readonly store.Held[]) {
-  const admins = action === 'deactivate' && held.some(({ isAdmin }) => isAdmin) ? await holdAdmins(ctx.db) : []
-  const remaining = new Set(admins)
-  const refused: { id: string; problem: Problem }[] = []
+async function refusals(ctx: Context, action: Action, held: readonly Member[]) {
+  const refused = new Map<string, Problem>()
   for (const person of held) {
-    const problem = refusal(ctx, action, person, remaining)
-    if (problem) refused.push({ id: person.id, problem })
-    else if (action === 'deactivate') remaining.delete(person.id)
+    const problem = refusal(ctx, action, person)
+    if (problem) refused.set(person.id, problem)
+  }
+  if (action === 'deactivate') {
+    const going = held.filter(({ id }) => !refused.has(id))
+    for (const id of await lastAdministrators(ctx, going)) refused.set(id, conflict('people.lastAdmin'))
   }
   return refused
 }
 
-/** @param admins those who would still be there; counts down while many are shut out at once */
-function refusal(ctx: Context, action: Action, person: store.Held, admins: ReadonlySet<string>): Problem | null {
+function refusal(ctx: Context, action: Action, person: Member): Problem | null {
   if (action === 'resend') return resending(person)
   if (action === 'move') return null
   if (person.id === ctx.actor.userId) return conflict('people.notYourself')
   if (!mayProfile.rule(ctx.actor, person)) return forbidden('people.onlyByAdmins')
   if (action === 'activate') return person.deactivatedAt ? null : conflict('people.alreadyActive')
-  if (person.deactivatedAt) return conflict('people.alreadyDeactivated')
-  return admins.has(person.id) && admins.size === 1 ? conflict('people.lastAdmin') : null
+  return person.deactivatedAt ? conflict('people.alreadyDeactivated') : null
 }
 
-function resending(person: store.Held): Problem | null {
+function resending(person: Member): Problem | null {
   if (person.deactivatedAt) return conflict('people.alreadyDeactivated')
   return person.status === 'pending' ? null : conflict('people.alreadyAccepted')
 }
 
-async function apply(ctx: Context, action: Action, people: readonly store.Held[], to: Move) {
+async function apply(ctx: Context, action: Action, people: readonly Member[], to: Move) {
   const ids = people.map(({ id }) => id)
   const facts = (details: object = {}) => ids.map((subjectId) => ({ subjectId, details }))
   switch (action) {
     case 'activate':
-      await store.setDeactivated(ctx.db, ids, null)
-      return recordMany(ctx, 'user.activated', facts())
+      return activate(ctx, ids)
     case 'deactivate':
-      await store.setDeactivated(ctx.db, ids, ctx.now)
-      await store.shutOut(ctx.db, ids, ctx.now)
-      ctx.afterCommit(() => {
-        for (const userId of ids) live.end(ctx.company.id, { userId })
-      })
-      return recordMany(ctx, 'user.deactivated', facts())
+      return deactivate(ctx, ids)
     case 'resend':
       await store.endLinks(ctx.db, ids, ctx.now, 'invitation')
       await store.markInvited(ctx.db, ids, ctx.actor.userId, ctx.now)
@@ -109,7 +102,7 @@ async function apply(ctx: Context, action: Action, people: readonly store.Held[]
 
 const changesTo = (to: Move) => Object.fromEntries(Object.entries(to).map(([field, after]) => [field, [null, after]]))
 
-function deactivatedAfter({ now }: Context, held: store.Held, action: Action): Date | null {
+function deactivatedAfter({ now }: Context, held: Member, action: Action): Date | null {
   if (action === 'deactivate') return now
   return action === 'activate' ? null : held.deactivatedAt
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { avatarOf, personColumns, present, searchIn } from '#features/core/members/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import { type Db, lastly, rowsOf } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
-import { matching, personKey } from '#platform/search.ts'
+import { matching } from '#platform/search.ts'
 import type { Column, Filters, ListedPerson, Order, StatusFilter } from '../contract.ts'
 import { may, visibleTo } from './access.ts'
 import type { Cursor } from './rules.ts'
@@ -82,20 +83,17 @@ export const select = (
   }: { search: string; limit: number; ids?: readonly string[] | undefined; withEmail: boolean },
 ) =>
   sql<{ id: string; firstName: string; lastName: string; email: string; avatar: string | null }>`
-    select u.id, u.first_name, u.last_name, case when ${withEmail} then u.email::text else '' end as email, ${AVATAR} as avatar from users u
+    select ${personColumns('u')}, case when ${withEmail} then u.email::text else '' end as email from users u
     where ${every([
-      sql<boolean>`u.deactivated_at is null`,
+      present('u'),
       ...(ids ? [sql<boolean>`u.id = any(${ids}::uuid[])`] : []),
-      ...matching(personKey(withEmail), search),
+      searchIn('u', search, { withEmail }),
     ])}
     order by u.name_key, u.id limit ${most(limit)}`
     .execute(db)
     .then(({ rows }) => rows)
 
 const STATUS_FILTER = sql<StatusFilter>`case when u.deactivated_at is null then u.status else 'deactivated' end`
-const AVATAR = sql<
-  string | null
->`case when u.avatar_file_id is not null then '/api/people/' || u.id || '/avatar?v=' || u.avatar_file_id end`
 
 const GROUPS = {
   department: { alias: 'd', key: 'u.department_id' },
@@ -155,7 +153,7 @@ function shown(columns: readonly Column[], actor: Actor) {
         : sql`case when ${visibleTo(actor, column)} then ${EXTRA[column]} end`
       return sql`, ${value} as ${sql.id(column)}`
     })
-  return sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email::text as email, ${AVATAR} as avatar,
+  return sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email::text as email, ${avatarOf('u')} as avatar,
     u.status, ${iso('u.deactivated_at')} as "deactivatedAt", u.invited_at is not null as invited, t.name as "jobTitle", u.department_id as "departmentId", d.name as department, u.location_id as "locationId", l.name as location,
     u.manager_id as "managerId", m.first_name || ' ' || m.last_name as manager, u.name_key as "nameKey"${sql.join(extra, sql``)}`
 }

@@ -1,7 +1,9 @@
-import { changingRights, type Hand, holdAdmins } from '#features/core/roles/server/api.ts'
+import { followGrants, holdAdministrators } from '#features/core/members/server/api.ts'
+import { changingRights, type Hand } from '#features/core/roles/server/api.ts'
 import type { Company } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
+import { forgetRights } from '#platform/grants.ts'
 import type { Language } from '#platform/words.ts'
 import { coversRole, type Rights } from './access.ts'
 import { type GroupRoleRule, planRoles, type RolePlan } from './rules.ts'
@@ -44,7 +46,8 @@ export async function createPerson(
   await changingRights({ ...hands, actor: hand }, { of: () => [id], givesEverybodys: true }, () =>
     store.giveRoles(db, id, roleIds, null),
   )
-  await store.rightsChanged(db, id)
+  await followGrants(db, [id])
+  await forgetRights(db)
   await record(hands, 'user.created', id, { roleIds, ...by })
   return id
 }
@@ -104,7 +107,8 @@ export async function followGroups(
       await store.takeRoles(db, userId, ids(plan.take), source)
     },
   )
-  await store.rightsChanged(db, userId)
+  await followGrants(db, [userId])
+  await forgetRights(db)
   await record(hands, 'user.rolesFollowedGroups', userId, {
     given: ids(plan.give),
     taken: ids(plan.take),
@@ -120,7 +124,7 @@ async function withoutLastAdmin(db: Db, userId: string, take: RolePlan['take']) 
 
 /** The last administrator for good, or the one who holds the key that breaks the glass: neither a group nor the directory shuts them out. */
 export async function isIndispensable(db: Db, userId: string): Promise<boolean> {
-  const admins = await holdAdmins(db)
+  const admins = await holdAdministrators(db)
   if (!admins.includes(userId)) return false
   return admins.length === 1 || (await store.breakGlassId(db)) === userId
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { followAdmins } from '#features/core/roles/server/api.ts'
-import { forgetRights, permissionString } from '#platform/grants.ts'
+import { permissionString } from '#platform/grants.ts'
 import { type Db, enterAccount, enterAddress } from '#platform/db.ts'
 import type { GivenRole } from './rules.ts'
 
@@ -194,12 +193,6 @@ export async function takeRoles(db: Db, userId: string, roleIds: readonly string
     and not exists (select 1 from sso_given_roles g where g.user_id = ur.user_id and g.role_id = ur.role_id)`.execute(
     db,
   )
-}
-
-/** `is_admin` follows the administrator role; everybody's remembered rights of the company end. */
-export async function rightsChanged(db: Db, userId: string): Promise<void> {
-  await followAdmins(db, [userId])
-  await forgetRights(db)
 }
 
 /** The administrator who may come in with a password while everybody else may not. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ADMIN_FOR_GOOD } from '#features/core/roles/server/api.ts'
+import { administratorForGood } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 
 export const find = (db: Db) =>
@@ -15,7 +15,7 @@ export const candidates = (db: Db) =>
     .selectFrom('users as u')
     .innerJoin('accounts as a', 'a.id', 'u.accountId')
     .select(['u.id', 'u.firstName', 'u.lastName'])
-    .where(ADMIN_FOR_GOOD)
+    .where(administratorForGood('u'))
     .where(sql<boolean>`sec.has_password(a.id)`)
     .orderBy('u.nameKey')
     .execute()

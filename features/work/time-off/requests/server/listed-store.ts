@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { searchIn } from '#features/core/members/server/api.ts'
 import type { Page, Part } from '#features/surfaces/approvals/server/api.ts'
 import type { Actor } from '#platform/context.ts'
-import { matching, personKey } from '#platform/search.ts'
 import { iso } from '#platform/instants.ts'
 import { decidableBy, visibleTo } from './access.ts'
 import { face } from './person-store.ts'
@@ -20,9 +20,9 @@ export function narrowed(request: string, person: string, { kinds, search, statu
   const conditions = [
     ...(kinds?.length ? [sql`${at('kind')} = any(${[...kinds]})`] : []),
     ...(status?.length ? [sql`${at('status')} = any(${[...status]})`] : []),
-    ...matching(personKey(false, person), search),
+    searchIn(person, search, { withEmail: false }),
   ]
-  return conditions.length ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
 /** What others have to decide: all that is pending, that the actor may see, and that does not wait for them. */

@@ -1,0 +1,113 @@
+// A table is written by one slice: what belongs to a change (facts, sessions, links) then stands once, and nobody forgets a part of it.
+// The list of today's exceptions may only get shorter: an exception that no longer holds fails this check as a new one does.
+import { globSync, readFileSync } from 'node:fs'
+
+/** Tables with several writers: the owner first, then the slices that still write past it. Take slices off; add none. */
+const SHARED: Record<string, readonly string[]> = {
+  accounts: [
+    'core/identity/accounts',
+    'core/identity/email-change',
+    'core/identity/preferences',
+    'core/sso/members',
+    'platform',
+  ],
+  api_tokens: ['core/identity/tokens', 'core/identity/accounts', 'platform'],
+  catalogue_entries: ['core/catalogues', 'people/import'],
+  companies: ['core/company', 'core/identity/factors', 'core/operator', 'people/import', 'platform'],
+  departments: ['people/org/departments', 'people/import'],
+  files: ['people/profile', 'core/company', 'people/import', 'work/time-off/requests'],
+  guesses: ['platform', 'core/identity/accounts'],
+  idempotency_keys: ['platform', 'core/identity/accounts'],
+  job_titles: ['people/org/job-titles', 'people/import'],
+  leave_policies: ['work/time-off/policies', 'work/time-off/balances'],
+  letters_sent: ['platform', 'core/identity/accounts'],
+  links: [
+    'core/identity/links',
+    'core/identity/accounts',
+    'core/identity/invitations',
+    'core/identity/tokens',
+    'core/members',
+    'core/sso/members',
+    'people/directory',
+    'people/profile',
+    'surfaces/calendar',
+  ],
+  lobby_sessions: ['platform', 'core/identity/sessions', 'core/sso/members'],
+  locations: ['core/locations', 'people/import'],
+  positions: ['people/org/positions', 'core/locations', 'people/import', 'people/org/departments'],
+  rate_limits: ['platform', 'core/identity/accounts'],
+  roles: ['core/roles', 'people/access'],
+  sessions: [
+    'platform',
+    'core/identity/sessions',
+    'core/members',
+    'core/operator',
+    'core/sso/providers',
+    'core/sso/requirement',
+    'people/access',
+  ],
+  sso_providers: ['core/sso/providers', 'core/sso/entering'],
+  user_roles: ['core/roles', 'core/company', 'core/sso/members', 'people/access', 'people/directory', 'people/import'],
+  users: [
+    'core/members',
+    'core/company',
+    'core/identity/email-change',
+    'core/identity/invitations',
+    'core/identity/preferences',
+    'core/identity/sessions',
+    'core/locations',
+    'core/scim',
+    'core/sso/members',
+    'people/access',
+    'people/directory',
+    'people/import',
+    'people/org/departments',
+    'people/org/job-titles',
+    'people/org/positions',
+    'people/profile',
+  ],
+  visit_keys: ['platform', 'core/identity/accounts'],
+  work_schedules: ['work/time-off/balances', 'core/company'],
+}
+
+const RAW = /\b(?:update|insert\s+into|delete\s+from|merge\s+into)\s+(?:only\s+)?([a-z_]+)\b/gi
+const BUILT = /\b(?:updateTable|insertInto|deleteFrom|mergeInto)\(\s*'(\w+)/g
+// a name that is put in: `${sql.table(…)}` is written by nobody that this check knows
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`)
+const sliceOf = (file: string) => /^features\/(.*?)\/server\//.exec(file)?.[1] ?? file.split('/')[0]!
+
+const tables = new Set(
+  [...readFileSync('platform/schema.gen.ts', 'utf8').matchAll(/^ {2}(\w+): \w+;?$/gm)].map(([, name]) => snake(name!)),
+)
+const writers = new Map<string, Set<string>>()
+for (const file of globSync('{features,platform}/**/*.ts')) {
+  // tests and factories make the state that they need
+  if (/\.test\.ts$|\/factory\.ts$|\.gen\.ts$/.test(file)) continue
+  // comments speak of tables too
+  const text = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+  for (const [, name] of [...text.matchAll(RAW), ...text.matchAll(BUILT)]) {
+    const table = snake(name!)
+    if (tables.has(table)) writers.set(table, (writers.get(table) ?? new Set<string>()).add(sliceOf(file)))
+  }
+}
+
+const wrong: string[] = []
+for (const [table, slices] of [...writers].toSorted()) {
+  const known = SHARED[table] ?? []
+  const foreign = known.length === 0 ? [...slices].toSorted() : [...slices].filter((slice) => !known.includes(slice))
+  if (known.length === 0 && slices.size > 1) wrong.push(`${table} is written by several slices: ${foreign.join(', ')}`)
+  else if (known.length > 0)
+    for (const slice of foreign) wrong.push(`${table} belongs to ${known[0]} and is written by ${slice}`)
+}
+for (const [table, known] of Object.entries(SHARED)) {
+  const gone = known.filter((slice) => !writers.get(table)?.has(slice))
+  if (gone.length) wrong.push(`${table} is no longer written by ${gone.join(', ')}: take it off the list`)
+  else if (known.length === 1) wrong.push(`${table} has one writer: take it off the list`)
+}
+if (process.argv.includes('--list'))
+  for (const [table, slices] of [...writers].filter(([, one]) => one.size > 1).toSorted())
+    console.log(`  ${table}: ['${[...slices].toSorted().join("', '")}'],`)
+if (wrong.length) {
+  console.error(`A table is written by one slice:\n  ${wrong.join('\n  ')}`)
+  process.exit(1)
+}

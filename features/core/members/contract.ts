@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** A person as lists, pickers and other records show them. */
+export const personRef = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Address of the picture, or null: then initials stand in. */
+  avatar: z.string().nullable(),
+})
+export type PersonRef = z.infer<typeof personRef>
+
+/** Where a person's picture is served, or null. The file's id is in the address so that no cache shows an old picture. */
+export const avatarPath = (userId: string, fileId: string | null): string | null =>
+  fileId ? `/api/people/${userId}/avatar?v=${fileId}` : null
+
+/** Pending until the invitation is accepted. Being deactivated is a fact of its own beside the status. */
+export const STATUSES = ['active', 'pending'] as const
+export type Status = (typeof STATUSES)[number]

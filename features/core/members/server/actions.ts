@@ -1,0 +1,48 @@
+import type { Context } from '#platform/context.ts'
+import { recordMany } from '#platform/events.ts'
+import { live } from '#platform/live-door.ts'
+import { holdAdministrators } from './admin-store.ts'
+import * as store from './store.ts'
+
+/** What a verb needs of its caller: a person, a directory or a job. */
+export type Doing = Pick<Context, 'company' | 'db' | 'now' | 'ip' | 'afterCommit'> & { actor: Context['actor'] | null }
+
+/**
+ * Which of these people have to stay, because without them no administrator for good would be left. They are asked in their order: of the
+ * last two the first may go. Name only people who would really go: whoever stays for another reason is an administrator who is left.
+ * The administrators are held until the transaction ends.
+ */
+export async function lastAdministrators(
+  { db }: Pick<Doing, 'db'>,
+  people: readonly Pick<store.Member, 'id' | 'isAdmin'>[],
+): Promise<ReadonlySet<string>> {
+  if (!people.some(({ isAdmin }) => isAdmin)) return new Set()
+  const left = new Set(await holdAdministrators(db))
+  const staying = people.filter(({ id }) => left.has(id) && (left.size === 1 || !left.delete(id)))
+  return new Set(staying.map(({ id }) => id))
+}
+
+/** Ends access at once: sessions, sockets and links. Ask `lastAdministrators` first who has to stay. */
+export async function deactivate(ctx: Doing, ids: readonly string[], details: object = {}): Promise<void> {
+  const gone = await store.setDeactivated(ctx.db, ids, ctx.now)
+  if (gone.length === 0) return
+  await store.endWaysIn(ctx.db, gone, ctx.now)
+  ctx.afterCommit(() => {
+    for (const userId of gone) live.end(ctx.company.id, { userId })
+  })
+  await recordMany(
+    ctx,
+    'user.deactivated',
+    gone.map((subjectId) => ({ subjectId, details })),
+  )
+}
+
+/** Access returns; whoever was signed in signs in again. */
+export async function activate(ctx: Doing, ids: readonly string[], details: object = {}): Promise<void> {
+  const back = await store.setDeactivated(ctx.db, ids, null)
+  await recordMany(
+    ctx,
+    'user.activated',
+    back.map((subjectId) => ({ subjectId, details })),
+  )
+}

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely'
+import { folded, matching } from '#platform/search.ts'
+import { avatarPath, type PersonRef } from '../contract.ts'
+
+// Pieces of statements that read people, under any alias of `users`.
+const of = (alias: string, column: string) => sql.ref(`${alias}.${column}`)
+
+const [BEFORE_ID, BEFORE_FILE] = avatarPath('|', '|')!.split('|') as [string, string]
+
+/** `avatarPath` in SQL; null without a picture. */
+export const avatarOf = (alias: string) =>
+  sql<
+    string | null
+  >`(${sql.lit(BEFORE_ID)} || ${of(alias, 'id')} || ${sql.lit(BEFORE_FILE)} || ${of(alias, 'avatar_file_id')})`
+
+/** The columns of a `PersonRef`, for a select list. */
+export const personColumns = (alias: string): RawBuilder<unknown> =>
+  sql`${of(alias, 'id')}, ${of(alias, 'first_name')}, ${of(alias, 'last_name')}, ${avatarOf(alias)} as avatar`
+
+/** A `PersonRef` as one JSON value; null where a left join found nobody. */
+export const personRef = (alias: string) =>
+  sql<PersonRef | null>`case when ${of(alias, 'id')} is not null then jsonb_build_object('id', ${of(alias, 'id')},
+    'firstName', ${of(alias, 'first_name')}, 'lastName', ${of(alias, 'last_name')}, 'avatar', ${avatarOf(alias)}) end`
+
+/** Not deactivated; may still be invited. */
+export const present = (alias: string) => sql<boolean>`${of(alias, 'deactivated_at')} is null`
+
+/** Has accepted the invitation and is not deactivated: can sign in. */
+export const active = (alias: string) => sql<boolean>`(${of(alias, 'status')} = 'active' and ${present(alias)})`
+
+/**
+ * People whose name holds every word of the text, whatever the accents, the case and the order.
+ * @param withEmail whether the reader may see e-mail addresses: without it they are not searched either
+ */
+export function searchIn(alias: string, text: string | undefined, { withEmail }: { withEmail: boolean }) {
+  const key = withEmail ? of(alias, 'search_key') : folded(of(alias, 'first_name'), of(alias, 'last_name'))
+  const conditions = matching(key, text)
+  return conditions.length ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
+}

@@ -141,7 +141,7 @@ function walk(node: Node, see: (node: Node) => void): void {
   }
 }
 
-/** Parts are fetched before they are imported: see ui/preload.ts. It takes the place of the bundler's own helper, under its name. */
+/** Parts are fetched before they are imported: see ui/network/preload.ts. It takes the place of the bundler's own helper, under its name. */
 function ownPreload(): Plugin {
   let found = false
   return {
@@ -152,13 +152,13 @@ function ownPreload(): Plugin {
       if (id !== '\0vite/preload-helper.js') return undefined
       found = true
       return {
-        code: `export { preload as __vitePreload } from ${JSON.stringify(join(root, 'ui/preload.ts'))}`,
+        code: `export { preload as __vitePreload } from ${JSON.stringify(join(root, 'ui/network/preload.ts'))}`,
         map: null,
       }
     },
     generateBundle() {
       if (!found)
-        throw new Error('vite no longer has a preload helper of that name: ui/preload.ts is not in the bundle')
+        throw new Error('vite no longer has a preload helper of that name: ui/network/preload.ts is not in the bundle')
     },
   }
 }

@@ -66,7 +66,7 @@ export interface Options {
   /** Nobody waits for this change: when it does not reach the server nothing is offered, its caller knows what to do. */
   background?: boolean
   files?: readonly File[]
-  /** Takes the place of `fetch`: `ui/send-telling.ts` has one that tells how far it is. */
+  /** Takes the place of `fetch`: `ui/network/send-telling.ts` has one that tells how far it is. */
   send?: (url: string, init: RequestInit) => Promise<Response>
 }
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { isChunkError } from './chunk.ts'
+import { isChunkError } from '#ui/network/chunk.ts'
 import { Empty } from './empty.tsx'
 import { LightButton } from './light-button.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './theme.module.css'
+import css from '#ui/shell/theme.module.css'
 import own from './light-button.module.css'
 
 /** The button, without the component library: for what must be able to stand when nothing else of the program could be loaded. */

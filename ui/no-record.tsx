@@ -4,7 +4,7 @@ import { Empty } from './empty.tsx'
 import { LightButton } from './light-button.tsx'
 import { A } from './link.tsx'
 import css from './no-record.module.css'
-import { PageHeader } from './page-header.tsx'
+import { PageHeader } from '#ui/shell/page-header.tsx'
 
 /** In the place of a page whose record is not there, or could not be loaded; the latter can be tried again. */
 export function NoRecord({

@@ -1,4 +1,4 @@
-import type { Access } from './screens.ts'
+import type { Access } from '#ui/shell/screens.ts'
 
 interface Openable {
   /** Whether the reader holds what this asks for. */

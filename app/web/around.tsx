@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { late } from '#ui/late.tsx'
-import { here } from '#ui/standing.ts'
+import { late } from '#ui/network/late.tsx'
+import { here } from '#ui/shell/standing.ts'
 import { orElse } from '#ui/or-else.ts'
 import { gate } from './gate.ts'
 import { askMe, knownMe, maybeSignedIn, useMe, visitorOf } from './me.ts'

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { createElement } from 'react'
-import { late } from '#ui/late.tsx'
-import { skipAction } from '#ui/return-address.ts'
-import { SkipAction } from '#ui/skip-action.tsx'
+import { late } from '#ui/network/late.tsx'
+import { skipAction } from '#ui/shell/return-address.ts'
+import { SkipAction } from '#ui/shell/skip-action.tsx'
 import { forgetMe, knownMe } from './me.ts'
 import { modules } from './modules.ts'
 

@@ -3,13 +3,13 @@ import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { NotificationBell } from '#features/surfaces/notifications/web/api.tsx'
 import type { Weekday } from '#kit/days.ts'
-import { BottomBar } from '#ui/bottom-bar.tsx'
+import { BottomBar } from '#ui/shell/bottom-bar.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
-import { late } from '#ui/late.tsx'
+import { late } from '#ui/network/late.tsx'
 import { ReaderContext } from '#ui/reader-context.ts'
-import { useShellKeys } from '#ui/shell-keys.ts'
-import { Shell } from '#ui/shell.tsx'
-import { Sidebar } from '#ui/sidebar.tsx'
+import { useShellKeys } from '#ui/shell/shell-keys.ts'
+import { Shell } from '#ui/shell/shell.tsx'
+import { Sidebar } from '#ui/shell/sidebar.tsx'
 import { useStored } from '#ui/stored.ts'
 import { Hosts } from './hosts.tsx'
 import { useLive } from './live.ts'
@@ -22,7 +22,7 @@ import { NoFrame } from './no-frame.tsx'
 import { OwnMenu, useCompanyItems } from './own-menu.tsx'
 
 const OwnPalette = late(() => import('./own-palette.tsx').then((chunk) => chunk.OwnPalette))
-const ShortcutsSheet = late(() => import('#ui/shortcuts-sheet.tsx').then((chunk) => chunk.ShortcutsSheet))
+const ShortcutsSheet = late(() => import('#ui/overlays/shortcuts-sheet.tsx').then((chunk) => chunk.ShortcutsSheet))
 const ViewingBanner = late(() => import('#features/people/access/web/api.tsx').then((chunk) => chunk.ViewingBanner))
 const request = modules.find((module) => module.request)?.request
 

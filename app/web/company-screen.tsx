@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { CaretRight } from '#ui/icons.ts'
 import { A } from '#ui/link.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/shell/page-header.tsx'
 import css from './company-screen.module.css'
 import { useMe } from './me.ts'
 import { companyPlaces } from './places.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { call, CallError } from '#kit/client.ts'
 import type { Route } from '#kit/contract.ts'
 import { z } from 'zod'
-import { toasts } from '#ui/toast.tsx'
+import { toasts } from '#ui/overlays/toast.tsx'
 import { reactionTo, reactToErrors, type Reaction } from './errors.ts'
 
 const words = {

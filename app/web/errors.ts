@@ -1,9 +1,9 @@
 import { type CallError, reactWith } from '#kit/client.ts'
 import { isRead } from '#kit/contract.ts'
-import { offerAgain } from '#ui/held.ts'
-import { outOfReach, reach, reached } from '#ui/reach.ts'
-import { toast } from '#ui/toast.tsx'
-import { served } from '#ui/version.ts'
+import { offerAgain } from '#ui/network/held.ts'
+import { outOfReach, reach, reached } from '#ui/network/reach.ts'
+import { toast } from '#ui/overlays/toast.tsx'
+import { served } from '#ui/shell/version.ts'
 
 /** What the shell does about an error answer; the caller gets the error afterwards in any case. */
 export type Reaction =

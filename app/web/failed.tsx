@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { OutOfReach } from '#kit/client.ts'
-import { isChunkError } from '#ui/chunk.ts'
+import { isChunkError } from '#ui/network/chunk.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Broken } from '#ui/error-boundary.tsx'
 import { LightButton } from '#ui/light-button.tsx'
-import { onBack, reach } from '#ui/reach.ts'
+import { onBack, reach } from '#ui/network/reach.ts'
 import css from './plain-page.module.css'
 
 /** A screen that could not be shown. Being out of reach is nobody's fault and passes. */

@@ -1,4 +1,4 @@
-import type { Standing } from '#ui/standing.ts'
+import type { Standing } from '#ui/shell/standing.ts'
 import type { Asked, Verdict, Visitor } from './gate.ts'
 
 export const acme: Standing = { kind: 'company', domain: 'acme' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Standing } from '#ui/standing.ts'
+import type { Standing } from '#ui/shell/standing.ts'
 import { type Asked, gate, mayOpen, type Verdict, type Visitor } from './gate.ts'
 import {
   acme,

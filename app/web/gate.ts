@@ -1,5 +1,5 @@
-import type { Screen } from '#ui/screens.ts'
-import type { Standing } from '#ui/standing.ts'
+import type { Screen } from '#ui/shell/screens.ts'
+import type { Standing } from '#ui/shell/standing.ts'
 
 /** What the gate has to know of a person; null is nobody. Which actions count as optional leaves out those already skipped. */
 export interface Visitor {

@@ -1,5 +1,5 @@
-import { late } from '#ui/late.tsx'
-import { useUrlState } from '#ui/url-state.ts'
+import { late } from '#ui/network/late.tsx'
+import { useUrlState } from '#ui/table/url-state.ts'
 import { modules } from './modules.ts'
 
 const hosts = modules

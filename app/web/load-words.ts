@@ -1,5 +1,5 @@
-import { loadChunk } from '#ui/chunk.ts'
-import { currentLanguage, type Language, LANGUAGES } from '#ui/language.ts'
+import { loadChunk } from '#ui/network/chunk.ts'
+import { currentLanguage, type Language, LANGUAGES } from '#ui/shell/language.ts'
 
 const files: Record<Language, () => Promise<{ words: Record<string, object> }>> = {
   en: () => import('./words/en.ts'),

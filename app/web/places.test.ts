@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MAIN, SLIM } from '../../tests/specification/menus.ts'
 import table from '../../tests/specification/routes.tsv?raw'
-import type { Access } from '#ui/screens.ts'
+import type { Access } from '#ui/shell/screens.ts'
 import type { Me } from './me.ts'
 import { type Built, sidebarPlaces, thumbPlaces, type Version } from './places.ts'
 import { settingsGroups } from './settings-places.ts'

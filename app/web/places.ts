@@ -28,8 +28,8 @@ import {
   Wallet,
   Plus,
 } from '#ui/icons.ts'
-import type { Place } from '#ui/place.ts'
-import type { Access, MenuEntry, Screen, WebModule } from '#ui/screens.ts'
+import type { Place } from '#ui/shell/place.ts'
+import type { Access, MenuEntry, Screen, WebModule } from '#ui/shell/screens.ts'
 import { mayOpen } from './gate.ts'
 import { type Me, visitorOf } from './me.ts'
 

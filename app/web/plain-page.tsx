@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { A } from '#ui/link.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { Mark } from '#ui/shell/mark.tsx'
 import css from './plain-page.module.css'
 
 /** A page outside every frame: the sign of the house, and what is to be said. */

@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import type { Screen } from '#ui/screens.ts'
+import type { Screen } from '#ui/shell/screens.ts'
 import { goThrough } from './leave.ts'
 import { routeTree } from './routes.ts'
 import { titleOf } from './titles.ts'

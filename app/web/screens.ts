@@ -1,7 +1,7 @@
 import { tabScreen } from '#features/people/profile/web/routes.tsx'
-import type { Screen } from '#ui/screens.ts'
+import type { Screen } from '#ui/shell/screens.ts'
 import { tellOpenable } from '#ui/openable.ts'
-import { fillSlots } from '#ui/slots.ts'
+import { fillSlots } from '#ui/shell/slots.ts'
 import { fillBuilt } from './built.ts'
 import { ACTION_PATHS, mayOpen } from './gate.ts'
 import * as logout from './logout-screen.tsx'
@@ -36,7 +36,7 @@ const ownScreens: readonly Screen[] = [
     access: 'session',
     frame: 'company',
     conditional: true,
-    load: () => import('#ui/gallery.tsx'),
+    load: () => import('#ui/gallery/gallery.tsx'),
   },
 ]
 

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { SubMenu } from '#ui/sub-menu.tsx'
+import { SubMenu } from '#ui/shell/sub-menu.tsx'
 import { useMe } from './me.ts'
 import { built } from './built.ts'
 import { settingsGroups } from './settings-places.ts'

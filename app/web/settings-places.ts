@@ -1,4 +1,4 @@
-import type { SubMenuGroup } from '#ui/sub-menu.tsx'
+import type { SubMenuGroup } from '#ui/shell/sub-menu.tsx'
 import { mayOpen } from './gate.ts'
 import { type Me, visitorOf } from './me.ts'
 import type { Built } from './places.ts'

@@ -31,18 +31,18 @@ export const web: readonly Fault[] = [
   },
   {
     name: 'who closes the message sends it all the same',
-    file: 'ui/held.ts',
+    file: 'ui/network/held.ts',
     find: 'drop: () => answer(false)',
     put: 'drop: () => answer(true)',
-    test: 'ui/held.test.ts',
+    test: 'ui/network/held.test.ts',
     shows: 'several are one message',
   },
   {
     name: 'a part is imported whether its files are there or not',
-    file: 'ui/preload.ts',
+    file: 'ui/network/preload.ts',
     find: 'await Promise.all([...new Set',
     put: 'void Promise.allSettled([...new Set',
-    test: 'ui/preload.test.ts',
+    test: 'ui/network/preload.test.ts',
     shows: 'a part is imported only once all of its files are there',
   },
   {

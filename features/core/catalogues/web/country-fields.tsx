@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
-import type { FieldProps } from '#ui/field.ts'
-import { SelectField } from '#ui/select-field.tsx'
+import type { FieldProps } from '#ui/forms/field.ts'
+import { SelectField } from '#ui/forms/select-field.tsx'
 import { countryName, useCountries } from './queries.ts'
 
 /** One of all countries, by its name in the reader's language; the value is the country's number. */

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { Empty } from '#ui/empty.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/shell/page-header.tsx'
 import { LISTS } from '../contract.ts'
 import { EntriesList } from './entries-list.tsx'
 import { useEntries } from './queries.ts'

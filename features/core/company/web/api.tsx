@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Buildings, Plus } from '#ui/icons.ts'
-import type { MenuItem } from '#ui/menu-button.tsx'
-import { onBare, onCompany } from '#ui/standing.ts'
+import type { MenuItem } from '#ui/overlays/menu-button.tsx'
+import { onBare, onCompany } from '#ui/shell/standing.ts'
 import { useCompanies } from './queries.ts'
 
 /** More than these are found on the page of all companies. */

@@ -1,7 +1,7 @@
 import { hrefOf } from '#kit/client.ts'
 import type { Route, Sent } from '#kit/contract.ts'
 import { DIRECT_ROWS } from '#kit/exports.ts'
-import { useUrlState } from '#ui/url-state.ts'
+import { useUrlState } from '#ui/table/url-state.ts'
 import { useStart } from './queries.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useConfirm } from '#ui/confirm.ts'
-import { EditDialog } from '#ui/edit-dialog.tsx'
-import type { Form } from '#ui/form.ts'
+import { useConfirm } from '#ui/overlays/confirm.ts'
+import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
+import type { Form } from '#ui/forms/form.ts'
 
 /** A holiday or an extra working day: its fields, and the way to delete it, which asks first. */
 export function DayDialog<V>({

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Location } from '#features/core/locations/contract.ts'
-import type { FormPart } from '#ui/form.ts'
-import { SelectField } from '#ui/select-field.tsx'
+import type { FormPart } from '#ui/forms/form.ts'
+import { SelectField } from '#ui/forms/select-field.tsx'
 
 const EVERYWHERE = 'all'
 

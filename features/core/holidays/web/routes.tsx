@@ -1,4 +1,4 @@
-import type { WebModule } from '#ui/screens.ts'
+import type { WebModule } from '#ui/shell/screens.ts'
 
 const access = {
   anyOf: ['settings.holidays.edit', 'holidays.view', 'holidays.edit', 'extra_working_days.view'],

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { EXAMPLE_ROWS, type ExampleBar } from '#ui/example-board.ts'
+import { EXAMPLE_ROWS, type ExampleBar } from '#ui/gallery/example-board.ts'
 import { LEAVE_KINDS } from '#ui/leave-kinds.ts'
 import css from './board-panel.module.css'
 

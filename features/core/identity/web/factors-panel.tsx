@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { confirm } from '#ui/confirm.ts'
+import { confirm } from '#ui/overlays/confirm.ts'
 import { formatMoment } from '#ui/format.ts'
 import { orElse } from '#ui/or-else.ts'
 import { Part } from '#ui/part.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '#kit/client.ts'
-import { chosenLanguage, LANGUAGES } from '#ui/language.ts'
-import { here, onBare } from '#ui/standing.ts'
+import { chosenLanguage, LANGUAGES } from '#ui/shell/language.ts'
+import { here, onBare } from '#ui/shell/standing.ts'
 import { Door } from './door-panel.tsx'
 import { api, useFreshStart } from './queries.ts'
 

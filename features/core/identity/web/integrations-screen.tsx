@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { PageHeader } from '#ui/page-header.tsx'
-import { Panels } from '#ui/panels.tsx'
+import { PageHeader } from '#ui/shell/page-header.tsx'
+import { Panels } from '#ui/shell/panels.tsx'
 import css from './settings-panel.module.css'
 import { Tokens } from './tokens-panel.tsx'
 

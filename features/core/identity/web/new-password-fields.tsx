@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { FieldProps } from '#ui/field.ts'
-import { PasswordField } from '#ui/password-field.tsx'
+import type { FieldProps } from '#ui/forms/field.ts'
+import { PasswordField } from '#ui/forms/password-field.tsx'
 import { PASSWORD_MIN } from '../accounts/contract.ts'
 import css from './new-password-fields.module.css'
 import { STEPS, strengthOf } from './strength-state.ts'

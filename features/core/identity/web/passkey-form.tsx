@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { FormFrame } from '#ui/form-frame.tsx'
-import { useForm } from '#ui/form.ts'
-import { TextField } from '#ui/text-field.tsx'
+import { FormFrame } from '#ui/forms/form-frame.tsx'
+import { useForm } from '#ui/forms/form.ts'
+import { TextField } from '#ui/forms/text-field.tsx'
 import { factorsApi, makePasskey, nameOfDevice, passkeyTrouble } from './factors-state.ts'
 import css from './factors-panel.module.css'
 

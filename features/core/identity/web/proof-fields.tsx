@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { FormPart } from '#ui/form.ts'
-import { PasswordField } from '#ui/password-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import type { FormPart } from '#ui/forms/form.ts'
+import { PasswordField } from '#ui/forms/password-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
 import { useMe } from './queries.ts'
 
 interface Values {

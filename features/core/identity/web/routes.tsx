@@ -1,4 +1,4 @@
-import type { Screen, WebModule } from '#ui/screens.ts'
+import type { Screen, WebModule } from '#ui/shell/screens.ts'
 
 const open = (path: string, place: Screen['place'], load: Screen['load']): Screen => ({
   path,

@@ -1,4 +1,4 @@
-import type { WebModule } from '#ui/screens.ts'
+import type { WebModule } from '#ui/shell/screens.ts'
 
 export const web: WebModule = {
   screens: [

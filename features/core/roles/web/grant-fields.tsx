@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { DateField } from '#ui/date-field.tsx'
-import type { FormPart } from '#ui/form.ts'
+import { DateField } from '#ui/forms/date-field.tsx'
+import type { FormPart } from '#ui/forms/form.ts'
 import { useReader } from '#ui/reader.ts'
 import { useAreas } from './queries.ts'
 import { useRoleWords } from './role-words.ts'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useScreenKeys } from '#ui/screen-keys.ts'
+import { useScreenKeys } from '#ui/shell/screen-keys.ts'
 import { useRoleWords } from './role-words.ts'
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }

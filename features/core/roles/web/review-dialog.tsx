@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Dialog } from '#ui/dialog.tsx'
-import { DialogBody } from '#ui/dialog-body.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import type { Difference } from '../contract.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { useRoleWords } from './role-words.ts'

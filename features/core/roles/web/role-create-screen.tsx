@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { useUrlState } from '#ui/url-state.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { useUrlState } from '#ui/table/url-state.ts'
+import { PageHeader } from '#ui/shell/page-header.tsx'
 import { AT_FIRST } from '../contract.ts'
 import { usePermissions, useRole } from './queries.ts'
 import { RoleForm } from './role-form.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { CaretDown } from '#ui/icons.ts'
-import { SearchField } from '#ui/search-field.tsx'
+import { SearchField } from '#ui/forms/search-field.tsx'
 import { type Permission, type Scope } from '../contract.ts'
 import { type Block, companyBlocks, keyIn, profileBlocks, type Rights } from './matrix-state.ts'
 import { walkMatrix } from './matrix-keys-state.ts'

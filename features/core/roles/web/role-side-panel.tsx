@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Faces } from '#ui/faces.tsx'
 import { Part } from '#ui/part.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
 import { type Permission, type RoleWithPermissions, SCOPES, type Scope, SECTIONS } from '../contract.ts'
 import { differing, type Rights, rightsOf, withCovered } from './matrix-state.ts'
 import { useRole, useRoles } from './queries.ts'

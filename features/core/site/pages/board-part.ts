@@ -1,5 +1,5 @@
 import { type Html, html } from '#platform/html.ts'
-import { EXAMPLE_ROWS, type ExampleBar, type ExampleKind } from '#ui/example-board.ts'
+import { EXAMPLE_ROWS, type ExampleBar, type ExampleKind } from '#ui/gallery/example-board.ts'
 import { symbol } from './icon-part.ts'
 
 const KINDS = {

@@ -1,6 +1,6 @@
 import { type Html, html } from '#platform/html.ts'
 
-/** The sign of the house, as `ui/mark.tsx` draws it. */
+/** The sign of the house, as `ui/shell/mark.tsx` draws it. */
 export const mark = (size: number): Html =>
   html`<svg width="${size}" height="${size}" viewBox="0 0 24 24" aria-hidden="true" class="mark">
     <rect x="1" y="1" width="22" height="22" rx="5" />

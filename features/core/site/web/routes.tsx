@@ -1,4 +1,4 @@
-import type { Screen, WebModule } from '#ui/screens.ts'
+import type { Screen, WebModule } from '#ui/shell/screens.ts'
 
 /** These pages are ready when they leave the server (`../pages`): the app only has to let go of the window. */
 const page = (path: string, place: Screen['place']): Screen => ({

@@ -1,4 +1,4 @@
-import type { WebModule } from '#ui/screens.ts'
+import type { WebModule } from '#ui/shell/screens.ts'
 
 const editors = { anyOf: ['settings.sso.edit'] } as const
 

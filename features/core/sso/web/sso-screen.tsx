@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { DirectoryPanel } from '#features/core/scim/web/api.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/shell/page-header.tsx'
 import { Part } from '#ui/part.tsx'
 import { AttemptsList } from './attempts-list.tsx'
 import { DomainsList } from './domains-list.tsx'

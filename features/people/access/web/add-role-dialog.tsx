@@ -9,13 +9,13 @@ import {
   useRoleWords,
 } from '#features/core/roles/web/api.tsx'
 import { roles } from '#features/core/roles/contract.ts'
-import { useChange } from '#ui/change.ts'
-import { DialogBody } from '#ui/dialog-body.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { FormFrame } from '#ui/form-frame.tsx'
-import { useForm } from '#ui/form.ts'
-import { SelectField } from '#ui/select-field.tsx'
-import { SubmitButton } from '#ui/submit-button.tsx'
+import { useChange } from '#ui/forms/change.ts'
+import { DialogBody } from '#ui/overlays/dialog-body.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { FormFrame } from '#ui/forms/form-frame.tsx'
+import { useForm } from '#ui/forms/form.ts'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { STALE } from './queries.ts'
 
 /** One more role for one person; beside it stands what it opens for them. */

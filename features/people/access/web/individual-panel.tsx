@@ -9,8 +9,8 @@ import {
   usePermissions,
   useRoleWords,
 } from '#features/core/roles/web/api.tsx'
-import { useChange } from '#ui/change.ts'
-import { useUnsavedGuard } from '#ui/unsaved-guard.ts'
+import { useChange } from '#ui/forms/change.ts'
+import { useUnsavedGuard } from '#ui/forms/unsaved-guard.ts'
 import { orElse } from '#ui/or-else.ts'
 import { access, type PersonAccess } from '../contract.ts'
 import { STALE } from './queries.ts'

@@ -1,5 +1,5 @@
-import { PersonPicker } from '#ui/person-picker.tsx'
-import type { FieldProps } from '#ui/field.ts'
+import { PersonPicker } from '#ui/forms/person-picker.tsx'
+import type { FieldProps } from '#ui/forms/field.ts'
 import type { PersonOption } from '../contract.ts'
 import { searchPeople, STALE_PEOPLE, useChoices, useHiringSources, useVacantPositions } from './queries.ts'
 

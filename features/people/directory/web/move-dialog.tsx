@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { DialogBody } from '#ui/dialog-body.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { FormFrame } from '#ui/form-frame.tsx'
-import { useForm } from '#ui/form.ts'
-import { SelectField } from '#ui/select-field.tsx'
-import { SubmitButton } from '#ui/submit-button.tsx'
+import { DialogBody } from '#ui/overlays/dialog-body.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { FormFrame } from '#ui/forms/form-frame.tsx'
+import { useForm } from '#ui/forms/form.ts'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { useChoices } from './queries.ts'
 
 interface Move {

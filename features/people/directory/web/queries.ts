@@ -10,7 +10,7 @@ import type { Sent } from '#kit/contract.ts'
 import { yearOf } from '#kit/days.ts'
 import { holds } from '#ui/openable.ts'
 import { useReader } from '#ui/reader.ts'
-import type { Params } from '#ui/url-state.ts'
+import type { Params } from '#ui/table/url-state.ts'
 import { COLUMNS, directory } from '../contract.ts'
 
 export const api = client(directory)

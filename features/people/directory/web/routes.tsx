@@ -1,5 +1,5 @@
 import { UserPlus } from '#ui/icons.ts'
-import type { WebModule } from '#ui/screens.ts'
+import type { WebModule } from '#ui/shell/screens.ts'
 
 const people = ['/api/people', '/api/profile', '/api/users']
 

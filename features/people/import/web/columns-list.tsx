@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { SelectField } from '#ui/select-field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
 import { Status } from '#ui/status.tsx'
 import {
   DATE_FIELDS,

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
-import type { Column } from '#ui/column.ts'
-import { DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
 import { formatMoment } from '#ui/format.ts'
 import { Part } from '#ui/part.tsx'
 import { Status, type StatusTone } from '#ui/status.tsx'

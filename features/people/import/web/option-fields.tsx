@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { Part } from '#ui/part.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
 import { type Field, type List, type Mapping, NAME_ORDERS, type Options } from '../contract.ts'
 import css from './import-screen.module.css'
 

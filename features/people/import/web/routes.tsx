@@ -1,5 +1,5 @@
 import { UploadSimple } from '#ui/icons.ts'
-import type { WebModule } from '#ui/screens.ts'
+import type { WebModule } from '#ui/shell/screens.ts'
 
 const creators = { anyOf: ['people.create'] } as const
 const everything = [

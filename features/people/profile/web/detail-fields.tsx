@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { CountryField } from '#features/core/catalogues/web/api.tsx'
-import { DateField } from '#ui/date-field.tsx'
-import type { FormPart } from '#ui/form.ts'
+import { DateField } from '#ui/forms/date-field.tsx'
+import type { FormPart } from '#ui/forms/form.ts'
 import { useReader } from '#ui/reader.ts'
-import { SelectField } from '#ui/select-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
 import { GENDERS, type Personal } from '../contract.ts'
 
 export type DetailValues = Pick<Personal, 'gender' | 'birthDate' | 'countryId' | (typeof LINKS)[number]> &

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { checkFiles } from '#ui/check-files.ts'
+import { checkFiles } from '#ui/forms/check-files.ts'
 import { Face } from '#ui/face.tsx'
 import { Part } from '#ui/part.tsx'
 import { AVATAR_BYTES, type ProfileHead } from '../contract.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError, OutOfReach } from '#kit/client.ts'
-import { useChange } from '#ui/change.ts'
-import { toast } from '#ui/toast.tsx'
+import { useChange } from '#ui/forms/change.ts'
+import { toast } from '#ui/overlays/toast.tsx'
 import { type ProfileHead, profile } from '../contract.ts'
 
 const STALE = ['/api/people', '/api/profile', '/api/users', '/api/user-info']

@@ -1,4 +1,4 @@
-import type { ProfileTab, Screen, WebModule } from '#ui/screens.ts'
+import type { ProfileTab, Screen, WebModule } from '#ui/shell/screens.ts'
 
 const load = () => import('./profile-screen.tsx')
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useMe } from '#features/core/identity/web/api.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/shell/page-header.tsx'
 import { Tab } from './personal-tab.tsx'
 import { PicturePanel } from './picture-panel.tsx'
 import { usePersonal, useProfile } from './queries.ts'

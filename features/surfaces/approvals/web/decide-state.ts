@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { useConfirm, useConfirmComment } from '#ui/confirm.ts'
+import { useConfirm, useConfirmComment } from '#ui/overlays/confirm.ts'
 import { personName } from '#ui/person-name.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
 import type { Decision, Item } from '../contract.ts'
 import { useDecide } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { LEAVE_KINDS } from '#ui/leave-kinds.ts'
-import { ListToolbar } from '#ui/list-toolbar.tsx'
-import { useUrlState } from '#ui/url-state.ts'
+import { ListToolbar } from '#ui/table/list-toolbar.tsx'
+import { useUrlState } from '#ui/table/url-state.ts'
 import { isNarrowed, type Tab } from './listing-state.ts'
 
 const KINDS = [

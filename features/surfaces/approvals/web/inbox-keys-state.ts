@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { useScreenKeys } from '#ui/screen-keys.ts'
-import { isWriting } from '#ui/writing.ts'
+import { useScreenKeys } from '#ui/shell/screen-keys.ts'
+import { isWriting } from '#ui/forms/writing.ts'
 import type { Decision } from '../contract.ts'
 
 export interface InboxDeeds {

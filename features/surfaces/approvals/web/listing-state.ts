@@ -1,4 +1,4 @@
-import type { Params } from '#ui/url-state.ts'
+import type { Params } from '#ui/table/url-state.ts'
 import type { Narrowing } from './queries.ts'
 
 export const TABS = ['mine', 'others', 'decided'] as const

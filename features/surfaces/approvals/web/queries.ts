@@ -10,7 +10,7 @@ import { sessions, type UserInfo } from '#features/core/identity/sessions/contra
 import { client, keyOf } from '#kit/client.ts'
 import type { Got } from '#kit/contract.ts'
 import { orElse } from '#ui/or-else.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
 import { approvals, type Decision, type Item } from '../contract.ts'
 import { oneLess } from './item-words.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Column } from '#ui/column.ts'
+import type { Column } from '#ui/table/column.ts'
 import { formatMoment } from '#ui/format.ts'
 import { useReader } from '#ui/reader.ts'
 import type { AuditEntry } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { isDay } from '#kit/days.ts'
-import { DateField } from '#ui/date-field.tsx'
-import type { Params, ParamsPatch } from '#ui/url-state.ts'
+import { DateField } from '#ui/forms/date-field.tsx'
+import type { Params, ParamsPatch } from '#ui/table/url-state.ts'
 import css from './audit-screen.module.css'
 
 /** From and to, both included; either may be open. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
-import type { Params } from '#ui/url-state.ts'
+import type { Params } from '#ui/table/url-state.ts'
 import { audit } from '../contract.ts'
 
 const api = client(audit)

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useKnownMe } from '#features/core/identity/web/api.tsx'
 import type { Day } from '#kit/days.ts'
-import { readParams, writeParams, type ParamsPatch } from '#ui/url-state.ts'
+import { readParams, writeParams, type ParamsPatch } from '#ui/table/url-state.ts'
 import { askingFor } from './view-state.ts'
 
 export interface Deeds {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { client, keyOf } from '#kit/client.ts'
 import { directory } from '#features/people/directory/contract.ts'
 import { personName } from '#ui/person-name.ts'
-import type { Option } from '#ui/select-field.tsx'
+import type { Option } from '#ui/forms/select-field.tsx'
 import { calendar } from '../contract.ts'
 import { rangeAround, NEAR, turned, type Around, type Shown } from './view-state.ts'
 

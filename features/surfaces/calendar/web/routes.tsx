@@ -1,5 +1,5 @@
 import { CalendarBlank } from '#ui/icons.ts'
-import type { WebModule } from '#ui/screens.ts'
+import type { WebModule } from '#ui/shell/screens.ts'
 
 export const web: WebModule = {
   screens: [

@@ -1,6 +1,6 @@
 import { addDays, addMonths, endOfMonth, isDay, startOfMonth, type Day } from '#kit/days.ts'
 import type { SpellKind } from '#ui/calendar/spells.ts'
-import { listParam, type Params, type ParamsPatch } from '#ui/url-state.ts'
+import { listParam, type Params, type ParamsPatch } from '#ui/table/url-state.ts'
 
 /** The first is what a wide screen opens with. */
 export const VIEWS = ['chart', 'month', 'week', 'agenda'] as const

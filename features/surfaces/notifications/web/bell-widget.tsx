@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useKnownMe } from '#features/core/identity/web/api.tsx'
-import { badge } from '#ui/badge.ts'
+import { badge } from '#ui/shell/badge.ts'
 import { Bell } from '#ui/icons.ts'
-import { late } from '#ui/late.tsx'
+import { late } from '#ui/network/late.tsx'
 import css from './bell-widget.module.css'
 
 const Panel = late(() => import('./notifications-panel.tsx').then((chunk) => chunk.NotificationsPanel))

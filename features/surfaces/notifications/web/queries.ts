@@ -9,7 +9,7 @@ import {
 import { sessions, type UserInfo } from '#features/core/identity/sessions/contract.ts'
 import { CallError, client, keyOf } from '#kit/client.ts'
 import type { Got } from '#kit/contract.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
 import { forgetLeaving, hideLeaving, leaves, orphans } from './leaving-state.ts'
 import { type Channels, type Notification, notifications } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Column } from '#ui/column.ts'
+import type { Column } from '#ui/table/column.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { TYPES } from '../contract.ts'
 import type { Branch } from './queries.ts'

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import type { Column } from '#ui/column.ts'
+import type { Column } from '#ui/table/column.ts'
 import { formatDay, formatRange } from '#ui/format.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { Status } from '#ui/status.tsx'

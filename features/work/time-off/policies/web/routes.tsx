@@ -1,4 +1,4 @@
-import type { Screen, WebModule } from '#ui/screens.ts'
+import type { Screen, WebModule } from '#ui/shell/screens.ts'
 
 const screen = (path: string, load: Screen['load']): Screen => ({
   path: `/settings/time-off${path}`,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Day } from '#kit/days.ts'
-import { useUrlState } from '#ui/url-state.ts'
+import { useUrlState } from '#ui/table/url-state.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
 import type { Person, Request } from '../contract.ts'
 import type { Span } from './queries.ts'

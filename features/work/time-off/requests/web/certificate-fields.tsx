@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { FileField } from '#ui/file-field.tsx'
-import { FileLine } from '#ui/file-line.tsx'
+import { FileField } from '#ui/forms/file-field.tsx'
+import { FileLine } from '#ui/forms/file-line.tsx'
 import { Check } from '#ui/icons.ts'
 import { ATTACHABLE, LARGEST_FILE } from '../contract.ts'
 import { type Uploaded, useUpload } from './upload-state.ts'

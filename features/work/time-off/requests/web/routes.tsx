@@ -1,5 +1,5 @@
 import { Coffee, Thermometer, BabyCarriage, TreePalm } from '#ui/icons.ts'
-import type { PaletteAction, WebModule } from '#ui/screens.ts'
+import type { PaletteAction, WebModule } from '#ui/shell/screens.ts'
 import { ASKERS } from './askers-state.ts'
 import type { Kind } from '../../balances/contract.ts'
 

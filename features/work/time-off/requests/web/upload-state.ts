@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { serverErrors } from '#ui/server-errors.ts'
-import { sendTelling } from '#ui/send-telling.ts'
+import { serverErrors } from '#ui/forms/server-errors.ts'
+import { sendTelling } from '#ui/network/send-telling.ts'
 import { api } from './queries.ts'
 
 /** What was uploaded and can be attached. */

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useLocale } from 'use-intl'
+import { formatFileSize } from '#ui/format.ts'
+import { X } from '#ui/icons.ts'
+import field from './field.module.css'
+import css from './file-line.module.css'
+
+interface Props {
+  as: 'li' | 'p'
+  /** What stands before the name. */
+  mark: ReactNode
+  name: string
+  /** In bytes, where it is known. */
+  size?: number | undefined
+  remove: string
+  onRemove: () => void
+}
+
+/** One file by its name and size, and a way to take it away. */
+export function FileLine({ as: Line, mark, name, size, remove, onRemove }: Props) {
+  const locale = useLocale()
+  return (
+    <Line className={css.line}>
+      {mark}
+      <span>{name}</span>
+      {size !== undefined && <small className="num">{formatFileSize(size, locale)}</small>}
+      <button type="button" className={field.inside} aria-label={remove} onClick={onRemove}>
+        <X size={14} />
+      </button>
+    </Line>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { orElse } from '#ui/or-else.ts'
+
+/** A search waits until the writer pauses, and asks for no more than fits the eye. */
+export const LIVE_SEARCH = { pauseMs: 300, limit: 5 } as const
+
+/** What a live search may answer with: a list, or a page that holds one. */
+export type Found<T> = readonly T[] | { data: readonly T[] }
+export type Search<T> = (query: string, limit: number) => Promise<Found<T>>
+
+export const listOf = <T>(found: Found<T>): readonly T[] => ('data' in found ? found.data : found)
+
+/**
+ * A search over an address: `searchAt(get, '/api/users/select')` asks `?search=…&limit=5`; some addresses call the query
+ * something else. `get` is the caller of the product (it adds the session and reads the answer).
+ */
+export function searchAt<T>(
+  get: (address: string) => Promise<Found<T>>,
+  address: string,
+  { queryName = 'search' }: { queryName?: string } = {},
+): Search<T> {
+  return (query, limit) => {
+    const params = new URLSearchParams({ [queryName]: query, limit: String(limit) })
+    return get(`${address}${address.includes('?') ? '&' : '?'}${params}`)
+  }
+}
+
+/** Results for what is written now; an older answer that comes late is thrown away. */
+export function useLiveSearch<T>(search: Search<T>, query: string, enabled: boolean) {
+  const [answer, setAnswer] = useState<{ query: string; found: readonly T[]; failed: boolean }>()
+  const ask = useEffectEvent(async (text: string) => listOf(await search(text.trim(), LIVE_SEARCH.limit)))
+  useEffect(() => {
+    if (!enabled) return
+    let late = false
+    const timer = setTimeout(async () => {
+      const found = await ask(query).catch(orElse(undefined))
+      if (!late) setAnswer({ query, found: (found ?? []).slice(0, LIVE_SEARCH.limit), failed: found === undefined })
+    }, LIVE_SEARCH.pauseMs)
+    return () => {
+      late = true
+      clearTimeout(timer)
+    }
+  }, [query, enabled])
+  return { found: answer?.found ?? [], failed: answer?.failed ?? false, busy: enabled && answer?.query !== query }
+}

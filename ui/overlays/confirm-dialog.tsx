@@ -1,0 +1,91 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Asked } from './confirm.ts'
+import { X } from '#ui/icons.ts'
+import { LightButton } from '#ui/light-button.tsx'
+import { useSheet } from './use-sheet.ts'
+import css from './confirm-dialog.module.css'
+
+/**
+ * One question, two answers. The safe one has the focus; Esc and the cross are the safe one too. Plain elements only: it is part of the
+ * shell, because a question must be there also when nothing more can be loaded.
+ */
+export function ConfirmDialog({ asked }: { asked: Asked }) {
+  const t = useTranslations('ui')
+  const [comment, setComment] = useState('')
+  const { title, text, ok, cancel, danger, comment: asks } = asked
+  const callOff = () => asked.answer({ ok: false, comment: '' })
+  const sheet = useSheet(callOff)
+  const first = useFocusFirst()
+  const heading = useId()
+  const missing = Boolean(asks?.required) && comment.trim() === ''
+  return (
+    <dialog {...sheet} className={css.question} aria-labelledby={heading}>
+      <div className={css.head}>
+        <h2 id={heading}>{title}</h2>
+        <button type="button" className={css.close} aria-label={t('close')} onClick={callOff}>
+          <X size={18} />
+        </button>
+      </div>
+      {text && <p className={css.text}>{text}</p>}
+      {asks && <Comment {...asks} field={first} value={comment} onChange={setComment} />}
+      <div className={css.answers}>
+        <LightButton quiet onClick={callOff} button={asks ? undefined : first}>
+          {cancel ?? t('cancel')}
+        </LightButton>
+        <LightButton
+          filled={!danger}
+          danger={danger}
+          disabled={missing}
+          onClick={() => asked.answer({ ok: true, comment: comment.trim() })}
+        >
+          {ok ?? t('ok')}
+        </LightButton>
+      </div>
+    </dialog>
+  )
+}
+
+function Comment({
+  label,
+  help,
+  placeholder,
+  required,
+  field,
+  value,
+  onChange,
+}: NonNullable<Asked['comment']> & {
+  field: (element: HTMLElement | null) => void
+  value: string
+  onChange: (value: string) => void
+}) {
+  const id = useId()
+  return (
+    <div className={css.comment}>
+      <label htmlFor={id}>
+        {label}
+        {required && <span aria-hidden> *</span>}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={3}
+        placeholder={placeholder}
+        required={required}
+        aria-describedby={help ? `${id}-help` : undefined}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {help && <p id={`${id}-help`}>{help}</p>}
+    </div>
+  )
+}
+
+/** A dialog that opens gives the focus to its first button, which is the cross: this element gets it instead. */
+function useFocusFirst() {
+  const element = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => element.current?.focus(), [])
+  return (found: HTMLElement | null) => {
+    element.current = found
+  }
+}

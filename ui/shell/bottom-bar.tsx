@@ -1,0 +1,30 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { badge } from './badge.ts'
+import { A } from '#ui/link.tsx'
+import { placeAt, type Place } from './place.ts'
+import css from './bottom-bar.module.css'
+
+/** Phone: five places, the middle one (`act`) is the thing people came to do. */
+export function BottomBar({ places }: { places: readonly Place[] }) {
+  const t = useTranslations('ui')
+  const here = useRouterState({ select: (state) => placeAt(places, state.location.pathname) })
+  return (
+    <nav className={css.bar} aria-label={t('shell.main')}>
+      {places.map(({ to, word, icon: Glyph, act, count = 0 }) => (
+        <A key={to} to={to} aria-current={to === here ? 'page' : undefined} data-act={act || undefined}>
+          <span className={css.glyph}>
+            <Glyph size={23} weight={act ? 'bold' : to === here ? 'fill' : 'regular'} aria-hidden />
+            {count > 0 && (
+              <span className={css.count}>
+                <span aria-hidden>{badge(count)}</span>
+                <span className="sr">{t('shell.waiting', { count })}</span>
+              </span>
+            )}
+          </span>
+          {word}
+        </A>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { A } from '#ui/link.tsx'
+import { opens } from '#ui/openable.ts'
+import { usePhone } from '#ui/use-phone.ts'
+import { useRoomBeside } from '#ui/use-room-beside.ts'
+import css from './page-header.module.css'
+
+/**
+ * One title, one sentence that says the state of things, one primary action at the far right.
+ * `up` only when the page has a parent. `views` is the only row of tabs a page may have; `filters` sit under it and live in the address.
+ */
+export function PageHeader({
+  title,
+  state,
+  up,
+  actions,
+  views,
+  filters,
+  lead,
+}: {
+  title: ReactNode
+  state?: ReactNode
+  up?: { word: string; to: string } | undefined
+  actions?: ReactNode
+  views?: ReactNode
+  filters?: ReactNode
+  /** A face or a mark before the title. */
+  lead?: ReactNode
+}) {
+  const row = useRoomBeside(usePhone() && !lead)
+  return (
+    <header className={css.head} data-views={views ? true : undefined} data-lead={lead ? true : undefined}>
+      {up && <Up {...up} />}
+      <div ref={row} className={css.row}>
+        {lead && <div className={css.lead}>{lead}</div>}
+        <div className={css.words}>
+          <h1 className={css.title}>{title}</h1>
+          {state && <p className={css.state}>{state}</p>}
+        </div>
+        {actions && <div className={css.actions}>{actions}</div>}
+      </div>
+      {views && <div className={css.views}>{views}</div>}
+      {filters && <div className={css.filters}>{filters}</div>}
+    </header>
+  )
+}
+
+/** The way up, where it is open to the reader. */
+const Up = ({ word, to }: { word: string; to: string }) =>
+  opens(to) ? (
+    <A className={css.up} to={to}>
+      {word}
+    </A>
+  ) : null

@@ -13,9 +13,9 @@ import type { Database } from '#platform/db.ts'
 import { Problem } from '#platform/problems.ts'
 import { mount, type MountParts } from '#platform/mount.ts'
 import { openapi } from '#platform/openapi.ts'
-import { bindExports } from '#platform/exports.ts'
 import { errorWithoutValues } from '#platform/error-without-values.ts'
 import { bindOutbound } from '#platform/outbound.ts'
+import { portsOf } from '#platform/ports.ts'
 import { readableForwarded, trustOf } from '#platform/proxies.ts'
 import { replyScimProblem } from '#platform/scim-calls.ts'
 import { replyProblem } from '#platform/reply-problem.ts'
@@ -49,7 +49,7 @@ const MAX_URL = 16_384
 export async function build(
   config: Config,
   database: Database,
-  { logTo, ...parts }: Partial<MountParts> & { logTo?: DestinationStream } = {},
+  { logTo, ports = portsOf(modules), ...parts }: Partial<MountParts> & { logTo?: DestinationStream } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger(config, logTo),
@@ -90,7 +90,8 @@ export async function build(
     config,
     database,
     now: () => new Date(),
-    mandatory: requiredOf,
+    ports,
+    mandatory: requiredOf(ports),
     ...(scimCaller && { scimCaller }),
     ...parts,
   })
@@ -111,7 +112,6 @@ function describe(app: FastifyInstance, served: Parameters<typeof openapi>[0]) {
 function bindParts(config: Config) {
   bindStorage(storageOf(config))
   bindCatalogue(modules)
-  bindExports(modules)
   bindSecrets(config.secret, { old: config.oldSecret, columns: sealedColumns(modules).map(nameOf) })
   bindAuditKey(config.secret, config.auditKey)
   bindScanner(config.scan)

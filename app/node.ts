@@ -4,12 +4,12 @@ import { bindAuditKey } from '#platform/audit-signing.ts'
 import type { Config } from '#platform/config.ts'
 import { database, type Database } from '#platform/db.ts'
 import { happenedWithin } from '#platform/events.ts'
-import { startWorker } from '#platform/jobs.ts'
+import { startWorker, type WorkerParts } from '#platform/jobs.ts'
 import { refuseUnsafeDatabase } from '#platform/safe-database.ts'
 import { liveServer } from '#platform/live.ts'
 import { visitorOf } from '#platform/live-visitor.ts'
 import { bindOutbound } from '#platform/outbound.ts'
-import { bindExports } from '#platform/exports.ts'
+import { portsOf } from '#platform/ports.ts'
 import { transportOf } from '#platform/mail.ts'
 import { appUrlFrom } from '#platform/app-role.ts'
 import { storageOf } from '#platform/files.ts'
@@ -29,20 +29,22 @@ export async function startNode(config: Config, finish: (app: FastifyInstance, d
   const data = database(appUrl, config.secret, config.pool)
   if (config.production) await refuseUnsafeDatabase(data, config)
   if (config.operatorEmail) await appointFirst(config.ownerUrl, config.operatorEmail)
-  const app = await build(config, data)
+  const ports = portsOf(modules)
+  const app = await build(config, data, { ports })
   await finish(app, data)
   await app.ready()
   const { live, close: closeLive } = liveServer(appUrl, {
     log: app.log,
     http: app.server,
     door: {
-      identify: ({ headers }) => visitorOf({ origin: config.origin, database: data, mandatory: requiredOf }, headers),
+      identify: ({ headers }) =>
+        visitorOf({ origin: config.origin, database: data, mandatory: requiredOf(ports) }, headers),
       happenedWithin: (companyId, ms) => data.asCompany(companyId, (db) => happenedWithin(db, ms)),
     },
   })
   bindLive(live)
   await app.listen({ port: config.port, host: config.bind })
-  const worker = config.worker === 'inside' ? await workerOf(config, data, live, app.log) : null
+  const worker = config.worker === 'inside' ? await workerOf(config, data, { ports, live, log: app.log }) : null
   return {
     app,
     database: data,
@@ -67,9 +69,8 @@ export async function startWorkerNode(config: Config) {
   bindScanner(config.scan)
   bindAuditKey(config.secret, config.auditKey)
   bindOutbound({ open: !config.production, inner: config.outboundInner })
-  bindExports(modules)
   bindSecrets(config.secret, { old: config.oldSecret, columns: sealedColumns(modules).map(nameOf) })
-  const worker = await workerOf(config, data, live, log)
+  const worker = await workerOf(config, data, { ports: portsOf(modules), live, log })
   return () =>
     withinBounds(log, [
       ['worker', () => worker.stop()],
@@ -108,19 +109,13 @@ async function withinBounds(
   return inTime
 }
 
-const workerOf = (
-  config: Config,
-  data: Database,
-  live: ReturnType<typeof liveServer>['live'],
-  log: FastifyBaseLogger,
-) =>
+const workerOf = (config: Config, data: Database, parts: Pick<WorkerParts, 'ports' | 'live' | 'log'>) =>
   startWorker({
+    ...parts,
     database: data,
     ownerUrl: config.ownerUrl,
     origin: config.origin,
-    live,
     transport: transportOf(config, data),
     reactions: modules.flatMap((module) => module.reactions ?? []),
     jobs: modules.flatMap((module) => module.jobs ?? []),
-    log,
   })

@@ -14,6 +14,7 @@ else await watch()
 async function work() {
   const { database } = await import('#platform/db.ts')
   const { startWorker } = await import('#platform/jobs.ts')
+  const { portsOf } = await import('#platform/ports.ts')
   const { TEST_SECRET } = await import('#tests/secret.ts')
   const { OWNER_URL: ownerUrl = '', APP_URL: appUrl = '' } = process.env
   await startWorker({
@@ -22,6 +23,7 @@ async function work() {
     origin: new URL('http://localhost:3000'),
     live: { push: () => {}, end: () => {}, online: async () => [] },
     transport: { send: async () => {} },
+    ports: portsOf([]),
     reactions: [],
     jobs: [
       {

@@ -1,5 +1,5 @@
 // Which file names a feature may hold. A feature is a slice, or a folder of slices; there is no third level.
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 const inSlice = /^(contract\.ts|factory\.ts|server|web|pages|messages|[a-z-]+\.test\.ts)$/
 const inFolder: Record<string, RegExp> = {
@@ -12,6 +12,7 @@ const inFolder: Record<string, RegExp> = {
   messages: /^(en|ru|sv)\.json$/,
 }
 const wrong: string[] = []
+const runs: string[] = []
 const entriesOf = (path: string) => readdirSync(path, { withFileTypes: true })
 
 function walk(path: string, depth: number) {
@@ -29,10 +30,29 @@ function walk(path: string, depth: number) {
 
 function check(folder: string, name: string, allowed: RegExp) {
   if (!allowed.test(name)) wrong.push(`${folder}/${name}`)
+  if (/\/(server|web)$/.test(folder) && /\.tsx?$/.test(name)) checkStatements(`${folder}/${name}`)
+}
+
+/** Statements that run when a file is read. The formatter puts nothing else of the kind at the beginning of a line. */
+const RUNS = /^(?!(import|export|const|let|type|interface|function|async|declare|class|abstract)\b)[A-Za-z_$].*/m
+/** A module is a value that `app/modules.ts` lists. */
+const MODULE = /^(import [^]*?\n)+\n(\/\*\*[^]*?\*\/\n)?export const module: ServerModule = \{[^]*\}\n$/
+
+/** Reading a file registers nothing: what a feature brings to others stands in its module, as data (platform/ports.ts). */
+function checkStatements(path: string) {
+  const text = readFileSync(path, 'utf8').replaceAll(/^\/\*[^]*?\*\//gm, '')
+  const [statement] = RUNS.exec(text) ?? []
+  if (statement) runs.push(`${path}: ${statement}`)
+  if (path.endsWith('/server/module.ts') && (!MODULE.test(text) || /^(const|let|function|class)\b/m.test(text)))
+    runs.push(`${path}: holds more than imports and one export`)
 }
 
 for (const floor of entriesOf('features'))
   for (const { name } of entriesOf(`features/${floor.name}`)) walk(`features/${floor.name}/${name}`, 1)
+if (runs.length) {
+  console.error(`Does something when it is read:\n  ${runs.join('\n  ')}`)
+  process.exitCode = 1
+}
 if (wrong.length) {
   console.error(`Not a name a feature may use:\n  ${wrong.join('\n  ')}`)
   process.exit(1)

@@ -3,12 +3,15 @@ import type { Route, Tag } from '#kit/contract.ts'
 import type { Config } from './config.ts'
 import type { Actor, Company, DirectoryCaller } from './context.ts'
 import type { Database, Db } from './db.ts'
+import type { Ports } from './ports.ts'
 import type { Language } from './words.ts'
 
 export interface MountParts {
   config: Config
   database: Database
   now: () => Date
+  /** What the modules bring to each other. */
+  ports: Ports
   /** Who stands behind a directory's token, in this company; null for a token that is none. */
   scimCaller?: (db: Db, token: string, now: Date) => Promise<DirectoryCaller | null>
   /** Mandatory actions that this person has still to do; an empty list lets everything through. */

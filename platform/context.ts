@@ -1,5 +1,6 @@
 import type { Gate } from '#kit/contract.ts'
 import type { Database, Db } from './db.ts'
+import type { Ports } from './ports.ts'
 import type { Language, Say } from './words.ts'
 
 /** The company in whose name a request runs. */
@@ -57,6 +58,8 @@ export interface Context {
   /** Full address of one of this company's screens. */
   addressOf: (path: string) => string
   ip: string
+  /** What features bring to each other. */
+  ports: Ports
   /** Runs once the transaction has committed (live pushes); what must not be lost belongs into `record` and a reaction. */
   afterCommit: (work: () => void | Promise<void>) => void
 }
@@ -106,6 +109,7 @@ export interface Visit {
   cookies: Record<string, string | undefined>
   /** Full address of a screen on this host, or on another company's host, or (with null) on the bare domain. */
   addressOf: (path: string, domain?: string | null) => string
+  ports: Ports
   reply: {
     setCookie: (name: string, value: string, options: { httpOnly: boolean; expires: Date }) => void
     clearCookie: (name: string) => void

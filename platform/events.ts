@@ -4,6 +4,7 @@ import type { Db } from './db.ts'
 import type { Live } from './live.ts'
 import { signDoer } from './keys.ts'
 import type { Mailer } from './mail.ts'
+import type { Ports } from './ports.ts'
 import { contextKey } from './secrets.ts'
 
 /** A fact as the worker reads it back. */
@@ -23,6 +24,7 @@ export interface ReactionContext {
   now: Date
   live: Live
   mail: Mailer
+  ports: Ports
   /** The bare domain's origin, to build addresses of this company's screens with `addressOf`. */
   addressOf: (path: string) => string
 }

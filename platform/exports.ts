@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import type { Db } from './db.ts'
 import { record } from './events.ts'
 import type { Download } from './files.ts'
+import { port, type Ports } from './ports.ts'
 import { conflict } from './problems.ts'
 import { workbook } from './sheets.ts'
 
@@ -19,7 +20,7 @@ export const CONTENT_TYPES = {
 export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** What a source is given: who asks, and in which language. */
-export type Asking = Pick<Context, 'company' | 'actor' | 'now' | 'language' | 'say' | 'db'>
+export type Asking = Pick<Context, 'company' | 'actor' | 'now' | 'language' | 'say' | 'db' | 'ports'>
 
 /** A file that is going to be written. */
 export interface Plan {
@@ -38,7 +39,7 @@ export interface Plan {
   details: object
 }
 
-/** One thing that can be taken as a file. A module lists it under `exports`; see `docs/decisions/exports.md`. */
+/** One thing that can be taken as a file. A module brings it to `exportSources`; see `docs/decisions/exports.md`. */
 export interface ExportSource {
   /** As `POST /api/exports` names it. */
   name: string
@@ -48,8 +49,8 @@ export interface ExportSource {
   fact: string
   /** Asks the rights and says what will be written. @throws Problem */
   plan: (ctx: Asking, input: never) => Promise<Plan>
-  /** The part of the API that its module is; told by the modules. */
-  tag?: Tag
+  /** The part of the API that its module is: a token takes the file with that part alone. */
+  tag: Tag
 }
 
 /** `ExportSource` with the input of its own operation. */
@@ -57,18 +58,14 @@ export const exportOf = <R extends Route>(source: {
   name: string
   route: R
   fact: string
+  tag: Tag
   plan: (ctx: Asking, input: Input<R>) => Promise<Plan>
 }): ExportSource => source as unknown as ExportSource
 
-const known = new Map<string, ExportSource>()
+export const exportSources = port<ExportSource>('exports')
 
-/** Told once, when the product is put together. */
-export function bindExports(modules: readonly { exports?: readonly ExportSource[]; tag?: Tag }[]): void {
-  for (const { exports = [], tag } of modules)
-    for (const source of exports) known.set(source.name, { ...source, ...(tag && { tag }) })
-}
-export const exportSource = (name: string): ExportSource | undefined => known.get(name)
-export const exportSources = (): readonly ExportSource[] => [...known.values()]
+export const exportSource = (ports: Ports, name: string): ExportSource | undefined =>
+  ports.of(exportSources).find((source) => source.name === name)
 
 /** The handler of the source's own operation. @throws Problem 409 where the file has to be made in the background */
 export const direct =

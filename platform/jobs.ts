@@ -10,6 +10,7 @@ import type { Live } from './live.ts'
 import { JobTurns } from './job-turns.ts'
 import { QueueConnections } from './queue-connections.ts'
 import { type Mailer, mailer, type Transport } from './mail.ts'
+import type { Ports } from './ports.ts'
 import { opened, type SealedLetter } from './mail-seal.ts'
 
 /** Work that a feature hands over to the worker, or that runs by the clock. */
@@ -34,6 +35,7 @@ export interface JobContext {
   now: () => Date
   live: Live
   mailIn: (db: Db) => Mailer
+  ports: Ports
   addressOf: (path: string) => string
 }
 
@@ -64,6 +66,8 @@ export interface WorkerParts {
   origin: URL
   live: Live
   transport: Transport
+  /** What the modules bring to each other. */
+  ports: Ports
   reactions: readonly Reaction[]
   jobs: readonly Job[]
   log: Log
@@ -194,6 +198,7 @@ async function effect(parts: WorkerParts, company: Company, reaction: Reaction, 
       now,
       live: later,
       mail: mailer(db),
+      ports: parts.ports,
       addressOf: address(parts.origin, company),
     }
     await reaction.run(ctx, fact)
@@ -208,6 +213,7 @@ function jobContext(parts: WorkerParts, company: Company): JobContext {
     now: parts.now ?? (() => new Date()),
     live: parts.live,
     mailIn: mailer,
+    ports: parts.ports,
     addressOf: address(parts.origin, company),
   }
 }

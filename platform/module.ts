@@ -3,8 +3,8 @@ import type { MountParts } from './call.ts'
 import type { Served } from './serve.ts'
 import type { Job } from './jobs.ts'
 import type { Reaction } from './events.ts'
-import type { ExportSource } from './exports.ts'
 import type { Closed, Looker, Page, ReadyPage } from './page.ts'
+import type { Brought } from './ports.ts'
 
 /** A permission that a module declares: the key without its level, and whether it has levels at all. */
 export interface PermissionDeclaration {
@@ -37,9 +37,9 @@ export interface ServerModule {
   tag?: Tag
   routes?: readonly Served[]
   reactions?: readonly Reaction[]
+  /** What it brings to ports of other features: `[approvals.with(source)]`. */
+  brings?: readonly Brought[]
   jobs?: readonly Job[]
-  /** What can be taken as a file (platform/exports.ts). */
-  exports?: readonly ExportSource[]
   permissions?: readonly PermissionDeclaration[]
   /** Columns with sealed values (platform/secrets.ts): sealed anew when the server's secret changes. */
   sealed?: readonly SealedColumn[]

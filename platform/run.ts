@@ -29,6 +29,7 @@ export async function visit(parts: MountParts, call: Call, handler: Handler) {
     device: deviceOf(request.headers['user-agent']),
     cookies: call.route.posted ? {} : request.cookies,
     addressOf: addressFrom(parts.config.origin, company?.domain ?? null),
+    ports: parts.ports,
     reply: {
       setCookie: (name, value, { httpOnly, expires }) =>
         void call.reply.setCookie(name, value, { path: '/', secure: true, sameSite: 'lax', httpOnly, expires }),
@@ -77,6 +78,7 @@ export async function inside(parts: MountParts, call: Call, handler: Handler) {
         requestId: String(request.id),
         addressOf: addressFrom(parts.config.origin, company.domain),
         ip: request.ip,
+        ports: parts.ports,
         afterCommit: (work) => void after.push(work),
       }
       const key = request.headers['idempotency-key']

@@ -44,6 +44,7 @@ export async function directoryCall(parts: MountParts, call: Call, handler: Hand
         requestId: String(request.id),
         addressOf: addressFrom(parts.config.origin, company.domain),
         ip: request.ip,
+        ports: parts.ports,
         ifMatch: textOf(request.headers['if-match']),
         afterCommit: (work) => void after.push(work),
       }

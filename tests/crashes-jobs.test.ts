@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { enqueue, type Job, startWorker, type WorkerParts } from '#platform/jobs.ts'
+import { portsOf } from '#platform/ports.ts'
 import { mailer, transportOf } from '#platform/mail.ts'
 import { appUrl, data, owner, ownerUrl } from './database.ts'
 import { config, type World, world } from './world.ts'
@@ -30,6 +31,7 @@ async function worker(job: Job, parts: Partial<WorkerParts> = {}) {
     origin: config.origin,
     live: { push: () => {}, end: () => {}, online: async () => [] },
     transport: { send: async () => {} },
+    ports: portsOf([]),
     reactions: [],
     jobs: [job],
     log: { error: (_about, message) => console.error(message), warn: () => {} },

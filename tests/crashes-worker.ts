@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { database } from '#platform/db.ts'
 import { startWorker } from '#platform/jobs.ts'
+import { portsOf } from '#platform/ports.ts'
 import { TEST_SECRET } from './secret.ts'
 
 const { values } = parseArgs({
@@ -14,6 +15,7 @@ const worker = await startWorker({
   origin: new URL('http://localhost:3000'),
   live: { push: () => {}, end: () => {}, online: async () => [] },
   transport: { send: async () => {} },
+  ports: portsOf([]),
   reactions: [],
   jobs: [
     {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { enqueueAll, type Job, startWorker } from '#platform/jobs.ts'
+import { portsOf } from '#platform/ports.ts'
 import { data, owner, ownerUrl } from './database.ts'
 import { config, type World, world } from './world.ts'
 
@@ -23,6 +24,7 @@ async function worker(...jobs: Job[]) {
     origin: config.origin,
     live: { push: () => {}, end: () => {}, online: async () => [] },
     transport: { send: async () => {} },
+    ports: portsOf([]),
     reactions: [],
     jobs,
     log: { error: (_about, message) => console.error(message), warn: () => {} },

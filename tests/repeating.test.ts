@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { account, browser, PASSWORD } from '#features/core/identity/accounts/factory.ts'
 import { contract } from '#kit/contract.ts'
 import { mount } from '#platform/mount.ts'
+import { portsOf } from '#platform/ports.ts'
 import { serve } from '#platform/serve.ts'
 import { z } from 'zod'
 import { data, owner } from './database.ts'
@@ -162,7 +163,7 @@ test('a statement that PostgreSQL gives up on is a 503 that says when to come ba
   const lonely = Fastify()
   await lonely.register(cookie)
   await lonely.register(multipart)
-  mount(lonely, [routes], { config, database: data, now: () => new Date() })
+  mount(lonely, [routes], { config, database: data, now: () => new Date(), ports: portsOf([]) })
   const answer = await lonely.inject({
     method: 'GET',
     url: '/api/slow',

@@ -5,9 +5,10 @@ import { modules } from '#app/modules.ts'
 import { builtInRole, createBuiltInRoles, setRolesOf } from '#features/core/roles/server/api.ts'
 import { readConfig } from '#platform/config.ts'
 import { type Db, enterAccount, enterCompany } from '#platform/db.ts'
-import { startWorker } from '#platform/jobs.ts'
+import { startWorker, type WorkerParts } from '#platform/jobs.ts'
 import type { Live } from '#platform/live.ts'
 import type { Letter } from '#platform/mail.ts'
+import { type Brought, portsOf } from '#platform/ports.ts'
 import { beginSession } from '#platform/session.ts'
 import { appUrl, data, owner, ownerUrl } from './database.ts'
 import { TEST_SECRET } from './secret.ts'
@@ -27,10 +28,12 @@ export const config = readConfig(environment)
  * mia (another manager), hr (HR role), adam (administrator), ivan (asset manager), pia (invited, pending), otto (deactivated).
  * Globex: gil (employee), gina (administrator). Every file makes its own pair of companies, so that nothing needs cleaning up.
  * On `localhost` each host has passkeys of its own; with another `publicOrigin` all hosts share them, as they do in production.
+ * `brings` comes to what the modules bring: an approval source, a rule, … of this file's own.
  */
-export async function world({ publicOrigin = config.origin.origin } = {}) {
+export async function world({ publicOrigin = config.origin.origin, brings = [] as readonly Brought[] } = {}) {
   const origin = new URL(publicOrigin)
-  const app = await build({ ...config, origin }, data, { now: () => clock.now })
+  const ports = portsOf([...modules, { brings }])
+  const app = await build({ ...config, origin }, data, { now: () => clock.now, ports })
   const clock = { now: new Date() }
   const suffix = randomUUID().slice(0, 8)
   const acme = await company(`acme-${suffix}`, 'Acme', async (add) => {
@@ -86,6 +89,7 @@ export async function world({ publicOrigin = config.origin.origin } = {}) {
     /** The bare domain, with its scheme. */
     origin,
     clock,
+    ports,
     acme,
     globex,
     ids,
@@ -96,7 +100,7 @@ export async function world({ publicOrigin = config.origin.origin } = {}) {
     asAcme: <T>(work: (db: Db) => Promise<T>) => data.asCompany(acme.id, work),
     asGlobex: <T>(work: (db: Db) => Promise<T>) => data.asCompany(globex.id, work),
     /** Runs the outbox of this database until nothing is due. @returns the letters that left and the pushes that were made meanwhile. */
-    settle: (seconds = 10) => settle(origin, () => clock.now, seconds),
+    settle: (seconds = 10) => settle({ origin, ports, now: () => clock.now }, seconds),
     close: () => closeWorld(app),
   }
 }
@@ -175,7 +179,7 @@ async function person(
 }
 
 /** Works off the queue once with every module's reactions and jobs; letters and pushes are kept instead of sent. */
-async function settle(origin: URL, now: () => Date, seconds: number) {
+async function settle(parts: Pick<WorkerParts, 'origin' | 'ports' | 'now'>, seconds: number) {
   const letters: Letter[] = []
   const pushes: { companyId: string; to: readonly string[] | 'everyone'; name: string; subjectId?: string }[] = []
   const live: Live = {
@@ -186,9 +190,8 @@ async function settle(origin: URL, now: () => Date, seconds: number) {
   const runner = await startWorker({
     database: data,
     ownerUrl,
-    origin,
+    ...parts,
     live,
-    now,
     transport: { send: async (letter) => void letters.push(letter) },
     reactions: modules.flatMap((module) => module.reactions ?? []),
     jobs: modules.flatMap((module) => module.jobs ?? []).map((job) => ({ name: job.name, run: job.run })),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { MANDATORY } from '#features/core/identity/sessions/contract.ts'
-import { registeredActions } from '#features/core/identity/mandatory/server/api.ts'
+import { mandatoryActions } from '#features/core/identity/mandatory/server/api.ts'
+import { portsOf } from '#platform/ports.ts'
 import { built } from './built.ts'
 import { ACTION_PATHS } from './gate.ts'
 import './screens.ts'
@@ -16,8 +17,12 @@ test('the gate and the server call the actions by the same names', () => {
 const server = '../modules.ts'
 
 test('what is asked has a screen', async () => {
-  await import(server)
-  expect(registeredActions().filter(({ name }) => !built.hasAction(name))).toEqual([])
+  const { modules } = await import(server)
+  expect(
+    portsOf(modules)
+      .of(mandatoryActions)
+      .filter(({ name }) => !built.hasAction(name)),
+  ).toEqual([])
   expect(built.hasAction('confirm-email')).toBe(true)
   expect(built.hasAction('vacation_info')).toBe(true)
   expect(built.hasAction('something else')).toBe(false)

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECTIONS } from '#features/core/roles/contract.ts'
 import { fieldsOf, waysOf } from '#features/people/access/server/ports.ts'
 import { forgetRights } from '#platform/grants.ts'
+import { modules } from '#app/modules.ts'
+import { portsOf } from '#platform/ports.ts'
 import { type World, world } from '#tests/world.ts'
 import { contentOf, send } from './calling.ts'
 import { exampleOf } from './examples.ts'
@@ -14,6 +16,7 @@ import { FIELDS } from './section-cases.ts'
  * the right to one section of everybody's record at a time and asks every question that there is. What she finds of Ann must be of that
  * section, or told to be readable in another way too.
  */
+const ports = portsOf(modules)
 let w: World
 let furniture: Furniture
 let roleId: string
@@ -156,7 +159,7 @@ async function fill() {
 }
 
 test('every field that a section is told to consist of has its mark here, and its read and write in the sweep of sections', () => {
-  const toldOf = (section: string) => fieldsOf(section).map(({ name }) => name)
+  const toldOf = (section: string) => fieldsOf(ports, section).map(({ name }) => name)
   for (const section of SECTIONS) {
     expect([section, Object.keys(marks[section] ?? {}).toSorted()]).toEqual([section, toldOf(section).toSorted()])
     if (section.startsWith('job.') && section !== 'job.employment')
@@ -168,7 +171,7 @@ test('every field that a section is told to consist of has its mark here, and it
 })
 
 describe('with the right to one section of everybody’s record', () => {
-  const readers = [null, ...SECTIONS.filter((section) => fieldsOf(section).length > 0)]
+  const readers = [null, ...SECTIONS.filter((section) => fieldsOf(ports, section).length > 0)]
   const found = new Map<string | null, Set<string>>()
   beforeAll(async () => {
     const before = new Map<string | null, Map<string, string>>()
@@ -205,7 +208,7 @@ describe('with the right to one section of everybody’s record', () => {
 /** Whether a field may be found by whoever holds the right to this section and sees the list of people. */
 function isTold(held: string | null, path: string): boolean {
   const section = SECTIONS.find((one) => path.startsWith(`${one}.`))!
-  const field = fieldsOf(section).find(({ name }) => path === `${section}.${name}`)
+  const field = fieldsOf(ports, section).find(({ name }) => path === `${section}.${name}`)
   return waysOf(section, field).some((way) => {
     if ('everybody' in way) return true
     if ('key' in way) return LISTS.some((right) => right.startsWith(way.key))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Gate, Route } from '#kit/contract.ts'
 import { TAGS } from '#kit/contract.ts'
-import { registerAction } from '#features/core/identity/mandatory/server/api.ts'
+import { mandatoryActions } from '#features/core/identity/mandatory/server/api.ts'
 import { forgetCompany } from '#platform/hosts.ts'
 import { beginSession, endSessions } from '#platform/session.ts'
 import { words } from '#platform/words.ts'
@@ -15,17 +15,15 @@ import { bodyOf, guarded, operations, urlOf } from './operations.ts'
 let w: World
 let asked = 0
 let due: string[] = []
-let takeBack: () => void
 beforeAll(async () => {
-  w = await world()
-  takeBack = registerAction({
+  const asking = mandatoryActions.with({
     name: 'fill_custom_fields',
     required: true,
     due: (userId) => sql<boolean>`${userId}::uuid = any(${due}::uuid[])`,
   })
+  w = await world({ brings: [asking] })
 })
 afterAll(async () => {
-  takeBack()
   console.log(`gates: ${asked} cases`)
   await w.close()
 })

@@ -9,6 +9,7 @@ import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { mount } from '#platform/mount.ts'
 import { conflict } from '#platform/problems.ts'
+import { portsOf } from '#platform/ports.ts'
 import { serve } from '#platform/serve.ts'
 import { data, owner } from '#tests/database.ts'
 import { config, type World, world } from '#tests/world.ts'
@@ -90,7 +91,12 @@ describe.each([true, false])('in production: %s', (production) => {
     app = Fastify()
     await app.register(cookie)
     await app.register(multipart)
-    mount(app, [served], { config: { ...config, production }, database: data, now: () => new Date() })
+    mount(app, [served], {
+      config: { ...config, production },
+      database: data,
+      now: () => new Date(),
+      ports: portsOf([]),
+    })
   })
   afterAll(() => app.close())
 

@@ -5,13 +5,20 @@ import { account, type Browser, browser, givePasswords, PASSWORD } from '#featur
 import { beginSession, endSessions } from '#platform/session.ts'
 import { data, owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
-import { onCompanyCreated } from './server/api.ts'
+import { type CompanyCreated, companyCreated, type NewCompany } from './server/api.ts'
 import { domainProblem } from './server/rules.ts'
+
+/** What a feature of this file prepares in every new company. */
+const prepared: NewCompany[] = []
+const prepare: CompanyCreated = (db, made) => {
+  prepared.push(made)
+  return db.insertInto('departments').values({ name: 'Prepared' })
+}
 
 let w: World
 let nora: Browser
 beforeAll(async () => {
-  w = await world()
+  w = await world({ brings: [companyCreated.with(prepare)] })
   await givePasswords(w)
   nora = browser(w)
   await nora.call(null, 'POST', '/api/sign-in', { email: (await account()).email, password: PASSWORD })
@@ -23,11 +30,7 @@ const create = (one: Browser, given: object = {}) =>
   one.call(null, 'POST', '/api/companies', { companyName: 'Fern', domain: fresh(), countryId: 752, ...given })
 
 test('a new company has its roles, its working week, its administrator, and what features prepare', async () => {
-  const prepared: object[] = []
-  onCompanyCreated((db, made) => {
-    prepared.push(made)
-    return db.insertInto('departments').values({ name: 'Prepared' })
-  })
+  prepared.length = 0
   const domain = fresh()
   const { status, body } = await create(nora, { domain, countryId: 643 })
   expect([status, body.data]).toEqual([201, expect.objectContaining({ name: 'Fern', domain, primaryColor: '#2968dc' })])

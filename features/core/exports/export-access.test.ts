@@ -1,4 +1,6 @@
+import { modules } from '#app/modules.ts'
 import { exportSources } from '#platform/exports.ts'
+import { portsOf } from '#platform/ports.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
@@ -71,8 +73,9 @@ describe('whose file it is', () => {
   })
 
   test('rights are asked when it is started, for every source: whoever may not call the operation gets no job', async () => {
-    expect(exportSources().map(({ name }) => name)).toEqual(expect.arrayContaining(['people', 'audit']))
-    for (const { name, route } of exportSources()) {
+    const sources = w.ports.of(exportSources)
+    expect(sources.map(({ name }) => name)).toEqual(expect.arrayContaining(['people', 'audit']))
+    for (const { name, route } of sources) {
       const needed = await w.call('ann', 'GET', `${route.path}?format=csv`)
       expect([
         needed.status,
@@ -83,6 +86,12 @@ describe('whose file it is', () => {
     expect((await w.call('adam', 'POST', '/api/exports', { source: 'people', input: { format: 'exe' } })).status).toBe(
       422,
     )
+  })
+
+  test('a source is of the same part of the API as the module that brings it', () => {
+    for (const { tag, brings = [] } of modules)
+      for (const source of portsOf([{ brings }]).of(exportSources))
+        expect([source.name, source.tag]).toEqual([source.name, tag])
   })
 
   test('a right that is revoked before the job runs ends it, and the person is told', async () => {

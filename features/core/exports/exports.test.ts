@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { verify } from '#bin/verify-audit.ts'
 import { readXlsx } from '#features/people/import/server/rules/xlsx.ts'
 import { directory } from '#features/people/directory/contract.ts'
-import { bindExports, exportOf } from '#platform/exports.ts'
+import { exportOf, exportSources } from '#platform/exports.ts'
 import { DIRECT_ROWS } from '#kit/exports.ts'
 import { publicKeyIn, publicKeyPem } from '#platform/audit-signing.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -16,10 +16,33 @@ import { config, type World, world } from '#tests/world.ts'
 import { HOURS, MOST_UNFINISHED, type ShownExport } from './contract.ts'
 import { exporting, MANY, manyPeople } from './factory.ts'
 
+const PARTS = 200
+let slowRead = 0
+/** A source of this file: slow enough to be looked at. */
+const slow = exportOf({
+  name: 'slow',
+  route: directory.exportPeople,
+  fact: 'people.exported',
+  tag: 'people',
+  plan: async () => ({
+    name: 'Slow',
+    format: 'csv',
+    head: ['n'],
+    count: async () => PARTS,
+    parts: async function* () {
+      for (; slowRead < PARTS; slowRead++) {
+        await pause(50)
+        yield [[String(slowRead)]]
+      }
+    },
+    details: {},
+  }),
+})
+
 let w: World
 let files: ReturnType<typeof exporting>
 beforeAll(async () => {
-  w = await world()
+  w = await world({ brings: [exportSources.with(slow)] })
   files = exporting(w)
   await manyPeople(w)
 })
@@ -142,27 +165,7 @@ describe('a file ends', () => {
 })
 
 test('says how far it is, and when it is cancelled stops reading at the next look', async () => {
-  const PARTS = 200
-  let read = 0
-  const slow = exportOf({
-    name: 'slow',
-    route: directory.exportPeople,
-    fact: 'people.exported',
-    plan: async () => ({
-      name: 'Slow',
-      format: 'csv',
-      head: ['n'],
-      count: async () => PARTS,
-      parts: async function* () {
-        for (; read < PARTS; read++) {
-          await pause(50)
-          yield [[String(read)]]
-        }
-      },
-      details: {},
-    }),
-  })
-  bindExports([{ exports: [slow] }])
+  slowRead = 0
   const { id } = await files.start('adam', 'slow')
   const settled = w.settle(60)
   const look = async () => (await files.show('adam', id)).body.data as ShownExport
@@ -171,7 +174,7 @@ test('says how far it is, and when it is cancelled stops reading at the next loo
   expect(shown).toMatchObject({ status: 'running', totalRows: PARTS })
   expect((await w.call('adam', 'DELETE', `/api/exports/${id}`)).status).toBe(200)
   const { pushes } = await settled
-  expect(read).toBeLessThan(PARTS)
+  expect(slowRead).toBeLessThan(PARTS)
   expect(pushes.filter(({ name }) => name === 'export.changed').length).toBeGreaterThan(1)
 })
 

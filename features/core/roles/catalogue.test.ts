@@ -6,11 +6,12 @@ import { operations } from '#tests/sweeps/operations.ts'
 import { type World, world } from '#tests/world.ts'
 import { SCOPES, SECTIONS } from './contract.ts'
 import { BUILT_IN_PERMISSIONS } from './server/permissions.ts'
-import { bringFields } from './server/ports.ts'
+import { companyFields, type FieldOfRecord } from './server/ports.ts'
 
+let ownFields: FieldOfRecord[] = []
 let w: World
 beforeAll(async () => {
-  w = await world()
+  w = await world({ brings: [companyFields.with(async () => ownFields)] })
 })
 afterAll(() => w.close())
 
@@ -99,7 +100,7 @@ describe('the catalogue', () => {
 
   test('a field of the company stands in the three scopes by its id', async () => {
     const id = '0b5c1d3e-0000-4000-8000-000000000001'
-    bringFields(async () => [{ id, name: 'T-shirt size' }])
+    ownFields = [{ id, name: 'T-shirt size' }]
     const { data } = (await w.call('adam', 'GET', '/api/permissions')).body
     expect(
       data
@@ -108,7 +109,7 @@ describe('the catalogue', () => {
     ).toEqual(SCOPES.map((scope) => `${scope}.fields.${id}`))
     const role = await make([`other.fields.${id}.view`])
     expect((await show(role)).permissions).toEqual([`other.fields.${id}.view`])
-    bringFields(async () => [])
+    ownFields = []
     expect(
       (await w.call('adam', 'POST', '/api/roles', { name: fresh(), permissions: [`other.fields.${id}.view`] })).status,
     ).toBe(422)

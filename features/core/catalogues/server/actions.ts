@@ -24,10 +24,10 @@ export async function rename(ctx: Context, id: string, name: string, version?: n
 
 export async function remove(ctx: Context, id: string, replacementId?: string, version?: number) {
   const { list, name } = found(await store.find(ctx.db, id))
-  const { count, replacement } = await store.removal(ctx.db, id, list, replacementId)
+  const { count, replacement } = await store.removal(ctx, id, list, replacementId)
   if (replacementId && !replacement) throw invalid({ replacementId: ['errors.gone'] })
   if (count > 0 && !replacementId) throw conflict({ key: 'catalogues.inUse', values: { count } })
-  if (!(await store.remove(ctx.db, id, list, version, replacementId))) throw conflict('errors.stale')
+  if (!(await store.remove(ctx, id, list, version, replacementId))) throw conflict('errors.stale')
   await record(ctx, 'catalogue.entryDeleted', id, { list, name, replacementId: replacementId ?? null })
 }
 

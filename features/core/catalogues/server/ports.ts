@@ -1,3 +1,4 @@
+import { port, type Ports } from '#platform/ports.ts'
 import type { List } from '../contract.ts'
 
 /** A column that names entries of a list, and whom its rows are about. */
@@ -9,11 +10,9 @@ export interface Use {
   person: string
 }
 
-const uses: Use[] = []
-
 /** A feature that notes entries of a list says where: they are counted there, and replaced when one is deleted. */
-export function notesEntries(...more: readonly Use[]): void {
-  uses.push(...more)
-}
+export const catalogueUses = port<Use>('catalogue uses')
 
-export const usesOf = (list?: List): readonly Use[] => (list ? uses.filter((use) => use.list === list) : uses)
+/** Where entries of this list are noted. */
+export const usesOf = (ports: Ports, list: List): readonly Use[] =>
+  ports.of(catalogueUses).filter((use) => use.list === list)

@@ -11,7 +11,7 @@ export const routes = serve(catalogues, {
   listHiringSources: async (ctx) => ({
     data: (await store.named(ctx.db, ['hiring_sources'])).map(({ id, name }) => ({ id, name })),
   }),
-  listEntries: async (ctx) => ({ data: await store.all(ctx.db) }),
+  listEntries: async (ctx) => ({ data: await store.all(ctx) }),
   createEntry: async (ctx, { list, name }) => ({ data: await actions.create(ctx, list, name) }),
   renameEntry: async (ctx, { id, name, version }) => ({ data: await actions.rename(ctx, id, name, version) }),
   deleteEntry: async (ctx, { id, replacementId, version }) => {

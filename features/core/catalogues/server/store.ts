@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import type { Entry, List } from '../contract.ts'
-import { type Use, usesOf } from './ports.ts'
+import { catalogueUses, type Use, usesOf } from './ports.ts'
 
-export async function all(db: Db): Promise<Entry[]> {
+/** Where entries are used is brought by features. */
+type Reading = Pick<Context, 'db' | 'ports'>
+
+export async function all({ db, ports }: Reading): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select e.id, e.catalogue as list, e.name, e.version, coalesce(n.count, 0) as count from catalogue_entries e
-    left join (${counted(usesOf())}) n on n.id = e.id
+    left join (${counted(ports.of(catalogueUses))}) n on n.id = e.id
     order by e.position, lower(e.name collate "und-x-icu"), e.id`.execute(db)
   return rows
 }
@@ -64,9 +68,9 @@ export async function rename(db: Db, id: string, name: string, version: number |
 }
 
 /** For how many people an entry is noted, and whether the other one is of the same list. */
-export async function removal(db: Db, id: string, list: List, replacementId: string | undefined) {
+export async function removal({ db, ports }: Reading, id: string, list: List, replacementId: string | undefined) {
   const { rows } = await sql<{ count: number; replacement: boolean }>`
-    select coalesce((select sum(n.count) from (${counted(usesOf(list))}) n where n.id = ${id}), 0)::int as count,
+    select coalesce((select sum(n.count) from (${counted(usesOf(ports, list))}) n where n.id = ${id}), 0)::int as count,
       exists (select 1 from catalogue_entries where id = ${replacementId ?? null}::uuid and catalogue = ${list} and id <> ${id}) as replacement`.execute(
     db,
   )
@@ -74,8 +78,14 @@ export async function removal(db: Db, id: string, list: List, replacementId: str
 }
 
 /** Deletes the entry and notes the replacement wherever it stood, in one statement. */
-export async function remove(db: Db, id: string, list: List, version: number | undefined, replacementId?: string) {
-  const moved = replacementId ? usesOf(list).map((use, at) => replacing(use, at, id, replacementId)) : []
+export async function remove(
+  { db, ports }: Reading,
+  id: string,
+  list: List,
+  version: number | undefined,
+  replacementId?: string,
+) {
+  const moved = replacementId ? usesOf(ports, list).map((use, at) => replacing(use, at, id, replacementId)) : []
   const { rows } = await sql<{ id: string }>`${moved.length ? sql`with ${sql.join(moved)}` : sql``}
     delete from catalogue_entries where id = ${id} and ${version === undefined ? sql`true` : sql`version = ${version}`}
     returning id`.execute(db)

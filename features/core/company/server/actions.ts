@@ -13,7 +13,7 @@ import { nameOf, putBefore } from '#platform/put-before.ts'
 import { forgetCompany } from '#platform/hosts.ts'
 import { storage } from '#platform/storage-door.ts'
 import type { CompanyOfMine } from '../contract.ts'
-import { partsOf } from './ports.ts'
+import { companyCreated } from './ports.ts'
 import { domainProblem } from './rules.ts'
 import * as store from './store.ts'
 
@@ -37,10 +37,8 @@ export async function create(visit: Visit, { companyName, domain, countryId }: W
     const company = await store.insert(db, { name: companyName, domain, countryId, createdBy: accountId })
     if (!company) throw invalid({ domain: ['company.domain.taken'] })
     await enterCompany(db, company.id)
-    const parts = [
-      firstLists(db, company.language),
-      ...partsOf(db, { companyId: company.id, countryId, now: visit.now }),
-    ]
+    const made = { companyId: company.id, countryId, now: visit.now }
+    const parts = [firstLists(db, company.language), ...visit.ports.of(companyCreated).map((part) => part(db, made))]
     await store.furnish(db, builtInRoles(), parts)
     const founder = { userId: randomUUID() }
     const fact = factOf({ ip: visit.ip, actor: founder }, 'company.created', company.id, { name: companyName, domain })

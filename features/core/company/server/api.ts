@@ -1,2 +1,2 @@
 export { EVERYBODY_SEES_BIRTHDAYS, refusesActiveFiles } from './store.ts'
-export { type CompanyCreated, type NewCompany, onCompanyCreated } from './ports.ts'
+export { type CompanyCreated, companyCreated, type NewCompany } from './ports.ts'

@@ -1,5 +1,6 @@
 import type { Compilable } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import { port } from '#platform/ports.ts'
 
 export interface NewCompany {
   companyId: string
@@ -10,11 +11,5 @@ export interface NewCompany {
 /** An `insert` that becomes a part of the statement that puts the company together: it sees nothing of the other parts. */
 export type CompanyCreated = (db: Db, company: NewCompany) => Compilable
 
-const parts: CompanyCreated[] = []
-
 /** What a feature needs in every new company from the first moment (policies, lists). What may come later is a reaction. */
-export function onCompanyCreated(part: CompanyCreated): void {
-  parts.push(part)
-}
-
-export const partsOf = (db: Db, company: NewCompany): Compilable[] => parts.map((part) => part(db, company))
+export const companyCreated = port<CompanyCreated>('company was created')

@@ -54,7 +54,7 @@ async function make(ctx: JobContext, id: string): Promise<void> {
 }
 
 async function makeFile(ctx: JobContext, row: store.Row): Promise<void> {
-  const source = exportSource(row.source)
+  const source = exportSource(ctx.ports, row.source)
   const begun = source && (await ctx.inCompany((db) => planOf(ctx, db, source, row)))
   if (!begun) return giveUp(ctx, row, 'rights')
   const { actor, plan } = begun
@@ -88,7 +88,7 @@ async function planOf(
   const actor = await readActor(db, row.userId, ctx.now())
   if (!actor || !meets(source.route.needs, actor)) return null
   const { language } = row
-  const asking = { company, actor, now: ctx.now(), language, say: words(language), db }
+  const asking = { company, actor, now: ctx.now(), language, say: words(language), db, ports: ctx.ports }
   return { actor, plan: await source.plan(asking, check(source.route, row.input) as never) }
 }
 

@@ -4,12 +4,15 @@ import { type World, world } from '#tests/world.ts'
 import type { Visit } from '#platform/context.ts'
 import { words } from '#platform/words.ts'
 import { type Browser, browser, emailOf, givePasswords, PASSWORD } from '../accounts/factory.ts'
-import { registerEntryRule, signInProvedElsewhere } from '../sessions/server/api.ts'
+import { entryRules, signInProvedElsewhere } from '../sessions/server/api.ts'
 import { codeOf } from './factory.ts'
 
+let closed = false
 let w: World
 beforeAll(async () => {
-  w = await world()
+  w = await world({
+    brings: [entryRules.with(async (_db, { by }) => (closed && by !== 'sso' ? 'errors.forbidden' : null))],
+  })
   await givePasswords(w)
 })
 afterAll(() => w.close())
@@ -134,6 +137,7 @@ function visit(cookies: Record<string, string> = {}) {
     ip: '10.0.0.1',
     device: 'Test',
     cookies,
+    ports: w.ports,
     addressOf: (path) => `http://${w.acme.domain}.localhost:3000${path}`,
     reply: { setCookie: (name, value) => void (set[name] = value), clearCookie: () => {}, keepLanguage: () => {} },
   }
@@ -171,8 +175,7 @@ test('a rule of the company stops those without a factor who came by password, n
 test('single sign-on opens nothing to strangers and the deactivated, and a rule may close other ways in', async () => {
   await expect(signInProvedElsewhere(visit().one, await accountOf('gil'))).rejects.toMatchObject({ kind: 'invalid' })
   await expect(signInProvedElsewhere(visit().one, await accountOf('otto'))).rejects.toMatchObject({ kind: 'forbidden' })
-  let closed = true
-  registerEntryRule(async (_db, { by }) => (closed && by !== 'sso' ? 'errors.forbidden' : null))
+  closed = true
   expect(await signIn(browser(w), 'ann')).toMatchObject({ status: 403, body: { type: 'accessDenied' } })
   expect(await signInProvedElsewhere(visit().one, await accountOf('ann'))).toEqual({ path: '/dashboard' })
   closed = false

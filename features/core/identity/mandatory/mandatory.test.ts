@@ -3,27 +3,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operations } from '#tests/sweeps/operations.ts'
 import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
-import { registerAction } from './server/api.ts'
+import { mandatoryActions } from './server/api.ts'
 
-/** Who has to, as if two features had registered their actions. */
+/** Who has to: two features of this file bring their actions. */
 const has: Record<'required' | 'optional', string[]> = { required: [], optional: [] }
-const takenBack: (() => void)[] = []
 let w: World
 beforeAll(async () => {
-  w = await world()
-  const due = (who: string[]) => (userId: string) => sql<boolean>`${userId}::uuid = any(${who}::uuid[])`
-  takenBack.push(
-    registerAction({ name: 'fill_custom_fields', required: true, due: (userId) => due(has.required)(userId) }),
-    registerAction({ name: 'update-custom-field', required: false, due: (userId) => due(has.optional)(userId) }),
+  const due = (who: string[], userId: string) => sql<boolean>`${userId}::uuid = any(${who}::uuid[])`
+  const actions = mandatoryActions.with(
+    { name: 'fill_custom_fields', required: true, due: (userId) => due(has.required, userId) },
+    { name: 'update-custom-field', required: false, due: (userId) => due(has.optional, userId) },
   )
+  w = await world({ brings: [actions] })
 })
 beforeEach(() => {
   has.required = has.optional = []
 })
-afterAll(() => {
-  for (const takeBack of takenBack) takeBack()
-  return w.close()
-})
+afterAll(() => w.close())
 
 const actions = async (who: 'ann' | 'max' | 'adam') =>
   (await w.call(who, 'GET', '/api/user-info')).body.mandatoryActions

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sql } from 'kysely'
 import { bindLive } from '#platform/live-door.ts'
 import { data, owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
 import { browser, emailOf, givePasswords, PASSWORD } from '../accounts/factory.ts'
-import { registerCounter } from './server/api.ts'
-import { counterOf } from './server/ports.ts'
 
 let w: World
 beforeAll(async () => {
@@ -160,14 +157,6 @@ test('one account in two companies sees both and is one person in each', async (
     email,
   ])
   expect((await lobby.call(null, 'GET', '/api/companies')).body.data).toHaveLength(1)
-})
-
-test('user-info counts through the ports of other features, in one statement', async () => {
-  const own = counterOf('approvalsCount')
-  registerCounter('approvalsCount', (userId) => sql<number>`select 4 where ${userId}::uuid is not null`)
-  const ann = await signIn('ann')
-  expect((await ann.call(w.acme.domain, 'GET', '/api/user-info')).body.user.approvalsCount).toBe(4)
-  registerCounter('approvalsCount', own ?? (() => sql<number>`select 0`))
 })
 
 test("Ann sees her devices, signs one out, then all others; nobody else's session can be ended", async () => {

@@ -1,6 +1,5 @@
 import { catalogue } from '#platform/catalogue.ts'
 import type { Context } from '#platform/context.ts'
-import type { Db } from '#platform/db.ts'
 import { factOf, record } from '#platform/events.ts'
 import { forgetRights, permissionString } from '#platform/grants.ts'
 import { live } from '#platform/live-door.ts'
@@ -40,7 +39,7 @@ export async function show(ctx: Context, roleId: string) {
 
 /** The catalogue, with the company's own fields, and what of it the caller may hand on. */
 export async function listPermissions(ctx: Context) {
-  const data = await everything(ctx.db)
+  const data = await everything(ctx)
   const levels = data.flatMap(({ key, kind }) => (kind === 'switch' ? [key] : [`${key}.view`, `${key}.edit`]))
   return {
     data,
@@ -54,8 +53,8 @@ const PLAIN = { name: null, isToCome: false, viewless: false, editless: false, w
 /** `.view` on settings and reports is kept as a value and opens no page. */
 const isViewless = (told: boolean | undefined, key: string): boolean => told ?? /^(settings|reports)\./.test(key)
 
-export async function everything(db: Db): Promise<Permission[]> {
-  const fields = await fieldsOfRecord(db)
+export async function everything(ctx: Pick<Context, 'db' | 'ports'>): Promise<Permission[]> {
+  const fields = await fieldsOfRecord(ctx)
   return [
     ...catalogue().map(({ key, kind, group, ...one }) => ({
       key,
@@ -156,7 +155,7 @@ export async function checked(
   kept: Iterable<string> = [],
 ): Promise<string[]> {
   const levels = levelsOf(permissions)
-  const kinds = new Map((await everything(ctx.db)).map(({ key, kind }) => [key, kind]))
+  const kinds = new Map((await everything(ctx)).map(({ key, kind }) => [key, kind]))
   const old = new Set(kept)
   for (const [key, level] of levels) {
     const kind = kinds.get(key)

@@ -9,7 +9,7 @@ export { grouped, present as presentDifference } from './difference-actions.ts'
 export { type EndingStory, endingStory } from './ending-store.ts'
 export { presentGrant } from './grant-actions.ts'
 export { ofUser as grantsOf, give as giveRole, told as toldOf } from './grant-store.ts'
-export { bringFields, fieldsOfRecord, sectionOfField } from './ports.ts'
+export { companyFields, fieldsOfRecord, sectionOfField } from './ports.ts'
 export { type HeldRole, levelOn, levelsOf, raised, split as splitPermission } from './rules/levels.ts'
 export { PERMISSIONS, rolesWithPermissions, settingPermissions } from './store.ts'
 

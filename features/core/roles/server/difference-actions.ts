@@ -36,7 +36,7 @@ export async function ofGrants(
   const { people, permissionsOf } = await grants.told(ctx.db, userIds, ctx.now)
   if (people.length < new Set(userIds).size) throw invalid({ userIds: ['errors.gone'] })
   // nobody of them may hold it yet
-  const gives = role.builtIn === 'admin' ? levelsOf((await everything(ctx.db)).map(topOf)) : levelsOf(role.permissions)
+  const gives = role.builtIn === 'admin' ? levelsOf((await everything(ctx)).map(topOf)) : levelsOf(role.permissions)
   const permissions = (id: string) => (id === roleId ? gives : permissionsOf(id))
   const given: HeldRole = {
     roleId,
@@ -75,7 +75,7 @@ async function tell(
       return { face, changes: isAdmin || isGone ? [] : changesBetween(...sidesOf(person)) }
     }),
   )
-  const fields = new Map((await fieldsOfRecord(ctx.db)).map(({ id, name }) => [sectionOfField(id), name]))
+  const fields = new Map((await fieldsOfRecord(ctx)).map(({ id, name }) => [sectionOfField(id), name]))
   const named = (change: Change) => ({
     ...change,
     from: change.from as Level,

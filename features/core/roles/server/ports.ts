@@ -1,4 +1,6 @@
+import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
+import { port } from '#platform/ports.ts'
 
 /** A field that a company added to people's records; each is a right of its own in the three scopes. */
 export interface FieldOfRecord {
@@ -6,15 +8,14 @@ export interface FieldOfRecord {
   name: string
 }
 
-type Source = (db: Db) => Promise<readonly FieldOfRecord[]>
-let source: Source = async () => []
+/** Brought by the feature that keeps the company's own fields. */
+export const companyFields = port<(db: Db) => Promise<readonly FieldOfRecord[]>>('company fields')
 
-/** Told once by the feature that keeps the company's own fields. */
-export function bringFields(from: Source): void {
-  source = from
+export async function fieldsOfRecord({ db, ports }: Pick<Context, 'db' | 'ports'>): Promise<FieldOfRecord[]> {
+  const fields: FieldOfRecord[] = []
+  for (const read of ports.of(companyFields)) fields.push(...(await read(db)))
+  return fields
 }
-
-export const fieldsOfRecord: Source = (db) => source(db)
 
 /** The section of a field: `fields.<id>`. */
 export const sectionOfField = (id: string): string => `fields.${id}`

@@ -1,2 +1,2 @@
 export { seersOf } from './explain-actions.ts'
-export { type FieldTold, tellFields } from './ports.ts'
+export { type FieldsOfSection, type FieldTold, recordFields } from './ports.ts'

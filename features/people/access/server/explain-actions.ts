@@ -38,8 +38,8 @@ interface Asked {
 export async function explain(ctx: Context, userId: string, { section, field: name, group, after }: Asked) {
   const person = found(await store.find(ctx.db, userId))
   ensure(may.explain(ctx.actor, userId))
-  if (!(await allPermissions(ctx.db)).some(({ key }) => key === `other.${section}`)) throw missing()
-  const fields = fieldsOf(section)
+  if (!(await allPermissions(ctx)).some(({ key }) => key === `other.${section}`)) throw missing()
+  const fields = fieldsOf(ctx.ports, section)
   const field = name === undefined ? undefined : found(fields.find((one) => one.name === name))
   const ways = waysOf(section, field)
   const readings = await readingsOf(ctx, userId, ways, field?.isTheirs ? [KEEPS_PEOPLE] : [])

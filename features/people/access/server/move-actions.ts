@@ -86,7 +86,7 @@ async function tell(
   const below = await store.holdersWithin(ctx.db, areas, ids, ctx.now)
   if (below.size === 0) return presentDifference([], 0)
   const { people, permissionsOf } = await toldOf(ctx.db, [...below.keys()], ctx.now)
-  const sections = (await allPermissions(ctx.db)).filter(({ group }) => group === 'other')
+  const sections = (await allPermissions(ctx)).filter(({ group }) => group === 'other')
   const told = people.map(({ isAdmin, isGone, held, ...face }) => {
     if (isAdmin || isGone) return { face, changes: [] }
     const standings = standingsOf(moved, face.id, below.get(face.id)!)

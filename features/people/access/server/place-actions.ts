@@ -58,7 +58,7 @@ function complete(person: store.Standpoint, to: Place, manager: string | null) {
 
 /** Compares, section by section, what a reader may before and after. */
 async function differing(ctx: Context, permissionsOf: Parameters<typeof levelOn>[1]) {
-  const sections = (await allPermissions(ctx.db)).filter(({ group }) => group === 'other')
+  const sections = (await allPermissions(ctx)).filter(({ group }) => group === 'other')
   return (held: Parameters<typeof levelOn>[0], before: Standing, after: Standing) =>
     sections.flatMap(({ key, name }) => {
       const section = key.slice('other.'.length)

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import { port, type Ports } from '#platform/ports.ts'
 
 /** One way on which a field of somebody's record is read. `where` is the key of the words that say where it stands. */
 export type Way = { where?: string } & (
@@ -30,21 +31,26 @@ export interface FieldTold {
   isTheirs?: true
 }
 
-const told = new Map<string, FieldTold[]>()
+export interface FieldsOfSection {
+  section: string
+  fields: readonly FieldTold[]
+}
 
 /**
- * Told by each feature that keeps or shows fields of a record: what a section consists of, and where a field can be read by another rule
- * than the section's. Whoever shows a field in a new place tells it here, so that "who can see this" stays true.
+ * Brought by each feature that keeps or shows fields of a record: what a section consists of, and where a field can be read by another
+ * rule than the section's. Whoever shows a field in a new place brings it here, so that "who can see this" stays true.
  */
-export function tellFields(section: string, fields: readonly FieldTold[]): void {
-  told.set(section, [...(told.get(section) ?? []), ...fields])
-}
+export const recordFields = port<FieldsOfSection>('record fields')
 
 /** The audit trail says what changed on whom to those who read it and may see their personal details. */
 const AUDIT = { section: 'personal', needs: 'audit.read', where: 'access.where.audit' } as const
 
 /** The ways beside the section's own; of what a section consists, the trail tells. */
-export const fieldsOf = (section: string): readonly FieldTold[] => told.get(section) ?? []
+export const fieldsOf = (ports: Ports, section: string): readonly FieldTold[] =>
+  ports
+    .of(recordFields)
+    .filter((one) => one.section === section)
+    .flatMap((one) => one.fields)
 
 /** All ways to a field, the section's own first. */
 export const waysOf = (section: string, field?: FieldTold): readonly Way[] => [

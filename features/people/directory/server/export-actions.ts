@@ -15,6 +15,7 @@ export const peopleExport = exportOf({
   name: 'people',
   route: directory.exportPeople,
   fact: 'people.exported',
+  tag: 'people',
   plan: async (ctx, asked) => planOf(ctx, asked),
 })
 

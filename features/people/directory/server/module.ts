@@ -1,18 +1,20 @@
-import { notesEntries } from '#features/core/catalogues/server/api.ts'
+import { catalogueUses } from '#features/core/catalogues/server/api.ts'
 import { levels, switches, together } from '#platform/catalogue.ts'
+import { exportSources } from '#platform/exports.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { peopleExport } from './export-actions.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
-
-notesEntries({ list: 'hiring_sources', table: 'users', column: 'hiring_source_id', person: 'id' })
 
 export const module: ServerModule = {
   name: 'directory',
   tag: 'people',
   routes: [routes],
   reactions,
-  exports: [peopleExport],
+  brings: [
+    catalogueUses.with({ list: 'hiring_sources', table: 'users', column: 'hiring_source_id', person: 'id' }),
+    exportSources.with(peopleExport),
+  ],
   permissions: [
     ...levels('people', 'people.people'),
     ...switches('people', 'people.create'),

@@ -1,14 +1,14 @@
+import { recordFields } from '#features/people/access/server/api.ts'
 import { sectionRights, switches, together } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
-import { tellRecord } from './ports.ts'
+import { fieldsOfProfile } from './ports.ts'
 import { routes } from './routes.ts'
-
-tellRecord()
 
 export const module: ServerModule = {
   name: 'profile',
   tag: 'people',
   routes: [routes],
+  brings: [recordFields.with(...fieldsOfProfile)],
   permissions: [
     ...sectionRights('personal', 'job.job_info', 'job.job_details'),
     ...together(switches('people', 'contact.own'), () => 'own.personal'),

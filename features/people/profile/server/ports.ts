@@ -1,5 +1,5 @@
 import { EVERYBODY_SEES_BIRTHDAYS } from '#features/core/company/server/api.ts'
-import { type FieldTold, tellFields } from '#features/people/access/server/api.ts'
+import type { FieldsOfSection, FieldTold } from '#features/people/access/server/api.ts'
 
 /** At the head of the profile, which opens for every colleague. */
 const HEAD = { everybody: true, where: 'access.where.head' } as const
@@ -15,42 +15,48 @@ const fields = (name: string, more: Omit<FieldTold, 'name' | 'word'> = {}): Fiel
 })
 
 /** What the parts of a record consist of, and where one of their fields can be read by another rule than the part's. */
-export function tellRecord(): void {
-  tellFields('personal', [
-    columns('name', { also: [HEAD] }),
-    columns('email', {
-      also: [
-        { themselves: 'view', where: HEAD.where },
-        { key: 'people.people', where: 'access.where.email' },
-        { key: 'people.create', where: 'access.where.email' },
-      ],
-      isTheirs: true,
-    }),
-    {
-      name: 'avatar',
-      word: 'people.picture',
-      also: [HEAD, { themselves: 'edit' }],
-    },
-    fields('gender'),
-    fields('birthDate', {
-      also: [{ everybody: true, where: 'access.where.birthday', when: EVERYBODY_SEES_BIRTHDAYS }],
-    }),
-    fields('alternativeEmail'),
-    fields('workPhone', {
-      also: [{ section: 'job.job_info', needs: 'people.people', where: 'access.where.list' }],
-    }),
-    fields('mobilePhone'),
-    fields('address'),
-    { name: 'countryId', word: 'people.fields.country' },
-    fields('socialLink1'),
-    fields('socialLink2'),
-  ])
-  tellFields('job.job_info', [columns('hireDate'), fields('position', { also: [HEAD] })])
-  tellFields('job.employment', [fields('terminationDate'), fields('hiringSource')])
-  tellFields('job.job_details', [
-    columns('department', { also: [HEAD] }),
-    columns('location', { also: [HEAD] }),
-    columns('jobTitle', { also: [HEAD] }),
-    columns('manager', { also: [HEAD] }),
-  ])
-}
+export const fieldsOfProfile: readonly FieldsOfSection[] = [
+  {
+    section: 'personal',
+    fields: [
+      columns('name', { also: [HEAD] }),
+      columns('email', {
+        also: [
+          { themselves: 'view', where: HEAD.where },
+          { key: 'people.people', where: 'access.where.email' },
+          { key: 'people.create', where: 'access.where.email' },
+        ],
+        isTheirs: true,
+      }),
+      {
+        name: 'avatar',
+        word: 'people.picture',
+        also: [HEAD, { themselves: 'edit' }],
+      },
+      fields('gender'),
+      fields('birthDate', {
+        also: [{ everybody: true, where: 'access.where.birthday', when: EVERYBODY_SEES_BIRTHDAYS }],
+      }),
+      fields('alternativeEmail'),
+      fields('workPhone', {
+        also: [{ section: 'job.job_info', needs: 'people.people', where: 'access.where.list' }],
+      }),
+      fields('mobilePhone'),
+      fields('address'),
+      { name: 'countryId', word: 'people.fields.country' },
+      fields('socialLink1'),
+      fields('socialLink2'),
+    ],
+  },
+  { section: 'job.job_info', fields: [columns('hireDate'), fields('position', { also: [HEAD] })] },
+  { section: 'job.employment', fields: [fields('terminationDate'), fields('hiringSource')] },
+  {
+    section: 'job.job_details',
+    fields: [
+      columns('department', { also: [HEAD] }),
+      columns('location', { also: [HEAD] }),
+      columns('jobTitle', { also: [HEAD] }),
+      columns('manager', { also: [HEAD] }),
+    ],
+  },
+]

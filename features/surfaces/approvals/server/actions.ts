@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { found, notUnderstood } from '#platform/problems.ts'
 import type { Listed } from '../contract.ts'
-import { type ApprovalSource, type Deciding, itemsOf, sources } from './api.ts'
+import { approvals, type ApprovalSource, type Deciding, itemsOf } from './api.ts'
 import { beginning, byKey, cut, deciding, type Key, type Page, readCursor } from './rules.ts'
 import * as store from './store.ts'
 
@@ -19,7 +19,7 @@ function pageOf({ cursor, ...narrowing }: Narrowing): Page {
 }
 
 export async function waiting(ctx: Context, narrowing: Narrowing) {
-  const { lists, count } = await store.waiting(ctx, sources, pageOf(narrowing))
+  const { lists, count } = await store.waiting(ctx, ctx.ports.of(approvals), pageOf(narrowing))
   return { ...cut(itemsOf(ctx, lists), PAGE, beginning), count }
 }
 
@@ -35,7 +35,7 @@ async function listed(
   direction: 1 | -1,
 ) {
   const page = pageOf(narrowing)
-  const parts = sources.map((source) => ({ source: source.name, ...source[which](ctx, page) }))
+  const parts = ctx.ports.of(approvals).map((source) => ({ source: source.name, ...source[which](ctx, page) }))
   const { lists, count } = await store.listed(ctx.db, parts)
   const all = parts.flatMap(({ source, opens }) =>
     (lists[source] ?? []).map((row): Listed => ({ ...row, source, opens })),
@@ -44,12 +44,13 @@ async function listed(
 }
 
 export const surroundings = (ctx: Context, { source, id }: { source: string; id: string }) =>
-  sourceOf(source).surroundings(ctx, id)
+  sourceOf(ctx, source).surroundings(ctx, id)
 
 export async function decide(ctx: Context, { source, ...verdict }: Deciding & { source: string }) {
-  const message = await sourceOf(source).decide(ctx, verdict)
+  const message = await sourceOf(ctx, source).decide(ctx, verdict)
   return { status: verdict.decision, message: ctx.say(message) }
 }
 
-/** @throws Problem 404 for a source that nobody offers */
-const sourceOf = (name: string): ApprovalSource => found(sources.find((source) => source.name === name))
+/** @throws Problem 404 for a source that nobody brings */
+const sourceOf = ({ ports }: Context, name: string): ApprovalSource =>
+  found(ports.of(approvals).find((source) => source.name === name))

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { port, type Ports } from '#platform/ports.ts'
 import type { Message } from '#platform/problems.ts'
 import type { Decision, Item, Listed, Surroundings } from '../contract.ts'
 import { beginning, byKey, type Page } from './rules.ts'
@@ -48,20 +49,22 @@ export interface Part {
   opens: string
 }
 
-export const sources: ApprovalSource[] = []
+/** Features bring what waits for somebody. */
+export const approvals = port<ApprovalSource>('approvals')
 
-/** Called once by a feature's module. */
-export const offerApprovals = (source: ApprovalSource): void => void sources.push(source)
-
-/** How many things wait for a person, as a scalar subquery. Call it when a statement is built, after all modules were read. */
-export const approvalsCountOf = (userId: string): RawBuilder<number> => countOf(sources, userId)
+/** How many things wait for a person, as a scalar subquery. */
+export const approvalsCountOf = (ports: Ports, userId: string): RawBuilder<number> =>
+  countOf(ports.of(approvals), userId)
 
 /** What waits for the actor, for a page that shows a few of it: two scalars to stand in a statement, and the way to read the first. */
 export const fewWaiting = (ctx: Context, limit: number) => ({
-  lists: waitingOf(ctx, sources, { limit }),
-  count: countOf(sources, ctx.actor.userId),
+  lists: waitingOf(ctx, ctx.ports.of(approvals), { limit }),
+  count: approvalsCountOf(ctx.ports, ctx.actor.userId),
 })
 
 /** The lists of all sources as one, the next to begin first. */
 export const itemsOf = (ctx: Context, lists: Record<string, unknown>): Item[] =>
-  sources.flatMap((source) => source.present(ctx, lists[source.name])).toSorted(byKey(beginning))
+  ctx.ports
+    .of(approvals)
+    .flatMap((source) => source.present(ctx, lists[source.name]))
+    .toSorted(byKey(beginning))

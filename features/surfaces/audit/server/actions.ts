@@ -11,7 +11,7 @@ const PAGE = 50
 export async function list(ctx: Context, { cursor, ...filters }: AuditFilters & { cursor?: string | undefined }) {
   const after = cursor ? readCursor(cursor) : null
   if (cursor && !after) throw notUnderstood()
-  const rows = await store.page(ctx.db, ctx.actor, filters, after, PAGE + 1)
+  const rows = await store.page(ctx, filters, after, PAGE + 1)
   const data = await present(ctx, rows.slice(0, PAGE))
   const next = rows.length > PAGE ? writeCursor(rows[PAGE - 1]!) : null
   return { data, next, last: await end(ctx), can: { chain: ctx.actor.isAdmin } }
@@ -27,9 +27,9 @@ async function end(ctx: Context) {
   return last ? { seq: last.seq, fingerprint: last.hash.toString('hex') } : null
 }
 
-export async function present(ctx: Pick<Context, 'db'>, rows: readonly store.Row[]): Promise<AuditEntry[]> {
+export async function present(ctx: Pick<Context, 'db' | 'ports'>, rows: readonly store.Row[]): Promise<AuditEntry[]> {
   const ids = rows.flatMap(({ actor, subject, details }) => idsIn([actor, subject, details]))
-  const names = await store.namesOf(ctx.db, [...new Set(ids)])
+  const names = await store.namesOf(ctx, [...new Set(ids)])
   const named = (id: string | null) => (id ? { id, name: names.get(id) ?? null } : null)
   return rows.map(({ id, at, name, actor, subject, ip, details, seq, fingerprint }) => {
     const { changes, more } = readDetails(details)

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import { port } from '#platform/ports.ts'
 
 /** What a feature hands over so that facts about its things are read with names, and by those only who may know the person. */
 export interface AuditSubjects {
@@ -10,7 +11,5 @@ export interface AuditSubjects {
   personOf: (id: RawBuilder<string>) => RawBuilder<string | null>
 }
 
-export const subjects: AuditSubjects[] = []
-
-/** Called once by a feature's module. */
-export const nameSubjects = (offer: AuditSubjects): void => void subjects.push(offer)
+/** Features name the things that their facts are about. */
+export const auditSubjects = port<AuditSubjects>('audit subjects')

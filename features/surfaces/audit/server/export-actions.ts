@@ -19,6 +19,7 @@ export const auditExport = exportOf({
   name: 'audit',
   route: audit.exportAudit,
   fact: 'audit.exported',
+  tag: 'audit',
   plan: async (ctx, { format, after, ...filters }) => {
     const name = `audit-${ctx.company.domain}-${ctx.now.toISOString().slice(0, 10)}`
     const narrowed = Object.entries(filters).flatMap(([filter, value]) => (value ? [filter] : []))
@@ -32,15 +33,15 @@ function tableOf(ctx: Asking, filters: AuditFilters): Rest {
   return {
     format: 'csv',
     head: tableHead(ctx.say),
-    count: (read, most) => read((db) => store.count(db, ctx.actor, filters, Math.min(most, MOST))),
+    count: (read, most) => read((db) => store.count({ ...ctx, db }, filters, Math.min(most, MOST))),
     parts: async function* (read: Read) {
       let last: store.Row | undefined
       for (let count = 0; count < MOST; count += PART) {
         const from = last ?? null
         const entries = await read(async (db) => {
-          const rows = await store.page(db, ctx.actor, filters, from, PART)
+          const rows = await store.page({ ...ctx, db }, filters, from, PART)
           last = rows.at(-1)
-          return present({ db }, rows)
+          return present({ ...ctx, db }, rows)
         })
         if (entries.length > 0) yield entries.map(tableCells)
         if (entries.length < PART) return

@@ -1,4 +1,5 @@
 import { switches } from '#platform/catalogue.ts'
+import { exportSources } from '#platform/exports.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { auditExport } from './export-actions.ts'
 import { jobs } from './jobs.ts'
@@ -9,6 +10,6 @@ export const module: ServerModule = {
   tag: 'audit',
   routes: [routes],
   jobs,
-  exports: [auditExport],
+  brings: [exportSources.with(auditExport)],
   permissions: switches('company', 'audit.read'),
 }

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ENTRY } from '#platform/audit.ts'
 import type { Entry } from '#platform/audit-chain.ts'
-import type { Actor } from '#platform/context.ts'
-import type { Db } from '#platform/db.ts'
+import type { Context } from '#platform/context.ts'
 import { visibleThrough } from '#platform/scope.ts'
 import type { AuditFilters } from '../contract.ts'
-import { subjects } from './api.ts'
+import { auditSubjects } from './api.ts'
 
 export interface Row extends Omit<Entry, 'seq' | 'details'> {
   details: Record<string, unknown>
@@ -19,21 +18,24 @@ export interface Cursor {
   id: string
 }
 
+/** Who reads. */
+type Reading = Pick<Context, 'db' | 'actor' | 'ports'>
+
 /** The newest first. */
-export async function page(db: Db, actor: Actor, filters: AuditFilters, after: Cursor | null, limit: number) {
+export async function page(ctx: Reading, filters: AuditFilters, after: Cursor | null, limit: number) {
   const { rows } = await sql<Row>`
     select ${ENTRY}, s.seq, encode(s.hash, 'hex') as fingerprint
     from events e left join audit_seals s on s.company_id = e.company_id and s.event_id = e.id
-    where ${every([...conditions(filters), visibleTo(actor), ...(after ? [before(after)] : [])])}
-    order by e.at desc, e.id limit ${limit}`.execute(db)
+    where ${every([...conditions(filters), visibleTo(ctx), ...(after ? [before(after)] : [])])}
+    order by e.at desc, e.id limit ${limit}`.execute(ctx.db)
   return rows
 }
 
 /** How many there are, counted no further than `most`. */
-export async function count(db: Db, actor: Actor, filters: AuditFilters, most: number): Promise<number> {
+export async function count(ctx: Reading, filters: AuditFilters, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 from events e
-      where ${every([...conditions(filters), visibleTo(actor)])} limit ${most}) counted`.execute(db)
+      where ${every([...conditions(filters), visibleTo(ctx)])} limit ${most}) counted`.execute(ctx.db)
   return rows[0]!.count
 }
 
@@ -51,16 +53,22 @@ function conditions({ actor, subject, area, from, to }: AuditFilters): RawBuilde
 }
 
 /** Administrators read everything. Others read what is about nobody, and what is about people whose personal record they may see. */
-function visibleTo(actor: Actor): RawBuilder<unknown> {
+function visibleTo({ actor, ports }: Reading): RawBuilder<unknown> {
   if (actor.isAdmin) return sql`true`
   const id = sql<string>`e.subject_id`
-  const persons = [sql`(select id from users where id = e.subject_id)`, ...subjects.map((one) => one.personOf(id))]
+  const persons = [
+    sql`(select id from users where id = e.subject_id)`,
+    ...ports.of(auditSubjects).map((one) => one.personOf(id)),
+  ]
   return sql`exists (select 1 from (select coalesce(${sql.join(persons)}) as person) about
     where about.person is null or ${visibleThrough(actor, 'personal', 'view', 'about.person')})`
 }
 
 /** What these ids are called: people, places, roles and what features have offered. */
-export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export async function namesOf(
+  { db, ports }: Pick<Reading, 'db' | 'ports'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const all = sql`any(${[...ids]}::uuid[])`
   const { rows } = await sql<{ id: string; name: string }>`
@@ -72,7 +80,7 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<strin
     union all select id, name from roles where id = ${all}
     union all select id, name from catalogue_entries where id = ${all}
     ${sql.join(
-      subjects.map((one) => sql`union all ${one.named(ids)}`),
+      ports.of(auditSubjects).map((one) => sql`union all ${one.named(ids)}`),
       sql` `,
     )}`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -25,7 +25,7 @@ export async function chart(
   const kinds = input.kinds
     ?.map((kind) => (CHART_KINDS as readonly string[]).indexOf(kind))
     .filter((index) => index >= 0)
-  return store.chart(ctx.db, ctx.actor, ctx.language, { ...input, kinds })
+  return store.chart(ctx, { ...input, kinds })
 }
 
 export async function rotateFeed(ctx: Context): Promise<string> {
@@ -63,7 +63,7 @@ export async function readFeed(visit: Visit, token: string): Promise<Download> {
     const spoken = isLanguage(language) ? language : 'en'
     const range = { from: addDays(today, -90), to: addDays(today, 300) }
     const filter = { ...range, ...(departmentId ? { departments: [departmentId] } : { people: [userId] }) }
-    const data = JSON.parse(await store.chart(db, actor, spoken, filter)) as Chart
+    const data = JSON.parse(await store.chart({ db, actor, language: spoken, ports: visit.ports }, filter)) as Chart
     return {
       name: 'calendar.ics',
       contentType: 'text/calendar; charset=utf-8',

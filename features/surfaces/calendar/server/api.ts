@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Actor } from '#platform/context.ts'
+import { port } from '#platform/ports.ts'
 
 /**
  * What a feature hands over so that its absences stand in the calendar: a subquery with the columns `user_id`, `kind`
@@ -11,7 +12,5 @@ export interface CalendarSource {
   absences: (actor: Actor, from: string, to: string) => RawBuilder<unknown>
 }
 
-export const sources: CalendarSource[] = []
-
-/** Called once by a feature's module. */
-export const offerAbsences = (source: CalendarSource): void => void sources.push(source)
+/** Features bring their absences. */
+export const absences = port<CalendarSource>('absences')

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { birthdayVisibleTo, joinedVisibleTo } from '#features/people/profile/server/api.ts'
-import type { Actor } from '#platform/context.ts'
+import type { Actor, Context } from '#platform/context.ts'
 import { type Db, lastly, rowsOf } from '#platform/db.ts'
-import type { Language } from '#platform/words.ts'
-import { sources } from './api.ts'
+import { absences } from './api.ts'
 
 export interface Filter {
   from: string
@@ -19,15 +18,19 @@ const NAME = { en: 'name_en', ru: 'name_ru', sv: 'name_sv' } as const
 const noAbsences = sql`select null::uuid as user_id, 0 as kind, null::date as first_day, null::date as last_day,
   'full' as first_part, 'full' as last_part, false as pending, null::uuid as id where false`
 
+/** Who reads. */
+type Reading = Pick<Context, 'actor' | 'language' | 'ports'>
+
 /** The whole chart as JSON text, made in one statement, the last of its transaction: nothing is parsed on the way. */
-export async function chart(db: Db, actor: Actor, language: Language, filter: Filter): Promise<string> {
-  const [row] = await rowsOf(db, lastly(statement(actor, language, filter)))
+export async function chart(ctx: Reading & Pick<Context, 'db'>, filter: Filter): Promise<string> {
+  const [row] = await rowsOf(ctx.db, lastly(statement(ctx, filter)))
   return row!.chart
 }
 
-export function statement(actor: Actor, language: Language, filter: Filter): RawBuilder<{ chart: string }> {
+function statement({ actor, language, ports }: Reading, filter: Filter): RawBuilder<{ chart: string }> {
   const { from, to } = filter
-  const absences = sources.length
+  const sources = ports.of(absences)
+  const away = sources.length
     ? sql.join(
         sources.map((one) => one.absences(actor, from, to)),
         sql` union all `,
@@ -46,7 +49,7 @@ export function statement(actor: Actor, language: Language, filter: Filter): Raw
       from users u left join d on d.id = u.department_id left join l on l.id = u.location_id
       where ${people(actor, filter)}
     ),
-    a as (${absences})
+    a as (${away})
     select concat('{"from":"', ${from}::date, '","to":"', ${to}::date, '",',
       ${list('departments', sql`'{"id":"', id, '","name":', to_json(name), '}'`, sql`i`, sql`from d`)}, ',',
       ${list('locations', sql`'{"id":"', id, '","name":', to_json(name), '}'`, sql`i`, sql`from l`)}, ',',

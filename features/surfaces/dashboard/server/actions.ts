@@ -1,22 +1,21 @@
 import type { Context } from '#platform/context.ts'
 import { holds } from '#platform/permissions.ts'
-import { offers } from './api.ts'
+import { widgets } from './api.ts'
 import * as store from './store.ts'
-import { own } from './widget-present.ts'
 
 export async function show(ctx: Context) {
-  const shown = [...own, ...offers].flatMap((offer) => {
+  const shown = ctx.ports.of(widgets).flatMap((widget) => {
     // without the right neither the widget nor what it says leaves the server
-    const query = holds(ctx.actor, `dashboard.${offer.name}`, 'view') ? offer.query(ctx) : null
-    return query ? [{ ...offer, query }] : []
+    const query = holds(ctx.actor, `dashboard.${widget.name}`, 'view') ? widget.query(ctx) : null
+    return query ? [{ ...widget, query }] : []
   })
-  const { widgets, ...here } = await store.load(
+  const { widgets: values, ...here } = await store.load(
     ctx,
     shown.map(({ name, query }) => [name, query] as const),
   )
-  const filled = shown.flatMap(({ present, shape, ...offer }) => {
-    const value = present ? present(ctx, widgets[offer.name] as never, here) : widgets[offer.name]
-    return value === null ? [] : [{ ...offer, value: shape.parse(value) }]
+  const filled = shown.flatMap(({ present, shape, ...widget }) => {
+    const value = present ? present(ctx, values[widget.name] as never, here) : values[widget.name]
+    return value === null ? [] : [{ ...widget, value: shape.parse(value) }]
   })
   return {
     ...here,

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '#platform/context.ts'
+import { port } from '#platform/ports.ts'
 
 /** The reader's day and hour where they work. */
 export interface Here {
@@ -12,7 +13,7 @@ export interface Here {
  * What a feature hands over for the dashboard. All widgets are read in one statement: each brings a scalar subquery that may speak of
  * the reader's row `me` (id, location_id, department_id, today, hour).
  */
-export interface WidgetOffer {
+export interface Widget {
   /** The key of its part of the answer, and the name of the slot on the screen. */
   name: string
   /** One JSON value; null when it is not for this reader. */
@@ -25,7 +26,5 @@ export interface WidgetOffer {
   shape: z.ZodType
 }
 
-export const offers: WidgetOffer[] = []
-
-/** Called once by a feature's module. */
-export const offerWidget = (offer: WidgetOffer): void => void offers.push(offer)
+/** Features bring their widgets. */
+export const widgets = port<Widget>('widgets')

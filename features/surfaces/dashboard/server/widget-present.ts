@@ -1,12 +1,12 @@
 import { fewWaiting, itemsOf } from '#features/surfaces/approvals/server/api.ts'
 import { birthdays, nextHolidays, waiting } from '../contract.ts'
-import type { WidgetOffer } from './api.ts'
+import type { Widget } from './api.ts'
 import * as store from './store.ts'
 
 const SHOWN = 3
 
 /** What every company has on its dashboard, whichever features it uses. */
-export const own: readonly WidgetOffer[] = [
+export const own: readonly Widget[] = [
   {
     name: 'waiting',
     query: (ctx) => store.waiting(fewWaiting(ctx, SHOWN)),

@@ -1,10 +1,15 @@
-import { registerCounter } from '#features/core/identity/sessions/server/api.ts'
+import { counters } from '#features/core/identity/sessions/server/api.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { jobs } from './jobs.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 import { unreadOf } from './store.ts'
 
-registerCounter('unreadNotificationsCount', unreadOf)
-
-export const module: ServerModule = { name: 'notifications', tag: 'notifications', routes: [routes], reactions, jobs }
+export const module: ServerModule = {
+  name: 'notifications',
+  tag: 'notifications',
+  routes: [routes],
+  reactions,
+  jobs,
+  brings: [counters.with({ name: 'unreadNotificationsCount', count: (_, userId) => unreadOf(userId) })],
+}

@@ -1,3 +1,3 @@
-export { reviewSignUps } from './ports.ts'
+export { signUpReviews } from './ports.ts'
 export { approveSignUp, refuseSignUp, signUpsInReview } from './review-actions.ts'
 export { byEmail as accountByEmail } from './store.ts'

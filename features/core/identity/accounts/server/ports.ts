@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db.ts'
+import { port } from '#platform/ports.ts'
 
 export interface SignUpReview {
   /** Whether a new account waits until somebody has looked at it. */
@@ -11,12 +12,5 @@ export interface SignUpReview {
   ) => Promise<void>
 }
 
-/** Accounts are instant unless whoever runs the installation says otherwise. */
-let review: SignUpReview = { wanted: async () => false, proven: async () => {} }
-
-export const signUpReview = (): SignUpReview => review
-
-/** Called once, by the feature with which the installation is run. */
-export function reviewSignUps(by: SignUpReview): void {
-  review = by
-}
+/** Brought by the feature with which the installation is run. Accounts are instant where nobody reviews them. */
+export const signUpReviews = port<SignUpReview>('sign-up reviews')

@@ -2,17 +2,21 @@ import type { Visit } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import * as links from '../../links/server/actions.ts'
 import * as mail from './mail.ts'
-import { signUpReview } from './ports.ts'
+import { signUpReviews } from './ports.ts'
 import * as store from './review-store.ts'
 
 /** Since when a new account waits, for its row; null where accounts are instant. */
-export const reviewFrom = async (db: Db, visit: Visit): Promise<Date | null> =>
-  (await signUpReview().wanted(db)) ? visit.now : null
+export async function reviewFrom(db: Db, visit: Visit): Promise<Date | null> {
+  for (const review of visit.ports.of(signUpReviews)) if (await review.wanted(db)) return visit.now
+  return null
+}
 
 /** Somebody has proven an address: whoever reviews is told, if the account waits. */
 export async function tellReviewers(db: Db, visit: Visit, accountId: string): Promise<void> {
   const account = await store.waiting(db, accountId)
-  if (account) await signUpReview().proven(db, account, visit.addressOf('/operator/sign-ups', null))
+  if (!account) return
+  const address = visit.addressOf('/operator/sign-ups', null)
+  for (const review of visit.ports.of(signUpReviews)) await review.proven(db, account, address)
 }
 
 export async function signUpsInReview(db: Db, offset: number) {

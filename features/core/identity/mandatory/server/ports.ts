@@ -1,7 +1,8 @@
 import type { RawBuilder } from 'kysely'
+import { port } from '#platform/ports.ts'
 import type { MandatoryAction } from '../../sessions/contract.ts'
 
-/** Something that a person is asked to do. The feature that has its screen registers it; without one nothing is ever asked. */
+/** Something that a person is asked to do. The feature that has its screen brings it; without one nothing is ever asked. */
 export interface Asked {
   name: MandatoryAction
   /** What is required waits for nobody; the rest can be skipped for as long as the window is open. */
@@ -10,12 +11,4 @@ export interface Asked {
   due: (userId: string) => RawBuilder<boolean>
 }
 
-const asked = new Map<string, Asked>()
-
-/** Called by the feature that owns the action, when its module is loaded. @returns what takes it back */
-export function registerAction(action: Asked): () => void {
-  asked.set(action.name, action)
-  return () => void asked.delete(action.name)
-}
-
-export const registeredActions = (): readonly Asked[] => [...asked.values()]
+export const mandatoryActions = port<Asked>('mandatory actions')

@@ -1,21 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import type { Ports } from '#platform/ports.ts'
 import type { MandatoryAction } from '../../sessions/contract.ts'
-import { type Asked, registeredActions } from './ports.ts'
+import { type Asked, mandatoryActions } from './ports.ts'
 
 /** Names of the actions that are due for a person, as an expression: it becomes a part of the statement behind user-info. */
-export const dueAmong = (userId: string, required: boolean): RawBuilder<MandatoryAction[]> =>
+export const dueAmong = (ports: Ports, userId: string, required: boolean): RawBuilder<MandatoryAction[]> =>
   namesOf(
     userId,
-    registeredActions().filter((action) => action.required === required),
+    ports.of(mandatoryActions).filter((action) => action.required === required),
   )
 
-/** The required actions that a person has still to do. Asks nothing while nobody registered any. */
-export async function requiredOf(db: Db, { userId }: { userId: string }): Promise<readonly MandatoryAction[]> {
-  if (!registeredActions().some(({ required }) => required)) return []
-  const { rows } = await sql<{ names: MandatoryAction[] }>`select ${dueAmong(userId, true)} as names`.execute(db)
-  return rows[0]!.names
-}
+/** Reads the required actions that a person has still to do. Asks the database nothing while nobody brings any. */
+export const requiredOf =
+  (ports: Ports) =>
+  async (db: Db, { userId }: { userId: string }): Promise<readonly MandatoryAction[]> => {
+    if (!ports.of(mandatoryActions).some(({ required }) => required)) return []
+    const { rows } = await sql<{ names: MandatoryAction[] }>`select ${dueAmong(ports, userId, true)} as names`.execute(
+      db,
+    )
+    return rows[0]!.names
+  }
 
 function namesOf(userId: string, actions: readonly Asked[]): RawBuilder<MandatoryAction[]> {
   if (actions.length === 0) return sql`'{}'::text[]`

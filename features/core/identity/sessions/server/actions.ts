@@ -32,9 +32,11 @@ export async function signOut(visit: Visit): Promise<void> {
 }
 
 export async function userInfo(visit: Visit): Promise<UserInfo> {
-  const { actor, company, guest } = visit
-  if (actor && company)
-    return presentMember(await visit.database.asCompany(company.id, (db) => store.infoOf(db, actor.userId)), actor)
+  const { actor, company, guest, ports } = visit
+  if (actor && company) {
+    const info = await visit.database.asCompany(company.id, (db) => store.infoOf(db, ports, actor.userId))
+    return presentMember(info, actor)
+  }
   return presentGuest(await visit.database.outside((db) => store.accountById(db, guest!.accountId)), guest!)
 }
 

@@ -64,22 +64,29 @@ export async function signInProvedElsewhere(visit: Visit, accountId: string): Pr
 
 /** From a session of the bare domain, where whatever was asked for has been shown. @throws Problem as `enter` */
 export async function enterByHandOver(db: Db, visit: Visit, accountId: string) {
-  return openSession(db, visit, await memberFor(db, accountId, 'handOver'), { accountId, by: 'handOver' })
+  return openSession(db, visit, await memberFor(db, visit, { accountId, by: 'handOver' }), {
+    accountId,
+    by: 'handOver',
+  })
 }
 
 type Come = { token: string; expiresAt: Date; speaks: Language } | { pendingToken: string }
 
 async function intoCompany(db: Db, visit: Visit, proof: Proof): Promise<Come> {
-  const member = await memberFor(db, proof.accountId, proof.by)
+  const member = await memberFor(db, visit, proof)
   if (await asksForMore(db, visit, proof, member)) return pending.begin(db, visit, proof)
   return openSession(db, visit, member, proof)
 }
 
-async function memberFor(db: Db, accountId: string, by: SignedInBy): Promise<store.Member> {
+async function memberFor(
+  db: Db,
+  { ports }: Visit,
+  { accountId, by }: { accountId: string; by: SignedInBy },
+): Promise<store.Member> {
   const member = await store.memberOf(db, accountId)
   if (!member) throw wrong()
   if (member.deactivatedAt) throw forbidden('identity.signIn.deactivated', 'accessDenied')
-  const refusal = await refusalOf(db, { userId: member.id, isAdmin: member.isAdmin, by })
+  const refusal = await refusalOf(db, ports, { userId: member.id, isAdmin: member.isAdmin, by })
   if (refusal) throw forbidden(refusal, 'accessDenied')
   return member
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { type Db, enterAccount } from '#platform/db.ts'
 import { changeAndTell, type Facts } from '#platform/events.ts'
+import type { Ports } from '#platform/ports.ts'
 import type { Language } from '#platform/words.ts'
 import { dueAmong } from '../../mandatory/server/store.ts'
-import { counterOf, type CounterName } from './ports.ts'
+import { type CounterName, counters } from './ports.ts'
 
 export async function membershipsOf(db: Db, accountId: string) {
   await enterAccount(db, accountId)
@@ -82,11 +83,13 @@ export const sessionsOf = (db: Db, userId: string, now: Date) =>
     .limit(100)
     .execute()
 
-const counted = (name: CounterName, userId: string) =>
-  sql<number>`coalesce((${counterOf(name)?.(userId) ?? sql<number>`select 0`}), 0)::int`.as(name)
+const counted = (ports: Ports, name: CounterName, userId: string) => {
+  const counter = ports.of(counters).find((one) => one.name === name)
+  return sql<number>`coalesce((${counter?.count(ports, userId) ?? sql<number>`select 0`}), 0)::int`.as(name)
+}
 
 /** Everything of user-info in one statement. */
-export const infoOf = (db: Db, userId: string) =>
+export const infoOf = (db: Db, ports: Ports, userId: string) =>
   db
     .selectFrom('users as u')
     .innerJoin('accounts as a', 'a.id', 'u.accountId')
@@ -107,11 +110,11 @@ export const infoOf = (db: Db, userId: string) =>
       'c.domain',
       'c.themeColor',
       'c.logoFileId',
-      dueAmong(userId, true).as('required'),
-      dueAmong(userId, false).as('optional'),
-      counted('approvalsCount', userId),
-      counted('unreadNotificationsCount', userId),
-      counted('unreadMessagesCount', userId),
+      dueAmong(ports, userId, true).as('required'),
+      dueAmong(ports, userId, false).as('optional'),
+      counted(ports, 'approvalsCount', userId),
+      counted(ports, 'unreadNotificationsCount', userId),
+      counted(ports, 'unreadMessagesCount', userId),
     ])
     .$narrowType<{ language: Language }>()
     .where('u.id', '=', userId)

@@ -9,7 +9,7 @@ import { openKinds } from './access.ts'
  * Leave as the calendar shows it to one reader. Whoever may see the request sees its kind and may open it, pending or not. Everybody
  * else sees approved leave only: with its kind where the kind is open to them, else as "away".
  */
-export const absences: CalendarSource = {
+export const leave: CalendarSource = {
   name: 'timeOff',
   absences: (actor, from, to) => {
     const all = holds(actor, 'other.timeoff.record', 'view')

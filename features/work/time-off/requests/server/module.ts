@@ -1,25 +1,19 @@
-import { tellFields } from '#features/people/access/server/api.ts'
-import { offerApprovals } from '#features/surfaces/approvals/server/api.ts'
-import { nameSubjects } from '#features/surfaces/audit/server/api.ts'
-import { offerAbsences } from '#features/surfaces/calendar/server/api.ts'
-import { offerWidget } from '#features/surfaces/dashboard/server/api.ts'
+import { recordFields } from '#features/people/access/server/api.ts'
+import { approvals } from '#features/surfaces/approvals/server/api.ts'
+import { auditSubjects } from '#features/surfaces/audit/server/api.ts'
+import { absences } from '#features/surfaces/calendar/server/api.ts'
+import { widgets } from '#features/surfaces/dashboard/server/api.ts'
 import { together, views } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { KINDS } from '../../balances/contract.ts'
-import { auditSubjects } from './audit-store.ts'
-import { absences } from './calendar-store.ts'
+import { requestSubjects } from './audit-store.ts'
+import { leave } from './calendar-store.ts'
 import { jobs } from './jobs.ts'
 import { approvalSource } from './ports.ts'
 import { fieldsOfRecord } from './reader-store.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
-import { widgets } from './widget-present.ts'
-
-offerApprovals(approvalSource)
-tellFields('timeoff.record', fieldsOfRecord)
-offerAbsences(absences)
-nameSubjects(auditSubjects)
-for (const widget of widgets) offerWidget(widget)
+import { ownWidgets } from './widget-present.ts'
 
 export const module: ServerModule = {
   name: 'time-off requests',
@@ -27,6 +21,13 @@ export const module: ServerModule = {
   routes: [routes],
   reactions,
   jobs,
+  brings: [
+    approvals.with(approvalSource),
+    absences.with(leave),
+    auditSubjects.with(requestSubjects),
+    widgets.with(...ownWidgets),
+    recordFields.with({ section: 'timeoff.record', fields: fieldsOfRecord }),
+  ],
   permissions: [
     ...views('calendar', ...KINDS.map((kind) => `calendar.${kind}`)),
     ...views('dashboard', 'dashboard.away'),

@@ -1,5 +1,5 @@
 import { yearOf } from '#kit/days.ts'
-import type { WidgetOffer } from '#features/surfaces/dashboard/server/api.ts'
+import type { Widget } from '#features/surfaces/dashboard/server/api.ts'
 import { may } from '../../balances/server/access.ts'
 import { balanceOf } from '../../balances/server/actions.ts'
 import { factsFrom, policiesFrom } from '../../balances/server/facts-present.ts'
@@ -11,7 +11,7 @@ import { awayThisWeek, ownFacts } from './dashboard-store.ts'
 const OWN = { own: true, manages: false }
 
 /** What time off shows on the dashboard. */
-export const widgets: readonly WidgetOffer[] = [
+export const ownWidgets: readonly Widget[] = [
   {
     name: 'away',
     query: ({ actor }) => awayThisWeek(actor),

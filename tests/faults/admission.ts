@@ -37,7 +37,7 @@ export const admission: readonly Fault[] = [
     find: 'const actor = await admit(parts, db, call, company)',
     put: 'const actor = await knock(parts, call, company)',
     test: 'features/core/company/company.test.ts',
-    shows: 'uploads by what they may now',
+    shows: 'calls and uploads by what they may now',
   },
   {
     name: 'no state closes anything',

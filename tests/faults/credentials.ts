@@ -76,7 +76,7 @@ export const credentials: readonly Fault[] = [
     name: 'the Domain header is not read',
     file: CREDENTIALS,
     find: "if (needed && typeof named === 'string'",
-    put: "if (!needed && typeof named === 'string'",
+    put: "if (named === null && typeof named === 'string'",
     test: ACCESS,
     shows: '(createJobTitle) refuses whoever has no session',
   },

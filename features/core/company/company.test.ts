@@ -196,12 +196,13 @@ async function sendLogo(bytes: Buffer | string) {
   })
 }
 
-test('whoever was let in a moment ago uploads by what they may now', async () => {
+test('whoever was let in a moment ago calls and uploads by what they may now', async () => {
   const setAdmin = (isAdmin: boolean) =>
     w.asAcme((db) => db.updateTable('users').set({ isAdmin }).where('id', '=', w.ids.adam).execute())
   const isLetIn = async () => (await w.call('adam', 'GET', '/api/settings/company/general')).status === 200
   expect(await isLetIn()).toBe(true)
   await setAdmin(false)
+  expect(await isLetIn()).toBe(false)
   expect((await sendLogo('GIF89a')).statusCode).toBe(403)
   await setAdmin(true)
   expect(await isLetIn()).toBe(true)

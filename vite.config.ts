@@ -99,11 +99,13 @@ function iconSheet(): Plugin {
 const SHEET = '/assets/icons.svg'
 const WEIGHTS = ['regular', 'fill', 'bold']
 
-/** Of a contract the browser needs address, rights and messages; the shapes are the server's. What built them would be dead weight. */
+/**
+ * Of a contract the browser needs address, rights and messages; the shapes are the server's. What built them would be dead weight. It is
+ * done for the dev server too, so that what reads a shape fails while it is written.
+ */
 function contractsWithoutShapes(): Plugin {
   return {
     name: 'staffroom-contracts-without-shapes',
-    apply: 'build',
     transform(code, id) {
       if (!/\/features\/.*\/contract\.ts$/.test(id)) return undefined
       const cuts: [number, number][] = []

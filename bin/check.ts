@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { countOf, failedFiles, failedTests, merged, reportOf } from './suite-report.ts'
 
 /** One check is a command; a suite also writes how many tests it ran. */
@@ -9,14 +9,18 @@ interface Check {
   command: readonly string[]
   /** vitest's JSON report, for the count; a file of it that failed is run once more by itself, and said to tremble if it passes then (docs/decisions/trembling.md) */
   report?: string
+  /** The folder where it notes what came back to each statement. */
+  rows?: string
 }
 
 const bin = (name: string) => join('node_modules', '.bin', name)
-const suite = (name: string, config: string): Check => {
+const ROWS = join('.data', 'rows')
+const suite = (name: string, config: string, rows?: string): Check => {
   const report = join('.data', `report-${name}.json`)
   return {
     name,
     report,
+    ...(rows && { rows }),
     command: [
       bin('vitest'),
       'run',
@@ -63,7 +67,8 @@ const stages: Check[][] = [
   // the pages that the server makes name the files of the build
   [{ name: 'build', command: [bin('vite'), 'build', '--logLevel', 'warn'] }],
   [{ name: 'shell size', command: [process.execPath, 'bin/shell-size.mjs'] }],
-  [suite('tests', 'vitest.config.ts')],
+  [suite('tests', 'vitest.config.ts', ROWS)],
+  [{ name: 'claimed rows', command: [process.execPath, 'bin/check-rows.ts', ROWS] }],
   [suite('journeys', 'vitest.journeys.config.ts')],
 ]
 /** More than so many failed files are a fault of the product, not of a moment. */
@@ -82,14 +87,15 @@ process.exit(failed === 0 ? 0 : 1)
 
 async function run(check: Check) {
   if (check.report) rmSync(check.report, { force: true })
+  if (check.rows) rmSync(check.rows, { force: true, recursive: true })
   const from = Date.now()
-  let { code, said } = await sh(check.command, check.report !== undefined)
+  let { code, said } = await sh(check, check.report !== undefined)
   let report = check.report ? reportOf(check.report) : null
   const fallen = failedFiles(report)
   if (code !== 0 && report && fallen.length > 0 && fallen.length <= MAY_TREMBLE) {
     const trembling = failedTests(report)
     console.log(`once more, by themselves: ${fallen.join(', ')}`)
-    code = (await sh([...check.command, ...fallen], true)).code
+    code = (await sh({ ...check, command: [...check.command, ...fallen] }, true)).code
     report = merged(report, reportOf(check.report!))
     if (code === 0) console.log(`TREMBLED ${check.name}: passed the second time: ${trembling.join('; ')}`)
   }
@@ -105,8 +111,9 @@ async function run(check: Check) {
 }
 
 /** Runs under the pinned Node: its folder is first on the path, so that the tools' own first lines find it. */
-function sh([command, ...args]: readonly string[], loud: boolean): Promise<{ code: number; said: string }> {
-  const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}`, FORCE_COLOR: '0' }
+function sh({ command: [command, ...args], rows }: Check, loud: boolean): Promise<{ code: number; said: string }> {
+  const path = `${dirname(process.execPath)}:${process.env.PATH}`
+  const env = { ...process.env, PATH: path, FORCE_COLOR: '0', ...(rows && { STAFFROOM_ROWS: resolve(rows) }) }
   return new Promise((done) => {
     const child = spawn(command!, args, {
       stdio: ['ignore', loud ? 'inherit' : 'pipe', loud ? 'inherit' : 'pipe'],

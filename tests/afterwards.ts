@@ -1,5 +1,6 @@
 import { afterAll, vi } from 'vitest'
 import { bindSecrets } from '#platform/secrets.ts'
+import { keepRows } from './rows-seen.ts'
 import { TEST_SECRET } from './secret.ts'
 
 /** Each file begins with the tests' secret, whichever file the worker ran before it, and also when it runs alone. */
@@ -10,4 +11,5 @@ afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  keepRows()
 })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { database } from '#platform/db.ts'
 import { appUrlFrom, giveAppRole } from '#platform/app-role.ts'
+import { watchRows } from './rows-seen.ts'
 import { TEST_SECRET } from './secret.ts'
 
 /** This worker's own database: a clone of the migrated template, made once and shared by its test files. */
@@ -32,5 +33,6 @@ export const ownerUrl = await prepare()
 export const appUrl = appUrlFrom(ownerUrl, TEST_SECRET)
 /** The app role's door, as the server uses it. */
 export const data = database(appUrl, TEST_SECRET, 6)
+watchRows(data.pool)
 /** The owner's connection: to look behind the wall in a test, never to do what the product does. */
 export const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })

@@ -129,7 +129,9 @@ describe('whose import it is', () => {
         .selectAll()
         .where('id', '=', body.data.id)
         .executeTakeFirstOrThrow()
-      const copy = { fileId: first.fileId, createdBy: first.createdBy, createdAt: first.createdAt, settings: '{}' }
+      const { fileId, createdBy, createdAt } = first
+      const [settings, preview] = [JSON.stringify(first.settings), JSON.stringify(first.preview)]
+      const copy = { fileId, createdBy, createdAt, settings, preview }
       await db
         .insertInto('userImports')
         .values(Array.from({ length: 60 }, () => copy))

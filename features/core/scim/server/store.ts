@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { DB } from '#platform/schema.gen.ts'
 import { conditionOf, type Field, orderOf } from './finding-store.ts'
@@ -16,26 +16,27 @@ export interface UserRow extends UserDraft {
   groups: { value: string; display: string }[]
 }
 
-const ROW = sql`u.id, coalesce(s.user_name, u.email)::text as user_name, s.external_id, u.email::text as email, u.first_name as given_name,
-  u.last_name as family_name, u.deactivated_at is null as active, u.language, s.user_id is not null as is_known,
-  s.deleted_at is not null as is_deleted, u.status = 'pending' as is_pending,
-  u.version || '.' || coalesce(s.version, 0) as version, u.created_at, coalesce(s.updated_at, u.created_at) as updated_at`
 const FROM = sql`from users u left join scim_users s on s.company_id = u.company_id and s.user_id = u.id`
-const GROUPS = sql`coalesce((select json_agg(json_build_object('value', g.id, 'display', g.display_name) order by lower(g.display_name))
-  from scim_group_members m join scim_groups g on g.company_id = m.company_id and g.id = m.group_id where m.user_id = u.id), '[]') as groups`
+const selected = (which: RawBuilder<unknown>) => sql<UserRow>`
+  select u.id, coalesce(s.user_name, u.email)::text as user_name, s.external_id, u.email::text as email, u.first_name as given_name,
+    u.last_name as family_name, u.deactivated_at is null as active, u.language, s.user_id is not null as is_known,
+    s.deleted_at is not null as is_deleted, u.status = 'pending' as is_pending,
+    u.version || '.' || coalesce(s.version, 0) as version, u.created_at, coalesce(s.updated_at, u.created_at) as updated_at,
+    coalesce((select json_agg(json_build_object('value', g.id, 'display', g.display_name) order by lower(g.display_name))
+      from scim_group_members m join scim_groups g on g.company_id = m.company_id and g.id = m.group_id where m.user_id = u.id), '[]') as groups
+  ${FROM} where ${which}`
 
 /** One person as the directory sees them; those whom it deleted too. */
 export async function user(db: Db, id: string): Promise<UserRow | undefined> {
   if (!isId(id)) return undefined
-  return (await sql<UserRow>`select ${ROW}, ${GROUPS} ${FROM} where u.id = ${id}`.execute(db)).rows[0]
+  return (await selected(sql`u.id = ${id}`).execute(db)).rows[0]
 }
 
 /** The person who has this name there, or this address here. */
 export async function userNamed(db: Db, userName: string, email: string): Promise<UserRow[]> {
-  const { rows } = await sql<UserRow>`select ${ROW}, ${GROUPS} ${FROM}
-    where s.user_name = ${userName} or u.email = ${email} or (s.user_id is null and u.email = ${userName}) order by u.id`.execute(
-    db,
-  )
+  const { rows } = await selected(
+    sql`s.user_name = ${userName} or u.email = ${email} or (s.user_id is null and u.email = ${userName}) order by u.id`,
+  ).execute(db)
   return rows
 }
 
@@ -45,8 +46,7 @@ export async function users(db: Db, filter: Filter | null, sort: Sort | null, of
   const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n ${FROM} where ${where}`.execute(db)
   const total = counted[0]!.n
   if (count === 0) return { total, rows: [] }
-  const { rows } = await sql<UserRow>`select ${ROW}, ${GROUPS} ${FROM} where ${where}
-    order by ${order} offset ${offset} limit ${count}`.execute(db)
+  const { rows } = await selected(sql`${where} order by ${order} offset ${offset} limit ${count}`).execute(db)
   return { total, rows }
 }
 

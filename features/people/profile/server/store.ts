@@ -41,7 +41,7 @@ export async function head(db: Db, userId: string): Promise<Head | undefined> {
     sql`(select jsonb_build_object('id', g.id, 'name', g.name) from ${sql.table(table)} g where g.id = ${sql.ref(key)})`
   const { rows } = await sql<Head>`
     select u.id, u.first_name, u.last_name, u.email::text as email, u.is_admin, ${AVATAR('u')} as avatar,
-      sec.has_password(u.account_id) and not u.must_change_password as can_change_password,
+      coalesce(sec.has_password(u.account_id) and not u.must_change_password, false) as can_change_password,
       u.status, ${iso('u.deactivated_at')} as deactivated_at, u.invited_at is not null as invited,
       ${named('job_titles', 'u.job_title_id')} as job_title, ${named('positions', 'u.position_id')} as position,
       ${named('departments', 'u.department_id')} as department, ${named('locations', 'u.location_id')} as location,

@@ -1,40 +1,58 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '#platform/db.ts'
-import type { Kind } from '../contract.ts'
+import { kind, type Kind, PARTS } from '../contract.ts'
 import type { PolicySettings } from './rules/facts.ts'
+import { settingsShape, weekday } from './rules/settings-shape.ts'
 
-/** Everything that the engine needs about people, as the tables hold it: one statement, however many people. */
-export interface FactRow {
-  userId: string
-  hireDate: string
-  terminationDate: string | null
-  timeZone: string | null
-  country: string | null
-  schedules: { own: boolean; from: string; start: number; end: number; parts: Record<string, 'am' | 'pm'> }[]
-  policies: { kind: Kind; own: boolean; from: string; settings: Partial<PolicySettings> }[]
-  requests: {
-    id: string
-    kind: Kind
-    status: 'pending' | 'approved'
-    firstDay: string
-    lastDay: string
-    firstPart: 'full' | 'am' | 'pm'
-    lastPart: 'full' | 'am' | 'pm'
-    askedOn: string
-    length: number
-  }[]
-  adjustments: { id: string; kind: Kind; on: string; amount: number; reason: string }[]
-  holidays: {
-    first: string
-    last: string
-    en: string
-    ru: string
-    sv: string
-    half: 'am' | 'pm' | null
-    place: string | null
-  }[]
-  extraDays: { day: string; title: string }[]
-}
+const part = z.enum(PARTS)
+const half = z.enum(['am', 'pm'])
+
+/**
+ * Everything that the engine needs about people, as the tables hold it: one statement, however many people. It is parsed, because the
+ * compiler sees nothing of JSON that SQL builds: a state, a kind or a setting that the engine does not know stops here.
+ */
+const factShape = z.object({
+  userId: z.string(),
+  hireDate: z.string(),
+  terminationDate: z.string().nullable(),
+  timeZone: z.string().nullable(),
+  country: z.string().nullable(),
+  schedules: z.array(
+    z.object({ own: z.boolean(), from: z.string(), start: weekday, end: weekday, parts: z.record(z.string(), half) }),
+  ),
+  policies: z.array(z.object({ kind, own: z.boolean(), from: z.string(), settings: settingsShape })),
+  requests: z.array(
+    z.object({
+      id: z.string(),
+      kind,
+      status: z.enum(['pending', 'approved']),
+      firstDay: z.string(),
+      lastDay: z.string(),
+      firstPart: part,
+      lastPart: part,
+      askedOn: z.string(),
+      length: z.number(),
+    }),
+  ),
+  adjustments: z.array(z.object({ id: z.string(), kind, on: z.string(), amount: z.number(), reason: z.string() })),
+  holidays: z.array(
+    z.object({
+      first: z.string(),
+      last: z.string(),
+      en: z.string(),
+      ru: z.string(),
+      sv: z.string(),
+      half: half.nullable(),
+      place: z.string().nullable(),
+    }),
+  ),
+  extraDays: z.array(z.object({ day: z.string(), title: z.string() })),
+})
+export type FactRow = z.infer<typeof factShape>
+
+/** @throws when the row holds what the engine does not know */
+export const factRow = (row: unknown): FactRow => factShape.parse(row)
 
 export async function factRows(db: Db, userIds: readonly string[]): Promise<FactRow[]> {
   const { rows } = await factsQuery(sql`u.id = any(${[...userIds]}::uuid[])`).execute(db)
@@ -42,35 +60,24 @@ export async function factRows(db: Db, userIds: readonly string[]): Promise<Fact
 }
 
 /** The same as a query that others can stand in theirs, as JSON too; `where` speaks of the person as `u`. */
-export const factsQuery = (where: RawBuilder<unknown>) => sql<FactRow>`
+export const factsQuery = (where: RawBuilder<unknown>) => sql`
     select u.id as "userId", coalesce(u.hire_date, u.created_at::date) as "hireDate", u.termination_date as "terminationDate",
       l.time_zone as "timeZone", l.name as country,
-      (select json_agg(json_build_object('own', s.user_id is not null, 'from', s.effective_from, 'start', s.week_start, 'end', s.week_end, 'parts', s.parts))
+      (select coalesce(json_agg(json_build_object('own', s.user_id is not null, 'from', s.effective_from, 'start', s.week_start, 'end', s.week_end, 'parts', s.parts)), '[]')
         from work_schedules s where s.user_id is null or s.user_id = u.id) as schedules,
-      (select json_agg(json_build_object('kind', p.kind, 'own', p.user_id is not null, 'from', p.effective_from, 'settings', p.settings))
+      (select coalesce(json_agg(json_build_object('kind', p.kind, 'own', p.user_id is not null, 'from', p.effective_from, 'settings', p.settings)), '[]')
         from leave_policies p where p.user_id is null or p.user_id = u.id) as policies,
-      (select json_agg(json_build_object('id', r.id, 'kind', r.kind, 'status', r.status, 'firstDay', r.first_day, 'lastDay', r.last_day,
-          'firstPart', r.first_part, 'lastPart', r.last_part, 'askedOn', r.asked_at::date, 'length', r.length))
+      (select coalesce(json_agg(json_build_object('id', r.id, 'kind', r.kind, 'status', r.status, 'firstDay', r.first_day, 'lastDay', r.last_day,
+          'firstPart', r.first_part, 'lastPart', r.last_part, 'askedOn', r.asked_at::date, 'length', r.length)), '[]')
         from time_off_requests r where r.user_id = u.id and r.status in ('pending', 'approved')) as requests,
-      (select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'on', a.day, 'amount', a.amount, 'reason', a.reason))
+      (select coalesce(json_agg(json_build_object('id', a.id, 'kind', a.kind, 'on', a.day, 'amount', a.amount, 'reason', a.reason)), '[]')
         from leave_adjustments a where a.user_id = u.id) as adjustments,
-      (select json_agg(json_build_object('first', h.first_day, 'last', h.last_day, 'en', h.name_en, 'ru', h.name_ru, 'sv', h.name_sv, 'half', h.half, 'place', l.name))
+      (select coalesce(json_agg(json_build_object('first', h.first_day, 'last', h.last_day, 'en', h.name_en, 'ru', h.name_ru, 'sv', h.name_sv, 'half', h.half, 'place', l.name)), '[]')
         from holidays h where h.location_id is null or h.location_id = u.location_id) as holidays,
-      (select json_agg(json_build_object('day', x.day, 'title', x.title))
+      (select coalesce(json_agg(json_build_object('day', x.day, 'title', x.title)), '[]')
         from extra_working_days x where x.location_id is null or x.location_id = u.location_id) as "extraDays"
     from users u left join locations l on l.company_id = u.company_id and l.id = u.location_id
     where ${where}`
-
-/** Lists that are empty come as null from SQL. */
-export const factRow = (row: FactRow): FactRow => ({
-  ...row,
-  schedules: row.schedules ?? [],
-  policies: row.policies ?? [],
-  requests: row.requests ?? [],
-  adjustments: row.adjustments ?? [],
-  holidays: row.holidays ?? [],
-  extraDays: row.extraDays ?? [],
-})
 
 export const insertAdjustment = (
   db: Db,

@@ -8,7 +8,7 @@ import { conflict, ensure, found, invalid, type Message, Problem } from '#platfo
 import type { Kind } from '../../balances/contract.ts'
 import { ensureSeen, may as mayBalance, relationToRecord } from '../../balances/server/access.ts'
 import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-present.ts'
-import { factRow, factRows } from '../../balances/server/store.ts'
+import { factRows } from '../../balances/server/store.ts'
 import { mayAsk } from '../../balances/server/rules/asking.ts'
 import type { Answer } from '../../balances/server/rules/facts.ts'
 import { spendingOf } from '../../balances/server/rules/spending.ts'
@@ -208,7 +208,7 @@ function lengthOrProblem(
   person: store.AskingFor,
   { kind, id, firstDay, lastDay, firstPart, lastPart, approverIds }: Asked & { id?: string },
 ): number {
-  const facts = factRow(person.facts)
+  const { facts } = person
   const answer = mayAsk(
     factsFrom(facts, kind, ctx.language),
     policiesFrom(facts, kind),

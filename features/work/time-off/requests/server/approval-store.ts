@@ -4,7 +4,7 @@ import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
-import { type FactRow, factsQuery } from '../../balances/server/store.ts'
+import { factsQuery } from '../../balances/server/store.ts'
 import type { Person, Status } from '../contract.ts'
 import { decidableBy, openKinds, visibleTo } from './access.ts'
 import { narrowed, spanColumns } from './listed-store.ts'
@@ -23,7 +23,8 @@ export interface WaitingRow extends Span {
   askedAt: string
   version: number
   attachment: Pick<Attachment, 'name' | 'active' | 'checking'> | null
-  facts: FactRow
+  /** For `factRow`. */
+  facts: unknown
   /** The person's department: how many they are, and the leave of the others that is approved for these days. */
   team: { size: number; away: { userId: string; firstDay: string; lastDay: string }[] | null }
 }

@@ -5,7 +5,7 @@ import { conflict } from '#platform/problems.ts'
 import { placesOf, standsAbove } from '#platform/scope.ts'
 import { iso } from '#platform/instants.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
-import { type FactRow, factsQuery } from '../../balances/server/store.ts'
+import { type FactRow, factRow, factsQuery } from '../../balances/server/store.ts'
 import type { Person, Status, Step } from '../contract.ts'
 import { openKinds, visibleTo } from './access.ts'
 import { historyOf } from './decision-store.ts'
@@ -144,7 +144,7 @@ export async function askingFor(
   userId: string,
   approverIds: readonly string[],
 ): Promise<AskingFor | undefined> {
-  const { rows: found } = await sql<AskingFor>`
+  const { rows: found } = await sql<Omit<AskingFor, 'facts'> & { facts: unknown }>`
     select (select row_to_json(known) from (${factsQuery(sql`u.id = p.id`)}) known) as facts, ${face('p')} as user,
       (select ${face('m')} from users m where m.company_id = p.company_id and m.id = ${actor.userId}) as me,
       (select coalesce(json_agg(${face('a')} order by a.name_key), '[]') from users a
@@ -152,7 +152,7 @@ export async function askingFor(
           and a.deactivated_at is null and a.status = 'active') as approvers,
       ${standsAbove(actor.userId, 'p.id')} as manages, ${placesFor(actor, 'p.id')} as places
     from users p where p.id = ${userId}`.execute(db)
-  return found[0]
+  return found[0] && { ...found[0], facts: factRow(found[0].facts) }
 }
 
 export async function insert(
@@ -224,32 +224,31 @@ export async function update(
   return saved[0]
 }
 
+interface Away {
+  user: Person
+  kind: Kind | null
+  firstDay: string
+  lastDay: string
+  status: Status
+}
+
 /**
  * Who of the person's department is away on these days, with the kind where the reader may know it; and how many they are. What is only
  * asked for shows to those who may see the request.
  */
 export async function awayWith(db: Db, actor: Actor, userId: string, span: Pick<Span, 'firstDay' | 'lastDay'>) {
-  const { rows: found } = await sql<{
-    user: Person
-    kind: Kind | null
-    firstDay: string
-    lastDay: string
-    status: Status
-    size: number
-  }>`
+  const { rows: found } = await sql<{ away: Away[]; size: number }>`
     with team as (
       select u.* from users u where u.deactivated_at is null
         and u.department_id = (select department_id from users where id = ${userId})
     )
-    select ${face('t')} as user, r.first_day, r.last_day, r.status,
-      case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end as kind,
-      (select count(*)::int from team) as size
-    from (select 1) one left join (
-      team t join time_off_requests r on r.user_id = t.id
+    select (select count(*)::int from team) as size, coalesce((select json_agg(row_to_json(away)) from (
+      select ${face('t')} as user, r.first_day as "firstDay", r.last_day as "lastDay", r.status,
+        case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end as kind
+      from team t join time_off_requests r on r.user_id = t.id
         and (r.status = 'approved' or (r.status = 'pending' and ${visibleTo(actor)}))
         and r.first_day <= ${span.lastDay} and r.last_day >= ${span.firstDay} and t.id <> ${userId}
-    ) on true
-    order by r.first_day limit 100`.execute(db)
-  const size = found[0]?.size ?? 1
-  return { away: found.filter((row) => row.status !== null), size }
+      order by r.first_day limit 100
+    ) away), '[]') as away`.execute(db)
+  return found[0]!
 }

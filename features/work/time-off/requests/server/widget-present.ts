@@ -4,7 +4,7 @@ import { may } from '../../balances/server/access.ts'
 import { balanceOf } from '../../balances/server/actions.ts'
 import { factsFrom, policiesFrom } from '../../balances/server/facts-present.ts'
 import { projection } from '../../balances/server/rules/engine.ts'
-import { type FactRow, factRow } from '../../balances/server/store.ts'
+import { factRow } from '../../balances/server/store.ts'
 import { type AwayWidget, awayWidget, balanceWidget } from '../../widgets/contract.ts'
 import { awayThisWeek, ownFacts } from './dashboard-store.ts'
 
@@ -21,7 +21,7 @@ export const ownWidgets: readonly Widget[] = [
   {
     name: 'balance',
     query: ({ actor }) => (may.see(actor, OWN) ? ownFacts(actor) : null),
-    present: (ctx, value: FactRow, { today }) => {
+    present: (ctx, value: unknown, { today }) => {
       const row = factRow(value)
       const facts = factsFrom(row, 'vacation', ctx.language)
       const policies = policiesFrom(row, 'vacation')

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { countOf, failedFiles, failedTests, merged, reportOf } from './suite-report.ts'
+import { countOf, failedTests, reportOf } from './suite-report.ts'
 
 /** One check is a command; a suite also writes how many tests it ran. */
 interface Check {
   name: string
   command: readonly string[]
-  /** vitest's JSON report, for the count; a file of it that failed is run once more by itself, and said to tremble if it passes then (docs/decisions/trembling.md) */
+  /** vitest's JSON report, for the count */
   report?: string
   /** The folder where it notes what came back to each statement. */
   rows?: string
@@ -71,34 +71,43 @@ const stages: Check[][] = [
   [{ name: 'claimed rows', command: [process.execPath, 'bin/check-rows.ts', ROWS] }],
   [suite('journeys', 'vitest.journeys.config.ts')],
 ]
-/** More than so many failed files are a fault of the product, not of a moment. */
-const MAY_TREMBLE = 2
+const JOURNEYS = 'tests/journeys/'
 
 const started = Date.now()
-const only = process.argv.slice(2)
+// `npm test` runs everything, `npm test -- lint journeys` the stages of these names, `npm test -- FILE…` these files
+const asked = process.argv.slice(2)
+const all = stages.flat().map(({ name }) => name)
+const names = asked.filter((word) => all.some((name) => name.startsWith(word)))
+const files = asked.filter((word) => !names.includes(word))
+const missing = files.filter((file) => !existsSync(file))
+if (missing.length > 0) {
+  console.log(`Neither a stage nor a file: ${missing.join(', ')}. The stages are: ${all.join(', ')}.`)
+  process.exit(1)
+}
+if (files.some((file) => file.startsWith(JOURNEYS))) names.push('build')
+
 let passed = 0
 let failed = 0
-for (const stage of stages) {
-  const wanted = stage.filter((check) => only.length === 0 || only.some((word) => check.name.startsWith(word)))
-  await Promise.all(wanted.map(run))
-}
+const fallen: string[] = []
+for (const stage of stages) await Promise.all(stage.flatMap(wanted).map(run))
+for (const name of fallen) console.log(`failed: ${name.replace(`${process.cwd()}/`, '')}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
+/** The check, where it was asked for: by its name, or, of a suite, by some of its files. */
+function wanted(check: Check): Check[] {
+  if (asked.length === 0 || names.some((name) => check.name.startsWith(name))) return [check]
+  const own = files.filter((file) => file.startsWith(JOURNEYS) === (check.name === 'journeys'))
+  return check.report && own.length > 0 ? [{ ...check, command: [...check.command, ...own] }] : []
+}
+
+/** A test that failed has failed: nothing is run a second time. */
 async function run(check: Check) {
   if (check.report) rmSync(check.report, { force: true })
   if (check.rows) rmSync(check.rows, { force: true, recursive: true })
   const from = Date.now()
-  let { code, said } = await sh(check, check.report !== undefined)
-  let report = check.report ? reportOf(check.report) : null
-  const fallen = failedFiles(report)
-  if (code !== 0 && report && fallen.length > 0 && fallen.length <= MAY_TREMBLE) {
-    const trembling = failedTests(report)
-    console.log(`once more, by themselves: ${fallen.join(', ')}`)
-    code = (await sh({ ...check, command: [...check.command, ...fallen] }, true)).code
-    report = merged(report, reportOf(check.report!))
-    if (code === 0) console.log(`TREMBLED ${check.name}: passed the second time: ${trembling.join('; ')}`)
-  }
+  const { code, said } = await sh(check, check.report !== undefined)
+  const report = check.report ? reportOf(check.report) : null
   const counted = report && countOf(report)
   passed += counted?.passed ?? (code === 0 ? 1 : 0)
   // a suite that ends badly without a failed test (a crash, no report) is itself a failure
@@ -108,6 +117,7 @@ async function run(check: Check) {
     `${code === 0 ? 'ok    ' : 'FAILED'} ${check.name} (${seconds} s, ${((Date.now() - started) / 1000).toFixed(0)} s in all)`,
   )
   if (code !== 0 && said) console.log(said)
+  if (report) fallen.push(...failedTests(report))
 }
 
 /** Runs under the pinned Node: its folder is first on the path, so that the tools' own first lines find it. */

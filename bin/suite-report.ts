@@ -9,19 +9,14 @@ export interface Report {
 export const reportOf = (path: string): Report | null =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report) : null
 
-export const failedFiles = (report: Report | null) =>
-  (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name)
-
-export const failedTests = (report: Report) =>
-  report.testResults.flatMap((file) =>
-    file.assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
-  )
-
-/** The second run's word on the files that it ran, the first one's on the others. No second report: the first stands. */
-export const merged = (first: Report, second: Report | null): Report => {
-  const again = new Map(second?.testResults.map((file) => [file.name, file]))
-  return { testResults: first.testResults.map((file) => again.get(file.name) ?? file) }
-}
+/** The names of what failed; of a file that failed without a failed test, the file's. */
+export const failedTests = ({ testResults }: Report): string[] =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const tests = assertionResults.filter(({ status }) => status === 'failed')
+      return tests.length > 0 ? tests.map(({ fullName }) => `${name}: ${fullName}`) : [name]
+    })
 
 /** Tests; a file that failed without a failed test (it did not load, its world did not come up) counts as one. */
 export function countOf({ testResults }: Report) {

@@ -2,7 +2,7 @@
 if (!require('typescript').version.startsWith('6.'))
   throw new Error('dependency-cruiser needs `typescript` to resolve to 6')
 
-const doors = ['/contract\\.ts$', '/server/api\\.ts$', '/web/api\\.tsx?$']
+const doors = ['/(contract|facts)\\.ts$', '/server/api\\.ts$', '/web/api\\.tsx?$']
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 const tests = '\\.test\\.tsx?$'
 // the floors of the house, from the ground: a feature may use its own floor and those below
@@ -19,11 +19,13 @@ module.exports = {
       { path: '(^ui/|^app/web/|/web/)', pathNot: tests },
       { path: '(^platform/|/server/)' },
     ),
+    // a contract is shipped to browsers, what a fact tells is the server's
+    rule('facts-stay-on-the-server', { path: '(^ui/|^app/web/|/web/)', pathNot: tests }, { path: '/facts\\.ts$' }),
     rule('server-never-reaches-browser', { path: '(^platform/|/server/)' }, { path: '(^ui/|/web/)' }),
     rule(
       'a-contract-is-plain',
-      { path: '/contract\\.ts$' },
-      { pathNot: ['^kit/', '/contract\\.ts$', 'node_modules/zod/'] },
+      { path: '^features/.*/(contract|facts)\\.ts$' },
+      { pathNot: ['^kit/', '/(contract|facts)\\.ts$', 'node_modules/zod/'] },
     ),
     rule(
       'other-features-by-the-front-door',

@@ -6,6 +6,7 @@ import { io, type Socket } from 'socket.io-client'
 import { MISSED } from '#kit/live.ts'
 import { bindSecrets } from '#platform/secrets.ts'
 import { cookieNames } from '#platform/session.ts'
+import { hearing } from '#tests/hearing.ts'
 import { freePort } from '#tests/node-process.ts'
 import setup from '#tests/setup.ts'
 import { TEST_SECRET } from '#tests/secret.ts'
@@ -83,7 +84,6 @@ interface Tab {
 /** A browser's tab: it comes back by itself, as `app/web/live-socket.ts` does, and says how old its page is. */
 function tab(port: number, token: string): Tab {
   const opened = performance.now()
-  const heard: string[] = []
   const socket = io(`http://127.0.0.1:${port}`, {
     path: '/live',
     transports: ['websocket'],
@@ -98,8 +98,7 @@ function tab(port: number, token: string): Tab {
       cookie: `${cookieNames(domain).session}=${token}`,
     },
   })
-  socket.on('push', ({ name }: { name: string }) => heard.push(name))
-  return { socket, heard }
+  return { socket, heard: hearing(socket) }
 }
 const connected = (tabs: readonly Tab[]) => tabs.every(({ socket }) => socket.connected)
 const sides = ports.map((port) => tokens.map((token) => tab(port, token)))
@@ -117,7 +116,7 @@ async function tellAll() {
     record({ db, ip: '', actor: null } as never, 'company.secondFactorNear', company.id, { from }),
   )
 }
-const TOLD = 'notifications.changed'
+const TOLD = 'notifications'
 const times = ({ heard }: Tab, name: string) => heard.filter((one) => one === name).length
 async function told(round: string, tabs: readonly Tab[]) {
   for (const { heard } of tabs) heard.length = 0

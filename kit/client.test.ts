@@ -49,6 +49,7 @@ beforeEach(() => {
     onError: () => said.push('refused'),
     onAnswer: () => {},
     onOutOfReach: () => said.push('out of reach'),
+    onStale: () => {},
     hold: async () => wanted.shift() ?? false,
   })
 })

@@ -1,4 +1,4 @@
-import { type Contract, type Got, isRead, type Route, type Sent } from './contract.ts'
+import { type Contract, type Got, isRead, type Route, type Sent, type Topic } from './contract.ts'
 
 /** What the server says of a refused call, as far as it is read here. */
 interface Refusal {
@@ -41,6 +41,8 @@ export interface Reactions {
   /** The server has answered; `version` is the one of the browser's program that it serves. */
   onAnswer: (version: string | null) => void
   onOutOfReach: () => void
+  /** A change has made answers stale that show one of these topics. */
+  onStale: (topics: readonly string[]) => void
   /** A change that did not reach the server is offered again. @returns whether to send it again */
   hold: () => Promise<boolean>
 }
@@ -51,6 +53,7 @@ let reactions: Reactions = {
   onError: () => {},
   onAnswer: () => {},
   onOutOfReach: () => {},
+  onStale: () => {},
   hold: async () => false,
 }
 
@@ -150,6 +153,8 @@ async function send(
   const init: RequestInit = { method: route.method, headers, body: body ?? null, signal, credentials: 'same-origin' }
   const { answer, said } = await answerTo(() => (options.send ?? fetch)(url, init), signal)
   reactions.onAnswer(answer.headers.get(VERSION_HEADER))
+  const stale = answer.headers.get(STALE_HEADER)
+  if (stale) reactions.onStale(stale.split(' '))
   if (answer.ok) return said
   const error = new CallError(answer.status, said as Refusal)
   if (!options.quiet) reactions.onError(error, route)
@@ -158,6 +163,9 @@ async function send(
 
 /** Which version of the browser's program the server hands out. */
 export const VERSION_HEADER = 'x-staffroom-web'
+
+/** On the answer to a change: the topics that it made stale. */
+export const STALE_HEADER = 'x-stale'
 
 /** @throws OutOfReach when nobody answered, or not the server itself; what the caller called off stays called off */
 async function answerTo(ask: () => Promise<Response>, signal: AbortSignal | null) {
@@ -186,8 +194,14 @@ function isOurs(status: number, said: unknown): said is Refusal {
 export const hrefOf = <R extends Route>(route: R, input: Sent<R>): string =>
   addressOf(route, input as Record<string, unknown>).url
 
-/** A key for the query cache that two screens asking the same thing share. */
-export const keyOf = (route: Route, input: object = {}): readonly unknown[] => [route.path, input]
+/** A key for the query cache that two screens asking the same thing share. What the answer shows goes with it, for `isStale`. */
+export const keyOf = (route: Route, input: object = {}): readonly unknown[] => [route.path, input, route.shows ?? []]
+
+/** Whether the answer that is kept under this key shows one of the topics. */
+export const isStale = ([, , shows]: readonly unknown[], topics: readonly string[]): boolean =>
+  topics.includes(EVERYTHING) || (Array.isArray(shows) && shows.some((topic: string) => topics.includes(topic)))
+
+const EVERYTHING = 'everything' satisfies Topic
 
 /** Names the operations of a contract, bound to `call`. */
 export const client = <C extends Contract>(contract: C) =>

@@ -31,6 +31,16 @@ export interface Limit {
 export const TAGS = ['people', 'time-off', 'calendar', 'company', 'roles', 'notifications', 'audit', 'exports'] as const
 export type Tag = (typeof TAGS)[number]
 
+/**
+ * What of the product can go stale. A contract adds the topics that its own answers are about:
+ * `declare module '#kit/contract.ts' { interface Topics { timeOff: true } }`.
+ */
+export interface Topics {
+  /** Goes stale with every answer, whatever that shows. */
+  everything: true
+}
+export type Topic = keyof Topics
+
 /** One operation. Everything that the server enforces before the handler and everything that OpenAPI says comes from here. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -69,6 +79,8 @@ export interface Route {
   text?: true
   /** Costs a processor for a while: of a company only few run at once, and of a person one (platform/shares.ts). */
   heavy?: true
+  /** What the answer of a GET is about: a fact that makes one of these stale has it asked again. */
+  shows?: readonly Topic[]
   /** A GET that changes something (the specification has three): the same headers as any other change are needed. */
   changes?: true
 }

@@ -1,4 +1,4 @@
-import type { Gate } from '#kit/contract.ts'
+import type { Gate, Topic } from '#kit/contract.ts'
 import type { Database, Db } from './db.ts'
 import type { Ports } from './ports.ts'
 import type { Language, Say } from './words.ts'
@@ -60,6 +60,8 @@ export interface Context {
   ip: string
   /** What features bring to each other. */
   ports: Ports
+  /** Topics that the facts of this call make stale; they go with the answer. What changes without a fact is added by hand. */
+  stale: Set<Topic>
   /** Runs once the transaction has committed (live pushes); what must not be lost belongs into `record` and a reaction. */
   afterCommit: (work: () => void | Promise<void>) => void
 }
@@ -104,6 +106,8 @@ export interface Visit {
   say: Say
   requestId: string
   ip: string
+  /** As in `Context`. */
+  stale: Set<Topic>
   /** The browser and system as the person would name them, for the list of sessions. */
   device: string
   cookies: Record<string, string | undefined>

@@ -1,4 +1,6 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
+import type { Topic } from '#kit/contract.ts'
+import type { FactKind, NoDetails } from '#kit/facts.ts'
 import type { Company, Context } from './context.ts'
 import type { Db } from './db.ts'
 import type { Live } from './live.ts'
@@ -15,6 +17,8 @@ export interface Fact<Details = Record<string, unknown>> {
   subjectId: string | null
   details: Details
   at: Date
+  /** Topics of its kind, for a push to those who see something else now. */
+  stale: readonly Topic[]
 }
 
 /** What a reaction receives: one transaction inside the fact's company. */
@@ -33,7 +37,7 @@ export interface ReactionContext {
 export interface Reaction {
   /** Unique over the product: it is the key under which the effect is remembered. */
   name: string
-  on: readonly string[]
+  on: readonly (FactKind | string)[]
   run: (ctx: ReactionContext, fact: Fact) => Promise<void>
 }
 
@@ -43,49 +47,49 @@ interface Doer {
   viewer?: { userId: string } | undefined
   token?: { id: string } | undefined
 }
-type Teller = Pick<Context, 'ip'> & { actor: Doer | null }
+/** `stale` is the call's, where there is one: what the fact makes stale goes with the call's answer. */
+type Teller = Pick<Context, 'ip'> & { actor: Doer | null; stale?: Set<Topic> | undefined }
 
-/** A fact and whom it is about; several facts of one call may each bring their own `name`. */
-interface Told {
+/** A fact that is going to be written, from `told`. */
+export interface Told {
+  kind: FactKind
   subjectId: string | null
-  name?: string
-  details?: object
+  details: object
 }
+
+/** The details of a kind that has some, or nothing. */
+type DetailsOf<D> = NoDetails extends D ? [details?: D] : [details: D]
+
+/** A fact for `recordMany` and `factsOf`: each may be of another kind. */
+export const told = <D extends object>(
+  kind: FactKind<D> | string,
+  subjectId: string | null,
+  ...[details]: DetailsOf<D>
+): Told => ({
+  kind: kindOf(kind),
+  subjectId,
+  details: details ?? {},
+})
 
 /**
  * Writes a fact in the same transaction as the change it describes: the audit trail *and* the outbox.
- * Reactions run after commit. Details may hold `{field: [before, after]}` under `changes`; no pay, bank or health values.
+ * Reactions run after commit, and the answer to the call says what went stale. Details may hold `{field: [before, after]}` under
+ * `changes`; no pay, bank or health values.
  * @returns the fact's id
  */
-export async function record(
+export async function record<D extends object>(
   ctx: Teller & Pick<Context, 'db'>,
-  name: string,
+  kind: FactKind<D> | string,
   subjectId: string | null,
-  details: object = {},
+  ...details: DetailsOf<D>
 ): Promise<string> {
-  const { rows } = await written(ctx, rowsOf(ctx, name, [{ subjectId, details }])).execute(ctx.db)
+  const { rows } = await written(ctx, [told(kind, subjectId, ...(details as [D]))]).execute(ctx.db)
   return rows[0]!.id
 }
 
 /** `record` for many subjects, or several facts of one, in one statement. */
-export async function recordMany(
-  ctx: Teller & Pick<Context, 'db'>,
-  name: string,
-  facts: readonly (Told & { subjectId: string })[],
-): Promise<void> {
-  if (facts.length > 0) await written(ctx, rowsOf(ctx, name, facts)).execute(ctx.db)
-}
-
-/** `recordMany` for a bulk change: nobody reacts to the single fact, what follows hangs on the one fact of the whole. */
-export async function recordQuietly(
-  ctx: Teller & Pick<Context, 'db'>,
-  name: string,
-  subjectIds: readonly string[],
-  details: object,
-): Promise<void> {
-  const text = JSON.stringify(withEyes(ctx, details))
-  const from = sql`(select ${name}::text as name, id as subject, ${text}::jsonb as details from unnest(${[...subjectIds]}::uuid[]) id) f`
-  await written(ctx, from, true).execute(ctx.db)
+export async function recordMany(ctx: Teller & Pick<Context, 'db'>, facts: readonly Told[]): Promise<void> {
+  if (facts.length > 0) await written(ctx, facts).execute(ctx.db)
 }
 
 /**
@@ -95,23 +99,24 @@ export async function recordQuietly(
 export type Facts = (touched: string) => RawBuilder<unknown>
 
 /** `record` for a store that writes the change and its fact in one statement. */
-export const factOf = (ctx: Teller, name: string, subjectId: string | null, details: object = {}): Facts =>
-  factsOf(ctx, name, [{ subjectId, details }])
+export const factOf = <D extends object>(
+  ctx: Teller,
+  kind: FactKind<D> | string,
+  subjectId: string | null,
+  ...details: DetailsOf<D>
+): Facts => factsOf(ctx, [told(kind, subjectId, ...(details as [D]))])
 
 /** `recordMany` for a store that writes the change and its facts in one statement. */
 export const factsOf =
-  (ctx: Teller, name: string, facts: readonly Told[]): Facts =>
+  (ctx: Teller, facts: readonly Told[]): Facts =>
   (touched) =>
-    written(ctx, sql`${rowsOf(ctx, name, facts)} where exists (select 1 from ${sql.ref(touched)})`)
+    written(ctx, facts, sql`where exists (select 1 from ${sql.ref(touched)})`)
 
 /** The same about each row that the named clause returns by its `id`: what is made has none before. */
 export const factOfEach =
-  (ctx: Teller, name: string, details: object = {}): Facts =>
+  <D extends object>(ctx: Teller, kind: FactKind<D> | string, ...details: DetailsOf<D>): Facts =>
   (made) =>
-    written(
-      ctx,
-      sql`(select ${name}::text as name, id as subject, ${JSON.stringify(withEyes(ctx, details))}::jsonb as details from ${sql.ref(made)}) f`,
-    )
+    written(ctx, [told(kind, null, ...(details as [D]))], sql``, sql`(select id from ${sql.ref(made)})`)
 
 /** Makes a change and writes its facts in one statement, if it touches a row. @returns what the change returns */
 export async function changeAndTell<Row>(db: Db, change: Compilable<Row>, facts: Facts): Promise<Row[]> {
@@ -120,24 +125,27 @@ export async function changeAndTell<Row>(db: Db, change: Compilable<Row>, facts:
   return rows
 }
 
-const rowsOf = (ctx: Teller, name: string, facts: readonly Told[]): RawBuilder<unknown> => {
-  const rows = facts.map((fact) => ({
-    name,
-    ...fact,
-    subject: fact.subjectId,
-    details: withEyes(ctx, fact.details ?? {}),
-  }))
-  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as f(name text, subject uuid, details jsonb)`
-}
-
-/** Trail and outbox in one: the database sets time and company itself, and takes the doer with the server's signature only. */
-const written = (ctx: Teller, from: RawBuilder<unknown>, quiet = false) => {
+/**
+ * Trail and outbox in one: the database sets time and company itself, and takes the doer with the server's signature only.
+ * @param subjects takes the place of the facts' own: each fact is written about each of them
+ */
+function written(ctx: Teller, facts: readonly Told[], condition = sql``, subjects?: RawBuilder<unknown>) {
   const doer = doerOf(ctx)
+  const rows = facts.map(({ kind, subjectId, details }) => {
+    for (const topic of kind.stale) ctx.stale?.add(topic)
+    return { name: kind.name, subject: subjectId, details: withEyes(ctx, details), quiet: kind.silent }
+  })
+  const from = sql`json_to_recordset(${JSON.stringify(rows)}::json) as f(name text, subject uuid, details jsonb, quiet boolean)`
   return sql<{ id: string }>`
     insert into facts (name, doer, signature, subject_id, details, ip, quiet)
-    select f.name, ${doer}::uuid, ${signDoer(contextKey(), doer, ctx.ip)}::bytea, f.subject, f.details, ${ctx.ip}::text, ${quiet}::boolean
-    from ${from} returning id`
+    select f.name, ${doer}::uuid, ${signDoer(contextKey(), doer, ctx.ip)}::bytea, ${subjects ? sql`s.id` : sql`f.subject`}, f.details,
+      ${ctx.ip}::text, f.quiet
+    from ${from} ${subjects ? sql`cross join ${subjects} s` : sql``} ${condition} returning id`
 }
+
+/** Facts that are not declared yet. */
+const kindOf = <D extends object>(kind: FactKind<D> | string): FactKind<D> =>
+  typeof kind === 'string' ? ({ name: kind, stale: [], silent: false } as unknown as FactKind<D>) : kind
 
 /** Whoever looks through somebody's eyes did it, not the person looked through. */
 const doerOf = ({ actor }: Pick<Teller, 'actor'>): string | null => actor?.viewer?.userId ?? actor?.userId ?? null

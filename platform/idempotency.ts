@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { Topic } from '#kit/contract.ts'
 import type { Context, Visit } from './context.ts'
 import type { Database } from './db.ts'
 import type { Upload } from './files.ts'
@@ -33,17 +34,18 @@ export async function once(ctx: Context, call: Repeatable, work: () => Promise<u
   if (first) {
     const answer = await work()
     await mine(ctx.db)
-      .set({ status: 200, reply: JSON.stringify(answer ?? {}) })
+      .set({ status: 200, reply: JSON.stringify(answer ?? {}), stale: [...ctx.stale] })
       .execute()
     return answer
   }
   const known = await ctx.db
     .selectFrom('idempotencyKeys')
-    .select(['fingerprint', 'reply'])
+    .select(['fingerprint', 'reply', 'stale'])
     .where('userId', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst()
   if (!known || !fingerprint.equals(known.fingerprint)) throw conflict('errors.keyReused')
+  for (const topic of known.stale) ctx.stale.add(topic as Topic)
   return known.reply
 }
 
@@ -71,7 +73,7 @@ export async function onceForVisit(
   const deadline = performance.now() + PATIENCE_MS
   while (performance.now() < deadline) {
     if (await claim(database, scope, fingerprint)) return keepAnswer(visit, scope, work)
-    const known = await answerTo(database, scope, fingerprint)
+    const known = await answerTo(visit, scope, fingerprint)
     if (known !== undefined) return known
     await setTimeout(LOOK_EVERY_MS)
   }
@@ -88,17 +90,20 @@ async function claim(database: Database, scope: Buffer, fingerprint: Buffer): Pr
 }
 
 /** The first call's answer; undefined while it is under way. @throws Problem 409 when it was another call */
-async function answerTo(database: Database, scope: Buffer, fingerprint: Buffer): Promise<unknown> {
-  const [known] = await database.alone(sql<{ fingerprint: Buffer; reply: unknown }>`
-    select fingerprint, reply from visit_keys where scope = ${scope}`)
+async function answerTo({ database, stale }: Visit, scope: Buffer, fingerprint: Buffer): Promise<unknown> {
+  const [known] = await database.alone(sql<{ fingerprint: Buffer; reply: unknown; stale: Topic[] }>`
+    select fingerprint, reply, stale from visit_keys where scope = ${scope}`)
   if (known && !fingerprint.equals(known.fingerprint)) throw conflict('errors.keyReused')
+  if (known?.reply) for (const topic of known.stale) stale.add(topic)
   return known?.reply ?? undefined
 }
 
-async function keepAnswer({ database }: Visit, scope: Buffer, work: () => Promise<unknown>): Promise<unknown> {
+async function keepAnswer({ database, stale }: Visit, scope: Buffer, work: () => Promise<unknown>): Promise<unknown> {
   try {
     const answer = (await work()) ?? {}
-    await database.alone(sql`update visit_keys set reply = ${JSON.stringify(answer)} where scope = ${scope}`)
+    await database.alone(
+      sql`update visit_keys set reply = ${JSON.stringify(answer)}, stale = ${[...stale]} where scope = ${scope}`,
+    )
     return answer
   } catch (error) {
     await database.alone(sql`delete from visit_keys where scope = ${scope} and reply is null`)

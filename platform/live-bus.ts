@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import type { Topic } from '#kit/contract.ts'
 import type { Log } from './jobs.ts'
-import type { Push } from './live.ts'
 import { SteadyConnection } from './steady-connection.ts'
 
 /** What the processes of one installation tell each other. */
 export type Said =
-  | { do: 'push'; companyId: string; to: readonly string[] | 'everyone'; push: Push }
+  | { do: 'push'; companyId: string; to: readonly string[] | 'everyone'; stale: readonly Topic[] }
   | { do: 'end'; rooms: readonly string[] }
   /** Something could not be told: whoever shows anything asks again. */
   | { do: 'missed' }

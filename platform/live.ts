@@ -3,19 +3,14 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Server, type Socket } from 'socket.io'
-import { MISSED } from '#kit/live.ts'
+import type { Topic } from '#kit/contract.ts'
+import { CLOSING, MISSED, STALE } from '#kit/live.ts'
 import type { Log } from './jobs.ts'
 import { inPieces, LiveBus, type Said } from './live-bus.ts'
 
-/** What a browser is told: the name of a fact and what it is about. It refetches what the slice declared; no data travels. */
-export interface Push {
-  name: string
-  subjectId?: string
-}
-
 export interface Live {
-  /** To every open tab of these people, on every node. */
-  push: (companyId: string, userIds: readonly string[] | 'everyone', push: Push) => void
+  /** Tells every open tab of these people, on every node, what it should ask for again. No data travels. */
+  push: (companyId: string, userIds: readonly string[] | 'everyone', stale: readonly Topic[]) => void
   /** Ends the sockets of sessions, of a whole person or of the whole company, on every node. */
   end: (companyId: string, whom: { sessionIds?: readonly string[]; userId?: string; everyone?: true }) => void
   /** Ids of the people of a company who have a tab open, on every node. */
@@ -58,9 +53,9 @@ export function liveServer(url: string, { log, door, http }: Parts) {
   const answers = new EventEmitter().setMaxListeners(0)
   const ears = {
     onSaid: (said: Said) => {
-      if (said.do === 'push') return here.push(said.companyId, said.to, said.push)
+      if (said.do === 'push') return here.push(said.companyId, said.to, said.stale)
       if (said.do === 'end') return here.end(said.rooms)
-      if (said.do === 'missed') return void io.emit('push', { name: MISSED })
+      if (said.do === 'missed') return void io.emit(MISSED)
       if (said.do === 'here') return void answers.emit(said.question, said)
       bus.say(...answersTo(said.question, inPieces(here.online(said.companyId))))
     },
@@ -69,11 +64,11 @@ export function liveServer(url: string, { log, door, http }: Parts) {
   }
   const bus = new LiveBus(url, log, door && ears)
   const live: Live = {
-    push: (companyId, userIds, push) => {
+    push: (companyId, userIds, stale) => {
       if (userIds.length === 0) return
-      here.push(companyId, userIds, push)
+      here.push(companyId, userIds, stale)
       const pieces = userIds === 'everyone' ? [userIds] : inPieces(userIds)
-      bus.say(...pieces.map((to) => ({ do: 'push', companyId, to, push }) as const))
+      bus.say(...pieces.map((to) => ({ do: 'push', companyId, to, stale }) as const))
     },
     end: (companyId, { sessionIds, userId, everyone }) => {
       const rooms = [
@@ -94,7 +89,7 @@ export function liveServer(url: string, { log, door, http }: Parts) {
     live,
     /** Tells every tab of this node that the server goes away (they reconnect elsewhere), then closes. */
     close: async () => {
-      io.emit('push', { name: 'server.closing' })
+      io.emit(CLOSING)
       // not io.close(): that waits for every idle connection of the HTTP server, which is the server's own affair
       io.disconnectSockets(true)
       io.engine?.close()
@@ -123,14 +118,14 @@ function receive(io: Server, door: Door, log: Log): void {
   async function tellIfMissed(socket: Socket, companyId: string, ageMs: number) {
     const ms = Math.min(Math.max(ageMs, 0), OLDEST_MS) + LATE_MS
     // when that cannot be known it is asked for once too often
-    if (await door.happenedWithin(companyId, ms).catch(() => true)) socket.emit('push', { name: MISSED })
+    if (await door.happenedWithin(companyId, ms).catch(() => true)) socket.emit(MISSED)
   }
 }
 
 /** The tabs of this process. */
 const hereOn = (io: Server) => ({
-  push: (companyId: string, to: readonly string[] | 'everyone', push: Push) =>
-    void io.to(to === 'everyone' ? companyRoom(companyId) : to.map((id) => userRoom(companyId, id))).emit('push', push),
+  push: (companyId: string, to: readonly string[] | 'everyone', stale: readonly Topic[]) =>
+    void io.to(to === 'everyone' ? companyRoom(companyId) : to.map((id) => userRoom(companyId, id))).emit(STALE, stale),
   end: (rooms: readonly string[]) => void io.in([...rooms]).disconnectSockets(true),
   online: (companyId: string): string[] => {
     const { adapter, sockets } = io.of('/')

@@ -1,5 +1,6 @@
 import '@fastify/cookie'
-import { isRead } from '#kit/contract.ts'
+import { STALE_HEADER } from '#kit/client.ts'
+import { isRead, type Topic } from '#kit/contract.ts'
 import { NotADay } from '#kit/days.ts'
 import { admit, countOpen, countWho, knock, whoVisits } from './admission.ts'
 import type { Call, Handler, MountParts } from './call.ts'
@@ -26,6 +27,7 @@ export async function visit(parts: MountParts, call: Call, handler: Handler) {
     say: words(call.language),
     requestId: String(request.id),
     ip: request.ip,
+    stale: new Set(),
     device: deviceOf(request.headers['user-agent']),
     cookies: call.route.posted ? {} : request.cookies,
     addressOf: addressFrom(parts.config.origin, company?.domain ?? null),
@@ -45,13 +47,25 @@ export async function visit(parts: MountParts, call: Call, handler: Handler) {
       throw asProblem(error)
     })
   }
-  if (!repeats(call)) return work()
-  const { name: operation } = call
-  const key = String(request.headers['idempotency-key'])
-  return onceForVisit(ctx, { key, operation, input: call.input }, parts.config.secret, async () => {
-    await countOpen(parts, call)
-    return work()
-  })
+  const answer = repeats(call)
+    ? await onceForVisit(ctx, keyed(call), parts.config.secret, async () => {
+        await countOpen(parts, call)
+        return work()
+      })
+    : await work()
+  tellStale(call, ctx.stale)
+  return answer
+}
+
+const keyed = ({ name: operation, input, request }: Call) => ({
+  key: String(request.headers['idempotency-key']),
+  operation,
+  input,
+})
+
+/** What the change made stale goes with its answer. A read changes nothing that anybody should ask again. */
+function tellStale({ route, reply }: Call, stale: ReadonlySet<Topic>): void {
+  if (stale.size > 0 && !isRead(route)) void reply.header(STALE_HEADER, [...stale].join(' '))
 }
 
 /** Whether this visitor's call is one of several with the same key, of which one has an effect. */
@@ -63,6 +77,7 @@ export async function inside(parts: MountParts, call: Call, handler: Handler) {
   const { request, route, now } = call
   const company = call.company!
   const after: (() => void | Promise<void>)[] = []
+  const stale = new Set<Topic>()
   await countCaller(parts, call, company)
   const answer = await parts.database
     .asCompany(company.id, async (db) => {
@@ -79,16 +94,18 @@ export async function inside(parts: MountParts, call: Call, handler: Handler) {
         addressOf: addressFrom(parts.config.origin, company.domain),
         ip: request.ip,
         ports: parts.ports,
+        stale,
         afterCommit: (work) => void after.push(work),
       }
       const key = request.headers['idempotency-key']
       if (isRead(route) || typeof key !== 'string' || route.secret || route.download) return handler(ctx, input)
-      return once(ctx, { key, operation: call.name, input: call.input }, () => handler(ctx, input))
+      return once(ctx, keyed(call), () => handler(ctx, input))
     })
     .catch((error: unknown) => {
       throw asProblem(error)
     })
   for (const work of after) await work()
+  tellStale(call, stale)
   return answer
 }
 

@@ -328,6 +328,7 @@ export interface IdempotencyKeys {
   fingerprint: Buffer;
   key: string;
   reply: Json | null;
+  stale: Generated<string[]>;
   status: number | null;
   userId: string;
 }
@@ -934,6 +935,7 @@ export interface VisitKeys {
   fingerprint: Buffer;
   reply: Json | null;
   scope: Buffer;
+  stale: Generated<string[]>;
 }
 
 export interface WorkSchedules {

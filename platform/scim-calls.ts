@@ -46,6 +46,7 @@ export async function directoryCall(parts: MountParts, call: Call, handler: Hand
         ip: request.ip,
         ports: parts.ports,
         ifMatch: textOf(request.headers['if-match']),
+        stale: new Set(),
         afterCommit: (work) => void after.push(work),
       }
       return handler(ctx, check(call.route, call.input))

@@ -1,5 +1,7 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { importing } from '#features/people/import/facts.ts'
+import { hearing } from './hearing.ts'
 import { startNodeProcess, startWorkerProcess } from './node-process.ts'
 import { ownPostgres, type Way, WAYS } from './own-postgres.ts'
 import { TEST_SECRET } from './secret.ts'
@@ -87,14 +89,13 @@ test('PostgreSQL is restarted, dropped and killed under a busy server and worker
 
 test('while PostgreSQL is away an idle node says so with 503, and is there again with it; its pages come back and hear', async () => {
   const node = await startNodeProcess(environment())
-  const heard: string[] = []
   const socket = io(`http://127.0.0.1:${node.port}`, {
     path: '/live',
     transports: ['websocket'],
     reconnectionDelay: 50,
     extraHeaders: { host: host(), origin: `http://${host()}`, cookie: `__Host-${w.acme.domain}_s=${w.tokens.max}` },
   })
-  socket.on('push', ({ name }: { name: string }) => heard.push(name))
+  const heard = hearing(socket)
   let cameBack = 0
   socket.on('connect', () => cameBack++)
   socket.on('disconnect', (reason) => reason === 'io server disconnect' && socket.connect())
@@ -117,9 +118,12 @@ test('while PostgreSQL is away an idle node says so with 503, and is there again
   await until(() => cameBack > 1 && socket.connected)
   await database.data.asCompany(w.acme.id, async (db) => {
     const { record } = await import('#platform/events.ts')
-    await record({ db, actor: { userId: w.ids.ann }, ip: '' }, 'people.imported', w.ids.ann)
+    await record({ db, actor: { userId: w.ids.ann }, ip: '' }, importing.imported, w.ids.ann, {
+      people: 1,
+      file: 'people.csv',
+    })
   })
-  await until(() => heard.includes('people.imported'), 15_000)
+  await until(() => heard.includes('imports'), 15_000)
   socket.disconnect()
   expect(await node.end('SIGTERM')).toBe(0)
 }, 200_000)

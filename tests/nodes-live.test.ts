@@ -3,8 +3,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
+import type { Topic } from '#kit/contract.ts'
 import { liveServer } from '#platform/live.ts'
 import { appUrl, owner } from './database.ts'
+import { hearing } from './hearing.ts'
 
 const company = randomUUID()
 const people = Array.from({ length: 2000 }, () => randomUUID())
@@ -48,7 +50,6 @@ function sender() {
 }
 
 async function tab(port: number, userId: string) {
-  const heard: string[] = []
   const socket: Socket = io(`http://127.0.0.1:${port}`, {
     path: '/live',
     transports: ['websocket'],
@@ -56,7 +57,7 @@ async function tab(port: number, userId: string) {
     extraHeaders: { 'x-user': userId },
   })
   ends.push(() => socket.disconnect())
-  socket.on('push', ({ name }: { name: string }) => heard.push(name))
+  const heard = hearing(socket)
   await new Promise<void>((done, fail) => socket.once('connect', () => done()).once('connect_error', fail))
   return { socket, heard }
 }
@@ -83,8 +84,8 @@ test.each([50, 100, 300, 2000])('%i people who are told by another process all h
   // one of every fifty, on the one node or the other, and somebody who is not meant
   const tabs = await Promise.all(told.filter((_, n) => n % 50 === 49).map((id, n) => tab(nodes[n % 2]!.port, id)))
   const other = await tab(nodes[0]!.port, randomUUID())
-  live.push(company, told, { name: 'first' })
-  live.push(company, told, { name: 'last' })
+  live.push(company, told, ['first' as Topic])
+  live.push(company, told, ['last' as Topic])
   await until(() => tabs.every(({ heard }) => heard.includes('last')))
   expect(new Set(tabs.map(({ heard }) => heard.join()))).toEqual(new Set(['first,last']))
   expect(other.heard).toEqual([])
@@ -122,7 +123,7 @@ test('what is said while the connection is lost is said when it is back', async 
     // before, in the middle and after: one every few milliseconds until the connection is made again
     await until(async () => {
       said.push(`n${said.length}`)
-      live.push(company, [people[0]!], { name: said.at(-1)! })
+      live.push(company, [people[0]!], [said.at(-1)! as Topic])
       const now = await connections('staffroom-live-out')
       return now.length === 1 && now[0] !== pids[0]
     })
@@ -139,7 +140,7 @@ test('a node that could not hear for a moment lets its pages come back, and hear
   for (let cut = 0; cut < 10; cut++) {
     await listening(1)
     const one = await tab(port, people[0]!)
-    live.push(company, [people[0]!], { name: 'heard' })
+    live.push(company, [people[0]!], ['heard' as Topic])
     await until(() => one.heard.includes('heard'))
     const pids = await connections('staffroom-live')
     await owner.query('select pg_terminate_backend(pid, 5000) from unnest($1::int[]) pid', [pids])

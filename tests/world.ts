@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { build } from '#app/build.ts'
 import { modules } from '#app/modules.ts'
 import { builtInRole, createBuiltInRoles, setRolesOf } from '#features/core/roles/server/api.ts'
+import type { Topic } from '#kit/contract.ts'
 import { readConfig } from '#platform/config.ts'
 import { type Db, enterAccount, enterCompany } from '#platform/db.ts'
 import { startWorker, type WorkerParts } from '#platform/jobs.ts'
@@ -11,6 +12,7 @@ import type { Letter } from '#platform/mail.ts'
 import { type Brought, portsOf } from '#platform/ports.ts'
 import { beginSession } from '#platform/session.ts'
 import { appUrl, data, owner, ownerUrl } from './database.ts'
+import { checkFacts } from './facts.ts'
 import { TEST_SECRET } from './secret.ts'
 
 export const environment = {
@@ -181,9 +183,9 @@ async function person(
 /** Works off the queue once with every module's reactions and jobs; letters and pushes are kept instead of sent. */
 async function settle(parts: Pick<WorkerParts, 'origin' | 'ports' | 'now'>, seconds: number) {
   const letters: Letter[] = []
-  const pushes: { companyId: string; to: readonly string[] | 'everyone'; name: string; subjectId?: string }[] = []
+  const pushes: { companyId: string; to: readonly string[] | 'everyone'; stale: readonly Topic[] }[] = []
   const live: Live = {
-    push: (companyId, to, push) => void pushes.push({ companyId, to, ...push }),
+    push: (companyId, to, stale) => void pushes.push({ companyId, to, stale }),
     end: () => {},
     online: async () => [],
   }
@@ -224,6 +226,7 @@ async function closeWorld(app: FastifyInstance) {
   // the operator's settings are those of all companies, the next file's too
   await owner.query('update operator_settings set review_sign_ups = default where review_sign_ups')
   await app.close()
+  await checkFacts()
 }
 
 function readBody(text: string) {

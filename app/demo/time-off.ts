@@ -1,3 +1,4 @@
+import { timeOff } from '#features/work/time-off/requests/facts.ts'
 import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import type { DemoCompany } from './demo-company.ts'
@@ -34,7 +35,7 @@ export async function seedTimeOff(db: Db, demo: DemoCompany, people: Ids) {
         .values({ requestId: id, authorId: people.get(author)!, body, createdAt: at })
         .execute()
     // what waits is told to whoever decides, as if it had just been asked
-    if (leave.status === 'pending') await record({ db, ip: '', actor: { userId } }, 'timeOff.asked', id, { userId })
+    if (leave.status === 'pending') await record({ db, ip: '', actor: { userId } }, timeOff.asked, id, { userId })
   }
   for (const { person, author, ...adjustment } of demo.adjustments)
     await db

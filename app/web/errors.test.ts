@@ -55,7 +55,8 @@ describe('a call that is refused', () => {
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }))
   const signOut = vi.fn<() => void>()
   const start = vi.fn<() => void>()
-  reactToErrors({ domain: 'acme', language: 'sv', words, unsent: (why, count) => `${why} ${count}`, signOut, start })
+  const unsent = (why: string, count: number) => `${why} ${count}`
+  reactToErrors({ domain: 'acme', language: 'sv', words, unsent, stale: () => {}, signOut, start })
 
   it('reaches its caller after the shell has reacted', async () => {
     answer(409, { message: 'Late.', errors: general })

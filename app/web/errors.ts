@@ -53,6 +53,7 @@ export function reactToErrors(parts: {
   language: string
   words: FixedWords
   unsent: Unsent
+  stale: (topics: readonly string[]) => void
   signOut: () => void
   start: () => void
 }): void {
@@ -64,6 +65,7 @@ export function reactToErrors(parts: {
       served(version)
     },
     onOutOfReach: outOfReach,
+    onStale: parts.stale,
     hold: () => offerAgain((count) => parts.unsent(reach() === 'offline' ? 'offline' : 'away', count)),
     onError: (error, route) => {
       const reaction = reactionTo(error, parts.words, !isRead(route))

@@ -1,14 +1,17 @@
 import { io } from 'socket.io-client'
+import { MISSED, STALE } from '#kit/live.ts'
 
 /** A server that goes away says so; everybody coming back in the same second would be a stampede. */
 const SPREAD_MS = 4000
 
 export function connect({
-  onPush,
+  onStale,
+  onMissed,
   onReturn,
   onRefused,
 }: {
-  onPush: (name: string) => void
+  onStale: (topics: readonly string[]) => void
+  onMissed: () => void
   onReturn: () => void
   /** Whether to try again. */
   onRefused: () => Promise<boolean>
@@ -30,7 +33,8 @@ export function connect({
     if (before) onReturn()
     before = true
   })
-  socket.on('push', ({ name }: { name: string }) => onPush(name))
+  socket.on(STALE, onStale)
+  socket.on(MISSED, onMissed)
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') void onRefused().then((again) => again && later())
   })

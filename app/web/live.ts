@@ -1,20 +1,12 @@
 import { useEffect } from 'react'
-import { MISSED } from '#kit/live.ts'
 import { loadChunk } from '#ui/network/chunk.ts'
 import { onBack } from '#ui/network/reach.ts'
 import { orElse } from '#ui/or-else.ts'
-import { isUnauthenticated, askMe, meKey } from './me.ts'
-import { modules } from './modules.ts'
+import { isUnauthenticated, askMe } from './me.ts'
 import { queries } from './queries.ts'
 import { go } from './leave.ts'
 import { sessionEnded } from './session.ts'
-
-/** The server said only that something happened; what it makes stale is asked again. */
-export function staleBy(name: string, declared: readonly Record<string, readonly string[]>[]): readonly string[] {
-  return declared.flatMap((live) => live[name] ?? [])
-}
-
-const declared = modules.flatMap((module) => (module.live ? [module.live] : []))
+import { makeStale } from './stale.ts'
 
 /** Live updates while a company page is open. The library comes when the page is already there. */
 export function useLive(): void {
@@ -25,7 +17,7 @@ export function useLive(): void {
       if (left) return
       try {
         const { connect } = await loadChunk(() => import('./live-socket.ts'))
-        if (!left) stop = connect({ onPush, onReturn, onRefused })
+        if (!left) stop = connect({ onStale: makeStale, onMissed, onReturn, onRefused })
       } catch {
         // without it the page is only less lively, until the library can be had
         stop = onBack(() => {
@@ -43,23 +35,9 @@ export function useLive(): void {
   }, [])
 }
 
-function onPush(name: string) {
-  if (name === MISSED) return onMissed()
-  const stale = staleBy(name, declared)
-  if (stale.length === 0) return
-  void queries.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => typeof path === 'string' && stale.some((start) => path.startsWith(start)),
-  })
-  if (stale.some((start) => String(meKey[0]).startsWith(start))) void askMe().catch(orElse(undefined))
-}
-
 /** Something has happened since the page asked for what it shows and before it was connected. */
 function onMissed() {
-  const names = declared.flatMap(Object.values).flat()
-  void queries.invalidateQueries({
-    predicate: ({ queryKey: [path], state }) =>
-      state.fetchStatus === 'idle' && typeof path === 'string' && names.some((start) => path.startsWith(start)),
-  })
+  void queries.invalidateQueries({ predicate: ({ state }) => state.fetchStatus === 'idle' })
   void askMe().catch(orElse(undefined))
 }
 

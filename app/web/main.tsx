@@ -18,6 +18,7 @@ import { go } from './leave.ts'
 import { knock } from './knock.ts'
 import { followAddress, router } from './router.ts'
 import { sessionEnded, watchSignOut } from './session.ts'
+import { makeStale } from './stale.ts'
 
 paintColourScheme()
 const { language, words, missed } = await loadWords()
@@ -30,6 +31,7 @@ reactToErrors({
   language,
   words: { missing: say('errors.missing'), unexpected: say('errors.unexpected') },
   unsent: (why, count) => say(`ui.unsent.${why}`, { count }),
+  stale: makeStale,
   signOut: () => sessionEnded(go),
   start: () => go('/'),
 })

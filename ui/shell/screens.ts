@@ -90,6 +90,4 @@ export interface WebModule {
   hosts?: readonly HostSlot[]
   /** Where the phone's Request (+) leads, and for whom; one module has it. */
   request?: { to: string; access: Access }
-  /** Which cached answers a live push makes stale: fact name -> beginnings of paths (`/api/notifications`). */
-  live?: Record<string, readonly string[]>
 }

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    catalogues: true
+  }
+}
+
 export const country = z.object({
   /** ISO 3166-1 numeric. */
   id: z.number().int(),
@@ -33,6 +39,7 @@ const one = z.object({ id: z.uuid(), version: z.number().int().optional() })
 export const catalogues = contract({
   listCountries: {
     method: 'GET',
+    shows: [],
     path: '/api/countries',
     summary: 'Every country, with its name in three languages',
     needs: 'public',
@@ -42,6 +49,7 @@ export const catalogues = contract({
   },
   listHiringSources: {
     method: 'GET',
+    shows: ['catalogues'],
     path: '/api/settings/company/employment/hiring-sources-types',
     summary: 'Where people come from, as the company names it',
     // whoever writes it into somebody's record too
@@ -59,6 +67,7 @@ export const catalogues = contract({
   },
   listEntries: {
     method: 'GET',
+    shows: ['catalogues', 'people'],
     path: '/api/settings/company/employment/lists',
     summary:
       "The company's employment types, working schedules and hiring sources, and for how many people each is noted",

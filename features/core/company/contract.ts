@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    company: true
+  }
+}
+
 export const LOGO_MAX_BYTES = 5 * 1024 * 1024
 const LOBBY_GATES = ['unverified', 'must-change-password', 'must-add-factor', 'mandatory-action'] as const
 const QUARTER = 15 * 60
@@ -35,6 +41,7 @@ const general = z.object({
 export const company = contract({
   listCompanies: {
     method: 'GET',
+    shows: ['company'],
     path: '/api/companies',
     summary: 'The companies in which the account may sign in',
     needs: 'session',
@@ -73,6 +80,7 @@ export const company = contract({
   },
   showCompany: {
     method: 'GET',
+    shows: ['company'],
     path: '/api/company',
     summary: 'Name, colour and logo of the company of this host, for its sign-in page',
     needs: 'public',
@@ -90,6 +98,7 @@ export const company = contract({
   },
   showGeneral: {
     method: 'GET',
+    shows: ['company'],
     path: '/api/settings/company/general',
     summary: "The company's name, colour and logo, to be edited",
     needs: { anyOf: ['settings.company.edit'] },

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    exports: true
+  }
+}
+
 export const STATUSES = ['waiting', 'running', 'ready', 'failed'] as const
 export const FAILURES = ['rights', 'tooLarge', 'technical'] as const
 export type Failure = (typeof FAILURES)[number]
@@ -44,6 +50,7 @@ export const exports = contract({
   },
   listExports: {
     method: 'GET',
+    shows: ['exports'],
     path: '/api/exports',
     summary: 'The files of the reader that have not expired, the latest first',
     needs: 'session',
@@ -52,6 +59,7 @@ export const exports = contract({
   },
   showExport: {
     method: 'GET',
+    shows: ['exports'],
     path: '/api/exports/:id',
     summary: 'How far a file of the reader is',
     needs: 'session',

@@ -70,7 +70,7 @@ describe('a large file', () => {
     // no cell is a formula
     expect(answer.body).toContain("'=1+1")
     expect(answer.body).not.toMatch(/(^|,)=1\+1/m)
-    expect(pushes).toContainEqual(expect.objectContaining({ to: [w.ids.adam], name: 'export.changed', subjectId: id }))
+    expect(pushes).toContainEqual(expect.objectContaining({ to: [w.ids.adam], stale: ['exports'] }))
   })
 
   test('of a workbook opens, with the same rows', async () => {
@@ -175,7 +175,7 @@ test('says how far it is, and when it is cancelled stops reading at the next loo
   expect((await w.call('adam', 'DELETE', `/api/exports/${id}`)).status).toBe(200)
   const { pushes } = await settled
   expect(slowRead).toBeLessThan(PARTS)
-  expect(pushes.filter(({ name }) => name === 'export.changed').length).toBeGreaterThan(1)
+  expect(pushes.filter(({ stale }) => stale.includes('exports')).length).toBeGreaterThan(1)
 })
 
 test('bytes that are put after their export was cancelled are taken away again', async () => {

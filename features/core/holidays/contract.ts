@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    holidays: true
+  }
+}
+
 const day = z.iso.date()
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'errors.format-time')
 const byId = z.object({ id: z.uuid() })
@@ -66,6 +72,7 @@ const range = z.object({ from: day, to: day, locationId: z.uuid().optional() })
 export const holidays = contract({
   listHolidays: {
     method: 'GET',
+    shows: ['holidays', 'locations'],
     path: '/api/holidays',
     summary: 'Holidays between two days, of every location or of one',
     needs: 'session',
@@ -111,6 +118,7 @@ export const holidays = contract({
   },
   previewImport: {
     method: 'GET',
+    shows: ['holidays', 'locations'],
     path: '/api/holidays/import',
     summary: 'What an import of one year would add, and what is there already',
     needs: editors,
@@ -132,6 +140,7 @@ export const holidays = contract({
   },
   listRegions: {
     method: 'GET',
+    shows: [],
     path: '/api/holidays/regions',
     summary: 'Regions of a country whose holidays differ',
     needs: 'session',
@@ -140,6 +149,7 @@ export const holidays = contract({
   },
   listExtraDays: {
     method: 'GET',
+    shows: ['holidays', 'locations'],
     path: '/api/extra-working-days',
     summary: 'Days on which people work although they otherwise would not',
     needs: 'session',

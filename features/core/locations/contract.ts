@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    locations: true
+  }
+}
+
 export const location = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -35,6 +41,7 @@ const one = z.object({ id: z.uuid(), version: z.number().int().optional() })
 export const locations = contract({
   listLocations: {
     method: 'GET',
+    shows: ['locations', 'people'],
     path: '/api/settings/company/locations',
     summary: 'Where the company is',
     needs: 'session',

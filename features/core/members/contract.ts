@@ -1,5 +1,16 @@
 import { z } from 'zod'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    /** The person who asks: name, rights, counts. */
+    me: true
+    /** People's records, and lists and counts of people. */
+    people: true
+    /** Names, pictures and reporting lines of people where something else is shown. */
+    names: true
+  }
+}
+
 /** A person as lists, pickers and other records show them. */
 export const personRef = z.object({
   id: z.uuid(),

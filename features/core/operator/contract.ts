@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    operator: true
+  }
+}
+
 export const REASON_MAX = 500
 export const COMPANY_SORTS = ['name', 'createdAt', 'people', 'lastActiveAt', 'storedBytes'] as const
 /** What operators do, by the names under which it is recorded. */
@@ -70,6 +76,7 @@ export const operator = contract({
     needs: 'operator',
     place: 'bare',
     method: 'GET',
+    shows: ['operator'],
     path: '/api/operator',
     summary: 'What waits for the operator, the settings, and who operates',
     input: z.object({}),
@@ -96,6 +103,7 @@ export const operator = contract({
     needs: 'operator',
     place: 'bare',
     method: 'GET',
+    shows: ['operator'],
     path: '/api/operator/companies',
     summary: 'Every company of this installation, by what can be known from outside its wall',
     input: z.object({
@@ -131,6 +139,7 @@ export const operator = contract({
     needs: 'operator',
     place: 'bare',
     method: 'GET',
+    shows: ['operator'],
     path: '/api/operator/sign-ups',
     summary: 'Sign-ups that wait for an operator, the longest waiting first',
     input: z.object({ offset }),
@@ -160,6 +169,7 @@ export const operator = contract({
     needs: 'operator',
     place: 'bare',
     method: 'GET',
+    shows: ['operator'],
     path: '/api/operator/log',
     summary: 'What operators did, newest first; nobody can rewrite it',
     input: z.object({ search, offset }),

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    roles: true
+  }
+}
+
 export const BUILT_IN = ['user', 'admin', 'hr', 'asset_manager'] as const
 
 /** Sections of a person's record, as the specification groups them. */
@@ -151,6 +157,7 @@ const grantIds = z.array(z.uuid()).min(1).max(200)
 export const roles = contract({
   listRoles: {
     method: 'GET',
+    shows: ['roles', 'people'],
     path: '/api/roles',
     summary: 'The roles of the company; with pagination=false all of them in one answer',
     needs: readers,
@@ -159,6 +166,7 @@ export const roles = contract({
   },
   showRole: {
     method: 'GET',
+    shows: ['roles'],
     path: '/api/roles/:roleId',
     summary: 'One role with its permissions and the people who hold it',
     needs: readers,
@@ -167,6 +175,7 @@ export const roles = contract({
   },
   listPermissions: {
     method: 'GET',
+    shows: ['roles'],
     path: '/api/permissions',
     summary: 'Everything that a role can hold; whatever the caller does not hold cannot be given by them',
     needs: readers,
@@ -211,6 +220,7 @@ export const roles = contract({
   },
   listGrants: {
     method: 'GET',
+    shows: ['roles', 'names'],
     path: '/api/roles/:roleId/people',
     summary: 'The people who hold a role, where and until when, fifty at a time',
     needs: editors,
@@ -219,6 +229,7 @@ export const roles = contract({
   },
   listCandidates: {
     method: 'GET',
+    shows: ['roles', 'names'],
     path: '/api/roles/:roleId/candidates',
     summary: 'People who do not hold the role in the whole company, by name',
     needs: editors,
@@ -227,6 +238,7 @@ export const roles = contract({
   },
   listAreas: {
     method: 'GET',
+    shows: ['departments', 'locations'],
     path: '/api/role-areas',
     summary: 'Departments and locations that a grant can be limited to',
     needs: editors,

@@ -216,6 +216,7 @@ const editors = { anyOf: ['settings.sso.edit'] } as const
 export const scimTokens = contract({
   showScim: {
     method: 'GET',
+    shows: ['sso'],
     path: '/api/settings/sso/scim',
     summary: 'Where the directory calls, with which tokens, and what it has brought',
     needs: editors,

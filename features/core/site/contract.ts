@@ -93,6 +93,7 @@ export const site = contract({
   },
   listSiteRequests: {
     method: 'GET',
+    shows: ['operator'],
     path: '/api/operator/requests',
     summary: 'Demos that were asked for and messages from the public pages, newest first',
     needs: 'operator',

@@ -78,6 +78,7 @@ const editors = { anyOf: ['settings.roles.edit'] } as const
 export const access = contract({
   showAccess: {
     method: 'GET',
+    shows: ['people', 'roles'],
     path: '/api/people/:id/access',
     summary: 'The roles of a person, or rights of their own',
     needs: 'session',
@@ -86,6 +87,7 @@ export const access = contract({
   },
   explainAccess: {
     method: 'GET',
+    shows: ['people', 'roles'],
     path: '/api/people/:id/access/:section',
     summary: 'Who can see a part of this person’s record, or one field of it, by which rule and since when',
     needs: 'session',

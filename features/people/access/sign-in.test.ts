@@ -40,7 +40,7 @@ describe('a new password is ordered', () => {
     expect(await can('hr', 'ann')).toMatchObject({ orderPassword: true, signOut: true })
     expect((await order('hr', 'ann')).status).toBe(200)
     // open tabs ask again at once
-    expect(push).toHaveBeenCalledWith(w.acme.id, [w.ids.ann], { name: 'access.changed' })
+    expect(push).toHaveBeenCalledWith(w.acme.id, [w.ids.ann], ['everything'])
     push.mockRestore()
     for (const one of [here, there]) {
       const refused = await one.call(w.acme.domain, 'GET', '/api/dashboard')

@@ -115,6 +115,7 @@ const invited = z.object({
 export const directory = contract({
   listPeople: {
     method: 'GET',
+    shows: ['people', 'roles', 'departments', 'jobTitles', 'positions', 'locations', 'catalogues'],
     path: '/api/people',
     summary: 'A page of 50 people; `next` is the cursor of the following page',
     needs: seers,
@@ -123,6 +124,7 @@ export const directory = contract({
   },
   summarizePeople: {
     method: 'GET',
+    shows: ['people', 'departments', 'jobTitles', 'locations'],
     path: '/api/people/summary',
     summary:
       'How many people the filters leave, and how many each further choice would; what the caller may see and do',
@@ -221,6 +223,7 @@ export const directory = contract({
   },
   selectUsers: {
     method: 'GET',
+    shows: ['people'],
     path: '/api/users/select',
     summary: 'People by name, for pickers; by e-mail too for whoever may see it',
     needs: 'session',
@@ -234,6 +237,7 @@ export const directory = contract({
   },
   findUserOrGroup: {
     method: 'GET',
+    shows: ['people', 'departments'],
     path: '/api/find-user-or-group',
     summary: 'People by name',
     needs: 'session',
@@ -247,6 +251,7 @@ export const directory = contract({
   },
   listGrantableRoles: {
     method: 'GET',
+    shows: ['roles'],
     path: '/api/people/roles',
     summary: 'The roles that the caller may give: none that holds more than the caller',
     needs: creators,

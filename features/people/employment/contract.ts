@@ -30,6 +30,7 @@ const one = person.extend({ entryId: z.uuid(), version: z.number().int().optiona
 export const employment = contract({
   showEmployment: {
     method: 'GET',
+    shows: ['people', 'catalogues'],
     path: '/api/people/:id/employment',
     summary: 'How somebody is and was employed, the latest first; for editors also what can be chosen',
     needs: 'session',

@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 import { lifecycle } from '#kit/lifecycle.ts'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    imports: true
+  }
+}
+
 /** What a column of the file can hold, in the order in which the mapping screen lists them. */
 export const FIELDS = [
   'firstName',
@@ -84,7 +90,7 @@ export const FILE_BYTES = 10 * 1024 * 1024
 export const MOST_FINDINGS = 1000
 
 /** How the file is to be read; what is missing is detected. */
-const choices = z.object({
+export const choices = z.object({
   encoding: z.enum(ENCODINGS).nullish(),
   separator: z.enum(SEPARATORS).nullish(),
   sheet: z.string().max(200).nullish(),
@@ -113,6 +119,8 @@ const preview = z.object({
 })
 export type Preview = z.infer<typeof preview>
 
+export const failure = z.enum(['changed', 'rights', 'technical'])
+
 const report = z.object({
   /** People whom the import makes, and how many of them have left already. */
   people: z.int(),
@@ -125,7 +133,7 @@ const report = z.object({
   /** The first few names of each list, and how many there are. */
   willCreate: z.array(z.object({ list: z.enum(LISTS), count: z.int(), names: z.array(z.string()) })),
   /** Why a run came to nothing: the company has changed since the check, or something went wrong on our side. */
-  failure: z.enum(['changed', 'rights', 'technical']).nullable(),
+  failure: failure.nullable(),
 })
 export type Report = z.infer<typeof report>
 
@@ -180,7 +188,7 @@ const finding = z.object({
 export type Finding = z.infer<typeof finding>
 
 const needs = { anyOf: ['people.create'] } as const
-const get = { method: 'GET', needs } as const
+const get = { method: 'GET', shows: ['imports'], needs } as const
 const post = { method: 'POST', needs } as const
 const file = { reply: z.unknown(), download: true } as const
 const put = { method: 'PUT', needs } as const

@@ -53,10 +53,9 @@ describe('an import', () => {
     ])
     const una = (await its.acmeHas('una.once@acme.test'))!
     expect(await its.facts(una.id)).toEqual(['user.imported'])
-    expect(pushes).toContainEqual(
-      expect.objectContaining({ name: 'people.importProgress', subjectId: id, to: [w.ids.hr] }),
-    )
-    expect(pushes).toContainEqual(expect.objectContaining({ name: 'people.imported', to: 'everyone' }))
+    expect(pushes).toContainEqual(expect.objectContaining({ stale: ['imports'], to: [w.ids.hr] }))
+    const everyone = pushes.filter(({ to }) => to === 'everyone').flatMap(({ stale }) => stale)
+    expect(everyone).toEqual(expect.arrayContaining(['people', 'departments', 'imports']))
   })
 
   test('finds managers among colleagues and gives roles beside the usual one', async () => {

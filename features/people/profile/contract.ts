@@ -142,6 +142,7 @@ const saved = z.object({ data: z.object({ id: z.uuid(), version: z.number().int(
 export const profile = contract({
   showProfile: {
     method: 'GET',
+    shows: ['people', 'roles', 'departments', 'jobTitles', 'positions', 'locations', 'catalogues'],
     path: '/api/profile/:id',
     summary: 'Who a person is, and what the caller may do with each part of their record',
     needs: 'session',
@@ -150,6 +151,7 @@ export const profile = contract({
   },
   showPersonal: {
     method: 'GET',
+    shows: ['people'],
     path: '/api/people/:id/personal',
     summary: 'Personal details of a person',
     needs: 'session',
@@ -167,6 +169,7 @@ export const profile = contract({
   },
   showJob: {
     method: 'GET',
+    shows: ['people', 'departments', 'jobTitles', 'positions', 'locations', 'catalogues'],
     path: '/api/people/:id/job',
     summary: 'Job information and details of a person, each where the caller may see it',
     needs: 'session',

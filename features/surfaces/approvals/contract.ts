@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    approvals: true
+  }
+}
+
 const person = z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string(), avatar: z.string().nullable() })
 export type Person = z.infer<typeof person>
 
@@ -102,6 +108,7 @@ const byId = z.object({ source: z.string().max(50), id: z.uuid() })
 export const approvals = contract({
   listApprovals: {
     method: 'GET',
+    shows: ['approvals', 'names'],
     path: '/api/approvals',
     summary: 'Everything that waits for the reader to decide, the next to begin first; by kinds and by names of people',
     needs: 'session',
@@ -110,6 +117,7 @@ export const approvals = contract({
   },
   listOthersApprovals: {
     method: 'GET',
+    shows: ['approvals', 'names'],
     path: '/api/approvals/others',
     summary:
       'What the reader may see and somebody else has to decide: their own requests, and those of people they are responsible for',
@@ -119,6 +127,7 @@ export const approvals = contract({
   },
   listDecided: {
     method: 'GET',
+    shows: ['approvals', 'names'],
     path: '/api/approvals/decided',
     summary: 'What the reader was asked about and is decided, by whomever; the latest first',
     needs: 'session',
@@ -127,6 +136,7 @@ export const approvals = contract({
   },
   showSurroundings: {
     method: 'GET',
+    shows: ['approvals', 'calendar', 'names'],
     path: '/api/approvals/:source/:id/team',
     summary: 'Who else of the team is away around the days of a thing that waits for the reader',
     needs: 'session',

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    audit: true
+  }
+}
+
 /** What facts are about: the part of their name before the dot. */
 export const AREAS = [
   'access',
@@ -82,6 +88,7 @@ const chain = z.object({
 export const audit = contract({
   listAudit: {
     method: 'GET',
+    shows: ['audit'],
     path: '/api/settings/audit',
     summary: 'Who did what, when and from where; the newest first',
     needs: readers,
@@ -96,6 +103,7 @@ export const audit = contract({
   checkAudit: {
     heavy: true,
     method: 'GET',
+    shows: ['audit'],
     path: '/api/settings/audit/check',
     summary: 'Reckons the chain of fingerprints again, from the first fact to the last',
     needs: readers,
@@ -106,6 +114,7 @@ export const audit = contract({
   },
   readAuditReceivers: {
     method: 'GET',
+    shows: ['audit', 'names'],
     path: '/api/settings/audit/receivers',
     summary: 'Who gets the signed end of the audit trail every day; administrators only',
     needs: readers,

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    calendar: true
+  }
+}
+
 const day = z.iso.date()
 const csv = z
   .string()
@@ -43,6 +49,7 @@ export const calendar = contract({
   showChart: {
     heavy: true,
     method: 'GET',
+    shows: ['calendar', 'names', 'holidays', 'locations'],
     path: '/api/calendar',
     summary:
       'Who is away, holidays, birthdays and newcomers over at most 400 days; every view of the calendar is drawn from it',
@@ -53,6 +60,7 @@ export const calendar = contract({
   },
   showFeed: {
     method: 'GET',
+    shows: ['calendar'],
     path: '/api/calendar/feed',
     summary: "Whether the reader's calendar feed exists, and since when",
     needs: 'session',

@@ -2,9 +2,16 @@ import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 import { item } from '#features/surfaces/approvals/contract.ts'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    dashboard: true
+  }
+}
+
 export const dashboard = contract({
   showDashboard: {
     method: 'GET',
+    shows: ['dashboard', 'approvals', 'calendar', 'names', 'holidays'],
     path: '/api/dashboard',
     summary: "Everything on the reader's dashboard, by widget; one that is not for the reader is left out",
     needs: 'session',

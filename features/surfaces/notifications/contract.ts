@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    notifications: true
+  }
+}
+
 /** What people can be told of, as their settings group it. */
 export const EVENTS = ['requests', 'birthday', 'access', 'event', 'private_message', 'private_group'] as const
 export type Event = (typeof EVENTS)[number]
@@ -70,6 +76,7 @@ export type Channels = z.infer<typeof channels>
 export const notifications = contract({
   listNotifications: {
     method: 'GET',
+    shows: ['notifications', 'names'],
     path: '/api/notifications',
     summary: "The reader's notifications, newest first; an empty page is the end",
     needs: 'session',
@@ -104,6 +111,7 @@ export const notifications = contract({
   },
   showChannels: {
     method: 'GET',
+    shows: ['notifications'],
     path: '/api/settings/notifications',
     summary: 'By which channels the reader is told of what',
     needs: 'session',

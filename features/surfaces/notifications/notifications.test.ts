@@ -86,7 +86,7 @@ describe('reading and deleting', () => {
     expect((await page('ann')).map(({ wasRead }: { wasRead: boolean }) => wasRead)).toEqual([true, true, false])
     expect([await unread('ann'), await unread('max')]).toEqual([1, 1])
     const { pushes } = await settle()
-    expect(pushes.map(({ name, to }) => [name, to])).toEqual([['notifications.changed', [w.ids.ann]]])
+    expect(pushes.map(({ stale, to }) => [stale, to])).toEqual([[['notifications', 'me'], [w.ids.ann]]])
   })
 
   test('one can be deleted by its owner alone', async () => {

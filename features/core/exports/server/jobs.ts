@@ -135,5 +135,4 @@ async function giveUp(ctx: JobContext, row: store.Row, failure: Failure): Promis
   push(ctx, row)
 }
 
-const push = (ctx: JobContext, row: store.Row) =>
-  ctx.live.push(ctx.company.id, [row.userId], { name: 'export.changed', subjectId: row.id })
+const push = (ctx: JobContext, row: store.Row) => ctx.live.push(ctx.company.id, [row.userId], ['exports'])

@@ -96,6 +96,7 @@ export const accounts = contract({
   },
   checkNewPassword: {
     method: 'GET',
+    shows: [],
     path: '/api/new-password/:hash',
     summary: 'Whether a link for a new password is still good; looking does not use it up',
     needs: 'public',

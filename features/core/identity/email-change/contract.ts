@@ -8,6 +8,7 @@ const HOUR = 60 * 60
 export const emailChange = contract({
   showEmailChange: {
     method: 'GET',
+    shows: ['account'],
     path: '/api/change-email',
     summary: 'The sign-in address, and the one that waits to be confirmed',
     needs: 'session',
@@ -60,6 +61,7 @@ export const emailChange = contract({
   },
   checkStop: {
     method: 'GET',
+    shows: [],
     path: '/api/email-changing-stop/:hash',
     summary: 'What the link in the letter to the old address would undo; looking does not use it up',
     needs: 'public',

@@ -86,6 +86,7 @@ export type SignInRules = z.infer<typeof signInRules>
 export const factors = contract({
   showFactors: {
     method: 'GET',
+    shows: ['account', 'company'],
     path: '/api/settings/personal/factors',
     summary:
       'What the account can show beside its password: an authenticator app, passkeys, recovery codes, remembered browsers',
@@ -227,6 +228,7 @@ export const factors = contract({
   },
   showSignInRules: {
     method: 'GET',
+    shows: ['company', 'account', 'people'],
     path: '/api/settings/company/sign-in',
     summary: 'Whether the company asks its people for a second factor, and who has none yet',
     needs: { anyOf: ['settings.company.edit'] },

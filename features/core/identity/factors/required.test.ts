@@ -135,6 +135,7 @@ function visit(cookies: Record<string, string> = {}) {
     say: words('en'),
     requestId: 'of this test',
     ip: '10.0.0.1',
+    stale: new Set(),
     device: 'Test',
     cookies,
     ports: w.ports,

@@ -20,6 +20,7 @@ export type Invitation = z.infer<typeof invitation>
 export const invitations = contract({
   showInvitation: {
     method: 'GET',
+    shows: [],
     path: '/api/invitations/:token',
     summary: 'What an invitation is for; looking does not use it up',
     needs: 'public',

@@ -12,6 +12,7 @@ const chosen = z.object({
 export const preferences = contract({
   showPreferences: {
     method: 'GET',
+    shows: ['account'],
     path: '/api/settings/personal/general',
     summary: 'Own language and first day of the week',
     needs: 'session',

@@ -9,6 +9,7 @@ const QUARTER = 15 * 60
 export const secondSteps = contract({
   showSecondStep: {
     method: 'GET',
+    shows: [],
     path: '/api/sign-in/second-step',
     summary: 'What this browser may show as its second step, after the password was right',
     needs: 'public',

@@ -2,6 +2,13 @@ import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 import { emailAddress, passwordText } from '../accounts/contract.ts'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    /** One's own account: how one signs in, preferences, sessions, tokens. */
+    account: true
+  }
+}
+
 const QUARTER = 15 * 60
 const everywhere = ['unverified', 'must-change-password', 'must-add-factor', 'mandatory-action'] as const
 const done = z.object({})
@@ -86,6 +93,7 @@ export const sessions = contract({
   },
   userInfo: {
     method: 'GET',
+    shows: ['me'],
     path: '/api/user-info',
     summary: 'Who is signed in, with rights, colour, counts and what is asked of them first',
     needs: 'session',
@@ -125,6 +133,7 @@ export const sessions = contract({
   },
   listSessions: {
     method: 'GET',
+    shows: ['account'],
     path: '/api/settings/personal/security',
     summary: 'The devices on which the person is signed in to this company',
     needs: 'session',

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    sidebar: true
+  }
+}
+
 export const FORMING = ['automatic', 'manual'] as const
 
 export const sidebarUser = z.object({
@@ -16,6 +22,7 @@ export const sidebarUser = z.object({
 export const sidebar = contract({
   sidebarSettings: {
     method: 'GET',
+    shows: ['sidebar'],
     path: '/api/settings/user/sidebar',
     summary: "How the sidebar's list of people is formed",
     needs: 'session',
@@ -24,6 +31,7 @@ export const sidebar = contract({
   },
   sidebarUsers: {
     method: 'GET',
+    shows: ['names'],
     path: '/api/sidebar/users',
     summary: 'Colleagues by name with who is here now, 50 a page',
     needs: 'session',
@@ -32,6 +40,7 @@ export const sidebar = contract({
   },
   sidebarGroups: {
     method: 'GET',
+    shows: ['departments'],
     path: '/api/sidebar/groups',
     summary: "The reader's groups; none before there is chat",
     needs: 'session',

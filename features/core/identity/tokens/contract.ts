@@ -27,6 +27,7 @@ export type Token = z.infer<typeof token>
 export const tokens = contract({
   listTokens: {
     method: 'GET',
+    shows: ['account'],
     path: '/api/settings/personal/integrations',
     summary: "The reader's own tokens, the newest first; the tokens themselves are not kept",
     needs: 'session',

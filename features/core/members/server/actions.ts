@@ -1,11 +1,15 @@
 import type { Context } from '#platform/context.ts'
-import { recordMany } from '#platform/events.ts'
+import { recordMany, told } from '#platform/events.ts'
 import { live } from '#platform/live-door.ts'
+import { type By, user } from '../facts.ts'
 import { holdAdministrators } from './admin-store.ts'
 import * as store from './store.ts'
 
 /** What a verb needs of its caller: a person, a directory or a job. */
-export type Doing = Pick<Context, 'company' | 'db' | 'now' | 'ip' | 'afterCommit'> & { actor: Context['actor'] | null }
+export type Doing = Pick<Context, 'company' | 'db' | 'now' | 'ip' | 'afterCommit'> & {
+  actor: Context['actor'] | null
+  stale?: Context['stale'] | undefined
+}
 
 /**
  * Which of these people have to stay, because without them no administrator for good would be left. They are asked in their order: of the
@@ -23,7 +27,7 @@ export async function lastAdministrators(
 }
 
 /** Ends access at once: sessions, sockets and links. Ask `lastAdministrators` first who has to stay. */
-export async function deactivate(ctx: Doing, ids: readonly string[], details: object = {}): Promise<void> {
+export async function deactivate(ctx: Doing, ids: readonly string[], by: By = {}): Promise<void> {
   const gone = await store.setDeactivated(ctx.db, ids, ctx.now)
   if (gone.length === 0) return
   await store.endWaysIn(ctx.db, gone, ctx.now)
@@ -32,17 +36,15 @@ export async function deactivate(ctx: Doing, ids: readonly string[], details: ob
   })
   await recordMany(
     ctx,
-    'user.deactivated',
-    gone.map((subjectId) => ({ subjectId, details })),
+    gone.map((id) => told(user.deactivated, id, by)),
   )
 }
 
 /** Access returns; whoever was signed in signs in again. */
-export async function activate(ctx: Doing, ids: readonly string[], details: object = {}): Promise<void> {
+export async function activate(ctx: Doing, ids: readonly string[], by: By = {}): Promise<void> {
   const back = await store.setDeactivated(ctx.db, ids, null)
   await recordMany(
     ctx,
-    'user.activated',
-    back.map((subjectId) => ({ subjectId, details })),
+    back.map((id) => told(user.activated, id, by)),
   )
 }

@@ -142,7 +142,7 @@ export async function remove(ctx: Context, roleId: string, replacementId?: strin
 
 /** Open tabs of these people ask again what they may. */
 export async function tell(ctx: Context, userIds: readonly string[]): Promise<void> {
-  ctx.afterCommit(() => live.push(ctx.company.id, userIds, { name: 'access.changed' }))
+  ctx.afterCommit(() => live.push(ctx.company.id, userIds, ['everything']))
 }
 
 /**

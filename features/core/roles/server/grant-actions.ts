@@ -1,6 +1,6 @@
 import { followAndForget, holdAdministrators } from '#features/core/members/server/api.ts'
 import type { Context } from '#platform/context.ts'
-import { factOf, type Facts, factsOf } from '#platform/events.ts'
+import { factOf, type Facts, factsOf, told } from '#platform/events.ts'
 import { forgetRights } from '#platform/grants.ts'
 import { conflict, ensure, forbidden, found, invalid } from '#platform/problems.ts'
 import type { Grant, GrantPlace } from '../contract.ts'
@@ -43,8 +43,8 @@ export async function give(ctx: Context, roleId: string, userIds: readonly strin
   const role = found(await findRole(ctx.db, roleId))
   const ids = [...new Set(userIds)]
   const { place, area, endsOn } = await placed(ctx, role, asked)
-  const facts = ids.map((subjectId) => ({ subjectId, details: { roleId, role: role.name, area, endsOn } }))
-  await changeHolders(ctx, role, ids, factsOf(ctx, 'role.given', facts), async () => {
+  const facts = ids.map((id) => told('role.given', id, { roleId, role: role.name, area, endsOn }))
+  await changeHolders(ctx, role, ids, factsOf(ctx, facts), async () => {
     const given = await store.give(ctx.db, { roleId, userIds: ids, place, endsOn, by: ctx.actor.userId })
     if (given < ids.length) throw invalid({ userIds: ['errors.gone'] })
   })
@@ -76,11 +76,10 @@ export async function take(ctx: Context, roleId: string, grantIds: readonly stri
   ensure(may.take(ctx.actor, { builtIn }))
   if (rows.length < new Set(grantIds).size) throw invalid({ grantIds: ['errors.gone'] })
   const ids = [...new Set(rows.map(({ userId }) => userId))]
-  const facts = rows.map(({ userId, role, department, location }) => ({
-    subjectId: userId,
-    details: { roleId, role, area: department ?? location },
-  }))
-  await changeHolders(ctx, { builtIn }, ids, factsOf(ctx, 'role.taken', facts), () => store.take(ctx.db, grantIds))
+  const facts = rows.map(({ userId, role, department, location }) =>
+    told('role.taken', userId, { roleId, role, area: department ?? location }),
+  )
+  await changeHolders(ctx, { builtIn }, ids, factsOf(ctx, facts), () => store.take(ctx.db, grantIds))
   await tell(ctx, ids)
   return { taken: rows.length }
 }

@@ -1,5 +1,5 @@
 import { followGrants } from '#features/core/members/server/api.ts'
-import { record, recordMany } from '#platform/events.ts'
+import { record, recordMany, told } from '#platform/events.ts'
 import { forgetRights } from '#platform/grants.ts'
 import type { Job, JobContext } from '#platform/jobs.ts'
 import { type Ending, markEnded, markNear } from './ending-store.ts'
@@ -20,16 +20,13 @@ async function end(ctx: JobContext, grantId: string): Promise<void> {
     await record({ db, ip: '', actor: null }, 'role.ended', grant.userId, detailsOf(grant))
     return grant.userId
   })
-  if (userId) ctx.live.push(ctx.company.id, [userId], { name: 'access.changed' })
+  if (userId) ctx.live.push(ctx.company.id, [userId], ['everything'])
 }
 
 function endSoon(ctx: JobContext): Promise<void> {
   return ctx.inCompany(async (db) => {
-    const facts = (await markNear(db, ctx.now())).map((grant) => ({
-      subjectId: grant.userId,
-      details: detailsOf(grant),
-    }))
-    await recordMany({ db, ip: '', actor: null }, 'role.endsSoon', facts)
+    const facts = (await markNear(db, ctx.now())).map((grant) => told('role.endsSoon', grant.userId, detailsOf(grant)))
+    await recordMany({ db, ip: '', actor: null }, facts)
   })
 }
 

@@ -1,3 +1,4 @@
+import { user } from '#features/core/members/facts.ts'
 import { activate, deactivate } from '#features/core/members/server/api.ts'
 import {
   covers,
@@ -159,7 +160,7 @@ async function keep(ctx: DirectoryContext, before: store.UserRow, draft: UserDra
   const changes = changesBetween(before, draft)
   const isOther = Object.keys(changes).length > 0
   if (isOther || !before.isKnown || before.isDeleted) await write(ctx, before, draft, changes)
-  if (isOther) await record(ctx, 'user.updated', before.id, { changes, by: 'scim', tokenId: ctx.caller.tokenId })
+  if (isOther) await record(ctx, user.updated, before.id, { changes, by: 'scim', tokenId: ctx.caller.tokenId })
   return presentUser(found(await store.user(ctx.db, before.id)), ctx.addressOf)
 }
 
@@ -183,5 +184,5 @@ const begin = (ctx: DirectoryContext, id: string) => activate(ctx, [id], { by: '
 /** Where nobody comes in by single sign-on yet, a letter asks them in. */
 async function invite(ctx: DirectoryContext, id: string): Promise<void> {
   await store.markInvited(ctx.db, id, ctx.now)
-  await record(ctx, 'user.invited', id)
+  await record(ctx, user.invited, id)
 }

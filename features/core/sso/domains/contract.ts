@@ -18,6 +18,7 @@ const editors = { anyOf: ['settings.sso.edit'] } as const
 export const domains = contract({
   listDomains: {
     method: 'GET',
+    shows: ['sso'],
     path: '/api/settings/sso/domains',
     summary: 'The e-mail domains of the company, proven or not',
     needs: editors,

@@ -23,6 +23,7 @@ const path = '/api/settings/sso/providers/:id/encryption'
 export const encryption = contract({
   showEncryption: {
     method: 'GET',
+    shows: ['sso'],
     path,
     summary: 'The certificates of ours that a SAML sign-in service may encrypt its answers for, the newest first',
     needs: editors,

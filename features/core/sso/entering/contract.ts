@@ -101,6 +101,7 @@ const returnTo = z.string().max(500).optional()
 export const entering = contract({
   listSsoDoors: {
     method: 'GET',
+    shows: ['sso'],
     path: '/api/sso/doors',
     summary: 'The sign-in services that let people into this company, and whether there is no other way',
     needs: 'public',
@@ -138,6 +139,7 @@ export const entering = contract({
   },
   showTrial: {
     method: 'GET',
+    shows: ['sso'],
     path: '/api/settings/sso/trials/:id',
     summary: 'What came of an own try',
     needs: editors,
@@ -195,6 +197,7 @@ export const entering = contract({
   },
   listAttempts: {
     method: 'GET',
+    shows: ['sso'],
     path: '/api/settings/sso/attempts',
     summary: 'The last attempts, with the reason of each refusal',
     needs: editors,
@@ -203,6 +206,7 @@ export const entering = contract({
   },
   listConnections: {
     method: 'GET',
+    shows: ['sso'],
     path: '/api/sso/connections',
     summary: 'The sign-in services that the person is connected with',
     needs: 'session',

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    sso: true
+  }
+}
+
 export const KINDS = ['oidc', 'saml'] as const
 /** Whom a provider is for: entries are grouped by it. */
 export const CATEGORIES = ['employees', 'contractors', 'partners', 'other'] as const
@@ -75,6 +81,7 @@ const saved = z.object({ data: z.object({ id: z.uuid(), version: z.number().int(
 export const providers = contract({
   listProviders: {
     method: 'GET',
+    shows: ['sso'],
     path: '/api/settings/sso/providers',
     summary: 'The sign-in services of the company, by category',
     needs: editors,
@@ -83,6 +90,7 @@ export const providers = contract({
   },
   listSsoRoles: {
     method: 'GET',
+    shows: ['roles'],
     path: '/api/settings/sso/roles',
     summary: 'The roles that the caller may let a group or a first sign-in bring',
     needs: editors,
@@ -91,6 +99,7 @@ export const providers = contract({
   },
   showProvider: {
     method: 'GET',
+    shows: ['sso', 'roles'],
     path: '/api/settings/sso/providers/:id',
     summary: 'One sign-in service with everything but its secret',
     needs: editors,
@@ -176,6 +185,7 @@ export const providers = contract({
   },
   listDirectoryGroupRoles: {
     method: 'GET',
+    shows: ['sso', 'roles'],
     path: '/api/settings/sso/group-roles',
     summary: 'Which groups of the directory bring which roles',
     needs: editors,

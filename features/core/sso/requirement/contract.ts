@@ -21,6 +21,7 @@ export type RequirementRule = z.infer<typeof requirementRule>
 export const requirement = contract({
   showRequirement: {
     method: 'GET',
+    shows: ['sso', 'names'],
     path: '/api/settings/sso/requirement',
     summary: 'Whether everybody has to come in by a sign-in service, and who may still use a password',
     needs: editors,

@@ -13,7 +13,7 @@ export async function orderPassword(ctx: Context, id: string): Promise<void> {
   if (person.status === 'pending' || !person.hasPassword) throw conflict('people.noPassword')
   if (!(await store.orderPassword(ctx.db, id))) throw conflict('people.passwordOrderedAlready')
   await record(ctx, 'user.passwordOrdered', id)
-  ctx.afterCommit(() => live.push(ctx.company.id, [id], { name: 'access.changed' }))
+  ctx.afterCommit(() => live.push(ctx.company.id, [id], ['everything']))
 }
 
 /** Sessions in this company alone: the person may be signed in to other companies, which are none of this one's business. */

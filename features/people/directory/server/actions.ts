@@ -1,7 +1,8 @@
+import { user } from '#features/core/members/facts.ts'
 import { changingRights, mayGive, rolesWithPermissions } from '#features/core/roles/server/api.ts'
 import { placing, wrongPerson } from '#features/people/profile/server/api.ts'
 import type { Context } from '#platform/context.ts'
-import { recordMany } from '#platform/events.ts'
+import { recordMany, told } from '#platform/events.ts'
 import { invalid, type Message } from '#platform/problems.ts'
 import type { Input } from '#kit/contract.ts'
 import type { directory } from '../contract.ts'
@@ -59,11 +60,7 @@ async function make(ctx: Context, making: Making) {
   if (made.length < people.length) throw invalid(await wrongEmails(ctx, making, made))
   await recordMany(
     ctx,
-    'user.created',
-    made.flatMap(({ id: subjectId }) => [
-      { subjectId, details: { roleIds } },
-      ...(invites ? [{ subjectId, name: 'user.invited' }] : []),
-    ]),
+    made.flatMap(({ id }) => [told(user.created, id, { roleIds }), ...(invites ? [told(user.invited, id)] : [])]),
   )
   return made
 }

@@ -1,22 +1,19 @@
 import { sendInvitation } from '#features/core/identity/invitations/server/api.ts'
+import { user } from '#features/core/members/facts.ts'
 import type { Reaction } from '#platform/events.ts'
 
 export const reactions: readonly Reaction[] = [
   {
     name: 'people.invite',
-    on: ['user.invited'],
+    on: [user.invited],
     run: async (ctx, fact) => {
       if (fact.subjectId) await sendInvitation(ctx, fact.subjectId, fact.id)
     },
   },
   {
     name: 'people.tellLists',
-    on: ['user.created', 'user.updated', 'user.activated', 'user.deactivated', 'user.invitationAccepted'],
-    run: async (ctx, fact) => {
-      ctx.live.push(ctx.company.id, 'everyone', {
-        name: fact.name,
-        ...(fact.subjectId && { subjectId: fact.subjectId }),
-      })
-    },
+    on: [user.created, user.updated, user.activated, user.deactivated, 'user.invitationAccepted'],
+    // the lists; that a name stands on every other page too does not make everybody's pages ask again
+    run: async (ctx) => ctx.live.push(ctx.company.id, 'everyone', ['people']),
   },
 ]

@@ -1,8 +1,10 @@
+import { user } from '#features/core/members/facts.ts'
 import { activate, deactivate, hold, lastAdministrators, type Member } from '#features/core/members/server/api.ts'
 import { movingPeople } from '#features/core/roles/server/api.ts'
 import { mayProfile, wrongPlaces } from '#features/people/profile/server/api.ts'
+import type { Changes } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
-import { recordMany } from '#platform/events.ts'
+import { recordMany, told } from '#platform/events.ts'
 import { holds } from '#platform/permissions.ts'
 import { conflict, ensure, forbidden, invalid, missing, type Message, Problem } from '#platform/problems.ts'
 import type { BULK_ACTIONS } from '../contract.ts'
@@ -84,7 +86,6 @@ function resending(person: Member): Problem | null {
 
 async function apply(ctx: Context, action: Action, people: readonly Member[], to: Move) {
   const ids = people.map(({ id }) => id)
-  const facts = (details: object = {}) => ids.map((subjectId) => ({ subjectId, details }))
   switch (action) {
     case 'activate':
       return activate(ctx, ids)
@@ -93,14 +94,21 @@ async function apply(ctx: Context, action: Action, people: readonly Member[], to
     case 'resend':
       await store.endLinks(ctx.db, ids, ctx.now, 'invitation')
       await store.markInvited(ctx.db, ids, ctx.actor.userId, ctx.now)
-      return recordMany(ctx, 'user.invited', facts({ again: true }))
+      return recordMany(
+        ctx,
+        ids.map((id) => told(user.invited, id, { again: true })),
+      )
     case 'move':
       await store.move(ctx.db, ids, to as { departmentId?: string | null })
-      return recordMany(ctx, 'user.updated', facts({ changes: changesTo(to) }))
+      return recordMany(
+        ctx,
+        ids.map((id) => told(user.updated, id, { changes: changesTo(to) })),
+      )
   }
 }
 
-const changesTo = (to: Move) => Object.fromEntries(Object.entries(to).map(([field, after]) => [field, [null, after]]))
+const changesTo = (to: Move): Changes =>
+  Object.fromEntries(Object.entries(to).map(([field, after]) => [field, [null, after]]))
 
 function deactivatedAfter({ now }: Context, held: Member, action: Action): Date | null {
   if (action === 'deactivate') return now

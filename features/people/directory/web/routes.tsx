@@ -1,8 +1,6 @@
 import { UserPlus } from '#ui/icons.ts'
 import type { WebModule } from '#ui/shell/screens.ts'
 
-const people = ['/api/people', '/api/profile', '/api/users']
-
 export const web: WebModule = {
   screens: [
     {
@@ -21,11 +19,4 @@ export const web: WebModule = {
       run: (go) => go('/people?join=invite'),
     },
   ],
-  live: {
-    'user.created': people,
-    'user.updated': people,
-    'user.activated': people,
-    'user.deactivated': people,
-    'user.invitationAccepted': people,
-  },
 }

@@ -5,6 +5,7 @@ import type { Download, Upload } from '#platform/files.ts'
 import { conflict, found, invalid, Problem } from '#platform/problems.ts'
 import { nameOf, putBefore } from '#platform/put-before.ts'
 import { type Choices, type imports, life, type Preview, type ShownImport } from '../contract.ts'
+import { importing } from '../facts.ts'
 import { previewIn } from './file-actions.ts'
 import { listed, shown } from './present.ts'
 import { sampleFile } from './rules/sample.ts'
@@ -21,7 +22,7 @@ export async function upload(ctx: Context, files: readonly Upload[]): Promise<Sh
   const name = file.name.replaceAll(/\p{Cc}/gu, '').slice(-200) || 'import'
   const contentType = typeOf(preview)
   const kept = { name, contentType, size: file.bytes.length, storageKey: nameOf(file), createdBy: ctx.actor.userId }
-  const fact = factOfEach(ctx, 'people.importUploaded', { file: name, rows: preview.rows })
+  const fact = factOfEach(ctx, importing.importUploaded, { file: name, rows: preview.rows })
   const id = await store.insert(ctx.db, kept, { settings, preview, now: ctx.now }, fact)
   return show(ctx, id)
 }
@@ -55,7 +56,7 @@ export async function reread(ctx: Context, { id, version, choices }: Input<(type
   const preview = await previewIn(ctx.company.id, await bytesOf(row.storageKey), choices)
   const settings = settingsOf(preview, choices)
   const to = { from: life.moves.read.from, status: life.moves.read.to, settings, preview, now: ctx.now }
-  const fact = factOf(ctx, 'people.importChanged', id, { choices })
+  const fact = factOf(ctx, importing.importChanged, id, { choices })
   if (!(await store.change(ctx.db, id, version, to, fact))) throw stale(row, version)
   return show(ctx, id)
 }
@@ -66,7 +67,7 @@ export async function check(ctx: Context, { id, version, mapping, options }: Inp
   if (mapping.length !== row.preview.columns.length) throw invalid({ mapping: ['errors.wrongValue'] })
   const settings = { ...row.settings, mapping, options }
   const to = { from: life.moves.check.from, status: life.moves.check.to, settings, now: ctx.now }
-  const fact = factOf(ctx, 'people.importChanged', id, { mapping, options })
+  const fact = factOf(ctx, importing.importChanged, id, { mapping, options })
   const saved = await store.change(ctx.db, id, version, to, fact)
   if (!saved) throw stale(row, version)
   await begin(ctx.db, 'people.import.check', id)
@@ -76,7 +77,7 @@ export async function check(ctx: Context, { id, version, mapping, options }: Inp
 
 export async function start(ctx: Context, id: string, sendInvitations: boolean): Promise<ShownImport> {
   const row = found(await store.find(ctx.db, ctx.actor, id))
-  const fact = factOf(ctx, 'people.importStarted', id, { people: row.report?.people, sendInvitations })
+  const fact = factOf(ctx, importing.importStarted, id, { people: row.report?.people, sendInvitations })
   if (await store.start(ctx.db, id, sendInvitations, ctx.now, fact)) {
     await begin(ctx.db, 'people.import.run', id)
     return show(ctx, id)

@@ -1,9 +1,10 @@
 import { sendInvitations } from '#features/core/identity/invitations/server/api.ts'
-import { record } from '#platform/events.ts'
+import { record, recordMany, told } from '#platform/events.ts'
 import { enqueue, type Job, type JobContext } from '#platform/jobs.ts'
 import type { Report } from '../contract.ts'
+import { importedPeople, importing } from '../facts.ts'
 import { type Planned, planIn } from './file-actions.ts'
-import { audit, markInvited } from './making-store.ts'
+import { markInvited } from './making-store.ts'
 import { reportOf } from './rules/report.ts'
 import * as run from './run-actions.ts'
 import * as store from './store.ts'
@@ -65,7 +66,10 @@ async function invite(ctx: JobContext, id: string) {
     if (ids.length === 0) return known
     const { company, addressOf } = ctx
     await sendInvitations({ company, addressOf, db, now: ctx.now(), mail: ctx.mailIn(db) }, ids, `import:${id}`)
-    await audit(db, 'user.invited', known.createdBy, ids, { importId: id })
+    await recordMany(
+      { db, ip: '', actor: { userId: known.createdBy } },
+      ids.map((one) => told(importedPeople.invited, one, { importId: id })),
+    )
     await enqueue(db, 'people.import.invite', { importId: id }, { key: id })
     return known
   })
@@ -90,10 +94,9 @@ async function giveUp(ctx: JobContext, row: store.Row, { failure, report, findin
   await ctx.inCompany(async (db) => {
     const failed = await store.fail(db, row.id, { ...(report ?? nothing), failure }, findings, ctx.now())
     if (failed)
-      await record({ db, ip: '', actor: { userId: row.createdBy } }, 'people.importFailed', row.id, { failure })
+      await record({ db, ip: '', actor: { userId: row.createdBy } }, importing.importFailed, row.id, { failure })
   })
   push(ctx, row)
 }
 
-const push = (ctx: JobContext, row: store.Row) =>
-  ctx.live.push(ctx.company.id, [row.createdBy], { name: 'people.importProgress', subjectId: row.id })
+const push = (ctx: JobContext, row: store.Row) => ctx.live.push(ctx.company.id, [row.createdBy], ['imports'])

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
-import { recordQuietly } from '#platform/events.ts'
+import { recordMany, told } from '#platform/events.ts'
 import type { List } from '../contract.ts'
+import { importedPeople } from '../facts.ts'
 import type { ExistingPerson } from './rules/company.ts'
 
 /** Where each list is kept, and what its entries are called among the records of an import. */
@@ -121,12 +122,11 @@ export async function insertPeople(db: Db, batch: readonly NewPerson[], making: 
       json_array_elements_text(p.role_ids) r(id)`.execute(db)
   const ids = batch.map(({ id }) => id)
   await remember(db, making.importId, 'user', ids)
-  await audit(db, 'user.imported', making.by, ids, { importId: making.importId })
+  await recordMany(
+    { db, ip: '', actor: { userId: making.by } },
+    ids.map((id) => told(importedPeople.imported, id, { importId: making.importId })),
+  )
 }
-
-/** The audit trail of many people, without a job for each. */
-export const audit = (db: Db, name: string, actorId: string, ids: readonly string[], details: object) =>
-  recordQuietly({ db, actor: { userId: actorId }, ip: '' }, name, ids, details)
 
 /** New rights may stand behind every name now: what is remembered of them ends. */
 export const forgetRights = (db: Db) =>

@@ -1,9 +1,10 @@
 import type { Reaction } from '#platform/events.ts'
+import { importing } from '../facts.ts'
 
 export const reactions: readonly Reaction[] = [
   {
     name: 'import.tellLists',
-    on: ['people.imported', 'people.importUndone'],
-    run: async (ctx, fact) => ctx.live.push(ctx.company.id, 'everyone', { name: fact.name }),
+    on: [importing.imported, importing.importUndone],
+    run: async (ctx, fact) => ctx.live.push(ctx.company.id, 'everyone', fact.stale),
   },
 ]

@@ -10,6 +10,7 @@ import { holdsString } from '#platform/permissions.ts'
 import { readActor } from '#platform/session.ts'
 import { storage } from '#platform/storage-door.ts'
 import { LISTS, type List } from '../contract.ts'
+import { importing } from '../facts.ts'
 import * as making from './making-store.ts'
 import type { Company } from './rules/company.ts'
 import type { Planned } from './file-actions.ts'
@@ -84,7 +85,7 @@ export async function make(
     await tell(at + batch.length)
   }
   await store.finish(db, row.id, planned.report, now)
-  await record({ db, ip: '', actor }, 'people.imported', row.id, { people: people.length, file: row.file })
+  await record({ db, ip: '', actor }, importing.imported, row.id, { people: people.length, file: row.file })
   if (row.sendInvitations) await enqueue(db, 'people.import.invite', { importId: row.id }, { key: row.id })
   await making.forgetRights(db)
 }

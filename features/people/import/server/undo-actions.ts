@@ -1,10 +1,10 @@
 import { endInvitations } from '#features/core/identity/invitations/server/api.ts'
 import type { Context } from '#platform/context.ts'
-import { record } from '#platform/events.ts'
+import { record, recordMany, told } from '#platform/events.ts'
 import { conflict, found } from '#platform/problems.ts'
 import type { ShownImport } from '../contract.ts'
+import { importedPeople, importing } from '../facts.ts'
 import { show } from './actions.ts'
-import { audit } from './making-store.ts'
 import * as store from './store.ts'
 import * as undoing from './undo-store.ts'
 
@@ -21,8 +21,11 @@ export async function undo(ctx: Context, id: string): Promise<ShownImport> {
   await endInvitations(ctx.db, people, ctx.now)
   await remove(ctx, id)
   const kept = await undoing.removeNames(ctx.db, id)
-  await audit(ctx.db, 'user.importUndone', ctx.actor.userId, people, { importId: id })
-  await record(ctx, 'people.importUndone', id, { people: people.length, kept })
+  await recordMany(
+    ctx,
+    people.map((one) => told(importedPeople.importUndone, one, { importId: id })),
+  )
+  await record(ctx, importing.importUndone, id, { people: people.length, kept })
   return show(ctx, id)
 }
 

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    departments: true
+  }
+}
+
 /** The kinds that have words of their own; any other text is a kind that the company has named itself. */
 export const TYPES = ['affiliate', 'department', 'project', 'team', 'unit', 'other'] as const
 export const REPORTS_TO = ['head', 'manager'] as const
@@ -39,6 +45,7 @@ const one = z.object({ id: z.uuid(), version: z.number().int().optional() })
 export const departments = contract({
   listDepartments: {
     method: 'GET',
+    shows: ['departments', 'people', 'positions'],
     path: '/api/departments',
     summary: 'Every department with its head and how many people are in it',
     needs: 'session',

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    jobTitles: true
+  }
+}
+
 export const jobTitle = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -16,6 +22,7 @@ const one = z.object({ id: z.uuid(), version: z.number().int().optional() })
 export const jobTitles = contract({
   listJobTitles: {
     method: 'GET',
+    shows: ['jobTitles', 'people'],
     path: '/api/job-titles',
     summary: 'Every job title and how many people have it',
     needs: 'session',
@@ -52,6 +59,7 @@ export const jobTitles = contract({
   },
   listJobTitlePeople: {
     method: 'GET',
+    shows: ['jobTitles', 'people'],
     path: '/api/job-titles/:id/people',
     summary: 'The people who have a job title, 50 at a time',
     needs: editors,

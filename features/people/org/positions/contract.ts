@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    positions: true
+  }
+}
+
 const named = z.object({ id: z.uuid(), name: z.string() }).nullable()
 const person = z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string(), avatar: z.string().nullable() })
 
@@ -43,6 +49,7 @@ const one = z.object({ id: z.uuid(), version: z.number().int().optional() })
 export const positions = contract({
   listPositions: {
     method: 'GET',
+    shows: ['positions', 'departments', 'locations', 'people'],
     path: '/api/organizational-structure/positions',
     summary: 'Every position, who holds it and until when one is sought',
     needs: seers,
@@ -51,6 +58,7 @@ export const positions = contract({
   },
   listVacantPositions: {
     method: 'GET',
+    shows: ['positions', 'departments', 'locations', 'people'],
     path: '/api/organizational-structure/positions/vacant',
     summary: 'Positions that nobody holds',
     needs: fillers,

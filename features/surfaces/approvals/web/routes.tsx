@@ -10,5 +10,4 @@ export const web: WebModule = {
       load: () => import('./approvals-screen.tsx'),
     },
   ],
-  live: { 'approvals.changed': ['/api/approvals', '/api/dashboard', '/api/user-info'] },
 }

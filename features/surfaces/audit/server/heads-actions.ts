@@ -6,6 +6,7 @@ import { record } from '#platform/events.ts'
 import type { Download } from '#platform/files.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { conflict, ensure } from '#platform/problems.ts'
+import { auditFacts } from '../facts.ts'
 import * as store from './heads-store.ts'
 
 const NOBODY = { emails: [], webhook: null, version: 0 }
@@ -26,7 +27,7 @@ export async function saveReceivers(
   if (!saved) throw conflict('errors.stale')
   // the rest of a webhook's address may be a secret
   const hostOf = (address: string | null) => (address ? new URL(address).host : null)
-  await record(ctx, 'audit.receiversChanged', null, {
+  await record(ctx, auditFacts.receiversChanged, null, {
     changes: { emails: [before.emails, emails], webhook: [hostOf(before.webhook), hostOf(webhook)] },
   })
   return { data: saved }

@@ -9,6 +9,7 @@ import { passGates } from '#platform/gates.ts'
 import { readActor } from '#platform/session.ts'
 import { isLanguage, type Say, words } from '#platform/words.ts'
 import { CHART_KINDS, type Chart } from '../contract.ts'
+import { calendarFacts } from '../facts.ts'
 import * as store from './store.ts'
 
 const MOST_DAYS = 400
@@ -38,13 +39,13 @@ export async function rotateFeed(ctx: Context): Promise<string> {
     tokenHash: hashToken(token),
     expiresAt,
   })
-  await record(ctx, 'calendar.feedMade', ctx.actor.userId)
+  await record(ctx, calendarFacts.feedMade, ctx.actor.userId)
   return ctx.addressOf(`/api/calendar/feed/${token}.ics`)
 }
 
 export async function endFeed(ctx: Context) {
   await store.endFeed(ctx.db, ctx.company.id, ctx.actor.userId)
-  await record(ctx, 'calendar.feedEnded', ctx.actor.userId)
+  await record(ctx, calendarFacts.feedEnded, ctx.actor.userId)
 }
 
 /**

@@ -13,5 +13,4 @@ export const web: WebModule = {
   ],
   panels: [{ page: 'integrations', order: 10, load: () => import('./feed-panel.tsx') }],
   actions: [{ word: 'calendar.page.whoIsAway', icon: CalendarBlank, run: (go) => go('/calendar?view=chart') }],
-  live: { 'calendar.changed': ['/api/calendar'] },
 }

@@ -15,5 +15,4 @@ export const web: WebModule = {
     { name: 'birthdays', column: 'side', order: 40, load: () => import('./birthdays-widget.tsx') },
     { name: 'holidays', column: 'side', order: 50, load: () => import('./holidays-widget.tsx') },
   ],
-  live: { 'calendar.changed': ['/api/dashboard'] },
 }

@@ -33,7 +33,7 @@ export async function notify(ctx: ReactionContext, notice: Notice): Promise<void
   const people = await recipients(ctx.db, [...new Set(notice.userIds)], event)
   const inApp = people.filter(({ wants }) => wants.app).map(({ id }) => id)
   const told = await insert(ctx.db, { userIds: inApp, type, info, eventId, about, now: ctx.now })
-  if (told.length) ctx.live.push(ctx.company.id, told, { name: 'notifications.changed' })
+  if (told.length) ctx.live.push(ctx.company.id, told, ['notifications', 'me'])
   if (letter) await send(ctx, people, `${eventId}:${type}`, letter)
 }
 

@@ -1,6 +1,7 @@
 import { todayIn } from '#kit/days.ts'
 import { record } from '#platform/events.ts'
 import type { Job } from '#platform/jobs.ts'
+import { birthdays } from '../facts.ts'
 import * as store from './store.ts'
 
 export const jobs: readonly Job[] = [
@@ -13,7 +14,8 @@ export const jobs: readonly Job[] = [
         const at = now()
         const day = todayIn('UTC', at)
         const { subjectId, known } = await store.birthdayFact(db, day)
-        if (!known) await record({ db, ip: '', actor: null }, 'birthdays.upcoming', subjectId, { day, at })
+        if (!known)
+          await record({ db, ip: '', actor: null }, birthdays.upcoming, subjectId, { day, at: at.toISOString() })
       }),
   },
 ]

@@ -1,7 +1,9 @@
 import { secondFactorAnnounced, withoutSecondFactor } from '#features/core/identity/factors/server/api.ts'
 import { endingStory } from '#features/core/roles/server/api.ts'
 import { seersOf } from '#features/people/access/server/api.ts'
+import { importing } from '#features/people/import/facts.ts'
 import type { Fact, Reaction, ReactionContext } from '#platform/events.ts'
+import { birthdays, notificationFacts } from '../facts.ts'
 import { notify } from './api.ts'
 import { birthdayLetter, endLetter, secondFactorLetter } from './mail.ts'
 import * as store from './store.ts'
@@ -9,8 +11,8 @@ import * as store from './store.ts'
 export const reactions: readonly Reaction[] = [
   {
     name: 'notifications: the other tabs',
-    on: ['notifications.read', 'notifications.cleared', 'notifications.deleted', 'notifications.channelsUpdated'],
-    run: async (ctx, fact) => ctx.live.push(ctx.company.id, [fact.actorId!], { name: 'notifications.changed' }),
+    on: Object.values(notificationFacts),
+    run: async (ctx, fact) => ctx.live.push(ctx.company.id, [fact.actorId!], fact.stale),
   },
   {
     name: 'notifications: tell the inviter',
@@ -19,7 +21,7 @@ export const reactions: readonly Reaction[] = [
   },
   {
     name: 'notifications: tell the importer',
-    on: ['people.imported'],
+    on: [importing.imported],
     run: tellImporter,
   },
   {
@@ -29,7 +31,7 @@ export const reactions: readonly Reaction[] = [
   },
   {
     name: 'notifications: tell of birthdays',
-    on: ['birthdays.upcoming'],
+    on: [birthdays.upcoming],
     run: tellOfBirthdays,
   },
   {

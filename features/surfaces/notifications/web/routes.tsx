@@ -2,5 +2,4 @@ import type { WebModule } from '#ui/shell/screens.ts'
 
 export const web: WebModule = {
   panels: [{ page: 'personal', order: 10, load: () => import('./channels-panel.tsx') }],
-  live: { 'notifications.changed': ['/api/notifications', '/api/settings/notifications', '/api/user-info'] },
 }

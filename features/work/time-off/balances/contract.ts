@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    timeOff: true
+  }
+}
+
 export const KINDS = ['vacation', 'day_off', 'sick_day', 'parental_leave'] as const
 export type Kind = (typeof KINDS)[number]
 export const PARTS = ['full', 'am', 'pm'] as const
@@ -71,6 +77,7 @@ const ofPerson = z.object({ userId: z.uuid() })
 export const balances = contract({
   showBalances: {
     method: 'GET',
+    shows: ['timeOff', 'holidays'],
     path: '/api/time-off/balances/:userId',
     summary: "A person's balances on a day (today unless told)",
     needs: 'session',
@@ -83,6 +90,7 @@ export const balances = contract({
   },
   explainBalance: {
     method: 'GET',
+    shows: ['timeOff', 'holidays'],
     path: '/api/time-off/balances/:userId/:kind/explanation',
     summary: 'Why this number: every line that the balance is made of; they sum to what is available',
     needs: 'session',
@@ -91,6 +99,7 @@ export const balances = contract({
   },
   showYear: {
     method: 'GET',
+    shows: ['timeOff', 'holidays'],
     path: '/api/time-off/balances/:userId/:kind/year',
     summary: 'A balance over a policy year as a stair, with the leave that was taken and is planned',
     needs: 'session',
@@ -99,6 +108,7 @@ export const balances = contract({
   },
   listAdjustments: {
     method: 'GET',
+    shows: ['timeOff', 'names'],
     path: '/api/time-off/adjustments/:userId',
     summary: 'Corrections of a balance made by hand, newest first',
     needs: 'session',
@@ -133,6 +143,7 @@ export const balances = contract({
   },
   showVacationInfo: {
     method: 'GET',
+    shows: ['timeOff'],
     path: '/api/time-off/vacation-info/:userId',
     summary: 'Working week, working time and vacation days per year of one person, as they are today',
     needs: { anyOf: ['settings.timeoff.edit'] },
@@ -141,6 +152,7 @@ export const balances = contract({
   },
   previewVacationInfo: {
     method: 'GET',
+    shows: [],
     path: '/api/time-off/vacation-info/:userId/preview',
     summary:
       'How many days a year come out of a number agreed for a full week, for the week that the person works; nothing changes',

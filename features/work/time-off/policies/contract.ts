@@ -54,6 +54,7 @@ const editors = { anyOf: ['settings.timeoff.edit'] } as const
 export const policies = contract({
   listPolicies: {
     method: 'GET',
+    shows: ['timeOff', 'names'],
     path: '/api/settings/time-off/policies',
     summary: "Every version of the company's leave rules, the latest first; `today` is the company's day",
     needs: editors,

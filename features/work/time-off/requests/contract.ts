@@ -113,6 +113,7 @@ export type Preview = z.infer<typeof preview>
 export const requests = contract({
   listRequests: {
     method: 'GET',
+    shows: ['timeOff', 'names', 'holidays'],
     path: '/api/time-off/requests',
     summary: "Leave requests that the reader may see: a person's own by default, newest first",
     needs: 'session',
@@ -128,6 +129,7 @@ export const requests = contract({
   },
   showRequest: {
     method: 'GET',
+    shows: ['timeOff', 'names', 'holidays'],
     path: '/api/time-off/requests/:id',
     summary: 'One leave request',
     needs: 'session',
@@ -144,6 +146,7 @@ export const requests = contract({
   },
   listApprovers: {
     method: 'GET',
+    shows: ['names', 'roles'],
     path: '/api/time-off/approvers/:userId',
     summary: 'Who is usually asked: the manager and those above, then HR',
     needs: 'session',
@@ -182,6 +185,7 @@ export const requests = contract({
   },
   previewCancellation: {
     method: 'GET',
+    shows: ['timeOff', 'holidays'],
     path: '/api/time-off/requests/:id/cancellation',
     summary: 'What cancelling a leave, or the rest of it from a day on, would give back; nothing changes',
     needs: 'session',
@@ -194,6 +198,7 @@ export const requests = contract({
   updateParentalLeaveStatus: decideOn('parental leave', '/api/calendar/update-parental-leave-status'),
   listComments: {
     method: 'GET',
+    shows: ['timeOff', 'names'],
     path: '/api/time-off/requests/:id/comments',
     summary: 'What was said about a request',
     needs: 'session',

@@ -90,7 +90,7 @@ describe('a virus scanner', () => {
       expect((await show(id, 'max')).attachment.checking).toBe(false)
       expect((await get('max', id)).status).toBe(200)
       expect((await inbox()).attachment.name).toBe('a.pdf')
-      expect(pushes.map((push) => push.name)).toContain('timeOff.fileChecked')
+      expect(pushes.flatMap(({ stale }) => stale)).toContain('timeOff')
     },
   )
 

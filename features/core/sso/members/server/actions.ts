@@ -1,3 +1,4 @@
+import { type By, user } from '#features/core/members/facts.ts'
 import { followGrants, holdAdministrators } from '#features/core/members/server/api.ts'
 import { changingRights, type Hand } from '#features/core/roles/server/api.ts'
 import type { Company } from '#platform/context.ts'
@@ -34,7 +35,7 @@ export async function accountFor(
 export async function createPerson(
   hands: Hands,
   person: Omit<store.NewPerson, 'language'>,
-  { by, roleId, voucher }: { by: object; roleId: string | null; voucher: Rights },
+  { by, roleId, voucher }: { by: By; roleId: string | null; voucher: Rights },
 ): Promise<string> {
   const { db, language } = hands
   const id = await store.insertPerson(db, { ...person, language })
@@ -48,7 +49,7 @@ export async function createPerson(
   )
   await followGrants(db, [id])
   await forgetRights(db)
-  await record(hands, 'user.created', id, { roleIds, ...by })
+  await record(hands, user.created, id, { roleIds, ...by })
   return id
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { ensure, found, invalid } from '#platform/problems.ts'
 import { type Balance, type Kind, KINDS } from '../contract.ts'
+import { balanceFacts } from '../facts.ts'
 import { may, relationToRecord } from './access.ts'
 import { factsFrom, policiesFrom, todayOf } from './facts-present.ts'
 import { linesOf, paramsIn } from './trace-present.ts'
@@ -76,7 +77,7 @@ export async function adjust(
   const allowed = mayAdjust(policies, input.day)
   if (!allowed.ok) throw invalid({ kind: [{ key: `leave.${allowed.problem}`, values: paramsIn(ctx, allowed.params) }] })
   const { id } = await store.insertAdjustment(ctx.db, { ...input, createdBy: ctx.actor.userId })
-  await record(ctx, 'timeOff.adjusted', input.userId, {
+  await record(ctx, balanceFacts.adjusted, input.userId, {
     adjustmentId: id,
     kind: input.kind,
     day: input.day,
@@ -129,7 +130,7 @@ export async function updateVacationInfo(
     settings,
     createdBy: ctx.actor.userId,
   })
-  await record(ctx, 'timeOff.vacationInfoUpdated', input.userId, { ...input })
+  await record(ctx, balanceFacts.vacationInfoUpdated, input.userId, { ...input })
 }
 
 interface Agreed {

@@ -10,6 +10,7 @@ import { defaultPolicies } from '../../balances/server/api.ts'
 import type { MonthDay } from '../../balances/server/rules/facts.ts'
 import { DEFAULT_SETTINGS } from '../../balances/server/rules/settings.ts'
 import type { policies, PolicyVersion } from '../contract.ts'
+import { policyFacts } from '../facts.ts'
 import * as store from './store.ts'
 
 export async function list(ctx: Context): Promise<{ data: PolicyVersion[]; today: Day }> {
@@ -31,7 +32,7 @@ export async function save(ctx: Context, wanted: Wanted): Promise<PolicyVersion>
   const { kind, from } = wanted
   const id = await store.put(ctx.db, { kind, from, settings, createdBy: ctx.actor.userId }, sameDay?.id ?? null)
   if (!id) throw conflict('errors.stale')
-  await record(ctx, 'timeOff.policyChanged', id, {
+  await record(ctx, policyFacts.policyChanged, id, {
     kind,
     from,
     changes: changesBetween({ ...DEFAULT_SETTINGS, ...before?.settings }, settings),

@@ -13,6 +13,7 @@ import { mayAsk } from '../../balances/server/rules/asking.ts'
 import type { Answer } from '../../balances/server/rules/facts.ts'
 import { spendingOf } from '../../balances/server/rules/spending.ts'
 import { paramsIn } from '../../balances/server/trace-present.ts'
+import { timeOff } from '../facts.ts'
 import { may } from './access.ts'
 import { relationOf, subjectOf } from './request-present.ts'
 import * as approverStore from './approver-store.ts'
@@ -38,7 +39,7 @@ export async function ask(
   ensure(mayBalance.ask(ctx.actor, relation))
   ensureUninvolved([userId, ctx.actor.userId], asked)
   const made = await insert(ctx, person, { ...asked, userId })
-  await record(ctx, 'timeOff.asked', made.id, { userId })
+  await record(ctx, timeOff.asked, made.id, { userId })
   return made
 }
 
@@ -50,7 +51,7 @@ export async function recordFor(
   const { person, relation } = await personToAskFor(ctx, userId, [])
   ensure(mayBalance.record(ctx.actor, relation))
   const made = await insert(ctx, person, { ...recorded, approverIds: [], userId, recorded: true })
-  await record(ctx, 'timeOff.recorded', made.id, { userId })
+  await record(ctx, timeOff.recorded, made.id, { userId })
   return made
 }
 
@@ -121,7 +122,7 @@ export async function edit(
     approverIds: row.approvers.map((one) => one.id),
   }
   const noteChanged = row.comment !== asked.comment
-  await record(ctx, 'timeOff.edited', id, { userId: row.userId, before, noteChanged })
+  await record(ctx, timeOff.edited, id, { userId: row.userId, before, noteChanged })
   const { approverIds: _ids, attachmentId: _file, ...plain } = asked
   return { ...row, ...plain, ...saved, length, changedBy: ctx.actor.userId, approvers: person.approvers }
 }
@@ -144,7 +145,7 @@ export async function comments(ctx: Context, id: string) {
 export async function comment(ctx: Context, { id, body }: { id: string; body: string }) {
   const row = await visible(ctx, id)
   const made = await commentStore.insertComment(ctx.db, { requestId: id, authorId: ctx.actor.userId, body })
-  await record(ctx, 'timeOff.commented', id, { userId: row.userId, commentId: made.id })
+  await record(ctx, timeOff.commented, id, { userId: row.userId, commentId: made.id })
   return made
 }
 
@@ -156,7 +157,7 @@ export async function upload(ctx: Context, { files: [file] }: { files: Upload[] 
     throw invalid({ file: ['timeOff.activeFile'] })
   const about = { name: file.name.slice(0, 200), contentType, size }
   const kept = { ...about, active, unscanned, storageKey: nameOf(file), actorId: ctx.actor.userId }
-  const id = await fileStore.insert(ctx.db, kept, factOfEach(ctx, 'timeOff.uploaded', { size: about.size }))
+  const id = await fileStore.insert(ctx.db, kept, factOfEach(ctx, timeOff.uploaded, { size: about.size }))
   if (unscanned) await enqueue(ctx.db, SCANS, {}, { key: SCANS })
   return { id, name: about.name, size: about.size, checking: unscanned }
 }
@@ -167,7 +168,7 @@ export async function attach(ctx: Context, { id, attachmentId }: { id: string; a
   if (row.status !== 'pending' && row.status !== 'approved') throw conflict('timeOff.noLongerPossible')
   const saved = await fileStore.attach(ctx.db, row, attachmentId, ctx.actor.userId)
   if (!saved) throw invalid({ attachmentId: ['errors.gone'] })
-  await record(ctx, 'timeOff.attached', id, { userId: row.userId })
+  await record(ctx, timeOff.attached, id, { userId: row.userId })
   return { ...row, ...saved }
 }
 

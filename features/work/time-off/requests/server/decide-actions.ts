@@ -9,6 +9,7 @@ import { type Given, returnedBy } from '../../balances/server/rules/returning.ts
 import { factRows } from '../../balances/server/store.ts'
 import { paramsIn } from '../../balances/server/trace-present.ts'
 import { life, type Move } from '../contract.ts'
+import { timeOff } from '../facts.ts'
 import { cancelsFrom, hasBegun, may, type Subject } from './access.ts'
 import { visible } from './actions.ts'
 import { move, shorten } from './decision-store.ts'
@@ -16,7 +17,7 @@ import { relationOf, subjectOf } from './request-present.ts'
 import type { RequestRow } from './store.ts'
 
 const MOVES = { approved: 'approve', declined: 'decline', canceled: 'cancel' } as const
-const FACTS = { approve: 'timeOff.approved', decline: 'timeOff.declined', cancel: 'timeOff.canceled' } as const
+const FACTS = { approve: timeOff.approved, decline: timeOff.declined, cancel: timeOff.canceled } as const
 
 export interface Change {
   id: string
@@ -52,7 +53,7 @@ async function cancel(ctx: Context, row: RequestRow, said: string, from: Day | u
     const by = { userId: ctx.actor.userId, comment: said, now: ctx.now, version: row.version }
     const cut = { lastDay: remaining!.lastDay, lastPart: remaining!.lastPart, length: given.stays }
     await shorten(ctx.db, row.id, { ...cut, canceled: { firstDay, lastDay, length } }, by)
-    await record(ctx, 'timeOff.shortened', row.id, {
+    await record(ctx, timeOff.shortened, row.id, {
       userId: row.userId,
       firstDay,
       lastDay,

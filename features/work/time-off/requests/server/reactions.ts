@@ -1,47 +1,45 @@
+import { user } from '#features/core/members/facts.ts'
 import { type Info, notify } from '#features/surfaces/notifications/server/api.ts'
 import { type Fact, type Reaction, type ReactionContext, record } from '#platform/events.ts'
 import type { Kind } from '../../balances/contract.ts'
+import { balanceFacts } from '../../balances/facts.ts'
+import { timeOff } from '../facts.ts'
 import { approversFor, handTo, withoutApprover } from './approver-store.ts'
 import { writeLater } from './change-actions.ts'
 import type { Before } from './change-store.ts'
 import { askedLetter, commentedLetter, decidedLetter, fileRefusedLetter, handedOnLetter, type Outcome } from './mail.ts'
 import { commentBody, type Story, story } from './story-store.ts'
 
+const { asked, edited, recorded, shortened, approved, declined, canceled, handedOn } = timeOff
+const { commented, attached, fileChecked, fileRefused } = timeOff
+
+const moves = [recorded, shortened, approved, declined, canceled]
 const MOVED: Record<string, Outcome> = {
-  'timeOff.recorded': 'recorded',
-  'timeOff.shortened': 'shortened',
-  'timeOff.approved': 'approved',
-  'timeOff.declined': 'declined',
-  'timeOff.canceled': 'canceled',
+  [recorded.name]: 'recorded',
+  [shortened.name]: 'shortened',
+  [approved.name]: 'approved',
+  [declined.name]: 'declined',
+  [canceled.name]: 'canceled',
 }
 
 export const reactions: readonly Reaction[] = [
-  { name: 'time off: tell the approvers', on: ['timeOff.asked'], run: about(tellApprovers) },
-  { name: 'time off: tell of a change', on: ['timeOff.edited'], run: about(tellOfChange) },
-  { name: 'time off: hand on what nobody could decide', on: ['user.deactivated'], run: handOn },
-  { name: 'time off: tell those it was handed to', on: ['timeOff.handedOn'], run: about(tellHeirs) },
-  { name: 'time off: tell of a decision', on: Object.keys(MOVED), run: about(tellOfDecision) },
-  { name: 'time off: tell of a file that was refused', on: ['timeOff.fileRefused'], run: about(tellOfFile) },
-  { name: 'time off: tell of a comment', on: ['timeOff.commented'], run: about(tellOfComment) },
+  { name: 'time off: tell the approvers', on: [asked], run: about(tellApprovers) },
+  { name: 'time off: tell of a change', on: [edited], run: about(tellOfChange) },
+  { name: 'time off: hand on what nobody could decide', on: [user.deactivated], run: handOn },
+  { name: 'time off: tell those it was handed to', on: [handedOn], run: about(tellHeirs) },
+  { name: 'time off: tell of a decision', on: moves, run: about(tellOfDecision) },
+  { name: 'time off: tell of a file that was refused', on: [fileRefused], run: about(tellOfFile) },
+  { name: 'time off: tell of a comment', on: [commented], run: about(tellOfComment) },
   {
     name: 'time off: live',
-    on: [
-      'timeOff.asked',
-      'timeOff.edited',
-      'timeOff.handedOn',
-      ...Object.keys(MOVED),
-      'timeOff.commented',
-      'timeOff.attached',
-      'timeOff.fileChecked',
-      'timeOff.fileRefused',
-    ],
+    on: [asked, edited, handedOn, ...moves, commented, attached, fileChecked, fileRefused],
     run: about(refresh),
   },
   {
     name: 'time off: live balances',
-    on: ['timeOff.adjusted', 'timeOff.vacationInfoUpdated'],
+    on: [balanceFacts.adjusted, balanceFacts.vacationInfoUpdated],
     run: async (ctx, fact) => {
-      if (fact.subjectId) ctx.live.push(ctx.company.id, [fact.subjectId], { name: fact.name })
+      if (fact.subjectId) ctx.live.push(ctx.company.id, [fact.subjectId], fact.stale)
     },
   },
 ]
@@ -133,7 +131,7 @@ async function handOn({ db, now }: ReactionContext, { subjectId }: Fact) {
       .map((one) => one.id)
     if (approverIds.length === 0) continue
     await handTo(db, id, subjectId, approverIds)
-    await record({ db, ip: '', actor: null }, 'timeOff.handedOn', id, { userId, from: subjectId, approverIds })
+    await record({ db, ip: '', actor: null }, handedOn, id, { userId, from: subjectId, approverIds })
   }
 }
 
@@ -171,19 +169,14 @@ async function tellOfFile(ctx: ReactionContext, fact: Fact, it: Story) {
   })
 }
 
-/** Those who may see the request refetch it; everybody's calendar is told that something changed, and nothing else. */
+/** Those who may see the request ask for it again; everybody else is told that the calendar has changed, and nothing more. */
 function refresh(ctx: ReactionContext, fact: Fact, it: Story) {
   const before = (fact.details['before'] as { approverIds?: string[] } | undefined)?.approverIds ?? []
   const approvers = [...new Set([...approversBut(it, null), ...before])]
-  const push = (to: readonly string[] | 'everyone', name: string, subjectId?: string) =>
-    ctx.live.push(ctx.company.id, to, { name, ...(subjectId ? { subjectId } : {}) })
-  push([...new Set([it.user.id, ...approvers, ...(fact.actorId ? [fact.actorId] : [])])], fact.name, it.id)
-  push(approvers, 'approvals.changed')
-  if (!UNSEEN.has(fact.name)) push('everyone', 'calendar.changed')
+  const involved = new Set([it.user.id, ...approvers, ...(fact.actorId ? [fact.actorId] : [])])
+  ctx.live.push(ctx.company.id, [...involved], fact.stale)
+  if (fact.stale.includes('calendar')) ctx.live.push(ctx.company.id, 'everyone', ['calendar'])
 }
-
-/** What changes nothing that the calendar shows. */
-const UNSEEN = new Set(['timeOff.commented', 'timeOff.attached', 'timeOff.fileChecked', 'timeOff.fileRefused'])
 
 const approversBut = (it: Story, userId: string | null) =>
   it.approvers.map(({ id }) => id).filter((id) => id !== userId)

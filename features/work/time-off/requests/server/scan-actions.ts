@@ -2,6 +2,7 @@ import { record } from '#platform/events.ts'
 import { enqueue, type JobContext } from '#platform/jobs.ts'
 import { scanAgain } from '#platform/scanning.ts'
 import { storage } from '#platform/storage-door.ts'
+import { timeOff } from '../facts.ts'
 import * as fileStore from './file-store.ts'
 
 export const SCANS = 'time off: uploads that the scanner has not seen'
@@ -33,14 +34,14 @@ const nobody = (db: Db) => ({ db, ip: '', actor: null })
 
 async function release(db: Db, fileId: string) {
   const requestId = await fileStore.release(db, fileId)
-  if (requestId) await record(nobody(db), 'timeOff.fileChecked', requestId)
+  if (requestId) await record(nobody(db), timeOff.fileChecked, requestId)
 }
 
 async function discard(db: Db, fileId: string) {
   const gone = await fileStore.discard(db, fileId)
   if (!gone?.request) return
   const { id, userId } = gone.request
-  await record(nobody(db), 'timeOff.fileRefused', id, { userId, uploadedBy: gone.uploadedBy })
+  await record(nobody(db), timeOff.fileRefused, id, { userId, uploadedBy: gone.uploadedBy })
 }
 
 /** Null while the file store cannot be read either. */

@@ -3,21 +3,6 @@ import type { PaletteAction, WebModule } from '#ui/shell/screens.ts'
 import { ASKERS } from './askers-state.ts'
 import type { Kind } from '../../balances/contract.ts'
 
-const STALE = ['/api/time-off', '/api/calendar', '/api/approvals', '/api/dashboard', '/api/user-info']
-const FACTS = [
-  'asked',
-  'edited',
-  'approved',
-  'declined',
-  'canceled',
-  'recorded',
-  'shortened',
-  'commented',
-  'attached',
-  'adjusted',
-  'vacationInfoUpdated',
-  'policyChanged',
-]
 const ICONS = { vacation: TreePalm, day_off: Coffee, sick_day: Thermometer, parental_leave: BabyCarriage }
 
 /** On the page where the person is, with what it shows. */
@@ -50,5 +35,4 @@ export const web: WebModule = {
   before: [{ action: 'vacation_info', load: () => import('../../balances/web/vacation-info-screen.tsx') }],
   hosts: [{ params: ['ask', 'request', 'edit'], load: () => import('./api.tsx') }],
   request: { to: '.?ask=vacation', access: ASKERS },
-  live: Object.fromEntries(FACTS.map((fact) => [`timeOff.${fact}`, STALE])),
 }

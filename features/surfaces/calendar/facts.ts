@@ -1,0 +1,6 @@
+import { facts } from '#kit/facts.ts'
+
+export const calendarFacts = facts('calendar', {
+  feedMade: { stale: ['calendar'] },
+  feedEnded: { stale: ['calendar'] },
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { facts } from '#kit/facts.ts'
+import { channels } from './contract.ts'
+
+const stale = ['notifications', 'me'] as const
+const count = z.object({ count: z.int() })
+
+export const notificationFacts = facts('notifications', {
+  read: { details: count, stale },
+  cleared: { details: count, stale },
+  deleted: { details: z.object({ id: z.uuid() }), stale },
+  channelsUpdated: { details: channels, stale },
+})
+
+/** Once a day in every company: whose birthday is tomorrow is found when people are told. */
+export const birthdays = facts('birthdays', {
+  upcoming: { details: z.object({ day: z.iso.date(), at: z.iso.datetime() }) },
+})

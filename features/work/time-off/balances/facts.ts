@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { facts } from '#kit/facts.ts'
+import { kind, vacationInfo } from './contract.ts'
+
+/** Wherever a balance, or a day's length, stands. */
+const stale = ['timeOff', 'calendar', 'approvals', 'dashboard', 'me'] as const
+
+export const balanceFacts = facts('timeOff', {
+  adjusted: {
+    details: z.object({ adjustmentId: z.uuid(), kind, day: z.iso.date(), amount: z.int() }),
+    stale,
+  },
+  vacationInfoUpdated: { details: vacationInfo.extend({ userId: z.uuid() }), stale },
+})

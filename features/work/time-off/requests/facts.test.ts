@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { record } from '#platform/events.ts'
+import { type Name, type World, world } from '#tests/world.ts'
+import { timeOff } from './facts.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const asking = () => ({ kind: 'vacation', firstDay: '2030-08-05', lastDay: '2030-08-09', approverIds: [w.ids.max] })
+const ask = (who: Name, headers: Record<string, string> = {}) =>
+  w.call(who, 'POST', '/api/time-off/requests', asking(), headers)
+
+test('an answer says what went stale, and says it again when the call is repeated', async () => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const [first, again] = [await ask('ann', headers), await ask('ann', headers)]
+  expect([first.status, first.headers['x-stale']]).toEqual([201, 'timeOff calendar approvals dashboard me'])
+  expect([again.body, again.headers['x-stale']]).toEqual([first.body, first.headers['x-stale']])
+})
+
+test('what was refused has made nothing stale, and reading does not', async () => {
+  const refused = await ask('ann')
+  expect([refused.status, refused.headers['x-stale']]).toEqual([409, undefined])
+  const read = await w.call('ann', 'GET', '/api/time-off/requests')
+  expect([read.status, read.headers['x-stale']]).toEqual([200, undefined])
+})
+
+/** What must not compile. */
+export const never = async (ctx: Parameters<typeof record>[0]) => {
+  // @ts-expect-error a decision tells the state before it
+  await record(ctx, timeOff.approved, 'id', { userId: 'ann' })
+  // @ts-expect-error that somebody asked tells for whom
+  await record(ctx, timeOff.asked, 'id')
+  // @ts-expect-error nothing is told of a file that was found clean
+  await record(ctx, timeOff.fileChecked, 'id', { userId: 'ann' })
+}

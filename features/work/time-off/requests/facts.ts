@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { facts } from '#kit/facts.ts'
+import { kind, PARTS } from '../balances/contract.ts'
+import { STATUSES } from './contract.ts'
+
+const day = z.iso.date()
+const part = z.enum(PARTS)
+const person = z.object({ userId: z.uuid() })
+const decided = person.extend({ was: z.enum(STATUSES) })
+
+/** Wherever a leave stands. */
+const everywhere = ['timeOff', 'calendar', 'approvals', 'dashboard', 'me'] as const
+/** Where it stands with its comments and its file. */
+const closely = ['timeOff', 'approvals', 'dashboard'] as const
+
+export const timeOff = facts('timeOff', {
+  asked: { details: person, stale: everywhere },
+  recorded: { details: person, stale: everywhere },
+  edited: {
+    details: person.extend({
+      before: z.object({
+        kind,
+        firstDay: day,
+        lastDay: day,
+        firstPart: part,
+        lastPart: part,
+        approverIds: z.array(z.uuid()),
+      }),
+      noteChanged: z.boolean(),
+    }),
+    stale: everywhere,
+  },
+  approved: { details: decided, stale: everywhere },
+  declined: { details: decided, stale: everywhere },
+  canceled: { details: decided, stale: everywhere },
+  shortened: {
+    details: person.extend({ firstDay: day, lastDay: day, length: z.number(), lastPart: part }),
+    stale: everywhere,
+  },
+  handedOn: { details: person.extend({ from: z.uuid(), approverIds: z.array(z.uuid()) }), stale: everywhere },
+  commented: { details: person.extend({ commentId: z.uuid() }), stale: closely },
+  uploaded: { details: z.object({ size: z.int() }) },
+  attached: { details: person, stale: closely },
+  fileChecked: { stale: closely },
+  fileRefused: { details: person.extend({ uploadedBy: z.uuid().nullable() }), stale: closely },
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Topic } from './contract.ts'
+
+/** One kind of fact: what happened, over the whole product. Written with `record` (platform/events.ts). */
+export interface FactKind<Details = unknown> {
+  /** `timeOff.approved`: the feature's area and what happened, in the past tense. Its words are `<area>.facts.<what>`. */
+  readonly name: string
+  /** What answers of the product show something else from now on (`shows` in a contract). */
+  readonly stale: readonly Topic[]
+  /** It stands in the audit trail and nothing reacts to it: for facts about thousands of people at once. */
+  readonly silent: boolean
+  /** What is told with it. A type where the fact is written; checked by the tests at the end of each file, not while a call runs. */
+  readonly details: z.ZodType<Details>
+}
+
+/** What a feature says of a kind: only what differs from "no details, nothing goes stale, features react". */
+interface Declared {
+  details?: z.ZodType<object>
+  stale?: readonly Topic[]
+  silent?: true
+}
+
+type KindOf<D extends Declared> = FactKind<D extends { details: z.ZodType<infer Details> } ? Details : NoDetails>
+
+/** Of a fact that says all by its name and its subject. */
+export type NoDetails = Record<string, never>
+
+const none = z.object({})
+
+/**
+ * Declares a feature's facts, in its `facts.ts`.
+ * @example export const jobTitles = facts('jobTitle', { created: { details: z.object({ name: z.string() }), stale: ['jobTitles'] } })
+ */
+export const facts = <const D extends Record<string, Declared>>(area: string, declared: D) =>
+  Object.fromEntries(
+    Object.entries(declared).map(([what, { details = none, stale = [], silent = false }]) => [
+      what,
+      { name: `${area}.${what}`, details, stale, silent } satisfies FactKind<object>,
+    ]),
+  ) as unknown as { readonly [What in keyof D]: KindOf<D[What]> }
+
+/** What a change did to fields: `{ name: ['Sales', 'Trade'] }`. Secret values are left out or null on both sides. */
+export const changes = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))

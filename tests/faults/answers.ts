@@ -121,6 +121,6 @@ export const answers: readonly Fault[] = [
     find: 'z.email().max(254)',
     put: "z.email('errors.email').max(254)",
     test: 'features/surfaces/audit/heads.test.ts',
-    shows: 'who is told is said by administrators',
+    shows: 'only administrators say who is told',
   },
 ]

@@ -1,6 +1,7 @@
 /** Numbers, days and sizes as people read them. Locales are BCP 47 tags (`en`, `ru`, `sv`, or a reader's own `en-US`). */
 import { withHalves } from '#kit/amounts.ts'
-import { isDay, monthKey, toUtcDate, yearOf, type Day, type Weekday } from '#kit/days.ts'
+import { british, cached, dates } from '#kit/day-format.ts'
+import { isDay, monthKey, toUtcDate, type Weekday } from '#kit/days.ts'
 
 const MINUS = '−'
 
@@ -36,37 +37,7 @@ export function formatFileSize(bytes: number, locale = 'en'): string {
 /** Storage: `12.0 of 500.0 Mb`, both always in Mb so that they can be compared. The message says the word between. */
 export const formatMegabytes = (bytes: number, locale = 'en'): string => oneDecimal(bytes / 1_048_576, locale)
 
-/** `20 Nov 2026`; `{year: false}` for a day that is near, `{weekday: true}` for `Fri 20 Nov`. */
-export function formatDay(day: Day, locale: string, show: { year?: boolean; weekday?: boolean } = {}): string {
-  const { year = true, weekday = false } = show
-  const parts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' }
-  if (year) parts.year = 'numeric'
-  if (weekday) parts.weekday = 'short'
-  return dates(locale, parts)
-    .format(toUtcDate(day))
-    .replace(',', '')
-    .replace('Sept', 'Sep')
-    .replace(/\sг\.$/, '')
-}
-
-/** `Friday 20 November 2026`, for screen readers and titles. */
-export const formatDayLong = (day: Day, locale: string): string =>
-  dates(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-    .format(toUtcDate(day))
-    .replace(/\sг\.$/, '')
-
-/** Days from first to last without saying twice what they share: `21–29 Dec 2026`. */
-export function formatRange(first: Day, last: Day, locale: string, { year = true }: { year?: boolean } = {}): string {
-  if (first === last) return formatDay(first, locale, { year })
-  const parts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' }
-  if (year || yearOf(first) !== yearOf(last)) parts.year = 'numeric'
-  return dates(locale, parts)
-    .formatRange(toUtcDate(first), toUtcDate(last))
-    .replaceAll('Sept', 'Sep')
-    .replaceAll('\u2009', ' ')
-    .replace(/(\d) – (?=\d)/, '$1–')
-    .replace(/\sг\.$/, '')
-}
+export { formatDay, formatDayLong, formatRange } from '#kit/day-format.ts'
 
 /** `November 2026`, for the key `2026-11` or any day in it. */
 export function formatMonth(month: string, locale: string): string {
@@ -96,9 +67,6 @@ export function weekStartOf(locale: string): Weekday {
   return (((info.getWeekInfo?.() ?? info.weekInfo)?.firstDay ?? 1) % 7) as Weekday
 }
 
-// Plain `en` is read by people of many countries: the day comes before the month and the week begins on Monday.
-const british = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
-
 const oneDecimal = (value: number, locale: string) =>
   cached(
     `d1 ${locale}`,
@@ -106,12 +74,3 @@ const oneDecimal = (value: number, locale: string) =>
   ).format(value)
 const number = (locale: string, decimals: number) =>
   cached(`n${decimals} ${locale}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }))
-const dates = (locale: string, parts: Intl.DateTimeFormatOptions) =>
-  cached(`${JSON.stringify(parts)} ${locale}`, () => new Intl.DateTimeFormat(british(locale), parts))
-
-// Making a formatter costs a hundred times more than using one, and lists use one for every row.
-const made = new Map<string, unknown>()
-function cached<F>(key: string, make: () => F): F {
-  if (!made.has(key)) made.set(key, make())
-  return made.get(key) as F
-}

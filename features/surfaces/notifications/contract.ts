@@ -15,11 +15,11 @@ export type Channel = (typeof CHANNELS)[number]
 
 export const PAGE = 20
 
-const person = z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() })
+export const person = z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() })
 export type Person = z.infer<typeof person>
 
 /** A leave as a notification speaks of it. Only the requester and the approvers get these. */
-const leave = z.object({
+export const leave = z.object({
   id: z.uuid(),
   status: z.string(),
   approvers: z.array(person),
@@ -52,6 +52,9 @@ export const info = z.object({
 })
 export type Info = z.infer<typeof info>
 
+const mark = z.object({ kind: z.string(), asked: z.boolean() })
+export type Mark = z.infer<typeof mark>
+
 export const notification = z.object({
   id: z.uuid(),
   type: z.string(),
@@ -59,6 +62,14 @@ export const notification = z.object({
   date: z.string(),
   wasRead: z.boolean(),
   info,
+  /** Which switches of the settings it goes by. Null, like the next three, for a type that no feature brings any more. */
+  event: z.enum(EVENTS).nullable(),
+  /** One sentence to the reader, in their language. */
+  text: z.string().nullable(),
+  /** Where a click leads. Rights are asked there, now: what was told may be long ago. */
+  to: z.string().nullable(),
+  /** The kind of leave that stands beside its picture. */
+  mark: mark.nullable(),
 })
 export type Notification = z.infer<typeof notification>
 

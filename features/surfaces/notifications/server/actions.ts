@@ -1,9 +1,23 @@
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { missing } from '#platform/problems.ts'
-import { CHANNELS, type Channels, EVENTS } from '../contract.ts'
+import { CHANNELS, type Channels, EVENTS, type Notification } from '../contract.ts'
 import { notificationFacts } from '../facts.ts'
+import { notificationKinds, type Reader } from './ports.ts'
 import * as store from './store.ts'
+
+export async function list(ctx: Context, before: string | undefined): Promise<Notification[]> {
+  const reader: Reader = { id: ctx.actor.userId, language: ctx.language, say: ctx.say }
+  const kinds = new Map(ctx.ports.of(notificationKinds).map((kind) => [kind.type, kind]))
+  const rows = await store.page(ctx.db, ctx.actor.userId, before)
+  return rows.map((row) => {
+    const kind = kinds.get(row.type)
+    return { ...row, event: kind?.event ?? null, ...(kind?.read(row.info, reader) ?? NOTHING) }
+  })
+}
+
+/** Of a row whose kind is gone, or that was written in another shape, the reader learns only that something has changed. */
+const NOTHING = { text: null, to: null, mark: null }
 
 export async function read(ctx: Context, ids: readonly string[]) {
   const changed = await store.markRead(ctx.db, ctx.actor.userId, ids)

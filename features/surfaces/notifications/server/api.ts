@@ -2,33 +2,36 @@ import type { ReactionContext } from '#platform/events.ts'
 import type { Draft } from '#platform/mail.ts'
 import type { Say } from '#platform/words.ts'
 import { words } from '#platform/words.ts'
-import type { Event, Info, Leave, Person } from '../contract.ts'
+import type { Event } from '../contract.ts'
+import type { NotificationKind } from './ports.ts'
 import { insert, type Recipient, recipients } from './store.ts'
 
+export { kind, type NotificationKind, notificationKinds, type Reader } from './ports.ts'
 export { unreadOf } from './store.ts'
-export type { Info, Leave, Person, Recipient }
+export type { Recipient }
 
-export interface Notice {
+/** What is written to one person, in their language. */
+export type Letter = (to: Recipient, say: Say) => Omit<Draft, 'to' | 'language' | 'footer'>
+
+export interface Notice<Told> {
   userIds: readonly string[]
-  /** One of the specification's names, or one of our own in the same manner. The panel's words go by it. */
-  type: string
-  info: Info
+  kind: NotificationKind<Told>
+  info: NoInfer<Told>
   /** The fact that it follows from: it is told once per person and type. */
   eventId: string
-  /** Whose switches decide; requests unless told. */
-  event?: Event
   /** What it is about: while the last notice about it is unread, that one is brought up to date instead of adding another. */
   about?: string
-  /** What is written to one person, in their language; without it there is no letter. */
-  letter?: (to: Recipient, say: Say) => Omit<Draft, 'to' | 'language' | 'footer'>
+  /** Without it there is no letter. */
+  letter?: Letter
 }
 
 /**
  * Tells people of something: in the panel, by mail and live in their tabs, as each of them chose. Nothing reaches the invited, the
  * deactivated or somebody twice. Called from reactions, in whose transaction it happens.
  */
-export async function notify(ctx: ReactionContext, notice: Notice): Promise<void> {
-  const { type, info, eventId, event = 'requests', letter, about = null } = notice
+export async function notify<Told extends object>(ctx: ReactionContext, notice: Notice<Told>): Promise<void> {
+  const { kind, info, eventId, letter, about = null } = notice
+  const { type, event } = kind
   if (notice.userIds.length === 0) return
   const people = await recipients(ctx.db, [...new Set(notice.userIds)], event)
   const inApp = people.filter(({ wants }) => wants.app).map(({ id }) => id)
@@ -38,12 +41,11 @@ export async function notify(ctx: ReactionContext, notice: Notice): Promise<void
 }
 
 type Writing = Pick<ReactionContext, 'company' | 'db' | 'mail' | 'addressOf'>
-type Letter = NonNullable<Notice['letter']>
 
 /** Writes to people who want to be told of such things by mail. `key` is the same when the same letter is made again. */
 export async function writeTo(
   ctx: Writing,
-  { userIds, key, event = 'requests', letter }: Pick<Notice, 'userIds' | 'event'> & { key: string; letter: Letter },
+  { userIds, key, event, letter }: { userIds: readonly string[]; key: string; event: Event; letter: Letter },
 ): Promise<void> {
   if (userIds.length > 0) await send(ctx, await recipients(ctx.db, [...new Set(userIds)], event), key, letter)
 }

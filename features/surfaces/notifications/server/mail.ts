@@ -2,9 +2,7 @@ import type { EndingStory } from '#features/core/roles/server/api.ts'
 import { toUtcDate } from '#kit/days.ts'
 import type { ReactionContext } from '#platform/events.ts'
 import type { Person } from '../contract.ts'
-import type { Notice } from './api.ts'
-
-type Letter = NonNullable<Notice['letter']>
+import type { Letter } from './api.ts'
 
 export const birthdayLetter =
   (ctx: Pick<ReactionContext, 'addressOf'>, users: readonly Person[], day: string): Letter =>

@@ -1,9 +1,11 @@
 import { counters } from '#features/core/identity/sessions/server/api.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { jobs } from './jobs.ts'
+import { notificationKinds } from './ports.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 import { unreadOf } from './store.ts'
+import { own } from './told-present.ts'
 
 export const module: ServerModule = {
   name: 'notifications',
@@ -11,5 +13,8 @@ export const module: ServerModule = {
   routes: [routes],
   reactions,
   jobs,
-  brings: [counters.with({ name: 'unreadNotificationsCount', count: (_, userId) => unreadOf(userId) })],
+  brings: [
+    counters.with({ name: 'unreadNotificationsCount', count: (_, userId) => unreadOf(userId) }),
+    notificationKinds.with(...own),
+  ],
 }

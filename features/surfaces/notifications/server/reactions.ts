@@ -7,6 +7,7 @@ import { birthdays, notificationFacts } from '../facts.ts'
 import { notify } from './api.ts'
 import { birthdayLetter, endLetter, secondFactorLetter } from './mail.ts'
 import * as store from './store.ts'
+import * as told from './told-present.ts'
 
 export const reactions: readonly Reaction[] = [
   {
@@ -51,21 +52,21 @@ async function tellInviter(ctx: ReactionContext, fact: Fact) {
   const agentUser = fact.subjectId ? await store.personBy(ctx.db, fact.subjectId) : undefined
   const inviterId = fact.details['inviterId']
   if (!agentUser || typeof inviterId !== 'string' || inviterId === agentUser.id) return
-  await notify(ctx, { userIds: [inviterId], type: 'InvitationAccepted', info: { agentUser }, eventId: fact.id })
+  await notify(ctx, { userIds: [inviterId], kind: told.invitationAccepted, info: { agentUser }, eventId: fact.id })
 }
 
 /** A large file takes a while: whoever began it may be elsewhere when it is done. */
 async function tellImporter(ctx: ReactionContext, fact: Fact) {
   const count = Number(fact.details['people'])
   if (fact.actorId)
-    await notify(ctx, { userIds: [fact.actorId], type: 'PeopleWereImported', info: { count }, eventId: fact.id })
+    await notify(ctx, { userIds: [fact.actorId], kind: told.peopleImported, info: { count }, eventId: fact.id })
 }
 
 /** A large file takes a while: whoever asked for it may be elsewhere when it is there, or when it is known that it will not be. */
 async function tellOfFile(ctx: ReactionContext, fact: Fact) {
   const file = { exportId: String(fact.details['exportId']), name: String(fact.details['file']) }
-  const type = fact.name === 'export.ready' ? 'ExportIsReady' : 'ExportHasFailed'
-  if (fact.actorId) await notify(ctx, { userIds: [fact.actorId], type, info: { file }, eventId: fact.id })
+  const kind = fact.name === 'export.ready' ? told.exportReady : told.exportFailed
+  if (fact.actorId) await notify(ctx, { userIds: [fact.actorId], kind, info: { file }, eventId: fact.id })
 }
 
 /** Whose role it is, and who gave it: they know whether it is still needed, and can prolong it. Where they are gone, administrators. */
@@ -76,10 +77,9 @@ async function tellOfEnd(ctx: ReactionContext, fact: Fact) {
   const { person, role, area, giver, otherwise } = story
   await notify(ctx, {
     userIds: [person.id, ...(giver ? [giver.id] : otherwise)],
-    type: fact.name === 'role.ended' ? 'RoleHasEnded' : 'RoleEndsSoon',
+    kind: fact.name === 'role.ended' ? told.roleHasEnded : told.roleEndsSoon,
     info: { patientUser: person, role: { ...role, area }, date: story.endsOn },
     eventId: fact.id,
-    event: 'access',
     letter: endLetter(ctx, story, fact.name === 'role.ended'),
   })
 }
@@ -91,10 +91,9 @@ async function tellOfSecondFactor(ctx: ReactionContext, fact: Fact) {
   if (!rule || rule.from.toISOString() !== from) return
   await notify(ctx, {
     userIds: await withoutSecondFactor(ctx.db),
-    type: 'SecondFactorSoon',
+    kind: told.secondFactorSoon,
     info: { date: from.slice(0, 10) },
     eventId: fact.id,
-    event: 'access',
     letter: secondFactorLetter(ctx, from.slice(0, 10)),
   })
 }
@@ -120,10 +119,9 @@ async function tellOfBirthdays(ctx: ReactionContext, fact: Fact) {
       if (about.length)
         await notify(ctx, {
           userIds,
-          type: 'UpcomingBirthdays',
+          kind: told.upcomingBirthdays,
           info: { users: about, date },
           eventId: fact.id,
-          event: 'birthday',
           letter: birthdayLetter(ctx, about, date),
         })
     }

@@ -1,10 +1,9 @@
 import { serve } from '#platform/serve.ts'
 import { notifications } from '../contract.ts'
 import * as actions from './actions.ts'
-import * as store from './store.ts'
 
 export const routes = serve(notifications, {
-  listNotifications: async (ctx, { dateFrom }) => ({ data: await store.page(ctx.db, ctx.actor.userId, dateFrom) }),
+  listNotifications: async (ctx, { dateFrom }) => ({ data: await actions.list(ctx, dateFrom) }),
   readNotifications: (ctx, { ids }) => actions.read(ctx, ids),
   clearNotifications: (ctx) => actions.clear(ctx),
   deleteNotification: (ctx, { id }) => actions.remove(ctx, id),

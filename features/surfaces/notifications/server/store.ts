@@ -30,7 +30,7 @@ export async function recipients(db: Db, ids: readonly string[], event: Event): 
 export interface NewNotification {
   userIds: readonly string[]
   type: string
-  info: Info
+  info: object
   eventId: string | null
   /** The unread one about it is brought up to date: it keeps what its reader knows as `before`. */
   about?: string | null
@@ -77,6 +77,9 @@ export async function insert(
   return rows.map((row) => row.userId)
 }
 
+/** Of a kind that says how it is read. */
+export type Row = Pick<Notification, 'id' | 'type' | 'wasRead' | 'date' | 'info'>
+
 const AGENT_AVATAR = sql<string | null>`(
   select '/api/people/' || a.id || '/avatar?v=' || a.avatar_file_id from users a
   where a.company_id = notifications.company_id and a.id = (notifications.info #>> '{agentUser,id}')::uuid
@@ -85,7 +88,7 @@ const AGENT_AVATAR = sql<string | null>`(
 const withAvatar = (info: Info, avatar: string | null): Info =>
   info.agentUser && avatar ? { ...info, agentUser: { ...info.agentUser, avatar } } : info
 
-export async function page(db: Db, userId: string, before: string | undefined): Promise<Notification[]> {
+export async function page(db: Db, userId: string, before: string | undefined): Promise<Row[]> {
   const rows = await db
     .selectFrom('notifications')
     .select(['id', 'type', 'wasRead', 'info', iso('date').$notNull().as('date'), AGENT_AVATAR.as('avatar')])

@@ -36,7 +36,7 @@ export function NotificationBell({ size = 19 }: { size?: number }) {
         )}
       </button>
       {me && mayShow() && <DesktopNotices me={me} />}
-      {open && me && <Panel readerId={me.user.id} onClose={() => setOpen(false)} onGone={() => setOpen(false)} />}
+      {open && me && <Panel onClose={() => setOpen(false)} onGone={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,15 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import type { UserInfo } from '#features/core/identity/sessions/contract.ts'
 import { orElse } from '#ui/or-else.ts'
-import { eventOf, pathOf } from './notification-words.ts'
 import { api } from './queries.ts'
-import { useNotificationWords } from './use-notification-words.ts'
 
 /** Shows the newest unread one on the desktop when the count rises while the page is in the background and the reader wants it. */
 export function useDesktopNotices(me: UserInfo | undefined): void {
   const router = useRouter()
-  const say = useNotificationWords(me?.user.id ?? '')
+  const t = useTranslations('notifications')
   const count = me?.unreadNotificationsCount
   const before = useRef(count)
   const show = useEffectEvent(async () => {
@@ -19,12 +18,16 @@ export function useDesktopNotices(me: UserInfo | undefined): void {
       api.showChannels({}, { quiet: true }),
     ])
     const newest = data.find((one) => !one.wasRead)
-    if (!newest || !channels[eventOf(newest.type)].desktop) return
+    if (!newest || !channels[newest.event ?? 'requests'].desktop) return
     // one tag: several tabs of the same page show it once
-    const notice = new Notification('Staffroom', { body: say(newest), tag: newest.id, icon: '/favicon.svg' })
+    const notice = new Notification('Staffroom', {
+      body: newest.text ?? t('unknown'),
+      tag: newest.id,
+      icon: '/favicon.svg',
+    })
     notice.addEventListener('click', () => {
       window.focus()
-      router.history.push(pathOf(newest))
+      router.history.push(newest.to ?? '/dashboard')
       notice.close()
     })
   })

@@ -3,25 +3,16 @@ import { Face } from '#ui/face.tsx'
 import { formatMoment } from '#ui/format.ts'
 import { Cake, X } from '#ui/icons.ts'
 import { KindMark } from '#ui/kind-mark.tsx'
+import type { LeaveKind } from '#ui/leave-kinds.ts'
 import { A } from '#ui/link.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import type { Notification } from '../contract.ts'
-import { leaveOf, pathOf } from './notification-words.ts'
 import { useRemove } from './queries.ts'
-import { useNotificationWords } from './use-notification-words.ts'
 import css from './notifications-panel.module.css'
 
-export function NotificationList({
-  items,
-  readerId,
-  onOpen,
-}: {
-  items: readonly Notification[]
-  readerId: string
-  onOpen: () => void
-}) {
+export function NotificationList({ items, onOpen }: { items: readonly Notification[]; onOpen: () => void }) {
   const t = useTranslations('notifications')
-  const say = useNotificationWords(readerId)
+  const textOf = (one: Notification) => one.text ?? t('unknown')
   const locale = useLocale()
   const { hide, bringBack, remove } = useRemove()
   const put = (one: Notification, row: Element | null) => {
@@ -35,19 +26,19 @@ export function NotificationList({
     <ul className={css.list}>
       {items.map((one) => (
         <li key={one.id} data-unread={one.wasRead ? undefined : one.id}>
-          <A to={pathOf(one)} onClick={onOpen}>
+          <A to={one.to ?? '/dashboard'} onClick={onOpen}>
             <Picture told={one} />
             <span className={css.words}>
               <span>
                 {!one.wasRead && <span className="sr">{t('unread')}: </span>}
-                {say(one)}
+                {textOf(one)}
               </span>
               <time dateTime={one.date}>{formatMoment(one.date, locale)}</time>
             </span>
           </A>
           <button
             type="button"
-            aria-label={`${t('delete')}: ${say(one)}`}
+            aria-label={`${t('delete')}: ${textOf(one)}`}
             onClick={(event) => put(one, event.currentTarget.closest('li'))}
           >
             <X size={15} />
@@ -58,12 +49,11 @@ export function NotificationList({
   )
 }
 
-function Picture({ told: { info } }: { told: Notification }) {
-  const about = leaveOf(info)
+function Picture({ told: { info, mark } }: { told: Notification }) {
   return (
     <span className={css.picture}>
       {info.agentUser ? <Face person={info.agentUser} size="md" /> : <Cake size={22} aria-hidden />}
-      {about && <KindMark kind={about.kind} asked={about.leave.status === 'pending'} size={17} />}
+      {mark && <KindMark kind={mark.kind as LeaveKind} asked={mark.asked} size={17} />}
     </span>
   )
 }

@@ -11,7 +11,7 @@ import { useReadBatch } from './seen-rows-state.ts'
 import css from './notifications-panel.module.css'
 
 /** What happened, newest first. What lies in view for a moment counts as read. */
-export function NotificationsPanel({ readerId, onClose }: { readerId: string; onClose: () => void }) {
+export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   const t = useTranslations('notifications')
   const ui = useTranslations('ui')
   const asked = useAsked()
@@ -27,12 +27,12 @@ export function NotificationsPanel({ readerId, onClose }: { readerId: string; on
       closeButtonProps={{ 'aria-label': ui('close') }}
       classNames={{ body: css.body, content: css.content, header: css.header, title: css.title }}
     >
-      <Contents readerId={readerId} onClose={onClose} />
+      <Contents onClose={onClose} />
     </Drawer>
   )
 }
 
-function Contents({ readerId, onClose }: { readerId: string; onClose: () => void }) {
+function Contents({ onClose }: { onClose: () => void }) {
   const t = useTranslations('notifications')
   const box = useRef<HTMLDivElement>(null)
   const { data, isPending, isError, refetch, fetchNextPage, hasNextPage, isFetching } = useNotifications()
@@ -49,7 +49,7 @@ function Contents({ readerId, onClose }: { readerId: string; onClose: () => void
         {isPending && <Bones />}
         {isError && !data && <Failed onRetry={() => void refetch()} />}
         {data && all.length === 0 && <Empty title={t('empty')}>{t('emptyWhat')}</Empty>}
-        <NotificationList items={all} readerId={readerId} onOpen={onClose} />
+        <NotificationList items={all} onOpen={onClose} />
       </div>
     </>
   )

@@ -3,12 +3,14 @@ import { approvals } from '#features/surfaces/approvals/server/api.ts'
 import { auditSubjects } from '#features/surfaces/audit/server/api.ts'
 import { absences } from '#features/surfaces/calendar/server/api.ts'
 import { widgets } from '#features/surfaces/dashboard/server/api.ts'
+import { notificationKinds } from '#features/surfaces/notifications/server/api.ts'
 import { together, views } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { KINDS } from '../../balances/contract.ts'
 import { requestSubjects } from './audit-store.ts'
 import { leave } from './calendar-store.ts'
 import { jobs } from './jobs.ts'
+import { notices } from './notice-present.ts'
 import { approvalSource } from './ports.ts'
 import { fieldsOfRecord } from './reader-store.ts'
 import { reactions } from './reactions.ts'
@@ -23,6 +25,7 @@ export const module: ServerModule = {
   jobs,
   brings: [
     approvals.with(approvalSource),
+    notificationKinds.with(...notices),
     absences.with(leave),
     auditSubjects.with(requestSubjects),
     widgets.with(...ownWidgets),

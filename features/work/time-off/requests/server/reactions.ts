@@ -1,13 +1,13 @@
 import { user } from '#features/core/members/facts.ts'
-import { type Info, notify } from '#features/surfaces/notifications/server/api.ts'
+import { notify } from '#features/surfaces/notifications/server/api.ts'
 import { type Fact, type Reaction, type ReactionContext, record } from '#platform/events.ts'
-import type { Kind } from '../../balances/contract.ts'
 import { balanceFacts } from '../../balances/facts.ts'
 import { timeOff } from '../facts.ts'
 import { approversFor, handTo, withoutApprover } from './approver-store.ts'
 import { writeLater } from './change-actions.ts'
 import type { Before } from './change-store.ts'
 import { askedLetter, commentedLetter, decidedLetter, fileRefusedLetter, handedOnLetter, type Outcome } from './mail.ts'
+import * as notices from './notice-present.ts'
 import { commentBody, type Story, story } from './story-store.ts'
 
 const { asked, edited, recorded, shortened, approved, declined, canceled, handedOn } = timeOff
@@ -60,7 +60,7 @@ async function tellApprovers(ctx: ReactionContext, fact: Fact, it: Story) {
   if (fact.actorId === it.user.id) return
   await notify(ctx, {
     userIds: [it.user.id],
-    type: `User${NAMES[it.kind].type}RequestStatusWasUpdated`,
+    kind: notices.decided[it.kind],
     info: infoOf(it, 'pending'),
     eventId: fact.id,
     about: it.id,
@@ -71,7 +71,7 @@ async function tellApprovers(ctx: ReactionContext, fact: Fact, it: Story) {
 const askToDecide = (ctx: ReactionContext, fact: Fact, it: Story, userIds: readonly string[]) =>
   notify(ctx, {
     userIds,
-    type: `UserWasChosenAs${NAMES[it.kind].type}Approver`,
+    kind: notices.asked[it.kind],
     info: infoOf(it, 'pending'),
     eventId: fact.id,
     about: it.id,
@@ -91,11 +91,9 @@ async function tellOfChange(ctx: ReactionContext, fact: Fact, it: Story) {
     approvers.filter((id) => !known.includes(id)),
   )
   const info = { ...infoOf(it, 'pending'), before: { kind, dateFrom: firstDay, dateTo: lastDay } }
-  const { type } = NAMES[it.kind]
   const told = { info, eventId: fact.id, about: it.id }
-  await notify(ctx, { ...told, userIds: known, type: `UserWasChosenAs${type}Approver` })
-  if (fact.actorId !== it.user.id)
-    await notify(ctx, { ...told, userIds: [it.user.id], type: `User${type}RequestStatusWasUpdated` })
+  await notify(ctx, { ...told, userIds: known, kind: notices.asked[it.kind] })
+  if (fact.actorId !== it.user.id) await notify(ctx, { ...told, userIds: [it.user.id], kind: notices.decided[it.kind] })
   await writeLater(ctx.db, it.id, fact.at)
 }
 
@@ -109,7 +107,7 @@ async function tellOfDecision(ctx: ReactionContext, fact: Fact, whole: Story) {
   const requester = fact.actorId === it.user.id ? [] : [it.user.id]
   await notify(ctx, {
     userIds: [...requester, ...approvers],
-    type: `User${NAMES[it.kind].type}RequestStatusWasUpdated`,
+    kind: notices.decided[it.kind],
     info: infoOf(it, status),
     eventId: fact.id,
     letter: decidedLetter(ctx, it, outcome),
@@ -139,7 +137,7 @@ async function tellHeirs(ctx: ReactionContext, fact: Fact, it: Story) {
   if (it.status !== 'pending') return
   await notify(ctx, {
     userIds: approversBut(it, null),
-    type: `UserWasChosenAs${NAMES[it.kind].type}Approver`,
+    kind: notices.asked[it.kind],
     info: infoOf({ ...it, agent: it.user }, 'pending'),
     eventId: fact.id,
     letter: handedOnLetter(ctx, it),
@@ -150,7 +148,7 @@ async function tellOfComment(ctx: ReactionContext, fact: Fact, it: Story) {
   const body = await commentBody(ctx.db, String(fact.details['commentId']))
   await notify(ctx, {
     userIds: [it.user.id, ...approversBut(it, null)].filter((id) => id !== fact.actorId),
-    type: 'UserTimeOffRequestWasCommented',
+    kind: notices.commented,
     info: infoOf(it, it.status),
     eventId: fact.id,
     letter: commentedLetter(ctx, it, body),
@@ -162,7 +160,7 @@ async function tellOfFile(ctx: ReactionContext, fact: Fact, it: Story) {
   const uploadedBy = fact.details['uploadedBy'] as string | null
   await notify(ctx, {
     userIds: [it.user.id, ...(uploadedBy ? [uploadedBy] : [])],
-    type: 'UserTimeOffFileWasRefused',
+    kind: notices.fileRefused,
     info: infoOf(it, it.status),
     eventId: fact.id,
     letter: fileRefusedLetter(ctx, it),
@@ -181,21 +179,14 @@ function refresh(ctx: ReactionContext, fact: Fact, it: Story) {
 const approversBut = (it: Story, userId: string | null) =>
   it.approvers.map(({ id }) => id).filter((id) => id !== userId)
 
-const NAMES = {
-  vacation: { type: 'Vacation', field: 'vacation' },
-  day_off: { type: 'DayOff', field: 'dayOff' },
-  sick_day: { type: 'SickDay', field: 'sickDay' },
-  parental_leave: { type: 'ParentalLeave', field: 'parentalLeave' },
-} as const satisfies Record<Kind, { type: string; field: keyof Info }>
-
-const infoOf = (it: Story, status: Outcome): Info => ({
+const infoOf = (it: Story, status: Outcome): notices.LeaveTold => ({
   ...(it.agent ? { agentUser: it.agent } : {}),
   patientUser: it.user,
-  [NAMES[it.kind].field]: {
+  ...notices.leaveInfo(it.kind, {
     id: it.id,
     status,
     approvers: it.approvers,
     dateFrom: it.firstDay,
     dateTo: it.lastDay,
-  },
+  }),
 })

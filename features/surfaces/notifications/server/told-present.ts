@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { formatDay } from '#kit/day-format.ts'
+import { info as wire, type Person, person } from '../contract.ts'
+import { type AnyKind, kind } from './ports.ts'
+
+const { role, file } = wire.required({ role: true, file: true }).shape
+const day = z.iso.date()
+
+/** What floors below are told of: they know nothing of notifications. */
+export const invitationAccepted = kind({
+  type: 'InvitationAccepted',
+  event: 'requests',
+  info: z.object({ agentUser: person }),
+  text: ({ agentUser }, { say }) => say('notifications.type.InvitationAccepted', { agent: nameOf(agentUser) }),
+  to: ({ agentUser }) => `/people/${agentUser.id}`,
+})
+
+export const peopleImported = kind({
+  type: 'PeopleWereImported',
+  event: 'requests',
+  info: z.object({ count: z.number() }),
+  text: (told, { say }) => say('notifications.type.PeopleWereImported', told),
+  to: () => '/people',
+})
+
+const ofFile = (type: 'ExportIsReady' | 'ExportHasFailed') =>
+  kind({
+    type,
+    event: 'requests',
+    info: z.object({ file }),
+    text: (told, { say }) => say(`notifications.type.${type}`, { file: told.file.name }),
+    to: (told) => `/dashboard?export=${told.file.exportId}`,
+  })
+export const exportReady = ofFile('ExportIsReady')
+export const exportFailed = ofFile('ExportHasFailed')
+
+export const upcomingBirthdays = kind({
+  type: 'UpcomingBirthdays',
+  event: 'birthday',
+  info: z.object({ users: z.array(person), date: day }),
+  text: ({ users, date }, { language, say }) =>
+    say('notifications.type.UpcomingBirthdays', {
+      names: new Intl.ListFormat(language).format(users.map(nameOf)),
+      count: users.length,
+      dates: formatDay(date, language),
+    }),
+  to: ({ users }) => (users.length === 1 ? `/people/${users[0]!.id}` : '/dashboard'),
+})
+
+const ofRole = (type: 'RoleEndsSoon' | 'RoleHasEnded') =>
+  kind({
+    type,
+    event: 'access',
+    info: z.object({ patientUser: person, role, date: day }),
+    text: ({ patientUser, role: { builtIn, name, area }, date }, { id, language, say }) => {
+      const word = builtIn ? say(`roles.builtInNames.${builtIn}`) : name
+      return say(`notifications.type.${type}`, {
+        who: patientUser.id === id ? 'mine' : 'other',
+        patient: nameOf(patientUser),
+        role: area ? `${word}, ${area}` : word,
+        dates: formatDay(date, language),
+      })
+    },
+    to: ({ patientUser }) => `/people/${patientUser.id}/access`,
+  })
+export const roleEndsSoon = ofRole('RoleEndsSoon')
+export const roleHasEnded = ofRole('RoleHasEnded')
+
+export const secondFactorSoon = kind({
+  type: 'SecondFactorSoon',
+  event: 'access',
+  info: z.object({ date: day }),
+  text: ({ date }, { language, say }) =>
+    say('notifications.type.SecondFactorSoon', { dates: formatDay(date, language) }),
+  to: () => '/settings/personal/security',
+})
+
+export const own: readonly AnyKind[] = [
+  invitationAccepted,
+  peopleImported,
+  exportReady,
+  exportFailed,
+  upcomingBirthdays,
+  roleEndsSoon,
+  roleHasEnded,
+  secondFactorSoon,
+]
+
+const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.trim()

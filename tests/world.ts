@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { build } from '#app/build.ts'
 import { modules } from '#app/modules.ts'
-import { builtInRole, createBuiltInRoles, setRolesOf } from '#features/core/roles/server/api.ts'
+import { setRolesOf } from '#features/core/roles/factory.ts'
+import { builtInRole, createBuiltInRoles } from '#features/core/roles/server/api.ts'
 import type { Topic } from '#kit/contract.ts'
 import { readConfig } from '#platform/config.ts'
 import { type Db, enterAccount, enterCompany } from '#platform/db.ts'
@@ -176,7 +177,7 @@ async function person(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await setRolesOf(db, id, await Promise.all(roles.map((role) => builtInRole(db, role))), null)
+  await setRolesOf(db, id, await Promise.all(roles.map((role) => builtInRole(db, role))))
   return { userId: id, accountId }
 }
 

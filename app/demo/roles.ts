@@ -1,4 +1,5 @@
-import { builtInRole, giveRole, makeRole } from '#features/core/roles/server/api.ts'
+import { giveRole } from '#features/core/members/server/api.ts'
+import { builtInRole, makeRole } from '#features/core/roles/server/api.ts'
 import { addDays, type Day } from '#kit/days.ts'
 import type { Db } from '#platform/db.ts'
 

@@ -53,7 +53,7 @@ export const answers: readonly Fault[] = [
   },
   {
     name: 'that a role has ended is told at every run',
-    file: 'features/core/roles/server/ending-store.ts',
+    file: 'features/core/members/server/grant-store.ts',
     find: 'and end_told_for is distinct from ends_on returning',
     put: 'returning',
     test: 'features/surfaces/notifications/role-ends.test.ts',
@@ -61,7 +61,7 @@ export const answers: readonly Fault[] = [
   },
   {
     name: 'that a role ends soon is told every morning',
-    file: 'features/core/roles/server/ending-store.ts',
+    file: 'features/core/members/server/grant-store.ts',
     find: 'and near_told_for is distinct from ends_on',
     put: '',
     test: 'features/surfaces/notifications/role-ends.test.ts',

@@ -141,7 +141,7 @@ export const load: readonly Fault[] = [
   {
     name: 'people are read for a file in one go',
     file: 'features/people/directory/server/export-actions.ts',
-    find: 'const PART = 100',
+    find: 'const PART = 40',
     put: 'const PART = 100_000',
     test: 'tests/shares.test.ts',
     shows: 'people as a table',

@@ -139,9 +139,9 @@ export const permissions: readonly Fault[] = [
   },
   {
     name: 'an ordered password stops nobody',
-    file: 'features/people/access/server/sign-in-store.ts',
-    find: '.set({ mustChangePassword: true })',
-    put: '.set({ mustChangePassword: false })',
+    file: 'features/core/members/server/store.ts',
+    find: 'setPasswordOrder(db, id, true)',
+    put: 'setPasswordOrder(db, id, false)',
     test: SIGN_IN,
     shows: 'every session of the person here opens nothing else',
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setRolesOf } from '#features/core/roles/server/api.ts'
+import { setRolesOf } from '#features/core/roles/factory.ts'
 import { record } from '#platform/events.ts'
 import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   furniture = { ...(await furnish(w, 'acme', route('showRequest'))), user: w.ids.ann }
   await owner.query('update companies set birthdays_for_everybody = false where id = $1', [w.acme.id])
   await w.asAcme(async (db) => {
-    await setRolesOf(db, w.ids.ivan, [], null)
+    await setRolesOf(db, w.ids.ivan, [])
     await db.deleteFrom('rolePermissions').where('key', 'in', ['people.people', 'other.job.job_info']).execute()
   })
   await owner.query('update companies set permissions_version = permissions_version + 1 where id = $1', [w.acme.id])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { setRolesOf } from '#features/core/roles/server/api.ts'
+import { setRolesOf } from '#features/core/roles/factory.ts'
 import { statementsOf } from '#tests/sweeps/counting.ts'
 import { fold } from '#platform/search.ts'
 import { type Name, type World, world } from '#tests/world.ts'
@@ -177,7 +177,7 @@ describe('pickers', () => {
     const roleId = body.data.id
     const role = (permissions: string[]) =>
       w.call('adam', 'PUT', `/api/roles/${roleId}`, { name: 'Nothing', description: '', permissions })
-    await w.asAcme((db) => setRolesOf(db, w.ids.mia, [roleId], null))
+    await w.asAcme((db) => setRolesOf(db, w.ids.mia, [roleId]))
     const ask = async (search: string) => (await w.call('mia', 'GET', `/api/users/select?search=${search}`)).body.data
     const email = `ann@${w.acme.domain}.test`
     const head = async (who: 'ann' | 'mia') =>
@@ -206,7 +206,7 @@ describe('pickers', () => {
       name: 'Keeps roles',
       permissions: ['settings.roles.edit', 'settings.job_title.edit'],
     })
-    await w.asAcme((db) => setRolesOf(db, w.ids.mia, [body.data.id], null))
+    await w.asAcme((db) => setRolesOf(db, w.ids.mia, [body.data.id]))
     const email = `ann@${w.acme.domain}.test`
     const found = async (who: 'mia' | 'adam') =>
       (

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { setRolesOf } from '#features/core/roles/server/api.ts'
+import { setRolesOf } from '#features/core/roles/factory.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 
 let w: World
@@ -43,7 +43,7 @@ test('nobody else’s: neither a colleague’s nor a report’s', async () => {
 test('without the right, or without the right to see the section, nothing is changed', async () => {
   for (const [at, permissions] of [['own.personal.view'], ['contact.own']].entries()) {
     const { body } = await w.call('adam', 'POST', '/api/roles', { name: `Only ${at}`, permissions })
-    await w.asAcme((db) => setRolesOf(db, w.ids.eve, [body.data.id], null))
+    await w.asAcme((db) => setRolesOf(db, w.ids.eve, [body.data.id]))
     expect([permissions, await save('eve', 'eve', { address: 'Storgatan 1' })]).toEqual([permissions, 403])
   }
 })

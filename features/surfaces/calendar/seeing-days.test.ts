@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { setRolesOf } from '#features/core/roles/server/api.ts'
+import { setRolesOf } from '#features/core/roles/factory.ts'
 import { owner } from '#tests/database.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { type Name, type World, world } from '#tests/world.ts'
@@ -12,7 +12,7 @@ beforeEach(async () => {
   await w.settle()
   w.clock.now = new Date('2026-05-04T06:00:00Z')
   await owner.query(`update users set birth_date = '1990-05-06', hire_date = '2018-03-12' where id = $1`, [w.ids.ann])
-  await w.asAcme((db) => setRolesOf(db, w.ids.ivan, [], null))
+  await w.asAcme((db) => setRolesOf(db, w.ids.ivan, []))
 })
 afterAll(() => w.close())
 
@@ -89,7 +89,7 @@ describe('a birthday', () => {
       name: 'One',
       permissions: ['dashboard.birthdays.view'],
     })
-    await w.asAcme((db) => setRolesOf(db, w.ids.ivan, [body.data.id], null))
+    await w.asAcme((db) => setRolesOf(db, w.ids.ivan, [body.data.id]))
     expect(await onDashboard('ivan')).toEqual(['2026-05-06'])
     await everybodySees(false)
     expect(await onDashboard('ivan')).toEqual([])

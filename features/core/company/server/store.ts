@@ -1,4 +1,5 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { founding } from '#features/core/members/server/api.ts'
 import { type Db, enterAccount } from '#platform/db.ts'
 import type { Facts } from '#platform/events.ts'
 import type { Language } from '#platform/words.ts'
@@ -57,14 +58,7 @@ export async function insertFounder(
   facts: Facts,
 ): Promise<void> {
   await sql`
-    with founder as (
-      insert into users (id, account_id, email, first_name, last_name, language, status, is_admin)
-      select ${userId}::uuid, id, email, first_name, last_name, language, 'active', true from accounts where id = ${accountId}
-      returning id
-    ), granted as (
-      insert into user_roles (user_id, role_id)
-      select founder.id, roles.id from founder, roles where roles.built_in in ('user', 'admin')
-    ), week as (insert into work_schedules (effective_from) values ('2000-01-01')),
+    with ${founding({ userId, accountId })}, week as (insert into work_schedules (effective_from) values ('2000-01-01')),
     facts as (${facts('founder')})
     select id from founder`.execute(db)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { replacing } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { Location } from '../contract.ts'
 
@@ -57,7 +58,7 @@ export async function removal(db: Db, id: string, replacementId: string | undefi
 
 /** Deletes it; people and positions go over to the replacement. One statement. */
 export async function remove(db: Db, id: string, version: number | undefined, replacementId?: string) {
-  const moved = sql`with people as (update users set location_id = ${replacementId}, version = version + 1 where location_id = ${id}),
+  const moved = sql`with people as (${replacing('locationId', id, replacementId ?? null)}),
     seats as (update positions set location_id = ${replacementId} where location_id = ${id})`
   const { rows } = await sql`${replacementId ? moved : sql``}
     delete from locations where id = ${id} and ${version === undefined ? sql`true` : sql`version = ${version}`}

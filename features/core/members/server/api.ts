@@ -1,4 +1,40 @@
 export { activate, deactivate, type Doing, lastAdministrators } from './actions.ts'
 export { administratorForGood, followAndForget, followGrants, holdAdministrators } from './admin-store.ts'
+export {
+  change as changeGrant,
+  type Ending,
+  give as giveRole,
+  giveForGood as giveRolesForGood,
+  giving,
+  markEnded,
+  markNear,
+  type Place,
+  replace as replaceRole,
+  take as takeGrants,
+  takeForGood as takeRolesForGood,
+} from './grant-store.ts'
+export {
+  acceptInvitation,
+  founding,
+  type ImportedMember,
+  insert as insertMembers,
+  insertImported,
+  insertOne as insertMember,
+  join,
+  markInvited,
+  type NewMember,
+  remove as removeMembers,
+} from './joining-store.ts'
 export { active, avatarOf, personColumns, personRef, present, searchIn } from './person-store.ts'
-export { hold, type Member } from './store.ts'
+export {
+  changing,
+  demandPassword,
+  followEmail,
+  hold,
+  type Member,
+  type MemberChanges,
+  passwordWasChanged,
+  picturing,
+  replacing,
+  settingAccess,
+} from './store.ts'

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import type { DB } from '#platform/schema.gen.ts'
 import type { Status } from '../contract.ts'
 
 /** People whose state is about to change, held until the transaction ends; in the order of ids, so that two cannot wait for each other. */
@@ -32,3 +33,72 @@ export const endWaysIn = (db: Db, ids: readonly string[], now: Date) =>
     update links set used_at = ${now} where company_id = sec.company() and subject_id = any(${ids}::uuid[]) and used_at is null`.execute(
     db,
   )
+
+/** What of a person is changed as a record: names, fields, places, preferences. States, rights and ways in have functions of their own. */
+export type MemberChanges = Omit<
+  Updateable<DB['users']>,
+  | 'companyId'
+  | 'id'
+  | 'accountId'
+  | 'nameKey'
+  | 'searchKey'
+  | 'birthday'
+  | 'status'
+  | 'deactivatedAt'
+  | 'isAdmin'
+  | 'adminUntil'
+  | 'access'
+  | 'mustChangePassword'
+  | 'invitedAt'
+  | 'invitedBy'
+  | 'version'
+  | 'createdAt'
+>
+
+/** The statement that changes people's records, to be run, or to be a part of another. @param version what the reader saw; without it the last word wins */
+export function changing(db: Db, ids: readonly string[], changes: MemberChanges, version?: number) {
+  const query = db
+    .updateTable('users')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('id', 'in', [...ids])
+  return version === undefined ? query : query.where('version', '=', version)
+}
+
+/** A clause: whoever has this place gets another one, or none. */
+export const replacing = (
+  place: 'departmentId' | 'locationId' | 'jobTitleId' | 'positionId',
+  from: string,
+  to: string | null,
+): RawBuilder<unknown> =>
+  sql`update users set ${sql.ref(place)} = ${to}, version = version + 1 where ${sql.ref(place)} = ${from}`
+
+/** A clause: the person's picture is the file that the query finds, or none. */
+export const picturing = (userId: string, file: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`update users set avatar_file_id = (${file}), version = version + 1 where id = ${userId} returning id`
+
+/** A clause: which rights count for a person, those of their roles or their own, if the named clause has touched a row. */
+export const settingAccess = (userId: string, mode: 'roles' | 'individual', touched: string): RawBuilder<unknown> =>
+  sql`update users set access = ${mode} where id = ${userId} and exists (select 1 from ${sql.ref(touched)})`
+
+/** The account's address has changed: the person's follows where it was the same, unless a colleague has it. */
+export const followEmail = (db: Db, accountId: string, before: string, email: string) =>
+  sql`update users set email = ${email}, version = version + 1
+    where account_id = ${accountId} and email = ${before}
+      and not exists (select 1 from users other where other.email = ${email})`.execute(db)
+
+/** @returns false where a new password is ordered already */
+export const demandPassword = (db: Db, id: string): Promise<boolean> => setPasswordOrder(db, id, true)
+
+/** The password that was ordered has been chosen. */
+export const passwordWasChanged = (db: Db, id: string): Promise<boolean> => setPasswordOrder(db, id, false)
+
+const setPasswordOrder = async (db: Db, id: string, mustChangePassword: boolean): Promise<boolean> => {
+  const rows = await db
+    .updateTable('users')
+    .set({ mustChangePassword })
+    .where('id', '=', id)
+    .where('mustChangePassword', '=', !mustChangePassword)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}

@@ -1,3 +1,4 @@
+import { replaceRole } from '#features/core/members/server/api.ts'
 import { catalogue } from '#platform/catalogue.ts'
 import type { Context } from '#platform/context.ts'
 import { factOf, record } from '#platform/events.ts'
@@ -128,7 +129,7 @@ export async function remove(ctx: Context, roleId: string, replacementId?: strin
       throw invalid({ replacementId: ['errors.gone'] })
     if (!mayGive(ctx.actor, other)) throw forbidden('roles.aboveOwn')
     moved = await changingRights(ctx, { of: { roleId }, givesEverybodys: true }, () =>
-      grants.replace(ctx.db, roleId, replacementId),
+      replaceRole(ctx.db, roleId, replacementId),
     )
   } else {
     const count = await grants.count(ctx.db, roleId)

@@ -8,7 +8,7 @@ export { checked as checkedPermissions, everything as allPermissions, tell as te
 export { grouped, present as presentDifference } from './difference-actions.ts'
 export { type EndingStory, endingStory } from './ending-store.ts'
 export { presentGrant } from './grant-actions.ts'
-export { ofUser as grantsOf, give as giveRole, told as toldOf } from './grant-store.ts'
+export { ofUser as grantsOf, told as toldOf } from './grant-store.ts'
 export { companyFields, fieldsOfRecord, sectionOfField } from './ports.ts'
 export { type HeldRole, levelOn, levelsOf, raised, split as splitPermission } from './rules/levels.ts'
 export { PERMISSIONS, rolesWithPermissions, settingPermissions } from './store.ts'
@@ -25,9 +25,6 @@ export const builtInRoles = () =>
 
 /** The same for whoever puts a company together in steps (the demo). */
 export const createBuiltInRoles = (db: Db): Promise<void> => store.run(db, builtInRoles())
-
-/** Gives a person exactly these roles (ids of this company). Their rights change at the next request. */
-export const setRolesOf = store.setRolesOf
 
 /** The id of a built-in role in this company. */
 export const builtInRole = (db: Db, builtIn: (typeof BUILT_IN)[number]): Promise<string> => store.builtInId(db, builtIn)

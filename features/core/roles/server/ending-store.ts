@@ -2,41 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { adminNow } from '#platform/grants.ts'
 
-export interface Ending {
-  grantId: string
-  userId: string
-  roleId: string
-  role: string
-  area: string | null
-  endsOn: string
-}
-
-const GRANT = sql`ur.id as grant_id, ur.user_id, ur.role_id, (select r.name from roles r where r.id = ur.role_id) as role, ur.ends_on,
-  coalesce((select d.name from departments d where d.id = ur.department_id), (select l.name from locations l where l.id = ur.location_id)) as area`
-
-/**
- * Marks the grants whose last day is at most a week off, each once for one last day; of those that were given for little more than a
- * week nothing is said so soon again. @returns those that nobody was told of
- */
-export async function markNear(db: Db, now: Date): Promise<Ending[]> {
-  const { rows } = await sql<Ending>`
-    update user_roles ur set near_told_for = ends_on
-    where ends_at > ${now} and ends_at <= ${now}::timestamptz + interval '8 days' and granted_at < ends_at - interval '9 days'
-      and near_told_for is distinct from ends_on
-    returning ${GRANT}`.execute(db)
-  return rows
-}
-
-/** Marks that a grant has ended. @returns it, unless it was taken away, was prolonged or is marked already */
-export async function markEnded(db: Db, grantId: string, now: Date): Promise<Ending | undefined> {
-  const { rows } = await sql<Ending>`
-    update user_roles ur set end_told_for = ends_on
-    where id = ${grantId} and ends_at <= ${now} and end_told_for is distinct from ends_on returning ${GRANT}`.execute(
-    db,
-  )
-  return rows[0]
-}
-
 interface Named {
   id: string
   firstName: string

@@ -1,4 +1,11 @@
-import { followAndForget, holdAdministrators } from '#features/core/members/server/api.ts'
+import {
+  changeGrant,
+  followAndForget,
+  giveRole,
+  holdAdministrators,
+  type Place,
+  takeGrants,
+} from '#features/core/members/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { factOf, type Facts, factsOf, told } from '#platform/events.ts'
 import { forgetRights } from '#platform/grants.ts'
@@ -45,7 +52,7 @@ export async function give(ctx: Context, roleId: string, userIds: readonly strin
   const { place, area, endsOn } = await placed(ctx, role, asked)
   const facts = ids.map((id) => told('role.given', id, { roleId, role: role.name, area, endsOn }))
   await changeHolders(ctx, role, ids, factsOf(ctx, facts), async () => {
-    const given = await store.give(ctx.db, { roleId, userIds: ids, place, endsOn, by: ctx.actor.userId })
+    const given = await giveRole(ctx.db, { roleId, userIds: ids, place, endsOn, by: ctx.actor.userId })
     if (given < ids.length) throw invalid({ userIds: ['errors.gone'] })
   })
   await tell(ctx, ids)
@@ -61,7 +68,7 @@ export async function change(ctx: Context, grantId: string, asked: GrantPlace, v
   const changes = { area: [before.area, area], endsOn: [before.endsOn, endsOn] }
   const fact = factOf(ctx, 'role.grantChanged', id, { roleId: role.id, role: role.name, changes })
   const saved = await changeHolders(ctx, role, [id], fact, async () => {
-    const changed = await store.change(ctx.db, { id: grantId, userId: id }, place, endsOn, version)
+    const changed = await changeGrant(ctx.db, { id: grantId, userId: id }, place, endsOn, version)
     if (!changed) throw conflict('errors.stale')
     return changed
   })
@@ -79,7 +86,7 @@ export async function take(ctx: Context, roleId: string, grantIds: readonly stri
   const facts = rows.map(({ userId, role, department, location }) =>
     told('role.taken', userId, { roleId, role, area: department ?? location }),
   )
-  await changeHolders(ctx, { builtIn }, ids, factsOf(ctx, facts), () => store.take(ctx.db, grantIds))
+  await changeHolders(ctx, { builtIn }, ids, factsOf(ctx, facts), () => takeGrants(ctx.db, grantIds))
   await tell(ctx, ids)
   return { taken: rows.length }
 }
@@ -97,7 +104,7 @@ export async function placed(
 }
 
 /** The part of the company with all above it, or null for the whole. @throws Problem 422 */
-async function areaOf(ctx: Context, role: Pick<Found, 'builtIn'>, place: store.Place) {
+async function areaOf(ctx: Context, role: Pick<Found, 'builtIn'>, place: Place) {
   if (place.departmentId && place.locationId) throw invalid({ locationId: ['roles.oneArea'] })
   if (!place.departmentId && !place.locationId) return null
   const field = place.departmentId ? 'departmentId' : 'locationId'

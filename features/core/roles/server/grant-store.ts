@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
-import { avatarOf, personColumns, present, searchIn } from '#features/core/members/server/api.ts'
+import { avatarOf, personColumns, type Place, present, searchIn } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { Area } from '#platform/context.ts'
 import { adminNow, counts } from '#platform/grants.ts'
@@ -113,80 +113,6 @@ export async function placesAbove(
         ) select id, name from above order by step`.execute(db)
     : await sql<{ id: string; name: string }>`select id, name from locations where id = ${locationId}`.execute(db)
   return rows[0] ? { name: rows[0].name, ids: new Set(rows.map(({ id }) => id)) } : null
-}
-
-export interface Place {
-  departmentId: string | null
-  locationId: string | null
-}
-
-/** The moment at which a day ends where a person works: grants and their ends are said in days. */
-const endOf = (endsOn: string | null, user: RawBuilder<unknown>) =>
-  endsOn === null
-    ? sql`null::timestamptz`
-    : sql`((${endsOn}::date + 1)::timestamp at time zone coalesce((select l.time_zone from users x join locations l
-        on l.company_id = x.company_id and l.id = x.location_id where x.id = ${user}), 'UTC'))`
-
-/** At that moment the person is told; the right itself has ended by the clock. The job's name and key are those of `enqueue`. */
-const awaitEnd = sql`case when user_roles.ends_at is not null then sec.enqueue('job:roles.ended',
-  json_build_object('companyId', sec.company(), 'grantId', user_roles.id), 'roles.ended:' || user_roles.id, user_roles.ends_at) end`
-
-/** Whoever holds the role there already holds it until the new day. @returns how many people hold it now */
-export async function give(
-  db: Db,
-  {
-    roleId,
-    userIds,
-    place,
-    endsOn,
-    by,
-  }: { roleId: string; userIds: readonly string[]; place: Place; endsOn: string | null; by: string },
-): Promise<number> {
-  const { rows } = await sql`
-    insert into user_roles (user_id, role_id, granted_by, department_id, location_id, ends_on, ends_at)
-    select u, ${roleId}::uuid, ${by}::uuid, ${place.departmentId}::uuid, ${place.locationId}::uuid, ${endsOn}::date,
-      ${endOf(endsOn, sql.ref('u'))}
-    from unnest(${[...userIds]}::uuid[]) u where u in (select id from users)
-    on conflict (company_id, user_id, role_id, coalesce(department_id, location_id, '00000000-0000-0000-0000-000000000000'))
-    do update set ends_on = excluded.ends_on, ends_at = excluded.ends_at, version = user_roles.version + 1,
-      granted_by = excluded.granted_by,
-      granted_at = case when user_roles.ends_at <= now() then now() else user_roles.granted_at end
-    returning id, ${awaitEnd}`.execute(db)
-  return rows.length
-}
-
-/** @returns the new version, or undefined when somebody was faster */
-export async function change(
-  db: Db,
-  { id, userId }: { id: string; userId: string },
-  place: Place,
-  endsOn: string | null,
-  version: number | undefined,
-) {
-  const { rows } = await sql<{ version: number }>`
-    update user_roles set department_id = ${place.departmentId}, location_id = ${place.locationId}, ends_on = ${endsOn},
-      ends_at = ${endOf(endsOn, sql`${userId}::uuid`)}, version = version + 1
-    where id = ${id} and ${version === undefined ? sql`true` : sql`version = ${version}`} returning version, ${awaitEnd}`.execute(
-    db,
-  )
-  return rows[0]
-}
-
-export const take = (db: Db, ids: readonly string[]) =>
-  db
-    .deleteFrom('userRoles')
-    .where('id', 'in', [...ids])
-    .execute()
-
-/** Everybody with the role gets the other one, where and until when they had it. */
-export async function replace(db: Db, roleId: string, replacementId: string): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    with gone as (delete from user_roles where role_id = ${roleId} returning *), new as (
-      insert into user_roles (user_id, role_id, granted_by, department_id, location_id, ends_on, ends_at)
-      select user_id, ${replacementId}::uuid, granted_by, department_id, location_id, ends_on, ends_at from gone
-      on conflict do nothing)
-    select distinct user_id from gone`.execute(db)
-  return rows.map(({ userId }) => userId)
 }
 
 export const count = async (db: Db, roleId: string): Promise<number> =>

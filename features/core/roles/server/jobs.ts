@@ -1,8 +1,7 @@
-import { followGrants } from '#features/core/members/server/api.ts'
+import { type Ending, followGrants, markEnded, markNear } from '#features/core/members/server/api.ts'
 import { record, recordMany, told } from '#platform/events.ts'
 import { forgetRights } from '#platform/grants.ts'
 import type { Job, JobContext } from '#platform/jobs.ts'
-import { type Ending, markEnded, markNear } from './ending-store.ts'
 
 export const jobs: readonly Job[] = [
   // a grant's right ends by the clock, whether this runs or not: what it does is tell the person's open tabs, the trail and the people concerned

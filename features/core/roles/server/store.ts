@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { followGrants } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
-import { forgetRights } from '#platform/grants.ts'
 import { split } from './rules/levels.ts'
 
 /** All roles of the company, the built-in ones first, with the number of people who hold each. */
@@ -140,23 +138,6 @@ export async function rolesWithPermissions(db: Db) {
     where r.owner_id is null
     group by r.company_id, r.id order by r.built_in is null, lower(r.name)`.execute(db)
   return rows
-}
-
-/**
- * Replaces the roles of a person, all of them in the whole company and for good; the administrator's flag follows. Everybody's remembered
- * rights end.
- */
-export async function setRolesOf(db: Db, userId: string, roleIds: readonly string[], grantedBy: string | null) {
-  await sql`delete from user_roles where user_id = ${userId} and role_id <> all(${[...roleIds]}::uuid[])
-    and role_id in (select id from roles where owner_id is null)`.execute(db)
-  if (roleIds.length)
-    await db
-      .insertInto('userRoles')
-      .values(roleIds.map((roleId) => ({ userId, roleId, grantedBy })))
-      .onConflict((on) => on.doNothing())
-      .execute()
-  await followGrants(db, [userId])
-  await forgetRights(db)
 }
 
 export const builtInId = async (db: Db, builtIn: string) =>

@@ -1,5 +1,5 @@
 import { user } from '#features/core/members/facts.ts'
-import { activate, deactivate } from '#features/core/members/server/api.ts'
+import { activate, deactivate, markInvited } from '#features/core/members/server/api.ts'
 import {
   covers,
   createPerson,
@@ -183,6 +183,6 @@ const begin = (ctx: DirectoryContext, id: string) => activate(ctx, [id], { by: '
 
 /** Where nobody comes in by single sign-on yet, a letter asks them in. */
 async function invite(ctx: DirectoryContext, id: string): Promise<void> {
-  await store.markInvited(ctx.db, id, ctx.now)
+  await markInvited(ctx.db, [id], { by: null, at: ctx.now })
   await record(ctx, user.invited, id)
 }

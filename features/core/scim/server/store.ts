@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { changing } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { DB } from '#platform/schema.gen.ts'
 import { conditionOf, type Field, orderOf } from './finding-store.ts'
@@ -80,19 +81,13 @@ export async function saveScim(
       deleted_at = null, version = scim_users.version + 1, updated_at = excluded.updated_at`.execute(db)
 }
 
-export async function saveUser(db: Db, id: string, draft: UserDraft): Promise<void> {
-  await db
-    .updateTable('users')
-    .set((eb) => ({
-      email: draft.email,
-      firstName: draft.givenName,
-      lastName: draft.familyName,
-      ...(draft.language ? { language: draft.language } : {}),
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute()
-}
+export const saveUser = (db: Db, id: string, draft: UserDraft) =>
+  changing(db, [id], {
+    email: draft.email,
+    firstName: draft.givenName,
+    lastName: draft.familyName,
+    ...(draft.language ? { language: draft.language } : {}),
+  }).execute()
 
 /** Not there for the directory any more. */
 export async function forget(db: Db, id: string, userName: string, now: Date): Promise<void> {
@@ -102,9 +97,6 @@ export async function forget(db: Db, id: string, userName: string, now: Date): P
   )
   await db.deleteFrom('scimGroupMembers').where('userId', '=', id).execute()
 }
-
-export const markInvited = (db: Db, id: string, now: Date) =>
-  db.updateTable('users').set({ invitedAt: now }).where('id', '=', id).execute()
 
 /** Whether people come in by a sign-in service: then no letter asks them in. */
 export const hasDoor = async (db: Db): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { giving, settingAccess } from '#features/core/members/server/api.ts'
 import { PERMISSIONS, settingPermissions } from '#features/core/roles/server/api.ts'
 import type { Db } from '#platform/db.ts'
 
@@ -42,10 +43,10 @@ export async function save(
     ? sql`saved as (update roles set version = version + 1
         where id = ${ownRoleId} and ${version === undefined ? sql`true` : sql`version = ${version}`} returning id, version)`
     : sql`saved as (insert into roles (name, owner_id) values ('individual', ${id}) returning id, version),
-        given as (insert into user_roles (user_id, role_id, granted_by) select ${id}::uuid, id, ${by}::uuid from saved)`
+        given as (${giving(id, by, 'saved')})`
   const { rows } = await sql<{ version: number }>`
     with ${own}, ${permissions ? sql`${settingPermissions(permissions, 'saved')},` : sql``}
-      changed as (update users set access = ${mode} where id = ${id} and exists (select 1 from saved))
+      changed as (${settingAccess(id, mode, 'saved')})
     select version from saved`.execute(db)
   return rows[0]?.version
 }

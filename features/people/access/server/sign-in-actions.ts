@@ -1,3 +1,4 @@
+import { demandPassword } from '#features/core/members/server/api.ts'
 import { holdsAllOf } from '#features/core/roles/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
@@ -11,7 +12,7 @@ export async function orderPassword(ctx: Context, id: string): Promise<void> {
   const person = await able(ctx, id)
   if (person.deactivatedAt) throw conflict('people.alreadyDeactivated')
   if (person.status === 'pending' || !person.hasPassword) throw conflict('people.noPassword')
-  if (!(await store.orderPassword(ctx.db, id))) throw conflict('people.passwordOrderedAlready')
+  if (!(await demandPassword(ctx.db, id))) throw conflict('people.passwordOrderedAlready')
   await record(ctx, 'user.passwordOrdered', id)
   ctx.afterCommit(() => live.push(ctx.company.id, [id], ['everything']))
 }

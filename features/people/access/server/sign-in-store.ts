@@ -9,15 +9,3 @@ export const holdSignIn = (db: Db, id: string) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-
-/** @returns false where a new password is ordered already */
-export async function orderPassword(db: Db, id: string): Promise<boolean> {
-  const rows = await db
-    .updateTable('users')
-    .set({ mustChangePassword: true })
-    .where('id', '=', id)
-    .where('mustChangePassword', '=', false)
-    .returning('id')
-    .execute()
-  return rows.length > 0
-}

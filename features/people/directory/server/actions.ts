@@ -1,4 +1,5 @@
 import { user } from '#features/core/members/facts.ts'
+import { insertMembers, type NewMember } from '#features/core/members/server/api.ts'
 import { changingRights, mayGive, rolesWithPermissions } from '#features/core/roles/server/api.ts'
 import { placing, wrongPerson } from '#features/people/profile/server/api.ts'
 import type { Context } from '#platform/context.ts'
@@ -41,7 +42,7 @@ export async function create(ctx: Context, { roleIds, sendInvitation, ...person 
 }
 
 interface Making {
-  people: store.NewPerson[]
+  people: NewMember[]
   /** Under which field the e-mail of each stands. */
   emailField: (at: number) => string
   given: Awaited<ReturnType<typeof givenRoles>>
@@ -55,7 +56,7 @@ async function make(ctx: Context, making: Making) {
   const { roleIds } = given
   if (Object.keys(wrong).length) throw invalid({ ...(await wrongEmails(ctx, making)), ...wrong })
   const made = await changingRights(ctx, { of: (done) => done.map(({ id }) => id), givesEverybodys: true }, () =>
-    store.insert(ctx.db, people, roleIds, ctx.actor.userId),
+    insertMembers(ctx.db, people, roleIds, ctx.actor.userId),
   )
   if (made.length < people.length) throw invalid(await wrongEmails(ctx, making, made))
   await recordMany(

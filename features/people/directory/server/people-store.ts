@@ -1,24 +1,12 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
+import { changing } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
-import type { DB } from '#platform/schema.gen.ts'
 
 export const move = (
   db: Db,
   ids: readonly string[],
   to: { departmentId?: string | null; locationId?: string | null },
-) =>
-  db
-    .updateTable('users')
-    .set((eb) => ({ ...to, version: eb('version', '+', 1) }))
-    .where('id', 'in', [...ids])
-    .execute()
-
-export const markInvited = (db: Db, ids: readonly string[], by: string, at: Date) =>
-  db
-    .updateTable('users')
-    .set({ invitedBy: by, invitedAt: at })
-    .where('id', 'in', [...ids])
-    .execute()
+) => changing(db, ids, to).execute()
 
 export const endLinks = (db: Db, ids: readonly string[], now: Date, purpose: 'invitation') =>
   sql`update links set used_at = ${now} where company_id = sec.company() and subject_id = any(${ids}::uuid[])
@@ -34,28 +22,3 @@ export const takenEmails = async (db: Db, emails: readonly string[]): Promise<Se
         .execute()
     ).map(({ email }) => email.toLowerCase()),
   )
-
-export type NewPerson = Omit<Insertable<DB['users']>, 'companyId' | 'nameKey' | 'searchKey' | 'status'>
-
-/**
- * New people wait for their invitation to be answered. They have no session yet, so that nobody's remembered rights change.
- * @returns those who were made: not whose e-mail somebody here has
- */
-export const insert = (db: Db, people: readonly NewPerson[], roleIds: readonly string[], grantedBy: string) =>
-  db
-    .with('made', (query) =>
-      query
-        .insertInto('users')
-        .values(people.map((person) => ({ ...person, status: 'pending' })))
-        .onConflict((on) => on.columns(['companyId', 'email']).doNothing())
-        .returning(['id', 'email']),
-    )
-    .with('granted', (query) =>
-      query
-        .insertInto('userRoles')
-        .columns(['userId', 'roleId', 'grantedBy'])
-        .expression(sql`select made.id, role.id, ${grantedBy}::uuid from made, unnest(${roleIds}::uuid[]) as role(id)`),
-    )
-    .selectFrom('made')
-    .select(['id', 'email'])
-    .execute()

@@ -1,5 +1,12 @@
 import { user } from '#features/core/members/facts.ts'
-import { activate, deactivate, hold, lastAdministrators, type Member } from '#features/core/members/server/api.ts'
+import {
+  activate,
+  deactivate,
+  hold,
+  lastAdministrators,
+  markInvited,
+  type Member,
+} from '#features/core/members/server/api.ts'
 import { movingPeople } from '#features/core/roles/server/api.ts'
 import { mayProfile, wrongPlaces } from '#features/people/profile/server/api.ts'
 import type { Changes } from '#kit/changes.ts'
@@ -93,7 +100,7 @@ async function apply(ctx: Context, action: Action, people: readonly Member[], to
       return deactivate(ctx, ids)
     case 'resend':
       await store.endLinks(ctx.db, ids, ctx.now, 'invitation')
-      await store.markInvited(ctx.db, ids, ctx.actor.userId, ctx.now)
+      await markInvited(ctx.db, ids, { by: ctx.actor.userId, at: ctx.now })
       return recordMany(
         ctx,
         ids.map((id) => told(user.invited, id, { again: true })),

@@ -4,7 +4,7 @@ import { enqueue, type Job, type JobContext } from '#platform/jobs.ts'
 import type { Report } from '../contract.ts'
 import { importedPeople, importing } from '../facts.ts'
 import { type Planned, planIn } from './file-actions.ts'
-import { markInvited } from './making-store.ts'
+import { markNextInvited } from './making-store.ts'
 import { reportOf } from './rules/report.ts'
 import * as run from './run-actions.ts'
 import * as store from './store.ts'
@@ -62,7 +62,7 @@ async function invite(ctx: JobContext, id: string) {
   const row = await ctx.inCompany(async (db) => {
     const known = await store.findForJob(db, id)
     if (known?.status !== 'done') return undefined
-    const ids = await markInvited(db, id, known.createdBy, ctx.now(), LETTERS)
+    const ids = await markNextInvited(db, id, known.createdBy, ctx.now(), LETTERS)
     if (ids.length === 0) return known
     const { company, addressOf } = ctx
     await sendInvitations({ company, addressOf, db, now: ctx.now(), mail: ctx.mailIn(db) }, ids, `import:${id}`)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type ImportedMember, insertImported, markInvited, present } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { recordMany, told } from '#platform/events.ts'
 import type { List } from '../contract.ts'
@@ -70,33 +71,6 @@ export async function insertEntries(
   )
 }
 
-/** Named as the table's columns: it travels as JSON. */
-export interface NewPerson {
-  id: string
-  email: string
-  first_name: string
-  last_name: string
-  alternative_email: string | null
-  gender: string | null
-  birth_date: string | null
-  hire_date: string | null
-  termination_date: string | null
-  deactivated: boolean
-  department_id: string | null
-  job_title_id: string | null
-  position_id: string | null
-  location_id: string | null
-  hiring_source_id: string | null
-  manager_id: string | null
-  work_phone: string
-  mobile_phone: string
-  address: string
-  social_link1: string
-  social_link2: string
-  is_admin: boolean
-  role_ids: readonly string[]
-}
-
 interface Making {
   importId: string
   by: string
@@ -105,21 +79,8 @@ interface Making {
 }
 
 /** A batch of people with their roles, and what is remembered of them: a handful of statements however many they are. */
-export async function insertPeople(db: Db, batch: readonly NewPerson[], making: Making): Promise<void> {
-  const rows = JSON.stringify(batch)
-  await sql`insert into users (id, email, first_name, last_name, alternative_email, gender, birth_date, hire_date, termination_date,
-      deactivated_at, department_id, job_title_id, position_id, location_id, hiring_source_id, manager_id, work_phone, mobile_phone,
-      address, social_link1, social_link2, is_admin, language, status)
-    select id, email, first_name, last_name, alternative_email, gender, birth_date, hire_date, termination_date,
-      case when deactivated then ${making.now}::timestamptz end, department_id, job_title_id, position_id, location_id,
-      hiring_source_id, manager_id, work_phone, mobile_phone, address, social_link1, social_link2, is_admin, ${making.language}, 'pending'
-    from json_to_recordset(${rows}::json) p(id uuid, email citext, first_name text, last_name text, alternative_email citext,
-      gender text, birth_date date, hire_date date, termination_date date, deactivated boolean, department_id uuid, job_title_id uuid,
-      position_id uuid, location_id uuid, hiring_source_id uuid, manager_id uuid, work_phone text, mobile_phone text, address text,
-      social_link1 text, social_link2 text, is_admin boolean)`.execute(db)
-  await sql`insert into user_roles (user_id, role_id, granted_by)
-    select p.id, r.id::uuid, ${making.by} from json_to_recordset(${rows}::json) p(id uuid, role_ids json),
-      json_array_elements_text(p.role_ids) r(id)`.execute(db)
+export async function insertPeople(db: Db, batch: readonly ImportedMember[], making: Making): Promise<void> {
+  await insertImported(db, batch, making)
   const ids = batch.map(({ id }) => id)
   await remember(db, making.importId, 'user', ids)
   await recordMany(
@@ -133,15 +94,14 @@ export const forgetRights = (db: Db) =>
   sql`update companies set permissions_version = permissions_version + 1 where id = sec.company()`.execute(db)
 
 /** The next people who wait for their letter, marked as written to: a batch that is tried again writes to nobody twice. */
-export const markInvited = async (db: Db, importId: string, by: string, now: Date, limit: number): Promise<string[]> =>
-  (
-    await sql<{ id: string }>`update users set invited_by = ${by}, invited_at = ${now} where id in (
-        select u.id from user_import_records r join users u on u.company_id = r.company_id and u.id = r.record_id
-        where r.import_id = ${importId} and r.record = 'user' and u.invited_at is null and u.status = 'pending'
-          and u.deactivated_at is null
-        order by u.id limit ${limit} for update of u)
-      returning id`.execute(db)
-  ).rows.map(({ id }) => id)
+export const markNextInvited = (db: Db, importId: string, by: string, at: Date, limit: number): Promise<string[]> =>
+  markInvited(
+    db,
+    sql`select u.id from user_import_records r join users u on u.company_id = r.company_id and u.id = r.record_id
+      where r.import_id = ${importId} and r.record = 'user' and u.invited_at is null and u.status = 'pending' and ${present('u')}
+      order by u.id limit ${limit} for update of u`,
+    { by, at },
+  )
 
 const remember = (db: Db, importId: string, record: string, ids: readonly string[]) =>
   sql`insert into user_import_records (import_id, record, record_id)

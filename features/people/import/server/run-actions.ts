@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { countryById } from '#features/core/catalogues/server/api.ts'
+import type { ImportedMember } from '#features/core/members/server/api.ts'
 import { mayGive, rolesWithPermissions } from '#features/people/directory/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
@@ -124,7 +125,7 @@ function personOf(
   made: Made,
   usual: readonly string[],
   admin: string | undefined,
-): making.NewPerson {
+): ImportedMember {
   const idIn = (list: List, named: Named | null) => named && (named.id ?? made.get(`${list}:${named.name}`) ?? null)
   const roleIds = [...new Set([...usual, ...row.roleIds])]
   return {

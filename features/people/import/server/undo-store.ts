@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { removeMembers } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 
 /** Held, so that nobody signs in or asks for leave while it is decided. */
@@ -46,7 +47,10 @@ export async function removePeople(db: Db, importId: string): Promise<void> {
     where ${made(importId, 'department', 'departments.id')} and (${madeUser('lead_id')} or ${madeUser('manager_id')})`.execute(
     db,
   )
-  await sql`delete from users where ${made(importId, 'user', 'users.id')}`.execute(db)
+  await removeMembers(
+    db,
+    sql`select record_id from user_import_records where import_id = ${importId} and record = 'user'`,
+  )
 }
 
 /** Names that others use by now stay. @returns how many */

@@ -1,3 +1,4 @@
+import type { MemberChanges } from '#features/core/members/server/api.ts'
 import { holdsAllOf, maySeeEmails, movingPeople } from '#features/core/roles/server/api.ts'
 import { countryById } from '#features/core/catalogues/server/api.ts'
 import { type Changes, changesBetween } from '#kit/changes.ts'
@@ -13,10 +14,10 @@ import { wrongDays } from './rules.ts'
 import * as store from './store.ts'
 
 type Given<T> = { [K in keyof T]?: T[K] | undefined }
-type PersonalChanges = Given<Omit<store.Changes, keyof JobChanges | 'avatarFileId'>>
+type PersonalChanges = Given<Omit<MemberChanges, keyof JobChanges | 'avatarFileId'>>
 type JobChanges = Given<
   Pick<
-    store.Changes,
+    MemberChanges,
     | 'hireDate'
     | 'terminationDate'
     | 'hiringSourceId'
@@ -196,7 +197,7 @@ async function save(
   return { id: person.id, version: saved }
 }
 
-const onlyNew = (different: Changes): store.Changes =>
+const onlyNew = (different: Changes): MemberChanges =>
   Object.fromEntries(Object.entries(different).map(([field, [, after]]) => [field, after]))
 
 const changed = (values: object) =>

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type MemberChanges, changing, picturing } from '#features/core/members/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { changeAndTell, type Facts } from '#platform/events.ts'
@@ -103,47 +104,15 @@ export async function jobInfo(db: Db, userId: string) {
   return rows[0]
 }
 
-export type Changes = Partial<
-  Pick<
-    Row,
-    | 'firstName'
-    | 'lastName'
-    | 'email'
-    | 'gender'
-    | 'birthDate'
-    | 'alternativeEmail'
-    | 'workPhone'
-    | 'mobilePhone'
-    | 'address'
-    | 'countryId'
-    | 'socialLink1'
-    | 'socialLink2'
-    | 'hireDate'
-    | 'terminationDate'
-    | 'hiringSourceId'
-    | 'positionId'
-    | 'departmentId'
-    | 'locationId'
-    | 'jobTitleId'
-    | 'managerId'
-    | 'avatarFileId'
-  >
->
-
 /** @returns the new version, or undefined when the version is no longer the one that the caller had seen */
 export async function change(
   db: Db,
   userId: string,
-  changes: Changes,
+  changes: MemberChanges,
   version: number | undefined,
   facts: Facts,
 ): Promise<number | undefined> {
-  let query = db
-    .updateTable('users')
-    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
-    .where('id', '=', userId)
-  if (version !== undefined) query = query.where('version', '=', version)
-  const [saved] = await changeAndTell(db, query.returning('version'), facts)
+  const [saved] = await changeAndTell(db, changing(db, [userId], changes, version).returning('version'), facts)
   return saved?.version
 }
 
@@ -240,7 +209,7 @@ export async function replaceAvatar(db: Db, userId: string, picture: Picture | n
   const { rows } = await sql<{ id: string | null; oldKey: string | null }>`
     with fresh as (${file}),
       old as (delete from files where id = (select avatar_file_id from users where id = ${userId}) returning storage_key),
-      saved as (update users set avatar_file_id = (select id from fresh), version = version + 1 where id = ${userId} returning id),
+      saved as (${picturing(userId, sql`select id from fresh`)}),
       facts as (${facts('saved')})
     select id, (select storage_key from old) as old_key from fresh`.execute(db)
   return rows[0]!

@@ -1,3 +1,4 @@
+import { followEmail } from '#features/core/members/server/api.ts'
 import type { Visit } from '#platform/context.ts'
 import { type Db, enterCompany } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
@@ -96,7 +97,7 @@ async function moveTo(db: Db, visit: Visit, to: { accountId: string; email: stri
   await links.endAll(db, accountId, visit.now)
   for (const { companyId, userId } of await accounts.membershipsOf(db, accountId)) {
     await enterCompany(db, companyId)
-    await store.followEmail(db, accountId, before, email)
+    await followEmail(db, accountId, before, email)
     await record({ db, ip: visit.ip, actor: { userId } }, because, userId)
   }
   return before

@@ -13,12 +13,6 @@ export async function changeEmail(db: Db, id: string, email: string, now: Date):
   return rows[0]?.before
 }
 
-/** Inside a company: the person's address there follows, unless a colleague has it. */
-export const followEmail = (db: Db, accountId: string, before: string, email: string) =>
-  sql`update users set email = ${email}, version = version + 1
-    where account_id = ${accountId} and email = ${before}
-      and not exists (select 1 from users other where other.email = ${email})`.execute(db)
-
 /** The address that waits to be confirmed, if one does. */
 export async function waiting(db: Db, accountId: string, now: Date) {
   await enterAccount(db, accountId)

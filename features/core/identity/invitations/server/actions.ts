@@ -1,3 +1,4 @@
+import { acceptInvitation } from '#features/core/members/server/api.ts'
 import type { Visit } from '#platform/context.ts'
 import { type Db, enterCompany } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
@@ -46,7 +47,7 @@ export async function accept(visit: Visit, { token, password, ...given }: Accept
     const fresh = { email: person.email, passwordHash, ...names, language: visit.language, verifiedAt: visit.now }
     const id = proven ? account!.id : await accountFor(db, account, fresh)
     await enterCompany(db, companyId)
-    const user = await store.accept(db, link.subjectId!, id, link.email!, names)
+    const user = await acceptInvitation(db, link.subjectId!, id, link.email!, names)
     if (!user) throw missing()
     await record({ db, ip: visit.ip, actor: { userId: user.id } }, 'user.invitationAccepted', user.id, {
       inviterId: user.invitedBy,

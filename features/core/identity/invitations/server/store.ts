@@ -30,26 +30,6 @@ export const endInvitations = (db: Db, userIds: readonly string[], now: Date) =>
   sql`update links set used_at = ${now} where company_id = sec.company() and subject_id = any(${[...userIds]}::uuid[])
     and used_at is null`.execute(db)
 
-interface Names {
-  firstName: string
-  lastName: string
-}
-
-/** Compare-and-set: an invitation that was withdrawn meanwhile, or an account that is in already, changes nothing. */
-export const accept = (db: Db, userId: string, accountId: string, email: string, names: Names) =>
-  db
-    .updateTable('users')
-    .set((eb) => ({ ...names, accountId, status: 'active', version: eb('version', '+', 1) }))
-    .where('id', '=', userId)
-    .where('email', '=', email)
-    .where('status', '=', 'pending')
-    .where('deactivatedAt', 'is', null)
-    .where(
-      sql<boolean>`not exists (select 1 from users other where other.account_id = ${accountId} and other.id <> ${userId})`,
-    )
-    .returning(['id', 'invitedBy'])
-    .executeTakeFirst()
-
 export const activeById = (db: Db, userId: string) =>
   db
     .selectFrom('users')

@@ -1,3 +1,4 @@
+import { changing } from '#features/core/members/server/api.ts'
 import { type Db, enterAccount } from '#platform/db.ts'
 import type { Language } from '#platform/words.ts'
 
@@ -17,12 +18,10 @@ export interface Preferences {
 
 /** @param version what the reader saw; without it the last word wins */
 export async function save(db: Db, userId: string, wanted: Preferences, version: number | undefined) {
-  let query = db
-    .updateTable('users')
-    .set((eb) => ({ ...wanted, version: eb('version', '+', 1) }))
-    .where('id', '=', userId)
-  if (version !== undefined) query = query.where('version', '=', version)
-  return query.returning(['language', 'weekStart', 'version']).$narrowType<{ language: Language }>().executeTakeFirst()
+  return changing(db, [userId], wanted, version)
+    .returning(['language', 'weekStart', 'version'])
+    .$narrowType<{ language: Language }>()
+    .executeTakeFirst()
 }
 
 /** Letters outside companies follow the language that was chosen last. */

@@ -1,3 +1,4 @@
+import { passwordWasChanged } from '#features/core/members/server/api.ts'
 import type { Visit } from '#platform/context.ts'
 import { type Db, enterCompany } from '#platform/db.ts'
 import { factOf, record } from '#platform/events.ts'
@@ -31,7 +32,7 @@ export async function endEverywhere(
     await enterCompany(db, companyId)
     ended.push({ companyId, sessionIds: await endSessions(db, userId, keep ? { except: keep } : {}) })
     await endAccess(db, userId)
-    await store.passwordWasChanged(db, userId)
+    await passwordWasChanged(db, userId)
     await record({ db, ip: visit.ip, actor: { userId } }, because, userId)
   }
   return ended

@@ -65,14 +65,6 @@ export async function endLobbySession(db: Db, { accountId, sessionId }: { accoun
   await db.deleteFrom('lobbySessions').where('id', '=', sessionId).execute()
 }
 
-export const passwordWasChanged = (db: Db, userId: string) =>
-  db
-    .updateTable('users')
-    .set({ mustChangePassword: false })
-    .where('id', '=', userId)
-    .where('mustChangePassword', '=', true)
-    .execute()
-
 export const sessionsOf = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('sessions')

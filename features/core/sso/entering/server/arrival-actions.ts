@@ -1,9 +1,9 @@
+import { join } from '#features/core/members/server/api.ts'
 import type { Visit } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import {
   accountFor,
-  activate,
   covers,
   createPerson,
   domainOf,
@@ -171,7 +171,7 @@ async function knownPerson(db: Db, hands: Hands, userId: string, { email }: Iden
   const { firstName, lastName } = person
   const accountId = person.accountId ?? (await accountFor(hands, { email: email!, firstName, lastName }))
   await refuseTaken(db, accountId, userId)
-  if (!(await activate(db, userId, accountId!))) throw new Refused('notNow')
+  if (!(await join(db, userId, accountId!))) throw new Refused('notNow')
   await record({ ...hands, actor: { userId } }, 'user.invitationAccepted', userId, { by: 'sso' })
   return { userId, accountId: accountId! }
 }

@@ -1,5 +1,6 @@
+import type { Status } from '#features/core/members/contract.ts'
 import { type By, user } from '#features/core/members/facts.ts'
-import { followGrants, holdAdministrators } from '#features/core/members/server/api.ts'
+import { followGrants, holdAdministrators, insertMember } from '#features/core/members/server/api.ts'
 import { changingRights, type Hand } from '#features/core/roles/server/api.ts'
 import type { Company } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
@@ -31,14 +32,22 @@ export async function accountFor(
   return (await store.claimAccount(db, known.id, now)) ? known.id : null
 }
 
+interface NewPerson {
+  email: string
+  firstName: string
+  lastName: string
+  accountId: string | null
+  status: Status
+}
+
 /** Creates a person with the role that everybody new gets. `by` says who brought them. */
 export async function createPerson(
   hands: Hands,
-  person: Omit<store.NewPerson, 'language'>,
+  person: NewPerson,
   { by, roleId, voucher }: { by: By; roleId: string | null; voucher: Rights },
 ): Promise<string> {
   const { db, language } = hands
-  const id = await store.insertPerson(db, { ...person, language })
+  const id = await insertMember(db, { ...person, language })
   const roles = await store.roles(db)
   const chosen = roles.find((role) => role.id === roleId)
   const usual = roles.find(({ builtIn }) => builtIn === 'user')!

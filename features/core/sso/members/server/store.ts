@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { giveRolesForGood, takeRolesForGood } from '#features/core/members/server/api.ts'
 import { permissionString } from '#platform/grants.ts'
 import { type Db, enterAccount, enterAddress } from '#platform/db.ts'
 import type { GivenRole } from './rules.ts'
@@ -95,28 +96,6 @@ export async function claimAccount(db: Db, id: string, now: Date): Promise<boole
   return true
 }
 
-export interface NewPerson {
-  email: string
-  firstName: string
-  lastName: string
-  accountId: string | null
-  status: 'active' | 'pending'
-  language: string
-}
-
-export const insertPerson = async (db: Db, person: NewPerson) =>
-  (await db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()).id
-
-/** Somebody who was asked in, or brought by the directory, has come. */
-export const activate = (db: Db, id: string, accountId: string) =>
-  db
-    .updateTable('users')
-    .set((eb) => ({ accountId, status: 'active', version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .returning('id')
-    .executeTakeFirst()
-
 /** Roles with what they hold; roles of one person alone are left out. */
 export async function roles(db: Db, ids?: readonly string[]): Promise<GivenRole[]> {
   const rows = await db
@@ -166,11 +145,7 @@ export const givenBy = async (db: Db, userId: string, sourceId: string): Promise
 
 export async function giveRoles(db: Db, userId: string, roleIds: readonly string[], sourceId: string | null) {
   if (roleIds.length === 0) return
-  await db
-    .insertInto('userRoles')
-    .values(roleIds.map((roleId) => ({ userId, roleId })))
-    .onConflict((on) => on.doNothing())
-    .execute()
+  await giveRolesForGood(db, userId, roleIds)
   if (sourceId)
     await db
       .insertInto('ssoGivenRoles')
@@ -188,11 +163,9 @@ export async function takeRoles(db: Db, userId: string, roleIds: readonly string
     .where('sourceId', '=', sourceId)
     .where('roleId', 'in', [...roleIds])
     .execute()
-  await sql`delete from user_roles ur where user_id = ${userId} and role_id = any(${[...roleIds]}::uuid[])
-    and department_id is null and location_id is null and ends_at is null
-    and not exists (select 1 from sso_given_roles g where g.user_id = ur.user_id and g.role_id = ur.role_id)`.execute(
-    db,
-  )
+  const left = sql`select id from unnest(${[...roleIds]}::uuid[]) id
+    where id not in (select role_id from sso_given_roles where user_id = ${userId})`
+  await takeRolesForGood(db, userId, left)
 }
 
 /** The administrator who may come in with a password while everybody else may not. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { replacing } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { changeAndTell, type Facts } from '#platform/events.ts'
 import type { Department } from '../contract.ts'
@@ -89,7 +90,7 @@ export async function removal(db: Db, id: string, replacementId: string | undefi
 
 /** Deletes it; people, positions and sub-departments go over to the replacement. One statement. */
 export async function remove(db: Db, id: string, version: number | undefined, replacementId?: string) {
-  const moved = sql`with people as (update users set department_id = ${replacementId}, version = version + 1 where department_id = ${id}),
+  const moved = sql`with people as (${replacing('departmentId', id, replacementId ?? null)}),
     seats as (update positions set department_id = ${replacementId} where department_id = ${id}),
     parts as (update departments set parent_id = ${replacementId} where parent_id = ${id})`
   const { rows } = await sql`${replacementId ? moved : sql``}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { replacing } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { JobTitle } from '../contract.ts'
 
@@ -43,7 +44,7 @@ export async function removal(db: Db, id: string, replacementId: string | undefi
 
 /** Deletes it; whoever has it gets the replacement. One statement. */
 export async function remove(db: Db, id: string, version: number | undefined, replacementId?: string) {
-  const moved = sql`with people as (update users set job_title_id = ${replacementId}, version = version + 1 where job_title_id = ${id})`
+  const moved = sql`with people as (${replacing('jobTitleId', id, replacementId ?? null)})`
   const { rows } = await sql`${replacementId ? moved : sql``}
     delete from job_titles where id = ${id} and ${version === undefined ? sql`true` : sql`version = ${version}`}
     returning id`.execute(db)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { replacing } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { changeAndTell, type Facts } from '#platform/events.ts'
 import type { Position } from '../contract.ts'
@@ -80,7 +81,7 @@ export async function uses(db: Db, id: string): Promise<number> {
 /** People who have left no longer hold it. */
 export async function remove(db: Db, id: string, version: number | undefined): Promise<boolean> {
   const { rows } = await sql`
-    with left_behind as (update users set position_id = null where position_id = ${id})
+    with left_behind as (${replacing('positionId', id, null)})
     delete from positions where id = ${id} and ${version === undefined ? sql`true` : sql`version = ${version}`} returning id`.execute(
     db,
   )

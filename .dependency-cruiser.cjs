@@ -17,7 +17,8 @@ module.exports = {
     rule(
       'browser-never-reaches-server',
       { path: '(^ui/|^app/web/|/web/)', pathNot: tests },
-      { path: '(^platform/|/server/)' },
+      // the words of platform are read on both sides
+      { path: '(^platform/(?!messages/)|/server/)' },
     ),
     // a contract is shipped to browsers, what a fact tells is the server's
     rule('facts-stay-on-the-server', { path: '(^ui/|^app/web/|/web/)', pathNot: tests }, { path: '/facts\\.ts$' }),

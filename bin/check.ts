@@ -63,6 +63,7 @@ const stages: Check[][] = [
       ],
     },
     { name: 'schema types', command: [process.execPath, 'bin/schema-types.ts', '--check'] },
+    { name: 'word types', command: [process.execPath, 'bin/message-types.ts', '--check'] },
   ],
   // the pages that the server makes name the files of the build
   [{ name: 'build', command: [bin('vite'), 'build', '--logLevel', 'warn'] }],

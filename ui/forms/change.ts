@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { useNamedWords } from '#ui/named-words.ts'
 import { call, type Options } from '#kit/client.ts'
 import type { Got, Route, Sent } from '#kit/contract.ts'
 import { toast } from '#ui/overlays/toast.tsx'
@@ -10,7 +10,7 @@ import { toast } from '#ui/overlays/toast.tsx'
  */
 export function useChange<R extends Route>(route: R, stale: readonly string[]) {
   const queries = useQueryClient()
-  const t = useTranslations() as unknown as (key: string) => string
+  const t = useNamedWords()
   return async (input: Sent<R>, options?: Options): Promise<Got<R>> => {
     const answer = await call(route, input, options)
     if (route.success) toast.success(t(route.success))

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useNamedWords } from '#ui/named-words.ts'
 import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
@@ -21,26 +22,28 @@ export function AddFactorDialog({ adding, onClose }: { adding: Adding; onClose: 
   const t = useTranslations()
   const changed = useFactorsChanged()
   const [codes, setCodes] = useState(adding.kind === 'codes' ? adding.codes : null)
+  const say = useNamedWords()
   const added = (said: string) => (made: readonly string[] | null) => {
-    toast.success(t(said))
+    toast.success(say(said))
     changed()
     if (made) setCodes(made)
     else onClose()
   }
-  const frame = (word: string) => (fields: ReactNode, form: { busy: boolean }) => (
-    <DialogBody
-      actions={
-        <>
-          <Button onClick={onClose}>{t('identity.factors.cancel')}</Button>
-          <SubmitButton form={form} quiet>
-            {t(word)}
-          </SubmitButton>
-        </>
-      }
-    >
-      {fields}
-    </DialogBody>
-  )
+  const frame =
+    (word: 'identity.app.button' | 'identity.passkey.button') => (fields: ReactNode, form: { busy: boolean }) => (
+      <DialogBody
+        actions={
+          <>
+            <Button onClick={onClose}>{t('identity.factors.cancel')}</Button>
+            <SubmitButton form={form} quiet>
+              {t(word)}
+            </SubmitButton>
+          </>
+        }
+      >
+        {fields}
+      </DialogBody>
+    )
   if (codes) return <Codes codes={codes} onClose={onClose} />
   if (adding.kind === 'app')
     return (

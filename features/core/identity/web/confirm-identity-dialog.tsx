@@ -61,6 +61,7 @@ interface Asking {
 
 function Ways({ own, way, onAnswer, onTurn }: Asking) {
   const t = useTranslations('identity')
+  const say = useTranslations()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const asksFactor = asksFactorToo(own, way)
   const isSending = way === 'mail' && sentTo === null
@@ -82,7 +83,7 @@ function Ways({ own, way, onAnswer, onTurn }: Asking) {
       onAnswer(true)
     } catch (error) {
       const trouble = passkeyTrouble(error)
-      form.fail({ general: trouble ? t(trouble.replace('identity.', '')) : messageOf(error) })
+      form.fail({ general: trouble ? say(trouble) : messageOf(error) })
     }
   }
   return (

@@ -74,7 +74,7 @@ export async function passkeyChosenInField(isWanted: () => boolean): Promise<Cre
 export const endChoiceInField = (): void => library?.WebAuthnAbortService.cancelCeremony()
 
 /** Why the device gave none, as a message key; null for what the server has said itself. */
-export function passkeyTrouble(error: unknown): string | null {
+export function passkeyTrouble(error: unknown) {
   switch ((error as { name?: string }).name) {
     case 'NotAllowedError':
     case 'AbortError':

@@ -27,7 +27,8 @@ export function PasskeyForm({
     onDone: ({ data }) => onDone(data.recoveryCodes),
   })
   /** A device's refusal in words, where a server's would stand. */
-  const said = (key: string | null, error: unknown) => (key ? { errors: { name: [t(key)] } } : error)
+  const said = (key: ReturnType<typeof passkeyTrouble>, error: unknown) =>
+    key ? { errors: { name: [t(key)] } } : error
   return (
     <FormFrame form={form} aria-label={t('identity.passkey.add')}>
       {frame(

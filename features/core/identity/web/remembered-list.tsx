@@ -12,7 +12,7 @@ import css from './settings-panel.module.css'
 export function RememberedList({ browsers, act }: { browsers: readonly RememberedBrowser[]; act: Act }) {
   const t = useTranslations()
   const locale = useLocale()
-  const say = (key: string, values?: Record<string, string>) => t(`identity.remembered.${key}`, values)
+  const say = useTranslations('identity.remembered')
   const forget = (id: string) =>
     act(
       () => factorsApi.forgetBrowser({ id }),

@@ -66,7 +66,7 @@ interface Values {
 
 function StepForm({ way, onDone, onOver }: { way: Way; onDone: () => void; onOver: () => void }) {
   const t = useTranslations()
-  const say = (key: string) => t(`identity.secondStep.${key}`)
+  const say = useTranslations('identity.secondStep')
   const send = async (values: Values) => {
     const shown = way === 'passkey' ? { passkey: await sign() } : { [way]: values[way] }
     return factorsApi.takeSecondStep({ ...shown, remember: values.remember })

@@ -46,7 +46,7 @@ export function Screen() {
 
 function RulesForm({ rules: { secondFactor, from, afterSso } }: { rules: SignInRules }) {
   const t = useTranslations()
-  const say = (key: string, values?: Record<string, string | number>) => t(`identity.signInRules.${key}`, values)
+  const say = useTranslations('identity.signInRules')
   const locale = useLocale()
   const queries = useQueryClient()
   const form = useForm({

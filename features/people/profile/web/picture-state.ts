@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useNamedWords } from '#ui/named-words.ts'
 import { CallError, OutOfReach } from '#kit/client.ts'
 import { useChange } from '#ui/forms/change.ts'
 import { toast } from '#ui/overlays/toast.tsx'
@@ -9,7 +9,7 @@ const STALE = ['/api/people', '/api/profile', '/api/users', '/api/user-info']
 
 /** Changes and removes somebody's picture; a removed one can be had back as long as the message says so. */
 export function usePicture({ id, avatar }: ProfileHead) {
-  const t = useTranslations() as unknown as (key: string) => string
+  const t = useNamedWords()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const change = useChange(profile.changeAvatar, STALE)

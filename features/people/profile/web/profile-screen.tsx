@@ -1,6 +1,7 @@
 import { useParams, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, createElement } from 'react'
 import { useTranslations } from 'use-intl'
+import { useNamedWords } from '#ui/named-words.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Face } from '#ui/face.tsx'
 import { late } from '#ui/network/late.tsx'
@@ -58,7 +59,7 @@ function Standing({ head }: { head: ProfileHead }) {
 }
 
 function Tabs({ id, tabs, current }: { id: string; tabs: readonly ProfileTab[]; current: ProfileTab | undefined }) {
-  const t = useTranslations() as unknown as (key: string) => string
+  const t = useNamedWords()
   return (
     <nav className={css.tabs} aria-label={t('people.profile')}>
       {tabs.map((tab) => (

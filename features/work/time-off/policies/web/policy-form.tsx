@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useNamedWords } from '#ui/named-words.ts'
 import { fromDays, toDays } from '#kit/amounts.ts'
 import { type Day, isDay, later } from '#kit/days.ts'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
@@ -52,7 +53,7 @@ export function PolicyForm(props: Props) {
         {!form.values.unlimited && (
           <TextField label={t('entitlement')} inputMode="decimal" data-autofocus {...form.field('entitlement')} />
         )}
-        <Choice form={form} name="daysType" values={DAYS_TYPES} />
+        <Choice form={form} name="daysType" />
       </div>
       {!form.values.unlimited && <Limited form={form} />}
       <Part title={t('fromTitle')}>
@@ -77,9 +78,9 @@ function Limited({ form }: { form: Form<Values> }) {
   return (
     <>
       <div className={css.two}>
-        <Choice form={form} name="accrual" values={ACCRUALS} />
-        <Choice form={form} name="proration" values={PRORATIONS} />
-        <Choice form={form} name="rounding" values={ROUNDINGS} />
+        <Choice form={form} name="accrual" />
+        <Choice form={form} name="proration" />
+        <Choice form={form} name="rounding" />
       </div>
       <Part title={t('carryTitle')}>
         <div className={css.two}>
@@ -106,17 +107,13 @@ function Limited({ form }: { form: Form<Values> }) {
   )
 }
 
-function Choice({
-  form,
-  name,
-  values,
-}: {
-  form: Form<Values>
-  name: 'daysType' | 'accrual' | 'proration' | 'rounding'
-  values: readonly string[]
-}) {
+/** What can be chosen in one field; its words stand under the field's name. */
+const CHOICES = { daysType: DAYS_TYPES, accrual: ACCRUALS, proration: PRORATIONS, rounding: ROUNDINGS }
+
+function Choice({ form, name }: { form: Form<Values>; name: keyof typeof CHOICES }) {
   const t = useTranslations('policies')
-  const options = values.map((value) => ({ value, label: t(`${name}.${value}`) }))
+  const say = useNamedWords()
+  const options = CHOICES[name].map((value) => ({ value, label: say(`policies.${name}.${value}`) }))
   return <SelectField label={t(`${name}.label`)} options={options} {...form.field(name)} />
 }
 

@@ -170,7 +170,7 @@ function useAskForm({ userId, mayRecord, asking, approvers, request, onClose }: 
   const form = useForm({
     initial: request ? valuesOf(request) : startOf(asking, approvers, mayRecord),
     submit: async (values) => {
-      const body = bodyOf(values, request, t)
+      const body = bodyOf(values, request, t('ask.chooseDay'))
       return (await send(body, values.records)).data
     },
     onDone: (made) => {
@@ -196,9 +196,9 @@ function useAskForm({ userId, mayRecord, asking, approvers, request, onClose }: 
   return form
 }
 
-function bodyOf(values: AskValues, request: Request | undefined, t: (key: string) => string) {
+function bodyOf(values: AskValues, request: Request | undefined, missing: string) {
   const span = spanOf(values)
-  if (!span) throw missingDays(values, t('ask.chooseDay'))
+  if (!span) throw missingDays(values, missing)
   return {
     ...span,
     kind: values.kind,

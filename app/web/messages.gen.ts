@@ -1,0 +1,66 @@
+// Made by bin/message-types.ts.
+import type appWeb from '#app/web/messages/en.json'
+import type coreCatalogues from '#features/core/catalogues/messages/en.json'
+import type coreCompany from '#features/core/company/messages/en.json'
+import type coreExports from '#features/core/exports/messages/en.json'
+import type coreHolidays from '#features/core/holidays/messages/en.json'
+import type coreIdentity from '#features/core/identity/messages/en.json'
+import type coreLocations from '#features/core/locations/messages/en.json'
+import type coreOperator from '#features/core/operator/messages/en.json'
+import type coreRoles from '#features/core/roles/messages/en.json'
+import type coreScim from '#features/core/scim/messages/en.json'
+import type coreSso from '#features/core/sso/messages/en.json'
+import type peopleAccess from '#features/people/access/messages/en.json'
+import type peopleDirectory from '#features/people/directory/messages/en.json'
+import type peopleEmployment from '#features/people/employment/messages/en.json'
+import type peopleImport from '#features/people/import/messages/en.json'
+import type peopleOrgDepartments from '#features/people/org/departments/messages/en.json'
+import type peopleOrgJobTitles from '#features/people/org/job-titles/messages/en.json'
+import type peopleOrgPositions from '#features/people/org/positions/messages/en.json'
+import type peopleProfile from '#features/people/profile/messages/en.json'
+import type surfacesApprovals from '#features/surfaces/approvals/messages/en.json'
+import type surfacesAudit from '#features/surfaces/audit/messages/en.json'
+import type surfacesCalendar from '#features/surfaces/calendar/messages/en.json'
+import type surfacesDashboard from '#features/surfaces/dashboard/messages/en.json'
+import type surfacesNotifications from '#features/surfaces/notifications/messages/en.json'
+import type workTimeOff from '#features/work/time-off/messages/en.json'
+import type workTimeOffRequests from '#features/work/time-off/requests/messages/en.json'
+import type platform from '#platform/messages/en.json'
+import type uiCalendar from '#ui/calendar/messages/en.json'
+import type ui from '#ui/messages/en.json'
+
+type Messages = typeof appWeb &
+  typeof coreCatalogues &
+  typeof coreCompany &
+  typeof coreExports &
+  typeof coreHolidays &
+  typeof coreIdentity &
+  typeof coreLocations &
+  typeof coreOperator &
+  typeof coreRoles &
+  typeof coreScim &
+  typeof coreSso &
+  typeof peopleAccess &
+  typeof peopleDirectory &
+  typeof peopleEmployment &
+  typeof peopleImport &
+  typeof peopleOrgDepartments &
+  typeof peopleOrgJobTitles &
+  typeof peopleOrgPositions &
+  typeof peopleProfile &
+  typeof surfacesApprovals &
+  typeof surfacesAudit &
+  typeof surfacesCalendar &
+  typeof surfacesDashboard &
+  typeof surfacesNotifications &
+  typeof workTimeOff &
+  typeof workTimeOffRequests &
+  typeof platform &
+  typeof uiCalendar &
+  typeof ui
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: Messages
+  }
+}

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { messagesOf } from '#platform/words.ts'
-import { AREAS } from './contract.ts'
+import type { FactKind } from '#kit/facts.ts'
+import { LANGUAGES, messagesOf } from '#platform/words.ts'
 
 /** Names of facts as the sources write them: `record(ctx, 'user.updated', …)`, `name: 'timeOff.approved'` in a list of facts, reactions' `on`. */
 function factsOfSources(): Set<string> {
@@ -17,18 +18,27 @@ function factsOfSources(): Set<string> {
   return facts
 }
 
-test('every fact has words, and every area its own', () => {
-  const { audit } = messagesOf('en') as unknown as {
-    audit: { facts: Record<string, Record<string, string>>; areas: Record<string, string> }
+/** Names of facts as features declare them, in their `facts.ts`. */
+async function declaredFacts(): Promise<string[]> {
+  const found: string[] = []
+  for (const file of globSync('features/**/facts.ts')) {
+    const declared = Object.values((await import(pathToFileURL(file).href)) as Record<string, Record<string, FactKind>>)
+    found.push(...declared.flatMap((kinds) => Object.values(kinds).map(({ name }) => name)))
   }
-  const facts = [...factsOfSources()]
+  return found
+}
+
+test('every fact has words in the messages of its feature, and so has its area, in every language', async () => {
+  const facts = [...new Set([...factsOfSources(), ...(await declaredFacts())])].filter(
+    (name) => !name.startsWith('errors.'),
+  )
   expect(facts.length).toBeGreaterThan(60)
-  const silent = facts.filter((name) => {
-    const [area, what] = name.split('.') as [string, string]
-    return !name.startsWith('errors.') && !audit.facts[area]?.[what]
-  })
-  expect(silent.toSorted()).toEqual([])
-  const areas = [...new Set(facts.map((name) => name.split('.')[0]!))]
-  expect(areas.filter((area) => !(AREAS as readonly string[]).includes(area))).toEqual([])
-  expect(Object.keys(audit.areas).toSorted()).toEqual([...AREAS].toSorted())
+  for (const language of LANGUAGES) {
+    const messages = messagesOf(language) as Record<string, { factArea?: string; facts?: Record<string, string> }>
+    const silent = facts.filter((name) => {
+      const [area, what] = name.split('.') as [string, string]
+      return !messages[area]?.facts?.[what] || !messages[area].factArea
+    })
+    expect([language, silent.toSorted()]).toEqual([language, []])
+  }
 })

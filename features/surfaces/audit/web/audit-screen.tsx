@@ -11,9 +11,9 @@ import { ListToolbar } from '#ui/table/list-toolbar.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { personName } from '#ui/person-name.ts'
 import { type Params, type ParamsPatch, useUrlState } from '#ui/table/url-state.ts'
-import { AREAS, audit, type AuditEntry } from '../contract.ts'
+import { audit, type AuditEntry } from '../contract.ts'
 import { ChainPanel } from './chain-panel.tsx'
-import { useAuditColumns } from './entry-words.ts'
+import { useAreas, useAuditColumns } from './entry-words.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import { askedOf, useAudit } from './queries.ts'
@@ -68,6 +68,7 @@ export function Screen() {
 
 function Filters({ params, onParams }: { params: Params; onParams: (patch: ParamsPatch) => void }) {
   const t = useTranslations('audit')
+  const areas = useAreas()
   const people = async (query: string) => {
     const { data } = await searchPeople(query, 5)
     return data.map((person) => ({ value: person.id, label: personName(person) }))
@@ -76,9 +77,7 @@ function Filters({ params, onParams }: { params: Params; onParams: (patch: Param
     {
       name: 'area',
       word: t('area'),
-      options: AREAS.map((area) => ({ value: area, label: t(`areas.${area}`) })).toSorted((a, b) =>
-        a.label.localeCompare(b.label),
-      ),
+      options: areas.map(([value, label]) => ({ value, label })),
     },
     { name: 'actor', word: t('columns.actor'), options: people, wordOf: () => t('onePerson') },
     { name: 'subject', word: t('columns.subject'), options: people, wordOf: () => t('oneThing') },

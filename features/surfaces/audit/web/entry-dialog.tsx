@@ -37,7 +37,7 @@ export function EntryDialog({
         }
       >
         <Facts entry={entry} />
-        {changes.length > 0 && <Changes changes={changes} />}
+        {changes.length > 0 && <Changes entry={entry} />}
         <p className={css.seal}>
           {seal ? t('sealedAs', { seq: String(seal.seq), fingerprint: seal.fingerprint }) : t('notYetSealed')}
         </p>
@@ -48,7 +48,7 @@ export function EntryDialog({
 
 function Facts({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('audit')
-  const fieldOf = useFieldWord()
+  const fieldOf = useFieldWord(entry.name)
   const doer = useDoerWord()
   const { locale } = useReader()
   const { at, subject, ip, more } = entry
@@ -71,9 +71,9 @@ function Facts({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
+function Changes({ entry: { name, changes } }: { entry: AuditEntry }) {
   const t = useTranslations('audit')
-  const fieldOf = useFieldWord()
+  const fieldOf = useFieldWord(name)
   return (
     <table className={css.changes}>
       <thead>

@@ -1,19 +1,34 @@
-import { useTranslations } from 'use-intl'
+import { useMessages, useTranslations } from 'use-intl'
 import type { Column } from '#ui/table/column.ts'
 import { formatMoment } from '#ui/format.ts'
 import { useReader } from '#ui/reader.ts'
 import type { AuditEntry } from '../contract.ts'
 
-/** "Person changed" for `user.updated`. */
-export function useFactWord(): (name: string) => string {
-  const t = useTranslations('audit.facts')
-  return (name) => (t.has(name as never) ? t(name as never) : name)
+/** What facts are about, as their features call it: `[timeOff, Time off]`, by the alphabet. A feature's facts have words in its own messages. */
+export function useAreas(): readonly (readonly [area: string, word: string])[] {
+  const messages = useMessages() as Record<string, { factArea?: string }>
+  return Object.entries(messages)
+    .flatMap(([area, { factArea }]) => (factArea ? [[area, factArea] as const] : []))
+    .toSorted(([, a], [, b]) => a.localeCompare(b))
 }
 
-/** The word of a field, or its name where there is none. */
-export function useFieldWord(): (field: string) => string {
-  const t = useTranslations('audit.fields')
-  return (field) => (t.has(field as never) ? t(field as never) : field)
+/** "Person changed" for `user.updated`: the message `user.facts.updated`. */
+export function useFactWord(): (name: string) => string {
+  const t = useTranslations()
+  return (name) => {
+    const key = name.replace('.', '.facts.')
+    return t.has(key as never) ? t(key as never) : name
+  }
+}
+
+/** The word of a field of such a fact: the feature's own (`factFields`), or one that many share, or its name where there is none. */
+export function useFieldWord(fact: string): (field: string) => string {
+  const t = useTranslations()
+  const [area] = fact.split('.')
+  return (field) => {
+    const key = [`${area}.factFields.${field}`, `audit.fields.${field}`].find((one) => t.has(one as never))
+    return key ? t(key as never) : field
+  }
 }
 
 export function useAuditColumns(): readonly Column<AuditEntry>[] {

@@ -1,10 +1,10 @@
+import type { Status } from '#features/work/time-off/requests/contract.ts'
 import { addDays, type Day, eachDay, earlier, later } from '#kit/days.ts'
 import { approveReasons, declineReasons, type LeaveKind, reasons } from './leave-words.ts'
 import type { DemoPerson } from './people.ts'
 import { type Random, randomFrom } from './random.ts'
 import type { Half, Workdays } from './workdays.ts'
 
-export type LeaveStatus = 'pending' | 'approved' | 'declined' | 'canceled'
 export type Part = 'full' | Half
 export interface DemoLeave {
   person: string
@@ -13,7 +13,7 @@ export interface DemoLeave {
   lastDay: Day
   firstPart: Part
   lastPart: Part
-  status: LeaveStatus
+  status: Status
   /** what the person wrote when asking */
   comment: string
   /** thousandths of a working day */
@@ -34,7 +34,7 @@ export interface Wish {
   days: number
   /** no more working days than that */
   atMost?: number
-  status?: LeaveStatus
+  status?: Status
   /** only that half, for a single day */
   part?: Half
   comment?: string
@@ -135,7 +135,7 @@ function written(person: DemoPerson, wish: Wish, span: Span, approver: string, t
   }
 }
 
-function decisionComment(kind: LeaveKind, status: LeaveStatus, random: Random): string {
+function decisionComment(kind: LeaveKind, status: Status, random: Random): string {
   if (status === 'declined') return random.pick(declineReasons)
   return status === 'approved' ? random.pick(approveReasons[kind]) : ''
 }

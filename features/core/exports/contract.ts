@@ -8,6 +8,9 @@ declare module '#kit/contract.ts' {
 }
 
 export const STATUSES = ['waiting', 'running', 'ready', 'failed'] as const
+export type Status = (typeof STATUSES)[number]
+const IS_OVER: Record<Status, boolean> = { waiting: false, running: false, ready: true, failed: true }
+export const UNFINISHED = STATUSES.filter((status) => !IS_OVER[status])
 export const FAILURES = ['rights', 'tooLarge', 'technical'] as const
 export type Failure = (typeof FAILURES)[number]
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 import { looksLikeEmail } from '#kit/email.ts'
+import { STATUSES } from '#features/core/members/contract.ts'
 
 export const GENDERS = ['male', 'female'] as const
 /** Largest picture, in bytes. */
@@ -62,7 +63,7 @@ const named = z.object({ id: z.uuid(), name: z.string() }).nullable()
 /** Where a person stands with the company. */
 export const standing = z.object({
   /** Pending until the invitation is accepted. */
-  status: z.enum(['active', 'pending']),
+  status: z.enum(STATUSES),
   /** Since when the person is shut out, or null; a fact of its own beside the status. */
   deactivatedAt: z.iso.datetime().nullable(),
   /** Whether a letter has ever asked them to join: somebody imported may wait for it. */

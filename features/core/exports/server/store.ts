@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Facts } from '#platform/events.ts'
 import type { Language } from '#platform/words.ts'
-import type { Failure, ShownExport } from '../contract.ts'
+import { type Failure, type ShownExport, UNFINISHED } from '../contract.ts'
 import type { Rights } from './rules.ts'
 
 export interface Row {
@@ -33,13 +33,15 @@ export type NewRow = Pick<
 export const holdPerson = (db: Db, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('exports ' || ${userId}::text, 0))`.execute(db)
 
+const unfinished = sql<boolean>`status in (${sql.join(UNFINISHED.map((one) => sql.lit(one)))})`
+
 /** After `holdPerson`. @returns null while this person has `most` that are not finished */
 export async function insert(db: Db, row: NewRow, most: number, fact: Facts): Promise<Row | null> {
   const { rows } = await sql<Row>`with made as (
       insert into exports (id, user_id, source, input, language, ip, file, content_type, storage_key, expires_at)
       select ${row.id}::uuid, ${row.userId}::uuid, ${row.source}, ${JSON.stringify(row.input)}::jsonb, ${row.language}, ${row.ip},
         ${row.file}, ${row.contentType}, ${row.storageKey}, ${row.expiresAt}::timestamptz
-      where (select count(*) from exports where user_id = ${row.userId}::uuid and status in ('waiting', 'running')) < ${most}
+      where (select count(*) from exports where user_id = ${row.userId}::uuid and ${unfinished}) < ${most}
       returning *),
     facts as (${fact('made')}) select * from made`.execute(db)
   return rows[0] ?? null
@@ -74,7 +76,7 @@ export const forget = (db: Db, id: string) => db.deleteFrom('exports').where('id
 export const begin = async (db: Db, id: string): Promise<Row | undefined> =>
   (
     await sql<Row>`update exports set status = 'running', done_rows = 0, attempts = attempts + 1
-      where id = ${id}::uuid and status in ('waiting', 'running') returning *`.execute(db)
+      where id = ${id}::uuid and ${unfinished} returning *`.execute(db)
   ).rows[0]
 
 /** @returns whether anybody still waits for it */

@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client, hrefOf, keyOf } from '#kit/client.ts'
-import { exports, type ShownExport } from '../contract.ts'
+import { exports, type ShownExport, UNFINISHED } from '../contract.ts'
 
 const api = client(exports)
 
 /** A push says when to look again; without a connection the bar still moves. */
 const LOOK_AGAIN_MS = 2000
 
-export const isMoving = (one: ShownExport | undefined): boolean =>
-  one?.status === 'waiting' || one?.status === 'running'
+export const isMoving = (one: ShownExport | undefined): boolean => !!one && UNFINISHED.includes(one.status)
 
 export const useExport = (id: string) =>
   useQuery({

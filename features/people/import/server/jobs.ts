@@ -6,6 +6,7 @@ import { importedPeople, importing } from '../facts.ts'
 import { type Planned, planIn } from './file-actions.ts'
 import { markNextInvited } from './making-store.ts'
 import { reportOf } from './rules/report.ts'
+import { JOBS } from './rules/states.ts'
 import * as run from './run-actions.ts'
 import * as store from './store.ts'
 
@@ -80,9 +81,10 @@ async function invite(ctx: JobContext, id: string) {
 async function lookAfter(ctx: JobContext, id: string) {
   await ctx.inCompany(async (db) => {
     const row = await store.findForJob(db, id)
-    if (!row || (row.status !== 'checking' && row.status !== 'running')) return
-    const job = row.status === 'checking' ? 'people.import.check' : 'people.import.run'
-    if (ctx.now().getTime() - row.touchedAt.getTime() > STALE_MS) await enqueue(db, job, { importId: id }, { key: id })
+    const job = row && JOBS[row.status]
+    if (!job) return
+    if (ctx.now().getTime() - row.touchedAt.getTime() > STALE_MS)
+      await enqueue(db, `people.import.${job}`, { importId: id }, { key: id })
     await run.watch(db, id)
   })
 }

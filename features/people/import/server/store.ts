@@ -5,6 +5,7 @@ import { changeAndTell, type Facts } from '#platform/events.ts'
 import type { Choices, Mapping, Options, Preview, Report, Status } from '../contract.ts'
 import { visibleTo } from './access.ts'
 import type { Kept } from './rules/report.ts'
+import { WORKING } from './rules/states.ts'
 
 /** What the importer has chosen. */
 export interface Settings {
@@ -199,7 +200,7 @@ export const fail = (db: Db, id: string, report: Report, findings: readonly Kept
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)
-    .where('status', 'in', ['checking', 'running'])
+    .where('status', 'in', WORKING)
     .returning('id')
     .executeTakeFirst()
 

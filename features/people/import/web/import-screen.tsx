@@ -85,7 +85,15 @@ function Said({ one: { status, report } }: { one: ShownImport }) {
 }
 
 function stepOf({ status, can }: ShownImport, asked: string | undefined): Step {
-  if (status === 'uploaded' || (asked === 'columns' && can.change)) return 'columns'
-  if (status === 'running') return 'run'
-  return status === 'done' || status === 'undone' ? 'done' : 'check'
+  return asked === 'columns' && can.change ? 'columns' : STEPS[status]
+}
+
+const STEPS: Record<ShownImport['status'], Step> = {
+  uploaded: 'columns',
+  checking: 'check',
+  checked: 'check',
+  running: 'run',
+  done: 'done',
+  failed: 'check',
+  undone: 'done',
 }

@@ -57,9 +57,19 @@ export const useFindings = ({ version, ...asked }: Narrowing) =>
 export const findingsHref = ({ id, kind, key }: Omit<Narrowing, 'version'>) =>
   hrefOf(imports.downloadFindings, { id, kind, key })
 
+const IS_WORKED_ON: Record<ShownImport['status'], boolean> = {
+  uploaded: false,
+  checking: true,
+  checked: false,
+  running: true,
+  done: false,
+  failed: false,
+  undone: false,
+}
+
 function isMoving(one: ShownImport | undefined): boolean {
   if (!one) return false
-  if (one.status === 'checking' || one.status === 'running') return true
+  if (IS_WORKED_ON[one.status]) return true
   return one.status === 'done' && one.sendInvitations && one.invited < lettersOf(one)
 }
 

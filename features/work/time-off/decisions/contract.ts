@@ -11,8 +11,20 @@ export const life = lifecycle({
   },
 })
 export type Move = keyof typeof life.moves
-export const STATUSES = ['pending', 'approved', 'declined', 'canceled'] as const
+export const STATUSES = life.states
 export type Status = (typeof STATUSES)[number]
+/** What somebody decides. */
+export type Decided = Exclude<Status, typeof life.starts>
+export const DECIDED = STATUSES.filter((status): status is Decided => status !== life.starts)
+/** What a request in this state does to the balance. SQL and the engine read it here, so a new state has to say it. */
+export const ON_BALANCE: Record<Status, 'take' | 'reserve' | 'released'> = {
+  pending: 'reserve',
+  approved: 'take',
+  declined: 'released',
+  canceled: 'released',
+}
+/** The states in which its days are planned or taken. */
+export const IN_FORCE = STATUSES.filter((status) => ON_BALANCE[status] !== 'released')
 
 const day = z.iso.date()
 export const person = z.object({
@@ -24,7 +36,7 @@ export const person = z.object({
 export type Person = z.infer<typeof person>
 
 /** What happened to a request: `asked` when it was made, `recorded` when it was entered for somebody and approved at once. */
-export const STEPS = ['asked', 'recorded', 'approved', 'declined', 'canceled', 'shortened'] as const
+export const STEPS = ['asked', 'recorded', ...DECIDED, 'shortened'] as const
 export const step = z.object({
   what: z.enum(STEPS),
   by: person.nullable(),

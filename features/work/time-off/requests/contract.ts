@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { ACTIVE } from '#kit/active.ts'
 import { contract } from '#kit/contract.ts'
 import { balance, kind, PARTS, traceLine } from '../balances/contract.ts'
-import { cancellation, person, STATUSES, step } from '../decisions/contract.ts'
+import { cancellation, DECIDED, person, STATUSES, step } from '../decisions/contract.ts'
 
-export type { Cancellation, Move, Person, Status, Step } from '../decisions/contract.ts'
-export { life, person, STATUSES } from '../decisions/contract.ts'
+export type { Cancellation, Decided, Move, Person, Status, Step } from '../decisions/contract.ts'
+export { DECIDED, IN_FORCE, life, person, STATUSES } from '../decisions/contract.ts'
 
 const day = z.iso.date()
 const part = z.enum(PARTS)
@@ -67,7 +67,7 @@ const change = {
   method: 'PUT',
   input: z.object({
     id: z.uuid(),
-    status: z.enum(['approved', 'declined', 'canceled']),
+    status: z.enum(DECIDED),
     comment: z.string().trim().max(2000).default(''),
     /** With `canceled`: only the days from here on; those before stay taken. */
     from: day.optional(),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/db.ts'
+import { IN_FORCE } from '../../decisions/contract.ts'
 import { kind, type Kind, PARTS } from '../contract.ts'
 import type { PolicySettings } from './rules/facts.ts'
 import { settingsShape, weekday } from './rules/settings-shape.ts'
@@ -26,7 +27,7 @@ const factShape = z.object({
     z.object({
       id: z.string(),
       kind,
-      status: z.enum(['pending', 'approved']),
+      status: z.enum(IN_FORCE),
       firstDay: z.string(),
       lastDay: z.string(),
       firstPart: part,
@@ -51,6 +52,10 @@ const factShape = z.object({
 })
 export type FactRow = z.infer<typeof factShape>
 
+/** Whether a request's days are planned or taken; `alias` is a row of `time_off_requests`. */
+export const inForce = (alias: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${alias}.status`)} in (${sql.join(IN_FORCE.map((one) => sql.lit(one)))})`
+
 /** @throws when the row holds what the engine does not know */
 export const factRow = (row: unknown): FactRow => factShape.parse(row)
 
@@ -69,7 +74,7 @@ export const factsQuery = (where: RawBuilder<unknown>) => sql`
         from leave_policies p where p.user_id is null or p.user_id = u.id) as policies,
       (select coalesce(json_agg(json_build_object('id', r.id, 'kind', r.kind, 'status', r.status, 'firstDay', r.first_day, 'lastDay', r.last_day,
           'firstPart', r.first_part, 'lastPart', r.last_part, 'askedOn', r.asked_at::date, 'length', r.length)), '[]')
-        from time_off_requests r where r.user_id = u.id and r.status in ('pending', 'approved')) as requests,
+        from time_off_requests r where r.user_id = u.id and ${inForce('r')}) as requests,
       (select coalesce(json_agg(json_build_object('id', a.id, 'kind', a.kind, 'on', a.day, 'amount', a.amount, 'reason', a.reason)), '[]')
         from leave_adjustments a where a.user_id = u.id) as adjustments,
       (select coalesce(json_agg(json_build_object('first', h.first_day, 'last', h.last_day, 'en', h.name_en, 'ru', h.name_ru, 'sv', h.name_sv, 'half', h.half, 'place', l.name)), '[]')

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/context.ts'
 import { holds } from '#platform/permissions.ts'
 import { mayOf, type Relation, visibleThrough } from '#platform/scope.ts'
 import type { Kind } from '../../balances/contract.ts'
-import { life, type Status } from '../contract.ts'
+import { IN_FORCE, life, type Status } from '../contract.ts'
 
 /** What the rules ask about a request. */
 export interface Subject {
@@ -74,7 +74,7 @@ export const canDo = (actor: Actor, it: Subject, relation: Relation) => ({
   cancel: may.cancel(actor, it, relation) && life.allows(it.status, 'cancel'),
   cancelFrom: cancelsFrom(actor, it, relation),
   edit: may.edit(actor, it, relation) && it.status === 'pending',
-  attach: may.edit(actor, it, relation) && (it.status === 'pending' || it.status === 'approved'),
+  attach: may.edit(actor, it, relation) && IN_FORCE.includes(it.status),
 })
 
 /** `may.see` in SQL, over `time_off_requests r`. A test holds the two to the same answer for everyone and every request. */

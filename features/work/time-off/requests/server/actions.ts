@@ -6,6 +6,7 @@ import { enqueue } from '#platform/jobs.ts'
 import { nameOf } from '#platform/put-before.ts'
 import { conflict, ensure, found, invalid, type Message, Problem } from '#platform/problems.ts'
 import type { Kind } from '../../balances/contract.ts'
+import { IN_FORCE } from '../../decisions/contract.ts'
 import { ensureSeen, may as mayBalance, relationToRecord } from '../../balances/server/access.ts'
 import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-present.ts'
 import { factRows } from '../../balances/server/store.ts'
@@ -165,7 +166,7 @@ export async function upload(ctx: Context, { files: [file] }: { files: Upload[] 
 export async function attach(ctx: Context, { id, attachmentId }: { id: string; attachmentId: string }) {
   const row = await visible(ctx, id)
   ensure(may.edit(ctx.actor, subjectOf(row, ctx.now), relationOf(ctx.actor, row)))
-  if (row.status !== 'pending' && row.status !== 'approved') throw conflict('timeOff.noLongerPossible')
+  if (!IN_FORCE.includes(row.status)) throw conflict('timeOff.noLongerPossible')
   const saved = await fileStore.attach(ctx.db, row, attachmentId, ctx.actor.userId)
   if (!saved) throw invalid({ attachmentId: ['errors.gone'] })
   await record(ctx, timeOff.attached, id, { userId: row.userId })

@@ -3,6 +3,7 @@ import type { CalendarSource } from '#features/surfaces/calendar/server/api.ts'
 import { holds } from '#platform/permissions.ts'
 import { visibleThrough } from '#platform/scope.ts'
 import { KINDS } from '../../balances/contract.ts'
+import { inForce } from '../../balances/server/store.ts'
 import { openKinds } from './access.ts'
 
 /**
@@ -24,7 +25,7 @@ export const leave: CalendarSource = {
       from (select r.id, r.user_id, ${kind} as kind, r.kind = any(${[...open]}::text[]) as known, ${visible} as seen, r.first_day, r.last_day,
           r.first_part, r.last_part, r.status = 'pending' as pending
         from time_off_requests r
-        where r.status in ('pending', 'approved') and r.last_day >= ${from} and r.first_day <= ${to} offset 0) leave
+        where ${inForce('r')} and r.last_day >= ${from} and r.first_day <= ${to} offset 0) leave
       where seen or not pending`
   },
 }

@@ -8,7 +8,7 @@ import { factsFrom, policiesFrom } from '../../balances/server/facts-present.ts'
 import { type Given, returnedBy } from '../../balances/server/rules/returning.ts'
 import { factRows } from '../../balances/server/store.ts'
 import { paramsIn } from '../../balances/server/trace-present.ts'
-import { life, type Move } from '../contract.ts'
+import { type Decided, life, type Move } from '../contract.ts'
 import { timeOff } from '../facts.ts'
 import { cancelsFrom, hasBegun, may, type Subject } from './access.ts'
 import { visible } from './actions.ts'
@@ -16,12 +16,16 @@ import { move, shorten } from './decision-store.ts'
 import { relationOf, subjectOf } from './request-present.ts'
 import type { RequestRow } from './store.ts'
 
-const MOVES = { approved: 'approve', declined: 'decline', canceled: 'cancel' } as const
-const FACTS = { approve: timeOff.approved, decline: timeOff.declined, cancel: timeOff.canceled } as const
+const MOVES = { approved: 'approve', declined: 'decline', canceled: 'cancel' } as const satisfies Record<Decided, Move>
+const FACTS = {
+  approve: timeOff.approved,
+  decline: timeOff.declined,
+  cancel: timeOff.canceled,
+} as const satisfies Record<Move, object>
 
 export interface Change {
   id: string
-  status: keyof typeof MOVES
+  status: Decided
   comment: string
   from?: Day | undefined
 }

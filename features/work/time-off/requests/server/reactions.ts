@@ -13,14 +13,13 @@ import { commentBody, type Story, story } from './story-store.ts'
 const { asked, edited, recorded, shortened, approved, declined, canceled, handedOn } = timeOff
 const { commented, attached, fileChecked, fileRefused } = timeOff
 
-const moves = [recorded, shortened, approved, declined, canceled]
-const MOVED: Record<string, Outcome> = {
-  [recorded.name]: 'recorded',
-  [shortened.name]: 'shortened',
-  [approved.name]: 'approved',
-  [declined.name]: 'declined',
-  [canceled.name]: 'canceled',
-}
+/** What is told of a decision, by what became of the request. */
+const OUTCOMES = { recorded, shortened, approved, declined, canceled } satisfies Record<
+  Exclude<Outcome, 'pending'>,
+  object
+>
+const moves = Object.values(OUTCOMES)
+const MOVED = Object.fromEntries(Object.entries(OUTCOMES).map(([outcome, { name }]) => [name, outcome as Outcome]))
 
 export const reactions: readonly Reaction[] = [
   { name: 'time off: tell the approvers', on: [asked], run: about(tellApprovers) },

@@ -5,11 +5,12 @@ import { orElse } from '#ui/or-else.ts'
 import { personName } from '#ui/person-name.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useRefresh } from '../../balances/web/queries.ts'
-import type { Request } from '../contract.ts'
+import type { Decided, Request } from '../contract.ts'
 import { useLeaveWords } from './leave-words.ts'
 import { statusCall } from './queries.ts'
 
-type Decided = 'approved' | 'declined'
+/** What an approver answers. */
+type Answer = Exclude<Decided, 'canceled'>
 
 /** Approving and declining: each asks once, is said when it is done, and is shown in place. */
 export function useDecide(request: Request) {
@@ -18,7 +19,7 @@ export function useDecide(request: Request) {
   const refresh = useRefresh()
   const [busy, setBusy] = useState(false)
 
-  const sure = async (status: Decided): Promise<string | undefined> => {
+  const sure = async (status: Answer): Promise<string | undefined> => {
     const about = { name: personName(request.user), range: words.range(request), days: words.days(request.length) }
     const question = { title: t(`confirm.${status}`, about), text: t(`confirm.${status}Text`, about) }
     if (status === 'declined')
@@ -30,7 +31,7 @@ export function useDecide(request: Request) {
     return (await confirm({ ...question, ok: t('request.approve') })) ? '' : undefined
   }
 
-  const decide = async (status: Decided) => {
+  const decide = async (status: Answer) => {
     const comment = await sure(status)
     if (comment === undefined) return
     setBusy(true)

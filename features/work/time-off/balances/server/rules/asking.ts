@@ -1,4 +1,5 @@
 import { type MessageParams, toDays } from '#kit/amounts.ts'
+import { ON_BALANCE } from '../../../decisions/contract.ts'
 import { addDays, type Day, dayNumber, daysBetween, isDay } from '#kit/days.ts'
 import { collide, stretchOf } from './calendar.ts'
 import { balanceOn } from './engine.ts'
@@ -102,7 +103,7 @@ function timing(account: Account, asked: Span, today: Day): Problem | null {
 function overlap({ facts, policies }: Account, asked: NewRequest): Problem | null {
   const stretch = stretchOf(asked)
   const other = facts.requests
-    .filter((request) => request.status === 'pending' || request.status === 'approved')
+    .filter((request) => ON_BALANCE[request.status] !== 'released')
     .filter((request) => !asked.suspends?.includes(request.kind) && !request.suspends?.includes(policies.kind))
     .filter((request) => collide(stretch, stillTaken(request)))
     .toSorted((a, b) => (a.firstDay + a.id < b.firstDay + b.id ? -1 : 1))[0]

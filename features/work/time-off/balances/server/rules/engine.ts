@@ -1,4 +1,5 @@
 import { addDays, type Day, dayNumber } from '#kit/days.ts'
+import { ON_BALANCE } from '../../../decisions/contract.ts'
 import { balanceAt, type Book, type Raw } from './book.ts'
 import { dayAt } from './calendar.ts'
 import type { Balance, Entry, Facts, Policies, Step, Thousandths, TraceLine } from './facts.ts'
@@ -39,7 +40,7 @@ export function projection(facts: Facts, policies: Policies, year: number, today
   const { first, last } = policyYear(policies, year)
   const all = play(accountOf(facts, policies), last)
   const firm = play(
-    accountOf({ ...facts, requests: facts.requests.filter((one) => one.status !== 'pending') }, policies),
+    accountOf({ ...facts, requests: facts.requests.filter((one) => ON_BALANCE[one.status] !== 'reserve') }, policies),
     last,
   )
   const inside = [...all.days, ...firm.days].filter((number) => number > first && number < last)

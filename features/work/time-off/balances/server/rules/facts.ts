@@ -1,5 +1,7 @@
 import type { MessageParams, Rounding, Thousandths } from '#kit/amounts.ts'
 import type { Day, Weekday } from '#kit/days.ts'
+import type { Status } from '../../../decisions/contract.ts'
+import type { Kind } from '../../contract.ts'
 
 /**
  * What the leave engine reads and answers. It is one pure function of facts, policy versions and a date: no database, no clock.
@@ -51,8 +53,8 @@ export interface ExtraWorkingDay {
   title: string
 }
 
-export type LeaveKind = 'vacation' | 'day_off' | 'sick_day' | 'parental_leave'
-export type LeaveStatus = 'pending' | 'approved' | 'declined' | 'canceled'
+export type LeaveKind = Kind
+export type LeaveStatus = Status
 export type Part = 'full' | 'am' | 'pm'
 
 /**

@@ -1,4 +1,5 @@
 import { toDays } from '#kit/amounts.ts'
+import { ON_BALANCE } from '../../../decisions/contract.ts'
 import { weekdayOfNumber } from '#kit/days.ts'
 import {
   amountOn,
@@ -40,7 +41,7 @@ export function lengthOf(
 /** Where approved leave of another kind gives this kind's days back (certified sick days inside a vacation). */
 export function suspensionsOf(facts: Pick<Facts, 'requests'>, kind: LeaveKind): Stretch[] {
   return facts.requests
-    .filter((request) => request.status === 'approved' && request.suspends?.includes(kind))
+    .filter((request) => ON_BALANCE[request.status] === 'take' && request.suspends?.includes(kind))
     .map((request) => {
       const stretch = stretchOf(request)
       return request.givenBackFrom ? before(stretch, request.givenBackFrom) : stretch

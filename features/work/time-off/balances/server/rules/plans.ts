@@ -1,4 +1,5 @@
 import { type Day, dayNumber } from '#kit/days.ts'
+import { ON_BALANCE } from '../../../decisions/contract.ts'
 import { amountOn, askedHalves, lastCounted, stretchOf, type WorkCalendar } from './calendar.ts'
 import type { Facts, LeaveRequest, Policies, PolicyVersion, Thousandths } from './facts.ts'
 import { keptHalves, suspensionsOf } from './length.ts'
@@ -28,7 +29,7 @@ export function plansOf(ground: Ground): Plan[] {
   return ground.facts.requests.flatMap((request) => {
     if (request.kind !== ground.policies.kind || request.lastDay < ground.opens) return []
     const settings = ground.versions.settingsAt(dayNumber(request.firstDay))
-    const kind = KINDS[request.status]
+    const kind = ON_BALANCE[request.status]
     if (kind === 'reserve' && !settings.pendingReserves) return []
     const kept: Plan = { request, kind, days: [], amounts: [], total: 0 }
     const back: Plan = { request, kind: 'released', days: [], amounts: [], total: 0 }
@@ -36,8 +37,6 @@ export function plansOf(ground: Ground): Plan[] {
     return [kept, back].filter((plan) => plan.total > 0)
   })
 }
-
-const KINDS = { approved: 'take', pending: 'reserve', declined: 'released', canceled: 'released' } as const
 
 function count(
   { calendar, opens }: Ground,

@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { SlowFirst } from './tests/slow-first.ts'
 
+// `SHUFFLE=7 npm test -- tests`: the files in another order, the same for the same number. No file may need one that came before it.
+const seed = Number(process.env.SHUFFLE ?? Number.NaN)
+const sequence = Number.isNaN(seed) ? { sequencer: SlowFirst } : { shuffle: { files: true, tests: false }, seed }
+
 export default defineConfig({
   test: {
     globalSetup: ['./tests/setup.ts'],
@@ -12,7 +16,7 @@ export default defineConfig({
     maxWorkers: 2,
     // to load the whole product anew for each file takes longer than the tests; a file puts back what it changes outside of its world
     isolate: false,
-    sequence: { sequencer: SlowFirst },
+    sequence,
     env: { NODE_ENV: 'test' },
   },
 })

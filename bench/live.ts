@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { io, type Socket } from 'socket.io-client'
+import { signInRules } from '#features/core/identity/factors/facts.ts'
 import { MISSED } from '#kit/live.ts'
 import { bindSecrets } from '#platform/secrets.ts'
 import { cookieNames } from '#platform/session.ts'
@@ -113,7 +114,7 @@ async function tellAll() {
   const from = new Date(Date.now() + 40 * 86_400_000).toISOString()
   await owner.query('update companies set second_factor_from = $2 where id = $1', [company.id, from])
   await data.asCompany(company.id, (db) =>
-    record({ db, ip: '', actor: null } as never, 'company.secondFactorNear', company.id, { from }),
+    record({ db, ip: '', actor: null } as never, signInRules.secondFactorNear, company.id, { from, stage: 'begun' }),
   )
 }
 const TOLD = 'notifications'

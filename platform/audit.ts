@@ -5,6 +5,7 @@ import { isOurs, type SignedHead } from './audit-signing.ts'
 import type { Context } from './context.ts'
 import type { Db } from './db.ts'
 import { record } from './events.ts'
+import { readingFacts } from './facts.ts'
 
 /** Facts that are read, sealed or checked at once: more would hold everybody else's answers. */
 const BATCH = 250
@@ -126,10 +127,11 @@ export async function recordRead(
   details: { requestId?: string; fileId?: string; file?: string } = {},
 ): Promise<void> {
   if (userId === ctx.actor.userId) return
+  const fact = readingFacts[`${what}Read`]
   const reader = ctx.actor.viewer?.userId ?? ctx.actor.userId
   const { rows } = await sql<{ known: boolean }>`select exists (
-    select 1 from events where actor_id = ${reader} and subject_id = ${userId} and name = ${`audit.${what}Read`}
+    select 1 from events where actor_id = ${reader} and subject_id = ${userId} and name = ${fact.name}
       and details->>'fileId' is not distinct from ${details.fileId ?? null}
       and at > clock_timestamp() - interval '1 hour') as known`.execute(ctx.db)
-  if (!rows[0]!.known) await record(ctx, `audit.${what}Read`, userId, details)
+  if (!rows[0]!.known) await record(ctx, fact, userId, details)
 }

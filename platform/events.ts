@@ -37,7 +37,7 @@ export interface ReactionContext {
 export interface Reaction {
   /** Unique over the product: it is the key under which the effect is remembered. */
   name: string
-  on: readonly (FactKind | string)[]
+  on: readonly FactKind[]
   run: (ctx: ReactionContext, fact: Fact) => Promise<void>
 }
 
@@ -62,11 +62,11 @@ type DetailsOf<D> = NoDetails extends D ? [details?: D] : [details: D]
 
 /** A fact for `recordMany` and `factsOf`: each may be of another kind. */
 export const told = <D extends object>(
-  kind: FactKind<D> | string,
+  kind: FactKind<D>,
   subjectId: string | null,
   ...[details]: DetailsOf<D>
 ): Told => ({
-  kind: kindOf(kind),
+  kind,
   subjectId,
   details: details ?? {},
 })
@@ -79,7 +79,7 @@ export const told = <D extends object>(
  */
 export async function record<D extends object>(
   ctx: Teller & Pick<Context, 'db'>,
-  kind: FactKind<D> | string,
+  kind: FactKind<D>,
   subjectId: string | null,
   ...details: DetailsOf<D>
 ): Promise<string> {
@@ -101,7 +101,7 @@ export type Facts = (touched: string) => RawBuilder<unknown>
 /** `record` for a store that writes the change and its fact in one statement. */
 export const factOf = <D extends object>(
   ctx: Teller,
-  kind: FactKind<D> | string,
+  kind: FactKind<D>,
   subjectId: string | null,
   ...details: DetailsOf<D>
 ): Facts => factsOf(ctx, [told(kind, subjectId, ...(details as [D]))])
@@ -114,7 +114,7 @@ export const factsOf =
 
 /** The same about each row that the named clause returns by its `id`: what is made has none before. */
 export const factOfEach =
-  <D extends object>(ctx: Teller, kind: FactKind<D> | string, ...details: DetailsOf<D>): Facts =>
+  <D extends object>(ctx: Teller, kind: FactKind<D>, ...details: DetailsOf<D>): Facts =>
   (made) =>
     written(ctx, [told(kind, null, ...(details as [D]))], sql``, sql`(select id from ${sql.ref(made)})`)
 
@@ -142,10 +142,6 @@ function written(ctx: Teller, facts: readonly Told[], condition = sql``, subject
       ${ctx.ip}::text, f.quiet
     from ${from} ${subjects ? sql`cross join ${subjects} s` : sql``} ${condition} returning id`
 }
-
-/** Facts that are not declared yet. */
-const kindOf = <D extends object>(kind: FactKind<D> | string): FactKind<D> =>
-  typeof kind === 'string' ? ({ name: kind, stale: [], silent: false } as unknown as FactKind<D>) : kind
 
 /** Whoever looks through somebody's eyes did it, not the person looked through. */
 const doerOf = ({ actor }: Pick<Teller, 'actor'>): string | null => actor?.viewer?.userId ?? actor?.userId ?? null

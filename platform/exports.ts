@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { DIRECT_ROWS } from '#kit/exports.ts'
+import type { FactKind } from '#kit/facts.ts'
 import { harmless } from '#kit/formulas.ts'
 import type { Input, Route, Tag } from '#kit/contract.ts'
 import type { Context } from './context.ts'
@@ -45,8 +46,8 @@ export interface ExportSource {
   name: string
   /** The operation that answers with small files: who may have one (`needs`) and what may be asked (`input`). */
   route: Route
-  /** The fact in the audit trail. */
-  fact: string
+  /** The fact in the audit trail; it tells the plan's details, the format and how many rows there were. */
+  fact: FactKind<object>
   /** Asks the rights and says what will be written. @throws Problem */
   plan: (ctx: Asking, input: never) => Promise<Plan>
   /** The part of the API that its module is: a token takes the file with that part alone. */
@@ -57,7 +58,7 @@ export interface ExportSource {
 export const exportOf = <R extends Route>(source: {
   name: string
   route: R
-  fact: string
+  fact: FactKind<object>
   tag: Tag
   plan: (ctx: Asking, input: Input<R>) => Promise<Plan>
 }): ExportSource => source as unknown as ExportSource

@@ -170,9 +170,8 @@ async function react(parts: WorkerParts, company: Company, eventId: string) {
   )
   if (!fact) return
   for (const reaction of parts.reactions) {
-    const kind = reaction.on.find((one) => (typeof one === 'string' ? one : one.name) === fact.name)
-    const stale = typeof kind === 'object' ? kind.stale : []
-    if (kind) await effect(parts, company, reaction, { ...fact, stale } as unknown as Fact)
+    const kind = reaction.on.find(({ name }) => name === fact.name)
+    if (kind) await effect(parts, company, reaction, { ...fact, stale: kind.stale } as unknown as Fact)
   }
   await seal((work) => parts.database.asCompany(company.id, work), company.id, eventId)
 }

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { build } from '#app/build.ts'
 import { builtInRole } from '#features/core/roles/server/api.ts'
+import { importing } from '#features/people/import/facts.ts'
 import { happenedWithin, record } from '#platform/events.ts'
 import { database } from '#platform/db.ts'
 import { transportOf } from '#platform/mail.ts'
@@ -229,7 +230,12 @@ test('a role that had ended by a clock that was wrong is held again when the clo
 })
 
 test('what a page missed is known by the database’s clock alone', async () => {
-  await w.asAcme((db) => record({ db, actor: { userId: w.ids.ann }, ip: '' } as never, 'people.imported', w.ids.ann))
+  await w.asAcme((db) =>
+    record({ db, actor: { userId: w.ids.ann }, ip: '' } as never, importing.imported, w.ids.ann, {
+      people: 1,
+      file: 'people.csv',
+    }),
+  )
   const real = Date.now
   mends.push(() => (Date.now = real))
   Date.now = () => real() + HOUR_MS

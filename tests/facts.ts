@@ -1,19 +1,6 @@
-import { globSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { FactKind } from '#kit/facts.ts'
 import { owner } from './database.ts'
-
-/** All kinds of facts that are declared, by name; a name may stand twice: with and without reactions. */
-export const factKinds: ReadonlyMap<string, readonly FactKind[]> = Map.groupBy(
-  (await Promise.all(globSync('{features,platform}/**/facts.ts').map(kindsIn))).flat(),
-  ({ name }) => name,
-)
-
-async function kindsIn(file: string): Promise<FactKind[]> {
-  const declared = Object.values((await import(resolve(file))) as Record<string, Record<string, FactKind>>)
-  return declared.flatMap((kinds) => Object.values(kinds))
-}
+import { factKinds } from './fact-kinds.ts'
 
 let since = new Date(0)
 
@@ -33,7 +20,7 @@ export async function checkFacts(): Promise<void> {
 
 function problemOf(name: string, details: object): string | undefined {
   const kinds = factKinds.get(name)
-  if (!kinds) return undefined
+  if (!kinds) return `${name}: nobody declares it`
   const answers = kinds.map((kind) => exactly(kind.details).safeParse(details))
   return answers.some(({ success }) => success) ? undefined : `${name}: ${answers[0]!.error!.message}`
 }
@@ -43,4 +30,4 @@ const ofAll = { seenAs: z.uuid().optional(), token: z.uuid().optional() }
 
 /** What is told and not declared is a fault too. */
 const exactly = (details: z.ZodType): z.ZodType =>
-  details instanceof z.ZodObject ? z.strictObject({ ...details.shape, ...ofAll }) : details
+  details instanceof z.ZodObject && !details.def.catchall ? z.strictObject({ ...details.shape, ...ofAll }) : details

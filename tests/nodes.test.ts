@@ -72,7 +72,7 @@ test('whoever comes with a page older than a fact is told to ask again; whoever 
   const ages = { fresh: { pageMs: 0 }, old: { pageMs: 60_000 }, none: {}, odd: { pageMs: 'long' } }
   const fact = (seconds: number) =>
     owner.query(
-      `insert into events (company_id, name, at) values ($1, 'department.created', clock_timestamp() - $2 * interval '1 second')`,
+      `insert into events (company_id, name, details, at) values ($1, 'department.created', '{"name": "Sales"}', clock_timestamp() - $2 * interval '1 second')`,
       [w.acme.id, seconds],
     )
   const told = async () => {

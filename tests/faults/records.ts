@@ -53,7 +53,7 @@ export const records: readonly Fault[] = [
   {
     name: 'a change leaves no fact',
     file: 'features/people/org/job-titles/server/actions.ts',
-    find: "await record(ctx, 'jobTitle.created', id, { name })",
+    find: 'await record(ctx, jobTitleFacts.created, id, { name })',
     put: 'void record',
     test: CHANGES,
     shows: 'every change leaves a fact createJobTitle',

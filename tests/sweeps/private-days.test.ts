@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { birthdays } from '#features/surfaces/notifications/facts.ts'
 import { setRolesOf } from '#features/core/roles/factory.ts'
 import { record } from '#platform/events.ts'
 import { owner } from '#tests/database.ts'
@@ -34,7 +35,9 @@ async function changes(who: 'eve' | 'ivan' | 'adam') {
   await user(values)
   const look = async (): Promise<Record<string, string>> => {
     const at = w.clock.now.toISOString()
-    await w.asAcme((db) => record({ db, ip: '', actor: null }, 'birthdays.upcoming', randomUUID(), { at }))
+    await w.asAcme((db) =>
+      record({ db, ip: '', actor: null }, birthdays.upcoming, randomUUID(), { day: at.slice(0, 10), at }),
+    )
     const { letters } = await w.settle()
     const answers = await everythingFor(w, who, { furniture, feed: feeds[who]! })
     const own = letters.filter(({ to }) => to === `${who}@${w.acme.domain}.test`)

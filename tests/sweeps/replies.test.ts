@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { jobTitleFacts } from '#features/people/org/job-titles/facts.ts'
 import { contract } from '#kit/contract.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
@@ -56,7 +57,7 @@ const facts = async () => (await owner.query('select 1 from events where company
 
 async function write(ctx: Context, name: string) {
   await ctx.db.insertInto('jobTitles').values({ name }).execute()
-  await record(ctx, 'jobTitle.created', null, { name })
+  await record(ctx, jobTitleFacts.created, null, { name })
 }
 
 let seenByOthers: number | null = null

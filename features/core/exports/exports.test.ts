@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { verify } from '#bin/verify-audit.ts'
+import { directoryFacts } from '#features/people/directory/facts.ts'
 import { readXlsx } from '#features/people/import/server/rules/xlsx.ts'
 import { directory } from '#features/people/directory/contract.ts'
 import { exportOf, exportSources } from '#platform/exports.ts'
@@ -22,7 +23,7 @@ let slowRead = 0
 const slow = exportOf({
   name: 'slow',
   route: directory.exportPeople,
-  fact: 'people.exported',
+  fact: directoryFacts.exported,
   tag: 'people',
   plan: async () => ({
     name: 'Slow',
@@ -35,7 +36,7 @@ const slow = exportOf({
         yield [[String(slowRead)]]
       }
     },
-    details: {},
+    details: { columns: [] },
   }),
 })
 
@@ -81,7 +82,7 @@ describe('a large file', () => {
 
   test('of the audit chain is verified as one that is answered at once', async () => {
     await owner.query(
-      `insert into events (company_id, name, details) select $1, 'user.updated', '{}' from generate_series(1, 700)`,
+      `insert into events (company_id, name, details) select $1, 'user.updated', '{"changes": {}}' from generate_series(1, 700)`,
       [w.acme.id],
     )
     await w.call('adam', 'POST', '/api/departments', { name: `D${Date.now()}` })

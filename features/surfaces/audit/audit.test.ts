@@ -55,7 +55,7 @@ describe('what is told', () => {
 
   test('more than a page: the cursor goes on where the page ended', async () => {
     await owner.query(
-      `insert into events (company_id, name, at) select $1, 'location.updated', '2020-01-01'::timestamptz from generate_series(1, 120)`,
+      `insert into events (company_id, name, details, at) select $1, 'location.updated', '{"changes": {}}', '2020-01-01'::timestamptz from generate_series(1, 120)`,
       [w.acme.id],
     )
     const seen: string[] = []
@@ -91,8 +91,8 @@ describe('who reads it', () => {
     )
     await owner.query('update companies set permissions_version = permissions_version + 1 where id = $1', [w.acme.id])
     await owner.query(
-      `insert into events (company_id, name, subject_id) values ($1, 'user.updated', $2), ($1, 'user.updated', $3)`,
-      [w.acme.id, w.ids.ann, w.ids.eve],
+      `insert into events (company_id, name, details, subject_id) select $1, 'user.updated', '{"changes": {}}', unnest($2::uuid[])`,
+      [w.acme.id, [w.ids.ann, w.ids.eve]],
     )
     const about = (await read('max')).data.map(({ subject }) => subject?.id)
     expect(about).toContain(w.ids.ann)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { modules } from '#app/modules.ts'
+import { invitationFacts } from '#features/core/identity/invitations/facts.ts'
+import { importing } from '#features/people/import/facts.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
@@ -218,7 +220,9 @@ describe('birthdays', () => {
 
 test('an accepted invitation is told to the inviter', async () => {
   await w.asAcme((db) =>
-    record({ db, ip: '', actor: { userId: w.ids.eve } }, 'user.invitationAccepted', w.ids.eve, { inviterId: w.ids.hr }),
+    record({ db, ip: '', actor: { userId: w.ids.eve } }, invitationFacts.invitationAccepted, w.ids.eve, {
+      inviterId: w.ids.hr,
+    }),
   )
   await settle()
   expect(await page('hr')).toMatchObject([{ type: 'InvitationAccepted', info: { agentUser: { id: w.ids.eve } } }])
@@ -227,7 +231,7 @@ test('an accepted invitation is told to the inviter', async () => {
 
 test('whoever imported people is told when they are there, and nobody else', async () => {
   await w.asAcme((db) =>
-    record({ db, ip: '', actor: { userId: w.ids.hr } }, 'people.imported', randomUUID(), {
+    record({ db, ip: '', actor: { userId: w.ids.hr } }, importing.imported, randomUUID(), {
       people: 1000,
       file: 'a.csv',
     }),

@@ -4,12 +4,13 @@ import { record } from '#platform/events.ts'
 import { conflict, found, invalid } from '#platform/problems.ts'
 import { type Language, words } from '#platform/words.ts'
 import type { List } from '../contract.ts'
+import { catalogueFacts } from '../facts.ts'
 import * as store from './store.ts'
 
 export async function create(ctx: Context, list: List, name: string) {
   const id = await store.insert(ctx.db, list, name)
   if (!id) throw invalid({ name: ['catalogues.nameTaken'] })
-  await record(ctx, 'catalogue.entryCreated', id, { list, name })
+  await record(ctx, catalogueFacts.entryCreated, id, { list, name })
   return { id }
 }
 
@@ -18,7 +19,7 @@ export async function rename(ctx: Context, id: string, name: string, version?: n
   if (before.taken) throw invalid({ name: ['catalogues.nameTaken'] })
   const saved = await store.rename(ctx.db, id, name, version)
   if (saved === undefined) throw conflict('errors.stale')
-  await record(ctx, 'catalogue.entryRenamed', id, { list: before.list, changes: { name: [before.name, name] } })
+  await record(ctx, catalogueFacts.entryRenamed, id, { list: before.list, changes: { name: [before.name, name] } })
   return { id, version: saved }
 }
 
@@ -28,7 +29,7 @@ export async function remove(ctx: Context, id: string, replacementId?: string, v
   if (replacementId && !replacement) throw invalid({ replacementId: ['errors.gone'] })
   if (count > 0 && !replacementId) throw conflict({ key: 'catalogues.inUse', values: { count } })
   if (!(await store.remove(ctx, id, list, version, replacementId))) throw conflict('errors.stale')
-  await record(ctx, 'catalogue.entryDeleted', id, { list, name, replacementId: replacementId ?? null })
+  await record(ctx, catalogueFacts.entryDeleted, id, { list, name, replacementId: replacementId ?? null })
 }
 
 /** Names under `catalogues.first`. */

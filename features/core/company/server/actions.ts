@@ -13,6 +13,7 @@ import { nameOf, putBefore } from '#platform/put-before.ts'
 import { forgetCompany } from '#platform/hosts.ts'
 import { storage } from '#platform/storage-door.ts'
 import type { CompanyOfMine } from '../contract.ts'
+import { companyFacts } from '../facts.ts'
 import { companyCreated } from './ports.ts'
 import { domainProblem } from './rules.ts'
 import * as store from './store.ts'
@@ -41,7 +42,7 @@ export async function create(visit: Visit, { companyName, domain, countryId }: W
     const parts = [firstLists(db, company.language), ...visit.ports.of(companyCreated).map((part) => part(db, made))]
     await store.furnish(db, builtInRoles(), parts)
     const founder = { userId: randomUUID() }
-    const fact = factOf({ ip: visit.ip, actor: founder }, 'company.created', company.id, { name: companyName, domain })
+    const fact = factOf({ ...visit, actor: founder }, companyFacts.created, company.id, { name: companyName, domain })
     await store.insertFounder(db, { ...founder, accountId }, fact)
     return present(company, undefined)
   })
@@ -92,7 +93,7 @@ export async function saveGeneral(
   const values = { name, themeColor: primaryColor, birthdaysForEverybody, refusesActiveFiles }
   const saved = await store.save(ctx.db, ctx.company.id, values, version)
   if (!saved) throw conflict('errors.stale')
-  await record(ctx, 'company.changed', ctx.company.id, {
+  await record(ctx, companyFacts.changed, ctx.company.id, {
     changes: {
       name: [before.name, name],
       primaryColor: [before.themeColor, primaryColor],
@@ -126,7 +127,7 @@ export async function saveLogo(ctx: Context, [file]: readonly Upload[]) {
   const bytes = file.read as Buffer
   const kept = { name: 'logo.png', contentType: 'image/png', size: bytes.length, storageKey: nameOf(file) }
   const logo = { ...kept, createdBy: ctx.actor.userId }
-  const fact = factOf(ctx, 'company.logoChanged', ctx.company.id)
+  const fact = factOf(ctx, companyFacts.logoChanged, ctx.company.id)
   const { oldKey, ...saved } = await store.replaceLogo(ctx.db, ctx.company.id, logo, fact)
   if (oldKey) ctx.afterCommit(() => storage.remove(oldKey))
   return presentGeneral(saved)

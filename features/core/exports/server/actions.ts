@@ -9,6 +9,7 @@ import { meets } from '#platform/permissions.ts'
 import { conflict, ensure, forbidden, found, invalid } from '#platform/problems.ts'
 import { storage } from '#platform/storage-door.ts'
 import { HOURS, MOST_UNFINISHED, type ShownExport } from '../contract.ts'
+import { exportFacts } from '../facts.ts'
 import { stillHolds } from './rules.ts'
 import * as store from './store.ts'
 
@@ -34,7 +35,7 @@ export async function start(
     storageKey: storageKey(ctx.company.id),
     expiresAt: new Date(ctx.now.getTime() + HOURS * HOUR_MS),
   }
-  const fact = factOf(ctx, 'export.started', null, { exportId: kept.id, source: source.name, file: kept.file })
+  const fact = factOf(ctx, exportFacts.started, null, { exportId: kept.id, source: source.name, file: kept.file })
   await store.holdPerson(ctx.db, kept.userId)
   const row = await store.insert(ctx.db, kept, MOST_UNFINISHED, fact)
   if (!row) throw conflict({ key: 'exports.tooMany', values: { count: MOST_UNFINISHED } })
@@ -68,7 +69,7 @@ export async function download(ctx: Context, id: string): Promise<Download> {
   ensureReach(source, ctx.actor)
   if (!meets(source.route.needs, ctx.actor) || !stillHolds(row.rights!, ctx.actor))
     throw forbidden('exports.rightsChanged')
-  await record(ctx, 'export.downloaded', null, { exportId: id, source: row.source, file: row.file })
+  await record(ctx, exportFacts.downloaded, null, { exportId: id, source: row.source, file: row.file })
   return { name: row.file, contentType: row.contentType, body: await storage.read(row.storageKey) }
 }
 
@@ -76,7 +77,7 @@ export async function download(ctx: Context, id: string): Promise<Download> {
 export async function end(ctx: Context, id: string): Promise<void> {
   const row = found(await store.remove(ctx.db, ctx.actor.userId, id, ctx.now))
   await enqueueAll(ctx.db, [removing(row)])
-  await record(ctx, 'export.ended', null, { exportId: id, source: row.source, file: row.file })
+  await record(ctx, exportFacts.ended, null, { exportId: id, source: row.source, file: row.file })
 }
 
 /** A token reaches a file only with the part of the API that the same file is of. @throws Problem 403 */

@@ -13,6 +13,7 @@ import { readActor } from '#platform/session.ts'
 import { storage } from '#platform/storage-door.ts'
 import { words } from '#platform/words.ts'
 import type { Failure } from '../contract.ts'
+import { exportFacts } from '../facts.ts'
 import { rightsOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -70,7 +71,7 @@ async function makeFile(ctx: JobContext, row: store.Row): Promise<void> {
     if (!(await store.finish(db, row.id, count, rightsOf(actor)))) return false
     const by = { db, ip: row.ip, actor }
     await record(by, source.fact, null, details)
-    await record(by, 'export.ready', null, { exportId: row.id, file: row.file })
+    await record(by, exportFacts.ready, null, { exportId: row.id, file: row.file })
     return true
   })
   if (!isWanted) await storage.remove(row.storageKey)
@@ -126,7 +127,7 @@ async function whenPlace<T>(work: () => Promise<T>): Promise<T> {
 async function giveUp(ctx: JobContext, row: store.Row, failure: Failure): Promise<void> {
   await ctx.inCompany(async (db) => {
     if (await store.fail(db, row.id, failure))
-      await record({ db, ip: row.ip, actor: { userId: row.userId } }, 'export.failed', null, {
+      await record({ db, ip: row.ip, actor: { userId: row.userId } }, exportFacts.failed, null, {
         exportId: row.id,
         file: row.file,
         failure,

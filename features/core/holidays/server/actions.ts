@@ -2,6 +2,7 @@ import { countryById } from '#features/core/catalogues/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { found, invalid } from '#platform/problems.ts'
+import { extraDayFacts, holidayFacts } from '../facts.ts'
 import * as store from './store.ts'
 
 interface NewHoliday extends Omit<store.HolidayRow, 'half'> {
@@ -10,7 +11,7 @@ interface NewHoliday extends Omit<store.HolidayRow, 'half'> {
 
 export async function createHoliday(ctx: Context, input: NewHoliday) {
   const row = await store.insertHoliday(ctx.db, await checked(ctx, input))
-  await record(ctx, 'holidays.created', row.id, days(row))
+  await record(ctx, holidayFacts.created, row.id, days(row))
   return row
 }
 
@@ -19,13 +20,13 @@ export async function updateHoliday(
   { id, version, ...input }: NewHoliday & { id: string; version: number },
 ) {
   const row = await store.updateHoliday(ctx.db, id, version, await checked(ctx, input))
-  await record(ctx, 'holidays.updated', id, days(row))
+  await record(ctx, holidayFacts.updated, id, days(row))
   return row
 }
 
 export async function deleteHoliday(ctx: Context, id: string) {
   const row = await store.deleteHoliday(ctx.db, id)
-  await record(ctx, 'holidays.deleted', id, days(row))
+  await record(ctx, holidayFacts.deleted, id, days(row))
 }
 
 interface Wanted {
@@ -37,7 +38,7 @@ interface Wanted {
 export async function importHolidays(ctx: Context, input: Wanted & { years: number[] }) {
   const rows = await offered(ctx, input, input.years)
   const added = await store.insertImported(ctx.db, rows)
-  await record(ctx, 'holidays.imported', input.locationId, { years: input.years, added: added.length })
+  await record(ctx, holidayFacts.imported, input.locationId, { years: input.years, added: added.length })
   return { added: added.length, known: rows.length - added.length }
 }
 
@@ -81,7 +82,7 @@ const calculated = () => import('./rules/holidays.ts')
 export async function createExtraDay(ctx: Context, input: store.ExtraDayRow) {
   await checkExtraDay(ctx, input)
   const row = await store.insertExtraDay(ctx.db, input)
-  await record(ctx, 'extraWorkingDays.created', row.id, { day: row.day })
+  await record(ctx, extraDayFacts.created, row.id, { day: row.day })
   return row
 }
 
@@ -91,13 +92,13 @@ export async function updateExtraDay(
 ) {
   await checkExtraDay(ctx, input)
   const row = await store.updateExtraDay(ctx.db, id, version, input)
-  await record(ctx, 'extraWorkingDays.updated', id, { day: row.day })
+  await record(ctx, extraDayFacts.updated, id, { day: row.day })
   return row
 }
 
 export async function deleteExtraDay(ctx: Context, id: string) {
   const row = await store.deleteExtraDay(ctx.db, id)
-  await record(ctx, 'extraWorkingDays.deleted', id, { day: row.day })
+  await record(ctx, extraDayFacts.deleted, id, { day: row.day })
 }
 
 /** Names that were left empty are the English one; nothing is shown nameless in another language. */

@@ -6,6 +6,7 @@ import { record } from '#platform/events.ts'
 import { holds } from '#platform/permissions.ts'
 import { conflict, found, invalid, type Message } from '#platform/problems.ts'
 import type { LocationFields } from '../contract.ts'
+import { locationFacts } from '../facts.ts'
 import { isTimeZone } from './rules.ts'
 import * as store from './store.ts'
 
@@ -16,7 +17,7 @@ export async function list(ctx: Context) {
 export async function create(ctx: Context, given: LocationFields) {
   await check(ctx, null, given)
   const id = await store.insert(ctx.db, complete(given))
-  await record(ctx, 'location.created', id, { name: given.name })
+  await record(ctx, locationFacts.created, id, { name: given.name })
   return { id }
 }
 
@@ -26,7 +27,7 @@ export async function change(ctx: Context, id: string, given: LocationFields, ve
   const fields = complete(given)
   const saved = await store.change(ctx.db, id, fields, version)
   if (saved === undefined) throw conflict('errors.stale')
-  await record(ctx, 'location.updated', id, { changes: changesBetween(before, fields) })
+  await record(ctx, locationFacts.updated, id, { changes: changesBetween(before, fields) })
   return { id, version: saved }
 }
 
@@ -38,7 +39,7 @@ export async function remove(ctx: Context, id: string, replacementId?: string, v
     store.remove(ctx.db, id, version, replacementId),
   )
   if (!gone) throw conflict('errors.stale')
-  await record(ctx, 'location.deleted', id, { name, replacementId: replacementId ?? null })
+  await record(ctx, locationFacts.deleted, id, { name, replacementId: replacementId ?? null })
 }
 
 const complete = ({ name, countryId, region, address, currency, timeZone }: LocationFields) => ({

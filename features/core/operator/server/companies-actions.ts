@@ -1,10 +1,11 @@
 import type { Visit } from '#platform/context.ts'
-import { type Db, enterCompany } from '#platform/db.ts'
+import { enterCompany } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import { live } from '#platform/live-door.ts'
 import { conflict, found } from '#platform/problems.ts'
 import { forgetCompany } from '#platform/hosts.ts'
 import type { OperatedCompany } from '../contract.ts'
+import { suspensionFacts } from '../facts.ts'
 import * as store from './companies-store.ts'
 import { logAct } from './log-actions.ts'
 import { mailRestored, mailSuspended } from './mail.ts'
@@ -22,7 +23,8 @@ export async function suspend(visit: Visit, { id, reason }: { id: string; reason
     await logAct(db, visit, 'company.suspended', { companyId: id, label: known.name, details: { reason } })
     await enterCompany(db, id)
     await store.endAllSessions(db)
-    await tell(db, visit, 'company.suspended', id, { reason })
+    // the company's own trail says it too: its administrators must be able to find it there
+    await record({ ...visit, db, actor: null }, suspensionFacts.suspended, id, { reason })
     await mailSuspended(db, await store.administratorsOf(db, visit.now), { ...known, reason, at: visit.now })
     return known
   })
@@ -36,17 +38,13 @@ export async function restore(visit: Visit, id: string): Promise<void> {
     if (!(await store.restore(db, id))) throw conflict('operator.companies.notSuspended')
     await logAct(db, visit, 'company.restored', { companyId: id, label: known.name })
     await enterCompany(db, id)
-    await tell(db, visit, 'company.restored', id, {})
+    await record({ ...visit, db, actor: null }, suspensionFacts.restored, id)
     const address = visit.addressOf('/signin', known.domain)
     await mailRestored(db, await store.administratorsOf(db, visit.now), { ...known, address, at: visit.now })
     return known
   })
   forgetCompany(company.domain)
 }
-
-/** The company's own trail says it too: its administrators must be able to find it there. */
-const tell = (db: Db, { ip }: Visit, fact: string, id: string, details: object) =>
-  record({ db, ip, actor: null }, fact, id, details)
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 

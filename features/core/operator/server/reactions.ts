@@ -1,3 +1,4 @@
+import { companyFacts } from '#features/core/company/facts.ts'
 import type { Reaction } from '#platform/events.ts'
 import { measure } from './companies-store.ts'
 
@@ -5,7 +6,7 @@ import { measure } from './companies-store.ts'
 export const reactions: readonly Reaction[] = [
   {
     name: 'operator.firstFigures',
-    on: ['company.created'],
+    on: [companyFacts.created],
     run: async ({ db, company, now }) => void (await measure(db, company.id, now)),
   },
 ]

@@ -1,3 +1,4 @@
+import type { Changes } from '#kit/changes.ts'
 import { replaceRole } from '#features/core/members/server/api.ts'
 import { catalogue } from '#platform/catalogue.ts'
 import type { Context } from '#platform/context.ts'
@@ -6,6 +7,7 @@ import { forgetRights, permissionString } from '#platform/grants.ts'
 import { live } from '#platform/live-door.ts'
 import { conflict, ensure, forbidden, found, invalid } from '#platform/problems.ts'
 import { type Permission, type Role, SCOPES } from '../contract.ts'
+import { roleFacts } from '../facts.ts'
 import { may, mayGive, mayHandOn } from './access.ts'
 import * as grants from './grant-store.ts'
 import { fieldsOfRecord, sectionOfField } from './ports.ts'
@@ -84,7 +86,7 @@ export async function create(ctx: Context, { name, description, permissions }: F
   if (!wanted.every((one) => mayHandOn(ctx.actor, one))) throw forbidden('roles.aboveOwn')
   if (await store.nameIsTaken(ctx.db, name, null)) throw invalid({ name: ['roles.nameTaken'] })
   const id = await store.insertRole(ctx.db, { name, description, builtIn: null }, wanted)
-  await record(ctx, 'role.created', id, { name, permissions: wanted })
+  await record(ctx, roleFacts.created, id, { name, permissions: wanted })
   return { id }
 }
 
@@ -108,12 +110,12 @@ export async function change(
     store.change(ctx.db, roleId, { name, description, permissions: wanted }, { version, now: ctx.now }),
   )
   if (!saved) throw conflict('errors.stale')
-  const changes = {
+  const changes: Changes = {
     ...(name !== role.name && { name: [role.name, name] }),
     ...(description !== role.description && { description: [role.description, description] }),
     permissions: [raised(after, before), more],
   }
-  await forgetRights(ctx.db, factOf(ctx, 'role.updated', roleId, { name, changes }))
+  await forgetRights(ctx.db, factOf(ctx, roleFacts.updated, roleId, { name, changes }))
   await tell(ctx, saved.userIds)
   return { id: roleId, version: saved.version }
 }
@@ -137,7 +139,7 @@ export async function remove(ctx: Context, roleId: string, replacementId?: strin
   }
   if (!(await store.remove(ctx.db, roleId, version))) throw conflict('errors.stale')
   const details = { name: role.name, replacementId: replacementId ?? null, people: moved.length }
-  await forgetRights(ctx.db, factOf(ctx, 'role.deleted', roleId, details))
+  await forgetRights(ctx.db, factOf(ctx, roleFacts.deleted, roleId, details))
   await tell(ctx, moved)
 }
 

@@ -1,3 +1,4 @@
+import type { Changes } from '#kit/changes.ts'
 import {
   changeGrant,
   followAndForget,
@@ -11,6 +12,7 @@ import { factOf, type Facts, factsOf, told } from '#platform/events.ts'
 import { forgetRights } from '#platform/grants.ts'
 import { conflict, ensure, forbidden, found, invalid } from '#platform/problems.ts'
 import type { Grant, GrantPlace } from '../contract.ts'
+import { roleFacts } from '../facts.ts'
 import { may, mayGive, maySeeEmails } from './access.ts'
 import { tell } from './actions.ts'
 import * as store from './grant-store.ts'
@@ -50,7 +52,7 @@ export async function give(ctx: Context, roleId: string, userIds: readonly strin
   const role = found(await findRole(ctx.db, roleId))
   const ids = [...new Set(userIds)]
   const { place, area, endsOn } = await placed(ctx, role, asked)
-  const facts = ids.map((id) => told('role.given', id, { roleId, role: role.name, area, endsOn }))
+  const facts = ids.map((id) => told(roleFacts.given, id, { roleId, role: role.name, area, endsOn }))
   await changeHolders(ctx, role, ids, factsOf(ctx, facts), async () => {
     const given = await giveRole(ctx.db, { roleId, userIds: ids, place, endsOn, by: ctx.actor.userId })
     if (given < ids.length) throw invalid({ userIds: ['errors.gone'] })
@@ -65,8 +67,8 @@ export async function change(ctx: Context, grantId: string, asked: GrantPlace, v
   const { place, area, endsOn } = await placed(ctx, role, asked)
   const id = grant.userId
   const before = { area: grant.department ?? grant.location, endsOn: grant.endsOn }
-  const changes = { area: [before.area, area], endsOn: [before.endsOn, endsOn] }
-  const fact = factOf(ctx, 'role.grantChanged', id, { roleId: role.id, role: role.name, changes })
+  const changes: Changes = { area: [before.area, area], endsOn: [before.endsOn, endsOn] }
+  const fact = factOf(ctx, roleFacts.grantChanged, id, { roleId: role.id, role: role.name, changes })
   const saved = await changeHolders(ctx, role, [id], fact, async () => {
     const changed = await changeGrant(ctx.db, { id: grantId, userId: id }, place, endsOn, version)
     if (!changed) throw conflict('errors.stale')
@@ -84,7 +86,7 @@ export async function take(ctx: Context, roleId: string, grantIds: readonly stri
   if (rows.length < new Set(grantIds).size) throw invalid({ grantIds: ['errors.gone'] })
   const ids = [...new Set(rows.map(({ userId }) => userId))]
   const facts = rows.map(({ userId, role, department, location }) =>
-    told('role.taken', userId, { roleId, role, area: department ?? location }),
+    told(roleFacts.taken, userId, { roleId, role, area: department ?? location }),
   )
   await changeHolders(ctx, { builtIn }, ids, factsOf(ctx, facts), () => takeGrants(ctx.db, grantIds))
   await tell(ctx, ids)

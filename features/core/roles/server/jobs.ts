@@ -2,6 +2,7 @@ import { type Ending, followGrants, markEnded, markNear } from '#features/core/m
 import { record, recordMany, told } from '#platform/events.ts'
 import { forgetRights } from '#platform/grants.ts'
 import type { Job, JobContext } from '#platform/jobs.ts'
+import { roleFacts } from '../facts.ts'
 
 export const jobs: readonly Job[] = [
   // a grant's right ends by the clock, whether this runs or not: what it does is tell the person's open tabs, the trail and the people concerned
@@ -16,7 +17,7 @@ async function end(ctx: JobContext, grantId: string): Promise<void> {
     if (!grant) return null
     await followGrants(db, [grant.userId])
     await forgetRights(db)
-    await record({ db, ip: '', actor: null }, 'role.ended', grant.userId, detailsOf(grant))
+    await record({ db, ip: '', actor: null }, roleFacts.ended, grant.userId, detailsOf(grant))
     return grant.userId
   })
   if (userId) ctx.live.push(ctx.company.id, [userId], ['everything'])
@@ -24,7 +25,9 @@ async function end(ctx: JobContext, grantId: string): Promise<void> {
 
 function endSoon(ctx: JobContext): Promise<void> {
   return ctx.inCompany(async (db) => {
-    const facts = (await markNear(db, ctx.now())).map((grant) => told('role.endsSoon', grant.userId, detailsOf(grant)))
+    const facts = (await markNear(db, ctx.now())).map((grant) =>
+      told(roleFacts.endsSoon, grant.userId, detailsOf(grant)),
+    )
     await recordMany({ db, ip: '', actor: null }, facts)
   })
 }

@@ -13,6 +13,7 @@ import type { DirectoryContext } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { forbidden, found, Problem } from '#platform/problems.ts'
 import { type ScimUser, USER } from '../contract.ts'
+import { scimFacts } from '../facts.ts'
 import { presentList, presentUser, shownOf, tagOf } from './present.ts'
 import { Fault } from './rules/fault.ts'
 import { type Filter, readFilter, readSort } from './rules/filter.ts'
@@ -115,7 +116,7 @@ export async function remove(ctx: DirectoryContext, id: string) {
   if (before.active) await end(ctx, id)
   await store.forget(ctx.db, id, before.userName, ctx.now)
   await followGroups(handsOf(ctx), id, [], null)
-  await record(ctx, 'scim.userDeleted', id, { tokenId: ctx.caller.tokenId })
+  await record(ctx, scimFacts.userDeleted, id, { tokenId: ctx.caller.tokenId })
 }
 
 export const handsOf = ({ db, company, now, ip, language }: DirectoryContext): Hands => ({

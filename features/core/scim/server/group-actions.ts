@@ -3,6 +3,7 @@ import type { DirectoryContext } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { found, Problem } from '#platform/problems.ts'
 import { GROUP, type ScimGroup } from '../contract.ts'
+import { scimFacts } from '../facts.ts'
 import { handsOf, type Page, pageOf, refuseStale, told } from './actions.ts'
 import * as store from './group-store.ts'
 import { namesIn, presentGroup, presentList, shownOf } from './present.ts'
@@ -34,7 +35,7 @@ export const create = (ctx: DirectoryContext, given: object): Promise<ScimGroup>
     if (await store.nameIsTaken(ctx.db, draft.displayName, null)) throw taken()
     const id = await store.insert(ctx.db, draft, ctx.now)
     await setMembers(ctx, id, draft.memberIds)
-    await record(ctx, 'scim.groupCreated', id, { name: draft.displayName, members: draft.memberIds.length })
+    await record(ctx, scimFacts.groupCreated, id, { name: draft.displayName, members: draft.memberIds.length })
     await follow(ctx, draft.memberIds, [draft.displayName])
     return presentGroup(found(await store.group(ctx.db, id)), ctx.addressOf)
   })
@@ -56,7 +57,7 @@ export const patch = (ctx: DirectoryContext, id: string, given: object): Promise
 export async function remove(ctx: DirectoryContext, id: string) {
   const before = await changeable(ctx, id)
   await store.remove(ctx.db, id)
-  await record(ctx, 'scim.groupDeleted', id, { name: before.displayName })
+  await record(ctx, scimFacts.groupDeleted, id, { name: before.displayName })
   await follow(ctx, draftOf(before).memberIds, [before.displayName])
 }
 
@@ -82,7 +83,7 @@ async function keep(ctx: DirectoryContext, row: store.GroupRow, after: GroupDraf
   const left = before.memberIds.filter((one) => !after.memberIds.includes(one))
   await store.save(ctx.db, id, after, ctx.now)
   if (joined.length + left.length) await setMembers(ctx, id, after.memberIds)
-  await record(ctx, 'scim.groupChanged', id, { name: after.displayName, joined, left })
+  await record(ctx, scimFacts.groupChanged, id, { name: after.displayName, joined, left })
   const isRenamed = before.displayName !== after.displayName
   const concerned = isRenamed ? [...new Set([...before.memberIds, ...after.memberIds])] : [...joined, ...left]
   await follow(ctx, concerned, [before.displayName, after.displayName])

@@ -1,11 +1,12 @@
 import { followGroups } from '#features/core/sso/members/server/api.ts'
+import { providerFacts } from '#features/core/sso/providers/facts.ts'
 import type { Reaction } from '#platform/events.ts'
 import * as groups from './group-store.ts'
 
 export const reactions: readonly Reaction[] = [
   {
     name: 'scim.rolesFollowRules',
-    on: ['sso.groupRoleAdded', 'sso.groupRoleRemoved'],
+    on: [providerFacts.groupRoleAdded, providerFacts.groupRoleRemoved],
     run: async ({ db, company, now }, { details }) => {
       if (details.providerId || typeof details.groupName !== 'string') return
       for (const userId of await groups.concerned(db, details.groupName)) {

@@ -4,6 +4,7 @@ import { record } from '#platform/events.ts'
 import { hashToken, newToken } from '#platform/keys.ts'
 import { holds, holdsString } from '#platform/permissions.ts'
 import { forbidden, found } from '#platform/problems.ts'
+import { scimFacts } from '../facts.ts'
 import * as store from './store.ts'
 
 const PREFIX = 'scim_'
@@ -48,13 +49,13 @@ export async function create(ctx: Context, name: string) {
     vouchedPermissions: [...ctx.actor.permissions],
     createdBy: ctx.actor.userId,
   })
-  await record(ctx, 'scim.tokenCreated', id, { name })
+  await record(ctx, scimFacts.tokenCreated, id, { name })
   return { id, token }
 }
 
 export async function revoke(ctx: Context, id: string) {
   const { name } = found(await store.revokeToken(ctx.db, id, ctx.now))
-  await record(ctx, 'scim.tokenRevoked', id, { name })
+  await record(ctx, scimFacts.tokenRevoked, id, { name })
 }
 
 const mayCreate = ({ actor }: Context): boolean =>

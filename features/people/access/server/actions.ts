@@ -8,11 +8,13 @@ import {
   splitPermission,
   tellOfRights,
 } from '#features/core/roles/server/api.ts'
+import type { Changes } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
 import { factOf, record } from '#platform/events.ts'
 import { forgetRights, heldBy, isAdminNow } from '#platform/grants.ts'
 import { conflict, ensure, found } from '#platform/problems.ts'
 import { type PersonAccess, VIEWING_MINUTES } from '../contract.ts'
+import { accessFacts } from '../facts.ts'
 import { may } from './access.ts'
 import * as own from './own-store.ts'
 import * as store from './store.ts'
@@ -58,8 +60,8 @@ export async function save(
     own.save(ctx.db, person, { mode, permissions: rights }, { by: ctx.actor.userId, version }),
   )
   if (saved === undefined) throw conflict('errors.stale')
-  const changes = { access: [person.access, mode], permissions: [raised(levelsOf(wanted), before), more] }
-  await forgetRights(ctx.db, factOf(ctx, 'access.changed', userId, { changes }))
+  const changes: Changes = { access: [person.access, mode], permissions: [raised(levelsOf(wanted), before), more] }
+  await forgetRights(ctx.db, factOf(ctx, accessFacts.changed, userId, { changes }))
   await tellOfRights(ctx, [userId])
   return { id: userId, version: saved }
 }
@@ -71,14 +73,14 @@ export async function beginViewing(ctx: Context, userId: string) {
   if (!may.view(ctx.actor, { id: userId, canSignIn: canSignIn(person) })) throw conflict('access.cannotView')
   const until = new Date(ctx.now.getTime() + VIEWING_MINUTES * 60_000)
   if (!(await store.setViewing(ctx.db, ctx.actor.sessionId, userId, until))) throw conflict('access.cannotView')
-  await record(ctx, 'access.viewBegan', userId, { until: until.toISOString() })
+  await record(ctx, accessFacts.viewBegan, userId, { until: until.toISOString() })
   return { until: until.toISOString() }
 }
 
 export async function endViewing(ctx: Context) {
   if (!ctx.actor.viewer) return
   await store.setViewing(ctx.db, ctx.actor.sessionId, null, null)
-  await record(ctx, 'access.viewEnded', ctx.actor.userId)
+  await record(ctx, accessFacts.viewEnded, ctx.actor.userId)
 }
 
 const canSignIn = (person: Pick<store.Found, 'status' | 'deactivatedAt'>) =>

@@ -5,6 +5,7 @@ import { record } from '#platform/events.ts'
 import { live } from '#platform/live-door.ts'
 import { conflict, found, forbidden } from '#platform/problems.ts'
 import { endSessions } from '#platform/session.ts'
+import { signInFacts } from '../facts.ts'
 import * as store from './sign-in-store.ts'
 
 /** From the next call on this company shows the person nothing but the form for a new password, in every session they have here. */
@@ -13,7 +14,7 @@ export async function orderPassword(ctx: Context, id: string): Promise<void> {
   if (person.deactivatedAt) throw conflict('people.alreadyDeactivated')
   if (person.status === 'pending' || !person.hasPassword) throw conflict('people.noPassword')
   if (!(await demandPassword(ctx.db, id))) throw conflict('people.passwordOrderedAlready')
-  await record(ctx, 'user.passwordOrdered', id)
+  await record(ctx, signInFacts.passwordOrdered, id)
   ctx.afterCommit(() => live.push(ctx.company.id, [id], ['everything']))
 }
 
@@ -21,7 +22,7 @@ export async function orderPassword(ctx: Context, id: string): Promise<void> {
 export async function signOut(ctx: Context, id: string): Promise<{ ended: number }> {
   await able(ctx, id)
   const sessionIds = await endSessions(ctx.db, id)
-  await record(ctx, 'user.signedOutByAnother', id, { sessions: sessionIds.length })
+  await record(ctx, signInFacts.signedOutByAnother, id, { sessions: sessionIds.length })
   ctx.afterCommit(() => live.end(ctx.company.id, { userId: id }))
   return { ended: sessionIds.length }
 }

@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract.ts'
 import { standingWord } from '#features/people/profile/contract.ts'
 import { ensure } from '#platform/problems.ts'
 import { COLUMNS, directory } from '../contract.ts'
+import { directoryFacts } from '../facts.ts'
 import { may } from './access.ts'
 import { endOf, permitted } from './list-actions.ts'
 import type { Cursor } from './rules.ts'
@@ -14,7 +15,7 @@ const PART = 40
 export const peopleExport = exportOf({
   name: 'people',
   route: directory.exportPeople,
-  fact: 'people.exported',
+  fact: directoryFacts.exported,
   tag: 'people',
   plan: async (ctx, asked) => planOf(ctx, asked),
 })

@@ -1,3 +1,4 @@
+import { invitationFacts } from '#features/core/identity/invitations/facts.ts'
 import { sendInvitation } from '#features/core/identity/invitations/server/api.ts'
 import { user } from '#features/core/members/facts.ts'
 import type { Reaction } from '#platform/events.ts'
@@ -12,7 +13,7 @@ export const reactions: readonly Reaction[] = [
   },
   {
     name: 'people.tellLists',
-    on: [user.created, user.updated, user.activated, user.deactivated, 'user.invitationAccepted'],
+    on: [user.created, user.updated, user.activated, user.deactivated, invitationFacts.invitationAccepted],
     // the lists; that a name stands on every other page too does not make everybody's pages ask again
     run: async (ctx) => ctx.live.push(ctx.company.id, 'everyone', ['people']),
   },

@@ -5,6 +5,7 @@ import { record } from '#platform/events.ts'
 import { conflict, ensure, found, invalid, type Message } from '#platform/problems.ts'
 import { relationTo } from '#platform/scope.ts'
 import type { EmploymentFields } from '../contract.ts'
+import { employmentFacts } from '../facts.ts'
 import { may } from './access.ts'
 import { withStates } from './rules.ts'
 import * as store from './store.ts'
@@ -29,7 +30,7 @@ export async function add(ctx: Context, userId: string, given: EmploymentFields)
   const fields = complete(given)
   refuseWrong(fields, await store.check(ctx.db, userId, null, fields))
   const id = await store.insert(ctx.db, userId, fields, ctx.actor.userId)
-  await record(ctx, 'user.employmentAdded', userId, { from: fields.effectiveDate })
+  await record(ctx, employmentFacts.employmentAdded, userId, { from: fields.effectiveDate })
   return { id }
 }
 
@@ -41,7 +42,7 @@ export async function change(ctx: Context, userId: string, id: string, given: Em
   refuseWrong(fields, seen)
   const saved = await store.change(ctx.db, userId, id, fields, version)
   if (saved === undefined) throw conflict('errors.stale')
-  await record(ctx, 'user.employmentChanged', userId, { changes: changesBetween(before, fields) })
+  await record(ctx, employmentFacts.employmentChanged, userId, { changes: changesBetween(before, fields) })
   return { id, version: saved }
 }
 
@@ -49,7 +50,7 @@ export async function remove(ctx: Context, userId: string, id: string, version?:
   await mayEdit(ctx, userId)
   const { effectiveDate, deleted } = found(await store.remove(ctx.db, userId, id, version))
   if (!deleted) throw conflict('errors.stale')
-  await record(ctx, 'user.employmentDeleted', userId, { from: effectiveDate })
+  await record(ctx, employmentFacts.employmentDeleted, userId, { from: effectiveDate })
 }
 
 /** @throws Problem 404 when there is no such person, 403 when theirs is not the actor's to change */

@@ -1,3 +1,4 @@
+import { user } from '#features/core/members/facts.ts'
 import type { MemberChanges } from '#features/core/members/server/api.ts'
 import { holdsAllOf, maySeeEmails, movingPeople } from '#features/core/roles/server/api.ts'
 import { countryById } from '#features/core/catalogues/server/api.ts'
@@ -86,7 +87,7 @@ export async function changePersonal(ctx: Context, userId: string, changes: Pers
   const saved = await save(ctx, person, different, wrong, version)
   if (different.email) {
     await store.endInvitations(ctx.db, userId, ctx.now)
-    if (person.invitedAt) await record(ctx, 'user.invited', userId, { again: true })
+    if (person.invitedAt) await record(ctx, user.invited, userId, { again: true })
   }
   return saved
 }
@@ -191,7 +192,7 @@ async function save(
   if (Object.keys(wrong).length) throw invalid(wrong)
   if (version !== undefined && version !== person.version) throw conflict('errors.stale')
   if (Object.keys(different).length === 0) return { id: person.id, version: person.version }
-  const fact = factOf(ctx, 'user.updated', person.id, { changes: different })
+  const fact = factOf(ctx, user.updated, person.id, { changes: different })
   const saved = await store.change(ctx.db, person.id, onlyNew(different), version, fact)
   if (saved === undefined) throw conflict('errors.stale')
   return { id: person.id, version: saved }

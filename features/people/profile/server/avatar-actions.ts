@@ -1,3 +1,4 @@
+import { user } from '#features/core/members/facts.ts'
 import type { Context } from '#platform/context.ts'
 import { factOf } from '#platform/events.ts'
 import { type Download, sniff, type Upload } from '#platform/files.ts'
@@ -47,7 +48,7 @@ async function ensureChangeable(ctx: Context, userId: string): Promise<void> {
 }
 
 async function replace(ctx: Context, userId: string, picture: store.Picture | null) {
-  const fact = factOf(ctx, 'user.updated', userId, { changes: { avatar: [null, null] } })
+  const fact = factOf(ctx, user.updated, userId, { changes: { avatar: [null, null] } })
   const { id, oldKey } = await store.replaceAvatar(ctx.db, userId, picture, fact)
   if (oldKey) ctx.afterCommit(() => storage.remove(oldKey))
   return id

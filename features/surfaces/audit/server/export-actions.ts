@@ -5,6 +5,7 @@ import { signHead } from '#platform/audit-signing.ts'
 import { type Asking, exportOf, type Plan, type Read } from '#platform/exports.ts'
 import { ensure, notUnderstood } from '#platform/problems.ts'
 import { audit, type AuditFilters } from '../contract.ts'
+import { auditFacts } from '../facts.ts'
 import { present } from './actions.ts'
 import { chainEntry, chainHead, tableCells, tableHead } from './export-present.ts'
 import { headsBetween } from './heads-store.ts'
@@ -18,7 +19,7 @@ const PART = 100
 export const auditExport = exportOf({
   name: 'audit',
   route: audit.exportAudit,
-  fact: 'audit.exported',
+  fact: auditFacts.exported,
   tag: 'audit',
   plan: async (ctx, { format, after, ...filters }) => {
     const name = `audit-${ctx.company.domain}-${ctx.now.toISOString().slice(0, 10)}`

@@ -1,4 +1,8 @@
+import { exportFacts } from '#features/core/exports/facts.ts'
+import { signInRules } from '#features/core/identity/factors/facts.ts'
 import { secondFactorAnnounced, withoutSecondFactor } from '#features/core/identity/factors/server/api.ts'
+import { invitationFacts } from '#features/core/identity/invitations/facts.ts'
+import { roleFacts } from '#features/core/roles/facts.ts'
 import { endingStory } from '#features/core/roles/server/api.ts'
 import { seersOf } from '#features/people/access/server/api.ts'
 import { importing } from '#features/people/import/facts.ts'
@@ -17,7 +21,7 @@ export const reactions: readonly Reaction[] = [
   },
   {
     name: 'notifications: tell the inviter',
-    on: ['user.invitationAccepted'],
+    on: [invitationFacts.invitationAccepted],
     run: tellInviter,
   },
   {
@@ -27,7 +31,7 @@ export const reactions: readonly Reaction[] = [
   },
   {
     name: 'notifications: tell of a file',
-    on: ['export.ready', 'export.failed'],
+    on: [exportFacts.ready, exportFacts.failed],
     run: tellOfFile,
   },
   {
@@ -37,12 +41,12 @@ export const reactions: readonly Reaction[] = [
   },
   {
     name: 'notifications: tell of roles that end',
-    on: ['role.endsSoon', 'role.ended'],
+    on: [roleFacts.endsSoon, roleFacts.ended],
     run: tellOfEnd,
   },
   {
     name: 'notifications: tell of the second factor',
-    on: ['company.signInRulesChanged', 'company.secondFactorNear'],
+    on: Object.values(signInRules),
     run: tellOfSecondFactor,
   },
 ]
@@ -65,7 +69,7 @@ async function tellImporter(ctx: ReactionContext, fact: Fact) {
 /** A large file takes a while: whoever asked for it may be elsewhere when it is there, or when it is known that it will not be. */
 async function tellOfFile(ctx: ReactionContext, fact: Fact) {
   const file = { exportId: String(fact.details['exportId']), name: String(fact.details['file']) }
-  const kind = fact.name === 'export.ready' ? told.exportReady : told.exportFailed
+  const kind = fact.name === exportFacts.ready.name ? told.exportReady : told.exportFailed
   if (fact.actorId) await notify(ctx, { userIds: [fact.actorId], kind, info: { file }, eventId: fact.id })
 }
 
@@ -77,10 +81,10 @@ async function tellOfEnd(ctx: ReactionContext, fact: Fact) {
   const { person, role, area, giver, otherwise } = story
   await notify(ctx, {
     userIds: [person.id, ...(giver ? [giver.id] : otherwise)],
-    kind: fact.name === 'role.ended' ? told.roleHasEnded : told.roleEndsSoon,
+    kind: fact.name === roleFacts.ended.name ? told.roleHasEnded : told.roleEndsSoon,
     info: { patientUser: person, role: { ...role, area }, date: story.endsOn },
     eventId: fact.id,
-    letter: endLetter(ctx, story, fact.name === 'role.ended'),
+    letter: endLetter(ctx, story, fact.name === roleFacts.ended.name),
   })
 }
 
@@ -100,7 +104,7 @@ async function tellOfSecondFactor(ctx: ReactionContext, fact: Fact) {
 
 /** The day that a fact tells of; of other changes of the rules there is none. */
 function newDayOf({ name, details }: Fact): string | null {
-  if (name === 'company.secondFactorNear') return String(details['from'])
+  if (name === signInRules.secondFactorNear.name) return String(details['from'])
   const changes = details['changes'] as { secondFactorFrom?: [string | null, string | null] } | undefined
   const [before, after] = changes?.secondFactorFrom ?? [null, null]
   return before === null ? after : null

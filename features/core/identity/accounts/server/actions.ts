@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { FactKind, NoDetails } from '#kit/facts.ts'
 import type { Visit } from '#platform/context.ts'
 import { enterCompany, type Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
@@ -8,6 +9,7 @@ import { hashPassword } from '#platform/passwords.ts'
 import * as links from '../../links/server/actions.ts'
 import { endEverywhere, endSockets } from '../../sessions/server/ending-actions.ts'
 import { refuseHalfProof } from '../../factors/server/identity-actions.ts'
+import { accountFacts } from '../facts.ts'
 import * as guesses from './guess-actions.ts'
 import * as mail from './mail.ts'
 import { refuseWeak } from './password-actions.ts'
@@ -50,7 +52,7 @@ export async function confirmEmail(visit: Visit, token: string): Promise<string>
   await visit.database.outside(async (db) => {
     const link = await links.use(db, 'confirm_email', token, visit.company?.id ?? null, visit.now)
     if (!(await store.confirm(db, link.accountId!, link.email!, visit.now))) throw missing()
-    await recordEverywhere(db, visit, link.accountId!, 'account.emailConfirmed')
+    await recordEverywhere(db, visit, link.accountId!, accountFacts.emailConfirmed)
     await tellReviewers(db, visit, link.accountId!)
   })
   return visit.say('identity.emailConfirmed')
@@ -100,7 +102,7 @@ export async function newPassword(visit: Visit, { hash: token, password }: { has
     const { accountId, email } = await links.use(db, 'new_password', token, visit.company?.id ?? null, visit.now)
     if (!(await store.replacePassword(db, accountId!, email!, passwordHash, visit.now))) throw missing()
     await links.endAll(db, accountId!, visit.now)
-    return endEverywhere(db, visit, { accountId: accountId!, because: 'account.passwordReplaced' })
+    return endEverywhere(db, visit, { accountId: accountId!, because: accountFacts.passwordReplaced })
   })
   endSockets(ended)
 }
@@ -126,7 +128,7 @@ export async function changePassword(
       throw invalid({ oldPassword: ['identity.wrongPassword'] })
     await links.endAll(db, account.id, visit.now)
     const keep = visit.actor?.sessionId ?? visit.guest!.sessionId
-    return endEverywhere(db, visit, { accountId: account.id, because: 'account.passwordChanged', keep })
+    return endEverywhere(db, visit, { accountId: account.id, because: accountFacts.passwordChanged, keep })
   })
   endSockets(ended)
 }
@@ -162,9 +164,9 @@ export async function newPasswordAddress(
   return visit.addressOf(`/forgot-password/${token}`, company?.domain ?? null)
 }
 
-async function recordEverywhere(db: Db, visit: Visit, accountId: string, fact: string) {
+async function recordEverywhere(db: Db, visit: Visit, accountId: string, fact: FactKind<NoDetails>) {
   for (const { companyId, userId } of await store.membershipsOf(db, accountId)) {
     await enterCompany(db, companyId)
-    await record({ db, ip: visit.ip, actor: { userId } }, fact, userId)
+    await record({ ...visit, db, actor: { userId } }, fact, userId)
   }
 }

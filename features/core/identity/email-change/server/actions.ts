@@ -1,3 +1,4 @@
+import type { FactKind, NoDetails } from '#kit/facts.ts'
 import { followEmail } from '#features/core/members/server/api.ts'
 import type { Visit } from '#platform/context.ts'
 import { type Db, enterCompany } from '#platform/db.ts'
@@ -8,6 +9,7 @@ import * as accounts from '../../accounts/server/store.ts'
 import { provenHolder, refuseHalfProof } from '../../factors/server/identity-actions.ts'
 import * as links from '../../links/server/actions.ts'
 import { endEverywhere, endSockets } from '../../sessions/server/ending-actions.ts'
+import { emailFacts } from '../facts.ts'
 import * as mail from './mail.ts'
 import * as store from './store.ts'
 
@@ -36,7 +38,7 @@ export async function ask(visit: Visit, { email, password }: { email: string; pa
     if (holder) await mail.mailAlreadyRegistered(db, holder, visit.addressOf('/signin', null))
     else await mail.mailConfirm(db, { ...account, email }, visit.addressOf(`/email-changing-confirmation/${token}`))
     await mail.mailAsked(db, account, email, await stopAddress(db, visit, account, email), visit)
-    await recordEverywhere(db, visit, account.id, 'account.emailChangeAsked')
+    await recordEverywhere(db, visit, account.id, emailFacts.emailChangeAsked)
   })
   return visit.say('identity.changeEmail.asked')
 }
@@ -46,14 +48,14 @@ export async function cancel(visit: Visit): Promise<void> {
   await visit.database.outside(async (db) => {
     const accountId = accountIdOf(visit)
     if (!(await links.endWaiting(db, 'change_email', accountId, visit.now))) throw missing()
-    await recordEverywhere(db, visit, accountId, 'account.emailChangeCancelled')
+    await recordEverywhere(db, visit, accountId, emailFacts.emailChangeCancelled)
   })
 }
 
 export async function confirm(visit: Visit, token: string): Promise<string> {
   await visit.database.outside(async (db) => {
     const { accountId, email } = await links.use(db, 'change_email', token, visit.company?.id ?? null, visit.now)
-    const before = await moveTo(db, visit, { accountId: accountId!, email: email!, because: 'account.emailChanged' })
+    const before = await moveTo(db, visit, { accountId: accountId!, email: email!, because: emailFacts.emailChanged })
     if (!before) throw missing()
     const account = (await accounts.byId(db, accountId!))!
     const old = { ...account, email: before }
@@ -75,7 +77,7 @@ export async function stop(visit: Visit, token: string): Promise<string> {
   const ended = await visit.database.outside(async (db) => {
     const link = await links.use(db, 'stop_email_change', token, visit.company?.id ?? null, visit.now)
     const accountId = link.accountId!
-    const because = 'account.emailChangeStopped'
+    const because = emailFacts.emailChangeStopped
     const known = found(await accounts.byId(db, accountId))
     const back = { accountId, email: link.email!, because }
     if (known.email !== link.email && !(await moveTo(db, visit, back)))
@@ -90,7 +92,7 @@ export async function stop(visit: Visit, token: string): Promise<string> {
 }
 
 /** The account and its people in companies take an address. @returns the one before, or undefined when somebody else has it by now */
-async function moveTo(db: Db, visit: Visit, to: { accountId: string; email: string; because: string }) {
+async function moveTo(db: Db, visit: Visit, to: { accountId: string; email: string; because: FactKind<NoDetails> }) {
   const { accountId, email, because } = to
   const before = await store.changeEmail(db, accountId, email, visit.now)
   if (!before) return undefined
@@ -98,7 +100,7 @@ async function moveTo(db: Db, visit: Visit, to: { accountId: string; email: stri
   for (const { companyId, userId } of await accounts.membershipsOf(db, accountId)) {
     await enterCompany(db, companyId)
     await followEmail(db, accountId, before, email)
-    await record({ db, ip: visit.ip, actor: { userId } }, because, userId)
+    await record({ ...visit, db, actor: { userId } }, because, userId)
   }
   return before
 }
@@ -127,10 +129,10 @@ async function provenSession({ company, actor, database, now }: Visit): Promise<
   await database.asCompany(company.id, (db) => provenHolder({ db, actor, now }))
 }
 
-async function recordEverywhere(db: Db, visit: Visit, accountId: string, fact: string) {
+async function recordEverywhere(db: Db, visit: Visit, accountId: string, fact: FactKind<NoDetails>) {
   for (const { companyId, userId } of await accounts.membershipsOf(db, accountId)) {
     await enterCompany(db, companyId)
-    await record({ db, ip: visit.ip, actor: { userId } }, fact, userId)
+    await record({ ...visit, db, actor: { userId } }, fact, userId)
   }
 }
 

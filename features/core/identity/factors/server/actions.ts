@@ -3,6 +3,7 @@ import { record } from '#platform/events.ts'
 import { conflict, found, invalid, missing } from '#platform/problems.ts'
 import * as browsers from '../../sessions/server/browser-store.ts'
 import { MOST_PASSKEYS, type OwnFactors } from '../contract.ts'
+import { accountFacts } from '../facts.ts'
 import * as ceremony from './ceremony-actions.ts'
 import * as challenges from './challenge-store.ts'
 import { askedBy, holderOf, provenHolder, whereIs } from './identity-actions.ts'
@@ -36,7 +37,7 @@ export async function beginTotp(ctx: Context) {
 export async function confirmTotp(ctx: Context, code: string) {
   const holder = await provenHolder(ctx)
   if (!(await totp.accept(ctx.db, holder.id, code, ctx.now))) throw invalid({ code: ['identity.factors.wrongCode'] })
-  await record(ctx, 'account.totpAdded', ctx.actor.userId)
+  await record(ctx, accountFacts.totpAdded, ctx.actor.userId)
   await tell(ctx.db, ctx, holder, 'totpAdded')
   return { recoveryCodes: await firstCodes(ctx, holder) }
 }
@@ -46,7 +47,7 @@ export async function removeTotp(ctx: Context): Promise<void> {
   await store.lockAccount(ctx.db, holder.id)
   if (!(await store.removeTotp(ctx.db, holder.id))) throw missing()
   await afterRemoval(ctx, holder)
-  await record(ctx, 'account.totpRemoved', ctx.actor.userId)
+  await record(ctx, accountFacts.totpRemoved, ctx.actor.userId)
   await tell(ctx.db, ctx, holder, 'totpRemoved')
 }
 
@@ -66,7 +67,7 @@ export async function addPasskey(ctx: Context, { name, passkey }: { name: string
   if ((await store.countOf(ctx.db, holder.id)) >= MOST_PASSKEYS) throw conflict('identity.passkey.tooMany')
   const row = await passkeys.insert(ctx.db, { accountId: holder.id, name, ...made })
   if (!row) throw conflict('identity.passkey.known')
-  await record(ctx, 'account.passkeyAdded', ctx.actor.userId, { name })
+  await record(ctx, accountFacts.passkeyAdded, ctx.actor.userId, { name })
   await tell(ctx.db, ctx, holder, 'passkeyAdded', { name })
   return { passkey: presentPasskey(row, where.rpId), recoveryCodes: await firstCodes(ctx, holder) }
 }
@@ -74,7 +75,7 @@ export async function addPasskey(ctx: Context, { name, passkey }: { name: string
 export async function renamePasskey(ctx: Context, { id, name }: { id: string; name: string }): Promise<void> {
   const { id: accountId } = await provenHolder(ctx)
   if (!(await passkeys.rename(ctx.db, accountId, id, name))) throw missing()
-  await record(ctx, 'account.passkeyRenamed', ctx.actor.userId, { name })
+  await record(ctx, accountFacts.passkeyRenamed, ctx.actor.userId, { name })
 }
 
 export async function removePasskey(ctx: Context, id: string): Promise<void> {
@@ -82,7 +83,7 @@ export async function removePasskey(ctx: Context, id: string): Promise<void> {
   await store.lockAccount(ctx.db, holder.id)
   const { name } = found(await passkeys.remove(ctx.db, holder.id, id))
   await afterRemoval(ctx, holder)
-  await record(ctx, 'account.passkeyRemoved', ctx.actor.userId, { name })
+  await record(ctx, accountFacts.passkeyRemoved, ctx.actor.userId, { name })
   await tell(ctx.db, ctx, holder, 'passkeyRemoved', { name })
 }
 
@@ -90,7 +91,7 @@ export async function renewCodes(ctx: Context): Promise<string[]> {
   const holder = await provenHolder(ctx)
   if (!holder.hasFactor) throw conflict('identity.factors.noneYet')
   const codes = await recovery.renew(ctx.db, holder.id, ctx.now)
-  await record(ctx, 'account.recoveryCodesRenewed', ctx.actor.userId)
+  await record(ctx, accountFacts.recoveryCodesRenewed, ctx.actor.userId)
   await tell(ctx.db, ctx, holder, 'codesRenewed')
   return codes
 }
@@ -98,7 +99,7 @@ export async function renewCodes(ctx: Context): Promise<string[]> {
 export async function forgetBrowser(ctx: Context, id: string): Promise<void> {
   const { id: accountId } = await provenHolder(ctx)
   if (!(await browsers.forgetOne(ctx.db, accountId, id))) throw missing()
-  await record(ctx, 'account.browserForgotten', ctx.actor.userId)
+  await record(ctx, accountFacts.browserForgotten, ctx.actor.userId)
 }
 
 /** The first factor comes with codes for the day when it is lost. */

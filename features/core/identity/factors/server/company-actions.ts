@@ -3,6 +3,7 @@ import { record } from '#platform/events.ts'
 import { live } from '#platform/live-door.ts'
 import { conflict } from '#platform/problems.ts'
 import type { SignInRules } from '../contract.ts'
+import { signInRules } from '../facts.ts'
 import * as store from './company-store.ts'
 
 const DAY = 86_400_000
@@ -26,7 +27,7 @@ export async function saveRules(ctx: Context, { secondFactor, graceDays, afterSs
   // a date that was announced stays
   const from = required ? (before.secondFactorFrom ?? new Date(ctx.now.getTime() + graceDays * DAY)) : null
   await store.saveRules(ctx.db, ctx.company.id, from, afterSso)
-  await record(ctx, 'company.signInRulesChanged', ctx.company.id, {
+  await record(ctx, signInRules.signInRulesChanged, ctx.company.id, {
     changes: {
       secondFactorFrom: [iso(before.secondFactorFrom), iso(from)],
       secondFactorAfterSso: [before.secondFactorAfterSso, afterSso],

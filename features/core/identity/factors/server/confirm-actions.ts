@@ -3,6 +3,7 @@ import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import { invalid, missing } from '#platform/problems.ts'
 import * as guesses from '../../accounts/server/guess-actions.ts'
+import { accountFacts } from '../facts.ts'
 import * as ceremony from './ceremony-actions.ts'
 import * as challenges from './challenge-store.ts'
 import { takeAppCode, takeRecoveryCode } from './code-actions.ts'
@@ -31,7 +32,7 @@ export async function confirm(visit: Visit, shown: Shown): Promise<void> {
   else await byPasswordOrMail(inside, member, shown)
   await inside(async (db) => {
     await store.prove(db, actor, now)
-    await record({ db, ip: visit.ip, actor }, 'account.identityConfirmed', actor.userId, { by: wayOf(shown) })
+    await record({ ...visit, db, actor }, accountFacts.identityConfirmed, actor.userId, { by: wayOf(shown) })
   })
 }
 

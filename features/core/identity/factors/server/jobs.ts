@@ -1,5 +1,6 @@
 import { record } from '#platform/events.ts'
 import type { Job } from '#platform/jobs.ts'
+import { signInRules } from '../facts.ts'
 import * as store from './reminder-store.ts'
 import { reminderOn } from './rules.ts'
 
@@ -15,7 +16,7 @@ export const jobs: readonly Job[] = [
         if (!stage) return
         const { subjectId, known } = await store.reminderFact(db, rule.from, stage)
         const details = { from: rule.from.toISOString(), stage }
-        if (!known) await record({ db, ip: '', actor: null }, 'company.secondFactorNear', subjectId, details)
+        if (!known) await record({ db, ip: '', actor: null }, signInRules.secondFactorNear, subjectId, details)
       }),
   },
 ]

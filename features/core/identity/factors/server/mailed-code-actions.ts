@@ -5,6 +5,7 @@ import { record } from '#platform/events.ts'
 import { missing } from '#platform/problems.ts'
 import { keyedHash } from '#platform/secrets.ts'
 import { MAILED_CODE_DIGITS } from '../contract.ts'
+import { accountFacts } from '../facts.ts'
 import { holderOf } from './identity-actions.ts'
 import { mailCode } from './mail.ts'
 import * as store from './mailed-code-store.ts'
@@ -23,7 +24,7 @@ export async function send(visit: Visit): Promise<string> {
     const holder = await holderOf({ db, actor })
     await store.keep(db, actor.sessionId, hashOf(actor.sessionId, code), new Date(now.getTime() + TEN_MINUTES))
     await mailCode(db, visit, holder, code)
-    await record({ db, ip: visit.ip, actor }, 'account.identityCodeMailed', actor.userId)
+    await record({ ...visit, db, actor }, accountFacts.identityCodeMailed, actor.userId)
     return holder.email
   })
 }

@@ -11,6 +11,7 @@ import * as links from '../../links/server/actions.ts'
 import { enter, type Entered } from '../../sessions/server/entering-actions.ts'
 import { endLobbySessions } from '../../sessions/server/store.ts'
 import type { Invitation } from '../contract.ts'
+import { invitationFacts } from '../facts.ts'
 import * as store from './store.ts'
 
 export async function show(visit: Visit, token: string): Promise<Invitation> {
@@ -49,7 +50,7 @@ export async function accept(visit: Visit, { token, password, ...given }: Accept
     await enterCompany(db, companyId)
     const user = await acceptInvitation(db, link.subjectId!, id, link.email!, names)
     if (!user) throw missing()
-    await record({ db, ip: visit.ip, actor: { userId: user.id } }, 'user.invitationAccepted', user.id, {
+    await record({ ...visit, db, actor: { userId: user.id } }, invitationFacts.invitationAccepted, user.id, {
       inviterId: user.invitedBy,
     })
     return id

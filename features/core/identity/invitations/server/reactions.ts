@@ -1,11 +1,12 @@
 import type { Reaction } from '#platform/events.ts'
+import { invitationFacts } from '../facts.ts'
 import { acceptedDraft } from './mail.ts'
 import * as store from './store.ts'
 
 export const reactions: readonly Reaction[] = [
   {
     name: 'invitations.tellInviter',
-    on: ['user.invitationAccepted'],
+    on: [invitationFacts.invitationAccepted],
     run: async (ctx, fact) => {
       const inviterId = fact.details.inviterId
       if (typeof inviterId !== 'string' || !fact.subjectId) return

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { conflict } from '#platform/problems.ts'
+import { preferenceFacts } from '../facts.ts'
 import * as store from './store.ts'
 
 export const show = (ctx: Context) => store.of(ctx.db, ctx.actor.userId)
@@ -10,6 +11,6 @@ export async function save(ctx: Context, { version, language, weekStart }: store
   const saved = await store.save(ctx.db, ctx.actor.userId, wanted, version)
   if (!saved) throw conflict('errors.stale')
   if (language) await store.setAccountLanguage(ctx.db, ctx.actor.accountId, language)
-  await record(ctx, 'user.preferencesChanged', ctx.actor.userId, wanted)
+  await record(ctx, preferenceFacts.preferencesChanged, ctx.actor.userId, wanted)
   return saved
 }

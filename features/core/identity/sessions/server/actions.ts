@@ -7,6 +7,7 @@ import { endSessions } from '#platform/session.ts'
 import * as guesses from '../../accounts/server/guess-actions.ts'
 import { lookUp } from '../../accounts/server/store.ts'
 import type { Session, UserInfo } from '../contract.ts'
+import { sessionFacts } from '../facts.ts'
 import { clearFromBrowser } from './cookie-actions.ts'
 import { endPrevious } from './ending-actions.ts'
 import { enter, type Entered, wrong } from './entering-actions.ts'
@@ -59,6 +60,6 @@ export const endOthers = (ctx: Context) => end(ctx, { except: ctx.actor.sessionI
 async function end(ctx: Context, which: { only?: string; except?: string }, otherwise?: () => Error) {
   const sessionIds = await endSessions(ctx.db, ctx.actor.userId, which)
   if (!sessionIds.length && otherwise) throw otherwise()
-  await record(ctx, 'user.signedOut', ctx.actor.userId, { sessions: sessionIds.length })
+  await record(ctx, sessionFacts.signedOut, ctx.actor.userId, { sessions: sessionIds.length })
   ctx.afterCommit(() => live.end(ctx.company.id, { sessionIds }))
 }

@@ -1,3 +1,4 @@
+import type { FactKind, NoDetails } from '#kit/facts.ts'
 import { passwordWasChanged } from '#features/core/members/server/api.ts'
 import type { Visit } from '#platform/context.ts'
 import { type Db, enterCompany } from '#platform/db.ts'
@@ -5,6 +6,7 @@ import { factOf, record } from '#platform/events.ts'
 import { live } from '#platform/live-door.ts'
 import { endSessions } from '#platform/session.ts'
 import { endAccess } from '../../tokens/server/store.ts'
+import { sessionFacts } from '../facts.ts'
 import * as browsers from './browser-store.ts'
 import { endAllOf as endPending } from './pending-store.ts'
 import * as store from './store.ts'
@@ -22,7 +24,7 @@ export interface Ended {
 export async function endEverywhere(
   db: Db,
   visit: Pick<Visit, 'ip'>,
-  { accountId, because, keep }: { accountId: string; because: string; keep?: string },
+  { accountId, because, keep }: { accountId: string; because: FactKind<NoDetails>; keep?: string },
 ): Promise<Ended[]> {
   await store.endLobbySessions(db, accountId, keep)
   await browsers.forgetAll(db, accountId)
@@ -33,7 +35,7 @@ export async function endEverywhere(
     ended.push({ companyId, sessionIds: await endSessions(db, userId, keep ? { except: keep } : {}) })
     await endAccess(db, userId)
     await passwordWasChanged(db, userId)
-    await record({ db, ip: visit.ip, actor: { userId } }, because, userId)
+    await record({ ...visit, db, actor: { userId } }, because, userId)
   }
   return ended
 }
@@ -48,7 +50,7 @@ export async function endPrevious(visit: Visit): Promise<void> {
   if (company && actor) {
     // the session is whose it is, also while its holder looks through somebody's eyes
     const holder = actor.viewer?.userId ?? actor.userId
-    const fact = factOf({ ip: visit.ip, actor }, 'user.signedOut', holder, { sessions: 1 })
+    const fact = factOf({ ...visit, actor }, sessionFacts.signedOut, holder, { sessions: 1 })
     await visit.database.asCompany(company.id, (db) => store.endSession(db, actor.sessionId, fact))
     live.end(company.id, { sessionIds: [actor.sessionId] })
   }

@@ -4,6 +4,7 @@ import { record } from '#platform/events.ts'
 import { forbidden, invalid } from '#platform/problems.ts'
 import { beginLobbySession, beginSession, type SignedInBy } from '#platform/session.ts'
 import type { Language } from '#platform/words.ts'
+import { sessionFacts } from '../facts.ts'
 import * as browsers from './browser-actions.ts'
 import { keepInBrowser, speakTo } from './cookie-actions.ts'
 import { endPrevious } from './ending-actions.ts'
@@ -123,7 +124,7 @@ async function openSession(db: Db, visit: Visit, member: store.Member, proof: Om
     ip,
     by: proof.by,
   })
-  await record({ db, ip, actor: { userId: member.id } }, 'user.signedIn', member.id, {
+  await record({ ...visit, db, actor: { userId: member.id } }, sessionFacts.signedIn, member.id, {
     by: proof.by,
     ...(proof.factor ? { factor: proof.factor } : {}),
     device,

@@ -5,6 +5,7 @@ import { hashToken, newToken } from '#platform/keys.ts'
 import { conflict, found, invalid } from '#platform/problems.ts'
 import { recentHolder } from '../../factors/server/identity-actions.ts'
 import { LONGEST_DAYS, type Token } from '../contract.ts'
+import { tokenFacts } from '../facts.ts'
 import { endOf, MOST, refusalOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -42,7 +43,7 @@ export async function create(
     MOST,
   )
   if (!row) throw conflict({ key: 'identity.tokens.tooMany', values: { count: MOST } })
-  await record(ctx, 'token.made', ctx.actor.userId, {
+  await record(ctx, tokenFacts.made, ctx.actor.userId, {
     tokenId: row.id,
     name,
     prefix: row.prefix,
@@ -55,7 +56,7 @@ export async function create(
 
 export async function end(ctx: Context, id: string): Promise<void> {
   const { name, prefix } = found(await store.end(ctx.db, ctx.actor.userId, id))
-  await record(ctx, 'token.ended', ctx.actor.userId, { tokenId: id, name, prefix })
+  await record(ctx, tokenFacts.ended, ctx.actor.userId, { tokenId: id, name, prefix })
 }
 
 type Row = Awaited<ReturnType<typeof store.of>>[number]

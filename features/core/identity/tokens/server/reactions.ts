@@ -1,12 +1,13 @@
 import type { Reaction } from '#platform/events.ts'
 import { isLanguage, words } from '#platform/words.ts'
+import { tokenFacts } from '../facts.ts'
 import * as store from './store.ts'
 
 /** A token opens what its owner may open: they hear of each one that is made in their name. */
 export const reactions: readonly Reaction[] = [
   {
     name: 'tokens.tellOwner',
-    on: ['token.made'],
+    on: [tokenFacts.made],
     run: async (ctx, fact) => {
       const owner = fact.subjectId && (await store.ownerOf(ctx.db, fact.subjectId))
       if (!owner) return

@@ -4,6 +4,7 @@ import { record } from '#platform/events.ts'
 import { newToken } from '#platform/keys.ts'
 import { found, invalid } from '#platform/problems.ts'
 import type { Domain } from '../contract.ts'
+import { domainFacts } from '../facts.ts'
 import { dns } from './ports.ts'
 import { afterLook, asciiOf, faultOf, isProof, recordFor } from './rules.ts'
 import * as store from './store.ts'
@@ -16,7 +17,7 @@ export async function add(ctx: Context, given: string): Promise<Domain> {
   if (fault) throw invalid({ domain: [fault] })
   const row = await store.insert(ctx.db, domain, newToken().slice(0, 32))
   if (!row) throw invalid({ domain: ['sso.domains.taken'] })
-  await record(ctx, 'sso.domainAdded', row.id, { domain })
+  await record(ctx, domainFacts.domainAdded, row.id, { domain })
   return present(row)
 }
 
@@ -30,7 +31,7 @@ export async function verify(visit: Visit, id: string): Promise<Domain> {
 
 export async function remove(ctx: Context, id: string) {
   const { domain } = found(await store.remove(ctx.db, id))
-  await record(ctx, 'sso.domainRemoved', id, { domain })
+  await record(ctx, domainFacts.domainRemoved, id, { domain })
 }
 
 /** Whether the record is there; null when the DNS did not answer. */
@@ -50,7 +51,7 @@ export async function keepLook(
 ): Promise<store.DomainRow> {
   const after = found(await store.look(db, before.id, { ...afterLook(before, isThere, now), checkedAt: now }))
   if (Boolean(before.verifiedAt) !== Boolean(after.verifiedAt)) {
-    const fact = after.verifiedAt ? 'sso.domainVerified' : 'sso.domainLost'
+    const fact = after.verifiedAt ? domainFacts.domainVerified : domainFacts.domainLost
     await record({ db, ip: who.ip, actor: who.actor }, fact, before.id, { domain: before.domain })
   }
   return after

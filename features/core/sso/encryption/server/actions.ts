@@ -7,6 +7,7 @@ import { conflict, missing } from '#platform/problems.ts'
 import { seal, unseal } from '#platform/secrets.ts'
 import { changeableProvider, knownProvider } from '../../providers/server/api.ts'
 import { type EncryptionKey, MOST_KEYS } from '../contract.ts'
+import { encryptionFacts } from '../facts.ts'
 import { selfSigned } from './rules.ts'
 import * as store from './store.ts'
 
@@ -32,7 +33,7 @@ export async function make(ctx: Context, providerId: string): Promise<{ id: stri
   const made = { id, providerId, certificate, privateKey: sealed, createdAt: ctx.now }
   if (!(await store.insert(ctx.db, made, MOST_KEYS))) throw conflict('sso.encryption.enough')
   const { fingerprint256: fingerprint } = new X509Certificate(certificate)
-  await record(ctx, 'sso.encryptionKeyMade', providerId, { name: provider.name, fingerprint })
+  await record(ctx, encryptionFacts.encryptionKeyMade, providerId, { name: provider.name, fingerprint })
   return { id }
 }
 
@@ -41,7 +42,7 @@ export async function remove(ctx: Context, providerId: string): Promise<void> {
   if (provider.kind !== 'saml') throw missing()
   if (provider.encrypts) throw conflict('sso.encryption.required')
   if ((await store.removeAll(ctx.db, providerId)) > 0)
-    await record(ctx, 'sso.encryptionKeysRemoved', providerId, { name: provider.name })
+    await record(ctx, encryptionFacts.encryptionKeysRemoved, providerId, { name: provider.name })
 }
 
 /** What the identity provider is told to encrypt for. */

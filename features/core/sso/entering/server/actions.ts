@@ -8,6 +8,7 @@ import { unseal } from '#platform/secrets.ts'
 import { decryptionKeys, shownCertificate, wasUsed } from '../../encryption/server/api.ts'
 import { addressesOf, missingOf } from '../../providers/server/api.ts'
 import type { SsoDoor, Trial } from '../contract.ts'
+import { enteringFacts } from '../facts.ts'
 import { arrive, connect, rehearse, type Said } from './arrival-actions.ts'
 import {
   browserCookie,
@@ -200,7 +201,7 @@ async function concludeTrial(visit: Visit, flow: store.FlowRow, provider: store.
       userId: flow.userId,
       details: JSON.stringify({ ...(expected && { expected }), ...(received && { received }) }),
     })
-    await record({ db, ip: visit.ip, actor: visit.actor }, 'sso.providerTried', provider.id, { outcome, reason })
+    await record({ ...visit, db }, enteringFacts.providerTried, provider.id, { outcome, reason })
   })
   return `/settings/sso/${provider.id}?trial=${flow.id}`
 }

@@ -1,3 +1,4 @@
+import { invitationFacts } from '#features/core/identity/invitations/facts.ts'
 import { join } from '#features/core/members/server/api.ts'
 import type { Visit } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
@@ -18,6 +19,7 @@ import {
   planFor,
 } from '../../members/server/api.ts'
 import type { Outcome, Trial } from '../contract.ts'
+import { enteringFacts } from '../facts.ts'
 import { type Claims, type Identity, identityOf } from './rules/claims.ts'
 import { type Candidate, decide, type Decision } from './rules/decision.ts'
 import { Refused } from './rules/refused.ts'
@@ -107,7 +109,7 @@ export async function connect(db: Db, visit: Visit, provider: store.ProviderRow,
   const identity = identityOf(said.claims, provider.claims)
   if (!bound) {
     await store.bind(db, bindingOf(provider, said, userId, identity, visit.now))
-    await record({ db, ip: visit.ip, actor: { userId } }, 'sso.connected', userId, { providerId: provider.id })
+    await record({ ...visit, db, actor: { userId } }, enteringFacts.connected, userId, { providerId: provider.id })
   }
   return { accountId: person.accountId, userId, outcome: 'connected', email: identity.email }
 }
@@ -172,7 +174,7 @@ async function knownPerson(db: Db, hands: Hands, userId: string, { email }: Iden
   const accountId = person.accountId ?? (await accountFor(hands, { email: email!, firstName, lastName }))
   await refuseTaken(db, accountId, userId)
   if (!(await join(db, userId, accountId!))) throw new Refused('notNow')
-  await record({ ...hands, actor: { userId } }, 'user.invitationAccepted', userId, { by: 'sso' })
+  await record({ ...hands, actor: { userId } }, invitationFacts.invitationAccepted, userId, { by: 'sso' })
   return { userId, accountId: accountId! }
 }
 
@@ -210,7 +212,7 @@ async function keepBinding(
   if (bound) return store.touch(db, bound.id, identity.email ?? '', visit.now)
   await store.bind(db, bindingOf(provider, said, userId, identity, visit.now))
   if (outcome === 'linked')
-    await record({ db, ip: visit.ip, actor: { userId } }, 'sso.linked', userId, { providerId: provider.id })
+    await record({ ...visit, db, actor: { userId } }, enteringFacts.linked, userId, { providerId: provider.id })
 }
 
 const bindingOf = (provider: store.ProviderRow, said: Said, userId: string, { email }: Identity, now: Date) => ({

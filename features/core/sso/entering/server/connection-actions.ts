@@ -2,6 +2,7 @@ import { recentHolder } from '#features/core/identity/factors/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { found } from '#platform/problems.ts'
+import { enteringFacts } from '../facts.ts'
 import * as store from './store.ts'
 
 /** The providers that a person is bound to. */
@@ -18,5 +19,5 @@ export async function list(ctx: Context) {
 export async function end(ctx: Context, id: string) {
   await recentHolder(ctx)
   const { providerId } = found(await store.unbind(ctx.db, id, ctx.actor.userId))
-  await record(ctx, 'sso.disconnected', ctx.actor.userId, { providerId })
+  await record(ctx, enteringFacts.disconnected, ctx.actor.userId, { providerId })
 }

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import { forgetRights } from '#platform/grants.ts'
 import type { Language } from '#platform/words.ts'
+import { groupFacts } from '../facts.ts'
 import { coversRole, type Rights } from './access.ts'
 import { type GroupRoleRule, planRoles, type RolePlan } from './rules.ts'
 import * as store from './store.ts'
@@ -119,7 +120,7 @@ export async function followGroups(
   )
   await followGrants(db, [userId])
   await forgetRights(db)
-  await record(hands, 'user.rolesFollowedGroups', userId, {
+  await record(hands, groupFacts.rolesFollowedGroups, userId, {
     given: ids(plan.give),
     taken: ids(plan.take),
     source: providerId ?? 'directory',

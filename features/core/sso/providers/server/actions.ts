@@ -7,6 +7,7 @@ import { conflict, forbidden, found, invalid, type Message } from '#platform/pro
 import { seal } from '#platform/secrets.ts'
 import { covers, coversRole, groupRules, roles } from '../../members/server/api.ts'
 import type { GroupRole, Provider, ProviderDetails, providers } from '../contract.ts'
+import { providerFacts } from '../facts.ts'
 import { missingOf, presentDetails, presentGroupRoles, presentProvider } from './present.ts'
 import { isIssuer, isSharedIssuer, isWebAddress } from './rules/address.ts'
 import { readMetadata, UnfitMetadata } from './rules/metadata.ts'
@@ -34,7 +35,7 @@ export const directoryGroupRoles = (ctx: Context): Promise<GroupRole[]> => group
 export async function create(ctx: Context, given: Pick<Change, 'name' | 'category'> & { kind: 'oidc' | 'saml' }) {
   if (await store.nameIsTaken(ctx.db, given.name)) throw invalid({ name: ['sso.nameTaken'] })
   const id = await store.insert(ctx.db, { ...given, ...vouching(ctx) })
-  await record(ctx, 'sso.providerCreated', id, given)
+  await record(ctx, providerFacts.providerCreated, id, given)
   return { id }
 }
 
@@ -67,7 +68,7 @@ export async function change(ctx: Context, { id, version, ...given }: Change) {
   )
   if (saved === undefined) throw conflict('errors.stale')
   const { clientSecret: _, metadata: __, ...told } = given
-  await record(ctx, 'sso.providerChanged', id, { ...told, trustChanged: isOther })
+  await record(ctx, providerFacts.providerChanged, id, { ...told, trustChanged: isOther })
   return { id, version: saved }
 }
 
@@ -79,7 +80,7 @@ export async function switchTo(ctx: Context, id: string, on: boolean, version: n
   const saved = await store.change(ctx.db, id, { enabledAt: on ? ctx.now : null }, version)
   if (saved === undefined) throw conflict('errors.stale')
   if (!on) await signOut(ctx, id)
-  await record(ctx, on ? 'sso.providerSwitchedOn' : 'sso.providerSwitchedOff', id, { name: row.name })
+  await record(ctx, on ? providerFacts.providerSwitchedOn : providerFacts.providerSwitchedOff, id, { name: row.name })
   return { id, version: saved }
 }
 
@@ -88,7 +89,7 @@ export async function remove(ctx: Context, id: string, version: number | undefin
   if (row.enabledAt) await keepOneDoor(ctx, id)
   await signOut(ctx, id)
   if (!(await store.remove(ctx.db, id, version))) throw conflict('errors.stale')
-  await record(ctx, 'sso.providerDeleted', id, { name: row.name, issuer: row.issuer })
+  await record(ctx, providerFacts.providerDeleted, id, { name: row.name, issuer: row.issuer })
 }
 
 export async function addGroupRole(
@@ -104,14 +105,14 @@ export async function addGroupRole(
   const { vouchedAt: _, ...vouched } = vouching(ctx)
   const id = await store.insertGroupRole(ctx.db, { providerId, groupName, roleId, ...vouched })
   if (!id) throw invalid({ groupName: ['sso.groupRoleTaken'] })
-  await record(ctx, 'sso.groupRoleAdded', id, { providerId, groupName, roleId })
+  await record(ctx, providerFacts.groupRoleAdded, id, { providerId, groupName, roleId })
   return { id }
 }
 
 export async function removeGroupRole(ctx: Context, id: string) {
   const rule = found(await store.findGroupRole(ctx.db, id))
   await store.removeGroupRole(ctx.db, id)
-  await record(ctx, 'sso.groupRoleRemoved', id, rule)
+  await record(ctx, providerFacts.groupRoleRemoved, id, rule)
 }
 
 const vouching = ({ actor, now }: Context) => ({

@@ -4,6 +4,7 @@ import { record } from '#platform/events.ts'
 import { live } from '#platform/live-door.ts'
 import { conflict, forbidden, invalid } from '#platform/problems.ts'
 import type { RequirementRule } from '../contract.ts'
+import { requirementFacts } from '../facts.ts'
 import * as store from './store.ts'
 
 const nameOf = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }) =>
@@ -39,7 +40,7 @@ export async function save(ctx: Context, { required, version, ...given }: Wanted
   const saved = await store.save(ctx.db, { required, breakGlassId, now: ctx.now }, version)
   if (saved === undefined) throw conflict('errors.stale')
   if (closes) await signOthersOut(ctx, breakGlassId!)
-  await record(ctx, required ? 'sso.required' : 'sso.notRequired', null, { breakGlassId })
+  await record(ctx, required ? requirementFacts.required : requirementFacts.notRequired, null, { breakGlassId })
   return { version: saved }
 }
 

@@ -5,6 +5,7 @@ import { factOf, record } from '#platform/events.ts'
 import { holds } from '#platform/permissions.ts'
 import { conflict, found, invalid, type Message } from '#platform/problems.ts'
 import type { DepartmentFields } from '../contract.ts'
+import { departmentFacts } from '../facts.ts'
 import * as store from './store.ts'
 
 export async function list(ctx: Context) {
@@ -16,7 +17,7 @@ export async function create(ctx: Context, given: DepartmentFields) {
   const fields = complete(given)
   await check(ctx, null, fields)
   const id = await store.insert(ctx.db, fields)
-  await record(ctx, 'department.created', id, { name: fields.name })
+  await record(ctx, departmentFacts.created, id, { name: fields.name })
   return { id }
 }
 
@@ -27,7 +28,7 @@ export async function change(ctx: Context, id: string, given: DepartmentFields, 
   const fields = complete(given)
   await check(ctx, id, fields)
   const changes = changesBetween(before, fields)
-  const work = () => store.change(ctx.db, id, fields, version, factOf(ctx, 'department.updated', id, { changes }))
+  const work = () => store.change(ctx.db, id, fields, version, factOf(ctx, departmentFacts.updated, id, { changes }))
   const moves = fields.parentId !== before.parentId
   const saved = await (moves ? movingPeople(ctx, { departments: [id] }, 'parentId', work) : work())
   if (saved === undefined) throw conflict('errors.stale')
@@ -44,7 +45,7 @@ export async function remove(ctx: Context, id: string, replacementId?: string, v
     store.remove(ctx.db, id, version, replacementId),
   )
   if (!gone) throw conflict('errors.stale')
-  await record(ctx, 'department.deleted', id, { name, replacementId: replacementId ?? null })
+  await record(ctx, departmentFacts.deleted, id, { name, replacementId: replacementId ?? null })
 }
 
 const complete = ({ name, type, parentId, leadId, reportsTo, managerId }: DepartmentFields) => ({

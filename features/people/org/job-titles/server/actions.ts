@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { holds } from '#platform/permissions.ts'
 import { conflict, found, invalid } from '#platform/problems.ts'
+import { jobTitleFacts } from '../facts.ts'
 import * as store from './store.ts'
 
 const PAGE = 50
@@ -14,7 +15,7 @@ export async function list(ctx: Context) {
 export async function create(ctx: Context, name: string) {
   if (await store.nameIsTaken(ctx.db, name, null)) throw invalid({ name: ['org.nameTaken'] })
   const id = await store.insert(ctx.db, name)
-  await record(ctx, 'jobTitle.created', id, { name })
+  await record(ctx, jobTitleFacts.created, id, { name })
   return { id }
 }
 
@@ -23,7 +24,7 @@ export async function rename(ctx: Context, id: string, name: string, version?: n
   if (await store.nameIsTaken(ctx.db, name, id)) throw invalid({ name: ['org.nameTaken'] })
   const saved = await store.rename(ctx.db, id, name, version)
   if (saved === undefined) throw conflict('errors.stale')
-  await record(ctx, 'jobTitle.updated', id, { changes: { name: [before.name, name] } })
+  await record(ctx, jobTitleFacts.updated, id, { changes: { name: [before.name, name] } })
   return { id, version: saved }
 }
 
@@ -32,7 +33,7 @@ export async function remove(ctx: Context, id: string, replacementId?: string, v
   if (replacementId && !replacement) throw invalid({ replacementId: ['errors.gone'] })
   if (uses && !replacementId) throw conflict({ key: 'org.jobTitleInUse', values: { count: uses } })
   if (!(await store.remove(ctx.db, id, version, replacementId))) throw conflict('errors.stale')
-  await record(ctx, 'jobTitle.deleted', id, { name, replacementId: replacementId ?? null })
+  await record(ctx, jobTitleFacts.deleted, id, { name, replacementId: replacementId ?? null })
 }
 
 export async function people(ctx: Context, id: string, after?: string) {

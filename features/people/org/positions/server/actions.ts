@@ -4,6 +4,7 @@ import { factOf, record } from '#platform/events.ts'
 import { holds } from '#platform/permissions.ts'
 import { conflict, found, invalid, type Message } from '#platform/problems.ts'
 import type { PositionFields } from '../contract.ts'
+import { positionFacts } from '../facts.ts'
 import * as store from './store.ts'
 
 export async function list(ctx: Context) {
@@ -15,7 +16,7 @@ export async function create(ctx: Context, given: PositionFields) {
   const fields = complete(given)
   await check(ctx, null, fields)
   const id = await store.insert(ctx.db, fields, ctx.actor.userId)
-  await record(ctx, 'position.created', id, { name: fields.name })
+  await record(ctx, positionFacts.created, id, { name: fields.name })
   return { id }
 }
 
@@ -25,7 +26,7 @@ export async function change(ctx: Context, id: string, given: PositionFields, ve
   const fields = complete(given)
   await check(ctx, id, fields)
   const changes = changesBetween(before, fields)
-  const saved = await store.change(ctx.db, id, fields, version, factOf(ctx, 'position.updated', id, { changes }))
+  const saved = await store.change(ctx.db, id, fields, version, factOf(ctx, positionFacts.updated, id, { changes }))
   if (saved === undefined) throw conflict('errors.stale')
   return { id, version: saved }
 }
@@ -36,7 +37,7 @@ export async function remove(ctx: Context, id: string, version?: number) {
   const count = await store.uses(ctx.db, id)
   if (count) throw conflict({ key: 'org.positionInUse', values: { count } })
   if (!(await store.remove(ctx.db, id, version))) throw conflict('errors.stale')
-  await record(ctx, 'position.deleted', id, { name: before.name })
+  await record(ctx, positionFacts.deleted, id, { name: before.name })
 }
 
 const complete = (given: PositionFields) => ({

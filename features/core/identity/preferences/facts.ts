@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { facts } from '#kit/facts.ts'
+
+export const preferenceFacts = facts('user', {
+  preferencesChanged: {
+    details: z.object({ language: z.string().optional(), weekStart: z.int().optional() }),
+    stale: ['account', 'me'],
+  },
+})

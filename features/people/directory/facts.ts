@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { facts } from '#kit/facts.ts'
+
+export const directoryFacts = facts('people', {
+  exported: {
+    details: z.object({
+      columns: z.array(z.string()),
+      format: z.string(),
+      count: z.int(),
+      exportId: z.uuid().optional(),
+    }),
+  },
+})

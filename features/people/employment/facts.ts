@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { changes, facts } from '#kit/facts.ts'
+
+const stale = ['people', 'catalogues'] as const
+const from = z.object({ from: z.iso.date() })
+
+export const employmentFacts = facts('user', {
+  employmentAdded: { details: from, stale },
+  employmentChanged: { details: z.object({ changes }), stale },
+  employmentDeleted: { details: from, stale },
+})

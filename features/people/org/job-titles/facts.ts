@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { changes, facts } from '#kit/facts.ts'
+
+const stale = ['jobTitles'] as const
+const named = z.object({ name: z.string() })
+
+export const jobTitleFacts = facts('jobTitle', {
+  created: { details: named, stale },
+  updated: { details: z.object({ changes }), stale },
+  deleted: { details: named.extend({ replacementId: z.uuid().nullable() }), stale },
+})

@@ -31,7 +31,8 @@ reactToErrors({
   language,
   words: { missing: say('errors.missing'), unexpected: say('errors.unexpected') },
   unsent: (why, count) => say(`ui.unsent.${why}`, { count }),
-  stale: makeStale,
+  // first whoever made the change goes on: closes, leaves, forgets what it took away
+  stale: (topics) => void setTimeout(makeStale, 0, topics),
   signOut: () => sessionEnded(go),
   start: () => go('/'),
 })

@@ -6,7 +6,6 @@ import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
 import { useForm } from '#ui/forms/form.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { catalogues, type Entry, type List } from '../contract.ts'
-import { STALE } from './queries.ts'
 
 export function EntryDialog({
   list,
@@ -20,8 +19,8 @@ export function EntryDialog({
   onClose: () => void
 }) {
   const t = useTranslations('catalogues')
-  const create = useChange(catalogues.createEntry, STALE)
-  const rename = useChange(catalogues.renameEntry, STALE)
+  const create = useChange(catalogues.createEntry)
+  const rename = useChange(catalogues.renameEntry)
   const [deleting, setDeleting] = useState(false)
   const form = useForm({
     initial: { name: entry?.name ?? '' },
@@ -52,7 +51,7 @@ function Deletion({
   onClose: () => void
 }) {
   const t = useTranslations('catalogues')
-  const remove = useChange(catalogues.deleteEntry, STALE)
+  const remove = useChange(catalogues.deleteEntry)
   const others = all.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name }))
   return (
     <DeleteDialog

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
 import { catalogues, type CountryName } from '../contract.ts'
 
-export const STALE = ['/api/settings/company/employment', '/api/people'] as const
-
 export const useEntries = () =>
   useQuery({
     queryKey: keyOf(catalogues.listEntries),

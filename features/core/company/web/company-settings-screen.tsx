@@ -12,7 +12,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { useUnsavedGuard } from '#ui/forms/unsaved-guard.ts'
 import { company, LOGO_MAX_BYTES } from '../contract.ts'
 import css from './company-settings-screen.module.css'
-import { api, useGeneral, useRefreshCompany } from './queries.ts'
+import { api, useGeneral } from './queries.ts'
 
 type General = NonNullable<ReturnType<typeof useGeneral>['data']>
 
@@ -50,13 +50,11 @@ const SWATCHES = ['#2968dc', '#0f766e', '#15803d', '#b8860b', '#c2410c', '#be123
 
 function LookForm({ general: { name, primaryColor, version } }: { general: General }) {
   const t = useTranslations()
-  const refresh = useRefreshCompany()
   const form = useForm({
     initial: { name, primaryColor },
     submit: (values) => api.saveGeneral({ ...values, version }),
     onDone: () => {
       toast.success(t(company.saveGeneral.success))
-      void refresh()
     },
     draft: 'look',
   })
@@ -95,7 +93,6 @@ const SWITCH_WORDS = {
 function SwitchForm({ general, name }: { general: General; name: Switch }) {
   const t = useTranslations('company.settings')
   const said = useTranslations()
-  const refresh = useRefreshCompany()
   const words = SWITCH_WORDS[name]
   const form = useForm({
     // under its own name, which the server's message for it carries
@@ -106,7 +103,6 @@ function SwitchForm({ general, name }: { general: General; name: Switch }) {
     },
     onDone: () => {
       toast.success(said(company.saveGeneral.success))
-      void refresh()
     },
   })
   return (
@@ -123,14 +119,12 @@ function SwitchForm({ general, name }: { general: General; name: Switch }) {
 
 function LogoForm({ general: { name, logo } }: { general: General }) {
   const t = useTranslations()
-  const refresh = useRefreshCompany()
   const form = useForm({
     initial: { logo: [] as File[] },
     submit: (values) => api.saveLogo({}, { files: values.logo }),
     onDone: () => {
       form.reset({ logo: [] })
       toast.success(t(company.saveLogo.success))
-      void refresh()
     },
   })
   return (

@@ -9,7 +9,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 import type { ExtraDay } from '../contract.ts'
 import { DayDialog } from './day-dialog.tsx'
 import { PlaceField } from './place-fields.tsx'
-import { api, useChanged } from './queries.ts'
+import { api } from './queries.ts'
 import css from './holiday-dialog.module.css'
 
 interface Values {
@@ -33,10 +33,8 @@ interface Props {
 export function ExtraDayDialog({ extraDay, locations, locationId, onClose }: Props) {
   const t = useTranslations('holidays.page')
   const say = useTranslations('holidays')
-  const changed = useChanged()
   const done = (words: 'extraDayCreated' | 'extraDayUpdated' | 'extraDayDeleted') => {
     toast.success(say(words))
-    changed()
   }
   const form = useForm<Values>({
     initial: valuesOf(extraDay, locationId),

@@ -9,7 +9,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 import type { Holiday } from '../contract.ts'
 import { DayDialog } from './day-dialog.tsx'
 import { PlaceField } from './place-fields.tsx'
-import { api, useChanged } from './queries.ts'
+import { api } from './queries.ts'
 import css from './holiday-dialog.module.css'
 
 interface Values {
@@ -36,10 +36,8 @@ export function HolidayDialog(props: Props) {
   const { holiday, locations, onClose } = props
   const t = useTranslations('holidays.page')
   const say = useTranslations('holidays')
-  const changed = useChanged()
   const done = (words: 'created' | 'updated' | 'deleted') => {
     toast.success(say(words))
-    changed()
   }
   const form = useForm<Values>({
     initial: valuesOf(props),

@@ -10,7 +10,7 @@ import { formatDay } from '#ui/format.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
-import { api, useChanged, usePreview } from './queries.ts'
+import { api, usePreview } from './queries.ts'
 import css from './import-dialog.module.css'
 
 interface Values {
@@ -31,14 +31,12 @@ export function ImportDialog(props: {
   const { year, locations, onClose } = props
   const t = useTranslations('holidays.page')
   const ui = useTranslations('ui')
-  const changed = useChanged()
   const form = useForm<Values, { added: number }>({
     initial: { locationId: props.locationId ?? locations[0]?.id ?? null, year: String(year), customary: false },
     submit: ({ locationId, year: chosen, customary }) =>
       api.importHolidays({ locationId: locationId ?? '', years: [Number(chosen)], customary }, { quiet: true }),
     onDone: ({ added }) => {
       toast.success(t('imported', { count: added }))
-      changed()
       onClose()
     },
   })

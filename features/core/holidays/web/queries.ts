@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
 import { locations } from '#features/core/locations/contract.ts'
 import { holidays } from '../contract.ts'
@@ -57,14 +57,4 @@ export const usePreview = ({ locationId, year, customary }: Wanted) => {
     enabled: locationId !== '',
     placeholderData: keepPreviousData,
   })
-}
-
-/** After a change: the lists here, and everything that is counted or drawn by them. */
-export function useChanged(): () => void {
-  const cache = useQueryClient()
-  return () =>
-    void cache.invalidateQueries({
-      predicate: ({ queryKey: [path] }) =>
-        typeof path === 'string' && /^\/api\/(holidays|extra-working-days|calendar|time-off)/.test(path),
-    })
 }

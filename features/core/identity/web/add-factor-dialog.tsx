@@ -8,7 +8,6 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { factors } from '../factors/contract.ts'
 import { AppForm } from './app-form.tsx'
-import { useFactorsChanged } from './factors-state.ts'
 import { PasskeyForm } from './passkey-form.tsx'
 import { RecoveryCodes } from './recovery-codes-panel.tsx'
 
@@ -20,12 +19,10 @@ export type Adding =
 
 export function AddFactorDialog({ adding, onClose }: { adding: Adding; onClose: () => void }) {
   const t = useTranslations()
-  const changed = useFactorsChanged()
   const [codes, setCodes] = useState(adding.kind === 'codes' ? adding.codes : null)
   const say = useNamedWords()
   const added = (said: string) => (made: readonly string[] | null) => {
     toast.success(say(said))
-    changed()
     if (made) setCodes(made)
     else onClose()
   }

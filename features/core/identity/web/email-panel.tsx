@@ -2,29 +2,26 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatMoment } from '#ui/format.ts'
+import { useAskAgain } from '#ui/network/ask-again.ts'
 import { Part } from '#ui/part.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { emailChange } from '../email-change/contract.ts'
 import { useProof } from './confirm-identity-dialog.tsx'
 import { EmailForm } from './email-form.tsx'
-import { api, useEmailChange, useRefreshEmailChange } from './queries.ts'
+import { api, useEmailChange } from './queries.ts'
 import css from './settings-panel.module.css'
 
 /** The sign-in address, what waits to become it, and the way to another. */
 export function Email() {
   const t = useTranslations('identity.security')
   const { data } = useEmailChange()
-  const refresh = useRefreshEmailChange()
   const [open, setOpen] = useState(false)
   const action = (
     <Button aria-expanded={open} disabled={!data} onClick={() => setOpen(!open)}>
       {t('changeEmail')}
     </Button>
   )
-  const finish = () => {
-    setOpen(false)
-    void refresh()
-  }
+  const finish = () => setOpen(false)
   return (
     <Part title={t('email')} action={action}>
       {data && <p className={css.say}>{t('emailIs', { email: data.email })}</p>}
@@ -41,16 +38,15 @@ export function Email() {
 function Waiting({ waiting: { email, expiresAt } }: { waiting: { email: string; expiresAt: string } }) {
   const t = useTranslations()
   const locale = useLocale()
-  const refresh = useRefreshEmailChange()
+  const askAgain = useAskAgain()
   const [busy, setBusy] = useState(false)
   const { prove, dialog } = useProof()
   const cancel = async () => {
     setBusy(true)
     await prove(() => api.cancelEmailChange({})).then(
       (done) => done && toast.success(t(emailChange.cancelEmailChange.success)),
-      () => undefined,
+      () => void askAgain(),
     )
-    await refresh()
     setBusy(false)
   }
   return (

@@ -9,7 +9,7 @@ import type { OwnFactors } from '../factors/contract.ts'
 import { AddFactorDialog, type Adding } from './add-factor-dialog.tsx'
 import { App } from './app-panel.tsx'
 import { useProof } from './confirm-identity-dialog.tsx'
-import { type Act, canUsePasskeys, factorsApi, useFactors, useFactorsChanged } from './factors-state.ts'
+import { type Act, canUsePasskeys, factorsApi, useFactors } from './factors-state.ts'
 import { PasskeysList } from './passkeys-list.tsx'
 import { RememberedList } from './remembered-list.tsx'
 import css from './settings-panel.module.css'
@@ -17,7 +17,6 @@ import css from './settings-panel.module.css'
 /** What the account can show beside its password. */
 export function Factors() {
   const { data: own } = useFactors()
-  const changed = useFactorsChanged()
   const { prove, dialog } = useProof()
   const [adding, setAdding] = useState<Adding | null>(null)
   if (!own) return null
@@ -29,7 +28,6 @@ export function Factors() {
       // said already, where errors are said
       orElse(undefined)(error)
     }
-    changed()
   }
   const act: Act = (work, then) => void doing(work, then)
   return (

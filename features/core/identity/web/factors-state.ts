@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -7,7 +7,6 @@ import type {
 import { client, keyOf } from '#kit/client.ts'
 import { type Credential, factors } from '../factors/contract.ts'
 import { secondSteps } from '../second-steps/contract.ts'
-import { useRefreshMe } from './queries.ts'
 
 export const factorsApi = { ...client(factors), ...client(secondSteps) }
 
@@ -18,16 +17,6 @@ export const useFactors = () =>
     queryKey: factorsKey,
     queryFn: async ({ signal }) => (await factorsApi.showFactors({}, { signal })).data,
   })
-
-/** Reads again what a change of factors shows. */
-export function useFactorsChanged(): () => void {
-  const queries = useQueryClient()
-  const refreshMe = useRefreshMe()
-  return () => {
-    void queries.invalidateQueries({ queryKey: factorsKey })
-    void refreshMe()
-  }
-}
 
 export const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 

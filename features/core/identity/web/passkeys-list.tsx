@@ -10,7 +10,7 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { factors, type OwnFactors, type Passkey } from '../factors/contract.ts'
 import { useProof } from './confirm-identity-dialog.tsx'
-import { type Act, factorsApi, useFactorsChanged } from './factors-state.ts'
+import { type Act, factorsApi } from './factors-state.ts'
 import css from './settings-panel.module.css'
 
 export function PasskeysList({ own, act }: { own: OwnFactors; act: Act }) {
@@ -65,7 +65,6 @@ function Edit({
   onClose: () => void
 }) {
   const t = useTranslations()
-  const changed = useFactorsChanged()
   const { prove, dialog } = useProof()
   const form = useForm({
     initial: { name },
@@ -73,7 +72,6 @@ function Edit({
     onDone: (done) => {
       if (!done) return
       toast.success(t(factors.renamePasskey.success))
-      changed()
       onClose()
     },
   })

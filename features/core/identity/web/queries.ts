@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { company } from '#features/core/company/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
+import { useAskAgain } from '#ui/network/ask-again.ts'
 import { forgetAnswers } from '#ui/network/forget-answers.ts'
 import { speaksOther } from '#ui/shell/language.ts'
 import { here } from '#ui/shell/standing.ts'
@@ -100,10 +101,10 @@ export const useSessions = () =>
 
 /** Signs out one device, or with null all others. */
 export function useEndSession() {
-  const queries = useQueryClient()
+  const askAgain = useAskAgain()
   return useMutation({
     mutationFn: (id: string | null) => (id === null ? api.endOtherSessions({}) : api.endSession({ id })),
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+    onError: askAgain,
   })
 }
 
@@ -112,20 +113,10 @@ const tokensKey = keyOf(tokens.listTokens)
 export const useTokens = () =>
   useQuery({ queryKey: tokensKey, queryFn: async ({ signal }) => (await api.listTokens({}, { signal })).data })
 
-export function useRefreshTokens(): () => Promise<unknown> {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: tokensKey })
-}
-
 const emailKey = keyOf(emailChange.showEmailChange)
 
 export const useEmailChange = () =>
   useQuery({ queryKey: emailKey, queryFn: async ({ signal }) => (await api.showEmailChange({}, { signal })).data })
-
-export function useRefreshEmailChange(): () => Promise<unknown> {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: emailKey })
-}
 
 /** What the link in the letter to the old address would undo. */
 export const useStopLink = (hash: string) =>
@@ -145,10 +136,9 @@ export const usePreferences = () =>
   })
 
 export function useSavePreferences() {
-  const queries = useQueryClient()
   const refreshMe = useRefreshMe()
   return useMutation({
     mutationFn: (wanted: Sent<typeof preferences.savePreferences>) => api.savePreferences(wanted),
-    onSuccess: () => Promise.all([queries.invalidateQueries({ queryKey: preferencesKey }), refreshMe()]),
+    onSuccess: () => refreshMe(),
   })
 }

@@ -17,7 +17,7 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { DAYS, LONGEST_DAYS, PARTS, tokens } from '../tokens/contract.ts'
 import { useProof } from './confirm-identity-dialog.tsx'
-import { api, useRefreshTokens } from './queries.ts'
+import { api } from './queries.ts'
 import { useTagWords } from './token-words.ts'
 import css from './tokens-panel.module.css'
 
@@ -40,7 +40,6 @@ const lastDayOf = ({ lasts, lastDay }: Values) => (lasts === OTHER ? (lastDay ??
 /** What the program may, for how long; then the token, this one time. */
 export function TokenDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations()
-  const refresh = useRefreshTokens()
   const { prove, dialog } = useProof()
   const [token, setToken] = useState<string>()
   const form = useForm({
@@ -59,7 +58,6 @@ export function TokenDialog({ onClose }: { onClose: () => void }) {
       if (!made) return
       setToken(made.data.token)
       toast.success(t(tokens.createToken.success))
-      void refresh()
     },
   })
   if (token !== undefined) return <Once token={token} onClose={onClose} />

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { useAskAgain } from '#ui/network/ask-again.ts'
 import { confirm } from '#ui/overlays/confirm.ts'
 import { formatDay, formatMoment } from '#ui/format.ts'
 import { Key } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { type Token, tokens } from '../tokens/contract.ts'
-import { api, useRefreshTokens, useTokens } from './queries.ts'
+import { api, useTokens } from './queries.ts'
 import { TokenDialog } from './token-dialog.tsx'
 import { useTagWords } from './token-words.ts'
 import css from './tokens-panel.module.css'
@@ -73,7 +74,7 @@ function Dates({ token: { expiresAt, lastUsedAt, lastUsedIp, hasExpired } }: { t
 
 function End({ token: { id, name, hasExpired } }: { token: Token }) {
   const t = useTranslations()
-  const refresh = useRefreshTokens()
+  const askAgain = useAskAgain()
   const [busy, setBusy] = useState(false)
   const end = async () => {
     const sure =
@@ -88,9 +89,11 @@ function End({ token: { id, name, hasExpired } }: { token: Token }) {
     setBusy(true)
     await api.endToken({ id }).then(
       () => toast.success(t(tokens.endToken.success)),
-      () => setBusy(false),
+      () => {
+        setBusy(false)
+        void askAgain()
+      },
     )
-    await refresh()
   }
   return (
     <Button

@@ -9,7 +9,6 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { type Location, locations } from '../contract.ts'
-import { STALE } from './queries.ts'
 import css from './locations-screen.module.css'
 
 /** A new location that is being written opens by itself again after the session has ended. */
@@ -45,8 +44,8 @@ export function LocationDialog({
   onClose: () => void
 }) {
   const t = useTranslations('locations')
-  const create = useChange(locations.createLocation, STALE)
-  const change = useChange(locations.changeLocation, STALE)
+  const create = useChange(locations.createLocation)
+  const change = useChange(locations.changeLocation)
   const [deleting, setDeleting] = useState(false)
   const form = useForm({
     initial: startOf(location),
@@ -80,7 +79,7 @@ function Deletion({
   onClose: () => void
 }) {
   const t = useTranslations('locations')
-  const remove = useChange(locations.deleteLocation, STALE)
+  const remove = useChange(locations.deleteLocation)
   return (
     <DeleteDialog
       title={t('deleteTitle', { name })}

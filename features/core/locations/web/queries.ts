@@ -2,13 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
 import { locations } from '../contract.ts'
 
-export const STALE = [
-  '/api/settings/company/locations',
-  '/api/people',
-  '/api/profile',
-  '/api/organizational-structure',
-] as const
-
 export const useLocations = () =>
   useQuery({
     queryKey: keyOf(locations.listLocations),

@@ -14,7 +14,10 @@ interface About {
 /** Records what an operator does, in the transaction in which it is done. */
 export const logAct = (
   db: Db,
-  { guest, ip }: Pick<Visit, 'guest' | 'ip'>,
+  { guest, ip, stale }: Pick<Visit, 'guest' | 'ip' | 'stale'>,
   name: (typeof ACTS)[number],
   about: About = {},
-): Promise<void> => store.add(db, { name, ip, operatorId: guest!.accountId, operator: guest!.email, ...about })
+): Promise<void> => {
+  stale.add('operator')
+  return store.add(db, { name, ip, operatorId: guest!.accountId, operator: guest!.email, ...about })
+}

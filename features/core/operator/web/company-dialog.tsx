@@ -11,7 +11,6 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { type OperatedCompany, operator, REASON_MAX } from '../contract.ts'
 import css from './desk-panel.module.css'
-import { STALE } from './queries.ts'
 import { useDays } from './time-words.ts'
 
 /** What may be known of a company from outside, and what an operator can do about it. */
@@ -29,7 +28,7 @@ export function CompanyDialog({ company, onClose }: { company: OperatedCompany; 
 
 function Open({ company, onClose }: { company: OperatedCompany; onClose: () => void }) {
   const t = useTranslations('operator')
-  const suspend = useChange(operator.suspendCompany, STALE)
+  const suspend = useChange(operator.suspendCompany)
   const form = useForm({
     initial: { reason: '' },
     submit: ({ reason }) => suspend({ id: company.id, reason }),
@@ -64,7 +63,7 @@ function Open({ company, onClose }: { company: OperatedCompany; onClose: () => v
 function Suspended({ company, since, onClose }: { company: OperatedCompany; since: string; onClose: () => void }) {
   const t = useTranslations('operator')
   const { day } = useDays()
-  const restore = useChange(operator.restoreCompany, STALE)
+  const restore = useChange(operator.restoreCompany)
   const form = useForm({ initial: {}, submit: () => restore({ id: company.id }), onDone: onClose })
   return (
     <FormFrame form={form}>

@@ -6,9 +6,6 @@ import { operator } from '../contract.ts'
 
 const api = { ...client(operator), ...client(site) }
 
-/** Every decision changes counts on the desk and a line in the log. */
-export const STALE = ['/api/operator'] as const
-
 export const useDesk = () =>
   useQuery({ queryKey: keyOf(operator.showDesk), queryFn: ({ signal }) => api.showDesk({}, { signal }) })
 

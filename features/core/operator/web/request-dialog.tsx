@@ -11,7 +11,6 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { useUnsavedGuard } from '#ui/forms/unsaved-guard.ts'
 import css from './desk-panel.module.css'
-import { STALE } from './queries.ts'
 import { useDays } from './time-words.ts'
 
 interface Operator {
@@ -32,7 +31,7 @@ export function RequestDialog({
 }) {
   const t = useTranslations('operator')
   const say = useTranslations('ui')
-  const save = useChange(site.saveSiteRequest, STALE)
+  const save = useChange(site.saveSiteRequest)
   const form = useForm({
     initial: {
       status: request.status as string | null,

@@ -11,7 +11,7 @@ import { orElse } from '#ui/or-else.ts'
 import { operator, type WaitingSignUp } from '../contract.ts'
 import { Desk, Nothing } from './desk-panel.tsx'
 import css from './desk-panel.module.css'
-import { STALE, useDesk, useSignUps } from './queries.ts'
+import { useDesk, useSignUps } from './queries.ts'
 import { useDays } from './time-words.ts'
 
 const DAY_MS = 86_400_000
@@ -51,7 +51,7 @@ export function Screen() {
 function Review() {
   const t = useTranslations('operator.signUps')
   const desk = useDesk()
-  const save = useChange(operator.saveOperatorSettings, STALE)
+  const save = useChange(operator.saveOperatorSettings)
   const [wanted, setWanted] = useState<boolean>()
   const change = async (reviewSignUps: boolean) => {
     setWanted(reviewSignUps)
@@ -102,8 +102,8 @@ function useColumns(): readonly Column<WaitingSignUp>[] {
 function Decision({ signUp: { id, firstName, lastName, email } }: { signUp: WaitingSignUp }) {
   const t = useTranslations('operator.signUps')
   const ask = useConfirmComment()
-  const approve = useChange(operator.approveSignUp, STALE)
-  const refuse = useChange(operator.refuseSignUp, STALE)
+  const approve = useChange(operator.approveSignUp)
+  const refuse = useChange(operator.refuseSignUp)
   const name = `${firstName} ${lastName}`
   const onRefuse = async () => {
     const reason = await ask({

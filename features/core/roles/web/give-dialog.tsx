@@ -9,7 +9,7 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { type Face, roles, type RoleWithPermissions } from '../contract.ts'
 import { GiveEffect } from './give-effect-panel.tsx'
 import { GrantFields, type GrantValues, placeOf } from './grant-fields.tsx'
-import { searchCandidates, STALE } from './queries.ts'
+import { searchCandidates } from './queries.ts'
 import { useRoleWords } from './role-words.ts'
 
 type Values = GrantValues & { userIds: (Face & { email: string })[] }
@@ -18,7 +18,7 @@ type Values = GrantValues & { userIds: (Face & { email: string })[] }
 export function GiveDialog({ role, onClose }: { role: RoleWithPermissions; onClose: () => void }) {
   const words = useRoleWords()
   const { t } = words
-  const give = useChange(roles.giveRole, STALE)
+  const give = useChange(roles.giveRole)
   const form = useForm<Values>({
     initial: { userIds: [], area: null, endsOn: null },
     submit: (values) => give({ roleId: role.id, userIds: idsOf(values), ...placeOf(values) }),

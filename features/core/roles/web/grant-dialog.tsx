@@ -5,14 +5,13 @@ import { personName } from '#ui/person-name.ts'
 import { orElse } from '#ui/or-else.ts'
 import { type Grant, roles } from '../contract.ts'
 import { GrantFields, type GrantValues, placeOf } from './grant-fields.tsx'
-import { STALE } from './queries.ts'
 import { useRoleWords } from './role-words.ts'
 
 /** Where and until when one person has a role. */
 export function GrantDialog({ grant, onClose }: { grant: Grant; onClose: () => void }) {
   const { t } = useRoleWords()
-  const change = useChange(roles.changeGrant, STALE)
-  const take = useChange(roles.takeRole, STALE)
+  const change = useChange(roles.changeGrant)
+  const take = useChange(roles.takeRole)
   const { area, endsOn, id, version, role } = grant
   const form = useForm<GrantValues>({
     initial: { area: area && `${area.kind}:${area.id}`, endsOn },

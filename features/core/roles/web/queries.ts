@@ -2,16 +2,6 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { client, keyOf } from '#kit/client.ts'
 import { roles } from '../contract.ts'
 
-/** What a change of roles makes stale: the roles themselves, and whatever a right opens or closes. */
-export const STALE = [
-  '/api/roles',
-  '/api/role-grants',
-  '/api/people',
-  '/api/profile',
-  '/api/user-info',
-  '/api/permissions',
-] as const
-
 export const useRoles = () =>
   useQuery({
     queryKey: keyOf(roles.listRoles, { pagination: 'false' }),

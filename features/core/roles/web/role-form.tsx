@@ -13,7 +13,6 @@ import { orElse } from '#ui/or-else.ts'
 import { type Difference, type Permission, roles, type RoleWithPermissions } from '../contract.ts'
 import { useMatrixSheet } from './matrix-keys-state.ts'
 import { permissionsOf, useMatrix } from './matrix-state.ts'
-import { STALE } from './queries.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { RightsMatrix } from './role-matrix-panel.tsx'
 import { CompareRole, HeldBy, PlainWords } from './role-side-panel.tsx'
@@ -202,8 +201,8 @@ function Fields({
 
 /** @returns a function that saves and gives the role's id */
 function useSave(role: RoleWithPermissions | undefined) {
-  const create = useChange(roles.createRole, STALE)
-  const change = useChange(roles.changeRole, STALE)
+  const create = useChange(roles.createRole)
+  const change = useChange(roles.changeRole)
   return async (fields: { name: string; description: string; permissions: string[] }) => {
     if (!role) return (await create(fields)).data.id
     await change({ ...fields, roleId: role.id, version: role.version })

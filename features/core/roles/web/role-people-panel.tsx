@@ -15,7 +15,7 @@ import { orElse } from '#ui/or-else.ts'
 import { type Grant, roles, type RoleWithPermissions } from '../contract.ts'
 import { GiveDialog } from './give-dialog.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
-import { STALE, useGrants } from './queries.ts'
+import { useGrants } from './queries.ts'
 import { useRoleWords } from './role-words.ts'
 import css from './role-screen.module.css'
 
@@ -109,7 +109,7 @@ function List({
 function Taking({ role, ids, onDone }: { role: RoleWithPermissions; ids: ReadonlySet<string>; onDone: () => void }) {
   const { t } = useRoleWords()
   const confirm = useConfirm()
-  const take = useChange(roles.takeRole, STALE)
+  const take = useChange(roles.takeRole)
   const go = async () => {
     const question = {
       title: t('grants.takeTitle', { count: ids.size }),

@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/shell/page-header.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
 import { type Permission, roles, type RoleWithPermissions } from '../contract.ts'
 import { rightsOf } from './matrix-state.ts'
-import { STALE, usePermissions, useRole, useRoles } from './queries.ts'
+import { usePermissions, useRole, useRoles } from './queries.ts'
 import { RightsMatrix } from './role-matrix-panel.tsx'
 import { RolePeople } from './role-people-panel.tsx'
 import { CompareRole, HeldBy, PlainWords } from './role-side-panel.tsx'
@@ -118,7 +118,7 @@ function Deletion({ role, onClose }: { role: RoleWithPermissions; onClose: () =>
   const { t } = words
   const router = useRouter()
   const all = useRoles().data?.data ?? []
-  const remove = useChange(roles.deleteRole, STALE)
+  const remove = useChange(roles.deleteRole)
   return (
     <DeleteDialog
       title={t('deleteTitle', { name: words.roleName(role) })}

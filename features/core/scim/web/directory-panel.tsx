@@ -12,7 +12,7 @@ import { Part } from '#ui/part.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { orElse } from '#ui/or-else.ts'
 import { type ScimToken, scimTokens } from '../contract.ts'
-import { STALE, useScim } from './queries.ts'
+import { useScim } from './queries.ts'
 import css from './directory-panel.module.css'
 
 /** People and groups from the company's directory. `children` say which of its groups bring which roles. */
@@ -72,7 +72,7 @@ function Tokens({ all, mayCreate }: { all: readonly ScimToken[]; mayCreate: bool
 function Row({ token: { id, name, hint, createdBy, lastUsedAt } }: { token: ScimToken }) {
   const t = useTranslations('scim')
   const locale = useLocale()
-  const revoke = useChange(scimTokens.revokeScimToken, STALE)
+  const revoke = useChange(scimTokens.revokeScimToken)
   const end = async () => {
     const sure = await confirm({
       title: t('revokeAsk', { name }),
@@ -101,7 +101,7 @@ function Row({ token: { id, name, hint, createdBy, lastUsedAt } }: { token: Scim
 
 function NewToken({ onMade }: { onMade: (token: string) => void }) {
   const t = useTranslations('scim')
-  const create = useChange(scimTokens.createScimToken, STALE)
+  const create = useChange(scimTokens.createScimToken)
   const form = useForm({
     initial: { name: '' },
     submit: (values) => create(values),

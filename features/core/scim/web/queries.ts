@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
 import { scimTokens } from '../contract.ts'
 
-export const STALE = ['/api/settings/sso/scim'] as const
-
 export const useScim = () =>
   useQuery({
     queryKey: keyOf(scimTokens.showScim),

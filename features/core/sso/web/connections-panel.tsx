@@ -8,7 +8,7 @@ import { Key } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
 import { orElse } from '#ui/or-else.ts'
 import { entering, type SsoDoor } from '../entering/contract.ts'
-import { api, STALE, useConnections, useDoors } from './queries.ts'
+import { api, useConnections, useDoors } from './queries.ts'
 import css from './sso-panel.module.css'
 
 /** The sign-in services that know the reader, and those that could. */
@@ -35,7 +35,7 @@ export function Panel() {
 function Connected(one: { id: string; provider: string; email: string; lastUsedAt: string }) {
   const t = useTranslations('sso.connections')
   const locale = useLocale()
-  const end = useChange(entering.endConnection, STALE)
+  const end = useChange(entering.endConnection)
   const { prove, dialog } = useProof()
   const used = t('used', { when: formatMoment(one.lastUsedAt, locale) })
   return (

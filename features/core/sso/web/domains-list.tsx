@@ -1,8 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { keyOf } from '#kit/client.ts'
 import { useChange } from '#ui/forms/change.ts'
 import { confirm } from '#ui/overlays/confirm.ts'
 import { CopyField } from '#ui/forms/copy-field.tsx'
@@ -16,7 +14,7 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { orElse } from '#ui/or-else.ts'
 import { type Domain, domains } from '../domains/contract.ts'
-import { api, STALE, useDomains } from './queries.ts'
+import { api, useDomains } from './queries.ts'
 import css from './sso-panel.module.css'
 
 const TONES = { waiting: 'wait', verified: 'good', lost: 'bad' } as const
@@ -45,7 +43,7 @@ function Row({ domain }: { domain: Domain }) {
   const t = useTranslations('sso.domains')
   const locale = useLocale()
   const { id, domain: name, state, checkedAt, record } = domain
-  const remove = useChange(domains.removeDomain, STALE)
+  const remove = useChange(domains.removeDomain)
   const drop = async () => {
     const sure =
       state === 'waiting' ||
@@ -77,14 +75,12 @@ function Row({ domain }: { domain: Domain }) {
 
 function Look({ domain: { id, domain: name } }: { domain: Domain }) {
   const t = useTranslations('sso.domains')
-  const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const look = async () => {
     setBusy(true)
     const seen = await api.verifyDomain({ id }).catch(orElse(null))
     setBusy(false)
     if (!seen) return
-    await queries.invalidateQueries({ queryKey: keyOf(domains.listDomains) })
     if (seen.data.state === 'verified') toast.success(t('found'))
     else toast.error(t('notFound'))
   }
@@ -97,7 +93,7 @@ function Look({ domain: { id, domain: name } }: { domain: Domain }) {
 
 function AddDomain() {
   const t = useTranslations('sso.domains')
-  const add = useChange(domains.addDomain, STALE)
+  const add = useChange(domains.addDomain)
   const form = useForm({ initial: { domain: '' }, submit: (values) => add(values) })
   return (
     <FormFrame form={form} aria-label={t('title')}>

@@ -9,15 +9,15 @@ import { Status } from '#ui/status.tsx'
 import { orElse } from '#ui/or-else.ts'
 import { encryption, type EncryptionKey } from '../encryption/contract.ts'
 import type { ProviderDetails } from '../providers/contract.ts'
-import { STALE, useEncryption } from './queries.ts'
+import { useEncryption } from './queries.ts'
 import css from './sso-panel.module.css'
 
 /** The certificate that the service may encrypt for: made here, taken there, replaced without anybody being shut out. */
 export function EncryptionPanel({ provider: { id, can } }: { provider: ProviderDetails }) {
   const t = useTranslations('sso.encryption')
   const { data: keys } = useEncryption(id)
-  const make = useChange(encryption.makeEncryptionKey, STALE)
-  const remove = useChange(encryption.removeEncryptionKeys, STALE)
+  const make = useChange(encryption.makeEncryptionKey)
+  const remove = useChange(encryption.removeEncryptionKeys)
   if (!keys) return <Skeleton height={60} />
   const [newest, ...older] = keys
   const drop = async () => {

@@ -9,7 +9,7 @@ import { Status } from '#ui/status.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { orElse } from '#ui/or-else.ts'
 import { type GroupRole, providers } from '../providers/contract.ts'
-import { STALE, useSsoRoles } from './queries.ts'
+import { useSsoRoles } from './queries.ts'
 import css from './sso-panel.module.css'
 
 /** Groups of a provider, or of the directory, and the roles that they bring. */
@@ -30,7 +30,7 @@ export function GroupRolesList({ providerId, all }: { providerId: string | null;
 
 function Row({ rule: { id, groupName, roleName, counts } }: { rule: GroupRole }) {
   const t = useTranslations('sso.groupRoles')
-  const remove = useChange(providers.removeGroupRole, STALE)
+  const remove = useChange(providers.removeGroupRole)
   return (
     <li>
       <UsersThree size={18} aria-hidden />
@@ -52,7 +52,7 @@ function Row({ rule: { id, groupName, roleName, counts } }: { rule: GroupRole })
 
 function AddRule({ providerId }: { providerId: string | null }) {
   const t = useTranslations('sso.groupRoles')
-  const add = useChange(providers.addGroupRole, STALE)
+  const add = useChange(providers.addGroupRole)
   const roles = (useSsoRoles().data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const form = useForm({
     initial: { groupName: '', roleId: null as string | null },

@@ -10,13 +10,12 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { CATEGORIES, KINDS, providers } from '../providers/contract.ts'
-import { STALE } from './queries.ts'
 
 /** The first step: what it is called and how it speaks. Its addresses exist from then on. */
 export function ProviderDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations()
   const router = useRouter()
-  const create = useChange(providers.createProvider, STALE)
+  const create = useChange(providers.createProvider)
   const form = useForm({
     initial: { name: '', kind: 'oidc' as string | null, category: 'employees' as string | null },
     submit: ({ name, kind, category }) =>

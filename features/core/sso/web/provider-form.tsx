@@ -10,7 +10,7 @@ import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { useUnsavedGuard } from '#ui/forms/unsaved-guard.ts'
 import { CATEGORIES, type ProviderDetails, providers } from '../providers/contract.ts'
 import { CertificatesList } from './certificates-list.tsx'
-import { STALE, useSsoRoles } from './queries.ts'
+import { useSsoRoles } from './queries.ts'
 import css from './sso-panel.module.css'
 
 const startOf = (provider: ProviderDetails) => ({
@@ -32,7 +32,7 @@ type Values = ReturnType<typeof startOf>
 /** What this company has to know of the other side, and what it believes. */
 export function ProviderForm({ provider }: { provider: ProviderDetails }) {
   const t = useTranslations('sso')
-  const save = useChange(providers.changeProvider, STALE)
+  const save = useChange(providers.changeProvider)
   const form = useForm({
     initial: startOf(provider),
     submit: (values) => save(sent(provider, values)),

@@ -17,7 +17,7 @@ import { AttemptsList } from './attempts-list.tsx'
 import { EncryptionPanel } from './encryption-panel.tsx'
 import { GroupRolesList } from './group-roles-list.tsx'
 import { ProviderForm } from './provider-form.tsx'
-import { api, STALE, useAttempts, useProvider } from './queries.ts'
+import { api, useAttempts, useProvider } from './queries.ts'
 import { TrialPanel } from './trial-panel.tsx'
 import css from './sso-panel.module.css'
 
@@ -147,8 +147,8 @@ function Try({ provider: { id, missing, triedAt, can } }: { provider: ProviderDe
 function Switch({ provider: { id, name, state, version, can } }: { provider: ProviderDetails }) {
   const t = useTranslations('sso')
   const router = useRouter()
-  const change = useChange(providers.switchProvider, STALE)
-  const remove = useChange(providers.deleteProvider, STALE)
+  const change = useChange(providers.switchProvider)
+  const remove = useChange(providers.deleteProvider)
   const isOn = state === 'on'
   const turn = async () => {
     const sure =

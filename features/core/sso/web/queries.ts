@@ -14,9 +14,6 @@ export const api = {
   ...client(requirement),
 }
 
-/** Everything of these pages is small: a change asks for all of it again. */
-export const STALE = ['/api/settings/sso', '/api/sso'] as const
-
 export const useProviders = () =>
   useQuery({
     queryKey: keyOf(providers.listProviders),

@@ -6,13 +6,12 @@ import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm } from '#ui/forms/form.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { requirement, type RequirementRule } from '../requirement/contract.ts'
-import { STALE } from './queries.ts'
 import css from './sso-panel.module.css'
 
 /** Passwords closed, for everybody but one. */
 export function RequirementForm({ rule }: { rule: RequirementRule }) {
   const t = useTranslations('sso.requirement')
-  const save = useChange(requirement.saveRequirement, STALE)
+  const save = useChange(requirement.saveRequirement)
   const { required, breakGlass, candidates, isReady, unconnected, version, can } = rule
   const form = useForm({
     initial: { required, breakGlassId: breakGlass?.id ?? null },

@@ -14,7 +14,7 @@ import { orElse } from '#ui/or-else.ts'
 import { access, type PersonAccess } from '../contract.ts'
 import { AddRoleDialog } from './add-role-dialog.tsx'
 import { IndividualRights } from './individual-panel.tsx'
-import { STALE, useAccess, useHead } from './queries.ts'
+import { useAccess, useHead } from './queries.ts'
 import { ReasonList } from './reason-list.tsx'
 import css from './access-tab.module.css'
 
@@ -108,7 +108,7 @@ function GrantRow({ grant, onOpen }: { grant: Grant; onOpen: (() => void) | unde
 function Mode({ userId, data }: { userId: string; data: PersonAccess }) {
   const t = useTranslations('access')
   const confirm = useConfirm()
-  const save = useChange(access.saveAccess, STALE)
+  const save = useChange(access.saveAccess)
   const { mode, version } = data
   const change = async (next: string) => {
     if (next === mode) return
@@ -160,7 +160,7 @@ function WhoSeesWhat({ userId }: { userId: string }) {
 function Eyes({ userId }: { userId: string }) {
   const t = useTranslations('access')
   const head = useHead(userId).data
-  const begin = useChange(access.beginViewing, [])
+  const begin = useChange(access.beginViewing)
   if (!head) return null
   const name = personName(head)
   const look = async () => {

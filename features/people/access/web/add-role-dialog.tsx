@@ -16,7 +16,6 @@ import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm } from '#ui/forms/form.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
-import { STALE } from './queries.ts'
 
 /** One more role for one person; beside it stands what it opens for them. */
 export function AddRoleDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
@@ -24,7 +23,7 @@ export function AddRoleDialog({ userId, onClose }: { userId: string; onClose: ()
   const ui = useTranslations('ui')
   const { roleName } = useRoleWords()
   const all = useRoles().data?.data ?? []
-  const give = useChange(roles.giveRole, STALE)
+  const give = useChange(roles.giveRole)
   const form = useForm<GrantValues & { roleId: string | null }>({
     initial: { roleId: null, area: null, endsOn: null },
     submit: ({ roleId, ...values }) => give({ roleId: roleId ?? '', userIds: [userId], ...placeOf(values) }),

@@ -13,7 +13,6 @@ import { useChange } from '#ui/forms/change.ts'
 import { useUnsavedGuard } from '#ui/forms/unsaved-guard.ts'
 import { orElse } from '#ui/or-else.ts'
 import { access, type PersonAccess } from '../contract.ts'
-import { STALE } from './queries.ts'
 import css from './access-tab.module.css'
 
 /** The matrix of one person alone. */
@@ -22,7 +21,7 @@ export function IndividualRights({ userId, data }: { userId: string; data: Perso
   const { t: words } = useRoleWords()
   const all = usePermissions().data
   const matrix = useMatrix(data.permissions)
-  const save = useChange(access.saveAccess, STALE)
+  const save = useChange(access.saveAccess)
   const [view, setView] = useState<'profiles' | 'company'>('profiles')
   const [busy, setBusy] = useState(false)
   const count = matrix.changes.length

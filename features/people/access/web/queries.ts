@@ -3,8 +3,6 @@ import { client, keyOf } from '#kit/client.ts'
 import { profile } from '#features/people/profile/contract.ts'
 import { access } from '../contract.ts'
 
-export const STALE = ['/api/roles', '/api/role-grants', '/api/people', '/api/profile', '/api/user-info'] as const
-
 export const useAccess = (id: string) =>
   useQuery({
     queryKey: keyOf(access.showAccess, { id }),

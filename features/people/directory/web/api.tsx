@@ -1,9 +1,9 @@
 import { PersonPicker } from '#ui/forms/person-picker.tsx'
 import type { FieldProps } from '#ui/forms/field.ts'
 import type { PersonOption } from '../contract.ts'
-import { searchPeople, STALE_PEOPLE, useChoices, useHiringSources, useVacantPositions } from './queries.ts'
+import { searchPeople, useChoices, useHiringSources, useVacantPositions } from './queries.ts'
 
-export { searchPeople, STALE_PEOPLE, useChoices, useHiringSources, useVacantPositions }
+export { searchPeople, useChoices, useHiringSources, useVacantPositions }
 export { FirstSteps, useFirstSteps } from './first-steps-panel.tsx'
 export { PlaceSelects } from './place-fields.tsx'
 export type { PersonOption }

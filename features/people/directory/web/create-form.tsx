@@ -12,7 +12,6 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { directory } from '../contract.ts'
 import { type JoinFormProps, useTelling } from './invite-form.tsx'
 import { NO_PLACE, NO_SOURCE, PlaceFields, placeOf, SourceFields } from './place-fields.tsx'
-import { STALE_PEOPLE } from './queries.ts'
 import css from './people-screen.module.css'
 
 const START = {
@@ -31,7 +30,7 @@ type Values = typeof START
 export function CreateForm({ onClose, onDone, onDirty }: JoinFormProps) {
   const t = useTranslations('people')
   const ui = useTranslations('ui')
-  const create = useChange(directory.createPerson, STALE_PEOPLE)
+  const create = useChange(directory.createPerson)
   const form = useForm<Values>({
     initial: START,
     submit: ({ departmentId, locationId, jobTitleId, managerId, roleIds, ...person }) =>

@@ -20,7 +20,6 @@ import {
   SourceFields,
   type SourceValues,
 } from './place-fields.tsx'
-import { STALE_PEOPLE } from './queries.ts'
 import css from './people-screen.module.css'
 
 interface Invited {
@@ -51,7 +50,7 @@ export interface JoinFormProps {
 export function InviteForm({ onClose, onDone, onDirty }: JoinFormProps) {
   const t = useTranslations('people')
   const ui = useTranslations('ui')
-  const invite = useChange(directory.invitePeople, STALE_PEOPLE)
+  const invite = useChange(directory.invitePeople)
   const form = useForm<Values>({
     initial: { ...NO_PLACE, ...NO_SOURCE, countryId: null, people: [NOBODY] },
     submit: (values) => invite(sent(values)),

@@ -7,13 +7,12 @@ import { useConfirm } from '#ui/overlays/confirm.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { directory } from '../contract.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { STALE_PEOPLE } from './queries.ts'
 
 /** What can be done with the chosen people. Those whom it could not be done with are said by name of the reason. */
 export function PeopleBulk({ ids, onDone }: { ids: ReadonlySet<string>; onDone: () => void }) {
   const t = useTranslations('people')
   const confirm = useConfirm()
-  const change = useChange({ ...directory.changeMany, success: undefined }, STALE_PEOPLE)
+  const change = useChange({ ...directory.changeMany, success: undefined })
   const [moving, setMoving] = useState(false)
   const { review, dialog } = useMoveReview()
   const run = async (action: 'activate' | 'deactivate' | 'resend' | 'move', to: object = {}) => {

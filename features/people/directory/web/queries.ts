@@ -15,16 +15,6 @@ import { COLUMNS, directory } from '../contract.ts'
 
 export const api = client(directory)
 
-/** Beginnings of the answers that a change of people makes old. */
-export const STALE_PEOPLE = [
-  '/api/people',
-  '/api/profile',
-  '/api/users',
-  '/api/departments',
-  '/api/job-titles',
-  '/api/organizational-structure',
-] as const
-
 type Asked = Sent<typeof directory.listPeople>
 
 /** What every page carries, as far as the reader may have it; more is asked for only where it is shown. */

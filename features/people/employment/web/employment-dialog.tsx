@@ -8,7 +8,6 @@ import { useReader } from '#ui/reader.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { employment, type EmploymentEntry } from '../contract.ts'
-import { STALE } from './queries.ts'
 
 type Named = { id: string; name: string }
 interface Props {
@@ -41,8 +40,8 @@ const known = (entry: Props['entry']) => (entry === 'new' ? undefined : entry)
 function useEmploymentForm({ userId, onClose, ...props }: Props) {
   const entry = known(props.entry)
   const { today } = useReader()
-  const add = useChange(employment.addEmployment, STALE)
-  const change = useChange(employment.changeEmployment, STALE)
+  const add = useChange(employment.addEmployment)
+  const change = useChange(employment.changeEmployment)
   return useForm({
     initial: startOf(entry, today),
     submit: async ({ effectiveDate, typeId, ...rest }) => {
@@ -64,7 +63,7 @@ const startOf = (entry: EmploymentEntry | undefined, today: string) => ({
 function useDeletion({ userId, onClose }: Props) {
   const t = useTranslations('employment')
   const confirm = useConfirm()
-  const remove = useChange(employment.deleteEmployment, STALE)
+  const remove = useChange(employment.deleteEmployment)
   return async ({ id, version }: EmploymentEntry) => {
     if (!(await confirm({ title: t('deleteTitle'), text: t('deleteText'), ok: t('delete'), danger: true }))) return
     await remove({ id: userId, entryId: id, version })

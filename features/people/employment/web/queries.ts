@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
 import { employment } from '../contract.ts'
 
-export const STALE = ['/api/people', '/api/settings/company/employment'] as const
-
 export const useEmployment = (id: string) =>
   useQuery({
     queryKey: keyOf(employment.showEmployment, { id }),

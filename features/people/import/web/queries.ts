@@ -31,7 +31,6 @@ export function useChange<T>(send: (input: T) => Promise<{ data: ShownImport }>,
     mutationFn: send,
     onSuccess: (answer) => {
       queries.setQueryData(keyOf(imports.showImport, { id: answer.data.id }), answer)
-      void queries.invalidateQueries({ queryKey: [imports.listImports.path] })
       onDone?.(answer.data)
     },
   })

@@ -16,7 +16,7 @@ export function ContactForm({ userId, personal }: { userId: string; personal: Pe
   const t = useTranslations('people')
   const ui = useTranslations('ui')
   const { workPhone, mobilePhone, address, version } = personal
-  const save = useChange(profile.changePersonal, ['/api/people', '/api/profile'])
+  const save = useChange(profile.changePersonal)
   const form = useForm({
     initial: { workPhone, mobilePhone, address },
     submit: (values) => save({ id: userId, ...values, version }),

@@ -9,8 +9,6 @@ import { useUnsavedGuard } from '#ui/forms/unsaved-guard.ts'
 import { type Job, profile } from '../contract.ts'
 import css from './profile-screen.module.css'
 
-const STALE = ['/api/people', '/api/profile', '/api/departments', '/api/job-titles']
-
 export function JobDetailsForm({
   userId,
   details,
@@ -22,7 +20,7 @@ export function JobDetailsForm({
 }) {
   const t = useTranslations('people')
   const ui = useTranslations('ui')
-  const save = useChange(profile.changeJob, STALE)
+  const save = useChange(profile.changeJob)
   const initial = startOf(details)
   const form = useForm({
     initial,

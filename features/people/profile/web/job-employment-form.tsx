@@ -11,8 +11,6 @@ import { type Job, profile } from '../contract.ts'
 import { withCurrent } from './job-state.ts'
 import css from './profile-screen.module.css'
 
-const STALE = ['/api/people', '/api/profile']
-
 /** How somebody came, and when they leave: of the same section as the terms of their employment. */
 export function JobEmploymentForm({
   userId,
@@ -27,7 +25,7 @@ export function JobEmploymentForm({
   const words = useTranslations('roles.sections')
   const ui = useTranslations('ui')
   const sources = useHiringSources().data
-  const save = useChange(profile.changeJob, STALE)
+  const save = useChange(profile.changeJob)
   const form = useForm({
     initial: {
       terminationDate: employment.terminationDate,

@@ -11,7 +11,6 @@ import { type Job, profile } from '../contract.ts'
 import { withCurrent } from './job-state.ts'
 import css from './profile-screen.module.css'
 
-const STALE = ['/api/people', '/api/profile', '/api/organizational-structure']
 export function JobInfoForm({
   userId,
   info,
@@ -24,7 +23,7 @@ export function JobInfoForm({
   const t = useTranslations('people')
   const ui = useTranslations('ui')
   const vacant = useVacantPositions().data
-  const save = useChange(profile.changeJob, STALE)
+  const save = useChange(profile.changeJob)
   const form = useForm({
     initial: {
       hireDate: info.hireDate,

@@ -11,14 +11,12 @@ import { type Personal, profile } from '../contract.ts'
 import { DetailFields } from './detail-fields.tsx'
 import css from './profile-screen.module.css'
 
-const STALE = ['/api/people', '/api/profile', '/api/users', '/api/user-info']
-
 export function PersonalForm({ userId, personal }: { userId: string; personal: Personal }) {
   const t = useTranslations('people')
   const ui = useTranslations('ui')
   const me = useMe().data?.user.id
   const { can, version, ...fields } = personal
-  const save = useChange(profile.changePersonal, STALE)
+  const save = useChange(profile.changePersonal)
   const form = useForm({
     initial: { ...fields, alternativeEmail: fields.alternativeEmail ?? '' },
     submit: ({ email, ...rest }) => save({ id: userId, ...rest, ...(can.changeEmail && { email }), version }),

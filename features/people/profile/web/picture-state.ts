@@ -5,15 +5,13 @@ import { useChange } from '#ui/forms/change.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { type ProfileHead, profile } from '../contract.ts'
 
-const STALE = ['/api/people', '/api/profile', '/api/users', '/api/user-info']
-
 /** Changes and removes somebody's picture; a removed one can be had back as long as the message says so. */
 export function usePicture({ id, avatar }: ProfileHead) {
   const t = useNamedWords()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const change = useChange(profile.changeAvatar, STALE)
-  const remove = useChange({ ...profile.removeAvatar, success: undefined }, STALE)
+  const change = useChange(profile.changeAvatar)
+  const remove = useChange({ ...profile.removeAvatar, success: undefined })
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true)
     setError(undefined)

@@ -9,17 +9,15 @@ import { personName } from '#ui/person-name.ts'
 import type { ProfileHead } from '../contract.ts'
 import css from './profile-screen.module.css'
 
-const STALE = ['/api/people', '/api/profile', '/api/users']
-
 /** What may be done with this person as a whole. */
 export function ProfileMenu({ head }: { head: ProfileHead }) {
   const t = useTranslations('people')
   const confirm = useConfirm()
-  const resend = useChange(directory.resendInvitation, STALE)
-  const activate = useChange(directory.activatePerson, STALE)
-  const deactivate = useChange(directory.deactivatePerson, STALE)
-  const order = useChange(access.orderPassword, STALE)
-  const signOut = useChange(access.signOutPerson, STALE)
+  const resend = useChange(directory.resendInvitation)
+  const activate = useChange(directory.activatePerson)
+  const deactivate = useChange(directory.deactivatePerson)
+  const order = useChange(access.orderPassword)
+  const signOut = useChange(access.signOutPerson)
   const { id, can } = head
   const name = personName(head)
   const askAndDeactivate = async () => {

@@ -9,6 +9,7 @@ import {
 import { sessions, type UserInfo } from '#features/core/identity/sessions/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Got } from '#kit/contract.ts'
+import { useAskAgain } from '#ui/network/ask-again.ts'
 import { orElse } from '#ui/or-else.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { approvals, type Decision, type Item } from '../contract.ts'
@@ -67,6 +68,7 @@ export interface Verdict {
 /** Decides once the server has answered; then the item is gone from the list and the count is one less. @returns whether it went well */
 export function useDecide(): (item: Item, verdict: Verdict) => Promise<boolean> {
   const queries = useQueryClient()
+  const askAgain = useAskAgain()
   return async ({ source, id, version }, verdict) => {
     try {
       const { message } = await api.decide({ source, id, version, ...verdict }, { quiet: verdict.ifSafe ?? false })
@@ -74,9 +76,8 @@ export function useDecide(): (item: Item, verdict: Verdict) => Promise<boolean> 
       if (!verdict.ifSafe) toast.success(message)
       return true
     } catch (error) {
+      void askAgain()
       return orElse(false)(error)
-    } finally {
-      refetch(queries)
     }
   }
 }
@@ -99,11 +100,3 @@ function takeOff(queries: QueryClient, id: string) {
     (me) => me && { ...me, user: { ...me.user, approvalsCount: oneLess(me.user.approvalsCount) } },
   )
 }
-
-/** What a decision changes elsewhere; an open calendar is among it. */
-const TOUCHED = ['/api/approvals', '/api/dashboard', '/api/calendar', '/api/time-off']
-
-const refetch = (queries: QueryClient) =>
-  void queries.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => typeof path === 'string' && TOUCHED.some((start) => path.startsWith(start)),
-  })

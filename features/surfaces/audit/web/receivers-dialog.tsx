@@ -15,7 +15,7 @@ type Receivers = Got<typeof audit.readAuditReceivers>['data']
 /** Who is told every night where the trail ends. */
 export function ReceiversDialog({ receivers, onClose }: { receivers: Receivers; onClose: () => void }) {
   const t = useTranslations('audit.receivers')
-  const save = useChange(audit.saveAuditReceivers, ['/api/settings/audit'])
+  const save = useChange(audit.saveAuditReceivers)
   const form = useForm({
     initial: { emails: receivers.emails.join('\n'), webhook: receivers.webhook ?? '' },
     submit: ({ emails, webhook }) =>

@@ -7,7 +7,7 @@ import { formatMoment } from '#ui/format.ts'
 import { Part } from '#ui/part.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { orElse } from '#ui/or-else.ts'
-import { useFeed, useFeedDeeds } from './queries.ts'
+import { api, useFeed } from './queries.ts'
 import css from './feed-panel.module.css'
 
 /** The calendar in another program: a secret address, shown the one time that it is made. */
@@ -17,7 +17,6 @@ export function Panel() {
   const locale = useLocale()
   const confirm = useConfirm()
   const { data } = useFeed()
-  const { make, end } = useFeedDeeds()
   const [address, setAddress] = useState<string>()
   const [busy, setBusy] = useState(false)
   const since = data?.since ?? null
@@ -32,13 +31,13 @@ export function Panel() {
       const sure =
         since === null || (await confirm({ title: t('rotateTitle'), text: t('rotateText'), ok: t('rotate') }))
       if (!sure) return
-      setAddress((await make()).address)
+      setAddress((await api.rotateFeed({})).address)
       toast.success(say('feedMade'))
     })
   const finish = () =>
     doing(async () => {
       if (!(await confirm({ title: t('endTitle'), text: t('endText'), ok: t('end'), danger: true }))) return
-      await end()
+      await api.endFeed({})
       setAddress(undefined)
       toast.success(say('feedEnded'))
     })

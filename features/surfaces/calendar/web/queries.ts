@@ -7,7 +7,7 @@ import type { Option } from '#ui/forms/select-field.tsx'
 import { calendar } from '../contract.ts'
 import { rangeAround, NEAR, turned, type Around, type Shown } from './view-state.ts'
 
-const api = client(calendar)
+export const api = client(calendar)
 
 /** Pushes make it stale; without a push nothing has changed. */
 const FRESH_MS = 5 * 60_000
@@ -69,16 +69,3 @@ const optionsOf = ({ data }: { data: readonly { id: string; firstName: string; l
 const feedKey = keyOf(calendar.showFeed)
 
 export const useFeed = () => useQuery({ queryKey: feedKey, queryFn: () => api.showFeed({}) })
-
-/** Makes and ends the address; what the page knows of it follows. */
-export function useFeedDeeds() {
-  const cache = useQueryClient()
-  const again = <T>(answer: T) => {
-    void cache.invalidateQueries({ queryKey: feedKey })
-    return answer
-  }
-  return {
-    make: () => api.rotateFeed({}).then(again),
-    end: () => api.endFeed({}).then(again),
-  }
-}

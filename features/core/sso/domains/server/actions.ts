@@ -26,6 +26,8 @@ export async function verify(visit: Visit, id: string): Promise<Domain> {
   const { database, company, now } = visit
   const before = found(await database.asCompany(found(company).id, (db) => store.find(db, id)))
   const isThere = await askFor(before)
+  // that somebody has looked is shown too
+  visit.stale.add('sso')
   return database.asCompany(company!.id, async (db) => present(await keepLook(db, visit, before, isThere, now)))
 }
 

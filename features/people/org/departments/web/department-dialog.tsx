@@ -10,7 +10,6 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { type Department, departments, REPORTS_TO, TYPES } from '../contract.ts'
 import { useTypeWord } from './departments-list.tsx'
-import { STALE } from './queries.ts'
 
 const CUSTOM = 'custom'
 const person = (face: Department['lead']) => face && ({ ...face, email: '' } as PersonOption)
@@ -48,8 +47,8 @@ export function DepartmentDialog({
   onClose: () => void
 }) {
   const t = useTranslations('org')
-  const create = useChange(departments.createDepartment, STALE)
-  const change = useChange(departments.changeDepartment, STALE)
+  const create = useChange(departments.createDepartment)
+  const change = useChange(departments.changeDepartment)
   const [deleting, setDeleting] = useState(false)
   const { review, dialog } = useDepartmentReview()
   const form = useForm({
@@ -94,7 +93,7 @@ function Deletion({
   onClose: () => void
 }) {
   const t = useTranslations('org')
-  const remove = useChange(departments.deleteDepartment, STALE)
+  const remove = useChange(departments.deleteDepartment)
   const { review, dialog } = useDepartmentReview()
   return (
     <DeleteDialog

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
 import { type Department, departments } from '../contract.ts'
 
-export const STALE = ['/api/departments', '/api/people', '/api/profile', '/api/organizational-structure'] as const
-
 export const useDepartments = () =>
   useQuery({
     queryKey: keyOf(departments.listDepartments),

@@ -6,7 +6,6 @@ import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
 import { useForm } from '#ui/forms/form.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { type JobTitle, jobTitles } from '../contract.ts'
-import { STALE } from './queries.ts'
 
 export function JobTitleDialog({
   jobTitle,
@@ -18,8 +17,8 @@ export function JobTitleDialog({
   onClose: () => void
 }) {
   const t = useTranslations('org')
-  const create = useChange(jobTitles.createJobTitle, STALE)
-  const rename = useChange(jobTitles.renameJobTitle, STALE)
+  const create = useChange(jobTitles.createJobTitle)
+  const rename = useChange(jobTitles.renameJobTitle)
   const [deleting, setDeleting] = useState(false)
   const form = useForm({
     initial: { name: jobTitle?.name ?? '' },
@@ -50,7 +49,7 @@ function Deletion({
   onClose: () => void
 }) {
   const t = useTranslations('org')
-  const remove = useChange(jobTitles.deleteJobTitle, STALE)
+  const remove = useChange(jobTitles.deleteJobTitle)
   const others = all.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name }))
   return (
     <DeleteDialog

@@ -3,8 +3,6 @@ import { client, keyOf } from '#kit/client.ts'
 import { jobTitles } from '../contract.ts'
 
 const api = client(jobTitles)
-export const STALE = ['/api/job-titles', '/api/people', '/api/profile'] as const
-
 export const useJobTitles = () =>
   useQuery({
     queryKey: keyOf(jobTitles.listJobTitles),

@@ -10,7 +10,6 @@ import { type Form, useForm } from '#ui/forms/form.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { type Position, positions } from '../contract.ts'
-import { STALE } from './queries.ts'
 import css from './positions-screen.module.css'
 
 const NEW = {
@@ -45,9 +44,9 @@ export function PositionDialog({
   onClose: () => void
 }) {
   const t = useTranslations('org')
-  const create = useChange(positions.createPosition, STALE)
-  const change = useChange(positions.changePosition, STALE)
-  const remove = useChange(positions.deletePosition, STALE)
+  const create = useChange(positions.createPosition)
+  const change = useChange(positions.changePosition)
+  const remove = useChange(positions.deletePosition)
   const [deleting, setDeleting] = useState(false)
   const form = useForm({
     initial: startOf(position),

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
 import { positions } from '../contract.ts'
 
-export const STALE = ['/api/organizational-structure', '/api/departments', '/api/profile'] as const
-
 export const usePositions = () =>
   useQuery({
     queryKey: keyOf(positions.listPositions),

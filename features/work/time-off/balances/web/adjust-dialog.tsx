@@ -16,7 +16,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { useLeaveWords } from '../../requests/web/leave-words.ts'
 import type { Balance, Kind } from '../contract.ts'
 import { daysIn } from './amount-words.ts'
-import { api, useRefresh } from './queries.ts'
+import { api } from './queries.ts'
 
 interface Props {
   userId: string
@@ -76,7 +76,6 @@ const limited = (balances: readonly Balance[]) => balances.filter((one) => !one.
 
 function useAdjustForm({ userId, kind, today, balances, onClose }: Props) {
   const t = useTranslations('timeOff')
-  const refresh = useRefresh()
   const known = limited(balances)
   const first: string | null = (known.find((one) => one.kind === kind) ?? known[0])?.kind ?? null
   return useForm({
@@ -94,7 +93,6 @@ function useAdjustForm({ userId, kind, today, balances, onClose }: Props) {
       })
     },
     onDone: () => {
-      void refresh()
       toast.success(t('adjusted'))
       onClose()
     },

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { sessions } from '#features/core/identity/sessions/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
@@ -62,21 +62,3 @@ export const useVacationOutcome = (agreed: Sent<typeof balances.previewVacationI
     placeholderData: keepPreviousData,
     retry: false,
   })
-
-/** Where leave shows: after a change all of it is asked again, an open calendar included. */
-export const STALE = [
-  '/api/time-off',
-  '/api/calendar',
-  '/api/approvals',
-  '/api/dashboard',
-  '/api/user-info',
-  '/api/settings/time-off',
-] as const
-
-export function useRefresh() {
-  const queries = useQueryClient()
-  return () =>
-    queries.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => typeof path === 'string' && STALE.some((start) => path.startsWith(start)),
-    })
-}

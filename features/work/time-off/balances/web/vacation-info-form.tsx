@@ -9,7 +9,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { useLeaveWords } from '../../requests/web/leave-words.ts'
 import { DAYS_TYPES } from '../contract.ts'
 import { daysIn } from './amount-words.ts'
-import { api, useRefresh, useVacationOutcome } from './queries.ts'
+import { api, useVacationOutcome } from './queries.ts'
 import css from './vacation-info-form.module.css'
 
 /** Weekdays as their ids, as the call takes them. */
@@ -34,7 +34,6 @@ export const USUAL: VacationInfo = {
 
 export function useVacationInfoForm(userId: string | undefined, initial: VacationInfo, done: () => void) {
   const t = useTranslations('timeOff')
-  const refresh = useRefresh()
   return useForm({
     initial,
     submit: (values) =>
@@ -48,7 +47,6 @@ export function useVacationInfoForm(userId: string | undefined, initial: Vacatio
         vacationDaysType: values.vacationDaysType as (typeof DAYS_TYPES)[number],
       }),
     onDone: () => {
-      void refresh()
       toast.success(t('vacationInfoUpdated'))
       done()
     },

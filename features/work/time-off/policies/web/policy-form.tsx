@@ -13,7 +13,6 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useUnsavedGuard } from '#ui/forms/unsaved-guard.ts'
 import { daysIn } from '../../balances/web/amount-words.ts'
-import { useRefresh } from '../../balances/web/queries.ts'
 import { ACCRUALS, DAYS_TYPES, type KINDS, type PolicyVersion, PRORATIONS, ROUNDINGS } from '../contract.ts'
 import { api } from './queries.ts'
 import css from './policy-form.module.css'
@@ -119,7 +118,6 @@ function Choice({ form, name }: { form: Form<Values>; name: keyof typeof CHOICES
 
 function usePolicyForm({ kind, filledFrom, versions, today, onDone }: Props): Form<Values> {
   const t = useTranslations('policies')
-  const refresh = useRefresh()
   return useForm({
     initial: valuesOf(filledFrom, today),
     submit: (values) => {
@@ -140,7 +138,6 @@ function usePolicyForm({ kind, filledFrom, versions, today, onDone }: Props): Fo
       })
     },
     onDone: () => {
-      void refresh()
       toast.success(t('saved'))
       onDone()
     },

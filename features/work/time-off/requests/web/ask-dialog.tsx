@@ -12,7 +12,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { useUnsavedClose } from '#ui/forms/unsaved-close.ts'
 import { useUnsavedGuard } from '#ui/forms/unsaved-guard.ts'
 import type { Balance } from '../../balances/contract.ts'
-import { useBalances, useMe, useRefresh } from '../../balances/web/queries.ts'
+import { useBalances, useMe } from '../../balances/web/queries.ts'
 import type { Person, Preview, Request } from '../contract.ts'
 import { AskEffect } from './ask-effect-panel.tsx'
 import { AskFields } from './ask-request-fields.tsx'
@@ -166,7 +166,6 @@ function Submit({
 
 function useAskForm({ userId, mayRecord, asking, approvers, request, onClose }: FormProps): Form<AskValues> {
   const t = useTranslations('timeOff')
-  const refresh = useRefresh()
   const form = useForm({
     initial: request ? valuesOf(request) : startOf(asking, approvers, mayRecord),
     submit: async (values) => {
@@ -174,7 +173,6 @@ function useAskForm({ userId, mayRecord, asking, approvers, request, onClose }: 
       return (await send(body, values.records)).data
     },
     onDone: (made) => {
-      void refresh()
       onClose()
       if (request) toast.success(t('request_updated'))
       else if (made.status === 'approved') toast.success(t('recorded'))
@@ -189,7 +187,6 @@ function useAskForm({ userId, mayRecord, asking, approvers, request, onClose }: 
   }
   const undo = async (made: Request) => {
     await statusCall[made.kind]({ id: made.id, status: 'canceled' })
-    void refresh()
     toast.success(t(`${made.kind}_request_canceled`))
   }
   useUnsavedGuard(form.dirty)

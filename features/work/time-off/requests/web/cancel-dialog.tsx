@@ -11,7 +11,7 @@ import { type Form, useForm } from '#ui/forms/form.ts'
 import { personName } from '#ui/person-name.ts'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
-import { useMe, useRefresh } from '../../balances/web/queries.ts'
+import { useMe } from '../../balances/web/queries.ts'
 import type { Cancellation, Request } from '../contract.ts'
 import { useLeaveWords } from './leave-words.ts'
 import { statusCall, useCancellation } from './queries.ts'
@@ -121,7 +121,6 @@ function Which({ form, request }: { form: Form<Values>; request: Request }) {
 const fromOf = ({ which, from }: Values) => (which === 'rest' ? (from ?? undefined) : undefined)
 
 function useCancelForm(request: Request, onClose: () => void): Form<Values> {
-  const refresh = useRefresh()
   const t = useTranslations('timeOff')
   const [initial] = useState(() => startOf(request))
   return useForm({
@@ -134,7 +133,6 @@ function useCancelForm(request: Request, onClose: () => void): Form<Values> {
       return statusCall[request.kind]({ id: request.id, status: 'canceled', comment, ...(from && { from }) })
     },
     onDone: ({ message }) => {
-      void refresh()
       toast.success(message)
       onClose()
     },

@@ -6,7 +6,6 @@ import { useForm } from '#ui/forms/form.ts'
 import { formatMoment } from '#ui/format.ts'
 import { personName } from '#ui/person-name.ts'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
-import { useRefresh } from '../../balances/web/queries.ts'
 import type { Request } from '../contract.ts'
 import { useLeaveWords } from './leave-words.ts'
 import { api, useComments } from './queries.ts'
@@ -17,13 +16,11 @@ export function Comments({ request }: { request: Request }) {
   const t = useTranslations('timeOff')
   const { locale } = useLeaveWords()
   const { data } = useComments(request.id)
-  const refresh = useRefresh()
   const form = useForm({
     initial: { body: '' },
     submit: ({ body }) => api.addComment({ id: request.id, body }),
     onDone: () => {
       form.reset({ body: '' })
-      void refresh()
     },
   })
   const said = data?.data ?? []

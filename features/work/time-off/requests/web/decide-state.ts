@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAskAgain } from '#ui/network/ask-again.ts'
 import { confirm, confirmComment } from '#ui/overlays/confirm.ts'
 import { orElse } from '#ui/or-else.ts'
 import { personName } from '#ui/person-name.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { useRefresh } from '../../balances/web/queries.ts'
 import type { Decided, Request } from '../contract.ts'
 import { useLeaveWords } from './leave-words.ts'
 import { statusCall } from './queries.ts'
@@ -16,7 +16,7 @@ type Answer = Exclude<Decided, 'canceled'>
 export function useDecide(request: Request) {
   const t = useTranslations('timeOff')
   const words = useLeaveWords()
-  const refresh = useRefresh()
+  const askAgain = useAskAgain()
   const [busy, setBusy] = useState(false)
 
   const sure = async (status: Answer): Promise<string | undefined> => {
@@ -41,9 +41,9 @@ export function useDecide(request: Request) {
     } catch (error) {
       // the shell has said why; what is shown below is what holds now
       orElse(undefined)(error)
+      void askAgain()
     } finally {
       setBusy(false)
-      await refresh()
     }
   }
   return { decide, busy }

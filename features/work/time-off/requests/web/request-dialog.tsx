@@ -10,7 +10,6 @@ import { KindChip } from '#ui/kind-chip.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { Status, type StatusTone } from '#ui/status.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
-import { useRefresh } from '../../balances/web/queries.ts'
 import { type Request, requests, type Status as State } from '../contract.ts'
 import { useAskAddress } from './ask-state.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -149,12 +148,10 @@ function AttachedFile({ request, attachment }: AttachedProps) {
 /** Certificates come later: also what was decided long ago takes one. */
 function Attach({ request }: { request: Request }) {
   const t = useTranslations('timeOff')
-  const refresh = useRefresh()
   const [open, setOpen] = useState(false)
   const attach = async (uploaded: Uploaded | null) => {
     if (!uploaded) return
     await api.attachFile({ id: request.id, attachmentId: uploaded.id })
-    await refresh()
     setOpen(false)
     toast.success(t('attached'))
   }

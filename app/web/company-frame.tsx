@@ -36,13 +36,15 @@ const isHeldBack = ({ user }: Me) => !user.isVerified || user.shouldChangePasswo
 
 function Framed({ me, children }: { me: Me; children: ReactNode }) {
   const t = useTranslations('shell')
+  const all = useTranslations()
   const say = (key: string) => t(key as never)
+  const sayAny = (key: string) => all(key as never)
   const router = useRouter()
   const [version, setVersion] = useStored<Version>('menu', 'V2')
   const [open, setOpen] = useState<'palette' | 'help' | undefined>()
   useShellKeys({ onPalette: () => setOpen('palette'), onHelp: () => setOpen('help') })
   useLive()
-  const places = sidebarPlaces(version, me, built, say)
+  const places = sidebarPlaces(version, me, built, sayAny)
   const close = () => setOpen(undefined)
   const name = me.company?.name ?? 'Staffroom'
   const companies = useCompanyItems(me, say)
@@ -61,7 +63,7 @@ function Framed({ me, children }: { me: Me; children: ReactNode }) {
             foot={own}
           />
         }
-        bottom={<BottomBar places={thumbPlaces(me, built, request, say)} />}
+        bottom={<BottomBar places={thumbPlaces(me, built, request, sayAny)} />}
       >
         <PhoneTop
           company={name}

@@ -10,8 +10,9 @@ import { built } from './built.ts'
 /** Where the pages about the company as a whole begin: those that are built and open to this person. */
 export function Screen() {
   const t = useTranslations('shell')
+  const say = useTranslations()
   const me = useMe()
-  const places = me ? companyPlaces(me, built, (key) => t(key as never)) : []
+  const places = me ? companyPlaces(me, built, (key) => say(key as never)) : []
   return (
     <>
       <PageHeader title={t('places.company')} />

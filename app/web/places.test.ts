@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MAIN, SLIM } from '../../tests/specification/menus.ts'
 import table from '../../tests/specification/routes.tsv?raw'
+import { House } from '#ui/icons.ts'
 import type { Access } from '#ui/shell/screens.ts'
 import type { Me } from './me.ts'
 import { type Built, sidebarPlaces, thumbPlaces, type Version } from './places.ts'
@@ -22,7 +23,11 @@ const everything: Built = {
     return known && { access: known }
   },
   hasAction: () => false,
-  brought: [],
+  brought: [...new Set([...MAIN, ...SLIM.map((path) => path.replace('{id}', '$me')), '/notes'])].map((path) => ({
+    path,
+    word: path,
+    icon: House,
+  })),
 }
 
 function shape(path: string) {
@@ -54,6 +59,20 @@ describe('once every screen is there', () => {
     expect(all.slice(0, 7)).toEqual(SLIM.map((path) => path.replace('{id}', ME)))
     expect(all.slice(7)).toContain('/files')
     expect(new Set(all).size).toBe(all.length)
+  })
+
+  test('what the specification has in no menu stands at the end, in both', () => {
+    const more = { path: '/announcements', word: 'announcements.menu.word', icon: House }
+    const built: Built = {
+      ...everything,
+      screenAt: (path) => (path === more.path ? { access: 'session' } : everything.screenAt(path)),
+      brought: [more, ...everything.brought],
+    }
+    for (const version of ['V1', 'V2'] as const) {
+      const places = sidebarPlaces(version, admin, built, (key) => key)
+      expect(places.at(-1)).toMatchObject({ to: '/announcements', word: 'announcements.menu.word' })
+      expect(places.slice(0, -1).map(({ to }) => to)).toEqual(addresses(admin, version))
+    }
   })
 
   test.each([

@@ -11,6 +11,15 @@ const flat = (value: unknown, path = ''): [string, string][] =>
 const english = flat(messagesOf('en'))
 const of = Object.fromEntries(LANGUAGES.map((language) => [language, new Map(flat(messagesOf(language)))]))
 
+test('where two files share a namespace, neither takes the place of the other’s words', () => {
+  const brought = globSync('{platform,ui,app,features}/**/messages/en.json').flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>).flatMap(([namespace, texts]) =>
+      Object.keys(texts).map((key) => `${namespace}.${key}`),
+    ),
+  )
+  expect(brought.filter((key, at) => brought.indexOf(key) !== at)).toEqual([])
+})
+
 /** Names of the values in an ICU message: `{name}`, `{count, plural, one {…} other {… {name}}}`. */
 function values(text: string): string[] {
   const names = new Set<string>()

@@ -21,13 +21,16 @@ export interface Screen {
   load: () => Promise<{ Screen: ComponentType }>
 }
 
-/** `slim` is the V2 sidebar, `main` the V1 menu, `settings` the settings' sub-menu. `word` is a message key. */
+/** How an address is shown in the menus. Where it stands is said by the shell; one that it does not know stands at the end. */
 export interface MenuEntry {
-  menu: 'slim' | 'main' | 'settings'
-  order: number
+  /** A screen's path; `$me` is the reader's id. */
   path: string
+  /** A message key, like the next one. */
   word: string
+  /** For the phone's bar, where there is little room. */
+  short?: string
   icon: Icon
+  /** Where it differs from the screen's. */
   access?: Access
   /** Name of a number in the user-info answer that is shown as a count. */
   count?: 'approvalsCount'

@@ -1,6 +1,11 @@
+import { GearSix } from '#ui/icons.ts'
 import type { WebModule } from '#ui/shell/screens.ts'
 
 export const web: WebModule = {
+  menu: [
+    { path: '/settings', word: 'company.menu.word', icon: GearSix },
+    { path: '/settings/company/general', word: 'company.menu.word', icon: GearSix },
+  ],
   screens: [
     {
       path: '/choose-company',

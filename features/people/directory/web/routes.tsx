@@ -1,7 +1,8 @@
-import { UserPlus } from '#ui/icons.ts'
+import { UserPlus, Users } from '#ui/icons.ts'
 import type { WebModule } from '#ui/shell/screens.ts'
 
 export const web: WebModule = {
+  menu: [{ path: '/people', word: 'people.menu.word', icon: Users }],
   screens: [
     {
       path: '/people',

@@ -1,3 +1,4 @@
+import { UserCircle } from '#ui/icons.ts'
 import type { ProfileTab, Screen, WebModule } from '#ui/shell/screens.ts'
 
 const load = () => import('./profile-screen.tsx')
@@ -12,6 +13,7 @@ export const tabScreen = ({ path }: ProfileTab): Screen => ({
 })
 
 export const web: WebModule = {
+  menu: [{ path: '/people/$me', word: 'profile.menu.word', short: 'profile.menu.short', icon: UserCircle }],
   screens: [
     { path: '/people/$id', place: 'company', access: 'session', frame: 'company', load },
     {

@@ -2,6 +2,7 @@ import { CalendarBlank } from '#ui/icons.ts'
 import type { WebModule } from '#ui/shell/screens.ts'
 
 export const web: WebModule = {
+  menu: [{ path: '/calendar', word: 'calendar.menu.word', icon: CalendarBlank }],
   screens: [
     {
       path: '/calendar',

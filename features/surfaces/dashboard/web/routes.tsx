@@ -1,6 +1,8 @@
+import { House } from '#ui/icons.ts'
 import type { WebModule } from '#ui/shell/screens.ts'
 
 export const web: WebModule = {
+  menu: [{ path: '/dashboard', word: 'dashboard.menu.word', short: 'dashboard.menu.short', icon: House }],
   screens: [
     {
       path: '/dashboard',

@@ -1,8 +1,10 @@
+import { UsersThree } from '#ui/icons.ts'
 import type { WebModule } from '#ui/shell/screens.ts'
 
 const load = () => import('./departments-screen.tsx')
 
 export const web: WebModule = {
+  menu: [{ path: '/company/departments', word: 'department.menu.word', icon: UsersThree }],
   screens: [
     {
       path: '/settings/departments',

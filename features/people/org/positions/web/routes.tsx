@@ -1,6 +1,8 @@
+import { IdentificationCard } from '#ui/icons.ts'
 import type { WebModule } from '#ui/shell/screens.ts'
 
 export const web: WebModule = {
+  menu: [{ path: '/company/positions', word: 'position.menu.word', icon: IdentificationCard }],
   screens: [
     {
       path: '/company/positions',

@@ -22,8 +22,11 @@ export const personRef = z.object({
 export type PersonRef = z.infer<typeof personRef>
 
 /** Where a person's picture is served, or null. The file's id is in the address so that no cache shows an old picture. */
-export const avatarPath = (userId: string, fileId: string | null): string | null =>
-  fileId ? `/api/people/${userId}/avatar?v=${fileId}` : null
+export function avatarPath(userId: string, fileId: string): string
+export function avatarPath(userId: string, fileId: string | null): string | null
+export function avatarPath(userId: string, fileId: string | null): string | null {
+  return fileId && `/api/people/${userId}/avatar?v=${fileId}`
+}
 
 /** Pending until the invitation is accepted. Being deactivated is a fact of its own beside the status. */
 export const STATUSES = ['active', 'pending'] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personRef } from '#features/core/members/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 declare module '#kit/contract.ts' {
@@ -65,18 +66,10 @@ export type Role = z.infer<typeof role>
 
 const search = z.string().max(100).default('')
 
-const person = z.object({
-  id: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  avatar: z.string().nullable(),
-})
-export type Face = z.infer<typeof person>
-
 export const roleWithPermissions = role.extend({
   /** Permission strings with their level: `people.people.edit`; `people.create` has none. */
   permissions: z.array(z.string()),
-  users: z.array(person),
+  users: z.array(personRef),
   /** Whether the caller may give this role: nobody gives what they do not hold. */
   can: z.object({ edit: z.boolean(), give: z.boolean(), delete: z.boolean() }),
 })
@@ -88,7 +81,7 @@ export type AreaName = z.infer<typeof area>
 /** A role in the hands of one person. */
 export const grant = z.object({
   id: z.uuid(),
-  user: person,
+  user: personRef,
   role: z.object({ id: z.uuid(), name: z.string(), builtIn: z.enum(BUILT_IN).nullable() }),
   /** Null: the whole company. */
   area: area.nullable(),
@@ -115,7 +108,7 @@ export const difference = z.object({
   closes: z.number().int(),
   groups: z.array(
     z.object({
-      people: z.array(person),
+      people: z.array(personRef),
       count: z.number().int(),
       changes: z.array(
         z.object({
@@ -234,7 +227,7 @@ export const roles = contract({
     summary: 'People who do not hold the role in the whole company, by name',
     needs: editors,
     input: z.object({ roleId: z.uuid(), search, limit: z.coerce.number().int().min(1).max(50).default(5) }),
-    reply: z.object({ data: z.array(person.extend({ email: z.string() })) }),
+    reply: z.object({ data: z.array(personRef.extend({ email: z.string() })) }),
   },
   listAreas: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personRef } from '#features/core/members/contract.ts'
 import { difference, grant } from '#features/core/roles/contract.ts'
 import { contract } from '#kit/contract.ts'
 
@@ -22,13 +23,6 @@ export const RULES = [
 /** Minutes after which looking as somebody else ends by itself. */
 export const VIEWING_MINUTES = 30
 
-const person = z.object({
-  id: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  avatar: z.string().nullable(),
-})
-
 const reason = z.object({
   /** Names the group when more of it are asked for. */
   id: z.string(),
@@ -42,7 +36,7 @@ const reason = z.object({
   area: z.string().nullable(),
   count: z.number().int(),
   people: z.array(
-    person.extend({
+    personRef.extend({
       since: z.iso.datetime(),
       /** The last day, where the role is given until one. */
       endsOn: z.string().nullable(),

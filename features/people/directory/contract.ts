@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personRef } from '#features/core/members/contract.ts'
 import { contract } from '#kit/contract.ts'
 import { jobInput, personalInput, standing } from '#features/people/profile/contract.ts'
 
@@ -51,12 +52,7 @@ const order = z.object({
 })
 export type Order = z.output<typeof order>
 
-export const listedPerson = z.object({
-  id: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  /** Address of the picture, or null: then initials. */
-  avatar: z.string().nullable(),
+export const listedPerson = personRef.extend({
   email: z.string(),
   ...standing.shape,
   jobTitle: z.string().nullable(),
@@ -76,13 +72,9 @@ export type ListedPerson = z.infer<typeof listedPerson>
 const facet = z.object({ id: z.uuid(), name: z.string(), parentId: z.uuid().nullable(), count: z.number().int() })
 export type Facet = z.infer<typeof facet>
 
-const option = z.object({
-  id: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
+const option = personRef.extend({
   /** Empty for somebody who sees neither the directory nor creates people. */
   email: z.string(),
-  avatar: z.string().nullable(),
 })
 export type PersonOption = z.infer<typeof option>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personRef } from '#features/core/members/contract.ts'
 import { contract } from '#kit/contract.ts'
 import { looksLikeEmail } from '#kit/email.ts'
 import { STATUSES } from '#features/core/members/contract.ts'
@@ -52,12 +53,6 @@ export const jobInput = z.object({
 
 const level = z.enum(['none', 'view', 'edit'])
 export type SectionLevel = z.infer<typeof level>
-const person = z.object({
-  id: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  avatar: z.string().nullable(),
-})
 const named = z.object({ id: z.uuid(), name: z.string() }).nullable()
 
 /** Where a person stands with the company. */
@@ -77,7 +72,7 @@ export const standingWord = ({ status, deactivatedAt, invited }: Standing) => {
   return status === 'pending' && !invited ? 'notInvited' : status
 }
 
-export const profileHead = person.extend({
+export const profileHead = personRef.extend({
   /** Empty for a colleague who may not see it. */
   email: z.string(),
   ...standing.shape,
@@ -85,7 +80,7 @@ export const profileHead = person.extend({
   position: named,
   department: named,
   location: named,
-  manager: person.nullable(),
+  manager: personRef.nullable(),
   reports: z.number().int(),
   /** What the caller may do with each part of this record: `job` is the best of its parts. */
   sections: z.record(z.string(), level),
@@ -131,7 +126,7 @@ export const job = z.object({
     .nullable(),
   /** Of the employment section, whose entries have a list of their own. */
   employment: z.object({ terminationDate: z.string().nullable(), hiringSource: named }).nullable(),
-  details: z.object({ department: named, location: named, jobTitle: named, manager: person.nullable() }).nullable(),
+  details: z.object({ department: named, location: named, jobTitle: named, manager: personRef.nullable() }).nullable(),
   version: z.number().int(),
   can: z.object({ editInfo: z.boolean(), editEmployment: z.boolean(), editDetails: z.boolean() }),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personRef } from '#features/core/members/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 declare module '#kit/contract.ts' {
@@ -6,9 +7,6 @@ declare module '#kit/contract.ts' {
     approvals: true
   }
 }
-
-const person = z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string(), avatar: z.string().nullable() })
-export type Person = z.infer<typeof person>
 
 export const DECISIONS = ['approved', 'declined'] as const
 export type Decision = (typeof DECISIONS)[number]
@@ -20,7 +18,7 @@ export const item = z.object({
   source: z.string(),
   /** What it is within the source: a leave kind. */
   kind: z.string(),
-  user: person,
+  user: personRef,
   /** Job title and place of the person, as far as there are any. */
   note: z.string(),
   firstDay: z.string().nullable(),
@@ -61,7 +59,7 @@ export const listed = item
   .extend({
     status: z.string(),
     /** Whom it waits for, or who could decide. */
-    approvers: z.array(person),
+    approvers: z.array(personRef),
     decidedBy: z.string().nullable(),
     decidedAt: z.string().nullable(),
     /** The parameter of the address under which it opens over any page. */
@@ -73,7 +71,7 @@ export type Listed = z.infer<typeof listed>
 export const surroundings = z.object({
   team: z.array(
     z.object({
-      user: person,
+      user: personRef,
       spells: z.array(
         z.object({
           id: z.uuid(),

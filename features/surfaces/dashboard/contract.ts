@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personRef } from '#features/core/members/contract.ts'
 import { contract } from '#kit/contract.ts'
 import { item } from '#features/surfaces/approvals/contract.ts'
 
@@ -29,10 +30,8 @@ export const dashboard = contract({
   },
 })
 
-const person = z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string(), avatar: z.string().nullable() })
-
 /** Birthdays of the next two weeks: the day of this year (or the next), never the year of birth. */
-export const birthdays = z.array(z.object({ user: person, day: z.iso.date() }))
+export const birthdays = z.array(z.object({ user: personRef, day: z.iso.date() }))
 export type Birthdays = z.infer<typeof birthdays>
 
 /** The next holidays where the reader works. */

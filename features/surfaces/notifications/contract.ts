@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personRef } from '#features/core/members/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 declare module '#kit/contract.ts' {
@@ -15,7 +16,7 @@ export type Channel = (typeof CHANNELS)[number]
 
 export const PAGE = 20
 
-export const person = z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() })
+export const person = personRef.omit({ avatar: true })
 export type Person = z.infer<typeof person>
 
 /** A leave as a notification speaks of it. Only the requester and the approvers get these. */

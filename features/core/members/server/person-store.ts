@@ -5,7 +5,7 @@ import { avatarPath, type PersonRef } from '../contract.ts'
 // Pieces of statements that read people, under any alias of `users`.
 const of = (alias: string, column: string) => sql.ref(`${alias}.${column}`)
 
-const [BEFORE_ID, BEFORE_FILE] = avatarPath('|', '|')!.split('|') as [string, string]
+const [BEFORE_ID, BEFORE_FILE] = avatarPath('|', '|').split('|') as [string, string]
 
 /** `avatarPath` in SQL; null without a picture. */
 export const avatarOf = (alias: string) =>

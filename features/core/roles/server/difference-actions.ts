@@ -1,6 +1,7 @@
+import type { PersonRef } from '#features/core/members/contract.ts'
 import type { Context } from '#platform/context.ts'
 import { ensure, found, invalid } from '#platform/problems.ts'
-import type { Difference, Face, GrantPlace, Permission } from '../contract.ts'
+import type { Difference, GrantPlace, Permission } from '../contract.ts'
 import { may } from './access.ts'
 import { checked, everything } from './actions.ts'
 import { placed } from './grant-actions.ts'
@@ -90,8 +91,8 @@ async function tell(
 }
 
 /** Together those for whom the same changes; for whom nothing does is left out. */
-export function grouped<C>(told: readonly { face: Face; changes: C[] }[]) {
-  const groups = new Map<string, { people: Face[]; count: number; changes: C[] }>()
+export function grouped<C>(told: readonly { face: PersonRef; changes: C[] }[]) {
+  const groups = new Map<string, { people: PersonRef[]; count: number; changes: C[] }>()
   for (const { face, changes } of told) {
     if (changes.length === 0) continue
     const signature = JSON.stringify(changes)

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { PersonRef } from '#features/core/members/contract.ts'
 import { useChange } from '#ui/forms/change.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DialogBody } from '#ui/overlays/dialog-body.tsx'
@@ -6,13 +7,13 @@ import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm } from '#ui/forms/form.ts'
 import { PersonPicker } from '#ui/forms/person-picker.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
-import { type Face, roles, type RoleWithPermissions } from '../contract.ts'
+import { roles, type RoleWithPermissions } from '../contract.ts'
 import { GiveEffect } from './give-effect-panel.tsx'
 import { GrantFields, type GrantValues, placeOf } from './grant-fields.tsx'
 import { searchCandidates } from './queries.ts'
 import { useRoleWords } from './role-words.ts'
 
-type Values = GrantValues & { userIds: (Face & { email: string })[] }
+type Values = GrantValues & { userIds: (PersonRef & { email: string })[] }
 
 /** Gives a role to people; beside it stands what it opens for them. */
 export function GiveDialog({ role, onClose }: { role: RoleWithPermissions; onClose: () => void }) {

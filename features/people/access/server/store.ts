@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { avatarOf } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { counts } from '#platform/grants.ts'
 import { placesOf } from '#platform/scope.ts'
-
-const FACE = sql`case when u.avatar_file_id is not null then '/api/people/' || u.id || '/avatar?v=' || u.avatar_file_id end`
 
 export const find = (db: Db, userId: string) =>
   db
@@ -74,7 +73,7 @@ export interface ReaderRow extends Reader {
 /** Everybody who holds one of these rights, and the administrators (without a key), by name. */
 export async function readersOf(db: Db, keys: readonly string[], now: Date): Promise<ReaderRow[]> {
   const { rows } = await sql<ReaderRow>`
-    select u.id as user_id, u.first_name, u.last_name, ${FACE} as avatar, rp.key, coalesce(rp.level, 'edit') as level,
+    select u.id as user_id, u.first_name, u.last_name, ${avatarOf('u')} as avatar, rp.key, coalesce(rp.level, 'edit') as level,
       r.id as role_id, r.name as role, r.built_in, r.owner_id is not null as is_own,
       coalesce(ur.department_id, ur.location_id) as area_id, coalesce(d.name, l.name) as area,
       greatest(ur.granted_at, rp.since) as since, ur.ends_on
@@ -100,7 +99,7 @@ export async function othersOf(
   if (ways.length === 0) return []
   const each = ways.map(({ way, who }) => sql`select ${way}::int as way, w.user_id, w.since from ${who} w`)
   const { rows } = await sql<Reader & { way: number }>`
-    select o.way, u.id as user_id, u.first_name, u.last_name, ${FACE} as avatar, o.since
+    select o.way, u.id as user_id, u.first_name, u.last_name, ${avatarOf('u')} as avatar, o.since
     from (${sql.join(each, sql` union all `)}) o join users u on u.id = o.user_id
     where ${CAN_SIGN_IN} order by u.name_key, u.id`.execute(db)
   return rows

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personRef } from '#features/core/members/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 declare module '#kit/contract.ts' {
@@ -11,18 +12,16 @@ declare module '#kit/contract.ts' {
 export const TYPES = ['affiliate', 'department', 'project', 'team', 'unit', 'other'] as const
 export const REPORTS_TO = ['head', 'manager'] as const
 
-const person = z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string(), avatar: z.string().nullable() })
-
 export const department = z.object({
   id: z.uuid(),
   name: z.string(),
   type: z.string(),
   parentId: z.uuid().nullable(),
-  lead: person.nullable(),
+  lead: personRef.nullable(),
   leadPositionName: z.string().nullable(),
   /** Whom people who join are made to report to. */
   reportsTo: z.enum(REPORTS_TO),
-  manager: person.nullable(),
+  manager: personRef.nullable(),
   /** People in it, without those below it. */
   count: z.number().int(),
   version: z.number().int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personRef } from '#features/core/members/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 declare module '#kit/contract.ts' {
@@ -66,16 +67,7 @@ export const jobTitles = contract({
     input: z.object({ id: z.uuid(), after: z.uuid().optional() }),
     reply: z.object({
       title: jobTitle.pick({ id: true, name: true }),
-      data: z.array(
-        z.object({
-          id: z.uuid(),
-          firstName: z.string(),
-          lastName: z.string(),
-          email: z.string(),
-          avatar: z.string().nullable(),
-          department: z.string().nullable(),
-        }),
-      ),
+      data: z.array(personRef.extend({ email: z.string(), department: z.string().nullable() })),
       next: z.uuid().nullable(),
     }),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personRef } from '#features/core/members/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 declare module '#kit/contract.ts' {
@@ -8,7 +9,6 @@ declare module '#kit/contract.ts' {
 }
 
 const named = z.object({ id: z.uuid(), name: z.string() }).nullable()
-const person = z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string(), avatar: z.string().nullable() })
 
 export const position = z.object({
   id: z.uuid(),
@@ -18,11 +18,11 @@ export const position = z.object({
   reportsTo: named,
   isManagement: z.boolean(),
   isVacant: z.boolean(),
-  employee: person.nullable(),
+  employee: personRef.nullable(),
   recruitingStartDate: z.string().nullable(),
   recruitingEndDate: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  creator: person.nullable(),
+  creator: personRef.nullable(),
   version: z.number().int(),
 })
 export type Position = z.infer<typeof position>

@@ -1,3 +1,4 @@
+import { avatarPath } from '#features/core/members/contract.ts'
 import { user } from '#features/core/members/facts.ts'
 import type { Context } from '#platform/context.ts'
 import { factOf } from '#platform/events.ts'
@@ -24,7 +25,7 @@ export async function changeAvatar(ctx: Context, userId: string, files: readonly
   const picture = file.read as Buffer
   const kept = { name: 'avatar.webp', contentType: 'image/webp', size: picture.length, storageKey: nameOf(file) }
   const fileId = await replace(ctx, userId, { ...kept, createdBy: ctx.actor.userId })
-  return { avatar: `/api/people/${userId}/avatar?v=${fileId}` }
+  return { avatar: avatarPath(userId, fileId!) }
 }
 
 export async function removeAvatar(ctx: Context, userId: string) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type MemberChanges, changing, picturing } from '#features/core/members/server/api.ts'
+import type { PersonRef } from '#features/core/members/contract.ts'
+import { avatarOf, changing, type MemberChanges, personRef, picturing } from '#features/core/members/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { changeAndTell, type Facts } from '#platform/events.ts'
@@ -7,23 +8,11 @@ import { iso } from '#platform/instants.ts'
 import { relationColumn } from '#platform/scope.ts'
 import type { Standing } from '../contract.ts'
 
-const AVATAR = (alias: string) =>
-  sql<
-    string | null
-  >`case when ${sql.ref(`${alias}.avatar_file_id`)} is not null then '/api/people/' || ${sql.ref(`${alias}.id`)} || '/avatar?v=' || ${sql.ref(`${alias}.avatar_file_id`)} end`
-
 interface Named {
   id: string
   name: string
 }
-interface Face {
-  id: string
-  firstName: string
-  lastName: string
-  avatar: string | null
-}
-
-export interface Head extends Face, Standing {
+export interface Head extends PersonRef, Standing {
   email: string
   isAdmin: boolean
   /** Has a password, and need not change it yet. */
@@ -32,7 +21,7 @@ export interface Head extends Face, Standing {
   position: Named | null
   department: Named | null
   location: Named | null
-  manager: Face | null
+  manager: PersonRef | null
   reports: number
 }
 
@@ -41,13 +30,12 @@ export async function head(db: Db, userId: string): Promise<Head | undefined> {
   const named = (table: string, key: string) =>
     sql`(select jsonb_build_object('id', g.id, 'name', g.name) from ${sql.table(table)} g where g.id = ${sql.ref(key)})`
   const { rows } = await sql<Head>`
-    select u.id, u.first_name, u.last_name, u.email::text as email, u.is_admin, ${AVATAR('u')} as avatar,
+    select u.id, u.first_name, u.last_name, u.email::text as email, u.is_admin, ${avatarOf('u')} as avatar,
       coalesce(sec.has_password(u.account_id) and not u.must_change_password, false) as can_change_password,
       u.status, ${iso('u.deactivated_at')} as deactivated_at, u.invited_at is not null as invited,
       ${named('job_titles', 'u.job_title_id')} as job_title, ${named('positions', 'u.position_id')} as position,
       ${named('departments', 'u.department_id')} as department, ${named('locations', 'u.location_id')} as location,
-      (select jsonb_build_object('id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'avatar', ${AVATAR('m')})
-        from users m where m.id = u.manager_id) as manager,
+      (select ${personRef('m')} from users m where m.id = u.manager_id) as manager,
       (select count(*)::int from users r where r.manager_id = u.id and r.deactivated_at is null) as reports
     from users u where u.id = ${userId}`.execute(db)
   return rows[0]

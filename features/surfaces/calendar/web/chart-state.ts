@@ -1,3 +1,4 @@
+import { avatarPath } from '#features/core/members/contract.ts'
 import { addDays, eachDay, type Day } from '#kit/days.ts'
 import type { Holidays, Spell, SpellKind } from '#ui/calendar/spells.ts'
 import type { WallGroup, WallPerson } from '#ui/calendar/wall-layout.ts'
@@ -31,7 +32,7 @@ export function boardOf(chart: Chart, nameless: string): Board {
   const people = chart.people.map(([id, firstName, lastName, file, , location]): ChartPerson => ({
     id,
     name: personName({ firstName, lastName }),
-    avatar: file ? `/api/people/${id}/avatar?v=${file}` : null,
+    avatar: avatarPath(id, file),
     location,
   }))
   const holidays = holidaysIn(chart, dayAt)

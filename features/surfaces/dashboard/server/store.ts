@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { personRef } from '#features/core/members/server/api.ts'
 import { birthdayVisibleTo } from '#features/people/profile/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { lastly } from '#platform/db.ts'
@@ -21,9 +22,7 @@ export async function load(ctx: Context, parts: readonly (readonly [string, RawB
 
 /** People with a birthday today or in the 13 days after it: day by day, so that PostgreSQL stops once enough are found. */
 export const birthdays = ({ actor }: Context): RawBuilder<unknown> => sql`(
-  select coalesce(json_agg(json_build_object('day', soon.day, 'user', json_build_object('id', soon.id, 'firstName', soon.first_name,
-      'lastName', soon.last_name, 'avatar',
-      case when soon.avatar_file_id is not null then '/api/people/' || soon.id || '/avatar?v=' || soon.avatar_file_id end))
+  select coalesce(json_agg(json_build_object('day', soon.day, 'user', ${personRef('soon')})
     order by soon.day, soon.name_key), '[]')
   from (
     select kept.day, u.* from (select * from birthdays_between(me.today, me.today + 13) order by day offset 0) kept,

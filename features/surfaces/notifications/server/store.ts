@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { EVERYBODY_SEES_BIRTHDAYS } from '#features/core/company/server/api.ts'
+import { avatarOf } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { Language } from '#platform/words.ts'
 import { iso } from '#platform/instants.ts'
@@ -81,9 +82,8 @@ export async function insert(
 export type Row = Pick<Notification, 'id' | 'type' | 'wasRead' | 'date' | 'info'>
 
 const AGENT_AVATAR = sql<string | null>`(
-  select '/api/people/' || a.id || '/avatar?v=' || a.avatar_file_id from users a
-  where a.company_id = notifications.company_id and a.id = (notifications.info #>> '{agentUser,id}')::uuid
-    and a.avatar_file_id is not null)`
+  select ${avatarOf('a')} from users a
+  where a.company_id = notifications.company_id and a.id = (notifications.info #>> '{agentUser,id}')::uuid)`
 
 const withAvatar = (info: Info, avatar: string | null): Info =>
   info.agentUser && avatar ? { ...info, agentUser: { ...info.agentUser, avatar } } : info

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personRef } from '#features/core/members/contract.ts'
 import { lifecycle } from '#kit/lifecycle.ts'
 
 export const life = lifecycle({
@@ -27,19 +28,12 @@ export const ON_BALANCE: Record<Status, 'take' | 'reserve' | 'released'> = {
 export const IN_FORCE = STATUSES.filter((status) => ON_BALANCE[status] !== 'released')
 
 const day = z.iso.date()
-export const person = z.object({
-  id: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  avatar: z.string().nullable(),
-})
-export type Person = z.infer<typeof person>
 
 /** What happened to a request: `asked` when it was made, `recorded` when it was entered for somebody and approved at once. */
 export const STEPS = ['asked', 'recorded', ...DECIDED, 'shortened'] as const
 export const step = z.object({
   what: z.enum(STEPS),
-  by: person.nullable(),
+  by: personRef.nullable(),
   at: z.string(),
   comment: z.string(),
   /** Of what was shortened: the days that were cancelled. */

@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import { personRef } from '#features/core/members/contract.ts'
 import { ACTIVE } from '#kit/active.ts'
 import { contract } from '#kit/contract.ts'
 import { balance, kind, PARTS, traceLine } from '../balances/contract.ts'
-import { cancellation, DECIDED, person, STATUSES, step } from '../decisions/contract.ts'
+import { cancellation, DECIDED, STATUSES, step } from '../decisions/contract.ts'
 
-export type { Cancellation, Decided, Move, Person, Status, Step } from '../decisions/contract.ts'
-export { DECIDED, IN_FORCE, life, person, STATUSES } from '../decisions/contract.ts'
+export type { Cancellation, Decided, Move, Status, Step } from '../decisions/contract.ts'
+export { DECIDED, IN_FORCE, life, STATUSES } from '../decisions/contract.ts'
 
 const day = z.iso.date()
 const part = z.enum(PARTS)
 export const request = z.object({
   id: z.uuid(),
-  user: person,
+  user: personRef,
   kind,
   firstDay: day,
   lastDay: day,
@@ -26,7 +27,7 @@ export const request = z.object({
   decidedBy: z.string().nullable(),
   askedAt: z.string(),
   decidedAt: z.string().nullable(),
-  approvers: z.array(person),
+  approvers: z.array(personRef),
   /** `active`: what the file brings beside its pages, to be said where it is opened. `checking`: the virus scanner has not seen it yet. */
   attachment: z
     .object({ id: z.uuid(), name: z.string(), active: z.array(z.enum(ACTIVE)), checking: z.boolean() })
@@ -104,7 +105,7 @@ export const preview = z.object({
   problem: z.string().nullable(),
   /** Who else of the same department is away then; `kind` is null where it is not for this reader. */
   away: z.array(
-    z.object({ user: person, kind: kind.nullable(), firstDay: day, lastDay: day, status: z.enum(STATUSES) }),
+    z.object({ user: personRef, kind: kind.nullable(), firstDay: day, lastDay: day, status: z.enum(STATUSES) }),
   ),
   departmentSize: z.number().int(),
 })
@@ -151,7 +152,7 @@ export const requests = contract({
     summary: 'Who is usually asked: the manager and those above, then HR',
     needs: 'session',
     input: z.object({ userId: z.uuid() }),
-    reply: z.object({ data: z.array(person.extend({ usual: z.boolean() })) }),
+    reply: z.object({ data: z.array(personRef.extend({ usual: z.boolean() })) }),
   },
   askRequest: {
     method: 'POST',
@@ -204,7 +205,7 @@ export const requests = contract({
     needs: 'session',
     input: byId,
     reply: z.object({
-      data: z.array(z.object({ id: z.uuid(), author: person, body: z.string(), createdAt: z.string() })),
+      data: z.array(z.object({ id: z.uuid(), author: personRef, body: z.string(), createdAt: z.string() })),
     }),
   },
   addComment: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { personRef } from '#features/core/members/contract.ts'
 import { kind, PARTS } from '../balances/contract.ts'
-import { person } from '../decisions/contract.ts'
 
 const day = z.iso.date()
 const part = z.enum(PARTS)
@@ -14,7 +14,7 @@ export const awayWidget = z.object({
   today: z.number().int(),
   people: z.array(
     z.object({
-      user: person,
+      user: personRef,
       spells: z.array(
         z.object({ id: z.uuid(), firstDay: day, lastDay: day, firstPart: part, lastPart: part, kind: kind.nullable() }),
       ),

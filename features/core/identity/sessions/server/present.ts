@@ -1,12 +1,9 @@
+import { avatarPath } from '#features/core/members/contract.ts'
 import type { Actor, Guest } from '#platform/context.ts'
 import type { UserInfo } from '../contract.ts'
 import type { accountById, infoOf } from './store.ts'
 
 const DEFAULT_COLOUR = '#2968dc'
-
-/** Where a person's picture is served; null shows initials. */
-export const avatarOf = (userId: string, fileId: string | null): string | null =>
-  fileId ? `/api/people/${userId}/avatar?v=${fileId}` : null
 
 /** The file's id in the address, so that a new logo is not hidden by the old one in a cache. */
 export const logoOf = (fileId: string | null): string | null => (fileId ? `/api/company/logo?v=${fileId}` : null)
@@ -17,7 +14,7 @@ export const presentMember = (row: Awaited<ReturnType<typeof infoOf>>, actor: Ac
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email,
-    avatar: avatarOf(row.id, row.avatarFileId),
+    avatar: avatarPath(row.id, row.avatarFileId),
     isAdmin: actor.isAdmin,
     isOperator: false,
     // what is asked of the person first is not asked of whoever looks through their eyes

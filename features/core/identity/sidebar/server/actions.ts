@@ -1,7 +1,7 @@
+import { avatarPath } from '#features/core/members/contract.ts'
 import type { Context } from '#platform/context.ts'
 import { live } from '#platform/live-door.ts'
 import { notUnderstood } from '#platform/problems.ts'
-import { avatarOf } from '../../sessions/server/present.ts'
 import type { FORMING } from '../contract.ts'
 import * as store from './store.ts'
 
@@ -22,7 +22,7 @@ export async function users(ctx: Context, after: string | undefined) {
       id,
       firstName,
       lastName,
-      avatar: avatarOf(id, avatarFileId),
+      avatar: avatarPath(id, avatarFileId),
       status: status === 'pending' ? ('pending' as const) : here.has(id) ? ('online' as const) : ('offline' as const),
       unreadMessagesCount: 0,
     })),

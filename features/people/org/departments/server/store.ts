@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { replacing } from '#features/core/members/server/api.ts'
+import { personRef, replacing } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { changeAndTell, type Facts } from '#platform/events.ts'
 import type { Department } from '../contract.ts'
 
-const FACE = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object(
-  'id', ${sql.ref(`${alias}.id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)}, 'lastName', ${sql.ref(`${alias}.last_name`)},
-  'avatar', '/api/people/' || ${sql.ref(`${alias}.id`)} || '/avatar?v=' || ${sql.ref(`${alias}.avatar_file_id`)}) end`
-
 export async function list(db: Db): Promise<Department[]> {
   const { rows } = await sql<Department>`
-    select d.id, d.name, d.type, d.parent_id, d.reports_to, d.version, ${FACE('l')} as lead, ${FACE('m')} as manager,
+    select d.id, d.name, d.type, d.parent_id, d.reports_to, d.version, ${personRef('l')} as lead, ${personRef('m')} as manager,
       coalesce(p.name, t.name) as lead_position_name, coalesce(n.count, 0) as count
     from departments d
     left join users l on l.company_id = d.company_id and l.id = d.lead_id

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { replacing } from '#features/core/members/server/api.ts'
+import { personColumns, replacing } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { JobTitle } from '../contract.ts'
 
@@ -65,8 +65,7 @@ export async function people(
     avatar: string | null
     department: string | null
   }>`
-    select u.id, u.first_name, u.last_name, case when ${withEmail} then u.email::text else '' end as email, d.name as department,
-      '/api/people/' || u.id || '/avatar?v=' || u.avatar_file_id as avatar
+    select ${personColumns('u')}, case when ${withEmail} then u.email::text else '' end as email, d.name as department
     from users u left join departments d on d.company_id = u.company_id and d.id = u.department_id
     where u.job_title_id = ${id} and u.deactivated_at is null
       and ${after ? sql`(u.name_key, u.id) > (select a.name_key, a.id from users a where a.id = ${after})` : sql`true`}

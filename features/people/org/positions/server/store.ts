@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { replacing } from '#features/core/members/server/api.ts'
+import { personRef, replacing } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { changeAndTell, type Facts } from '#platform/events.ts'
 import type { Position } from '../contract.ts'
@@ -91,7 +91,7 @@ export async function remove(db: Db, id: string, version: number | undefined): P
 async function read(db: Db, where: RawBuilder<unknown>): Promise<Position[]> {
   const { rows } = await sql<Omit<Position, 'createdAt'> & { createdAt: Date }>`
     select p.id, p.name, p.is_management, p.recruiting_start_date, p.recruiting_end_date, p.created_at, p.version,
-      h.id is null as is_vacant, ${face('h')} as employee, ${face('c')} as creator,
+      h.id is null as is_vacant, ${personRef('h')} as employee, ${personRef('c')} as creator,
       ${named('d')} as department, ${named('l')} as location, ${named('s')} as reports_to
     from positions p
     left join lateral (select * from users u where u.position_id = p.id and u.deactivated_at is null order by u.created_at limit 1) h on true
@@ -105,7 +105,3 @@ async function read(db: Db, where: RawBuilder<unknown>): Promise<Position[]> {
 
 const named = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}) end`
-
-const face = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object(
-  'id', ${sql.ref(`${alias}.id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)}, 'lastName', ${sql.ref(`${alias}.last_name`)},
-  'avatar', '/api/people/' || ${sql.ref(`${alias}.id`)} || '/avatar?v=' || ${sql.ref(`${alias}.avatar_file_id`)}) end`

@@ -1,21 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PersonRef } from '#features/core/members/contract.ts'
+import { personRef } from '#features/core/members/server/api.ts'
 import type { Page } from '#features/surfaces/approvals/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
 import { factsQuery } from '../../balances/server/store.ts'
-import type { Person, Status } from '../contract.ts'
+import type { Status } from '../contract.ts'
 import { decidableBy, openKinds, visibleTo } from './access.ts'
 import { narrowed, spanColumns } from './listed-store.ts'
-import { face } from './person-store.ts'
 import type { Span } from './store.ts'
 import type { Attachment } from './file-store.ts'
 
 export interface WaitingRow extends Span {
   id: string
   userId: string
-  user: Person
+  user: PersonRef
   note: string
   kind: Kind
   length: number
@@ -51,7 +52,7 @@ export const waitingList = (userId: string, page: Page, id?: string): RawBuilder
   select coalesce(json_agg(row_to_json(waiting)), '[]') from (
     select w.id, w.user_id as "userId", w.kind, ${spanColumns('w')}, w.length, w.comment, w.version,
       ${iso('w.asked_at')} as "askedAt",
-      ${face('p')} as user, concat_ws(', ', j.name, pl.name) as note,
+      ${personRef('p')} as user, concat_ws(', ', j.name, pl.name) as note,
       case when f.id is not null then json_build_object('name', f.name, 'active', f.active, 'checking', f.unscanned) end as attachment,
       (select row_to_json(known) from (${factsQuery(sql`u.id = w.user_id`)}) known) as facts,
       (select json_build_object('size', count(*)::int, 'away', (
@@ -82,7 +83,7 @@ export async function waitingOne(db: Db, userId: string, id: string): Promise<Wa
 }
 
 export interface Teammate {
-  user: Person
+  user: PersonRef
   spells: (Span & { id: string; kind: Kind | null; status: Status })[]
 }
 
@@ -94,7 +95,7 @@ export async function team(db: Db, actor: Actor, userId: string, from: string, t
       where u.deactivated_at is null and u.status = 'active'
         and (u.id = ${userId} or u.department_id = (select department_id from users where id = ${userId}))
     )
-    select ${face('t')} as user, coalesce(away.spells, '[]') as spells
+    select ${personRef('t')} as user, coalesce(away.spells, '[]') as spells
     from team t left join lateral (
       select json_agg(json_build_object('id', r.id, 'firstDay', r.first_day, 'lastDay', r.last_day, 'firstPart', r.first_part,
         'lastPart', r.last_part, 'status', r.status,

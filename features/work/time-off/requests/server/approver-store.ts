@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { PersonRef } from '#features/core/members/contract.ts'
+import { avatarOf } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { adminNow, counts } from '#platform/grants.ts'
 import { placesOf } from '#platform/scope.ts'
-import type { Person } from '../contract.ts'
-import { avatarOf } from './person-store.ts'
 
 /** The person's manager and those above, then those who hold everybody's time off; never the person, nor those who are involved. */
 export async function approversFor(
@@ -11,7 +11,7 @@ export async function approversFor(
   { userId, now, involved }: { userId: string; now: Date; involved: readonly (string | null)[] },
 ) {
   const not = [userId, ...involved.filter((id) => id !== null)]
-  const { rows: found } = await sql<Person & { usual: boolean }>`
+  const { rows: found } = await sql<PersonRef & { usual: boolean }>`
     with recursive up as (
       select u.manager_id as id, 1 as step from users u where u.id = ${userId}
       union select u.manager_id, up.step + 1 from users u join up on u.id = up.id where up.step < 3

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { personRef } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { conflict } from '#platform/problems.ts'
 import { iso } from '#platform/instants.ts'
 import { life, type Move, type Status, type Step } from '../contract.ts'
-import { face } from './person-store.ts'
 
 export interface Decision {
   userId: string
@@ -64,7 +64,7 @@ export async function shorten(db: Db, id: string, cut: Cut, by: Required<Decisio
 
 /** All that happened to the request `r`, the oldest first, as a JSON list of `Step`. */
 export const historyOf: RawBuilder<Step[]> = sql<Step[]>`(
-  select json_agg(json_build_object('what', s.what, 'by', case when w.id is not null then ${face('w')} end, 'at', ${iso('s.at')},
+  select json_agg(json_build_object('what', s.what, 'by', case when w.id is not null then ${personRef('w')} end, 'at', ${iso('s.at')},
     'comment', s.comment, 'firstDay', s.first_day, 'lastDay', s.last_day, 'length', s.length) order by s.at, s.written)
   from (
     select 'asked' as what, r.asked_by as by, r.asked_at as at, '' as comment, null::date as first_day, null::date as last_day,

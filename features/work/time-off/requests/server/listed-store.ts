@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { searchIn } from '#features/core/members/server/api.ts'
+import { personRef, searchIn } from '#features/core/members/server/api.ts'
 import type { Page, Part } from '#features/surfaces/approvals/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import { iso } from '#platform/instants.ts'
 import { decidableBy, visibleTo } from './access.ts'
-import { face } from './person-store.ts'
 
 /** First and last day with their parts, as columns of a row that becomes JSON. */
 export const spanColumns = (alias: string) =>
@@ -56,10 +55,10 @@ function part(
     opens: 'request',
     count: sql<number>`(select count(*)::int ${all})`,
     list: sql`(select coalesce(json_agg(row_to_json(listed)), '[]') from (
-      select r.id, r.kind, ${face('u')} as user, ${spanColumns('r')}, r.length, r.status,
+      select r.id, r.kind, ${personRef('u')} as user, ${spanColumns('r')}, r.length, r.status,
         ${iso('r.asked_at')} as "askedAt", ${iso('r.decided_at')} as "decidedAt",
         (select d.first_name || ' ' || d.last_name from users d where d.company_id = r.company_id and d.id = r.decided_by) as "decidedBy",
-        (select coalesce(json_agg(${face('a')} order by a.name_key), '[]') from time_off_approvers ra
+        (select coalesce(json_agg(${personRef('a')} order by a.name_key), '[]') from time_off_approvers ra
           join users a on a.company_id = ra.company_id and a.id = ra.user_id where ra.company_id = r.company_id and ra.request_id = r.id) as approvers
       ${all} ${after} order by ${key} ${way}, r.id ${way} limit ${page.limit}) listed)`,
   }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { PersonRef } from '#features/core/members/contract.ts'
+import { personRef } from '#features/core/members/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { conflict } from '#platform/problems.ts'
@@ -6,11 +8,10 @@ import { placesOf, standsAbove } from '#platform/scope.ts'
 import { iso } from '#platform/instants.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
 import { type FactRow, factRow, factsQuery } from '../../balances/server/store.ts'
-import type { Person, Status, Step } from '../contract.ts'
+import type { Status, Step } from '../contract.ts'
 import { openKinds, visibleTo } from './access.ts'
 import { historyOf } from './decision-store.ts'
 import { type Attachment, claimed } from './file-store.ts'
-import { face } from './person-store.ts'
 
 export interface Span {
   firstDay: string
@@ -22,7 +23,7 @@ export interface Span {
 export interface RequestRow extends Span {
   id: string
   userId: string
-  user: Person
+  user: PersonRef
   kind: Kind
   status: Status
   length: number
@@ -37,7 +38,7 @@ export interface RequestRow extends Span {
   history: Step[]
   /** Of the place where the person works. */
   timeZone: string | null
-  approvers: Person[]
+  approvers: PersonRef[]
   attachment: Attachment | null
   version: number
   /** Whether the reader is above the person in the reporting line. */
@@ -56,10 +57,10 @@ const rows = (
   more: ReturnType<typeof sql> = sql``,
 ) =>
   sql<RequestRow>`
-    select r.id, r.user_id, ${face('u')} as user, r.kind, r.status, r.length, r.comment, r.decision_comment,
+    select r.id, r.user_id, ${personRef('u')} as user, r.kind, r.status, r.length, r.comment, r.decision_comment,
       d.first_name || ' ' || d.last_name as decided_by, ${iso('r.asked_at')} as asked_at, ${iso('r.decided_at')} as decided_at,
       r.asked_by, r.changed_by, r.decided_by as decided_by_id, ${historyOf} as history, l.time_zone, r.first_day, r.last_day, r.first_part, r.last_part, r.version,
-      (select coalesce(json_agg(${face('p')} order by p.name_key), '[]') from time_off_approvers a
+      (select coalesce(json_agg(${personRef('p')} order by p.name_key), '[]') from time_off_approvers a
         join users p on p.company_id = a.company_id and p.id = a.user_id where a.company_id = r.company_id and a.request_id = r.id) as approvers,
       case when f.id is null then null else json_build_object('id', f.id, 'name', f.name, 'active', f.active, 'checking', f.unscanned) end as attachment,
       ${standsAbove(actor.userId, 'r.user_id')} as manages, ${placesFor(actor, 'r.user_id')} as places${more}
@@ -130,10 +131,10 @@ const hold = (userId: ReturnType<typeof sql>) => sql`pg_advisory_xact_lock(hasht
 /** What asking for leave in a person's name has to know, besides what is asked. */
 export interface AskingFor {
   facts: FactRow
-  user: Person
-  me: Person
+  user: PersonRef
+  me: PersonRef
   /** Those of the wanted approvers who can be asked: active people. */
-  approvers: Person[]
+  approvers: PersonRef[]
   manages: boolean
   places: string[] | null
 }
@@ -145,9 +146,9 @@ export async function askingFor(
   approverIds: readonly string[],
 ): Promise<AskingFor | undefined> {
   const { rows: found } = await sql<Omit<AskingFor, 'facts'> & { facts: unknown }>`
-    select (select row_to_json(known) from (${factsQuery(sql`u.id = p.id`)}) known) as facts, ${face('p')} as user,
-      (select ${face('m')} from users m where m.company_id = p.company_id and m.id = ${actor.userId}) as me,
-      (select coalesce(json_agg(${face('a')} order by a.name_key), '[]') from users a
+    select (select row_to_json(known) from (${factsQuery(sql`u.id = p.id`)}) known) as facts, ${personRef('p')} as user,
+      (select ${personRef('m')} from users m where m.company_id = p.company_id and m.id = ${actor.userId}) as me,
+      (select coalesce(json_agg(${personRef('a')} order by a.name_key), '[]') from users a
         where a.company_id = p.company_id and a.id = any(${[...approverIds]}::uuid[]) and a.id <> p.id
           and a.deactivated_at is null and a.status = 'active') as approvers,
       ${standsAbove(actor.userId, 'p.id')} as manages, ${placesFor(actor, 'p.id')} as places
@@ -225,7 +226,7 @@ export async function update(
 }
 
 interface Away {
-  user: Person
+  user: PersonRef
   kind: Kind | null
   firstDay: string
   lastDay: string
@@ -243,7 +244,7 @@ export async function awayWith(db: Db, actor: Actor, userId: string, span: Pick<
         and u.department_id = (select department_id from users where id = ${userId})
     )
     select (select count(*)::int from team) as size, coalesce((select json_agg(row_to_json(away)) from (
-      select ${face('t')} as user, r.first_day as "firstDay", r.last_day as "lastDay", r.status,
+      select ${personRef('t')} as user, r.first_day as "firstDay", r.last_day as "lastDay", r.status,
         case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end as kind
       from team t join time_off_requests r on r.user_id = t.id
         and (r.status = 'approved' or (r.status = 'pending' and ${visibleTo(actor)}))

@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { PersonRef } from '#features/core/members/contract.ts'
 import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
@@ -13,7 +14,7 @@ import { useUnsavedClose } from '#ui/forms/unsaved-close.ts'
 import { useUnsavedGuard } from '#ui/forms/unsaved-guard.ts'
 import type { Balance } from '../../balances/contract.ts'
 import { useBalances, useMe } from '../../balances/web/queries.ts'
-import type { Person, Preview, Request } from '../contract.ts'
+import type { Preview, Request } from '../contract.ts'
 import { AskEffect } from './ask-effect-panel.tsx'
 import { AskFields } from './ask-request-fields.tsx'
 import { type Asking, type AskValues, spanOf, startOf, usePaused, valuesOf } from './ask-state.ts'
@@ -99,7 +100,7 @@ interface FormProps {
   asking: Asking
   title: string
   balances: readonly Balance[]
-  approvers: readonly (Person & { usual: boolean })[]
+  approvers: readonly (PersonRef & { usual: boolean })[]
   request: Request | undefined
   onClose: () => void
 }

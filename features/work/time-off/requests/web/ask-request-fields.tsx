@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { PersonRef } from '#features/core/members/contract.ts'
 import { DateField } from '#ui/forms/date-field.tsx'
 import { type DayPart, DayPartField } from '#ui/forms/day-part-field.tsx'
 import type { Form } from '#ui/forms/form.ts'
@@ -10,7 +11,7 @@ import { PersonPicker } from '#ui/forms/person-picker.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import type { Balance } from '../../balances/contract.ts'
 import { KindChoice } from '../../balances/web/kind-choice-fields.tsx'
-import type { Person, Preview } from '../contract.ts'
+import type { Preview } from '../contract.ts'
 import { type AskValues, type Part, withFirstDay } from './ask-state.ts'
 import { CertificateField } from './certificate-fields.tsx'
 import { DayStrip } from './day-strip-panel.tsx'
@@ -22,7 +23,7 @@ interface Props {
   balances: readonly Balance[]
   userId: string
   mayRecord: boolean
-  approvers: readonly Person[]
+  approvers: readonly PersonRef[]
   days: Preview['days']
   /** An upload begins or ends. */
   onBusy: (busy: boolean) => void

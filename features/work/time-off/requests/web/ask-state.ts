@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { PersonRef } from '#features/core/members/contract.ts'
 import type { Day } from '#kit/days.ts'
 import { useUrlState } from '#ui/table/url-state.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
-import type { Person, Request } from '../contract.ts'
+import type { Request } from '../contract.ts'
 import type { Span } from './queries.ts'
 import type { Uploaded } from './upload-state.ts'
 
@@ -14,7 +15,7 @@ export interface AskValues {
   lastDay: Day | null
   firstPart: Part
   lastPart: Part
-  approverIds: Person[]
+  approverIds: PersonRef[]
   comment: string
   /** What is attached, or will be. */
   attachmentId: Uploaded | null
@@ -32,7 +33,7 @@ export interface Asking {
 
 export const startOf = (
   asking: Asking,
-  approvers: readonly (Person & { usual: boolean })[],
+  approvers: readonly (PersonRef & { usual: boolean })[],
   records: boolean,
 ): AskValues => ({
   records,

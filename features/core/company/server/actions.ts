@@ -127,8 +127,8 @@ export async function saveLogo(ctx: Context, [file]: readonly Upload[]) {
   const bytes = file.read as Buffer
   const kept = { name: 'logo.png', contentType: 'image/png', size: bytes.length, storageKey: nameOf(file) }
   const logo = { ...kept, createdBy: ctx.actor.userId }
-  const fact = factOf(ctx, companyFacts.logoChanged, ctx.company.id)
-  const { oldKey, ...saved } = await store.replaceLogo(ctx.db, ctx.company.id, logo, fact)
+  const { saved, oldKey } = await store.replaceLogo(ctx.db, ctx.company.id, logo)
+  await record(ctx, companyFacts.logoChanged, ctx.company.id)
   if (oldKey) ctx.afterCommit(() => storage.remove(oldKey))
   return presentGeneral(saved)
 }

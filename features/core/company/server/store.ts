@@ -114,18 +114,28 @@ export interface Logo {
   createdBy: string
 }
 
-/** The new logo in place of the old one, and its fact. One statement. @returns the company, and the key under which old bytes lie */
-export async function replaceLogo(db: Db, companyId: string, logo: Logo, facts: Facts) {
-  const { rows } = await sql<Awaited<ReturnType<typeof byId>> & { oldKey: string | null }>`
-    with fresh as (
-      insert into files (purpose, name, content_type, size, storage_key, created_by)
-      values ('logo', ${logo.name}, ${logo.contentType}, ${logo.size}, ${logo.storageKey}, ${logo.createdBy}) returning id
-    ), old as (delete from files where id = (select logo_file_id from companies where id = ${companyId}) returning storage_key),
-    saved as (update companies set logo_file_id = (select id from fresh), version = version + 1 where id = ${companyId}
-      returning id, name, domain, theme_color, logo_file_id, birthdays_for_everybody, refuses_active_files, version),
-    facts as (${facts('saved')})
-    select saved.*, (select storage_key from old) as old_key from saved`.execute(db)
-  return rows[0]!
+/** The new logo in place of the old one. @returns the company, and the key under which old bytes lie */
+export async function replaceLogo(db: Db, id: string, logo: Logo) {
+  const company = await db
+    .selectFrom('companies')
+    .select('logoFileId')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const file = await db
+    .insertInto('files')
+    .values({ purpose: 'logo', ...logo })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const saved = await db
+    .updateTable('companies')
+    .set((eb) => ({ logoFileId: file.id, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning(general)
+    .executeTakeFirstOrThrow()
+  const before = company?.logoFileId ?? null
+  const old = await db.deleteFrom('files').where('id', '=', before).returning('storageKey').executeTakeFirst()
+  return { saved, oldKey: old?.storageKey ?? null }
 }
 
 export const logoOf = (db: Db, companyId: string) =>

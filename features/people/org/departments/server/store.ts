@@ -84,13 +84,14 @@ export async function removal(db: Db, id: string, replacementId: string | undefi
   return rows[0]
 }
 
-/** Deletes it; people, positions and sub-departments go over to the replacement. One statement. */
+/** Deletes it; people, positions and sub-departments go over to the replacement. @returns false when it has changed meanwhile */
 export async function remove(db: Db, id: string, version: number | undefined, replacementId?: string) {
-  const moved = sql`with people as (${replacing('departmentId', id, replacementId ?? null)}),
-    seats as (update positions set department_id = ${replacementId} where department_id = ${id}),
-    parts as (update departments set parent_id = ${replacementId} where parent_id = ${id})`
-  const { rows } = await sql`${replacementId ? moved : sql``}
-    delete from departments where id = ${id} and ${version === undefined ? sql`true` : sql`version = ${version}`}
-    returning id`.execute(db)
-  return rows.length > 0
+  if (replacementId) {
+    await replacing('departmentId', id, replacementId).execute(db)
+    await db.updateTable('positions').set({ departmentId: replacementId }).where('departmentId', '=', id).execute()
+    await db.updateTable('departments').set({ parentId: replacementId }).where('parentId', '=', id).execute()
+  }
+  let query = db.deleteFrom('departments').where('id', '=', id)
+  if (version !== undefined) query = query.where('version', '=', version)
+  return (await query.returning('id').executeTakeFirst()) !== undefined
 }

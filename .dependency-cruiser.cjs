@@ -2,7 +2,7 @@
 if (!require('typescript').version.startsWith('6.'))
   throw new Error('dependency-cruiser needs `typescript` to resolve to 6')
 
-const doors = ['/(contract|facts)\\.ts$', '/server/api\\.ts$', '/web/api\\.tsx?$']
+const doors = ['/(contract|facts|fields)\\.ts$', '/server/api\\.ts$', '/web/api\\.tsx?$']
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 const tests = '\\.test\\.tsx?$'
 // the floors of the house, from the ground: a feature may use its own floor and those below
@@ -25,8 +25,8 @@ module.exports = {
     rule('server-never-reaches-browser', { path: '(^platform/|/server/)' }, { path: '(^ui/|/web/)' }),
     rule(
       'a-contract-is-plain',
-      { path: '^features/.*/(contract|facts)\\.ts$' },
-      { pathNot: ['^kit/', '/(contract|facts)\\.ts$', 'node_modules/zod/'] },
+      { path: '^features/.*/(contract|facts|fields)\\.ts$' },
+      { pathNot: ['^kit/', '/(contract|facts|fields)\\.ts$', 'node_modules/zod/'] },
     ),
     rule(
       'other-features-by-the-front-door',

@@ -1,4 +1,6 @@
+import { personalFields } from '#features/core/members/fields.ts'
 import type { SECTIONS } from '#features/core/roles/contract.ts'
+import { namesOf } from '#kit/fields.ts'
 
 type Section = (typeof SECTIONS)[number]
 
@@ -51,14 +53,7 @@ export const FIELDS: Partial<Record<Section, Field[]>> = {
   personal: [
     personal('firstName', 'Kim'),
     personal('lastName', 'Berg'),
-    personal('gender', 'female'),
-    personal('birthDate', '1990-04-05'),
-    personal('alternativeEmail', 'home@example.test'),
-    personal('workPhone', '+46 8 1'),
-    personal('mobilePhone', '+46 70 1'),
-    personal('address', 'Storgatan 1'),
-    personal('socialLink1', 'https://example.test/one'),
-    personal('socialLink2', 'https://example.test/two'),
+    ...namesOf(personalFields).map((name) => personal(name, personalFields[name].example)),
   ],
   'job.job_info': [job('info', 'hireDate', { hireDate: '2020-02-01' }), job('info', 'position', { positionId: null })],
   'job.job_details': [

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
+import { personalFields } from '#features/core/members/fields.ts'
 import { contract } from '#kit/contract.ts'
 import { jobInput, personalInput, standing } from '#features/people/profile/contract.ts'
+import { listedOf } from '#kit/field-shapes.ts'
+import { type Fields, having } from '#kit/fields.ts'
 
 /** What the list can be narrowed to; the deactivated are one of the choices, whatever their status was. */
 export const STATUS_FILTERS = ['active', 'pending', 'deactivated'] as const
 export type StatusFilter = (typeof STATUS_FILTERS)[number]
 export const SORTS = ['name', 'hireDate', 'department', 'location', 'jobTitle'] as const
+/** Fields of the record that are offered before its others. */
+const FIRST = ['workPhone', 'mobilePhone'] as const
 /** Columns that a list can carry beside name and face, in the order in which they are offered. */
 export const COLUMNS = [
   'email',
@@ -16,11 +21,18 @@ export const COLUMNS = [
   'manager',
   'status',
   'hireDate',
-  'workPhone',
-  'mobilePhone',
-  'birthDate',
+  ...FIRST,
+  ...having(personalFields, 'list').filter(
+    (name): name is Exclude<typeof name, (typeof FIRST)[number]> => !FIRST.some((one) => one === name),
+  ),
 ] as const
 export type Column = (typeof COLUMNS)[number]
+
+/** The key of a column's header. */
+export function wordOfColumn(name: string): string {
+  const field = (personalFields as Fields)[name]
+  return field ? (field.list?.word ?? field.word) : `people.columns.${name}`
+}
 export const FORMATS = ['csv', 'xlsx'] as const
 export const BULK_ACTIONS = ['activate', 'deactivate', 'resend', 'move'] as const
 
@@ -63,9 +75,7 @@ export const listedPerson = personRef.extend({
   managerId: z.uuid().nullable(),
   manager: z.string().nullable(),
   hireDate: z.string().nullable().optional(),
-  workPhone: z.string().nullable().optional(),
-  mobilePhone: z.string().nullable().optional(),
-  birthDate: z.string().nullable().optional(),
+  ...listedOf(personalFields).shape,
 })
 export type ListedPerson = z.infer<typeof listedPerson>
 

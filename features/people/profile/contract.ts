@@ -1,20 +1,16 @@
 import { z } from 'zod'
-import { personRef } from '#features/core/members/contract.ts'
+import { personalFields } from '#features/core/members/fields.ts'
 import { contract } from '#kit/contract.ts'
 import { looksLikeEmail } from '#kit/email.ts'
-import { STATUSES } from '#features/core/members/contract.ts'
+import { personRef, STATUSES } from '#features/core/members/contract.ts'
+import { inputOf, replyOf } from '#kit/field-shapes.ts'
 
-export const GENDERS = ['male', 'female'] as const
 /** Largest picture, in bytes. */
 export const AVATAR_BYTES = 5 * 1024 * 1024
 export const AVATAR_TYPES = ['image/png', 'image/jpeg'] as const
 
 const word = (max: number) => z.string().trim().max(max)
 const email = word(254).refine(looksLikeEmail, { message: 'people.emailWrong' })
-/** Only addresses that a browser opens as a page: `javascript:` and its kin never. */
-const link = word(300)
-  .refine((value) => value === '' || /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(value), { message: 'people.linkWrong' })
-  .optional()
 const nameSigns = { test: (value: string) => !/[<>\p{Cc}]/u.test(value), message: 'people.nameWrong' }
 const nameOf = word(100).min(1).refine(nameSigns.test, { message: nameSigns.message })
 /** Not everybody has a last name. */
@@ -24,18 +20,7 @@ export const personalInput = z.object({
   firstName: nameOf,
   lastName: lastNameOf,
   email,
-  gender: z.enum(GENDERS).nullish(),
-  birthDate: z.iso.date().nullish(),
-  alternativeEmail: word(254)
-    .refine((value) => value === '' || looksLikeEmail(value), { message: 'people.emailWrong' })
-    .nullish(),
-  workPhone: word(50).optional(),
-  mobilePhone: word(50).optional(),
-  address: word(500).optional(),
-  /** Where somebody lives, as `/api/countries` numbers them. */
-  countryId: z.number().int().nullish(),
-  socialLink1: link,
-  socialLink2: link,
+  ...inputOf(personalFields).shape,
   version: z.number().int().optional(),
 })
 
@@ -102,15 +87,7 @@ export const personal = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  gender: z.enum(GENDERS).nullable(),
-  birthDate: z.string().nullable(),
-  alternativeEmail: z.string().nullable(),
-  workPhone: z.string(),
-  mobilePhone: z.string(),
-  address: z.string(),
-  countryId: z.number().int().nullable(),
-  socialLink1: z.string(),
-  socialLink2: z.string(),
+  ...replyOf(personalFields).shape,
   version: z.number().int(),
   /** `contact`: phone numbers and address alone. */
   can: z.object({ edit: z.boolean(), contact: z.boolean(), changeEmail: z.boolean() }),

@@ -1,8 +1,8 @@
 import { type Asking, exportOf, type Plan, type Read } from '#platform/exports.ts'
 import type { Input } from '#kit/contract.ts'
 import { standingWord } from '#features/people/profile/contract.ts'
-import { ensure } from '#platform/problems.ts'
-import { COLUMNS, directory } from '../contract.ts'
+import { ensure, type Message } from '#platform/problems.ts'
+import { COLUMNS, directory, wordOfColumn } from '../contract.ts'
 import { directoryFacts } from '../facts.ts'
 import { may } from './access.ts'
 import { endOf, permitted } from './list-actions.ts'
@@ -32,7 +32,7 @@ function planOf(ctx: Asking, { format, ...asked }: Input<typeof directory.export
   return {
     name: ctx.say('people.title'),
     format,
-    head: ['firstName', 'lastName', ...columns].map((column) => ctx.say(`people.columns.${column}`)),
+    head: ['firstName', 'lastName', ...columns].map((column) => ctx.say(wordOfColumn(column) as Message)),
     count: (read) => read((db) => store.count(db, filters)),
     parts: async function* (read: Read) {
       for (let after: Cursor | null = null; ;) {

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type PersonalFields, personalFields } from '#features/core/members/fields.ts'
 import { avatarOf, personColumns, present, searchIn } from '#features/core/members/server/api.ts'
+import { columnOf, having } from '#kit/fields.ts'
 import type { Actor } from '#platform/context.ts'
 import { type Db, lastly, rowsOf } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
@@ -101,12 +103,11 @@ const GROUPS = {
   jobTitle: { alias: 't', key: 'u.job_title_id' },
 } as const
 
+type Extra = 'hireDate' | ReturnType<typeof having<PersonalFields, 'list'>>[number]
 const EXTRA = {
   hireDate: sql`u.hire_date`,
-  workPhone: sql`u.work_phone`,
-  mobilePhone: sql`u.mobile_phone`,
-  birthDate: sql`u.birth_date`,
-} as const
+  ...Object.fromEntries(having(personalFields, 'list').map((name) => [name, sql.ref(`u.${columnOf(name)}`)])),
+} as Record<Extra, RawBuilder<unknown>>
 
 function byName({ filters, direction, columns, after, limit }: Asked, actor: Actor, without: RawBuilder<unknown>) {
   const way = sql.raw(direction)
@@ -145,7 +146,7 @@ function byGroup({ filters, sort, direction, columns, after, limit }: Asked, act
 }
 
 function shown(columns: readonly Column[], actor: Actor) {
-  const extra = (Object.keys(EXTRA) as (keyof typeof EXTRA)[])
+  const extra = (Object.keys(EXTRA) as Extra[])
     .filter((column) => columns.includes(column))
     .map((column) => {
       const value = may.readForAll(actor, column)

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
+import { personalFields } from '#features/core/members/fields.ts'
+import { type Field, having } from '#kit/fields.ts'
 import type { Column } from '#ui/table/column.ts'
 import { Empty } from '#ui/empty.tsx'
 import { formatDay } from '#ui/format.ts'
@@ -9,10 +11,10 @@ import type { Params } from '#ui/table/url-state.ts'
 import { media, useMedia } from '#ui/use-phone.ts'
 import { PersonStatus } from '#features/people/profile/web/api.tsx'
 import { standingWord } from '#features/people/profile/contract.ts'
-import type { Column as ColumnName, ListedPerson } from '../contract.ts'
+import { type Column as ColumnName, type ListedPerson, wordOfColumn } from '../contract.ts'
 
 /** Private ones are off until somebody switches them on; only then are they asked for. */
-const OFF: readonly ColumnName[] = ['email', 'workPhone', 'mobilePhone', 'birthDate']
+const OFF: readonly ColumnName[] = ['email', ...having(personalFields, 'list')]
 const USUAL: readonly ColumnName[] = ['email', 'jobTitle', 'department', 'location', 'manager', 'status']
 const WIDTHS: Partial<Record<ColumnName, string>> = {
   jobTitle: 'minmax(120px, 1.35fr)',
@@ -20,9 +22,11 @@ const WIDTHS: Partial<Record<ColumnName, string>> = {
   location: 'minmax(84px, 1fr)',
   manager: 'minmax(110px, 1.15fr)',
   hireDate: '112px',
-  birthDate: '112px',
   status: '112px',
 }
+/** What of a record's fields is said about their columns. */
+const DECLARED: Readonly<Record<string, Field | undefined>> = personalFields
+const width = (name: ColumnName) => WIDTHS[name] ?? DECLARED[name]?.list?.width
 /** What has no room beside the rest in a small window; whoever wants it switches it on. */
 const NARROW: readonly ColumnName[] = ['manager']
 const NARROWEST: readonly ColumnName[] = ['location', 'hireDate']
@@ -35,12 +39,13 @@ export function usePeopleColumns(
   sorts: readonly string[] | undefined,
 ): readonly Column<ListedPerson>[] {
   const t = useTranslations('people')
+  const words = useTranslations()
   const locale = useLocale()
   const dropped = [...(useMedia(narrow) ? NARROW : []), ...(useMedia(narrowest) ? NARROWEST : [])]
   const days = (day: string | null | undefined) => (day ? formatDay(day, locale) : '–')
   const cell = (name: ColumnName) => (person: ListedPerson) => {
     if (name === 'status') return <PersonStatus person={person} />
-    if (name === 'hireDate' || name === 'birthDate') return days(person[name])
+    if (name === 'hireDate' || DECLARED[name]?.type === 'day') return days(person[name])
     return person[name] || '–'
   }
   return [
@@ -55,12 +60,12 @@ export function usePeopleColumns(
     },
     ...(readable ?? USUAL).map((name): Column<ListedPerson> => ({
       id: name,
-      word: t(`columns.${name}`),
+      word: words(wordOfColumn(name) as never),
       cell: cell(name),
       sortable: sorts?.includes(name) ?? false,
       quiet: name !== 'jobTitle',
       off: OFF.includes(name) || dropped.includes(name),
-      ...(WIDTHS[name] && { width: WIDTHS[name] }),
+      ...(width(name) && { width: width(name)! }),
       ...(name === 'jobTitle' && { phone: 'note' as const }),
     })),
   ]

@@ -1,8 +1,10 @@
 import { user } from '#features/core/members/facts.ts'
+import { personalFields } from '#features/core/members/fields.ts'
 import type { MemberChanges } from '#features/core/members/server/api.ts'
 import { holdsAllOf, maySeeEmails, movingPeople } from '#features/core/roles/server/api.ts'
 import { countryById } from '#features/core/catalogues/server/api.ts'
 import { type Changes, changesBetween } from '#kit/changes.ts'
+import { stored, valuesOf } from '#kit/fields.ts'
 import type { Actor, Context } from '#platform/context.ts'
 import { factOf, record } from '#platform/events.ts'
 import { conflict, ensure, found, invalid, type Message } from '#platform/problems.ts'
@@ -76,7 +78,7 @@ export async function showPersonal(ctx: Context, userId: string): Promise<Person
 
 export async function changePersonal(ctx: Context, userId: string, changes: PersonalChanges, version?: number) {
   const person = found(await store.find(ctx.db, userId, ctx.actor))
-  const wanted = { ...changes, ...(changes.alternativeEmail === '' ? { alternativeEmail: null } : {}) }
+  const wanted = stored(personalFields, changes)
   const different = changesBetween(person, wanted)
   ensure(mayEdit(ctx, person, ['personal']) || mayEditContact(ctx, person, different))
   const wrong: Record<string, Message[]> = wrongPerson(wanted, ctx.now)
@@ -212,15 +214,7 @@ function presentPersonal(ctx: Context, person: store.Row, relation: Relation): P
     firstName: person.firstName,
     lastName: person.lastName,
     email: person.email,
-    gender: person.gender as Personal['gender'],
-    birthDate: person.birthDate,
-    alternativeEmail: person.alternativeEmail,
-    workPhone: person.workPhone,
-    mobilePhone: person.mobilePhone,
-    address: person.address,
-    countryId: person.countryId,
-    socialLink1: person.socialLink1,
-    socialLink2: person.socialLink2,
+    ...valuesOf(personalFields, person),
     version: person.version,
     can: {
       edit,

@@ -1,5 +1,7 @@
 import { EVERYBODY_SEES_BIRTHDAYS } from '#features/core/company/server/api.ts'
+import { type PersonalFields, personalFields } from '#features/core/members/fields.ts'
 import type { FieldsOfSection, FieldTold } from '#features/people/access/server/api.ts'
+import { namesOf } from '#kit/fields.ts'
 
 /** At the head of the profile, which opens for every colleague. */
 const HEAD = { everybody: true, where: 'access.where.head' } as const
@@ -13,6 +15,12 @@ const fields = (name: string, more: Omit<FieldTold, 'name' | 'word'> = {}): Fiel
   word: `people.fields.${name}`,
   ...more,
 })
+
+/** Where one of the personal fields can be read by another rule than the section's. */
+const ALSO: Partial<Record<keyof PersonalFields, Pick<FieldTold, 'also'>>> = {
+  birthDate: { also: [{ everybody: true, where: 'access.where.birthday', when: EVERYBODY_SEES_BIRTHDAYS }] },
+  workPhone: { also: [{ section: 'job.job_info', needs: 'people.people', where: 'access.where.list' }] },
+}
 
 /** What the parts of a record consist of, and where one of their fields can be read by another rule than the part's. */
 export const fieldsOfProfile: readonly FieldsOfSection[] = [
@@ -33,19 +41,7 @@ export const fieldsOfProfile: readonly FieldsOfSection[] = [
         word: 'people.picture',
         also: [HEAD, { themselves: 'edit' }],
       },
-      fields('gender'),
-      fields('birthDate', {
-        also: [{ everybody: true, where: 'access.where.birthday', when: EVERYBODY_SEES_BIRTHDAYS }],
-      }),
-      fields('alternativeEmail'),
-      fields('workPhone', {
-        also: [{ section: 'job.job_info', needs: 'people.people', where: 'access.where.list' }],
-      }),
-      fields('mobilePhone'),
-      fields('address'),
-      { name: 'countryId', word: 'people.fields.country' },
-      fields('socialLink1'),
-      fields('socialLink2'),
+      ...namesOf(personalFields).map((name) => ({ name, word: personalFields[name].word, ...ALSO[name] })),
     ],
   },
   { section: 'job.job_info', fields: [columns('hireDate'), fields('position', { also: [HEAD] })] },

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
+import { personalFields } from '#features/core/members/fields.ts'
 import { avatarOf, changing, type MemberChanges, personRef, picturing } from '#features/core/members/server/api.ts'
+import { namesOf } from '#kit/fields.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { changeAndTell, type Facts } from '#platform/events.ts'
@@ -54,15 +56,7 @@ export const find = (db: Db, userId: string, reader: Actor) =>
       'isAdmin',
       'status',
       'invitedAt',
-      'gender',
-      'birthDate',
-      'alternativeEmail',
-      'workPhone',
-      'mobilePhone',
-      'address',
-      'countryId',
-      'socialLink1',
-      'socialLink2',
+      ...namesOf(personalFields),
       'hireDate',
       'terminationDate',
       'hiringSourceId',

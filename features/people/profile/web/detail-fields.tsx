@@ -1,51 +1,47 @@
 import { useTranslations } from 'use-intl'
 import { CountryField } from '#features/core/catalogues/web/api.tsx'
+import { type PersonalFields, personalFields } from '#features/core/members/fields.ts'
+import { emptyOf, type Field, namesOf, type Values } from '#kit/fields.ts'
 import { DateField } from '#ui/forms/date-field.tsx'
 import type { FormPart } from '#ui/forms/form.ts'
-import { useReader } from '#ui/reader.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { GENDERS, type Personal } from '../contract.ts'
+import { useReader } from '#ui/reader.ts'
 
-export type DetailValues = Pick<Personal, 'gender' | 'birthDate' | 'countryId' | (typeof LINKS)[number]> &
-  Record<(typeof TEXTS)[number], string>
+export type DetailValues = Values<PersonalFields>
 
-const TEXTS = ['alternativeEmail', 'workPhone', 'mobilePhone', 'address'] as const
-const LINKS = ['socialLink1', 'socialLink2'] as const
-
-export const NO_DETAILS: DetailValues = {
-  gender: null,
-  birthDate: null,
-  alternativeEmail: '',
-  workPhone: '',
-  mobilePhone: '',
-  address: '',
-  countryId: null,
-  socialLink1: '',
-  socialLink2: '',
-}
+export const NO_DETAILS: DetailValues = emptyOf(personalFields)
 
 /** Who somebody is beside their name and address, for a grid around the fields. */
-export function DetailFields({ form }: { form: FormPart<DetailValues> }) {
-  const t = useTranslations('people')
+export const DetailFields = ({ form }: { form: FormPart<DetailValues> }) =>
+  namesOf(personalFields).map((name) => <DetailField key={name} name={name} form={form} />)
+
+/** What the value is follows from the field's kind, which TypeScript cannot follow through a union of names. */
+interface Given<V> {
+  label: string
+  name: string
+  value: V
+  onChange: (value: V) => void
+  error: string | undefined
+}
+
+function DetailField({ name, form }: { name: keyof PersonalFields; form: FormPart<DetailValues> }) {
+  const t = useTranslations()
   const { today } = useReader()
-  return (
-    <>
-      <SelectField
-        label={t('fields.gender')}
-        clearable
-        options={GENDERS.map((value) => ({ value, label: t(`genders.${value}`) }))}
-        {...form.field('gender')}
-        onChange={(value) => form.set('gender', value as DetailValues['gender'])}
-      />
-      <DateField label={t('fields.birthDate')} max={today} {...form.field('birthDate')} />
-      {TEXTS.map((name) => (
-        <TextField key={name} label={t(`fields.${name}`)} {...form.field(name)} />
-      ))}
-      <CountryField label={t('fields.country')} clearable {...form.field('countryId')} />
-      {LINKS.map((name) => (
-        <TextField key={name} label={t(`fields.${name}`)} {...form.field(name)} />
-      ))}
-    </>
-  )
+  const field: Field = personalFields[name]
+  const given = { ...form.field(name), label: t(field.word as never) } as never
+  switch (field.type) {
+    case 'day':
+      return <DateField {...(field.past && { max: today })} {...(given as Given<string | null>)} />
+    case 'country':
+      return <CountryField clearable {...(given as Given<number | null>)} />
+    case 'choice': {
+      const options = field.options.map((value) => ({ value, label: t(`${field.words}.${value}` as never) }))
+      return <SelectField clearable options={options} {...(given as Given<string | null>)} />
+    }
+    case 'text': {
+      const { value, ...rest } = given as Given<string | null>
+      return <TextField {...rest} value={value ?? ''} />
+    }
+  }
 }

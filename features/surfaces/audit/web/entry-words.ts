@@ -1,8 +1,12 @@
 import { useMessages, useTranslations } from 'use-intl'
+import { personalFields } from '#features/core/members/fields.ts'
 import type { Column } from '#ui/table/column.ts'
 import { formatMoment } from '#ui/format.ts'
 import { useReader } from '#ui/reader.ts'
 import type { AuditEntry } from '../contract.ts'
+
+/** Fields of a person say their own words. */
+const DECLARED: Readonly<Record<string, { word: string } | undefined>> = personalFields
 
 /** What facts are about, as their features call it: `[timeOff, Time off]`, by the alphabet. A feature's facts have words in its own messages. */
 export function useAreas(): readonly (readonly [area: string, word: string])[] {
@@ -26,7 +30,8 @@ export function useFieldWord(fact: string): (field: string) => string {
   const t = useTranslations()
   const [area] = fact.split('.')
   return (field) => {
-    const key = [`${area}.factFields.${field}`, `audit.fields.${field}`].find((one) => t.has(one as never))
+    const keys = [`${area}.factFields.${field}`, `audit.fields.${field}`, DECLARED[field]?.word]
+    const key = keys.find((one) => one && t.has(one as never))
     return key ? t(key as never) : field
   }
 }

@@ -79,7 +79,7 @@ export interface Route {
   text?: true
   /** Costs a processor for a while: of a company only few run at once, and of a person one (platform/shares.ts). */
   heavy?: true
-  /** What the answer of a GET is about: a fact that makes one of these stale has it asked again. */
+  /** What the answer of a GET is about: a fact that makes one of these stale has it asked again. Empty: it never changes. */
   shows?: readonly Topic[]
   /** A GET that changes something (the specification has three): the same headers as any other change are needed. */
   changes?: true
@@ -95,5 +95,10 @@ export type Got<R extends Route> = z.output<R['reply']>
 /** Whether an operation leaves everything as it is. */
 export const isRead = (route: Pick<Route, 'method' | 'changes'>): boolean => route.method === 'GET' && !route.changes
 
-/** Keeps each route's literal types; a route without `needs` does not compile. */
-export const contract = <const C extends Contract>(routes: C): C => routes
+/** What pages ask for says what it shows; none keeps files, nor what a directory is answered. */
+type Declared = Route & ({ shows: readonly Topic[] } | { method: Change } | { changes: true } | Unkept)
+type Change = Exclude<Route['method'], 'GET'>
+type Unkept = { download: true } | { needs: 'scim' }
+
+/** Keeps each route's literal types; a route without `needs`, or a GET without `shows`, does not compile. */
+export const contract = <const C extends Record<string, Declared>>(routes: C): C => routes

@@ -146,6 +146,7 @@ test('a statement that PostgreSQL gives up on is a 503 that says when to come ba
   const slow = contract({
     wait: {
       method: 'GET',
+      shows: [],
       path: '/api/slow',
       summary: 'Takes too long',
       needs: 'session',

@@ -117,8 +117,8 @@ export const leave: readonly Fault[] = [
   {
     name: 'the person is not told of leave recorded for them',
     file: `${REQUESTS}/server/reactions.ts`,
-    find: "'timeOff.recorded': 'recorded',\n",
-    put: '',
+    find: 'const OUTCOMES = { recorded, shortened',
+    put: 'const OUTCOMES = { shortened',
     test: `${REQUESTS}/recording.test.ts`,
     shows: 'Ann is told',
   },

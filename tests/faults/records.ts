@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts'
 
 const CHANGES = 'tests/sweeps/changes.test.ts'
 const WALL = 'tests/sweeps/wall.test.ts'
+const FACTS = 'features/work/time-off/requests/facts.test.ts'
 const ATTACHMENTS = 'features/work/time-off/requests/attachments.test.ts'
 
 /** What is kept and what leaves: the wall, the audit trail, repeated and stale calls, files, replies. */
@@ -65,6 +66,38 @@ export const records: readonly Fault[] = [
     put: 'actor?.userId ?? null',
     test: 'features/people/access/answers.test.ts',
     shows: 'was taken by whoever looked',
+  },
+  {
+    name: 'an answer does not say what went stale',
+    file: 'platform/run.ts',
+    find: 'if (stale.size > 0 && !isRead(route))',
+    put: 'if (stale.size < 0)',
+    test: FACTS,
+    shows: 'says what went stale',
+  },
+  {
+    name: 'reading makes stale what it shows',
+    file: 'platform/run.ts',
+    find: 'if (stale.size > 0 && !isRead(route))',
+    put: 'if (stale.size > 0)',
+    test: FACTS,
+    shows: 'reading makes nothing stale',
+  },
+  {
+    name: 'a repeated call does not say any more what went stale',
+    file: 'platform/idempotency.ts',
+    find: 'for (const topic of known.stale) ctx.stale.add(topic as Topic)',
+    put: '',
+    test: FACTS,
+    shows: 'when the call is repeated',
+  },
+  {
+    name: 'a fact tells what nobody declared, and no test minds',
+    file: 'tests/facts.ts',
+    find: 'return answers.some(({ success }) => success) ? undefined :',
+    put: 'return answers.length > 0 ? undefined :',
+    test: FACTS,
+    shows: 'not as its kind declares',
   },
   {
     name: 'a repeated call is made again',

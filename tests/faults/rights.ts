@@ -207,8 +207,8 @@ export const rights: readonly Fault[] = [
   {
     name: 'a push to everybody names the kind of leave',
     file: 'features/work/time-off/requests/server/reactions.ts',
-    find: "push('everyone', 'calendar.changed')",
-    put: "push('everyone', fact.name + it.kind)",
+    find: "'everyone', ['calendar'])",
+    put: "'everyone', ['calendar', it.kind] as never)",
     test: 'features/work/time-off/requests/telling.test.ts',
     shows: 'never learns the kind',
   },

@@ -19,6 +19,7 @@ import { config, type World, world } from '#tests/world.ts'
 const careless = contract({
   tellTooMuch: {
     method: 'GET',
+    shows: [],
     path: '/api/careless',
     summary: 'Answers with a column that it does not declare',
     needs: 'session',

@@ -9,5 +9,6 @@ export const directoryFacts = facts('people', {
       count: z.int(),
       exportId: z.uuid().optional(),
     }),
+    stale: ['audit'],
   },
 })

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { owner } from './database.ts'
 import { factKinds } from './fact-kinds.ts'
 
-let since = new Date(0)
+let since = '-infinity'
 
 /**
  * Holds each fact that was written since the last call against what its kind declares. Called at the end of each file that has a world.
  * @throws Error that names the facts
  */
 export async function checkFacts(): Promise<void> {
-  const { rows } = await owner.query<{ name: string; details: object; at: Date }>(
-    'select name, details, at from events where at > $1 order by at',
+  const { rows } = await owner.query<{ name: string; details: object; at: string }>(
+    'select name, details, at::text from events where at > $1 order by events.at',
     [since],
   )
   since = rows.at(-1)?.at ?? since

@@ -159,7 +159,7 @@ export const roles = contract({
   },
   showRole: {
     method: 'GET',
-    shows: ['roles'],
+    shows: ['roles', 'names'],
     path: '/api/roles/:roleId',
     summary: 'One role with its permissions and the people who hold it',
     needs: readers,

@@ -124,7 +124,7 @@ export const profile = contract({
   },
   showPersonal: {
     method: 'GET',
-    shows: ['people'],
+    shows: ['people', 'jobTitles', 'departments', 'locations'],
     path: '/api/people/:id/personal',
     summary: 'Personal details of a person',
     needs: 'session',

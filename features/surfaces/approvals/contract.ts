@@ -106,7 +106,7 @@ const byId = z.object({ source: z.string().max(50), id: z.uuid() })
 export const approvals = contract({
   listApprovals: {
     method: 'GET',
-    shows: ['approvals', 'names'],
+    shows: ['approvals', 'names', 'jobTitles', 'departments', 'locations'],
     path: '/api/approvals',
     summary: 'Everything that waits for the reader to decide, the next to begin first; by kinds and by names of people',
     needs: 'session',
@@ -115,7 +115,7 @@ export const approvals = contract({
   },
   listOthersApprovals: {
     method: 'GET',
-    shows: ['approvals', 'names'],
+    shows: ['approvals', 'names', 'jobTitles', 'departments', 'locations'],
     path: '/api/approvals/others',
     summary:
       'What the reader may see and somebody else has to decide: their own requests, and those of people they are responsible for',
@@ -125,7 +125,7 @@ export const approvals = contract({
   },
   listDecided: {
     method: 'GET',
-    shows: ['approvals', 'names'],
+    shows: ['approvals', 'names', 'jobTitles', 'departments', 'locations'],
     path: '/api/approvals/decided',
     summary: 'What the reader was asked about and is decided, by whomever; the latest first',
     needs: 'session',

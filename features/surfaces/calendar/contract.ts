@@ -49,7 +49,7 @@ export const calendar = contract({
   showChart: {
     heavy: true,
     method: 'GET',
-    shows: ['calendar', 'names', 'holidays', 'locations'],
+    shows: ['calendar', 'names', 'holidays', 'locations', 'departments'],
     path: '/api/calendar',
     summary:
       'Who is away, holidays, birthdays and newcomers over at most 400 days; every view of the calendar is drawn from it',

@@ -12,7 +12,7 @@ declare module '#kit/contract.ts' {
 export const dashboard = contract({
   showDashboard: {
     method: 'GET',
-    shows: ['dashboard', 'approvals', 'calendar', 'names', 'holidays'],
+    shows: ['dashboard', 'approvals', 'calendar', 'names', 'holidays', 'jobTitles', 'departments', 'locations'],
     path: '/api/dashboard',
     summary: "Everything on the reader's dashboard, by widget; one that is not for the reader is left out",
     needs: 'session',

@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 
-declare module '#kit/contract.ts' {
-  interface Topics {
-    sidebar: true
-  }
-}
-
 export const FORMING = ['automatic', 'manual'] as const
 
 export const sidebarUser = z.object({
@@ -22,7 +16,7 @@ export const sidebarUser = z.object({
 export const sidebar = contract({
   sidebarSettings: {
     method: 'GET',
-    shows: ['sidebar'],
+    shows: [],
     path: '/api/settings/user/sidebar',
     summary: "How the sidebar's list of people is formed",
     needs: 'session',

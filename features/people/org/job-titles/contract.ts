@@ -60,7 +60,7 @@ export const jobTitles = contract({
   },
   listJobTitlePeople: {
     method: 'GET',
-    shows: ['jobTitles', 'people'],
+    shows: ['jobTitles', 'people', 'departments'],
     path: '/api/job-titles/:id/people',
     summary: 'The people who have a job title, 50 at a time',
     needs: editors,

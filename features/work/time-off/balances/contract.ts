@@ -77,7 +77,7 @@ const ofPerson = z.object({ userId: z.uuid() })
 export const balances = contract({
   showBalances: {
     method: 'GET',
-    shows: ['timeOff', 'holidays'],
+    shows: ['timeOff', 'holidays', 'people'],
     path: '/api/time-off/balances/:userId',
     summary: "A person's balances on a day (today unless told)",
     needs: 'session',
@@ -90,7 +90,7 @@ export const balances = contract({
   },
   explainBalance: {
     method: 'GET',
-    shows: ['timeOff', 'holidays'],
+    shows: ['timeOff', 'holidays', 'people'],
     path: '/api/time-off/balances/:userId/:kind/explanation',
     summary: 'Why this number: every line that the balance is made of; they sum to what is available',
     needs: 'session',
@@ -99,7 +99,7 @@ export const balances = contract({
   },
   showYear: {
     method: 'GET',
-    shows: ['timeOff', 'holidays'],
+    shows: ['timeOff', 'holidays', 'people'],
     path: '/api/time-off/balances/:userId/:kind/year',
     summary: 'A balance over a policy year as a stair, with the leave that was taken and is planned',
     needs: 'session',

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isRead, type Route } from '#kit/contract.ts'
+import { isStale, keyOf } from '#kit/client.ts'
+import { isChange, isVisit } from '#platform/serve.ts'
+import { factKinds } from '#tests/fact-kinds.ts'
+import { type World, world } from '#tests/world.ts'
+import { contentOf, send, signedIn } from './calling.ts'
+import { exampleOf, WITHOUT_EXAMPLE } from './examples.ts'
+import { type Furniture, furnish } from './furniture.ts'
+import { operations } from './operations.ts'
+import { questions } from './reading.ts'
+
+/** `TOPICS=all npx vitest run tests/sweeps/topics.test.ts`: after every change everything is asked again, which takes minutes. */
+const STEP = process.env.TOPICS === 'all' ? 1 : 12
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const kept = questions.filter(({ name, route }) => !route.download && !WITHOUT_EXAMPLE.includes(name))
+/** The trail is as it was when somebody asked for it: it shows every fact, and would never stand still. */
+const TRAIL = ['listAudit', 'checkAudit']
+
+const changing = operations.filter(
+  ({ name, route }) => isChange(route) && !isVisit(route) && !isRead(route) && !WITHOUT_EXAMPLE.includes(name),
+)
+
+const shown = new Set(operations.flatMap(({ route }) => route.shows ?? []))
+const madeStale = new Set([...factKinds.values()].flat().flatMap(({ stale }) => stale))
+
+test('every topic that a fact makes stale is shown by some answer', () => {
+  expect([...madeStale].filter((topic) => topic !== 'everything' && !shown.has(topic))).toEqual([])
+})
+
+test('every topic that an answer shows can go stale', () => {
+  // an operator's acts are no facts of a company
+  expect([...shown].filter((topic) => topic !== 'operator' && !madeStale.has(topic))).toEqual([])
+})
+
+describe('whatever is answered otherwise after a change shows what the change has made stale', () => {
+  const cases = changing.filter((_, at) => at % STEP === 0).map(({ name, route }) => [name, route] as const)
+  test.each(cases)('%s', { timeout: 120_000 }, async (name, route) => {
+    const furniture = await furnish(w, 'acme', route)
+    const headers = await signedIn(w, 'adam', route)
+    const [first, before] = [await answers(furniture), await answers(furniture)]
+    const answer = await send(w, route, exampleOf(name, route, furniture), headers)
+    expect(answer.statusCode, answer.body).toBeLessThan(300)
+    const topics = String(answer.headers['x-stale'] ?? '').split(' ')
+    const after = await answers(furniture)
+    const otherwise = kept.filter(
+      // what moves by itself says nothing; whoever was signed out by the change asks nothing
+      ({ name: one }) => first[one] === before[one] && before[one] !== after[one] && !after[one]!.startsWith('401'),
+    )
+    const forgotten = otherwise.filter(({ name: one, route: asked }) => !TRAIL.includes(one) && !tells(asked, topics))
+    expect(
+      forgotten.map(
+        ({ name: one, route: { shows } }) => `${one} shows ${shows?.join(', ')}; stale: ${topics.join(', ')}`,
+      ),
+    ).toEqual([])
+  })
+})
+
+const tells = (asked: Route, topics: readonly string[]) => isStale(keyOf(asked), topics)
+
+async function answers(furniture: Furniture): Promise<Record<string, string>> {
+  const headers = { authorization: `Bearer ${w.tokens.adam}` }
+  const all: Record<string, string> = {}
+  for (const { name, route } of kept) {
+    const answer = await send(w, route, exampleOf(name, route, furniture), headers)
+    all[name] = `${answer.statusCode} ${await contentOf(answer)}`
+  }
+  return all
+}

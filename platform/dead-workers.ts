@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
-import type { Log } from './jobs.ts'
+import type { Log } from './log.ts'
 import { SteadyConnection } from './steady-connection.ts'
 
 export interface Watching {

@@ -8,6 +8,7 @@ import type { Fact, Reaction, ReactionContext } from './events.ts'
 import { watchForDeadWorkers, type Watching } from './dead-workers.ts'
 import type { Live } from './live.ts'
 import { JobTurns } from './job-turns.ts'
+import type { Log } from './log.ts'
 import { QueueConnections } from './queue-connections.ts'
 import { type Mailer, mailer, type Transport } from './mail.ts'
 import type { Ports } from './ports.ts'
@@ -52,12 +53,6 @@ export async function enqueueAll(
     from json_to_recordset(${JSON.stringify(jobs)}::json) as j(job text, payload jsonb, key text, at timestamptz)`.execute(
     db,
   )
-}
-
-/** What the worker writes its troubles to. */
-export interface Log {
-  error: (about: object, message: string) => void
-  warn: (about: object, message: string) => void
 }
 
 export interface WorkerParts {

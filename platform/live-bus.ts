@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Topic } from '#kit/contract.ts'
-import type { Log } from './jobs.ts'
+import type { Log } from './log.ts'
 import { SteadyConnection } from './steady-connection.ts'
 
 /** What the processes of one installation tell each other. */

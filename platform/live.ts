@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Server, type Socket } from 'socket.io'
 import type { Topic } from '#kit/contract.ts'
 import { CLOSING, MISSED, STALE } from '#kit/live.ts'
-import type { Log } from './jobs.ts'
+import type { Log } from './log.ts'
 import { inPieces, LiveBus, type Said } from './live-bus.ts'
 
 export interface Live {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Letter } from './mail.ts'
+import type { Letter } from './letter.ts'
 import { keyedHash, keyedHashes } from './secrets.ts'
 
 /** A letter in the queue, with the server's seal: one that was put there by another hand is not sent. */

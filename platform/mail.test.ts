@@ -5,7 +5,8 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { data, owner } from '#tests/database.ts'
 import { config } from '#tests/world.ts'
-import { type Letter, mailer, transportOf } from './mail.ts'
+import type { Letter } from './letter.ts'
+import { mailer, transportOf } from './mail.ts'
 
 const arrived: Buffer[] = []
 const envelopes: string[][] = []

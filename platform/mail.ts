@@ -6,20 +6,10 @@ import { sql } from 'kysely'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db.ts'
+import type { Letter } from './letter.ts'
 import { SENDING_MS, sendOnce } from './mail-once.ts'
 import { sealed } from './mail-seal.ts'
 import type { Language } from './words.ts'
-
-/** A letter as the worker sends it. */
-export interface Letter {
-  /** Message-ID and key: making it twice is sending it once. */
-  id: string
-  to: string
-  subject: string
-  html: string
-  text: string
-  language: Language
-}
 
 /** What a feature writes; HTML and plain text are made from the same parts. */
 export interface Draft {

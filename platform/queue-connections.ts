@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { isDatabaseAway } from './database-away.ts'
-import type { Log } from './jobs.ts'
+import type { Log } from './log.ts'
 import { cut } from './steady-connection.ts'
 
 /** The queue repeats a statement that fails with this code (a serialization failure), however often. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Log } from './jobs.ts'
+import type { Log } from './log.ts'
 
 interface Steady {
   /** How the connection is called in `pg_stat_activity`. */

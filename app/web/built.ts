@@ -1,4 +1,13 @@
-import type { Built } from './places.ts'
+import type { MenuEntry, Screen } from '#ui/shell/screens.ts'
+
+export interface Built {
+  /** Whether a mandatory action has somewhere to be done. */
+  hasAction: (action: string) => boolean
+  /** The screen at a path, if some feature brings one. */
+  screenAt: (path: string) => Pick<Screen, 'access'> | undefined
+  /** What features bring to the menus. */
+  brought: readonly MenuEntry[]
+}
 
 const found: { now?: Built } = {}
 

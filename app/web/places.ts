@@ -1,6 +1,7 @@
 import { Plus } from '#ui/icons.ts'
 import type { Place } from '#ui/shell/place.ts'
-import type { MenuEntry, Screen, WebModule } from '#ui/shell/screens.ts'
+import type { MenuEntry, WebModule } from '#ui/shell/screens.ts'
+import type { Built } from './built.ts'
 import { mayOpen } from './gate.ts'
 import { type Me, visitorOf } from './me.ts'
 
@@ -46,15 +47,6 @@ const MORE: readonly string[] = ['/notes', '/tasks', '/boards', '/tasks2', '/cha
 const THUMB: readonly string[] = ['/dashboard', '/calendar', '/approvals', '/people/$me']
 
 export type Version = 'V1' | 'V2'
-
-export interface Built {
-  /** Whether a mandatory action has somewhere to be done. */
-  hasAction: (action: string) => boolean
-  /** The screen at a path, if some feature brings one. */
-  screenAt: (path: string) => Pick<Screen, 'access'> | undefined
-  /** What features bring to the menus. */
-  brought: readonly MenuEntry[]
-}
 
 type Say = (key: string) => string
 

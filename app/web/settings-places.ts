@@ -1,7 +1,7 @@
 import type { SubMenuGroup } from '#ui/shell/sub-menu.tsx'
 import { mayOpen } from './gate.ts'
 import { type Me, visitorOf } from './me.ts'
-import type { Built } from './places.ts'
+import type { Built } from './built.ts'
 
 /** Path under `/settings/`, and its word under `shell.settings`. */
 const GROUPS: readonly { word: string; pages: readonly (readonly [path: string, word: string])[] }[] = [

@@ -1,39 +1,16 @@
+import type { DayCellProps } from './day-cell-props.ts'
 import { useTranslations } from 'use-intl'
 import { dateOf, weekday, type Day } from '#kit/days.ts'
 import { DayDropdown } from './day-dropdown.tsx'
 import { flag } from './flag.ts'
 import { KindIcon, kindDress } from './kinds.tsx'
 import type { CalendarItem, Placed } from './lanes.ts'
-import { extent, type Holidays } from './spells.ts'
+import { extent } from './spells.ts'
 import type { Days } from './use-day-drag.ts'
 import { useSpellWords, type DayWords } from './words.ts'
 import css from './day-grid.module.css'
 
 /** What all days of a grid are judged by. */
-export interface DayLook {
-  today: Day
-  month: string | undefined
-  holidays: Holidays | undefined
-  weekend: readonly number[]
-  range: Days | null
-}
-
-export interface DayCellProps {
-  day: Day
-  look: DayLook
-  words: DayWords
-  /** Bars that begin here, in this week. */
-  placed: readonly Placed[]
-  /** Everything on this day. */
-  items: readonly CalendarItem[]
-  hidden: number
-  stop: boolean
-  opened: boolean
-  ask: ((days: Days) => void) | undefined
-  onOpened: (opened: boolean) => void
-  onOpen: ((item: CalendarItem) => void) | undefined
-}
-
 export function DayCell(props: DayCellProps) {
   const { day, look, words, items, hidden } = props
   const holiday = look.holidays?.get(day)

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { ItemLine } from './item-line.tsx'
-import type { DayCellProps } from './day-cell.tsx'
+import type { DayCellProps } from './day-cell-props.ts'
 import css from './day-grid.module.css'
 
 /** Everything on a day, and a way to ask for it: what the bars show to a pointer, for keys, and what did not fit. */

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { dateOf, earlier, later, weekday, type Day } from '#kit/days.ts'
-import { isIn, useDayLabel, type DayLook } from './day-cell.tsx'
+import { isIn, useDayLabel } from './day-cell.tsx'
+import type { DayLook } from './day-cell-props.ts'
 import { ChosenDays, WEEKEND, WeekHead, type DayGridProps } from './day-grid.tsx'
 import { DayList } from './day-list.tsx'
 import { flag } from './flag.ts'

@@ -1,24 +1,8 @@
-import { useState, type KeyboardEvent, type RefObject } from 'react'
+import type { ChoiceBoard } from './choice-board.ts'
+import { useState, type KeyboardEvent } from 'react'
 import { usePointerChoice } from './use-wall-drag.ts'
-import type { Choice, Spot, WallFocus } from './use-wall-focus.ts'
-import type { Extent } from './use-wall-window.ts'
+import type { Choice, Spot } from './use-wall-focus.ts'
 import { movedBy } from './wall-keys.ts'
-import type { Layout } from './wall-layout.ts'
-
-export interface WallDeeds {
-  mayAsk: (row: number) => boolean
-  ask: (row: number, from: number, to: number) => void
-  /** True when there was something on that day to open. */
-  openDay: (spot: Spot) => boolean
-  openSpell: (row: number, spellId: string) => void
-}
-export interface ChoiceBoard {
-  box: RefObject<HTMLElement | null>
-  layout: Layout
-  extent: Extent
-  focus: WallFocus
-  deeds: WallDeeds
-}
 
 /** Days chosen in a row by dragging (a finger presses first, so that it can still scroll) or with Shift and the arrows. */
 export function useWallChoice(board: ChoiceBoard) {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type PointerEvent, type RefObject } from 'react'
-import type { ChoiceBoard, WallDeeds } from './use-wall-choice.ts'
+import type { ChoiceBoard, WallDeeds } from './choice-board.ts'
 import type { Choice } from './use-wall-focus.ts'
 import type { Extent } from './use-wall-window.ts'
 import { personOfRow } from './wall-layout.ts'

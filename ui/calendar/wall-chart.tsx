@@ -1,52 +1,20 @@
-import { memo, useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
+import type { WallChartProps } from './wall-chart-props.ts'
+import { memo, useMemo, useRef, type CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Day } from '#kit/days.ts'
-import { dayWindow, type Holidays, type Spell } from './spells.ts'
+import { dayWindow } from './spells.ts'
 import { useBoard, useDeeds, useOpening, useSizes, useVisibleRange } from './use-wall-board.tsx'
 import { useWallChoice } from './use-wall-choice.ts'
 import { useWallFocus, type Choice } from './use-wall-focus.ts'
 import { useBoxSize, useWallWindow } from './use-wall-window.ts'
 import { WallBlocks } from './wall-blocks.tsx'
 import { WallHead } from './wall-head.tsx'
-import { layOut, weekendBands, type Sizes, type WallGroup, type WallPerson } from './wall-layout.ts'
+import { layOut, weekendBands, type Sizes } from './wall-layout.ts'
 import type { Board } from './wall-row.tsx'
 import { useDayWords, type DayWords } from './words.ts'
 import css from './wall-chart.module.css'
 
 export type { WallGroup, WallPerson } from './wall-layout.ts'
-
-export interface WallChartProps {
-  /** Says what the chart shows: "Who is away, November 2026". */
-  label: string
-  /** Every day of the board, in order. Keep the same array while nothing changes; so with groups and spells. */
-  days: readonly Day[]
-  today: Day
-  groups: readonly WallGroup[]
-  /** By person's id. */
-  spells: ReadonlyMap<string, readonly Spell[]>
-  /** What the numbers at work go by, where `spells` shows only some of it. */
-  counted?: ReadonlyMap<string, readonly Spell[]>
-  /** The reader's own holidays, marked in the head. */
-  holidays?: Holidays
-  /** A person's own, by location; the reader's unless told. Give people of one location the same map. */
-  holidaysOf?: (person: WallPerson) => Holidays | undefined
-  /** Weekdays without work, Sunday 0. */
-  weekend?: readonly number[]
-  /** In the corner over the names. */
-  corner?: ReactNode
-  /** A short board without group lines, for a dashboard or beside a request. */
-  compact?: boolean
-  /** Any CSS length; the board scrolls inside it. */
-  maxHeight?: string
-  /** Brought into view where the board is wider than the screen; today unless told. */
-  focusDay?: Day
-  nameOf?: (person: WallPerson) => ReactNode
-  mayAsk?: (personId: string) => boolean
-  onAsk?: (personId: string, first: Day, last: Day) => void
-  onOpen?: (spell: Spell, person: WallPerson) => void
-  /** When scrolling rests: the days in view, and the people with a few around them, for loading more. */
-  onVisibleRange?: (shown: { first: Day; last: Day; personIds: readonly string[] }) => void
-}
 
 /**
  * People × days, the in/out board: a thread per person, a peg per absence. Draws only what is in view, however many people and

@@ -1,3 +1,4 @@
+import type { Filter } from './filter.ts'
 import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -5,17 +6,6 @@ import { FilterOptions } from './filter-options.tsx'
 import { CaretDown, X } from '#ui/icons.ts'
 import type { Option } from '#ui/forms/select-field.tsx'
 import css from '#ui/chip.module.css'
-
-export interface Filter {
-  /** The parameter in the address; several values stand in it with commas. */
-  name: string
-  word: string
-  /** A list, or a search for lists that are long. */
-  options: readonly Option[] | ((query: string, limit: number) => Promise<readonly Option[]>)
-  multiple?: boolean
-  /** The word of a value that a search has not brought yet. */
-  wordOf?: (value: string) => string
-}
 
 /** A filter: off it is an outline with a caret, on it is tinted and carries its own way out. */
 export function FilterChip({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Filter } from '#ui/table/filter-chip.tsx'
+import type { Filter } from '#ui/table/filter.ts'
 import { listParam, type Params, type ParamsPatch } from '#ui/table/url-state.ts'
 import { type Facet, STATUS_FILTERS, type StatusFilter } from '../contract.ts'
 import { searchPeople } from './queries.ts'

@@ -2,14 +2,25 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import type { Listed } from '../contract.ts'
-import type { ApprovalSource, Part } from './api.ts'
 import type { Page } from './rules.ts'
 
+/** What is read here of a source (`ApprovalSource` in api.ts): the scalars that it puts into a statement. */
+interface Source {
+  name: string
+  count: (userId: string) => RawBuilder<number>
+  waiting: (ctx: Context, page: Page) => RawBuilder<unknown>
+  countWaiting: (ctx: Context, page: Page) => RawBuilder<number>
+}
+interface Part {
+  list: RawBuilder<unknown>
+  count: RawBuilder<number>
+}
+
 /** What all sources have for the reader, by source: one scalar, however many sources there are. */
-export const waitingOf = (ctx: Context, sources: readonly ApprovalSource[], page: Page) =>
+export const waitingOf = (ctx: Context, sources: readonly Source[], page: Page) =>
   byName<Record<string, unknown>>(sources.map((source) => [source.name, source.waiting(ctx, page)]))
 
-export async function waiting(ctx: Context, sources: readonly ApprovalSource[], page: Page) {
+export async function waiting(ctx: Context, sources: readonly Source[], page: Page) {
   const count = sum(sources.map((source) => source.countWaiting(ctx, page)))
   const { rows } = await sql<{ lists: Record<string, unknown>; count: number }>`
     select ${waitingOf(ctx, sources, page)} as lists, ${count} as count`.execute(ctx.db)
@@ -26,7 +37,7 @@ export async function listed(db: Db, parts: readonly (Part & { source: string })
 }
 
 /** How many things of all sources wait for a person, as a scalar subquery. */
-export const countOf = (sources: readonly ApprovalSource[], userId: string): RawBuilder<number> =>
+export const countOf = (sources: readonly Source[], userId: string): RawBuilder<number> =>
   sum(sources.map((source) => source.count(userId)))
 
 const byName = <T>(pairs: readonly (readonly [string, RawBuilder<unknown>])[]) =>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Filter } from '#ui/table/filter-chip.tsx'
+import type { Filter } from '#ui/table/filter.ts'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
 import type { Params, ParamsPatch } from '#ui/table/url-state.ts'
 import type { Chart } from '../contract.ts'

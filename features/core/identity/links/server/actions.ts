@@ -2,25 +2,9 @@ import type { Db } from '#platform/db.ts'
 import { newToken } from '#platform/keys.ts'
 import { found } from '#platform/problems.ts'
 import * as store from './store.ts'
+import type { LinkDraft, Purpose } from './store.ts'
 
-export type Purpose =
-  | 'confirm_email'
-  | 'new_password'
-  | 'invitation'
-  | 'hand_over'
-  | 'change_email'
-  | 'stop_email_change'
-
-/** What a link is for. A link of a company works on that company's host only, one without a company on the bare domain only. */
-export interface LinkDraft {
-  purpose: Purpose
-  companyId?: string | null
-  accountId?: string
-  subjectId?: string
-  /** The address that it was mailed to: it proves only that one. */
-  email?: string
-  details?: Record<string, string>
-}
+export type { LinkDraft, Purpose }
 
 const MINUTE = 60_000
 const LIFE: Record<Purpose, number> = {

@@ -1,7 +1,25 @@
 import { sql } from 'kysely'
 import { type Db, enterAccount } from '#platform/db.ts'
 import { hashToken } from '#platform/keys.ts'
-import type { LinkDraft, Purpose } from './actions.ts'
+
+export type Purpose =
+  | 'confirm_email'
+  | 'new_password'
+  | 'invitation'
+  | 'hand_over'
+  | 'change_email'
+  | 'stop_email_change'
+
+/** What a link is for. A link of a company works on that company's host only, one without a company on the bare domain only. */
+export interface LinkDraft {
+  purpose: Purpose
+  companyId?: string | null
+  accountId?: string
+  subjectId?: string
+  /** The address that it was mailed to: it proves only that one. */
+  email?: string
+  details?: Record<string, string>
+}
 
 /** Makes a link and ends the ones that it replaces, in one statement. */
 export async function insert(

@@ -2,7 +2,7 @@ import type { Visit } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newToken } from '#platform/keys.ts'
 import { browserCookie } from './cookie-actions.ts'
-import type { Proof } from './entering-actions.ts'
+import type { Proof } from './pending-store.ts'
 import * as mail from './mail.ts'
 import * as store from './browser-store.ts'
 

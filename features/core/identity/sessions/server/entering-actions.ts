@@ -1,3 +1,4 @@
+import type { Proof } from './pending-store.ts'
 import type { Visit } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
@@ -14,16 +15,6 @@ import * as store from './store.ts'
 
 /** One answer for a wrong password, an unknown address and a stranger to this company, and the same work behind each. */
 export const wrong = () => invalid({ password: ['identity.signIn.wrong'] })
-
-/** What somebody has shown on this host so far. */
-export interface Proof {
-  accountId: string
-  by: Exclude<SignedInBy, 'handOver'>
-  /** The second step, once it was taken. */
-  factor?: 'totp' | 'recovery' | 'passkey'
-  /** From now on this browser is not asked for the second step. */
-  remember?: boolean
-}
 
 /** `expiresAt` is null while the second step is still to come: the browser then holds a pending sign-in and no session. */
 export interface Entered {

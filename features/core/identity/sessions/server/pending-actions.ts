@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.ts'
 import { newToken } from '#platform/keys.ts'
 import { conflict } from '#platform/problems.ts'
 import { pendingCookie } from './cookie-actions.ts'
-import type { Proof } from './entering-actions.ts'
+import type { Proof } from './pending-store.ts'
 import * as store from './pending-store.ts'
 
 const TEN_MINUTES = 10 * 60_000

@@ -1,6 +1,17 @@
 import { sql } from 'kysely'
 import { type Db, enterAccount } from '#platform/db.ts'
 import { hashToken } from '#platform/keys.ts'
+import type { SignedInBy } from '#platform/session.ts'
+
+/** What somebody has shown on this host so far. */
+export interface Proof {
+  accountId: string
+  by: Exclude<SignedInBy, 'handOver'>
+  /** The second step, once it was taken. */
+  factor?: 'totp' | 'recovery' | 'passkey'
+  /** From now on this browser is not asked for the second step. */
+  remember?: boolean
+}
 
 export interface NewPending {
   token: string

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Day } from '#kit/days.ts'
+import type { Holidays, Spell } from './spells.ts'
+import type { WallGroup, WallPerson } from './wall-layout.ts'
+
+export interface WallChartProps {
+  /** Says what the chart shows: "Who is away, November 2026". */
+  label: string
+  /** Every day of the board, in order. Keep the same array while nothing changes; so with groups and spells. */
+  days: readonly Day[]
+  today: Day
+  groups: readonly WallGroup[]
+  /** By person's id. */
+  spells: ReadonlyMap<string, readonly Spell[]>
+  /** What the numbers at work go by, where `spells` shows only some of it. */
+  counted?: ReadonlyMap<string, readonly Spell[]>
+  /** The reader's own holidays, marked in the head. */
+  holidays?: Holidays
+  /** A person's own, by location; the reader's unless told. Give people of one location the same map. */
+  holidaysOf?: (person: WallPerson) => Holidays | undefined
+  /** Weekdays without work, Sunday 0. */
+  weekend?: readonly number[]
+  /** In the corner over the names. */
+  corner?: ReactNode
+  /** A short board without group lines, for a dashboard or beside a request. */
+  compact?: boolean
+  /** Any CSS length; the board scrolls inside it. */
+  maxHeight?: string
+  /** Brought into view where the board is wider than the screen; today unless told. */
+  focusDay?: Day
+  nameOf?: (person: WallPerson) => ReactNode
+  mayAsk?: (personId: string) => boolean
+  onAsk?: (personId: string, first: Day, last: Day) => void
+  onOpen?: (spell: Spell, person: WallPerson) => void
+  /** When scrolling rests: the days in view, and the people with a few around them, for loading more. */
+  onVisibleRange?: (shown: { first: Day; last: Day; personIds: readonly string[] }) => void
+}

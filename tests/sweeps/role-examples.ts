@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/db.ts'
-import type { Furniture } from './furniture.ts'
+import type { Furniture } from './furniture-kinds.ts'
 
 const name = () => `Role ${randomUUID().slice(0, 8)}`
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/db.ts'
 import { signingKey } from '#tests/identity-providers/keys.ts'
-import type { Furniture } from './furniture.ts'
+import type { Furniture } from './furniture-kinds.ts'
 
 const CERTIFICATE = signingKey('example').certificate
 

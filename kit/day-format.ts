@@ -29,8 +29,8 @@ export function formatRange(first: Day, last: Day, locale: string, { year = true
     .formatRange(toUtcDate(first), toUtcDate(last))
     .replaceAll('Sept', 'Sep')
     .replaceAll('\u2009', ' ')
+    .replaceAll(/\sг\.(?=\s|$)/g, '')
     .replace(/(\d) – (?=\d)/, '$1–')
-    .replace(/\sг\.$/, '')
 }
 
 /** Plain `en` is read by people of many countries: the day comes before the month and the week begins on Monday. */

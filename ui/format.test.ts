@@ -50,6 +50,7 @@ describe('days', () => {
 
   test('a range says once what its ends share', () => {
     expect(formatRange('2026-12-21', '2026-12-29', 'en')).toBe('21–29 Dec 2026')
+    expect(formatRange('2026-12-28', '2027-01-08', 'ru')).not.toContain('г.')
     expect(formatRange('2026-11-21', '2026-12-02', 'en', { year: false })).toBe('21 Nov – 2 Dec')
     expect(formatRange('2026-12-21', '2026-12-21', 'en')).toBe('21 Dec 2026')
   })

@@ -54,6 +54,12 @@ export interface WidgetSlot {
   load: () => Promise<{ Widget: ComponentType<{ data: unknown }> }>
 }
 
+/** What a source of approvals shows of its own things: at their head, and below. Both are given the inbox's item. */
+export interface ApprovalSlot {
+  source: string
+  load: () => Promise<{ Facts: ComponentType<{ item: unknown }>; Around: ComponentType<{ item: unknown }> }>
+}
+
 /** An action in the command palette. */
 export interface PaletteAction {
   word: string
@@ -88,6 +94,7 @@ export interface WebModule {
   profileTabs?: readonly ProfileTab[]
   widgets?: readonly WidgetSlot[]
   panels?: readonly PanelSlot[]
+  approvals?: readonly ApprovalSlot[]
   actions?: readonly PaletteAction[]
   before?: readonly BeforeSlot[]
   hosts?: readonly HostSlot[]

@@ -1,16 +1,18 @@
-import type { PanelSlot, ProfileTab, WebModule, WidgetSlot } from './screens.ts'
+import type { ApprovalSlot, PanelSlot, ProfileTab, WebModule, WidgetSlot } from './screens.ts'
 
 /** What features bring for screens of other features: the profile's tabs, the dashboard's parts, parts of the settings. */
 export const slots: {
   profileTabs: readonly ProfileTab[]
   widgets: readonly WidgetSlot[]
   panels: readonly PanelSlot[]
+  approvals: readonly ApprovalSlot[]
   /** Where asking for leave begins, on whichever page. */
   request: WebModule['request']
 } = {
   profileTabs: [],
   widgets: [],
   panels: [],
+  approvals: [],
   request: undefined,
 }
 
@@ -20,5 +22,6 @@ export function fillSlots(modules: readonly WebModule[]): void {
   slots.profileTabs = byOrder(modules.flatMap((module) => module.profileTabs ?? []))
   slots.widgets = byOrder(modules.flatMap((module) => module.widgets ?? []))
   slots.request = modules.find((module) => module.request)?.request
+  slots.approvals = modules.flatMap((module) => module.approvals ?? [])
   slots.panels = byOrder(modules.flatMap((module) => module.panels ?? []))
 }

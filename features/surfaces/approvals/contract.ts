@@ -16,6 +16,10 @@ export const item = z.object({
   id: z.uuid(),
   /** The feature it comes from: `timeOff`. */
   source: z.string(),
+  /** What it is, in the reader's language: "Vacation". */
+  title: z.string(),
+  /** What it says, in the reader's language, where the source brings no panel of its own to show it. */
+  lines: z.array(z.string()),
   /** What it is within the source: a leave kind. */
   kind: z.string(),
   user: personRef,
@@ -47,6 +51,7 @@ export const listed = item
   .pick({
     id: true,
     source: true,
+    title: true,
     kind: true,
     user: true,
     firstDay: true,

@@ -17,6 +17,26 @@ export interface Deciding {
   ifSafe: boolean
 }
 
+/** What not every source has. */
+const NOTHING_MORE = {
+  kind: '',
+  lines: [],
+  note: '',
+  firstDay: null,
+  lastDay: null,
+  firstPart: 'full',
+  lastPart: 'full',
+  length: null,
+  comment: '',
+  attachment: null,
+  cover: null,
+  balance: null,
+} satisfies Partial<Item>
+type More = keyof typeof NOTHING_MORE
+
+/** One thing as its source tells of it: what has neither days nor a balance says nothing of them. */
+export type Waiting = Omit<Item, 'source' | 'title' | More> & Partial<Pick<Item, More>>
+
 /** What a feature hands over so that its pending things show in the approvals inbox and can be decided there. */
 export interface ApprovalSource {
   /** `timeOff`: stands in addresses. */
@@ -25,15 +45,17 @@ export interface ApprovalSource {
   count: (userId: string) => RawBuilder<number>
   /** What waits for the actor, by its first day and id, as a scalar subquery of one JSON list. */
   waiting: (ctx: Context, page: Page) => RawBuilder<unknown>
+  /** What one is called, by its kind: it stands at its head. */
+  titleOf: (ctx: Pick<Context, 'say'>, kind: string) => string
   /** That list as it is shown. */
-  present: (ctx: Context, waiting: unknown) => Item[]
+  present: (ctx: Context, waiting: unknown) => Waiting[]
   /** What the actor may see of what waits for others (by first day and id), and of what they were asked about (the latest decision first). */
   others: (ctx: Context, page: Page) => Part
   decided: (ctx: Context, page: Page) => Part
   /** How many wait for the actor with these filters, as a scalar subquery. */
   countWaiting: (ctx: Context, page: Page) => RawBuilder<number>
-  /** @throws Problem 404 when this does not wait for the actor */
-  surroundings: (ctx: Context, id: string) => Promise<Surroundings>
+  /** For a source with people around it. @throws Problem 404 when this does not wait for the actor */
+  surroundings?: (ctx: Context, id: string) => Promise<Surroundings>
   /**
    * Decides, by the same rules as the feature's own calls.
    * @returns what to tell the reader
@@ -44,7 +66,7 @@ export interface ApprovalSource {
 
 /** A list as scalar subqueries: one JSON list of `Listed`, and how many there are on all pages. */
 export interface Part {
-  list: RawBuilder<Omit<Listed, 'source' | 'opens'>[]>
+  list: RawBuilder<Omit<Listed, 'source' | 'title' | 'opens'>[]>
   count: RawBuilder<number>
   opens: string
 }
@@ -66,5 +88,12 @@ export const fewWaiting = (ctx: Context, limit: number) => ({
 export const itemsOf = (ctx: Context, lists: Record<string, unknown>): Item[] =>
   ctx.ports
     .of(approvals)
-    .flatMap((source) => source.present(ctx, lists[source.name]))
+    .flatMap((source) =>
+      source.present(ctx, lists[source.name]).map((one) => ({
+        ...NOTHING_MORE,
+        ...one,
+        source: source.name,
+        title: source.titleOf(ctx, one.kind ?? ''),
+      })),
+    )
     .toSorted(byKey(beginning))

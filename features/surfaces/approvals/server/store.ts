@@ -27,7 +27,7 @@ export async function waiting(ctx: Context, sources: readonly Source[], page: Pa
   return rows[0]!
 }
 
-type Row = Omit<Listed, 'source' | 'opens'>
+type Row = Omit<Listed, 'source' | 'title' | 'opens'>
 
 export async function listed(db: Db, parts: readonly (Part & { source: string })[]) {
   const lists = byName(parts.map(({ source, list }) => [source, list]))

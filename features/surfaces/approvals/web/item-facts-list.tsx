@@ -11,7 +11,7 @@ export function ItemFacts({ item }: { item: Item }) {
   const [concern] = item.concerns
   return (
     <span className={css.facts}>
-      {isKind(item.kind) ? <KindChip kind={item.kind} asked /> : <span>{item.kind}</span>}
+      {isKind(item.kind) ? <KindChip kind={item.kind} asked /> : <span>{item.title}</span>}
       {concern ? (
         <span className={css.concern}>
           <Warning size={15} weight="fill" aria-hidden />

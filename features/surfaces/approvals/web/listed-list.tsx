@@ -72,7 +72,7 @@ function useColumns(tab: ListName): Column<Listed>[] {
       id: 'kind',
       word: t('list.kind'),
       width: '190px',
-      cell: (row) => (isKind(row.kind) ? <KindChip kind={row.kind} asked={row.status === 'pending'} /> : row.kind),
+      cell: (row) => (isKind(row.kind) ? <KindChip kind={row.kind} asked={row.status === 'pending'} /> : row.title),
       ...(tab === 'others' && { phone: 'end' as const }),
     },
     { id: 'when', word: t('list.when'), width: '190px', cell: (row) => when(row), phone: 'note' },

@@ -51,7 +51,6 @@ export function QueueList({
 
 function QueueItem({ item, on }: { item: Item; on: boolean }) {
   const t = useTranslations('approvals')
-  const kinds = useTranslations('ui.kinds')
   const words = useItemWords()
   return (
     <li>
@@ -59,7 +58,7 @@ function QueueItem({ item, on }: { item: Item; on: boolean }) {
         <PersonChip person={item.user} note={item.note || t('asked')} />
         <span className={css.when}>
           {isKind(item.kind) && <KindMark kind={item.kind} asked />}
-          <span className="sr">{isKind(item.kind) ? kinds(item.kind) : item.kind}</span>
+          <span className={isKind(item.kind) ? 'sr' : undefined}>{item.title}</span>
           <span>{words.when(item)}</span>
           <b>{words.length(item)}</b>
         </span>

@@ -1,6 +1,6 @@
 import { addDays, type Day, eachDay, weekday } from '#kit/days.ts'
 import type { Item, Surroundings } from '#features/surfaces/approvals/contract.ts'
-import type { ApprovalSource, Deciding } from '#features/surfaces/approvals/server/api.ts'
+import type { ApprovalSource, Deciding, Waiting } from '#features/surfaces/approvals/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { conflict, ensure, found, type Message } from '#platform/problems.ts'
 import type { Kind } from '../../balances/contract.ts'
@@ -23,6 +23,7 @@ export const approvalSource: ApprovalSource = {
   count: (userId) => waitingCount(userId),
   countWaiting: (ctx, page) => waitingCount(ctx.actor.userId, page),
   waiting: (ctx, page) => waitingList(ctx.actor.userId, page),
+  titleOf: ({ say }, kind) => say(`ui.kinds.${kind}`),
   present: (ctx, waiting) => (waiting as WaitingRow[]).map((row) => itemOf(ctx, row)),
   others: (ctx, page) => others(ctx.actor, page),
   decided: (ctx, page) => decided(ctx.actor, page),
@@ -42,14 +43,13 @@ function concernsOf({ say }: Context, attachment: WaitingRow['attachment']): str
   return attachment.checking ? [say('timeOffApproval.fileChecking'), ...brings] : brings
 }
 
-function itemOf(ctx: Context, row: WaitingRow): Item {
+function itemOf(ctx: Context, row: WaitingRow): Waiting {
   const { facts: _facts, team: _team, userId: _userId, attachment: _file, ...rest } = row
   const { answer, today, balance } = judge(ctx, row)
   const working = answer.length?.days.filter(({ counted }) => counted > 0).map(({ day }) => day) ?? []
   const cover = coverOf(working, row.team.size, row.team.away ?? [])
   return {
     ...rest,
-    source: 'timeOff',
     cover,
     balance,
     attachment: openable(row),

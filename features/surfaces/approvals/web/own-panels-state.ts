@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react'
+import { late } from '#ui/network/late.tsx'
+import { slots } from '#ui/shell/slots.ts'
+
+type Own = ComponentType<{ item: unknown }>
+
+/** What features show of their own things. This file is loaded after the shell has filled the slots. */
+export const panels: ReadonlyMap<string, { Facts: Own; Around: Own }> = new Map(
+  slots.approvals.map(({ source, load }) => [
+    source,
+    {
+      Facts: late(async () => (await load()).Facts, { whenMissing: 'in place' }),
+      Around: late(async () => (await load()).Around, { whenMissing: 'silently' }),
+    },
+  ]),
+)

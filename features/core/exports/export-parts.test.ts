@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportSources } from '#platform/exports.ts'
+import { readActor } from '#platform/session.ts'
+import { words } from '#platform/words.ts'
+import { owner } from '#tests/database.ts'
+import { type World, world } from '#tests/world.ts'
+import { manyPeople, MANY } from './factory.ts'
+
+/** Rows that one statement may bring: everybody else's answers wait while they are written down. */
+const MOST_AT_ONCE = 200
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+  await manyPeople(w)
+  await owner.query(
+    `insert into events (company_id, name, actor_id, subject_id, details) select $1, 'user.updated', $2, $2, '{"changes":{}}' from generate_series(1, $3::int)`,
+    [w.acme.id, w.ids.adam, MANY],
+  )
+  await w.settle(60)
+})
+afterAll(() => w.close())
+
+test('every file that can be taken is read in small parts, in every format', async () => {
+  const seen = new Set<string>()
+  for (const source of w.ports.of(exportSources))
+    for (const format of ['csv', 'xlsx', 'jsonl']) {
+      const input = source.route.input!.safeParse({ format })
+      if (!input.success) continue
+      const parts = await w.asAcme(async (db) => {
+        const actor = (await readActor(db, w.ids.adam, w.clock.now))!
+        const asking = {
+          company: w.acme,
+          actor,
+          now: w.clock.now,
+          language: 'en',
+          say: words('en'),
+          db,
+          ports: w.ports,
+        }
+        const plan = await source.plan(asking as never, input.data as never)
+        const sizes: number[] = []
+        for await (const rows of plan.parts((work) => work(db))) sizes.push(rows.length)
+        return sizes
+      })
+      if (parts.length > 1) seen.add(source.name)
+      expect([source.name, format, Math.max(...parts) <= MOST_AT_ONCE]).toEqual([source.name, format, true])
+    }
+  // there was enough of everything for more than one part
+  expect([...seen].toSorted()).toEqual(
+    w.ports
+      .of(exportSources)
+      .map(({ name }) => name)
+      .toSorted(),
+  )
+})

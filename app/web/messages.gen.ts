@@ -6,6 +6,7 @@ import type coreExports from '#features/core/exports/messages/en.json'
 import type coreHolidays from '#features/core/holidays/messages/en.json'
 import type coreIdentity from '#features/core/identity/messages/en.json'
 import type coreLocations from '#features/core/locations/messages/en.json'
+import type coreMembers from '#features/core/members/messages/en.json'
 import type coreOperator from '#features/core/operator/messages/en.json'
 import type coreRoles from '#features/core/roles/messages/en.json'
 import type coreScim from '#features/core/scim/messages/en.json'
@@ -36,6 +37,7 @@ type Messages = typeof appWeb &
   typeof coreHolidays &
   typeof coreIdentity &
   typeof coreLocations &
+  typeof coreMembers &
   typeof coreOperator &
   typeof coreRoles &
   typeof coreScim &

@@ -10,13 +10,14 @@ import { startPostgres } from '#bin/embedded-postgres.ts'
 import { checkChain } from '#platform/audit.ts'
 import { appUrlFrom } from '#platform/app-role.ts'
 import { backup } from '#platform/backup.ts'
-import { tablesIn } from '#platform/backup-shape.ts'
+import { type Manifest, tablesIn } from '#platform/backup-shape.ts'
 import { database } from '#platform/db.ts'
 import { storageKey, storageOf } from '#platform/files.ts'
 import { restore } from '#platform/restore.ts'
 import { appUrl, owner, ownerUrl } from './database.ts'
 import { startNodeProcess } from './node-process.ts'
 import { TEST_SECRET } from './secret.ts'
+import { lateLastWord } from './silent-proxy.ts'
 import { config, type World, world } from './world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'staffroom-backups-'))
@@ -189,4 +190,19 @@ test('a backup is refused under another secret, and taken where that secret is n
 
 test('a database that holds something is left alone', async () => {
   await expect(restore(kept, ownerUrl, secrets, there)).rejects.toThrow(/holds data already/)
+})
+
+test('rows are counted right also when PostgreSQL says their number a moment after the last of them', async () => {
+  const url = new URL(ownerUrl)
+  const proxy = await lateLastWord(Number(url.port))
+  url.port = String(proxy.port)
+  const late = join(folder, 'late')
+  await backup(url.href, TEST_SECRET, here, late)
+  await proxy.close()
+  const accounts = (path: string) =>
+    (JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8')) as Manifest).tables.find(
+      ({ name }) => name === 'public.accounts',
+    )!.rows
+  expect(accounts(kept)).toBeGreaterThan(0)
+  expect(accounts(late)).toBe(accounts(kept))
 })

@@ -131,11 +131,13 @@ test('a worker whose watch loses its connection keeps its jobs, and goes on watc
   await add(job.name)
   await until(() => victim.begun + job.begun === 1)
   for (let cut = 0; cut < 6; cut++) {
-    await until(async () => (await watches()).filter(({ locks }) => locks === 2).length === 2)
-    await owner.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [
-      // one after the other, so that there is somebody who looks meanwhile
-      [(await watches())[cut % 2]!.pid],
-    ])
+    let both: Awaited<ReturnType<typeof watches>> = []
+    await until(async () => (both = await watches()).filter(({ locks }) => locks === 2).length === 2)
+    // one after the other, so that there is somebody who looks meanwhile
+    const { pid } = both[cut % 2]!
+    await owner.query('select pg_terminate_backend($1)', [pid])
+    // it goes a moment later, and must not be taken for one that is back
+    await until(async () => (await watches()).every((one) => one.pid !== pid))
   }
   await until(async () => (await watches()).filter(({ locks }) => locks === 2).length === 2)
   await manyLooks()

@@ -40,3 +40,40 @@ export async function silentProxy(port: number) {
     },
   }
 }
+
+/** PostgreSQL's message that all rows of a copy have been sent; what it says of the whole copy comes after it. */
+const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4])
+
+/** A TCP proxy to PostgreSQL on which the last word on a copy comes a moment after its last row, as it may on any network. */
+export async function lateLastWord(port: number) {
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = createConnection({ port, host: '127.0.0.1' })
+    near.pipe(far)
+    let sent: Promise<unknown> = Promise.resolve()
+    const send = (bytes: Buffer) => (sent = sent.then(() => near.write(bytes)))
+    far.on('data', (bytes: Buffer) => {
+      const end = bytes.indexOf(COPY_DONE) + COPY_DONE.length
+      if (end < COPY_DONE.length) return send(bytes)
+      send(bytes.subarray(0, end))
+      sent = sent.then(() => new Promise((done) => setTimeout(done, 20)))
+      return send(bytes.subarray(end))
+    })
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        near.destroy()
+        far.destroy()
+      })
+    }
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}

@@ -145,7 +145,11 @@ export interface Judgement {
 export function judge(statements: readonly Statement[], lines: readonly SeenLine[], mark: string): Judgement {
   const faults = new Set<string>()
   const unseen = new Set(statements.filter(({ row }) => row?.size))
-  const sized = statements.map((statement) => ({ statement, size: statement.texts.join('').length }))
+  // how a template is broken into lines makes it no better
+  const sized = statements.map((statement) => ({
+    statement,
+    size: statement.texts.join('').replaceAll(/\s+/g, '').length,
+  }))
   const longestFirst = sized.toSorted((a, b) => b.size - a.size)
   for (const line of lines) {
     const text = plain(line.text.startsWith(mark) ? line.text.slice(mark.length) : line.text).trim()

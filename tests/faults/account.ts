@@ -168,7 +168,7 @@ export const account: readonly Fault[] = [
   },
   {
     name: 'reading a certificate leaves no trace',
-    file: 'features/work/time-off/requests/server/read-actions.ts',
+    file: 'features/work/time-off/requests/server/file-actions.ts',
     find: "  await recordRead(ctx, 'health', row.userId, { requestId: id, fileId: file.id, file: file.name })\n",
     put: '',
     test: 'features/work/time-off/requests/attachments.test.ts',
@@ -192,7 +192,7 @@ export const account: readonly Fault[] = [
   },
   {
     name: 'the dashboard says of what kind the leave of today is',
-    file: 'features/work/time-off/requests/server/dashboard-store.ts',
+    file: 'features/work/time-off/requests/server/surface-store.ts',
     find: "'kind', case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end)",
     put: "'kind', r.kind)",
     test: PRIVACY,
@@ -200,7 +200,7 @@ export const account: readonly Fault[] = [
   },
   {
     name: 'whoever plans a leave sees what colleagues have only asked for',
-    file: 'features/work/time-off/requests/server/store.ts',
+    file: 'features/work/time-off/requests/server/people-store.ts',
     find: "(r.status = 'approved' or (r.status = 'pending' and ${visibleTo(actor)}))",
     put: "(r.status = 'approved' or r.status = 'pending')",
     test: PRIVACY,

@@ -156,7 +156,7 @@ export const leave: readonly Fault[] = [
   },
   {
     name: 'changes are compared with the last of them that was taken up',
-    file: `${REQUESTS}/server/change-store.ts`,
+    file: `${REQUESTS}/server/store.ts`,
     find: 'least(changes_since, ${at})',
     put: 'coalesce(changes_since, ${at})',
     test: `${REQUESTS}/folding.test.ts`,

@@ -196,7 +196,7 @@ export const load: readonly Fault[] = [
   },
   {
     name: 'a file that no scanner has seen is given out',
-    file: 'features/work/time-off/requests/server/read-actions.ts',
+    file: 'features/work/time-off/requests/server/file-actions.ts',
     find: "  if (file.unscanned) throw conflict('timeOff.fileChecking')\n",
     put: '',
     test: 'features/work/time-off/requests/scanned-files.test.ts',
@@ -204,7 +204,7 @@ export const load: readonly Fault[] = [
   },
   {
     name: 'what the scanner finds later stays on the request',
-    file: 'features/work/time-off/requests/server/scan-actions.ts',
+    file: 'features/work/time-off/requests/server/file-actions.ts',
     find: "else if (answer === 'clean')",
     put: 'else if (answer)',
     test: 'features/work/time-off/requests/scanned-files.test.ts',
@@ -220,7 +220,7 @@ export const load: readonly Fault[] = [
   },
   {
     name: 'a company’s rule about PDFs is kept and not asked',
-    file: 'features/work/time-off/requests/server/actions.ts',
+    file: 'features/work/time-off/requests/server/file-actions.ts',
     find: '(await refusesActiveFiles(ctx.db))',
     put: '(await refusesActiveFiles(ctx.db)) === null',
     test: 'features/work/time-off/requests/scanned-files.test.ts',

@@ -27,7 +27,7 @@ export const permissions: readonly Fault[] = [
   },
   {
     name: 'an ended administrator is offered as approver',
-    file: 'features/work/time-off/requests/server/approver-store.ts',
+    file: 'features/work/time-off/requests/server/people-store.ts',
     find: 'where ${adminNow(now)}',
     put: 'where u.is_admin',
     test: 'features/work/time-off/requests/deciders.test.ts',
@@ -203,7 +203,7 @@ export const permissions: readonly Fault[] = [
   },
   {
     name: 'the part of who is away needs the directory too',
-    file: 'features/work/time-off/requests/server/dashboard-store.ts',
+    file: 'features/work/time-off/requests/server/surface-store.ts',
     find: "where r.status = 'approved' and r.last_day >= week.first and r.first_day <= week.last\n  ), away",
     put: "where ${visibleTo(actor)} and r.status = 'approved' and r.last_day >= week.first and r.first_day <= week.last\n  ), away",
     test: 'features/surfaces/dashboard/dashboard.test.ts',

@@ -125,7 +125,7 @@ export const records: readonly Fault[] = [
   },
   {
     name: 'of two who decide at once both do',
-    file: 'features/work/time-off/requests/server/decision-store.ts',
+    file: 'features/work/time-off/requests/server/store.ts',
     find: ".where('status', 'in', [...from])",
     put: '',
     test: 'features/work/time-off/requests/requests.test.ts',

@@ -184,7 +184,7 @@ export const rights: readonly Fault[] = [
   },
   {
     name: 'the calendar shows what is only asked for',
-    file: 'features/work/time-off/requests/server/calendar-store.ts',
+    file: 'features/work/time-off/requests/server/surface-store.ts',
     find: 'where seen or not pending`',
     put: 'where seen or true`',
     test: 'features/surfaces/calendar/calendar.test.ts',

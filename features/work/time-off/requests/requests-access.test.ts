@@ -6,7 +6,7 @@ import { type Name, type World, world } from '#tests/world.ts'
 import { defaultPolicies } from '../balances/server/api.ts'
 import { may } from './server/access.ts'
 import { subjectOf } from './server/request-present.ts'
-import * as store from './server/store.ts'
+import * as store from './server/read-store.ts'
 
 let w: World
 beforeEach(async () => {

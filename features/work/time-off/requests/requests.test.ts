@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 import { life, STATUSES } from './contract.ts'
-import { move as moveTo } from './server/decision-store.ts'
+import { move as moveTo } from './server/store.ts'
 
 let w: World
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { writeTo } from '#features/surfaces/notifications/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { enqueue, type JobContext } from '#platform/jobs.ts'
-import { beginChanges, type Edit, takeChanges } from './change-store.ts'
 import { changedLetter } from './mail.ts'
-import { type Story, story } from './story-store.ts'
+import { type Story, story } from './read-store.ts'
+import { beginChanges, type Edit, takeChanges } from './store.ts'
 
 /** Changes are gathered for so long: whoever is told gets one letter about all of them. */
 const WINDOW_MS = 5 * 60_000

@@ -11,10 +11,10 @@ import { paramsIn } from '../../balances/server/trace-present.ts'
 import { type Decided, life, type Move } from '../contract.ts'
 import { timeOff } from '../facts.ts'
 import { cancelsFrom, hasBegun, may, type Subject } from './access.ts'
-import { visible } from './actions.ts'
-import { move, shorten } from './decision-store.ts'
+import { visible } from './read-actions.ts'
+import type { RequestRow } from './read-store.ts'
 import { relationOf, subjectOf } from './request-present.ts'
-import type { RequestRow } from './store.ts'
+import { move, shorten } from './store.ts'
 
 const MOVES = { approved: 'approve', declined: 'decline', canceled: 'cancel' } as const satisfies Record<Decided, Move>
 const FACTS = {

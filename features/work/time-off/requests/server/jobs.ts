@@ -1,8 +1,8 @@
 import type { Job } from '#platform/jobs.ts'
 import { storage } from '#platform/storage-door.ts'
 import { CHANGES, writeOfChanges } from './change-actions.ts'
+import { SCANS, scanUploads } from './file-actions.ts'
 import { forgetUnused } from './file-store.ts'
-import { SCANS, scanUploads } from './scan-actions.ts'
 
 const DAY = 86_400_000
 

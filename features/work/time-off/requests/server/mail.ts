@@ -5,8 +5,8 @@ import type { ReactionContext } from '#platform/events.ts'
 import type { Draft } from '#platform/mail.ts'
 import type { Language, Say } from '#platform/words.ts'
 import type { Status } from '../contract.ts'
+import type { Story } from './read-store.ts'
 import type { Span } from './store.ts'
-import type { Story } from './story-store.ts'
 
 type Letter = (to: Recipient, say: Say) => Omit<Draft, 'to' | 'language' | 'footer'>
 type Where = Pick<ReactionContext, 'addressOf'>

@@ -7,14 +7,12 @@ import { notificationKinds } from '#features/surfaces/notifications/server/api.t
 import { together, views } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { KINDS } from '../../balances/contract.ts'
-import { requestSubjects } from './audit-store.ts'
-import { leave } from './calendar-store.ts'
 import { jobs } from './jobs.ts'
 import { notices } from './notice-present.ts'
 import { approvalSource } from './ports.ts'
-import { fieldsOfRecord } from './reader-store.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
+import { fieldsOfRecord, leave, requestSubjects } from './surface-store.ts'
 import { ownWidgets } from './widget-present.ts'
 
 export const module: ServerModule = {

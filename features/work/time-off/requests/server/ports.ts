@@ -10,10 +10,11 @@ import { mayAsk } from '../../balances/server/rules/asking.ts'
 import type { Answer, Facts } from '../../balances/server/rules/facts.ts'
 import { factRow } from '../../balances/server/store.ts'
 import { may } from './access.ts'
-import * as actions from './actions.ts'
 import { decide as decideOn } from './decide-actions.ts'
 import { team, waitingCount, waitingList, waitingOne, type WaitingRow } from './approval-store.ts'
 import { decided, others } from './listed-store.ts'
+import { problemText } from './preview-actions.ts'
+import { visible } from './read-actions.ts'
 import { subjectOf } from './request-present.ts'
 import { type Cover, coverOf, isThin } from './rules/cover.ts'
 
@@ -54,7 +55,7 @@ function itemOf(ctx: Context, row: WaitingRow): Waiting {
     balance,
     attachment: openable(row),
     concerns: [
-      ...(answer.ok ? [] : [actions.problemText(ctx, row.userId, answer)!]),
+      ...(answer.ok ? [] : [problemText(ctx, row.userId, answer)!]),
       ...coverConcern(ctx, row.kind, cover),
       ...concernsOf(ctx, row.attachment),
       ...(row.firstDay < today ? [ctx.say('timeOffApproval.begun')] : []),
@@ -106,7 +107,7 @@ const isFree = (facts: Facts, day: Day): boolean =>
     !facts.extraWorkingDays.some((one) => one.day === day))
 
 async function decide(ctx: Context, { id, decision, comment, version, ifSafe }: Deciding): Promise<Message> {
-  const row = await actions.visible(ctx, id)
+  const row = await visible(ctx, id)
   ensure(may.decide(ctx.actor, subjectOf(row, ctx.now)))
   if (row.status !== 'pending') throw conflict('timeOff.noLongerPossible')
   if (version !== undefined && version !== row.version) throw conflict('errors.stale')

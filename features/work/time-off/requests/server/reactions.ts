@@ -3,12 +3,12 @@ import { notify } from '#features/surfaces/notifications/server/api.ts'
 import { type Fact, type Reaction, type ReactionContext, record } from '#platform/events.ts'
 import { balanceFacts } from '../../balances/facts.ts'
 import { timeOff } from '../facts.ts'
-import { approversFor, handTo, withoutApprover } from './approver-store.ts'
 import { writeLater } from './change-actions.ts'
-import type { Before } from './change-store.ts'
 import { askedLetter, commentedLetter, decidedLetter, fileRefusedLetter, handedOnLetter, type Outcome } from './mail.ts'
 import * as notices from './notice-present.ts'
-import { commentBody, type Story, story } from './story-store.ts'
+import { approversFor, handTo, withoutApprover } from './people-store.ts'
+import { commentBody, type Story, story } from './read-store.ts'
+import type { Before } from './store.ts'
 
 const { asked, edited, recorded, shortened, approved, declined, canceled, handedOn } = timeOff
 const { commented, attached, fileChecked, fileRefused } = timeOff

@@ -3,7 +3,7 @@ import type { Relation } from '#platform/scope.ts'
 import { todayOf } from '../../balances/server/facts-present.ts'
 import type { Request } from '../contract.ts'
 import { canDo, type Subject } from './access.ts'
-import type { RequestRow } from './store.ts'
+import type { RequestRow } from './read-store.ts'
 
 /** How the reader stands to the person, as the row says. */
 export function relationOf(

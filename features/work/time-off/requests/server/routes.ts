@@ -7,8 +7,10 @@ import type { TraceLine } from '../../balances/server/rules/facts.ts'
 import { linesOf, textOf } from '../../balances/server/trace-present.ts'
 import { requests } from '../contract.ts'
 import * as actions from './actions.ts'
+import * as comments from './comment-actions.ts'
 import { cancellation, type Change, setStatus } from './decide-actions.ts'
-import { readCertificate } from './file-actions.ts'
+import * as files from './file-actions.ts'
+import * as previews from './preview-actions.ts'
 import * as reads from './read-actions.ts'
 import { present } from './request-present.ts'
 
@@ -35,7 +37,7 @@ export const routes = serve(
     },
     showRequest: async (ctx, { id }) => ({ data: present(ctx, await reads.show(ctx, id)) }),
     previewRequest: async (ctx, input) => {
-      const { answer, years, facts, policies, today, others } = await actions.preview(ctx, input)
+      const { answer, years, facts, policies, today, others } = await previews.preview(ctx, input)
       return {
         data: {
           length: answer.length?.thousandths ?? 0,
@@ -49,13 +51,13 @@ export const routes = serve(
           before: balanceOf(input.kind, facts, policies, today),
           years,
           trace: answer.ok ? tracedWith(ctx, answer.trace, input.id) : [],
-          problem: actions.problemText(ctx, input.userId ?? ctx.actor.userId, answer),
+          problem: previews.problemText(ctx, input.userId ?? ctx.actor.userId, answer),
           away: others.away,
           departmentSize: others.size,
         },
       }
     },
-    listApprovers: async (ctx, { userId }) => ({ data: await actions.approvers(ctx, userId) }),
+    listApprovers: async (ctx, { userId }) => ({ data: await previews.approvers(ctx, userId) }),
     askRequest: async (ctx, input) => ({ data: present(ctx, await actions.ask(ctx, input)) }),
     editRequest: async (ctx, input) => ({ data: present(ctx, await actions.edit(ctx, input)) }),
     recordLeave: async (ctx, input) => ({ data: present(ctx, await actions.recordFor(ctx, input)) }),
@@ -64,11 +66,11 @@ export const routes = serve(
     updateDayOffStatus: decide('day_off'),
     updateSickDayStatus: decide('sick_day'),
     updateParentalLeaveStatus: decide('parental_leave'),
-    listComments: async (ctx, { id }) => ({ data: await actions.comments(ctx, id) }),
-    addComment: (ctx, input) => actions.comment(ctx, input),
-    uploadAttachment: async (ctx, input) => ({ data: await actions.upload(ctx, input) }),
-    attachFile: async (ctx, input) => ({ data: present(ctx, await actions.attach(ctx, input)) }),
-    downloadAttachment: (ctx, { id }) => reads.download(ctx, id),
+    listComments: async (ctx, { id }) => ({ data: await comments.comments(ctx, id) }),
+    addComment: (ctx, input) => comments.comment(ctx, input),
+    uploadAttachment: async (ctx, input) => ({ data: await files.upload(ctx, input) }),
+    attachFile: async (ctx, input) => ({ data: present(ctx, await files.attach(ctx, input)) }),
+    downloadAttachment: (ctx, { id }) => files.download(ctx, id),
   },
-  { uploadAttachment: readCertificate },
+  { uploadAttachment: files.readCertificate },
 )

@@ -6,7 +6,7 @@ import { factsFrom, policiesFrom } from '../../balances/server/facts-present.ts'
 import { projection } from '../../balances/server/rules/engine.ts'
 import { factRow } from '../../balances/server/store.ts'
 import { type AwayWidget, awayWidget, balanceWidget } from '../../widgets/contract.ts'
-import { awayThisWeek, ownFacts } from './dashboard-store.ts'
+import { awayThisWeek, ownFacts } from './surface-store.ts'
 
 const OWN = { own: true, manages: false }
 

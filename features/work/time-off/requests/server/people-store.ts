@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { PersonRef } from '#features/core/members/contract.ts'
+import { avatarOf, personRef } from '#features/core/members/server/api.ts'
+import type { Actor } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { adminNow, counts } from '#platform/grants.ts'
+import { placesOf, standsAbove } from '#platform/scope.ts'
+import { type Kind, KINDS } from '../../balances/contract.ts'
+import { type FactRow, factRow, factsQuery } from '../../balances/server/store.ts'
+import type { Status } from '../contract.ts'
+import { openKinds, visibleTo } from './access.ts'
+import type { Span } from './store.ts'
+
+/** What asking for leave in a person's name has to know, besides what is asked. */
+export interface AskingFor {
+  facts: FactRow
+  user: PersonRef
+  me: PersonRef
+  /** Those of the wanted approvers who can be asked: active people. */
+  approvers: PersonRef[]
+  manages: boolean
+  places: string[] | null
+}
+
+export async function askingFor(
+  db: Db,
+  actor: Actor,
+  userId: string,
+  approverIds: readonly string[],
+): Promise<AskingFor | undefined> {
+  const { rows: found } = await sql<Omit<AskingFor, 'facts'> & { facts: unknown }>`
+    select (select row_to_json(known) from (${factsQuery(sql`u.id = p.id`)}) known) as facts, ${personRef('p')} as user,
+      (select ${personRef('m')} from users m where m.company_id = p.company_id and m.id = ${actor.userId}) as me,
+      (select coalesce(json_agg(${personRef('a')} order by a.name_key), '[]') from users a
+        where a.company_id = p.company_id and a.id = any(${[...approverIds]}::uuid[]) and a.id <> p.id
+          and a.deactivated_at is null and a.status = 'active') as approvers,
+      ${standsAbove(actor.userId, 'p.id')} as manages, ${placesFor(actor, 'p.id')} as places
+    from users p where p.id = ${userId}`.execute(db)
+  return found[0] && { ...found[0], facts: factRow(found[0].facts) }
+}
+
+/** Until the transaction ends nobody else asks for leave in this person's name. */
+export const holdPerson = (db: Db, userId: string) => sql`select ${hold(sql`${userId}::uuid`)}`.execute(db)
+
+export const hold = (userId: ReturnType<typeof sql>) => sql`pg_advisory_xact_lock(hashtextextended(${userId}::text, 1))`
+
+/** Where somebody belongs; only read for whoever has rights in an area. */
+export const placesFor = (actor: Actor, column: string) => (actor.areas.length ? placesOf(sql.ref(column)) : sql`null`)
+
+interface Away {
+  user: PersonRef
+  kind: Kind | null
+  firstDay: string
+  lastDay: string
+  status: Status
+}
+
+/**
+ * Who of the person's department is away on these days, with the kind where the reader may know it; and how many they are. What is only
+ * asked for shows to those who may see the request.
+ */
+export async function awayWith(db: Db, actor: Actor, userId: string, span: Pick<Span, 'firstDay' | 'lastDay'>) {
+  const { rows: found } = await sql<{ away: Away[]; size: number }>`
+    with team as (
+      select u.* from users u where u.deactivated_at is null
+        and u.department_id = (select department_id from users where id = ${userId})
+    )
+    select (select count(*)::int from team) as size, coalesce((select json_agg(row_to_json(away)) from (
+      select ${personRef('t')} as user, r.first_day as "firstDay", r.last_day as "lastDay", r.status,
+        case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end as kind
+      from team t join time_off_requests r on r.user_id = t.id
+        and (r.status = 'approved' or (r.status = 'pending' and ${visibleTo(actor)}))
+        and r.first_day <= ${span.lastDay} and r.last_day >= ${span.firstDay} and t.id <> ${userId}
+      order by r.first_day limit 100
+    ) away), '[]') as away`.execute(db)
+  return found[0]!
+}
+
+/** The person's manager and those above, then those who hold everybody's time off; never the person, nor those who are involved. */
+export async function approversFor(
+  db: Db,
+  { userId, now, involved }: { userId: string; now: Date; involved: readonly (string | null)[] },
+) {
+  const not = [userId, ...involved.filter((id) => id !== null)]
+  const { rows: found } = await sql<PersonRef & { usual: boolean }>`
+    with recursive up as (
+      select u.manager_id as id, 1 as step from users u where u.id = ${userId}
+      union select u.manager_id, up.step + 1 from users u join up on u.id = up.id where up.step < 3
+    ), hr as (
+      select distinct ur.user_id as id from user_roles ur
+        join users u on u.company_id = ur.company_id and u.id = ur.user_id
+        join roles r on r.company_id = ur.company_id and r.id = ur.role_id
+        join role_permissions rp on rp.company_id = ur.company_id and rp.role_id = ur.role_id
+      where rp.key = 'other.timeoff.record' and rp.level = 'edit' and ${counts(now)}
+        and (coalesce(ur.department_id, ur.location_id) is null
+          or coalesce(ur.department_id, ur.location_id)::text = any(${placesOf(userId)}::text[]))
+    ), asked as (
+      select id, min(step) as step from (select id, step from up union all select id, 9 from hr
+        union all select u.id, 10 from users u where ${adminNow(now)}) everyone where id is not null group by id
+    )
+    select u.id, u.first_name, u.last_name, ${avatarOf('u')} as avatar, asked.step = (select min(a.step) from asked a join users x on x.id = a.id
+        where x.deactivated_at is null and x.status = 'active' and x.id <> all(${not}::uuid[])) as usual
+    from asked join users u on u.id = asked.id
+    where u.deactivated_at is null and u.status = 'active' and u.id <> all(${not}::uuid[])
+    order by asked.step, u.name_key limit 20`.execute(db)
+  return found
+}
+
+/** What waits for this person, and for nobody else who could decide; with those who made or changed it. */
+export async function withoutApprover(db: Db, userId: string) {
+  const { rows: found } = await sql<{ id: string; userId: string; askedBy: string; changedBy: string | null }>`
+    select r.id, r.user_id, r.asked_by, r.changed_by from time_off_requests r
+    where r.status = 'pending' and r.id = any(array(select request_id from time_off_approvers where user_id = ${userId}))
+      and not exists (select 1 from time_off_approvers a join users x on x.company_id = a.company_id and x.id = a.user_id
+        where a.company_id = r.company_id and a.request_id = r.id and x.deactivated_at is null and x.status = 'active'
+          and x.id not in (r.user_id, r.asked_by) and x.id is distinct from r.changed_by)
+    order by r.id for update of r`.execute(db)
+  return found
+}
+
+export const handTo = (db: Db, requestId: string, from: string, to: readonly string[]) =>
+  sql`
+    with gone as (delete from time_off_approvers where request_id = ${requestId} and user_id = ${from})
+    insert into time_off_approvers (request_id, user_id) select ${requestId}::uuid, unnest(${[...to]}::uuid[])
+    on conflict do nothing`.execute(db)

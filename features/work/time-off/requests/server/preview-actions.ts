@@ -1,0 +1,90 @@
+import type { Context } from '#platform/context.ts'
+import { ensure, found, invalid, type Message, Problem } from '#platform/problems.ts'
+import type { Kind } from '../../balances/contract.ts'
+import { may as mayBalance, relationToRecord } from '../../balances/server/access.ts'
+import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-present.ts'
+import { mayAsk } from '../../balances/server/rules/asking.ts'
+import type { Answer } from '../../balances/server/rules/facts.ts'
+import { spendingOf } from '../../balances/server/rules/spending.ts'
+import { factRows } from '../../balances/server/store.ts'
+import { paramsIn } from '../../balances/server/trace-present.ts'
+import * as people from './people-store.ts'
+import type { Span } from './store.ts'
+
+/** What the engine says of a leave, and who else is away; nothing changes. */
+export async function preview(
+  ctx: Context,
+  input: Span & { userId?: string | undefined; id?: string | undefined; kind: Kind },
+) {
+  const userId = input.userId ?? ctx.actor.userId
+  const relation = await relationToRecord(ctx, userId)
+  ensure(mayBalance.ask(ctx.actor, relation))
+  const [row] = await factRows(ctx.db, [userId])
+  const person = found(row)
+  const facts = factsFrom(person, input.kind, ctx.language)
+  const policies = policiesFrom(person, input.kind)
+  const today = todayOf(person, ctx.now)
+  const { id, firstDay, lastDay, firstPart, lastPart } = input
+  const asked = { ...(id ? { id } : {}), firstDay, lastDay, firstPart, lastPart }
+  const answer = mayAsk(facts, policies, asked, today)
+  // a span that cannot be, or longer than anybody plans, has no years
+  const years = answer.length ? spendingOf(facts, policies, asked, answer.length, today) : []
+  const others = await people.awayWith(ctx.db, ctx.actor, userId, input)
+  return { answer, years, facts, policies, today, others }
+}
+
+/** Why this person cannot have the leave, in the reader's language. */
+export const problemText = (ctx: Context, userId: string, answer: Answer): string | null =>
+  answer.ok ? null : ctx.say(problemMessage(ctx, userId, answer))
+
+function problemMessage(ctx: Context, userId: string, answer: Extract<Answer, { ok: false }>): Message {
+  const who = userId === ctx.actor.userId ? 'self' : 'other'
+  return { key: `leave.${answer.problem}`, values: { ...paramsIn(ctx, answer.params), who } }
+}
+
+interface Wanted extends Span {
+  /** Of the request that changes. */
+  id?: string
+  kind: Kind
+  approverIds: readonly string[]
+}
+
+/** The length of what is asked. @throws Problem why it cannot be asked for */
+export function lengthOrProblem(
+  ctx: Context,
+  person: people.AskingFor,
+  { kind, id, firstDay, lastDay, firstPart, lastPart, approverIds }: Wanted,
+): number {
+  const { facts } = person
+  const answer = mayAsk(
+    factsFrom(facts, kind, ctx.language),
+    policiesFrom(facts, kind),
+    { ...(id ? { id } : {}), firstDay, lastDay, firstPart, lastPart },
+    todayOf(facts, ctx.now),
+  )
+  if (!answer.ok) throw refusal(ctx, facts.userId, answer)
+  if (person.approvers.length < new Set(approverIds).size) throw invalid({ approverIds: ['timeOff.approverUnfit'] })
+  return answer.length.thousandths
+}
+
+const LATE = ['problem.overlap', 'problem.notEnough', 'problem.notEnoughReserved']
+
+/** What depends on other requests is a conflict (it was possible a moment ago); what is wrong in itself stands under its field. */
+function refusal(ctx: Context, userId: string, answer: Extract<Answer, { ok: false }>): Problem {
+  const message = problemMessage(ctx, userId, answer)
+  if (LATE.includes(answer.problem))
+    return new Problem('conflict', message, { general: message, fields: { lastDay: [message] } })
+  const field =
+    answer.problem === 'problem.parts'
+      ? 'lastPart'
+      : answer.problem === 'problem.endsBeforeItStarts'
+        ? 'lastDay'
+        : 'firstDay'
+  return invalid({ [field]: [message] })
+}
+
+export async function approvers(ctx: Context, userId: string) {
+  const relation = await relationToRecord(ctx, userId)
+  ensure(mayBalance.ask(ctx.actor, relation))
+  return people.approversFor(ctx.db, { userId, now: ctx.now, involved: [ctx.actor.userId] })
+}

@@ -1,0 +1,177 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PersonRef } from '#features/core/members/contract.ts'
+import { personRef } from '#features/core/members/server/api.ts'
+import type { Actor } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { iso } from '#platform/instants.ts'
+import { standsAbove } from '#platform/scope.ts'
+import type { Kind } from '../../balances/contract.ts'
+import type { Status, Step } from '../contract.ts'
+import { visibleTo } from './access.ts'
+import type { Attachment } from './file-store.ts'
+import { hold, placesFor } from './people-store.ts'
+import type { Span } from './store.ts'
+
+export interface RequestRow extends Span {
+  id: string
+  userId: string
+  user: PersonRef
+  kind: Kind
+  status: Status
+  length: number
+  comment: string
+  decisionComment: string
+  decidedBy: string | null
+  askedAt: string
+  decidedAt: string | null
+  askedBy: string
+  changedBy: string | null
+  decidedById: string | null
+  history: Step[]
+  /** Of the place where the person works. */
+  timeZone: string | null
+  approvers: PersonRef[]
+  attachment: Attachment | null
+  version: number
+  /** Whether the reader is above the person in the reporting line. */
+  manages: boolean
+  /** Where the person belongs; only read for whoever has rights in an area. */
+  places: string[] | null
+}
+
+const PAGE = 50
+/** One statement gives requests with their people; `where` narrows beyond what the actor may see. */
+const rows = (
+  db: Db,
+  actor: Actor,
+  where: ReturnType<typeof sql>,
+  tail: ReturnType<typeof sql>,
+  more: ReturnType<typeof sql> = sql``,
+) =>
+  sql<RequestRow>`
+    select r.id, r.user_id, ${personRef('u')} as user, r.kind, r.status, r.length, r.comment, r.decision_comment,
+      d.first_name || ' ' || d.last_name as decided_by, ${iso('r.asked_at')} as asked_at, ${iso('r.decided_at')} as decided_at,
+      r.asked_by, r.changed_by, r.decided_by as decided_by_id, ${historyOf} as history, l.time_zone, r.first_day, r.last_day, r.first_part, r.last_part, r.version,
+      (select coalesce(json_agg(${personRef('p')} order by p.name_key), '[]') from time_off_approvers a
+        join users p on p.company_id = a.company_id and p.id = a.user_id where a.company_id = r.company_id and a.request_id = r.id) as approvers,
+      case when f.id is null then null else json_build_object('id', f.id, 'name', f.name, 'active', f.active, 'checking', f.unscanned) end as attachment,
+      ${standsAbove(actor.userId, 'r.user_id')} as manages, ${placesFor(actor, 'r.user_id')} as places${more}
+    from time_off_requests r
+      join users u on u.company_id = r.company_id and u.id = r.user_id
+      left join locations l on l.company_id = u.company_id and l.id = u.location_id
+      left join users d on d.company_id = r.company_id and d.id = r.decided_by
+      left join files f on f.company_id = r.company_id and f.id = r.attachment_file_id
+    where ${visibleTo(actor)} and ${where} ${tail}`.execute(db)
+
+export interface Filter {
+  userId?: string | undefined
+  kind?: readonly string[] | undefined
+  status?: readonly string[] | undefined
+  from?: string | undefined
+  to?: string | undefined
+  cursor?: string | undefined
+}
+
+export async function list(db: Db, actor: Actor, filter: Filter) {
+  const conditions = conditionsOf(filter)
+  const where = conditions.length ? sql.join(conditions, sql` and `) : sql`true`
+  const found = await rows(db, actor, where, sql`order by r.first_day desc, r.id desc limit ${PAGE + 1}`)
+  const page = found.rows.slice(0, PAGE)
+  const last = page.at(-1)
+  return { rows: page, next: found.rows.length > PAGE && last ? `${last.firstDay}_${last.id}` : null }
+}
+
+function conditionsOf({ userId, kind, status, from, to, cursor }: Filter) {
+  const conditions = [
+    userId && sql`r.user_id = ${userId}`,
+    among('r.kind', kind),
+    among('r.status', status),
+    from && sql`r.last_day >= ${from}`,
+    to && sql`r.first_day <= ${to}`,
+    cursor && after(cursor),
+  ]
+  return conditions.filter((one) => typeof one === 'object')
+}
+
+const among = (column: string, values: readonly string[] | undefined) =>
+  values?.length ? sql`${sql.ref(column)} = any(${[...values]})` : undefined
+
+function after(cursor: string) {
+  const [day, id] = cursor.split('_')
+  return day && id ? sql`(r.first_day, r.id) < (${day}::date, ${id}::uuid)` : undefined
+}
+
+export async function show(db: Db, actor: Actor, id: string): Promise<RequestRow | undefined> {
+  return (await rows(db, actor, sql`r.id = ${id}`, sql``)).rows[0]
+}
+
+/** `show`, and until the transaction ends nobody else asks for leave in this person's name. */
+export async function showAndHold(db: Db, actor: Actor, id: string): Promise<RequestRow | undefined> {
+  const { rows: found } = await rows(db, actor, sql`r.id = ${id}`, sql``, sql`, ${hold(sql`r.user_id`)} as held`)
+  if (!found[0]) return undefined
+  const { held: _held, ...row } = found[0] as RequestRow & { held: unknown }
+  return row
+}
+
+/** All that happened to the request `r`, the oldest first, as a JSON list of `Step`. */
+export const historyOf: RawBuilder<Step[]> = sql<Step[]>`(
+  select json_agg(json_build_object('what', s.what, 'by', case when w.id is not null then ${personRef('w')} end, 'at', ${iso('s.at')},
+    'comment', s.comment, 'firstDay', s.first_day, 'lastDay', s.last_day, 'length', s.length) order by s.at, s.written)
+  from (
+    select 'asked' as what, r.asked_by as by, r.asked_at as at, '' as comment, null::date as first_day, null::date as last_day,
+      null::int as length, '-infinity'::timestamptz as written
+    where not exists (select 1 from time_off_decisions x where x.company_id = r.company_id and x.request_id = r.id and x.what = 'recorded')
+    union all
+    select d.what, d.decided_by, d.decided_at, d.comment, d.first_day, d.last_day, d.length, d.created_at
+    from time_off_decisions d where d.company_id = r.company_id and d.request_id = r.id
+  ) s left join users w on w.company_id = r.company_id and w.id = s.by)`
+
+export const comments = async (db: Db, requestId: string) =>
+  (
+    await sql<{ id: string; author: PersonRef; body: string; createdAt: string }>`
+      select c.id, ${personRef('u')} as author, c.body, ${iso('c.created_at')} as created_at
+      from time_off_comments c join users u on u.id = c.author_id where c.request_id = ${requestId} order by c.created_at`.execute(
+      db,
+    )
+  ).rows
+
+interface Person {
+  id: string
+  firstName: string
+  lastName: string
+}
+
+/** What is told of a request, and of whom. */
+export interface Story extends Span {
+  id: string
+  kind: Kind
+  status: Status
+  length: number
+  comment: string
+  decisionComment: string
+  user: Person
+  approvers: Person[]
+  /** Who did what is told; nobody where the system did. */
+  agent: Person | null
+}
+
+const name = (alias: string) =>
+  sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)}, 'lastName', ${sql.ref(`${alias}.last_name`)})`
+
+export async function story(db: Db, requestId: string, agentId: string | null): Promise<Story | undefined> {
+  const { rows: found } = await sql<Story>`
+    select r.id, r.kind, r.status, r.length, r.comment, r.decision_comment, r.first_day, r.last_day, r.first_part, r.last_part,
+      ${name('u')} as user, case when g.id is not null then ${name('g')} end as agent,
+      (select coalesce(json_agg(${name('p')} order by p.name_key), '[]') from time_off_approvers a
+        join users p on p.company_id = a.company_id and p.id = a.user_id where a.company_id = r.company_id and a.request_id = r.id) as approvers
+    from time_off_requests r
+      join users u on u.company_id = r.company_id and u.id = r.user_id
+      left join users g on g.company_id = r.company_id and g.id = ${agentId}
+    where r.id = ${requestId}`.execute(db)
+  return found[0]
+}
+
+export async function commentBody(db: Db, commentId: string): Promise<string> {
+  const row = await db.selectFrom('timeOffComments').select('body').where('id', '=', commentId).executeTakeFirst()
+  return row?.body ?? ''
+}

@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+import { personRef } from '#features/core/members/server/api.ts'
+import type { FieldTold } from '#features/people/access/server/api.ts'
+import type { AuditSubjects } from '#features/surfaces/audit/server/api.ts'
+import type { CalendarSource } from '#features/surfaces/calendar/server/api.ts'
+import type { Actor } from '#platform/context.ts'
+import { holds } from '#platform/permissions.ts'
+import { visibleThrough } from '#platform/scope.ts'
+import { KINDS } from '../../balances/contract.ts'
+import { factsQuery, inForce } from '../../balances/server/store.ts'
+import { openKinds, visibleTo } from './access.ts'
+
+/**
+ * Leave as the calendar shows it to one reader. Whoever may see the request sees its kind and may open it, pending or not. Everybody
+ * else sees approved leave only: with its kind where the kind is open to them, else as "away".
+ */
+export const leave: CalendarSource = {
+  name: 'timeOff',
+  absences: (actor, from, to) => {
+    const all = holds(actor, 'other.timeoff.record', 'view')
+    const open = openKinds(actor, KINDS)
+    const kind = sql`array_position(${[...KINDS]}::text[], r.kind)`
+    const visible = all
+      ? sql`true`
+      : sql`(r.user_id = ${actor.userId} or r.id in (select request_id from time_off_approvers where user_id = ${actor.userId})
+          or ${visibleThrough(actor, 'timeoff.record', 'view', 'r.user_id')})`
+    return sql`select user_id, case when seen or known then kind else 0 end as kind, first_day, last_day, first_part, last_part, pending,
+        case when seen then id end as id
+      from (select r.id, r.user_id, ${kind} as kind, r.kind = any(${[...open]}::text[]) as known, ${visible} as seen, r.first_day, r.last_day,
+          r.first_part, r.last_part, r.status = 'pending' as pending
+        from time_off_requests r
+        where ${inForce('r')} and r.last_day >= ${from} and r.first_day <= ${to} offset 0) leave
+      where seen or not pending`
+  },
+}
+
+const SHOWN = 12
+
+/**
+ * Who is away in the week of `me.today`, the reader's own department first: a JSON object with the first dozen people, how many there
+ * are, and how many are away today: the calendar says the same to everybody. A kind is null where it is not for the reader, who then knows that somebody is away.
+ */
+export const awayThisWeek = (actor: Actor): RawBuilder<unknown> => sql`(
+  with week as (select date_trunc('week', me.today)::date as first, date_trunc('week', me.today)::date + 6 as last),
+  gone as materialized (
+    select r.user_id, me.today between r.first_day and r.last_day as today from time_off_requests r, week
+    where r.status = 'approved' and r.last_day >= week.first and r.first_day <= week.last
+  ), away as materialized (
+    select u.id, u.first_name, u.last_name, u.avatar_file_id, u.name_key, coalesce(u.department_id = me.department_id, false) as near
+    from users u where u.deactivated_at is null and u.id = any(array(select user_id from gone))
+  ), shown as (select * from away order by near desc, name_key, id limit ${SHOWN})
+  select json_build_object('first', week.first, 'last', week.last,
+    'total', (select count(*)::int from away), 'today', (select count(distinct away.id)::int from gone join away on away.id = gone.user_id where gone.today),
+    'people', (select coalesce(json_agg(json_build_object('user', ${personRef('shown')}, 'spells', (
+        select json_agg(json_build_object('id', r.id, 'firstDay', r.first_day, 'lastDay', r.last_day, 'firstPart', r.first_part,
+          'lastPart', r.last_part, 'kind', case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end)
+          order by r.first_day)
+        from time_off_requests r
+        where r.user_id = shown.id and r.status = 'approved' and r.last_day >= week.first and r.first_day <= week.last))
+      order by shown.near desc, shown.name_key, shown.id), '[]') from shown))
+  from week)`
+
+/** What the engine needs to know of the reader. */
+export const ownFacts = (actor: Actor): RawBuilder<unknown> =>
+  sql`(select row_to_json(known) from (${factsQuery(sql`u.id = ${actor.userId}`)}) known)`
+
+/** A leave in the audit trail is called by the person whose it is; its kind is not told there. */
+export const requestSubjects: AuditSubjects = {
+  name: 'timeOff',
+  named: (ids) => sql`select r.id, btrim(u.first_name || ' ' || u.last_name) as name
+    from time_off_requests r join users u on u.company_id = r.company_id and u.id = r.user_id where r.id = any(${[...ids]}::uuid[])`,
+  personOf: (id) => sql`(select user_id from time_off_requests where id = ${id})`,
+}
+
+/** Whoever was asked to decide on a leave of this person. */
+const approvers = (userId: string) => sql`(select a.user_id, min(r.asked_at) as since from time_off_approvers a
+  join time_off_requests r on r.company_id = a.company_id and r.id = a.request_id where r.user_id = ${userId} group by a.user_id)`
+/** Whoever is asked to decide now. */
+const deciding = (userId: string) => sql`(select a.user_id, min(r.asked_at) as since from time_off_approvers a
+  join time_off_requests r on r.company_id = a.company_id and r.id = a.request_id
+  where r.user_id = ${userId} and r.status = 'pending' group by a.user_id)`
+
+const THEMSELVES = { themselves: 'view', where: 'timeOffReaders.own' } as const
+const APPROVERS = { named: approvers, where: 'timeOffReaders.approver' } as const
+
+/** Of what somebody's record of time off consists, and who reads it by other rules than the record's. */
+export const fieldsOfRecord: readonly FieldTold[] = [
+  {
+    name: 'dates',
+    word: 'timeOffReaders.dates',
+    also: [THEMSELVES, APPROVERS, { everybody: true, where: 'timeOffReaders.away' }],
+  },
+  {
+    name: 'kind',
+    word: 'timeOffReaders.kind',
+    also: [
+      THEMSELVES,
+      APPROVERS,
+      ...KINDS.map((kind) => ({ key: `calendar.${kind}`, where: `calendar.kind-${kind}` })),
+    ],
+  },
+  { name: 'comment', word: 'timeOffReaders.comment', also: [THEMSELVES, APPROVERS] },
+  {
+    name: 'balance',
+    word: 'timeOffReaders.balance',
+    also: [{ named: deciding, where: 'timeOffReaders.deciding' }],
+  },
+]

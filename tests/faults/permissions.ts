@@ -180,8 +180,8 @@ export const permissions: readonly Fault[] = [
   {
     name: 'whoever may keep their own phone may keep their whole record',
     file: 'features/people/profile/server/actions.ts',
-    find: '.every((field) => CONTACT.includes(field))',
-    put: '.some((field) => CONTACT.includes(field))',
+    find: '.every(isContact)',
+    put: '.some(isContact)',
     test: CONTACT,
     shows: 'nothing else of the section',
   },

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personalFields } from '#features/core/members/fields.ts'
 import { todayIn } from '#kit/days.ts'
+import { namesOf } from '#kit/fields.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 import type { Reason } from './contract.ts'
 import { asking, furnish, PEOPLE } from './factory.ts'
@@ -200,5 +202,44 @@ describe('who can see one field', () => {
     const url = `/api/people/${w.ids.ann}/access/job.job_details?field=`
     expect((await w.call('adam', 'GET', `${url}birthDate`)).status).toBe(404)
     expect((await w.call('eve', 'GET', `${url}manager`)).status).toBe(403)
+  })
+})
+
+describe('what people change of their own record by a right of its own', () => {
+  const ownRows = async (who: Name, field: string) => {
+    const { body } = await w.call('adam', 'GET', `/api/people/${w.ids[who]}/access/personal?field=${field}`)
+    return (body.data as Reason[]).filter(({ rule, where }) => rule === 'own' && where === null)
+  }
+  const ways = async (who: Name, field: string) =>
+    (await ownRows(who, field)).map(({ level, role, people }) => [level, role?.name, people.map(({ id }) => id)])
+
+  test('is told of exactly the fields that they can change', async () => {
+    const told: string[] = []
+    const can: string[] = []
+    for (const name of namesOf(personalFields)) {
+      if ((await ways('eve', name)).some(([level]) => level === 'edit')) told.push(name)
+      const change = { [name]: personalFields[name].example }
+      if ((await w.call('eve', 'PUT', `/api/people/${w.ids.eve}/personal`, change)).status === 200) can.push(name)
+    }
+    expect(can).toEqual(['workPhone', 'mobilePhone', 'address'])
+    expect(told).toEqual(can)
+  })
+
+  test('a role that lets them see and change a field is told once', async () => {
+    expect(await ways('eve', 'address')).toEqual([['edit', 'User', [w.ids.eve]]])
+    expect(await ways('eve', 'birthDate')).toEqual([['view', 'User', [w.ids.eve]]])
+  })
+
+  test('needs the right to see the section too, and counts from the later of the two', async () => {
+    const { role, give } = asking(w)
+    await give(await role(['contact.own'], 'Contact'), 'ivan')
+    expect(await ways('ivan', 'address')).toEqual([])
+    await give(await role(['own.personal.view'], 'Self'), 'ivan')
+    expect(await ways('ivan', 'address')).toEqual([
+      ['edit', 'Contact', [w.ids.ivan]],
+      ['view', 'Self', [w.ids.ivan]],
+    ])
+    const [changes, sees] = (await ownRows('ivan', 'address')).map(({ people }) => people[0]!.since)
+    expect(changes).toBe(sees)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placesIn, standingsOf, subtreeOf } from './server/rules.ts'
+import { placesIn, standingsOf, subtreeOf } from './server/rules/standing.ts'
 
 describe('the tree', () => {
   const all = [

@@ -12,7 +12,7 @@ import type { Context } from '#platform/context.ts'
 import { holds } from '#platform/permissions.ts'
 import { ensure, found, invalid } from '#platform/problems.ts'
 import * as store from './move-store.ts'
-import { apart, type Moved, placesIn, standingsOf, subtreeOf } from './rules.ts'
+import { apart, type Moved, placesIn, standingsOf, subtreeOf } from './rules/standing.ts'
 
 /**
  * What opens and closes for whom when a department comes to lie below another one, or is deleted and its people, with all below them,

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { ensure, found, invalid } from '#platform/problems.ts'
 import { relationFrom } from '#platform/scope.ts'
 import * as store from './place-store.ts'
-import { apart, type Standing } from './rules.ts'
+import { apart, type Standing } from './rules/standing.ts'
 
 interface Place {
   managerId?: string | null | undefined

@@ -15,6 +15,9 @@ export type Way = { where?: string } & (
     }
   | { /** By the person the record is about, whatever their rights. */ themselves: 'view' | 'edit' }
   | {
+      /** By the person the record is about, who changes it with this key where they may see the section. */ own: string
+    }
+  | {
       /** By people who were named: a subquery of `user_id` and `since`. */ named: (
         userId: string,
       ) => RawBuilder<unknown>

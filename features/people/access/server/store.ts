@@ -3,6 +3,7 @@ import { avatarOf } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { counts } from '#platform/grants.ts'
 import { placesOf } from '#platform/scope.ts'
+import type { Reader, ReaderRow } from './rules/reading.ts'
 
 export const find = (db: Db, userId: string) =>
   db
@@ -47,27 +48,6 @@ export async function placedSince(db: Db, userId: string): Promise<{ places: Rea
       (select created_at from users where id = ${userId})) as since`.execute(db)
   const [{ places: ids, since }] = rows as [(typeof rows)[number]]
   return { places: new Set(ids), since }
-}
-
-export interface Reader {
-  userId: string
-  firstName: string
-  lastName: string
-  avatar: string | null
-  since: Date
-}
-
-export interface ReaderRow extends Reader {
-  /** Null for an administrator. */
-  key: string | null
-  level: string
-  roleId: string
-  role: string
-  builtIn: string | null
-  isOwn: boolean
-  areaId: string | null
-  area: string | null
-  endsOn: string | null
 }
 
 /** Everybody who holds one of these rights, and the administrators (without a key), by name. */

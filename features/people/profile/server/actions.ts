@@ -12,7 +12,7 @@ import { holds } from '#platform/permissions.ts'
 import { type Relation, relationFrom, relationTo } from '#platform/scope.ts'
 import { SECTIONS } from '#features/core/roles/contract.ts'
 import type { Job, Personal, ProfileHead } from '../contract.ts'
-import { may, sectionsFor } from './access.ts'
+import { isContact, may, sectionsFor } from './access.ts'
 import { wrongDays } from './rules.ts'
 import * as store from './store.ts'
 
@@ -178,11 +178,9 @@ function mayEdit({ actor }: Context, person: store.Row, sections: readonly strin
   return sections.every((section) => may.reach(actor, relation, section, 'edit'))
 }
 
-const CONTACT: readonly string[] = ['workPhone', 'mobilePhone', 'address']
-
 const mayEditContact = ({ actor }: Context, person: store.Row, different: Changes): boolean =>
   may.changeOwnContact(actor, relationFrom(actor, person.id, person.relation)) &&
-  Object.keys(different).every((field) => CONTACT.includes(field))
+  Object.keys(different).every(isContact)
 
 async function save(
   ctx: Context,

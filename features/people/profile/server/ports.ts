@@ -2,6 +2,7 @@ import { EVERYBODY_SEES_BIRTHDAYS } from '#features/core/company/server/api.ts'
 import { type PersonalFields, personalFields } from '#features/core/members/fields.ts'
 import type { FieldsOfSection, FieldTold } from '#features/people/access/server/api.ts'
 import { namesOf } from '#kit/fields.ts'
+import { isContact } from './access.ts'
 
 /** At the head of the profile, which opens for every colleague. */
 const HEAD = { everybody: true, where: 'access.where.head' } as const
@@ -17,10 +18,13 @@ const fields = (name: string, more: Omit<FieldTold, 'name' | 'word'> = {}): Fiel
 })
 
 /** Where one of the personal fields can be read by another rule than the section's. */
-const ALSO: Partial<Record<keyof PersonalFields, Pick<FieldTold, 'also'>>> = {
-  birthDate: { also: [{ everybody: true, where: 'access.where.birthday', when: EVERYBODY_SEES_BIRTHDAYS }] },
-  workPhone: { also: [{ section: 'job.job_info', needs: 'people.people', where: 'access.where.list' }] },
+const ALSO: Partial<Record<keyof PersonalFields, FieldTold['also']>> = {
+  birthDate: [{ everybody: true, where: 'access.where.birthday', when: EVERYBODY_SEES_BIRTHDAYS }],
+  workPhone: [{ section: 'job.job_info', needs: 'people.people', where: 'access.where.list' }],
 }
+/** `may.changeOwnContact`, for "who can see this". */
+const OWN_CONTACT = { own: 'contact.own' } as const
+const alsoOf = (name: keyof PersonalFields) => [...(ALSO[name] ?? []), ...(isContact(name) ? [OWN_CONTACT] : [])]
 
 /** What the parts of a record consist of, and where one of their fields can be read by another rule than the part's. */
 export const fieldsOfProfile: readonly FieldsOfSection[] = [
@@ -41,7 +45,7 @@ export const fieldsOfProfile: readonly FieldsOfSection[] = [
         word: 'people.picture',
         also: [HEAD, { themselves: 'edit' }],
       },
-      ...namesOf(personalFields).map((name) => ({ name, word: personalFields[name].word, ...ALSO[name] })),
+      ...namesOf(personalFields).map((name) => ({ name, word: personalFields[name].word, also: alsoOf(name) })),
     ],
   },
   { section: 'job.job_info', fields: [columns('hireDate'), fields('position', { also: [HEAD] })] },

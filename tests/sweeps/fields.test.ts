@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECTIONS } from '#features/core/roles/contract.ts'
 import { fieldsOf, waysOf } from '#features/people/access/server/ports.ts'
+import { COLUMNS } from '#features/people/directory/contract.ts'
 import { forgetRights } from '#platform/grants.ts'
 import { modules } from '#app/modules.ts'
 import { portsOf } from '#platform/ports.ts'
@@ -96,10 +97,10 @@ async function hold(section: string | null) {
 const questions = operations.filter(
   ({ route: asked }) => asked.method === 'GET' && !asked.changes && asked.place !== 'bare',
 )
-const COLUMNS = { columns: 'workPhone,mobilePhone,birthDate,hireDate' }
+const columns = COLUMNS.join(',')
 const MORE: [string, object][] = [
-  ['listPeople', COLUMNS],
-  ['exportPeople', { ...COLUMNS, format: 'csv' }],
+  ['listPeople', { columns }],
+  ['exportPeople', { columns, format: 'csv' }],
   ['showChart', { from: '2021-03-01', to: '2021-03-31' }],
   ['showChart', { from: '2031-10-01', to: '2031-10-31' }],
 ]

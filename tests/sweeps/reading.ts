@@ -1,3 +1,4 @@
+import { SORTS } from '#features/people/directory/contract.ts'
 import type { Name, World } from '#tests/world.ts'
 import { contentOf, send } from './calling.ts'
 import { exampleOf } from './examples.ts'
@@ -13,7 +14,7 @@ export const questions = operations.filter(
 
 /** More of the same questions, as somebody would ask who wants to find out: by sort, filter and search. */
 const PRYING: [string, object][] = [
-  ...['name', 'hireDate', 'department', 'location', 'jobTitle'].flatMap((sort): [string, object][] => [
+  ...SORTS.flatMap((sort): [string, object][] => [
     ['listPeople', { sort }],
     ['listPeople', { sort, direction: 'desc' }],
     ['exportPeople', { sort }],

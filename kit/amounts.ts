@@ -49,6 +49,19 @@ export function withHalves(amount: number, locale: string): string {
   return half ? `${Math.abs(amount) < 1 ? whole.replace('0', '') : whole}½` : whole
 }
 
+/** A real minus, as wide as a plus. */
+export const MINUS = '−'
+
+/**
+ * A balance in days: halves as `9½`, minus as `−`, other fractions with at most two decimals (`1.67`, in Russian `1,67`).
+ * `signed` puts `+` in front of what is added, as in a ledger.
+ */
+export function formatBalance(days: number, locale: string, { signed = false }: { signed?: boolean } = {}): string {
+  const shown = withHalves(Math.round(Math.abs(days) * 100) / 100, locale)
+  if (shown === '0' || (days > 0 && !signed)) return shown
+  return `${days < 0 ? MINUS : '+'}${signed ? ' ' : ''}${shown}`
+}
+
 /** What chooses the plural beside an amount of days: half a day is singular, where Russian wants its genitive. */
 export function countedDays(days: number, locale: string): number {
   const count = Math.abs(days)

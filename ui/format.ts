@@ -1,21 +1,9 @@
 /** Numbers, days and sizes as people read them. Locales are BCP 47 tags (`en`, `ru`, `sv`, or a reader's own `en-US`). */
-import { withHalves } from '#kit/amounts.ts'
+import { MINUS } from '#kit/amounts.ts'
 import { british, cached, dates } from '#kit/day-format.ts'
 import { isDay, monthKey, toUtcDate, type Weekday } from '#kit/days.ts'
 
-const MINUS = '−'
-
-/**
- * A balance in days: halves as `9½`, minus as `−`, other fractions with at most two decimals (`1.67`, in Russian `1,67`).
- * `signed` puts `+` in front of what is added, as in a ledger.
- */
-export function formatBalance(days: number, locale: string, { signed = false }: { signed?: boolean } = {}): string {
-  const shown = withHalves(Math.round(Math.abs(days) * 100) / 100, locale)
-  if (shown === '0' || (days > 0 && !signed)) return shown
-  return `${days < 0 ? MINUS : '+'}${signed ? ' ' : ''}${shown}`
-}
-
-export { countedDays } from '#kit/amounts.ts'
+export { countedDays, formatBalance } from '#kit/amounts.ts'
 
 /** A plain number with a real minus. */
 export const formatNumber = (value: number, locale: string, decimals = 2): string =>

@@ -3,6 +3,22 @@ import type { Fault } from './fault.ts'
 /** What is told of access: who sees what, what opens and closes, what ends. */
 export const answers: readonly Fault[] = [
   {
+    name: 'what a source keeps of an approval item for itself leaves the server',
+    file: 'features/surfaces/approvals/server/api.ts',
+    find: 'own ? own.parse(one.own) : null',
+    put: 'own ? one.own : null',
+    test: 'features/surfaces/approvals/sources.test.ts',
+    shows: 'of its own only what its shape names',
+  },
+  {
+    name: 'what a source keeps of the team for itself leaves the server',
+    file: 'features/surfaces/approvals/server/actions.ts',
+    find: 'return shape.parse(await read(ctx, id))',
+    put: 'return (shape, await read(ctx, id))',
+    test: 'features/surfaces/approvals/sources.test.ts',
+    shows: 'so it does of what is around it',
+  },
+  {
     name: 'an id that is none is refused as a wrong field',
     file: 'platform/input.ts',
     find: "path.split('/').includes(`:${String(field)}`)",

@@ -54,10 +54,17 @@ export interface WidgetSlot {
   load: () => Promise<{ Widget: ComponentType<{ data: unknown }> }>
 }
 
-/** What a source of approvals shows of its own things: at their head, and below. Both are given the inbox's item. */
+/** What a panel of the approvals inbox is given: which item it is, and what of it is its feature's own (`own` of the server's answer). */
+export interface ApprovalPart {
+  item: { source: string; id: string; own: unknown }
+}
+
+/** What a source of approvals shows of its own things, at their head and below, and the kinds by which its things can be filtered. */
 export interface ApprovalSlot {
   source: string
-  load: () => Promise<{ Facts: ComponentType<{ item: unknown }>; Around: ComponentType<{ item: unknown }> }>
+  /** `word` is a message key. */
+  kinds: readonly { value: string; word: string }[]
+  load: () => Promise<{ Facts: ComponentType<ApprovalPart>; Around: ComponentType<ApprovalPart> }>
 }
 
 /** An action in the command palette. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Item } from './contract.ts'
-import { isSoon, oneLess, spellOf } from './web/item-words.ts'
+import { isSafe, type Item } from './contract.ts'
+import { isSoon, markOf, oneLess, reassuranceOf, warningsOf } from './web/item-words.ts'
 
 test.each([
   [3, 2],
@@ -8,7 +8,6 @@ test.each([
   [0, 0],
 ])('a decision takes one off %s, and never falls below zero', (before, after) => expect(oneLess(before)).toBe(after))
 
-const begins = (firstDay: string | null) => ({ firstDay }) as Item
 describe('what begins within a week comes first', () => {
   test.each([
     ['2026-05-01', true],
@@ -16,19 +15,25 @@ describe('what begins within a week comes first', () => {
     ['2026-05-11', true],
     ['2026-05-12', false],
     [null, true],
-  ])('%s', (day, soon) => expect(isSoon(begins(day), '2026-05-04')).toBe(soon))
+  ])('%s', (day, soon) => expect(isSoon({ begins: day }, '2026-05-04')).toBe(soon))
 })
 
-test('a leave whose kind is not for the reader is drawn as away, and nothing else', () => {
-  const leave = { id: '1', firstDay: '2026-05-04', lastDay: '2026-05-05', firstPart: 'pm', lastPart: 'am' }
-  expect(spellOf({ ...leave, kind: null, status: 'approved' })).toEqual({
-    id: '1',
-    kind: 'away',
-    first: '2026-05-04',
-    last: '2026-05-05',
-    asked: false,
-    fromNoon: true,
-    untilNoon: true,
-  })
-  expect(spellOf({ ...leave, kind: 'vacation', status: 'pending' })).toMatchObject({ kind: 'vacation', asked: true })
+test.each([
+  ['vacation', 'vacation'],
+  [null, undefined],
+  ['an order', undefined],
+  ['constructor', undefined],
+])('the sign of %s is %s', (mark, shown) => expect(markOf({ mark })).toBe(shown))
+
+test('what needs a look and what says that all is well', () => {
+  const concerns: Item['concerns'] = [
+    { tone: 'calm', text: 'Signed' },
+    { tone: 'warn', text: 'Late' },
+  ]
+  expect([warningsOf({ concerns }), reassuranceOf({ concerns }), isSafe({ concerns })]).toEqual([
+    ['Late'],
+    'Signed',
+    false,
+  ])
+  expect(isSafe({ concerns: concerns.slice(0, 1) })).toBe(true)
 })

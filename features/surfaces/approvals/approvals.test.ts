@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
+import type { Item } from './contract.ts'
 
 let w: World
 beforeEach(async () => {
@@ -32,6 +33,8 @@ const ask = async (who: Name = 'ann', more: object = {}): Promise<string> => {
   return body.data.id
 }
 const inbox = async (who: Name) => (await w.call(who, 'GET', '/api/approvals')).body
+/** What it warns of. */
+const warnings = ({ concerns }: Item) => concerns.filter(({ tone }) => tone === 'warn').map(({ text }) => text)
 const badge = async (who: Name) => (await w.call(who, 'GET', '/api/user-info')).body.user.approvalsCount
 const decide = (who: Name, id: string, more: object = {}) =>
   w.call(who, 'PUT', `/api/approvals/timeOff/${id}`, { decision: 'approved', ...more })
@@ -75,13 +78,21 @@ describe('what waits', () => {
         {
           id,
           source: 'timeOff',
-          kind: 'vacation',
+          title: 'Vacation',
+          mark: 'vacation',
+          lines: ['6–10 Jul', '5 days'],
           user: { firstName: 'Ann' },
-          length: 5000,
+          begins: '2026-07-06',
           comment: 'A wedding',
           concerns: [],
-          cover: null,
-          balance: { used: 0, planned: 0, now: 5000, left: 20_000 },
+          changes: ['Remaining afterwards: 20 days'],
+          actions: ['approved', 'declined'],
+          own: {
+            kind: 'vacation',
+            length: 5000,
+            cover: null,
+            balance: { used: 0, planned: 0, now: 5000, left: 20_000 },
+          },
         },
       ],
     })
@@ -103,18 +114,25 @@ describe('what waits', () => {
     await decide('max', eve)
     await ask('ann')
     expect((await inbox('max')).data[0]).toMatchObject({
-      cover: { stay: 3, of: 5 },
-      concerns: ['2 of 5 away'],
+      own: { cover: { stay: 3, of: 5 } },
+      concerns: [{ tone: 'warn', text: '2 of 5 away' }],
     })
     await ask('ann', { firstDay: '2026-07-13', lastDay: '2026-07-14' })
-    expect((await inbox('max')).data[1]).toMatchObject({ cover: { stay: 4, of: 5 }, concerns: [] })
+    expect((await inbox('max')).data[1]).toMatchObject({
+      own: { cover: { stay: 4, of: 5 } },
+      concerns: [{ tone: 'calm', text: '4 of 5 at work' }],
+    })
   })
 
   test('an illness does not ask whether it suits the team', async () => {
     await team('ann', 'eve', 'mia')
     await decide('max', await ask('eve'))
     await ask('ann', { kind: 'sick_day' })
-    expect((await inbox('max')).data[0]).toMatchObject({ cover: { stay: 1, of: 3 }, concerns: [], balance: null })
+    expect((await inbox('max')).data[0]).toMatchObject({
+      own: { cover: { stay: 1, of: 3 }, balance: null },
+      concerns: [{ tone: 'calm', text: '1 of 3 at work' }],
+      changes: [],
+    })
   })
 
   test('what would now overdraw the balance, or has begun, is a concern in the reader’s language', async () => {
@@ -126,13 +144,14 @@ describe('what waits', () => {
       amount: -10_000,
       reason: 'Too much',
     })
-    expect((await inbox('max')).data[0].concerns[0]).toMatch(
+    expect(warnings((await inbox('max')).data[0])[0]).toMatch(
       /^15 days available on 27 Jul 2026\. This request needs 25\.$/,
     )
     w.clock.now = new Date('2026-07-07T09:00:00Z')
-    expect((await inbox('max')).data[0].concerns).toContain('Has already begun')
+    expect(warnings((await inbox('max')).data[0])).toContain('Has already begun')
     const swedish = await w.call('max', 'GET', '/api/approvals', undefined, { 'content-language': 'sv' })
-    expect(swedish.body.data[0].concerns).toContain('Har redan börjat')
+    expect(warnings(swedish.body.data[0])).toContain('Har redan börjat')
+    expect(swedish.body.data[0].lines).toEqual(['6 juli–7 aug.', '25 dagar'])
   })
 })
 
@@ -206,7 +225,7 @@ describe('deciding', () => {
   test('all safe ones: the first approval can make the second one unsafe', async () => {
     await team('ann', 'eve', 'mia', 'ivan', 'hr')
     const [ann, eve] = [await ask('ann'), await ask('eve')]
-    expect((await inbox('max')).data.map((one: { concerns: string[] }) => one.concerns)).toEqual([[], []])
+    expect((await inbox('max')).data.map(warnings)).toEqual([[], []])
     expect((await decide('max', ann, { ifSafe: true })).status).toBe(200)
     const second = await decide('max', eve, { ifSafe: true })
     expect([second.status, await statusOf(eve)]).toEqual([409, 'pending'])

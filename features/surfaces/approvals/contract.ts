@@ -11,56 +11,47 @@ declare module '#kit/contract.ts' {
 export const DECISIONS = ['approved', 'declined'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** One thing that waits for the reader's decision, from whichever feature. */
+/** `warn` needs a look before deciding ("2 of 5 away"), `calm` says that all is well ("4 of 5 at work"). */
+export const TONES = ['warn', 'calm'] as const
+
+/** One thing that waits for the reader's decision, from whichever feature. All texts are in the reader's language. */
 export const item = z.object({
   id: z.uuid(),
   /** The feature it comes from: `timeOff`. */
   source: z.string(),
-  /** What it is, in the reader's language: "Vacation". */
+  /** What it is: "Vacation". */
   title: z.string(),
-  /** What it says, in the reader's language, where the source brings no panel of its own to show it. */
+  /** The sign of the design system beside the title; null without one. */
+  mark: z.string().nullable(),
+  /** What it says, in a few words each: first when, then how much, as far as it has these. */
   lines: z.array(z.string()),
-  /** What it is within the source: a leave kind. */
-  kind: z.string(),
   user: personRef,
   /** Job title and place of the person, as far as there are any. */
   note: z.string(),
-  firstDay: z.string().nullable(),
-  lastDay: z.string().nullable(),
-  firstPart: z.string(),
-  lastPart: z.string(),
-  /** Thousandths of a day. */
-  length: z.number().int().nullable(),
+  /** The day from which it takes effect: what waits is ordered by it. Null for what has no day. */
+  begins: z.iso.date().nullable(),
+  /** What the person wrote with it. */
   comment: z.string(),
-  attachment: z.object({ name: z.string(), address: z.string() }).nullable(),
   askedAt: z.string(),
   version: z.number().int(),
-  /** In the reader's language: what to know before deciding ("3 of 8 away"). Empty: it breaks no rule and is safe. */
-  concerns: z.array(z.string()),
-  /** How many of the team are at work meanwhile, at the least; null where there is no team. */
-  cover: z.object({ stay: z.number().int(), of: z.number().int() }).nullable(),
-  /** What it does to the balance, in thousandths of a day: `left` is after it. Null without a balance. */
-  balance: z
-    .object({ used: z.number().int(), planned: z.number().int(), now: z.number().int(), left: z.number().int() })
-    .nullable(),
+  /** What to know before deciding. Without a warning it breaks no rule and is safe. */
+  concerns: z.array(z.object({ tone: z.enum(TONES), text: z.string() })),
+  /** What approving it would change: "Remaining afterwards: 20 days". */
+  changes: z.array(z.string()),
+  /** What the reader can answer. */
+  actions: z.array(z.enum(DECISIONS)),
+  /** What the feature's own panel shows, in the shape that its source names; null where it brings no panel. */
+  own: z.unknown(),
 })
 export type Item = z.infer<typeof item>
 
+/** Whether it can be approved without a look at it. */
+export const isSafe = ({ concerns = [] }: Partial<Pick<Item, 'concerns'>>): boolean =>
+  concerns.every(({ tone }) => tone !== 'warn')
+
 /** One thing that waits for somebody else, or was decided. */
 export const listed = item
-  .pick({
-    id: true,
-    source: true,
-    title: true,
-    kind: true,
-    user: true,
-    firstDay: true,
-    lastDay: true,
-    firstPart: true,
-    lastPart: true,
-    length: true,
-    askedAt: true,
-  })
+  .pick({ id: true, source: true, title: true, mark: true, lines: true, user: true, begins: true, askedAt: true })
   .extend({
     status: z.string(),
     /** Whom it waits for, or who could decide. */
@@ -71,30 +62,6 @@ export const listed = item
     opens: z.string(),
   })
 export type Listed = z.infer<typeof listed>
-
-/** The team around the days in question; `kind` is null where it is not for this reader. */
-export const surroundings = z.object({
-  team: z.array(
-    z.object({
-      user: personRef,
-      spells: z.array(
-        z.object({
-          id: z.uuid(),
-          firstDay: z.iso.date(),
-          lastDay: z.iso.date(),
-          firstPart: z.string(),
-          lastPart: z.string(),
-          kind: z.string().nullable(),
-          status: z.string(),
-        }),
-      ),
-    }),
-  ),
-  from: z.iso.date(),
-  to: z.iso.date(),
-  freeDays: z.array(z.iso.date()),
-})
-export type Surroundings = z.infer<typeof surroundings>
 
 const csv = z
   .string()
@@ -141,10 +108,11 @@ export const approvals = contract({
     method: 'GET',
     shows: ['approvals', 'calendar', 'names'],
     path: '/api/approvals/:source/:id/team',
-    summary: 'Who else of the team is away around the days of a thing that waits for the reader',
+    summary:
+      'Who else of the team is away around the days of a thing that waits for the reader, in the shape of its source',
     needs: 'session',
     input: byId,
-    reply: z.object({ data: surroundings }),
+    reply: z.object({ data: z.unknown() }),
   },
   decide: {
     method: 'PUT',

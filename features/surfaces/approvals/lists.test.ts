@@ -43,7 +43,11 @@ describe('the lists', () => {
     await decide('max', second, { decision: 'declined' })
     const list = await listOf('max', '/decided')
     expect(idsOf(list)).toEqual([second, first])
-    expect(list.data[1]).toMatchObject({ status: 'approved', decidedBy: 'Mia Berg', kind: 'vacation' })
+    expect(list.data[1]).toMatchObject({ status: 'approved', decidedBy: 'Mia Berg', mark: 'vacation' })
+    expect(list.data.map(({ lines }: { lines: string[] }) => lines)).toEqual([
+      ['3–4 Aug', '2 days'],
+      ['6–10 Jul', '5 days'],
+    ])
     expect(idsOf(await listOf('max', '/decided?status=declined'))).toEqual([second])
     expect(idsOf(await listOf('max', '/decided?kinds=vacation,sick_day'))).toEqual([first])
     for (const who of ['ann', 'eve', 'hr', 'gina'] as const) expect((await listOf(who, '/decided')).data).toEqual([])

@@ -35,18 +35,19 @@ async function listed(
   direction: 1 | -1,
 ) {
   const page = pageOf(narrowing)
-  const parts = ctx.ports
-    .of(approvals)
-    .map((source) => ({ source: source.name, titleOf: source.titleOf, ...source[which](ctx, page) }))
+  const sources = ctx.ports.of(approvals)
+  const parts = sources.map((source) => ({ source: source.name, ...source[which](ctx, page) }))
   const { lists, count } = await store.listed(ctx.db, parts)
-  const all = parts.flatMap(({ source, titleOf, opens }) =>
-    (lists[source] ?? []).map((row): Listed => ({ ...row, source, opens, title: titleOf(ctx, row.kind) })),
+  const all = sources.flatMap(({ name, presentListed }, index) =>
+    presentListed(ctx, lists[name]).map((row): Listed => ({ ...row, source: name, opens: parts[index]!.opens })),
   )
   return { ...cut(all.toSorted(byKey(key, direction)), PAGE, key), count }
 }
 
-export const surroundings = (ctx: Context, { source, id }: { source: string; id: string }) =>
-  found(sourceOf(ctx, source).surroundings)(ctx, id)
+export async function surroundings(ctx: Context, { source, id }: { source: string; id: string }): Promise<unknown> {
+  const { shape, read } = found(sourceOf(ctx, source).surroundings)
+  return shape.parse(await read(ctx, id))
+}
 
 export async function decide(ctx: Context, { source, ...verdict }: Deciding & { source: string }) {
   const message = await sourceOf(ctx, source).decide(ctx, verdict)

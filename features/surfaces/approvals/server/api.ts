@@ -1,8 +1,9 @@
 import type { RawBuilder } from 'kysely'
+import type { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { port, type Ports } from '#platform/ports.ts'
 import type { Message } from '#platform/problems.ts'
-import type { Decision, Item, Listed, Surroundings } from '../contract.ts'
+import { type Decision, DECISIONS, type Item, type Listed } from '../contract.ts'
 import { beginning, byKey, type Page } from './rules.ts'
 import { countOf, waitingOf } from './store.ts'
 
@@ -19,23 +20,23 @@ export interface Deciding {
 
 /** What not every source has. */
 const NOTHING_MORE = {
-  kind: '',
+  mark: null,
   lines: [],
   note: '',
-  firstDay: null,
-  lastDay: null,
-  firstPart: 'full',
-  lastPart: 'full',
-  length: null,
+  begins: null,
   comment: '',
-  attachment: null,
-  cover: null,
-  balance: null,
+  concerns: [],
+  changes: [],
+  actions: [...DECISIONS],
+  own: null,
 } satisfies Partial<Item>
 type More = keyof typeof NOTHING_MORE
 
-/** One thing as its source tells of it: what has neither days nor a balance says nothing of them. */
-export type Waiting = Omit<Item, 'source' | 'title' | More> & Partial<Pick<Item, More>>
+/** One thing as its source tells of it. */
+export type Waiting = Omit<Item, 'source' | More> & Partial<Pick<Item, More>>
+
+/** One thing of the other two lists. */
+export type ListedRow = Omit<Listed, 'source' | 'opens'>
 
 /** What a feature hands over so that its pending things show in the approvals inbox and can be decided there. */
 export interface ApprovalSource {
@@ -45,17 +46,19 @@ export interface ApprovalSource {
   count: (userId: string) => RawBuilder<number>
   /** What waits for the actor, by its first day and id, as a scalar subquery of one JSON list. */
   waiting: (ctx: Context, page: Page) => RawBuilder<unknown>
-  /** What one is called, by its kind: it stands at its head. */
-  titleOf: (ctx: Pick<Context, 'say'>, kind: string) => string
   /** That list as it is shown. */
   present: (ctx: Context, waiting: unknown) => Waiting[]
+  /** The shape of what its items have of their `own`: what is not in it does not leave the server. */
+  own?: z.ZodType
   /** What the actor may see of what waits for others (by first day and id), and of what they were asked about (the latest decision first). */
   others: (ctx: Context, page: Page) => Part
   decided: (ctx: Context, page: Page) => Part
+  /** The rows of either list as they are shown. */
+  presentListed: (ctx: Context, rows: unknown) => ListedRow[]
   /** How many wait for the actor with these filters, as a scalar subquery. */
   countWaiting: (ctx: Context, page: Page) => RawBuilder<number>
-  /** For a source with people around it. @throws Problem 404 when this does not wait for the actor */
-  surroundings?: (ctx: Context, id: string) => Promise<Surroundings>
+  /** For a source with people around it. `read` throws Problem 404 when this does not wait for the actor. */
+  surroundings?: { shape: z.ZodType; read: (ctx: Context, id: string) => Promise<unknown> }
   /**
    * Decides, by the same rules as the feature's own calls.
    * @returns what to tell the reader
@@ -64,9 +67,9 @@ export interface ApprovalSource {
   decide: (ctx: Context, deciding: Deciding) => Promise<Message>
 }
 
-/** A list as scalar subqueries: one JSON list of `Listed`, and how many there are on all pages. */
+/** A list as scalar subqueries: one JSON list for `presentListed`, and how many there are on all pages. */
 export interface Part {
-  list: RawBuilder<Omit<Listed, 'source' | 'title' | 'opens'>[]>
+  list: RawBuilder<unknown>
   count: RawBuilder<number>
   opens: string
 }
@@ -88,12 +91,12 @@ export const fewWaiting = (ctx: Context, limit: number) => ({
 export const itemsOf = (ctx: Context, lists: Record<string, unknown>): Item[] =>
   ctx.ports
     .of(approvals)
-    .flatMap((source) =>
-      source.present(ctx, lists[source.name]).map((one) => ({
+    .flatMap(({ name, present, own }) =>
+      present(ctx, lists[name]).map((one) => ({
         ...NOTHING_MORE,
         ...one,
-        source: source.name,
-        title: source.titleOf(ctx, one.kind ?? ''),
+        source: name,
+        own: own ? own.parse(one.own) : null,
       })),
     )
     .toSorted(byKey(beginning))

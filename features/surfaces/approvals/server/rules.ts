@@ -17,12 +17,12 @@ export interface Key {
 
 interface Begins {
   id: string
-  firstDay: string | null
+  begins: string | null
   askedAt: string
 }
 
-/** What waits is ordered by when it begins; what has no days, by when it was asked. */
-export const beginning = ({ id, firstDay, askedAt }: Begins): Key => ({ at: firstDay ?? askedAt.slice(0, 10), id })
+/** What waits is ordered by when it begins; what has no day, by when it was asked. */
+export const beginning = ({ id, begins, askedAt }: Begins): Key => ({ at: begins ?? askedAt.slice(0, 10), id })
 
 /** What is decided is ordered by when it was. */
 export const deciding = ({ id, decidedAt }: { id: string; decidedAt: string | null }): Key => ({

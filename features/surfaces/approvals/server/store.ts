@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
-import type { Listed } from '../contract.ts'
 import type { Page } from './rules.ts'
 
 /** What is read here of a source (`ApprovalSource` in api.ts): the scalars that it puts into a statement. */
@@ -27,11 +26,9 @@ export async function waiting(ctx: Context, sources: readonly Source[], page: Pa
   return rows[0]!
 }
 
-type Row = Omit<Listed, 'source' | 'title' | 'opens'>
-
 export async function listed(db: Db, parts: readonly (Part & { source: string })[]) {
   const lists = byName(parts.map(({ source, list }) => [source, list]))
-  const { rows } = await sql<{ lists: Record<string, Row[]>; count: number }>`
+  const { rows } = await sql<{ lists: Record<string, unknown>; count: number }>`
     select ${lists} as lists, ${sum(parts.map(({ count }) => count))} as count`.execute(db)
   return rows[0]!
 }

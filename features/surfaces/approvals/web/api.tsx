@@ -1,4 +1,3 @@
 export { useDecisions } from './decide-state.ts'
 export { useSurroundings } from './queries.ts'
 export { ItemFacts } from './item-facts-list.tsx'
-export { spellOf, useItemWords } from './item-words.ts'

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { A } from '#ui/link.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
+import { isSafe } from '../contract.ts'
 import { DecideBar } from './decide-bar-panel.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxPanel } from './inbox-panel.tsx'
@@ -23,7 +24,7 @@ function Mine() {
   const inbox = useInbox(narrowingOf(params))
   const count = inbox.data?.pages[0]?.count
   const items = inbox.data?.pages.flatMap(({ data }) => data) ?? []
-  const safe = items.filter(({ concerns }) => concerns.length === 0)
+  const safe = items.filter(isSafe)
   return (
     <>
       <PageHeader

@@ -1,28 +1,24 @@
 import { useTranslations } from 'use-intl'
-import { LEAVE_KINDS } from '#ui/leave-kinds.ts'
+import { slots } from '#ui/shell/slots.ts'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
 import { isNarrowed, type Tab } from './listing-state.ts'
 
-const KINDS = [
-  'vacation',
-  'day_off',
-  'sick_day',
-  'parental_leave',
-] as const satisfies readonly (keyof typeof LEAVE_KINDS)[]
 const DECIDED = ['approved', 'declined', 'canceled'] as const
 
 /** A handful needs no filters; what is narrowed always shows how. */
 export function InboxFilters({ tab, shown }: { tab: Tab; shown: boolean }) {
   const t = useTranslations('approvals')
-  const kinds = useTranslations('ui.kinds')
+  const say = useTranslations()
   const [params, change] = useUrlState()
   if (!shown && !isNarrowed(params)) return null
   const kind = {
     name: 'kind',
     word: t('list.kind'),
     multiple: true,
-    options: KINDS.map((value) => ({ value, label: kinds(value) })),
+    options: slots.approvals.flatMap(({ kinds }) =>
+      kinds.map(({ value, word }) => ({ value, label: say(word as never) })),
+    ),
   }
   const status = {
     name: 'status',

@@ -59,8 +59,10 @@ function Inbox({ inbox, items }: Props) {
     const next = items[to]
     if (next) change({ id: next.id })
   }
-  const decide = (decision: Decision) =>
+  const decide = (decision: Decision) => {
+    if (!item.actions.includes(decision)) return
     void ask(item, decision, () => change({ id: (items[at + 1] ?? items[at - 1])?.id }))
+  }
   useInboxSheet()
   useInboxKeys({ next: () => go(at + 1), previous: () => go(at - 1), decide })
   const next = items[(at + 1) % items.length]

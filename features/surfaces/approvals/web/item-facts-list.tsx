@@ -1,24 +1,23 @@
-import { useTranslations } from 'use-intl'
 import { Warning } from '#ui/icons.ts'
-import { KindChip } from '#ui/kind-chip.tsx'
 import type { Item } from '../contract.ts'
-import { isKind } from './item-words.ts'
+import { ItemTitle } from './item-title-chip.tsx'
+import { reassuranceOf, warningsOf } from './item-words.ts'
 import css from './item-facts-list.module.css'
 
-/** The kind, and the one thing that decides: what speaks against it, or how many stay. */
+/** What it is, and the one thing that decides: what speaks against it, or that all is well. */
 export function ItemFacts({ item }: { item: Item }) {
-  const t = useTranslations('approvals')
-  const [concern] = item.concerns
+  const [warning] = warningsOf(item)
+  const calm = reassuranceOf(item)
   return (
     <span className={css.facts}>
-      {isKind(item.kind) ? <KindChip kind={item.kind} asked /> : <span>{item.title}</span>}
-      {concern ? (
+      <ItemTitle item={item} />
+      {warning ? (
         <span className={css.concern}>
           <Warning size={15} weight="fill" aria-hidden />
-          {concern}
+          {warning}
         </span>
       ) : (
-        item.cover && <span className={css.calm}>{t('cover', { ...item.cover })}</span>
+        calm && <span className={css.calm}>{calm}</span>
       )}
     </span>
   )

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { Check, File, Warning } from '#ui/icons.ts'
-import { KindChip } from '#ui/kind-chip.tsx'
+import { Check, Warning } from '#ui/icons.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
 import type { Decision, Item } from '../contract.ts'
-import { isKind } from './item-words.ts'
+import { ItemTitle } from './item-title-chip.tsx'
+import { reassuranceOf, warningsOf } from './item-words.ts'
 import { panels } from './own-panels-state.ts'
 import css from './approvals-screen.module.css'
 
@@ -12,55 +12,58 @@ import css from './approvals-screen.module.css'
 export function ItemPanel({ item, onDecide }: { item: Item; onDecide: (decision: Decision) => void }) {
   const t = useTranslations('approvals')
   const { Facts, Around } = panels.get(item.source) ?? {}
+  const warnings = warningsOf(item)
   return (
     <article className={css.detail} aria-label={t('request')}>
       <header>
         <PersonChip person={item.user} size="lg" note={item.note} to={`/people/${item.user.id}`} />
-        {isKind(item.kind) ? <KindChip kind={item.kind} asked /> : <strong>{item.title}</strong>}
+        <ItemTitle item={item} plain="strong" />
       </header>
-      {Facts ? <Facts item={item} /> : <Lines lines={item.lines} />}
-      {item.concerns.length > 0 && (
+      {Facts ? <Facts item={item} /> : <Told item={item} />}
+      {warnings.length > 0 && (
         <ul className={css.concerns} aria-label={t('concerns')}>
-          {item.concerns.map((concern) => (
-            <li key={concern}>
+          {warnings.map((warning) => (
+            <li key={warning}>
               <Warning size={17} weight="fill" aria-hidden />
-              {concern}
+              {warning}
             </li>
           ))}
         </ul>
       )}
       {item.comment && <blockquote>{item.comment}</blockquote>}
-      {item.attachment && (
-        <a className={css.file} href={item.attachment.address}>
-          <File size={17} aria-hidden />
-          {item.attachment.name}
-        </a>
-      )}
       {Around && <Around item={item} />}
       <div className={css.decide}>
         <p className={css.keys} aria-hidden>
           {t('keys')}
         </p>
-        <Button data-danger onClick={() => onDecide('declined')} aria-keyshortcuts="d">
-          {t('decline')}
-        </Button>
-        <Button
-          variant="filled"
-          leftSection={<Check weight="bold" size={16} />}
-          onClick={() => onDecide('approved')}
-          aria-keyshortcuts="a"
-        >
-          {t('approve')}
-        </Button>
+        {item.actions.includes('declined') && (
+          <Button data-danger onClick={() => onDecide('declined')} aria-keyshortcuts="d">
+            {t('decline')}
+          </Button>
+        )}
+        {item.actions.includes('approved') && (
+          <Button
+            variant="filled"
+            leftSection={<Check weight="bold" size={16} />}
+            onClick={() => onDecide('approved')}
+            aria-keyshortcuts="a"
+          >
+            {t('approve')}
+          </Button>
+        )}
       </div>
     </article>
   )
 }
 
-const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <div className={css.lines}>
-    {lines.map((line) => (
-      <p key={line}>{line}</p>
-    ))}
-  </div>
-)
+/** What a thing says whose feature brings no panel for it. */
+function Told({ item }: { item: Item }) {
+  const calm = reassuranceOf(item)
+  return (
+    <div className={css.lines}>
+      {[...item.lines, ...item.changes, ...(calm ? [calm] : [])].map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}

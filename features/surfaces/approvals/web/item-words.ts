@@ -1,56 +1,26 @@
-import { useLocale, useTranslations } from 'use-intl'
 import { addDays, type Day } from '#kit/days.ts'
-import type { Spell } from '#ui/calendar/spells.ts'
-import { countedDays, formatBalance, formatRange } from '#ui/format.ts'
 import { LEAVE_KINDS, type LeaveKind } from '#ui/leave-kinds.ts'
 import type { Item } from '../contract.ts'
 
-/** How an item says when and how long. */
-export function useItemWords() {
-  const t = useTranslations('approvals')
-  const locale = useLocale()
-  return {
-    when: ({ firstDay, lastDay }: Pick<Item, 'firstDay' | 'lastDay'>) =>
-      firstDay && lastDay ? formatRange(firstDay, lastDay, locale, { year: false }) : '',
-    days: (thousandths: number) => formatBalance(thousandths / 1000, locale),
-    length: ({ length }: Pick<Item, 'length'>) =>
-      length === null
-        ? ''
-        : t('days', { days: countedDays(length / 1000, locale), said: formatBalance(length / 1000, locale) }),
-    unit: (thousandths: number) => t('unit', { days: countedDays(thousandths / 1000, locale) }),
-    /** Halves, where there are any. */
-    parts: ({ firstPart, lastPart }: Item) =>
-      [firstPart === 'pm' && t('fromNoon'), lastPart === 'am' && t('untilNoon')].filter(Boolean).join(', '),
-  }
-}
+/** The sign beside its title, where the design system has it. */
+export const markOf = ({ mark }: Pick<Item, 'mark'>): LeaveKind | undefined =>
+  mark !== null && isKnown(mark) ? mark : undefined
 
-export const isKind = (kind: string): kind is LeaveKind => kind in LEAVE_KINDS
+const isKnown = (mark: string): mark is LeaveKind => Object.hasOwn(LEAVE_KINDS, mark)
 
-interface Leave {
-  id: string
-  firstDay: Day
-  lastDay: Day
-  firstPart: string
-  lastPart: string
-  kind: string | null
-  status?: string
-}
+/** What needs a look before deciding. */
+export const warningsOf = ({ concerns }: Pick<Item, 'concerns'>): string[] =>
+  concerns.filter(({ tone }) => tone === 'warn').map(({ text }) => text)
 
-/** A leave as the charts draw it; whoever may not know its kind sees that somebody is away. */
-export const spellOf = ({ id, firstDay, lastDay, firstPart, lastPart, kind, status }: Leave): Spell => ({
-  id,
-  kind: kind !== null && isKind(kind) ? kind : 'away',
-  first: firstDay,
-  last: lastDay,
-  asked: status === 'pending',
-  fromNoon: firstPart === 'pm',
-  untilNoon: lastPart === 'am',
-})
+/** What says that all is well. */
+export const reassuranceOf = ({ concerns }: Pick<Item, 'concerns'>): string | undefined =>
+  concerns.find(({ tone }) => tone === 'calm')?.text
 
 const SOON = 7
 
 /** Begins within a week, or has begun: the rest can wait. */
-export const isSoon = ({ firstDay }: Item, today: Day): boolean => firstDay === null || firstDay <= addDays(today, SOON)
+export const isSoon = ({ begins }: Pick<Item, 'begins'>, today: Day): boolean =>
+  begins === null || begins <= addDays(today, SOON)
 
 /** A count goes down by one and never below zero. */
 export const oneLess = (count: number): number => Math.max(0, count - 1)

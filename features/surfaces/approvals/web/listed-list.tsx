@@ -3,15 +3,14 @@ import { useTranslations } from 'use-intl'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { formatMoment, formatRange } from '#ui/format.ts'
-import { KindChip } from '#ui/kind-chip.tsx'
+import { formatMoment } from '#ui/format.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { personName } from '#ui/person-name.ts'
 import { Status, type StatusTone } from '#ui/status.tsx'
 import { useReader } from '#ui/reader.ts'
 import { useUrlState } from '#ui/table/url-state.ts'
 import type { Listed } from '../contract.ts'
-import { isKind, useItemWords } from './item-words.ts'
+import { ItemTitle } from './item-title-chip.tsx'
 import { isNarrowed } from './listing-state.ts'
 import type { ListName, useListed } from './queries.ts'
 import css from './approvals-screen.module.css'
@@ -58,25 +57,22 @@ export function ListedList({ tab, list }: { tab: ListName; list: ReturnType<type
 const TONES: Record<string, StatusTone> = { approved: 'good', declined: 'bad', canceled: 'off' }
 const WORDS = ['approved', 'declined', 'canceled'] as const
 
+const lengthOf = ({ lines }: Listed) => lines.slice(1).join(', ')
+
 function useColumns(tab: ListName): Column<Listed>[] {
   const t = useTranslations('approvals')
-  const words = useItemWords()
-  const { locale, today } = useReader()
-  const isNow = (day: string) => day.slice(0, 4) === today.slice(0, 4)
-  /** A list goes back for years: only this one needs not be said. */
-  const when = ({ firstDay, lastDay }: Listed) =>
-    firstDay && lastDay ? formatRange(firstDay, lastDay, locale, { year: !isNow(firstDay) || !isNow(lastDay) }) : ''
+  const { locale } = useReader()
   const about: Column<Listed>[] = [
     { id: 'person', word: t('list.person'), cell: (row) => <PersonChip person={row.user} size="sm" />, phone: 'title' },
     {
       id: 'kind',
       word: t('list.kind'),
       width: '190px',
-      cell: (row) => (isKind(row.kind) ? <KindChip kind={row.kind} asked={row.status === 'pending'} /> : row.title),
+      cell: (row) => <ItemTitle item={row} asked={row.status === 'pending'} />,
       ...(tab === 'others' && { phone: 'end' as const }),
     },
-    { id: 'when', word: t('list.when'), width: '190px', cell: (row) => when(row), phone: 'note' },
-    { id: 'length', word: t('list.length'), width: '90px', quiet: true, cell: (row) => words.length(row) },
+    { id: 'when', word: t('list.when'), width: '190px', cell: ({ lines }) => lines[0], phone: 'note' },
+    { id: 'length', word: t('list.length'), width: '90px', quiet: true, cell: (row) => lengthOf(row) },
   ]
   if (tab === 'others')
     return [

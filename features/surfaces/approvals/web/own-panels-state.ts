@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
+import type { ApprovalPart } from '#ui/shell/screens.ts'
 import { late } from '#ui/network/late.tsx'
 import { slots } from '#ui/shell/slots.ts'
 
-type Own = ComponentType<{ item: unknown }>
+type Own = ComponentType<ApprovalPart>
 
 /** What features show of their own things. This file is loaded after the shell has filled the slots. */
 export const panels: ReadonlyMap<string, { Facts: Own; Around: Own }> = new Map(

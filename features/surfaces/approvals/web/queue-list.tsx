@@ -6,7 +6,7 @@ import { A } from '#ui/link.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { useReader } from '#ui/reader.ts'
 import type { Item } from '../contract.ts'
-import { isKind, isSoon, useItemWords } from './item-words.ts'
+import { isSoon, markOf, warningsOf } from './item-words.ts'
 import css from './approvals-screen.module.css'
 
 /** What waits, by how soon it begins. */
@@ -51,21 +51,22 @@ export function QueueList({
 
 function QueueItem({ item, on }: { item: Item; on: boolean }) {
   const t = useTranslations('approvals')
-  const words = useItemWords()
+  const mark = markOf(item)
+  const [first, ...rest] = item.lines
   return (
     <li>
       <A to={`/approvals?id=${item.id}`} aria-current={on ? 'true' : undefined} data-item={item.id}>
         <PersonChip person={item.user} note={item.note || t('asked')} />
         <span className={css.when}>
-          {isKind(item.kind) && <KindMark kind={item.kind} asked />}
-          <span className={isKind(item.kind) ? 'sr' : undefined}>{item.title}</span>
-          <span>{words.when(item)}</span>
-          <b>{words.length(item)}</b>
+          {mark && <KindMark kind={mark} asked />}
+          <span className={mark ? 'sr' : undefined}>{item.title}</span>
+          <span>{first}</span>
+          <b>{rest.join(', ')}</b>
         </span>
-        {item.concerns.map((concern) => (
-          <span key={concern} className={css.warn}>
+        {warningsOf(item).map((warning) => (
+          <span key={warning} className={css.warn}>
             <Warning size={15} weight="fill" aria-hidden />
-            {concern}
+            {warning}
           </span>
         ))}
       </A>

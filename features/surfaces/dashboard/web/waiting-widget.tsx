@@ -5,7 +5,6 @@ import { Part } from '#ui/part.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { personName } from '#ui/person-name.ts'
 import type { Waiting } from '../contract.ts'
-import { useItemLine } from './item-line-words.ts'
 import css from './part-widget.module.css'
 
 /** The most urgent of what waits for the reader, to be decided where it stands. */
@@ -29,24 +28,27 @@ export function Widget({ data }: { data: unknown }) {
 
 function WaitingItem({ item }: { item: Waiting['items'][number] }) {
   const t = useTranslations('dashboard')
-  const line = useItemLine()
   const decide = useDecisions()
   const name = personName(item.user)
   return (
     <li>
-      <PersonChip person={item.user} size="md" note={line(item)} to={`/approvals?id=${item.id}`} />
+      <PersonChip person={item.user} size="md" note={item.lines.join(', ')} to={`/approvals?id=${item.id}`} />
       <span className={css.acts}>
-        <button type="button" aria-label={t('declineOf', { name })} onClick={() => void decide(item, 'declined')}>
-          <X size={17} />
-        </button>
-        <button
-          type="button"
-          data-yes
-          aria-label={t('approveOf', { name })}
-          onClick={() => void decide(item, 'approved')}
-        >
-          <Check size={17} weight="bold" />
-        </button>
+        {item.actions.includes('declined') && (
+          <button type="button" aria-label={t('declineOf', { name })} onClick={() => void decide(item, 'declined')}>
+            <X size={17} />
+          </button>
+        )}
+        {item.actions.includes('approved') && (
+          <button
+            type="button"
+            data-yes
+            aria-label={t('approveOf', { name })}
+            onClick={() => void decide(item, 'approved')}
+          >
+            <Check size={17} weight="bold" />
+          </button>
+        )}
       </span>
       <span className={css.facts}>
         <ItemFacts item={item} />

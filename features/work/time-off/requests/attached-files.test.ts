@@ -53,7 +53,9 @@ describe('what comes with a certificate', () => {
     for (const who of ['ann', 'max'] as const)
       expect((await show(id, who)).attachment.active).toEqual(['script', 'opens'])
     const inbox = (await w.call('max', 'GET', '/api/approvals')).body.data
-    expect(inbox.find((item: { id: string }) => item.id === id).concerns).toEqual(
+    expect(
+      inbox.find((item: { id: string }) => item.id === id).concerns.map(({ text }: { text: string }) => text),
+    ).toEqual(
       expect.arrayContaining([
         'The attached PDF contains scripts. Open it only if you expect it.',
         'The attached PDF runs an action when it is opened.',

@@ -82,14 +82,16 @@ describe('a virus scanner', () => {
       const inbox = async () =>
         (await w.call('max', 'GET', '/api/approvals')).body.data.find((item: { id: string }) => item.id === id)
       expect(await inbox()).toMatchObject({
-        attachment: null,
-        concerns: expect.arrayContaining(['The attached file is being checked for viruses and cannot be opened yet.']),
+        own: { attachment: null },
+        concerns: expect.arrayContaining([
+          { tone: 'warn', text: 'The attached file is being checked for viruses and cannot be opened yet.' },
+        ]),
       })
       bindScanner(CLEAN)
       const { pushes } = await scanAgain()
       expect((await show(id, 'max')).attachment.checking).toBe(false)
       expect((await get('max', id)).status).toBe(200)
-      expect((await inbox()).attachment.name).toBe('a.pdf')
+      expect((await inbox()).own.attachment.name).toBe('a.pdf')
       expect(pushes.flatMap(({ stale }) => stale)).toContain('timeOff')
     },
   )

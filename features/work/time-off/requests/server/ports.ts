@@ -1,8 +1,11 @@
-import { addDays, type Day, eachDay, weekday } from '#kit/days.ts'
-import type { Item, Surroundings } from '#features/surfaces/approvals/contract.ts'
-import type { ApprovalSource, Deciding, Waiting } from '#features/surfaces/approvals/server/api.ts'
+import { countedDays, formatBalance, type Thousandths, toDays } from '#kit/amounts.ts'
+import { formatRange } from '#kit/day-format.ts'
+import { addDays, type Day, eachDay, todayIn, weekday, yearOf } from '#kit/days.ts'
+import { isSafe, type Item } from '#features/surfaces/approvals/contract.ts'
+import type { ApprovalSource, Deciding, ListedRow, Waiting } from '#features/surfaces/approvals/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { conflict, ensure, found, type Message } from '#platform/problems.ts'
+import { type LeaveItem, leaveItem, surroundings, type Surroundings } from '../../approvals/contract.ts'
 import type { Kind } from '../../balances/contract.ts'
 import { balanceOf } from '../../balances/server/actions.ts'
 import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-present.ts'
@@ -24,53 +27,96 @@ export const approvalSource: ApprovalSource = {
   count: (userId) => waitingCount(userId),
   countWaiting: (ctx, page) => waitingCount(ctx.actor.userId, page),
   waiting: (ctx, page) => waitingList(ctx.actor.userId, page),
-  titleOf: ({ say }, kind) => say(`ui.kinds.${kind}`),
   present: (ctx, waiting) => (waiting as WaitingRow[]).map((row) => itemOf(ctx, row)),
+  own: leaveItem,
   others: (ctx, page) => others(ctx.actor, page),
   decided: (ctx, page) => decided(ctx.actor, page),
-  surroundings,
+  presentListed: (ctx, rows) => (rows as ListedLeave[]).map((row) => listedOf(ctx, row)),
+  surroundings: { shape: surroundings, read: around },
   decide,
 }
 
+type Leave = Pick<LeaveItem, 'kind' | 'firstDay' | 'lastDay' | 'length'>
+/** A row of `listed-store.ts`. */
+type ListedLeave = Leave & Omit<ListedRow, 'title' | 'mark' | 'lines' | 'begins'>
+
+/** `4½ days`. */
+const daysOf = ({ say, language }: Context, amount: Thousandths): string =>
+  `${formatBalance(toDays(amount), language)} ${say('timeOff.unit', { count: countedDays(toDays(amount), language) })}`
+
+/** How a leave is called, and what it says in short. */
+const headOf = (ctx: Context, { kind, firstDay, lastDay, length }: Leave, show: { year: boolean }) => ({
+  title: ctx.say(`ui.kinds.${kind}`),
+  mark: kind,
+  lines: [formatRange(firstDay, lastDay, ctx.language, show), daysOf(ctx, length)],
+  begins: firstDay,
+})
+
+/** A list goes back for years: only this one needs not be said. */
+function listedOf(ctx: Context, row: ListedLeave): ListedRow {
+  const { id, user, status, approvers, decidedBy, decidedAt, askedAt } = row
+  const isNow = (day: Day) => yearOf(day) === yearOf(todayIn('UTC', ctx.now))
+  return {
+    id,
+    user,
+    status,
+    approvers,
+    decidedBy,
+    decidedAt,
+    askedAt,
+    ...headOf(ctx, row, { year: !isNow(row.firstDay) || !isNow(row.lastDay) }),
+  }
+}
+
 /** What was not seen by the virus scanner yet is not given out. */
-const openable = ({ id, attachment }: WaitingRow): Item['attachment'] =>
+const openable = ({ id, attachment }: WaitingRow): LeaveItem['attachment'] =>
   attachment && !attachment.checking
     ? { name: attachment.name, address: `/api/time-off/requests/${id}/attachment` }
     : null
 
-function concernsOf({ say }: Context, attachment: WaitingRow['attachment']): string[] {
+type Concern = Item['concerns'][number]
+const warning = (text: string): Concern => ({ tone: 'warn', text })
+
+function fileConcerns({ say }: Context, attachment: WaitingRow['attachment']): Concern[] {
   if (!attachment) return []
-  const brings = attachment.active.map((what) => say(`timeOffApproval.fileBrings-${what}`))
-  return attachment.checking ? [say('timeOffApproval.fileChecking'), ...brings] : brings
+  const brings = attachment.active.map((what) => warning(say(`timeOffApproval.fileBrings-${what}`)))
+  return attachment.checking ? [warning(say('timeOffApproval.fileChecking')), ...brings] : brings
 }
 
 function itemOf(ctx: Context, row: WaitingRow): Waiting {
-  const { facts: _facts, team: _team, userId: _userId, attachment: _file, ...rest } = row
+  const { id, user, note, comment, askedAt, version } = row
   const { answer, today, balance } = judge(ctx, row)
   const working = answer.length?.days.filter(({ counted }) => counted > 0).map(({ day }) => day) ?? []
   const cover = coverOf(working, row.team.size, row.team.away ?? [])
   return {
-    ...rest,
-    cover,
-    balance,
-    attachment: openable(row),
+    id,
+    user,
+    note,
+    comment,
+    askedAt,
+    version,
+    ...headOf(ctx, row, { year: false }),
     concerns: [
-      ...(answer.ok ? [] : [problemText(ctx, row.userId, answer)!]),
+      ...(answer.ok ? [] : [warning(problemText(ctx, row.userId, answer)!)]),
       ...coverConcern(ctx, row.kind, cover),
-      ...concernsOf(ctx, row.attachment),
-      ...(row.firstDay < today ? [ctx.say('timeOffApproval.begun')] : []),
+      ...fileConcerns(ctx, row.attachment),
+      ...(row.firstDay < today ? [warning(ctx.say('timeOffApproval.begun'))] : []),
     ],
+    changes: balance ? [ctx.say('timeOffApproval.changes', { days: daysOf(ctx, balance.left) })] : [],
+    own: { ...row, cover, balance, attachment: openable(row) } satisfies LeaveItem,
   }
 }
 
 /** An illness or a birth does not ask whether it suits. */
-function coverConcern(ctx: Context, kind: Kind, cover: Cover | null): string[] {
-  const suits = kind === 'sick_day' || kind === 'parental_leave' || !cover || !isThin(cover)
-  return suits ? [] : [ctx.say('timeOffApproval.away', { away: cover.of - cover.stay, of: cover.of })]
+function coverConcern({ say }: Context, kind: Kind, cover: Cover | null): Concern[] {
+  if (!cover) return []
+  const suits = kind === 'sick_day' || kind === 'parental_leave' || !isThin(cover)
+  if (!suits) return [warning(say('timeOffApproval.away', { away: cover.of - cover.stay, of: cover.of }))]
+  return [{ tone: 'calm', text: say('timeOffApproval.cover', { ...cover }) }]
 }
 
 /** What the engine says of the request as if it were asked for now. */
-function judge(ctx: Context, row: WaitingRow): { answer: Answer; today: Day; balance: Item['balance'] } {
+function judge(ctx: Context, row: WaitingRow): { answer: Answer; today: Day; balance: LeaveItem['balance'] } {
   const person = factRow(row.facts)
   const facts = factsFrom(person, row.kind, ctx.language)
   const policies = policiesFrom(person, row.kind)
@@ -89,7 +135,7 @@ function judge(ctx: Context, row: WaitingRow): { answer: Answer; today: Day; bal
 
 const AROUND = 4
 
-async function surroundings(ctx: Context, id: string): Promise<Surroundings> {
+async function around(ctx: Context, id: string): Promise<Surroundings> {
   const row = found(await waitingOne(ctx.db, ctx.actor.userId, id))
   const [from, to] = [addDays(row.firstDay, -AROUND), addDays(row.lastDay, AROUND)]
   const facts = factsFrom(factRow(row.facts), row.kind, ctx.language)
@@ -118,5 +164,5 @@ async function decide(ctx: Context, { id, decision, comment, version, ifSafe }: 
 
 async function ensureSafe(ctx: Context, id: string): Promise<void> {
   const waiting = await waitingOne(ctx.db, ctx.actor.userId, id)
-  if (!waiting || itemOf(ctx, waiting).concerns.length > 0) throw conflict('timeOffApproval.noLongerSafe')
+  if (!waiting || !isSafe(itemOf(ctx, waiting))) throw conflict('timeOffApproval.noLongerSafe')
 }

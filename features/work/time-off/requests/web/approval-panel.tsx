@@ -1,84 +1,110 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Item, Surroundings } from '#features/surfaces/approvals/contract.ts'
-import { spellOf, useItemWords, useSurroundings } from '#features/surfaces/approvals/web/api.tsx'
+import { useSurroundings } from '#features/surfaces/approvals/web/api.tsx'
+import { toDays } from '#kit/amounts.ts'
 import { eachDay } from '#kit/days.ts'
 import { WallChart } from '#ui/calendar/wall-chart.tsx'
 import { SpendBar } from '#ui/charts/spend-bar.tsx'
 import { Figure } from '#ui/figure.tsx'
+import { formatRange } from '#ui/format.ts'
+import { File } from '#ui/icons.ts'
 import { personName } from '#ui/person-name.ts'
 import { useReader } from '#ui/reader.ts'
+import type { ApprovalPart } from '#ui/shell/screens.ts'
+import type { LeaveItem, Surroundings } from '../../approvals/contract.ts'
+import { useLeaveWords } from './leave-words.ts'
+import { spellOf } from './spell-state.ts'
 import css from './approval-panel.module.css'
 
+const leaveOf = ({ item }: ApprovalPart) => item.own as LeaveItem
+
 /** How long the leave is, what it leaves of the balance, and how many stay. */
-export const Facts = ({ item }: { item: unknown }) => (
+export const Facts = (part: ApprovalPart) => (
   <>
-    <Figures item={item as Item} />
-    <Spend item={item as Item} />
+    <Figures leave={leaveOf(part)} />
+    <Spend leave={leaveOf(part)} />
   </>
 )
 
-export const Around = ({ item }: { item: unknown }) => <Team item={item as Item} />
+/** The certificate, and who else is away around those days. */
+export const Around = (part: ApprovalPart) => (
+  <>
+    <Attached file={leaveOf(part).attachment} />
+    <Team part={part} />
+  </>
+)
 
-function Figures({ item }: { item: Item }) {
-  const t = useTranslations('approvals')
-  const words = useItemWords()
-  const { length, balance, cover } = item
+function Figures({ leave }: { leave: LeaveItem }) {
+  const t = useTranslations('timeOffApproval')
+  const parts = useTranslations('timeOff.part')
+  const words = useLeaveWords()
+  const { length, balance, cover, firstDay, lastDay, firstPart, lastPart } = leave
+  const when = [
+    formatRange(firstDay, lastDay, words.locale, { year: false }),
+    ...(firstPart === 'pm' ? [parts('fromNoon')] : []),
+    ...(lastPart === 'am' ? [parts('untilNoon')] : []),
+  ]
   return (
     <div className={css.figures}>
-      {length !== null && (
-        <Figure
-          value={words.days(length)}
-          unit={words.unit(length)}
-          meaning={[words.when(item), words.parts(item)].filter(Boolean).join(', ')}
-        />
+      <Figure value={words.number(length)} unit={words.unit(length)} meaning={when.join(', ')} />
+      {balance && (
+        <Figure value={words.number(balance.left)} unit={words.unit(balance.left)} meaning={t('leftAfter')} />
       )}
-      {balance && <Figure value={words.days(balance.left)} unit={words.unit(balance.left)} meaning={t('leftAfter')} />}
       {cover && <Figure value={t('of', { ...cover })} meaning={t('thinnest')} />}
     </div>
   )
 }
 
-function Spend({ item: { balance } }: { item: Item }) {
-  const t = useTranslations('approvals')
-  const words = useItemWords()
+function Spend({ leave: { balance } }: { leave: LeaveItem }) {
+  const t = useTranslations('timeOffApproval')
+  const { number } = useLeaveWords()
   if (!balance) return null
   const { used, planned, now, left } = balance
-  const days = (thousandths: number) => thousandths / 1000
   return (
     <div className={css.spend}>
       <SpendBar
-        used={days(used)}
-        planned={days(planned)}
-        now={days(now)}
-        total={days(used + planned + now + Math.max(0, left))}
+        used={toDays(used)}
+        planned={toDays(planned)}
+        now={toDays(now)}
+        total={toDays(used + planned + now + Math.max(0, left))}
       />
       <p>
-        {used > 0 && <span data-k="used">{t('used', { days: words.days(used) })}</span>}
-        {planned > 0 && <span data-k="planned">{t('planned', { days: words.days(planned) })}</span>}
-        <span data-k="now">{t('inThis', { days: words.days(now) })}</span>
-        <span data-k="left">{t('left', { days: words.days(left) })}</span>
+        {used > 0 && <span data-k="used">{t('used', { days: number(used) })}</span>}
+        {planned > 0 && <span data-k="planned">{t('planned', { days: number(planned) })}</span>}
+        <span data-k="now">{t('inThis', { days: number(now) })}</span>
+        <span data-k="left">{t('left', { days: number(left) })}</span>
       </p>
     </div>
   )
 }
 
+function Attached({ file }: { file: LeaveItem['attachment'] }) {
+  if (!file) return null
+  return (
+    <a className={css.file} href={file.address}>
+      <File size={17} aria-hidden />
+      {file.name}
+    </a>
+  )
+}
+
 /** Who else is away around the days in question. */
-function Team({ item }: { item: Item }) {
-  const t = useTranslations('approvals')
-  const { data, isPending } = useSurroundings(item)
+function Team({ part }: { part: ApprovalPart }) {
+  const t = useTranslations('timeOffApproval')
+  const { data, isPending } = useSurroundings(part.item)
   if (isPending) return <div className={css.teamBone} aria-hidden />
-  if (!data || data.data.team.length < 2) return null
+  const around = data?.data as Surroundings | undefined
+  if (!around || around.team.length < 2) return null
   return (
     <section className={css.team}>
       <h2>{t('team')}</h2>
-      <Chart around={data.data} focusDay={item.firstDay ?? data.data.from} />
+      <Chart around={around} focusDay={leaveOf(part).firstDay} />
     </section>
   )
 }
 
 function Chart({ around, focusDay }: { around: Surroundings; focusDay: string }) {
-  const t = useTranslations('approvals')
+  const t = useTranslations('timeOffApproval')
   const { today } = useReader()
   const board = useMemo(() => boardOf(around), [around])
   return <WallChart compact label={t('team')} today={today} focusDay={focusDay} maxHeight="420px" {...board} />

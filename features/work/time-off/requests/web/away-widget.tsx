@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { spellOf } from '#features/surfaces/approvals/web/api.tsx'
 import { eachDay } from '#kit/days.ts'
 import { WallChart } from '#ui/calendar/wall-chart.tsx'
 import { Part } from '#ui/part.tsx'
 import { personName } from '#ui/person-name.ts'
 import { useReader } from '#ui/reader.ts'
 import type { AwayWidget } from '../../widgets/contract.ts'
+import { spellOf } from './spell-state.ts'
 import css from './part-widget.module.css'
 
 /** Who is away this week, the reader's own department first. */

@@ -28,7 +28,13 @@ export const web: WebModule = {
     access: ASKERS,
     run: (go) => go(here(kind)),
   })),
-  approvals: [{ source: 'timeOff', load: () => import('./approval-panel.tsx') }],
+  approvals: [
+    {
+      source: 'timeOff',
+      kinds: (Object.keys(ICONS) as Kind[]).map((value) => ({ value, word: `ui.kinds.${value}` })),
+      load: () => import('./approval-panel.tsx'),
+    },
+  ],
   widgets: [
     { name: 'away', column: 'wide', order: 20, load: () => import('./away-widget.tsx') },
     { name: 'balance', column: 'wide', order: 30, load: () => import('./balance-widget.tsx') },

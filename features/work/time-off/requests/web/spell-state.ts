@@ -1,0 +1,24 @@
+import type { Day } from '#kit/days.ts'
+import type { Spell } from '#ui/calendar/spells.ts'
+import type { Kind } from '../../balances/contract.ts'
+
+interface Leave {
+  id: string
+  firstDay: Day
+  lastDay: Day
+  firstPart: string
+  lastPart: string
+  kind: Kind | null
+  status?: string
+}
+
+/** A leave as the charts draw it; whoever may not know its kind sees that somebody is away. */
+export const spellOf = ({ id, firstDay, lastDay, firstPart, lastPart, kind, status }: Leave): Spell => ({
+  id,
+  kind: kind ?? 'away',
+  first: firstDay,
+  last: lastDay,
+  asked: status === 'pending',
+  fromNoon: firstPart === 'pm',
+  untilNoon: lastPart === 'am',
+})

@@ -1,4 +1,4 @@
-import type { MenuEntry, Screen } from '#ui/shell/screens.ts'
+import type { MenuEntry, Screen, SettingsEntry } from '#ui/shell/screens.ts'
 
 export interface Built {
   /** Whether a mandatory action has somewhere to be done. */
@@ -7,6 +7,8 @@ export interface Built {
   screenAt: (path: string) => Pick<Screen, 'access'> | undefined
   /** What features bring to the menus. */
   brought: readonly MenuEntry[]
+  /** What features bring to the settings' sub-menu. */
+  settings: readonly SettingsEntry[]
 }
 
 const found: { now?: Built } = {}
@@ -17,6 +19,9 @@ export const built: Built = {
   hasAction: (action) => found.now?.hasAction(action) ?? false,
   get brought() {
     return found.now?.brought ?? []
+  },
+  get settings() {
+    return found.now?.settings ?? []
   },
 }
 

@@ -83,7 +83,7 @@ const themes = (say: (key: string) => string, choose: (scheme: 'light' | 'dark' 
 
 const pages = (me: Me, places: readonly Place[], say: (key: string) => string, to: (path: string) => void) => [
   ...places.map((place) => ({ id: place.to, word: place.word, icon: place.icon, onPick: () => to(place.to) })),
-  ...settingsGroups(me, built, (key) => say(`shell.${key}`)).flatMap((group) =>
+  ...settingsGroups(me, built, say).flatMap((group) =>
     group.places.map((place) => ({
       id: place.to,
       word: place.word,

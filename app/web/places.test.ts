@@ -29,6 +29,9 @@ const everything: Built = {
     word: path,
     icon: House,
   })),
+  settings: [...access.keys()]
+    .filter((path) => path.startsWith('/settings/'))
+    .map((path) => ({ path, word: path, group: path.startsWith('/settings/personal/') ? 'personal' : 'company' })),
 }
 
 function shape(path: string) {
@@ -107,8 +110,8 @@ describe('once every screen is there', () => {
     ])
   })
 
-  const settings = (me: Me) =>
-    settingsGroups(me, everything, (key) => key).flatMap((group) => group.places.map(({ to }) => to))
+  const settings = (me: Me, built = everything) =>
+    settingsGroups(me, built, (key) => key).flatMap((group) => group.places.map(({ to }) => to))
   const SPECIFIED = [
     'assets',
     'benefits',
@@ -123,6 +126,39 @@ describe('once every screen is there', () => {
     'time-tracking',
     'onboarding',
   ].map((path) => `/settings/${path}`)
+
+  test('a settings page stands in its group where the order has it, one that it does not know at the end', () => {
+    const entry = (path: string, group: 'time' | 'people') => ({ path: `/settings/${path}`, group, word: `w.${path}` })
+    const built: Built = {
+      ...everything,
+      screenAt: () => ({ access: 'session' }),
+      settings: [
+        entry('surveys', 'time'),
+        entry('holidays', 'time'),
+        entry('roles', 'people'),
+        entry('time-off', 'time'),
+      ],
+    }
+    expect(settingsGroups(person([]), built, (key) => key)).toEqual([
+      { word: 'shell.settings.people', places: [{ to: '/settings/roles', word: 'w.roles' }] },
+      {
+        word: 'shell.settings.time',
+        places: [
+          { to: '/settings/time-off', word: 'w.time-off' },
+          { to: '/settings/holidays', word: 'w.holidays' },
+          { to: '/settings/surveys', word: 'w.surveys' },
+        ],
+      },
+    ])
+    const closed = {
+      ...built,
+      settings: [{ ...entry('roles', 'people'), access: { anyOf: ['settings.roles.edit'] } as const }],
+    }
+    expect([settings(person([]), closed), settings(person(['settings.roles.edit']), closed)]).toEqual([
+      [],
+      ['/settings/roles'],
+    ])
+  })
 
   test("S2-SET-02: the administrator's settings", () => {
     expect(settings(admin)).toEqual(expect.arrayContaining(['/settings/personal/general', ...SPECIFIED]))

@@ -74,7 +74,12 @@ const hasAction = (action: string) => {
   return path !== undefined ? screenAt(path) !== undefined : before.has(action)
 }
 
-fillBuilt({ screenAt, hasAction, brought: modules.flatMap((module) => module.menu ?? []) })
+fillBuilt({
+  screenAt,
+  hasAction,
+  brought: modules.flatMap((module) => module.menu ?? []),
+  settings: modules.flatMap((module) => module.settings ?? []),
+})
 
 const visitor = () => {
   const me = knownMe()

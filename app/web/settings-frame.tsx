@@ -6,11 +6,11 @@ import { built } from './built.ts'
 import { settingsGroups } from './settings-places.ts'
 
 export function Frame() {
-  const t = useTranslations('shell')
+  const t = useTranslations()
   const me = useMe()
   if (!me) return <Outlet />
   return (
-    <SubMenu label={t('settings.label')} groups={settingsGroups(me, built, (key) => t(key as never))}>
+    <SubMenu label={t('shell.settings.label')} groups={settingsGroups(me, built, (key) => t(key as never))}>
       <Outlet />
     </SubMenu>
   )

@@ -1,68 +1,51 @@
+import { SETTINGS, type SettingsEntry } from '#ui/shell/screens.ts'
 import type { SubMenuGroup } from '#ui/shell/sub-menu.tsx'
 import { mayOpen } from './gate.ts'
 import { type Me, visitorOf } from './me.ts'
 import type { Built } from './built.ts'
 
-/** Path under `/settings/`, and its word under `shell.settings`. */
-const GROUPS: readonly { word: string; pages: readonly (readonly [path: string, word: string])[] }[] = [
-  {
-    word: 'personal',
-    pages: [
-      ['personal/general', 'general'],
-      ['personal/security', 'security'],
-      ['personal/integrations', 'integrations'],
-    ],
-  },
-  {
-    word: 'company',
-    pages: [
-      ['company/general', 'general'],
-      ['company/sign-in', 'signIn'],
-      ['company/locations', 'locations'],
-      ['company/working-schedule', 'workingSchedule'],
-      ['company/compensation', 'compensation'],
-      ['company/employment', 'employment'],
-      ['company/assets', 'assetKinds'],
-      ['company/benefits', 'benefitKinds'],
-      ['sso', 'sso'],
-      ['audit', 'audit'],
-    ],
-  },
-  {
-    word: 'people',
-    pages: [
-      ['departments', 'departments'],
-      ['job-title', 'jobTitles'],
-      ['employee-fields', 'employeeFields'],
-      ['onboarding', 'onboarding'],
-      ['roles', 'roles'],
-    ],
-  },
-  {
-    word: 'time',
-    pages: [
-      ['time-off', 'timeOff'],
-      ['holidays', 'holidays'],
-      ['time-tracking', 'timeTracking'],
-    ],
-  },
-  {
-    word: 'things',
-    pages: [
-      ['assets', 'assets'],
-      ['benefits', 'benefits'],
-    ],
-  },
-]
+/**
+ * The order of the settings' pages, built or not, under `/settings/`. Group, word and access of a page are brought by its feature (`settings` of
+ * its web module); a page that no feature brings is not shown.
+ */
+const ORDER: readonly string[] = [
+  'personal/general',
+  'personal/security',
+  'personal/integrations',
+  'company/general',
+  'company/sign-in',
+  'company/locations',
+  'company/working-schedule',
+  'company/compensation',
+  'company/employment',
+  'company/assets',
+  'company/benefits',
+  'sso',
+  'audit',
+  'departments',
+  'job-title',
+  'employee-fields',
+  'onboarding',
+  'roles',
+  'time-off',
+  'holidays',
+  'time-tracking',
+  'assets',
+  'benefits',
+].map((path) => `/settings/${path}`)
 
 /** The settings' sub-menu for this person; groups with nothing in them are left out. */
-export const settingsGroups = (me: Me, { screenAt }: Built, say: (key: string) => string): SubMenuGroup[] =>
-  GROUPS.map((group) => ({
-    word: say(`settings.${group.word}`),
-    places: group.pages
-      .map(([path, word]) => ({ to: `/settings/${path}`, word: say(`settings.${word}`) }))
-      .filter(({ to }) => {
-        const screen = screenAt(to)
-        return screen !== undefined && mayOpen(screen.access, visitorOf(me))
-      }),
+export const settingsGroups = (me: Me, { screenAt, settings }: Built, say: (key: string) => string): SubMenuGroup[] =>
+  SETTINGS.map((group) => ({
+    word: say(`shell.settings.${group}`),
+    places: settings
+      .filter((entry) => entry.group === group && isOpen(entry, screenAt(entry.path), me))
+      .toSorted((a, b) => at(a) - at(b))
+      .map(({ path, word }) => ({ to: path, word: say(word) })),
   })).filter((group) => group.places.length > 0)
+
+const isOpen = (entry: SettingsEntry, screen: ReturnType<Built['screenAt']>, me: Me): boolean =>
+  screen !== undefined && mayOpen(entry.access ?? screen.access, visitorOf(me))
+
+/** Where a page stands; what the order does not know, at the end. */
+const at = ({ path }: SettingsEntry): number => (ORDER.includes(path) ? ORDER.indexOf(path) : ORDER.length)

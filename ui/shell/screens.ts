@@ -36,6 +36,19 @@ export interface MenuEntry {
   count?: 'approvalsCount'
 }
 
+export const SETTINGS = ['personal', 'company', 'people', 'time', 'things'] as const
+
+/** How a page is shown in the settings' sub-menu. Where it stands in its group is said by the shell; one that it does not know stands at the end. */
+export interface SettingsEntry {
+  /** A screen's path. */
+  path: string
+  group: (typeof SETTINGS)[number]
+  /** A message key. */
+  word: string
+  /** Where it differs from the screen's. */
+  access?: Access
+}
+
 /** A tab of `/people/$id/<path>`, brought by the feature that owns its content. */
 export interface ProfileTab {
   path: string
@@ -98,6 +111,7 @@ export interface PanelSlot {
 export interface WebModule {
   screens?: readonly Screen[]
   menu?: readonly MenuEntry[]
+  settings?: readonly SettingsEntry[]
   profileTabs?: readonly ProfileTab[]
   widgets?: readonly WidgetSlot[]
   panels?: readonly PanelSlot[]

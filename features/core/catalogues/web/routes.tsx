@@ -1,6 +1,7 @@
 import type { WebModule } from '#ui/shell/screens.ts'
 
 export const web: WebModule = {
+  settings: [{ path: '/settings/company/employment', group: 'company', word: 'catalogues.inSettings' }],
   screens: [
     {
       path: '/settings/company/employment',

@@ -2,6 +2,7 @@ import { GearSix } from '#ui/icons.ts'
 import type { WebModule } from '#ui/shell/screens.ts'
 
 export const web: WebModule = {
+  settings: [{ path: '/settings/company/general', group: 'company', word: 'company.inSettings' }],
   menu: [
     { path: '/settings', word: 'company.menu.word', icon: GearSix },
     { path: '/settings/company/general', word: 'company.menu.word', icon: GearSix },

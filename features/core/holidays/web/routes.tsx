@@ -5,6 +5,7 @@ const access = {
 } as const
 
 export const web: WebModule = {
+  settings: [{ path: '/settings/holidays', group: 'time', word: 'holidays.inSettings' }],
   screens: [
     {
       path: '/settings/holidays',

@@ -71,4 +71,12 @@ const screens: readonly Screen[] = [
   },
 ]
 
-export const web: WebModule = { screens }
+export const web: WebModule = {
+  settings: [
+    { path: '/settings/personal/general', group: 'personal', word: 'identity.inSettings.general' },
+    { path: '/settings/personal/security', group: 'personal', word: 'identity.inSettings.security' },
+    { path: '/settings/personal/integrations', group: 'personal', word: 'identity.inSettings.integrations' },
+    { path: '/settings/company/sign-in', group: 'company', word: 'identity.inSettings.signIn' },
+  ],
+  screens,
+}

@@ -9,6 +9,7 @@ const screen = (path: string, load: Screen['load']): Screen => ({
 })
 
 export const web: WebModule = {
+  settings: [{ path: '/settings/roles', group: 'people', word: 'roles.inSettings' }],
   screens: [
     screen('/settings/roles', () => import('./roles-screen.tsx')),
     screen('/settings/roles/create', () => import('./role-create-screen.tsx')),

@@ -3,6 +3,7 @@ import type { WebModule } from '#ui/shell/screens.ts'
 const editors = { anyOf: ['settings.sso.edit'] } as const
 
 export const web: WebModule = {
+  settings: [{ path: '/settings/sso', group: 'company', word: 'sso.inSettings' }],
   screens: [
     {
       path: '/settings/sso',

@@ -1,6 +1,7 @@
 import type { WebModule } from '#ui/shell/screens.ts'
 
 export const web: WebModule = {
+  settings: [{ path: '/settings/audit', group: 'company', word: 'audit.inSettings' }],
   screens: [
     {
       path: '/settings/audit',

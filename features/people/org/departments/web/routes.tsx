@@ -4,6 +4,7 @@ import type { WebModule } from '#ui/shell/screens.ts'
 const load = () => import('./departments-screen.tsx')
 
 export const web: WebModule = {
+  settings: [{ path: '/settings/departments', group: 'people', word: 'department.inSettings' }],
   menu: [{ path: '/company/departments', word: 'department.menu.word', icon: UsersThree }],
   screens: [
     {

@@ -7,6 +7,7 @@ const place = {
 } as const
 
 export const web: WebModule = {
+  settings: [{ path: '/settings/job-title', group: 'people', word: 'jobTitle.inSettings' }],
   screens: [
     { path: '/settings/job-title', ...place, load: () => import('./job-titles-screen.tsx') },
     { path: '/settings/job-title/$id/people', ...place, load: () => import('./job-title-people-screen.tsx') },

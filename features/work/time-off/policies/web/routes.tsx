@@ -8,8 +8,8 @@ const screen = (path: string, load: Screen['load']): Screen => ({
   load,
 })
 
-/** The settings' menu lists its pages itself. */
 export const web: WebModule = {
+  settings: [{ path: '/settings/time-off', group: 'time', word: 'policies.inSettings' }],
   screens: [
     screen('', () => import('./policies-screen.tsx')),
     screen('/policies/create', () => import('./policy-edit-screen.tsx')),

@@ -44,6 +44,7 @@ const stages: Check[][] = [
     { name: 'format', command: [bin('oxfmt'), '--check'] },
     { name: 'shape', command: [process.execPath, 'bin/check-shape.ts'] },
     { name: 'shape (writers)', command: [process.execPath, 'bin/check-writers.ts'] },
+    { name: 'shape (circles)', command: [process.execPath, 'bin/check-circles.ts'] },
     { name: 'patterns', command: [process.execPath, 'bin/check-patterns.ts'] },
     { name: 'docker', command: [process.execPath, 'bin/check-docker.ts'] },
   ],

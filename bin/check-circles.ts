@@ -16,7 +16,6 @@ const UPWARD: readonly (readonly [from: string, to: string])[] = [
   ['people/org/departments', 'people/directory'],
   ['people/org/positions', 'people/directory'],
   ['people/profile', 'people/directory'],
-  ['work/time-off/balances', 'work/time-off/requests'],
 ]
 
 /** A feature, or a part of one that has parts: `people/org/positions`, `core/identity/web`. */

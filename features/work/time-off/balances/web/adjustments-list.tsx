@@ -3,7 +3,7 @@ import { toDays } from '#kit/amounts.ts'
 import { formatBalance, formatDay } from '#ui/format.ts'
 import { KindChip } from '#ui/kind-chip.tsx'
 import { Part } from '#ui/part.tsx'
-import { useLeaveWords } from '../../requests/web/leave-words.ts'
+import { useLeaveWords } from './leave-words.ts'
 import { useAdjustments } from './queries.ts'
 import css from './adjustments-list.module.css'
 

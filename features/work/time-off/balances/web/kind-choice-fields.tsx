@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { KindMark } from '#ui/kind-mark.tsx'
-import { useLeaveWords } from '../../requests/web/leave-words.ts'
+import { useLeaveWords } from './leave-words.ts'
 import { type Balance, type Kind, KINDS } from '../contract.ts'
 import css from './kind-choice-fields.module.css'
 

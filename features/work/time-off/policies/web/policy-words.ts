@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { toDays } from '#kit/amounts.ts'
 import { toUtcDate } from '#kit/days.ts'
 import { formatBalance } from '#ui/format.ts'
-import { useLeaveWords } from '../../requests/web/leave-words.ts'
+import { useLeaveWords } from '../../balances/web/leave-words.ts'
 import type { PolicyVersion } from '../contract.ts'
 
 /** A version of the rules in sentences, the most important first. */

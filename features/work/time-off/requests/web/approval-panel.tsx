@@ -12,7 +12,7 @@ import { personName } from '#ui/person-name.ts'
 import { useReader } from '#ui/reader.ts'
 import type { ApprovalPart } from '#ui/shell/screens.ts'
 import type { LeaveItem, Surroundings } from '../../approvals/contract.ts'
-import { useLeaveWords } from './leave-words.ts'
+import { useLeaveWords } from '../../balances/web/leave-words.ts'
 import { spellOf } from './spell-state.ts'
 import css from './approval-panel.module.css'
 

@@ -19,7 +19,7 @@ import { AskEffect } from './ask-effect-panel.tsx'
 import { AskFields } from './ask-request-fields.tsx'
 import { type Asking, type AskValues, spanOf, startOf, usePaused, valuesOf } from './ask-state.ts'
 import { ASKERS } from './askers-state.ts'
-import { useLeaveWords } from './leave-words.ts'
+import { useLeaveWords } from '../../balances/web/leave-words.ts'
 import { api, statusCall, useApprovers, usePerson, usePreview, useRequest } from './queries.ts'
 import css from './ask-dialog.module.css'
 

@@ -10,7 +10,7 @@ import { usePhone } from '#ui/use-phone.ts'
 import { Ledger } from '#ui/charts/ledger.tsx'
 import type { Kind } from '../../balances/contract.ts'
 import type { Preview } from '../contract.ts'
-import { useLeaveWords } from './leave-words.ts'
+import { useLeaveWords } from '../../balances/web/leave-words.ts'
 import css from './ask-dialog.module.css'
 
 interface Props {

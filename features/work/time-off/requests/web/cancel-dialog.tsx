@@ -13,7 +13,7 @@ import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useMe } from '../../balances/web/queries.ts'
 import type { Cancellation, Request } from '../contract.ts'
-import { useLeaveWords } from './leave-words.ts'
+import { useLeaveWords } from '../../balances/web/leave-words.ts'
 import { statusCall, useCancellation } from './queries.ts'
 import css from './request-dialog.module.css'
 

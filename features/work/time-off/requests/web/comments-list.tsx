@@ -7,7 +7,7 @@ import { formatMoment } from '#ui/format.ts'
 import { personName } from '#ui/person-name.ts'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import type { Request } from '../contract.ts'
-import { useLeaveWords } from './leave-words.ts'
+import { useLeaveWords } from '../../balances/web/leave-words.ts'
 import { api, useComments } from './queries.ts'
 import css from './request-dialog.module.css'
 

@@ -6,7 +6,7 @@ import { orElse } from '#ui/or-else.ts'
 import { personName } from '#ui/person-name.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import type { Decided, Request } from '../contract.ts'
-import { useLeaveWords } from './leave-words.ts'
+import { useLeaveWords } from '../../balances/web/leave-words.ts'
 import { statusCall } from './queries.ts'
 
 /** What an approver answers. */

@@ -3,7 +3,7 @@ import { Face } from '#ui/face.tsx'
 import { formatMoment, formatRange } from '#ui/format.ts'
 import { personName } from '#ui/person-name.ts'
 import type { Request, Step } from '../contract.ts'
-import { useLeaveWords } from './leave-words.ts'
+import { useLeaveWords } from '../../balances/web/leave-words.ts'
 import css from './request-dialog.module.css'
 
 /** Who did what about a request, and when, with what they said: the oldest first. */

@@ -10,7 +10,7 @@ import { useUrlState } from '#ui/table/url-state.ts'
 import { KINDS } from '../../balances/contract.ts'
 import { type Request, STATUSES } from '../contract.ts'
 import { useAskAddress } from './ask-state.ts'
-import { useLeaveWords } from './leave-words.ts'
+import { useLeaveWords } from '../../balances/web/leave-words.ts'
 import { useRequests } from './queries.ts'
 import { TONES } from './request-dialog.tsx'
 

@@ -1,7 +1,14 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { type Thousandths, toDays } from '#kit/amounts.ts'
 import { countedDays, formatBalance, formatRange } from '#ui/format.ts'
-import type { Request } from '../contract.ts'
+import type { PARTS } from '../contract.ts'
+
+interface Span {
+  firstDay: string
+  lastDay: string
+  firstPart: (typeof PARTS)[number]
+  lastPart: (typeof PARTS)[number]
+}
 
 /** How leave is said: `4½ days`, `21–29 Dec 2026, until noon`. */
 export function useLeaveWords() {
@@ -14,7 +21,7 @@ export function useLeaveWords() {
     number,
     unit,
     days: (amount: Thousandths) => `${number(amount)} ${unit(amount)}`,
-    range: (one: Pick<Request, 'firstDay' | 'lastDay' | 'firstPart' | 'lastPart'>) => {
+    range: (one: Span) => {
       const range = formatRange(one.firstDay, one.lastDay, locale)
       const part = partOf(one)
       return part ? `${range}, ${t(`part.${part}`)}` : range
@@ -22,7 +29,7 @@ export function useLeaveWords() {
   }
 }
 
-function partOf({ firstDay, lastDay, firstPart, lastPart }: Parameters<ReturnType<typeof useLeaveWords>['range']>[0]) {
+function partOf({ firstDay, lastDay, firstPart, lastPart }: Span) {
   if (firstDay === lastDay) return firstPart === 'am' ? 'morning' : firstPart === 'pm' ? 'afternoon' : undefined
   if (firstPart === 'pm' && lastPart === 'am') return 'both'
   return firstPart === 'pm' ? 'fromNoon' : lastPart === 'am' ? 'untilNoon' : undefined

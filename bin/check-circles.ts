@@ -11,7 +11,6 @@ const UPWARD: readonly (readonly [from: string, to: string])[] = [
   ['core/identity/accounts', 'core/identity/sessions'],
   ['core/identity/mandatory', 'core/identity/sessions'],
   ['core/identity/sessions', 'core/identity/tokens'],
-  ['core/operator', 'core/site'],
   ['people/access', 'people/profile'],
   ['people/org/departments', 'people/directory'],
   ['people/org/positions', 'people/directory'],

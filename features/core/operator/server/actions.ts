@@ -52,6 +52,9 @@ export async function acts(visit: Visit, wanted: { search: string; offset: numbe
   return { data, total }
 }
 
+export const requestChanged = (db: Db, visit: Visit, request: Parameters<typeof logAct>[3]): Promise<void> =>
+  logAct(db, visit, 'request.changed', request)
+
 export const isReviewed = async (db: Db): Promise<boolean> => (await store.settingsOf(db)).reviewSignUps
 
 /** An address was proven whose account waits: now it is worth an operator's time. */

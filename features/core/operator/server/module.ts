@@ -1,14 +1,19 @@
 import { signUpReviews } from '#features/core/identity/accounts/server/api.ts'
+import { siteDesks } from '#features/core/site/server/api.ts'
 import type { ServerModule } from '#platform/module.ts'
-import { isReviewed, tellOperators } from './actions.ts'
+import { isReviewed, requestChanged, tellOperators } from './actions.ts'
 import { figures } from './jobs.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
+import { operatorsOf } from './store.ts'
 
 export const module: ServerModule = {
   name: 'operator',
   routes: [routes],
   reactions,
   jobs: [figures],
-  brings: [signUpReviews.with({ wanted: isReviewed, proven: tellOperators })],
+  brings: [
+    signUpReviews.with({ wanted: isReviewed, proven: tellOperators }),
+    siteDesks.with({ attendants: operatorsOf, changed: requestChanged }),
+  ],
 }

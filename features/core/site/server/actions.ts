@@ -1,8 +1,9 @@
-import { logAct, operatorsOf } from '#features/core/operator/server/api.ts'
 import type { Visit } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
 import { conflict, found, invalid, Problem } from '#platform/problems.ts'
 import type { SiteRequest } from '../contract.ts'
 import { mailOperators } from './mail.ts'
+import { type Attendant, siteDesks } from './ports.ts'
 import { refusalOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -21,7 +22,12 @@ export async function receive(visit: Visit, { stamp: begun, website, ...given }:
     if (refusal) throw invalid({ stamp: [refusal] })
     const request = { ...given, language: visit.language }
     const id = await store.insert(db, request, visit.now)
-    await mailOperators(db, await operatorsOf(db), { id, ...request }, visit.addressOf('/operator/requests', null))
+    await mailOperators(
+      db,
+      await attendantsOf(db, visit),
+      { id, ...request },
+      visit.addressOf('/operator/requests', null),
+    )
   })
   return thanks
 }
@@ -34,21 +40,25 @@ export async function list(visit: Visit, wanted: store.Wanted) {
 export async function save(visit: Visit, { id, version, ...kept }: store.Kept & { id: string; version: number }) {
   return visit.database.asOperator(async (db) => {
     const before = found(await store.byId(db, id))
-    if (kept.assigneeId && !(await operatorsOf(db)).some((one) => one.id === kept.assigneeId))
+    if (kept.assigneeId && !(await attendantsOf(db, visit)).some((one) => one.id === kept.assigneeId))
       throw invalid({ assigneeId: ['errors.gone'] })
     if (!(await store.save(db, id, kept, version))) throw conflict('errors.stale')
     const after = (await store.byId(db, id))!
-    await logAct(db, visit, 'request.changed', {
-      subjectId: id,
-      label: `${before.name} <${before.email}>`,
-      details: {
-        ...(before.status !== after.status && { status: [before.status, after.status] }),
-        ...(before.assigneeId !== after.assigneeId && { assignee: [nameOf(before), nameOf(after)] }),
-        ...(before.note !== after.note && { note: true }),
-      },
-    })
+    const details = {
+      ...(before.status !== after.status && { status: [before.status, after.status] }),
+      ...(before.assigneeId !== after.assigneeId && { assignee: [nameOf(before), nameOf(after)] }),
+      ...(before.note !== after.note && { note: true }),
+    }
+    const change = { subjectId: id, label: `${before.name} <${before.email}>`, details }
+    for (const desk of visit.ports.of(siteDesks)) await desk.changed(db, visit, change)
     return present(after)
   })
+}
+
+async function attendantsOf(db: Db, visit: Visit): Promise<readonly Attendant[]> {
+  const attendants: Attendant[] = []
+  for (const desk of visit.ports.of(siteDesks)) attendants.push(...(await desk.attendants(db)))
+  return attendants
 }
 
 const nameOf = ({ assigneeId, firstName, lastName }: store.Row) => (assigneeId ? `${firstName} ${lastName}` : '')

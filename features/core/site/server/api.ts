@@ -1,0 +1,1 @@
+export { siteDesks } from './ports.ts'

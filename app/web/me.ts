@@ -6,7 +6,8 @@ import type { Visitor } from './gate.ts'
 import { built } from './built.ts'
 import { queries } from './queries.ts'
 
-export { seemsSignedIn as maybeSignedIn, useKnownMe as useMe } from '#features/core/identity/web/api.tsx'
+export { useKnownMe as useMe } from '#features/core/identity/web/api.tsx'
+export { seemsSignedIn as maybeSignedIn } from '#ui/shell/signed-in.ts'
 
 export type Me = UserInfo
 

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { Door } from '#features/core/identity/web/api.tsx'
 import { A } from '#ui/link.tsx'
 import { CompanyList } from './company-list.tsx'
+import { Door } from './door-panel.tsx'
 import { useCompanies } from './queries.ts'
 
 export function Screen() {

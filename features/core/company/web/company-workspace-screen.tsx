@@ -1,14 +1,15 @@
 import { useTranslations } from 'use-intl'
-import { Door, seemsSignedIn } from '#features/core/identity/web/api.tsx'
 import { CallError } from '#kit/client.ts'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm } from '#ui/forms/form.ts'
 import { A } from '#ui/link.tsx'
+import { seemsSignedIn } from '#ui/shell/signed-in.ts'
 import { bareOrigin, onCompany } from '#ui/shell/standing.ts'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { CompanyList } from './company-list.tsx'
 import css from './company-workspace-screen.module.css'
+import { Door } from './door-panel.tsx'
 import { api, useCompanies } from './queries.ts'
 
 export function Screen() {

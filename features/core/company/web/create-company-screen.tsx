@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { CountryField, useCountries } from '#features/core/catalogues/web/api.tsx'
-import { Door } from '#features/core/identity/web/api.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm, type Form } from '#ui/forms/form.ts'
 import { A } from '#ui/link.tsx'
@@ -10,6 +9,7 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { company } from '../contract.ts'
 import { suggestedDomain, useDomainState } from './domain-state.ts'
+import { Door } from './door-panel.tsx'
 import { useCreateCompany } from './queries.ts'
 
 /** Long enough to read the message before the new company's own host takes over. */

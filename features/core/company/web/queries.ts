@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
+import { here } from '#ui/shell/standing.ts'
 import { company } from '../contract.ts'
 
 export const api = client(company)
@@ -12,6 +13,16 @@ export const useCompanies = (enabled = true) =>
     queryKey: companiesKey,
     queryFn: async ({ signal }) => (await api.listCompanies({}, { signal, quiet: true })).data,
     enabled,
+  })
+
+/** Whose door this is. Nobody lives at an address that answers 404. */
+export const useDoorCompany = () =>
+  useQuery({
+    queryKey: keyOf(company.showCompany),
+    queryFn: async ({ signal }) => (await api.showCompany({}, { signal, quiet: true })).data,
+    enabled: here.kind === 'company',
+    staleTime: 60_000,
+    retry: false,
   })
 
 const generalKey = keyOf(company.showGeneral)

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { Door } from '#features/core/company/web/api.tsx'
 import { A } from '#ui/link.tsx'
 import { takeReturn } from '#ui/shell/return-address.ts'
 import { here } from '#ui/shell/standing.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { accounts } from '../accounts/contract.ts'
-import { Door } from './door-panel.tsx'
 import { api, useMe } from './queries.ts'
 
 export function Screen() {

@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { Door } from '#features/core/company/web/api.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
-import { Door } from './door-panel.tsx'
-import { seemsSignedIn, useFreshStart } from './queries.ts'
+import { seemsSignedIn } from '#ui/shell/signed-in.ts'
+import { useFreshStart } from './queries.ts'
 
 /**
  * Takes the link of a letter to the server, once. What came of it is told; a failure says nothing: whoever comes with a used link goes the

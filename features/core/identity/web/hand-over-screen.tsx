@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Door } from '#features/core/company/web/api.tsx'
 import { CallError } from '#kit/client.ts'
 import { chosenLanguage, LANGUAGES } from '#ui/shell/language.ts'
 import { here, onBare } from '#ui/shell/standing.ts'
-import { Door } from './door-panel.tsx'
 import { api, useFreshStart } from './queries.ts'
 
 /**

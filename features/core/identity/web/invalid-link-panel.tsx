@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { Door } from '#features/core/company/web/api.tsx'
 import { A } from '#ui/link.tsx'
-import { Door } from './door-panel.tsx'
 
 /** Says the same whatever is wrong with a link. */
 export function InvalidLink() {

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { CallError } from '#kit/client.ts'
 import { Key, Warning } from '#ui/icons.ts'
 import type { Credential } from '../factors/contract.ts'
-import css from './door-panel.module.css'
 import { canUsePasskeys, factorsApi, passkeyTrouble, signWithPasskey } from './factors-state.ts'
 import { usePasskeyInField } from './passkey-field-state.ts'
+import css from './passkey-signin-form.module.css'
 
 /** One button: the device knows who it is. Where the browser can, the field of the e-mail offers the passkeys too. */
 export function PasskeySignIn({ onDone }: { onDone: () => void }) {

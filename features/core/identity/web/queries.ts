@@ -1,12 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { company } from '#features/core/company/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
 import { useAskAgain } from '#ui/network/ask-again.ts'
 import { forgetAnswers } from '#ui/network/forget-answers.ts'
 import { speaksOther } from '#ui/shell/language.ts'
-import { here } from '#ui/shell/standing.ts'
 import { accounts } from '../accounts/contract.ts'
 import { invitations } from '../invitations/contract.ts'
 import { emailChange } from '../email-change/contract.ts'
@@ -22,18 +20,6 @@ export const api = {
   ...client(emailChange),
   ...client(tokens),
 }
-const doors = client(company)
-
-/** Whose door this is. Nobody lives at an address that answers 404. */
-export const useDoorCompany = () =>
-  useQuery({
-    queryKey: keyOf(company.showCompany),
-    queryFn: async ({ signal }) => (await doors.showCompany({}, { signal, quiet: true })).data,
-    enabled: here.kind === 'company',
-    staleTime: 60_000,
-    retry: false,
-  })
-
 export const meKey = keyOf(sessions.userInfo)
 
 /** The person as the shell asked for them last. */
@@ -49,18 +35,6 @@ export const useMe = () =>
 export function useRefreshMe(): () => Promise<unknown> {
   const queries = useQueryClient()
   return () => queries.fetchQuery({ queryKey: meKey, queryFn: () => api.userInfo({}, { quiet: true }), staleTime: 0 })
-}
-
-const EXPIRY_COOKIE = `__Host-${here.kind === 'company' ? here.domain : 'staffroom'}_e`
-
-/** Whether this browser holds a session here; the readable cookie says so without a call. */
-export const seemsSignedIn = (): boolean =>
-  document.cookie.split(';').some((part) => part.trim().startsWith(`${EXPIRY_COOKIE}=`))
-
-/** From now on this browser holds no session as far as its pages know; the cookie that no script reads is the server's to clear. */
-export function forgetSignedIn(): void {
-  // oxlint-disable-next-line unicorn/no-document-cookie
-  document.cookie = `${EXPIRY_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax; Secure`
 }
 
 /** Onward after coming in: in the person's own language, if the page spoke another one. */

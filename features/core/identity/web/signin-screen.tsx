@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Door, Or, useDoorCompany } from '#features/core/company/web/api.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm } from '#ui/forms/form.ts'
 import { A } from '#ui/link.tsx'
@@ -10,9 +11,8 @@ import { takeReturn } from '#ui/shell/return-address.ts'
 import { here, onBare } from '#ui/shell/standing.ts'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { Door, Or } from './door-panel.tsx'
 import { PasskeySignIn } from './passkey-signin-form.tsx'
-import { api, useDoorCompany, useFreshStart, useOnward } from './queries.ts'
+import { api, useFreshStart, useOnward } from './queries.ts'
 import { SecondStep } from './second-step-form.tsx'
 
 export function Screen() {

@@ -5,7 +5,7 @@ import css from './board-panel.module.css'
 
 /** The in/out board as the public face: the product's own drawing, large; without names on a page that colleagues open. */
 export function Board({ rows }: { rows: number }) {
-  const t = useTranslations('identity')
+  const t = useTranslations('company')
   return (
     <div className={css.board} data-bare aria-hidden>
       <i className={css.today}>

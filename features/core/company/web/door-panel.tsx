@@ -57,6 +57,6 @@ function Brand() {
 }
 
 function Languages() {
-  const t = useTranslations('identity')
+  const t = useTranslations('company')
   return <LanguageChoice legend={t('door.language')} className={css.foot} />
 }

@@ -5,6 +5,7 @@ import { module as catalogues } from '#features/core/catalogues/server/module.ts
 import { module as company } from '#features/core/company/server/module.ts'
 import { module as exportsModule } from '#features/core/exports/server/module.ts'
 import { module as accounts } from '#features/core/identity/accounts/server/module.ts'
+import { module as passwords } from '#features/core/identity/passwords/server/module.ts'
 import { module as factors } from '#features/core/identity/factors/server/module.ts'
 import { module as invitations } from '#features/core/identity/invitations/server/module.ts'
 import { module as preferences } from '#features/core/identity/preferences/server/module.ts'
@@ -42,6 +43,7 @@ import type { ServerModule } from '#platform/module.ts'
 /** The product, feature by feature. A list and nothing else. */
 export const modules: readonly ServerModule[] = [
   accounts,
+  passwords,
   sessions,
   factors,
   secondSteps,

@@ -212,6 +212,8 @@ export async function beginLobbySession(
 export const cookieNames = (domain: string | null) => ({
   session: `__Host-${domain ?? 'staffroom'}_s`,
   expiry: `__Host-${domain ?? 'staffroom'}_e`,
+  /** This browser's own mark, by which an account knows it again. */
+  browser: `__Host-${domain ?? 'staffroom'}_b`,
 })
 
 async function touch(db: Db, sessionId: string, now: Date) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MANDATORY } from '#features/core/identity/sessions/contract.ts'
+import { MANDATORY } from '#features/core/identity/mandatory/contract.ts'
 import { mandatoryActions } from '#features/core/identity/mandatory/server/api.ts'
 import { portsOf } from '#platform/ports.ts'
 import { built } from './built.ts'

@@ -60,7 +60,7 @@ export const identity: readonly Fault[] = [
     file: 'features/core/identity/sessions/server/ending-actions.ts',
     find: 'sessionIds: await endSessions(db, userId, keep ? { except: keep } : {})',
     put: 'sessionIds: []',
-    test: 'features/core/identity/accounts/passwords.test.ts',
+    test: 'features/core/identity/passwords/passwords.test.ts',
     shows: 'new password by mail ends her sessions',
   },
   {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 import { emailAddress, passwordText } from '../accounts/contract.ts'
+import { MANDATORY } from '../mandatory/contract.ts'
 
 declare module '#kit/contract.ts' {
   interface Topics {
@@ -12,9 +13,6 @@ declare module '#kit/contract.ts' {
 const QUARTER = 15 * 60
 const everywhere = ['unverified', 'must-change-password', 'must-add-factor', 'mandatory-action'] as const
 const done = z.object({})
-
-export const MANDATORY = ['confirm-email', 'update-custom-field', 'fill_custom_fields', 'vacation_info'] as const
-export type MandatoryAction = (typeof MANDATORY)[number]
 
 export const userInfo = z.object({
   user: z.object({

@@ -7,7 +7,7 @@ import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm } from '#ui/forms/form.ts'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
-import { accounts } from '../accounts/contract.ts'
+import { passwords } from '../passwords/contract.ts'
 import { InvalidLink } from './invalid-link-panel.tsx'
 import { NewPasswordField } from './new-password-fields.tsx'
 import { api, useFreshStart, useNewPasswordLink } from './queries.ts'
@@ -41,7 +41,7 @@ function NewPasswordForm({ hash, onSpent }: { hash: string; onSpent: () => void 
     },
     onDone: () => {
       freshStart()
-      toast.success(t(accounts.newPassword.success))
+      toast.success(t(passwords.newPassword.success))
       void router.navigate({ to: '/signin', replace: true })
     },
   })

@@ -4,7 +4,7 @@ import { useForm } from '#ui/forms/form.ts'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
-import { accounts } from '../accounts/contract.ts'
+import { passwords } from '../passwords/contract.ts'
 import { useProof } from './confirm-identity-dialog.tsx'
 import { NewPasswordField } from './new-password-fields.tsx'
 import { api } from './queries.ts'
@@ -21,7 +21,7 @@ export function PasswordForm({ onDone, quiet }: { onDone: () => void; quiet?: bo
     onDone: (done) => {
       if (!done) return
       form.reset(EMPTY)
-      toast.success(t(accounts.changePassword.success))
+      toast.success(t(passwords.changePassword.success))
       onDone()
     },
   })

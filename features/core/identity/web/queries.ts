@@ -8,12 +8,14 @@ import { speaksOther } from '#ui/shell/language.ts'
 import { accounts } from '../accounts/contract.ts'
 import { invitations } from '../invitations/contract.ts'
 import { emailChange } from '../email-change/contract.ts'
+import { passwords } from '../passwords/contract.ts'
 import { preferences } from '../preferences/contract.ts'
 import { sessions } from '../sessions/contract.ts'
 import { tokens } from '../tokens/contract.ts'
 
 export const api = {
   ...client(accounts),
+  ...client(passwords),
   ...client(sessions),
   ...client(invitations),
   ...client(preferences),
@@ -59,7 +61,7 @@ export const useInvitation = (token: string) =>
 
 export const useNewPasswordLink = (hash: string) =>
   useQuery({
-    queryKey: keyOf(accounts.checkNewPassword, { hash }),
+    queryKey: keyOf(passwords.checkNewPassword, { hash }),
     queryFn: ({ signal }) => api.checkNewPassword({ hash }, { signal, quiet: true }),
     staleTime: Infinity,
     retry: false,

@@ -1,14 +1,11 @@
-import { setTimeout } from 'node:timers/promises'
 import type { FactKind, NoDetails } from '#kit/facts.ts'
 import type { Visit } from '#platform/context.ts'
 import { enterCompany, type Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import { mayOnceMore } from '#platform/limits.ts'
-import { invalid, missing } from '#platform/problems.ts'
+import { missing } from '#platform/problems.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import * as links from '../../links/server/actions.ts'
-import { endEverywhere, endSockets } from '../../sessions/server/ending-actions.ts'
-import { refuseHalfProof } from '../../factors/server/identity-actions.ts'
 import { accountFacts } from '../facts.ts'
 import * as guesses from './guess-actions.ts'
 import * as mail from './mail.ts'
@@ -66,72 +63,9 @@ export async function resendVerification(visit: Visit): Promise<void> {
   })
 }
 
-/** An address with an account takes longer than one without: both are answered no sooner than this. */
-const SAME_TIME_MS = 60
-
-export async function resetPassword(visit: Visit, email: string): Promise<string> {
-  await Promise.all([mailReset(visit, email), setTimeout(SAME_TIME_MS)])
-  return visit.say('identity.reset.asked')
-}
-
-async function mailReset(visit: Visit, email: string): Promise<void> {
-  if (!(await mayWrite(visit, email))) return
-  const account = await store.lookUp(visit.database, email)
-  if (!account) return
-  await visit.database.outside(async (db) => {
-    const isMember = (await store.membershipsOf(db, account.id)).some((one) => one.companyId === visit.company?.id)
-    const company = isMember ? visit.company : null
-    await mail.mailNewPassword(db, account, await newPasswordAddress(db, visit, account, company))
-  })
-}
-
 /** Nobody's mailbox is filled by others: past a few letters an hour nothing is sent, and nobody is told. The last link stays good. */
-const mayWrite = (visit: Visit, email: string) =>
+export const mayWrite = (visit: Visit, email: string) =>
   mayOnceMore(visit.database, 'letters', email, { times: 5, seconds: 3600 }, visit.now)
-
-export const checkNewPassword = (visit: Visit, token: string) =>
-  visit.database.outside((db) => links.look(db, 'new_password', token, visit.company?.id ?? null, visit.now))
-
-export async function newPassword(visit: Visit, { hash: token, password }: { hash: string; password: string }) {
-  // a bad link is refused before the costly part
-  const { accountId: id } = await checkNewPassword(visit, token)
-  const account = (await visit.database.outside((db) => store.byId(db, id!)))!
-  refuseWeak('password', password, account, visit.company)
-  const passwordHash = await hashPassword(password)
-  const ended = await visit.database.outside(async (db) => {
-    const { accountId, email } = await links.use(db, 'new_password', token, visit.company?.id ?? null, visit.now)
-    if (!(await store.replacePassword(db, accountId!, email!, passwordHash, visit.now))) throw missing()
-    await links.endAll(db, accountId!, visit.now)
-    return endEverywhere(db, visit, { accountId: accountId!, because: accountFacts.passwordReplaced })
-  })
-  endSockets(ended)
-}
-
-interface PasswordChange {
-  oldPassword: string
-  newPassword: string
-  repeatPassword: string
-}
-
-export async function changePassword(
-  visit: Visit,
-  { oldPassword, newPassword: wanted, repeatPassword }: PasswordChange,
-) {
-  if (wanted !== repeatPassword) throw invalid({ repeatPassword: ['identity.changePassword.different'] })
-  await refuseHalfProof(visit)
-  const account = await confirmedByPassword(visit, oldPassword, 'oldPassword')
-  if (wanted === oldPassword) throw invalid({ newPassword: ['identity.changePassword.same'] })
-  refuseWeak('newPassword', wanted, account, visit.company)
-  const passwordHash = await hashPassword(wanted)
-  const ended = await visit.database.outside(async (db) => {
-    if (!(await store.changePassword(db, account.id, account.passwordHash!, passwordHash)))
-      throw invalid({ oldPassword: ['identity.wrongPassword'] })
-    await links.endAll(db, account.id, visit.now)
-    const keep = visit.actor?.sessionId ?? visit.guest!.sessionId
-    return endEverywhere(db, visit, { accountId: account.id, because: accountFacts.passwordChanged, keep })
-  })
-  endSockets(ended)
-}
 
 /** The signed-in person's account, once its password was given. @throws Problem 422 under `field` */
 export async function confirmedByPassword(visit: Visit, password: string, field: string): Promise<store.Account> {

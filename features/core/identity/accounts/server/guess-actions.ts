@@ -1,9 +1,9 @@
 import type { Visit } from '#platform/context.ts'
 import { beginGuess, countWrong, type Guesser, wasRight } from '#platform/guesses.ts'
 import { sourceOf } from '#platform/limits.ts'
-import { browserCookie } from '../../sessions/server/cookie-actions.ts'
 import { isPassword } from '#platform/passwords.ts'
 import { invalid } from '#platform/problems.ts'
+import { cookieNames } from '#platform/session.ts'
 import * as mail from './mail.ts'
 import * as store from './store.ts'
 
@@ -16,7 +16,7 @@ const TELL_AT = 20
  * @throws Problem 429
  */
 export async function begin(visit: Visit, email: string): Promise<Guesser> {
-  const mark = visit.cookies[browserCookie(visit)]
+  const mark = visit.cookies[cookieNames(visit.company?.domain ?? null).browser]
   const known = mark ? await visit.database.outside((db) => store.knownBrowser(db, email, mark)) : null
   const guesser = { at: email, from: known ? `browser ${known}` : `address ${sourceOf(visit.ip)}` }
   await beginGuess(visit.database, guesser, visit.now)

@@ -11,19 +11,6 @@ export const routes = serve(accounts, {
     await actions.resendVerification(visit)
     return {}
   },
-  resetPassword: async (visit, { email }) => ({ data: await actions.resetPassword(visit, email) }),
-  checkNewPassword: async (visit, { hash }) => {
-    await actions.checkNewPassword(visit, hash)
-    return {}
-  },
-  newPassword: async (visit, input) => {
-    await actions.newPassword(visit, input)
-    return {}
-  },
-  changePassword: async (visit, input) => {
-    await actions.changePassword(visit, input)
-    return {}
-  },
 })
 
 const person = ({ firstName, lastName, email, password }: Parameters<typeof actions.signUp>[1]) => ({

@@ -1,5 +1,5 @@
 import type { Passkey, RememberedBrowser } from '../contract.ts'
-import type { rememberedOf } from '../../sessions/server/browser-store.ts'
+import type { rememberedOf } from './browser-store.ts'
 import type { Row } from './passkey-store.ts'
 
 export const presentPasskey = (row: Row, rpId: string): Passkey => ({

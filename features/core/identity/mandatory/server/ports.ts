@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { port } from '#platform/ports.ts'
-import type { MandatoryAction } from '../../sessions/contract.ts'
+import type { MandatoryAction } from '../contract.ts'
 
 /** Something that a person is asked to do. The feature that has its screen brings it; without one nothing is ever asked. */
 export interface Asked {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Ports } from '#platform/ports.ts'
-import type { MandatoryAction } from '../../sessions/contract.ts'
+import type { MandatoryAction } from '../contract.ts'
 import { type Asked, mandatoryActions } from './ports.ts'
 
 /** Names of the actions that are due for a person, as an expression: it becomes a part of the statement behind user-info. */

@@ -1,16 +1,18 @@
 import type { Visit } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newToken } from '#platform/keys.ts'
-import { browserCookie } from './cookie-actions.ts'
+import { cookieNames } from '#platform/session.ts'
+import * as store from '../../factors/server/browser-store.ts'
 import type { Proof } from './pending-store.ts'
 import * as mail from './mail.ts'
-import * as store from './browser-store.ts'
 
 const DAY = 86_400_000
 /** The second step is not asked for again in a remembered browser for this long. */
 export const REMEMBER_DAYS = 30
 /** The longest that browsers keep a cookie. */
 const MARK_DAYS = 400
+
+const markOf = (visit: Visit): string => cookieNames(visit.company?.domain ?? null).browser
 
 /** Marks the browser as one of the account's; the account's holder is told of a new one. In the transaction of the sign-in. */
 export async function welcome(
@@ -20,7 +22,7 @@ export async function welcome(
   { by, remember }: Pick<Proof, 'remember'> & { by: string },
 ): Promise<void> {
   const { device, ip, now } = visit
-  const token = visit.cookies[browserCookie(visit)] ?? newToken()
+  const token = visit.cookies[markOf(visit)] ?? newToken()
   const rememberedUntil = remember ? new Date(now.getTime() + REMEMBER_DAYS * DAY) : null
   // by its mark a browser guesses passwords on its own account: no provider hands such marks out
   const vouched = by === 'sso'
@@ -33,7 +35,7 @@ export async function welcome(
     vouched,
     now,
   })
-  visit.reply.setCookie(browserCookie(visit), token, {
+  visit.reply.setCookie(markOf(visit), token, {
     httpOnly: true,
     expires: new Date(now.getTime() + MARK_DAYS * DAY),
   })
@@ -42,6 +44,6 @@ export async function welcome(
 }
 
 export async function isRemembered(db: Db, visit: Visit, accountId: string): Promise<boolean> {
-  const token = visit.cookies[browserCookie(visit)]
+  const token = visit.cookies[markOf(visit)]
   return token !== undefined && store.isRemembered(db, accountId, token, visit.now)
 }

@@ -28,8 +28,7 @@ export function clearFromBrowser(visit: Visit): void {
 
 const named = (visit: Visit, letter: string) => `__Host-${visit.company?.domain ?? 'staffroom'}_${letter}`
 
-/** Cookies that no script reads, beside the session's: this browser's own mark, a half-done sign-in, a passkey's challenge. */
-export const browserCookie = (visit: Visit): string => named(visit, 'b')
+/** Cookies that no script reads, beside the session's: a half-done sign-in, a passkey's challenge. */
 export const pendingCookie = (visit: Visit): string => named(visit, 'p')
 export const challengeCookie = (visit: Visit): string => named(visit, 'c')
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
-import { account, browser, emailOf, givePasswords, PASSWORD, tokenIn } from './factory.ts'
+import { account, browser, emailOf, givePasswords, PASSWORD, tokenIn } from '../accounts/factory.ts'
 
 let w: World
 beforeAll(async () => {

@@ -67,7 +67,7 @@ export const permissions: readonly Fault[] = [
   },
   {
     name: 'the company’s word about birthdays is not heard',
-    file: 'features/people/profile/server/access.ts',
+    file: 'features/people/record/server/access.ts',
     find: '(${EVERYBODY_SEES_BIRTHDAYS} or',
     put: '(true or',
     test: PRIVACY,
@@ -187,7 +187,7 @@ export const permissions: readonly Fault[] = [
   },
   {
     name: 'whoever may keep their own phone may keep their reports’',
-    file: 'features/people/profile/server/access.ts',
+    file: 'features/people/record/server/access.ts',
     find: 'relation.own && holdsString(actor,',
     put: '(relation.own || relation.manages) && holdsString(actor,',
     test: CONTACT,

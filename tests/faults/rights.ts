@@ -104,7 +104,7 @@ export const rights: readonly Fault[] = [
   },
   {
     name: 'an administrator is shut out by somebody who is none',
-    file: 'features/people/profile/server/access.ts',
+    file: 'features/people/record/server/access.ts',
     find: '(actor.isAdmin || !subject.isAdmin)',
     put: 'subject.id !== null',
     test: 'features/people/directory/standing.test.ts',

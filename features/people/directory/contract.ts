@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
 import { personalFields } from '#features/core/members/fields.ts'
 import { contract } from '#kit/contract.ts'
-import { jobInput, personalInput, standing } from '#features/people/profile/contract.ts'
+import { ids, jobInput, list, personalInput, standing } from '#features/people/record/contract.ts'
 import { listedOf } from '#kit/field-shapes.ts'
 import { type Fields, having } from '#kit/fields.ts'
 
@@ -35,12 +35,6 @@ export function wordOfColumn(name: string): string {
 }
 export const FORMATS = ['csv', 'xlsx'] as const
 export const BULK_ACTIONS = ['activate', 'deactivate', 'resend', 'move'] as const
-
-const list = z
-  .string()
-  .max(4000)
-  .transform((text) => text.split(',').filter(Boolean))
-const ids = list.pipe(z.array(z.uuid()).max(100)).optional()
 
 const filters = z.object({
   search: z.string().trim().max(100).optional(),
@@ -81,12 +75,6 @@ export type ListedPerson = z.infer<typeof listedPerson>
 
 const facet = z.object({ id: z.uuid(), name: z.string(), parentId: z.uuid().nullable(), count: z.number().int() })
 export type Facet = z.infer<typeof facet>
-
-const option = personRef.extend({
-  /** Empty for somebody who sees neither the directory nor creates people. */
-  email: z.string(),
-})
-export type PersonOption = z.infer<typeof option>
 
 const named = z.object({ id: z.uuid(), name: z.string() })
 
@@ -222,20 +210,6 @@ export const directory = contract({
     input: one,
     reply: changed,
     success: 'people.deactivated',
-  },
-  selectUsers: {
-    method: 'GET',
-    shows: ['people'],
-    path: '/api/users/select',
-    summary: 'People by name, for pickers; by e-mail too for whoever may see it',
-    needs: 'session',
-    input: z.object({
-      search: z.string().trim().max(100).optional(),
-      limit: z.coerce.number().int().min(1).max(50).default(5),
-      /** Ids, to show those already chosen. */
-      ids,
-    }),
-    reply: z.object({ data: z.array(option) }),
   },
   findUserOrGroup: {
     method: 'GET',

@@ -3,7 +3,7 @@ import { type Level } from '#platform/permissions.ts'
 import { relationTo } from '#platform/scope.ts'
 import { readSession } from '#platform/session.ts'
 import { type Name, type World, world } from '#tests/world.ts'
-import { may, visibleTo } from './server/access.ts'
+import { may, visibleTo } from '../record/server/access.ts'
 import { SECTIONS } from '#features/core/roles/contract.ts'
 
 let w: World

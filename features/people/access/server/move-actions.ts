@@ -7,7 +7,7 @@ import {
   toldOf,
 } from '#features/core/roles/server/api.ts'
 import type { Difference } from '#features/core/roles/contract.ts'
-import { wrongPlaces } from '#features/people/profile/server/api.ts'
+import { wrongPlaces } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { holds } from '#platform/permissions.ts'
 import { ensure, found, invalid } from '#platform/problems.ts'

@@ -1,6 +1,6 @@
 import { allPermissions, levelOn, presentDifference, toldOf } from '#features/core/roles/server/api.ts'
 import type { Difference } from '#features/core/roles/contract.ts'
-import { mayProfile, placing } from '#features/people/profile/server/api.ts'
+import { mayRecord, placing } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { ensure, found, invalid } from '#platform/problems.ts'
 import { relationFrom } from '#platform/scope.ts'
@@ -16,7 +16,7 @@ interface Place {
 /** What opens and closes for whom when somebody moves: managers on both sides, and those whose roles are for a part of the company. */
 export async function preview(ctx: Context, userId: string, to: Place, after: number): Promise<Difference> {
   const person = found(await store.standpointOf(ctx.db, userId))
-  ensure(mayProfile.reach(ctx.actor, relationOf(ctx, userId, person), 'job.job_details', 'edit'))
+  ensure(mayRecord.reach(ctx.actor, relationOf(ctx, userId, person), 'job.job_details', 'edit'))
   const { wrong, managerId } = await placing(ctx, to, userId)
   if (Object.keys(wrong).length) throw invalid(wrong)
   const next = await store.moved(ctx.db, userId, person, complete(person, to, managerId), ctx.now)

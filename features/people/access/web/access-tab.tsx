@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { GrantDialog, useRoleWords } from '#features/core/roles/web/api.tsx'
 import { type Grant, SECTIONS } from '#features/core/roles/contract.ts'
+import { useProfile } from '#features/people/record/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
 import { useConfirm } from '#ui/overlays/confirm.ts'
 import { formatDay } from '#ui/format.ts'
@@ -14,7 +15,7 @@ import { orElse } from '#ui/or-else.ts'
 import { access, type PersonAccess } from '../contract.ts'
 import { AddRoleDialog } from './add-role-dialog.tsx'
 import { IndividualRights } from './individual-panel.tsx'
-import { useAccess, useHead } from './queries.ts'
+import { useAccess } from './queries.ts'
 import { ReasonList } from './reason-list.tsx'
 import css from './access-tab.module.css'
 
@@ -159,7 +160,7 @@ function WhoSeesWhat({ userId }: { userId: string }) {
 
 function Eyes({ userId }: { userId: string }) {
   const t = useTranslations('access')
-  const head = useHead(userId).data
+  const head = useProfile(userId).data
   const begin = useChange(access.beginViewing)
   if (!head) return null
   const name = personName(head)

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
-import { profile } from '#features/people/profile/contract.ts'
 import { access } from '../contract.ts'
 
 export const useAccess = (id: string) =>
@@ -19,12 +18,4 @@ export const useReasons = (id: string, section: string, field: string | undefine
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
-  })
-
-/** Whose record this is: the page around the tab has asked already. */
-export const useHead = (id: string) =>
-  useQuery({
-    queryKey: keyOf(profile.showProfile, { id }),
-    queryFn: ({ signal }) => client(profile).showProfile({ id }, { signal }),
-    select: ({ data }) => data,
   })

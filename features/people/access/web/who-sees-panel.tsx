@@ -1,8 +1,8 @@
 import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useProfile } from '#features/people/record/web/api.tsx'
 import { Eye } from '#ui/icons.ts'
-import { useHead } from './queries.ts'
 import { ReasonList } from './reason-list.tsx'
 import css from './access-tab.module.css'
 
@@ -10,7 +10,7 @@ import css from './access-tab.module.css'
 export function WhoSees({ userId, section, what }: { userId: string; section: string; what: string }) {
   const t = useTranslations('access')
   const [open, setOpen] = useState(false)
-  const access = useHead(userId).data?.sections.access ?? 'none'
+  const access = useProfile(userId).data?.sections.access ?? 'none'
   if (access === 'none') return null
   return (
     <Popover

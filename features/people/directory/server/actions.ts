@@ -1,7 +1,7 @@
 import { user } from '#features/core/members/facts.ts'
 import { insertMembers, type NewMember } from '#features/core/members/server/api.ts'
 import { changingRights, mayGive, rolesWithPermissions } from '#features/core/roles/server/api.ts'
-import { placing, wrongPerson } from '#features/people/profile/server/api.ts'
+import { placing, wrongPerson } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { recordMany, told } from '#platform/events.ts'
 import { invalid, type Message } from '#platform/problems.ts'

@@ -1,6 +1,6 @@
 import { type Asking, exportOf, type Plan, type Read } from '#platform/exports.ts'
 import type { Input } from '#kit/contract.ts'
-import { standingWord } from '#features/people/profile/contract.ts'
+import { standingWord } from '#features/people/record/contract.ts'
 import { ensure, type Message } from '#platform/problems.ts'
 import { COLUMNS, directory, wordOfColumn } from '../contract.ts'
 import { directoryFacts } from '../facts.ts'

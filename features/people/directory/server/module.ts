@@ -4,12 +4,12 @@ import { exportSources } from '#platform/exports.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { peopleExport } from './export-actions.ts'
 import { reactions } from './reactions.ts'
-import { routes } from './routes.ts'
+import { pickerRoutes, routes } from './routes.ts'
 
 export const module: ServerModule = {
   name: 'directory',
   tag: 'people',
-  routes: [routes],
+  routes: [routes, pickerRoutes],
   reactions,
   brings: [
     catalogueUses.with({ list: 'hiring_sources', table: 'users', column: 'hiring_source_id', person: 'id' }),

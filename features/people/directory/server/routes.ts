@@ -1,4 +1,5 @@
 import { maySeeEmails } from '#features/core/roles/server/api.ts'
+import { pickers } from '#features/people/record/contract.ts'
 import { direct } from '#platform/exports.ts'
 import { serve } from '#platform/serve.ts'
 import { directory } from '../contract.ts'
@@ -18,9 +19,6 @@ export const routes = serve(directory, {
   resendInvitation: async (ctx, { id }) => ({ data: await statuses.changeOne(ctx, id, 'resend') }),
   activatePerson: async (ctx, { id }) => ({ data: await statuses.changeOne(ctx, id, 'activate') }),
   deactivatePerson: async (ctx, { id }) => ({ data: await statuses.changeOne(ctx, id, 'deactivate') }),
-  selectUsers: async (ctx, { search = '', limit, ids }) => ({
-    data: await store.select(ctx.db, { search, limit, ids, withEmail: maySeeEmails(ctx.actor) }),
-  }),
   findUserOrGroup: async (ctx, { search, limit }) => ({
     data: (await store.select(ctx.db, { search, limit, withEmail: maySeeEmails(ctx.actor) })).map(
       ({ id, firstName, lastName }) => ({
@@ -31,4 +29,10 @@ export const routes = serve(directory, {
     ),
   }),
   listGrantableRoles: async (ctx) => ({ data: await actions.grantableRoles(ctx) }),
+})
+
+export const pickerRoutes = serve(pickers, {
+  selectUsers: async (ctx, { search = '', limit, ids }) => ({
+    data: await store.select(ctx.db, { search, limit, ids, withEmail: maySeeEmails(ctx.actor) }),
+  }),
 })

@@ -8,7 +8,7 @@ import {
   type Member,
 } from '#features/core/members/server/api.ts'
 import { movingPeople } from '#features/core/roles/server/api.ts'
-import { mayProfile, wrongPlaces } from '#features/people/profile/server/api.ts'
+import { mayRecord, wrongPlaces } from '#features/people/record/server/api.ts'
 import type { Changes } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
 import { recordMany, told } from '#platform/events.ts'
@@ -81,7 +81,7 @@ function refusal(ctx: Context, action: Action, person: Member): Problem | null {
   if (action === 'resend') return resending(person)
   if (action === 'move') return null
   if (person.id === ctx.actor.userId) return conflict('people.notYourself')
-  if (!mayProfile.rule(ctx.actor, person)) return forbidden('people.onlyByAdmins')
+  if (!mayRecord.rule(ctx.actor, person)) return forbidden('people.onlyByAdmins')
   if (action === 'activate') return person.deactivatedAt ? null : conflict('people.alreadyActive')
   return person.deactivatedAt ? conflict('people.alreadyDeactivated') : null
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { DetailFields, NO_DETAILS } from '#features/people/profile/web/api.tsx'
+import { DetailFields, NO_DETAILS } from '#features/people/record/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { DateField } from '#ui/forms/date-field.tsx'

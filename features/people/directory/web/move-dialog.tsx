@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { useChoices } from '#features/people/org/web/api.tsx'
 import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm } from '#ui/forms/form.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
-import { useChoices } from './queries.ts'
 
 interface Move {
   departmentId?: string

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { searchPeople } from '#features/people/record/web/api.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { listParam, type Params, type ParamsPatch } from '#ui/table/url-state.ts'
 import { type Facet, STATUS_FILTERS, type StatusFilter } from '../contract.ts'
-import { searchPeople } from './queries.ts'
 import { personName } from '#ui/person-name.ts'
 import css from './people-screen.module.css'
 

@@ -9,8 +9,8 @@ import { PersonChip } from '#ui/person-chip.tsx'
 import type { Sort } from '#ui/table/sort.ts'
 import type { Params } from '#ui/table/url-state.ts'
 import { media, useMedia } from '#ui/use-phone.ts'
-import { PersonStatus } from '#features/people/profile/web/api.tsx'
-import { standingWord } from '#features/people/profile/contract.ts'
+import { PersonStatus } from '#features/people/record/web/api.tsx'
+import { standingWord } from '#features/people/record/contract.ts'
 import { type Column as ColumnName, type ListedPerson, wordOfColumn } from '../contract.ts'
 
 /** Private ones are off until somebody switches them on; only then are they asked for. */

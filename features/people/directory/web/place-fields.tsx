@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
+import { useChoices } from '#features/people/org/web/api.tsx'
+import { type PersonOption, searchPeople } from '#features/people/record/web/api.tsx'
 import type { FieldProps } from '#ui/forms/field.ts'
 import type { FormPart } from '#ui/forms/form.ts'
 import { MultiSelectField } from '#ui/forms/multi-select-field.tsx'
 import { PersonPicker } from '#ui/forms/person-picker.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import type { PersonOption } from '../contract.ts'
-import { searchPeople, useChoices, useGrantableRoles, useHiringSources, useVacantPositions } from './queries.ts'
+import { useGrantableRoles, useHiringSources, useVacantPositions } from './queries.ts'
 import css from './people-screen.module.css'
 
 export interface SourceValues {

@@ -2,9 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { catalogues } from '#features/core/catalogues/contract.ts'
 import { holidays } from '#features/core/holidays/contract.ts'
 import { locations } from '#features/core/locations/contract.ts'
-import { departments } from '#features/people/org/departments/contract.ts'
-import { jobTitles } from '#features/people/org/job-titles/contract.ts'
 import { positions } from '#features/people/org/positions/contract.ts'
+import { pickers } from '#features/people/record/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
 import { yearOf } from '#kit/days.ts'
@@ -57,27 +56,6 @@ export function useSummary(asked: Asked) {
   })
 }
 
-/** Everything that the form picks from. */
-export function useChoices(enabled = true) {
-  const long = { staleTime: 60_000, enabled }
-  const places = useQuery({
-    queryKey: keyOf(locations.listLocations),
-    queryFn: () => client(locations).listLocations({}),
-    ...long,
-  })
-  const units = useQuery({
-    queryKey: keyOf(departments.listDepartments),
-    queryFn: () => client(departments).listDepartments({}),
-    ...long,
-  })
-  const titles = useQuery({
-    queryKey: keyOf(jobTitles.listJobTitles),
-    queryFn: () => client(jobTitles).listJobTitles({}),
-    ...long,
-  })
-  return { locations: places.data?.data, departments: units.data?.data, jobTitles: titles.data?.data }
-}
-
 export const useGrantableRoles = () =>
   useQuery({ queryKey: keyOf(directory.listGrantableRoles), queryFn: () => api.listGrantableRoles({}), select: dataOf })
 
@@ -100,14 +78,11 @@ export const useVacantPositions = (enabled = true) =>
     enabled: enabled && holds(positions.listVacantPositions.needs),
   })
 
-/** For pickers: `search={searchPeople}`. */
-export const searchPeople = (search: string, limit: number) => api.selectUsers({ search, limit })
-
 /** Whether the reader is the only one here. */
 export const useAlone = (asked: boolean): boolean =>
   useQuery({
-    queryKey: keyOf(directory.selectUsers, { limit: 2 }),
-    queryFn: () => api.selectUsers({ limit: 2 }),
+    queryKey: keyOf(pickers.selectUsers, { limit: 2 }),
+    queryFn: () => client(pickers).selectUsers({ limit: 2 }),
     enabled: asked,
   }).data?.data.length === 1
 

@@ -2,7 +2,15 @@ import { user } from '#features/core/members/facts.ts'
 import { personalFields } from '#features/core/members/fields.ts'
 import type { MemberChanges } from '#features/core/members/server/api.ts'
 import { holdsAllOf, maySeeEmails, movingPeople } from '#features/core/roles/server/api.ts'
-import { countryById } from '#features/core/catalogues/server/api.ts'
+import type { ProfileHead } from '#features/people/record/contract.ts'
+import {
+  isContact,
+  mayRecord as may,
+  placing,
+  sectionsFor,
+  wrongDays,
+  wrongPerson,
+} from '#features/people/record/server/api.ts'
 import { type Changes, changesBetween } from '#kit/changes.ts'
 import { stored, valuesOf } from '#kit/fields.ts'
 import type { Actor, Context } from '#platform/context.ts'
@@ -11,9 +19,7 @@ import { conflict, ensure, found, invalid, type Message } from '#platform/proble
 import { holds } from '#platform/permissions.ts'
 import { type Relation, relationFrom, relationTo } from '#platform/scope.ts'
 import { SECTIONS } from '#features/core/roles/contract.ts'
-import type { Job, Personal, ProfileHead } from '../contract.ts'
-import { isContact, may, sectionsFor } from './access.ts'
-import { wrongDays } from './rules.ts'
+import type { Job, Personal } from '../contract.ts'
 import * as store from './store.ts'
 
 type Given<T> = { [K in keyof T]?: T[K] | undefined }
@@ -140,37 +146,6 @@ function sectionsOf({ hireDate, terminationDate, hiringSourceId, positionId, ...
     ...(given(details) ? ['job.job_details'] : []),
   ]
   return parts.length ? parts : ['job.job_info']
-}
-
-/** Messages for days and a country that cannot be. */
-export const wrongPerson = (
-  person: Parameters<typeof wrongDays>[0] & { countryId?: number | null | undefined },
-  now: Date,
-): Record<string, Message[]> => ({
-  ...wrongDays(person, now.toISOString().slice(0, 10)),
-  ...(person.countryId && !countryById(person.countryId) ? { countryId: ['errors.wrongValue'] } : {}),
-})
-
-/** Messages for places that do not exist here, a position that is somebody's, or a manager who would report to their own report. */
-export const wrongPlaces = async (ctx: Context, places: store.Places, userId: string | null) =>
-  (await placing(ctx, places, userId)).wrong
-
-/** The same, and whom the person reports to: where no manager is chosen, the department's own. */
-export async function placing(ctx: Context, places: store.Places, userId: string | null) {
-  if (!given(places)) return { wrong: {}, managerId: places.managerId ?? null }
-  const { positionTaken, managerReports, departmentManager, ...gone } = await store.unknownPlaces(
-    ctx.db,
-    places,
-    userId,
-  )
-  const wrong: Record<string, Message[]> = Object.fromEntries(
-    Object.entries(gone)
-      .filter(([, isGone]) => isGone)
-      .map(([field]) => [field, ['errors.gone']]),
-  )
-  if (positionTaken) wrong.positionId ??= ['people.positionTaken']
-  if (managerReports) wrong.managerId ??= [places.managerId === userId ? 'people.ownManager' : 'people.managerCycle']
-  return { wrong, managerId: places.managerId === undefined ? departmentManager : places.managerId }
 }
 
 function mayEdit({ actor }: Context, person: store.Row, sections: readonly string[]): boolean {

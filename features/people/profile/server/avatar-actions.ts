@@ -1,5 +1,6 @@
 import { avatarPath } from '#features/core/members/contract.ts'
 import { user } from '#features/core/members/facts.ts'
+import { mayRecord as may } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { factOf } from '#platform/events.ts'
 import { type Download, sniff, type Upload } from '#platform/files.ts'
@@ -10,7 +11,6 @@ import { nameOf, putBefore } from '#platform/put-before.ts'
 import { relationTo } from '#platform/scope.ts'
 import { storage } from '#platform/storage-door.ts'
 import { AVATAR_TYPES } from '../contract.ts'
-import { may } from './access.ts'
 import * as store from './store.ts'
 
 /** Pixels to a side. */

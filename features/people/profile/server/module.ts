@@ -2,12 +2,12 @@ import { recordFields } from '#features/people/access/server/api.ts'
 import { sectionRights, switches, together } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { fieldsOfProfile } from './ports.ts'
-import { routes } from './routes.ts'
+import { headRoutes, routes } from './routes.ts'
 
 export const module: ServerModule = {
   name: 'profile',
   tag: 'people',
-  routes: [routes],
+  routes: [headRoutes, routes],
   brings: [recordFields.with(...fieldsOfProfile)],
   permissions: [
     ...sectionRights('personal', 'job.job_info', 'job.job_details'),

@@ -1,8 +1,8 @@
 import { EVERYBODY_SEES_BIRTHDAYS } from '#features/core/company/server/api.ts'
 import { type PersonalFields, personalFields } from '#features/core/members/fields.ts'
 import type { FieldsOfSection, FieldTold } from '#features/people/access/server/api.ts'
+import { isContact } from '#features/people/record/server/api.ts'
 import { namesOf } from '#kit/fields.ts'
-import { isContact } from './access.ts'
 
 /** At the head of the profile, which opens for every colleague. */
 const HEAD = { everybody: true, where: 'access.where.head' } as const

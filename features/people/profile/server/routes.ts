@@ -1,12 +1,16 @@
+import { heads } from '#features/people/record/contract.ts'
 import { serve } from '#platform/serve.ts'
 import { profile } from '../contract.ts'
 import * as actions from './actions.ts'
 import * as avatars from './avatar-actions.ts'
 
+export const headRoutes = serve(heads, {
+  showProfile: async (ctx, { id }) => ({ data: await actions.show(ctx, id) }),
+})
+
 export const routes = serve(
   profile,
   {
-    showProfile: async (ctx, { id }) => ({ data: await actions.show(ctx, id) }),
     showPersonal: async (ctx, { id }) => ({ data: await actions.showPersonal(ctx, id) }),
     changePersonal: async (ctx, { id, version, ...changes }) => ({
       data: await actions.changePersonal(ctx, id, changes, version),

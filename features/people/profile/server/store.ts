@@ -1,14 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
 import { personalFields } from '#features/core/members/fields.ts'
 import { avatarOf, changing, type MemberChanges, personRef, picturing } from '#features/core/members/server/api.ts'
+import type { Standing } from '#features/people/record/contract.ts'
 import { namesOf } from '#kit/fields.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { changeAndTell, type Facts } from '#platform/events.ts'
 import { iso } from '#platform/instants.ts'
 import { relationColumn } from '#platform/scope.ts'
-import type { Standing } from '../contract.ts'
 
 interface Named {
   id: string
@@ -98,56 +98,9 @@ export async function change(
   return saved?.version
 }
 
-export interface Places {
-  departmentId?: string | null | undefined
-  locationId?: string | null | undefined
-  jobTitleId?: string | null | undefined
-  managerId?: string | null | undefined
-  positionId?: string | null | undefined
-  hiringSourceId?: string | null | undefined
-}
-
-/**
- * Which of these do not exist here, whether the position is somebody else's and the manager reports to the person, and who the
- * department's own manager is where none was chosen: never the person or somebody below them. One statement.
- */
-export async function unknownPlaces(db: Db, places: Places, userId: string | null) {
-  const gone = (table: string, id: string | null | undefined, more = sql`true`) =>
-    id
-      ? sql<boolean>`not exists (select 1 from ${sql.table(table)} g where g.id = ${id} and ${more})`
-      : sql<boolean>`false`
-  const { rows } = await sql<
-    Record<keyof Places | 'positionTaken' | 'managerReports', boolean> & { departmentManager: string | null }
-  >`
-    select ${gone('departments', places.departmentId)} as department_id, ${gone('locations', places.locationId)} as location_id,
-      ${gone('job_titles', places.jobTitleId)} as job_title_id, ${gone('positions', places.positionId)} as position_id,
-      ${gone('users', places.managerId, sql`g.deactivated_at is null`)} as manager_id,
-      ${gone('catalogue_entries', places.hiringSourceId, sql`g.catalogue = 'hiring_sources'`)} as hiring_source_id,
-      ${
-        places.positionId
-          ? sql`exists (select 1 from users u where u.position_id = ${places.positionId} and u.deactivated_at is null
-              and u.id is distinct from ${userId}::uuid)`
-          : sql`false`
-      } as position_taken,
-      ${places.managerId && userId ? REPORTS(sql`${places.managerId}`, userId) : sql`false`} as manager_reports,
-      ${
-        places.departmentId && places.managerId === undefined
-          ? sql`(select u.id ${MANAGER_OF(places.departmentId)} and not ${userId ? REPORTS(sql.ref('u.id'), userId) : sql`false`})`
-          : sql`null::uuid`
-      } as department_manager`.execute(db)
-  return rows[0]!
-}
-
 /** Changes of the reporting line queue up: two that are right by themselves could close a circle together. */
 export const holdLine = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('reporting line ' || sec.company()::text, 0))`.execute(db)
-
-/** Whether somebody is, or reports at whatever distance to, `userId`: then they cannot be its manager. */
-const REPORTS = (managerId: RawBuilder<unknown>, userId: string) => sql<boolean>`exists (
-  with recursive up as (
-    select id, manager_id from users where id = ${managerId}
-    union select u.id, u.manager_id from users u join up on u.id = up.manager_id
-  ) select 1 from up where id = ${userId})`
 
 export const emailIsTaken = async (db: Db, email: string, butFor: string | null): Promise<boolean> =>
   (await db
@@ -156,10 +109,6 @@ export const emailIsTaken = async (db: Db, email: string, butFor: string | null)
     .where('email', '=', email)
     .$if(butFor !== null, (query) => query.where('id', '<>', butFor!))
     .executeTakeFirst()) !== undefined
-
-const MANAGER_OF = (departmentId: string) => sql`
-  from departments d join users u on u.id = case d.reports_to when 'manager' then d.manager_id else d.lead_id end
-  where d.id = ${departmentId} and u.deactivated_at is null`
 
 export const endInvitations = (db: Db, userId: string, now: Date) =>
   sql`update links set used_at = ${now} where company_id = sec.company() and subject_id = ${userId}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { ColleagueField, type PersonOption, PlaceSelects } from '#features/people/directory/web/api.tsx'
+import { PlaceSelects } from '#features/people/directory/web/api.tsx'
+import { ColleagueField, type PersonOption } from '#features/people/record/web/api.tsx'
 import { usePlaceReview } from '#features/people/access/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
 import { FormFrame } from '#ui/forms/form-frame.tsx'

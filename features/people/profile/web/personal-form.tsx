@@ -8,7 +8,7 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { useUnsavedGuard } from '#ui/forms/unsaved-guard.ts'
 import { type Personal, profile } from '../contract.ts'
-import { DetailFields } from './detail-fields.tsx'
+import { DetailFields } from '#features/people/record/web/api.tsx'
 import css from './profile-screen.module.css'
 
 export function PersonalForm({ userId, personal }: { userId: string; personal: Personal }) {

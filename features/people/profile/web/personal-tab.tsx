@@ -5,7 +5,8 @@ import { ContactForm } from './contact-form.tsx'
 import { PersonalForm } from './personal-form.tsx'
 import { PersonalList } from './personal-list.tsx'
 import { PicturePanel } from './picture-panel.tsx'
-import { usePersonal, useProfile } from './queries.ts'
+import { useProfile } from '#features/people/record/web/api.tsx'
+import { usePersonal } from './queries.ts'
 import css from './profile-screen.module.css'
 
 export function Tab({ userId }: { userId: string }) {

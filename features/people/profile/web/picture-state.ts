@@ -3,7 +3,8 @@ import { useNamedWords } from '#ui/named-words.ts'
 import { CallError, OutOfReach } from '#kit/client.ts'
 import { useChange } from '#ui/forms/change.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { type ProfileHead, profile } from '../contract.ts'
+import type { ProfileHead } from '#features/people/record/contract.ts'
+import { profile } from '../contract.ts'
 
 /** Changes and removes somebody's picture; a removed one can be had back as long as the message says so. */
 export function usePicture({ id, avatar }: ProfileHead) {

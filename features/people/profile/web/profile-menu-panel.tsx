@@ -6,7 +6,7 @@ import { useConfirm } from '#ui/overlays/confirm.ts'
 import { DotsThree } from '#ui/icons.ts'
 import { MenuButton, type MenuItem } from '#ui/overlays/menu-button.tsx'
 import { personName } from '#ui/person-name.ts'
-import type { ProfileHead } from '../contract.ts'
+import type { ProfileHead } from '#features/people/record/contract.ts'
 import css from './profile-screen.module.css'
 
 /** What may be done with this person as a whole. */

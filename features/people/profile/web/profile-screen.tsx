@@ -11,10 +11,10 @@ import { PageHeader } from '#ui/shell/page-header.tsx'
 import { personName } from '#ui/person-name.ts'
 import type { ProfileTab } from '#ui/shell/screens.ts'
 import { slots } from '#ui/shell/slots.ts'
-import { type ProfileHead, standingWord } from '../contract.ts'
-import { PersonStatus } from './person-status-chip.tsx'
+import { type ProfileHead, standingWord } from '#features/people/record/contract.ts'
+import { PersonStatus } from '#features/people/record/web/api.tsx'
 import { ProfileMenu } from './profile-menu-panel.tsx'
-import { useProfile } from './queries.ts'
+import { useProfile } from '#features/people/record/web/api.tsx'
 import css from './profile-screen.module.css'
 
 export function Screen() {

@@ -4,13 +4,6 @@ import { profile } from '../contract.ts'
 
 const api = client(profile)
 
-export const useProfile = (id: string) =>
-  useQuery({
-    queryKey: keyOf(profile.showProfile, { id }),
-    queryFn: ({ signal }) => api.showProfile({ id }, { signal }),
-    select: ({ data }) => data,
-  })
-
 export const usePersonal = (id: string, enabled = true) =>
   useQuery({
     enabled,

@@ -3,7 +3,8 @@ import { useMe } from '#features/core/identity/web/api.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { Tab } from './personal-tab.tsx'
 import { PicturePanel } from './picture-panel.tsx'
-import { usePersonal, useProfile } from './queries.ts'
+import { useProfile } from '#features/people/record/web/api.tsx'
+import { usePersonal } from './queries.ts'
 import css from './profile-screen.module.css'
 
 /** One's own picture and personal details, as far as one may change them. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useExportFile } from '#features/core/exports/web/api.tsx'
-import { searchPeople } from '#features/people/directory/web/api.tsx'
+import { searchPeople } from '#features/people/record/web/api.tsx'
 import type { Sent } from '#kit/contract.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Empty } from '#ui/empty.tsx'

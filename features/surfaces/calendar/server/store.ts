@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { birthdayVisibleTo, joinedVisibleTo } from '#features/people/profile/server/api.ts'
+import { birthdayVisibleTo, joinedVisibleTo } from '#features/people/record/server/api.ts'
 import type { Actor, Context } from '#platform/context.ts'
 import { type Db, lastly, rowsOf } from '#platform/db.ts'
 import { absences } from './api.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { client, keyOf } from '#kit/client.ts'
-import { directory } from '#features/people/directory/contract.ts'
+import { pickers } from '#features/people/record/contract.ts'
 import { personName } from '#ui/person-name.ts'
 import type { Option } from '#ui/forms/select-field.tsx'
 import { calendar } from '../contract.ts'
@@ -45,7 +45,7 @@ export function useChart(shown: Shown, around: Around) {
   return { ...answer, prefetch }
 }
 
-const people = client(directory)
+const people = client(pickers)
 
 export const findPeople = async (search: string, limit: number): Promise<readonly Option[]> =>
   optionsOf(await people.selectUsers({ search, limit }, { quiet: true }))
@@ -54,7 +54,7 @@ export const findPeople = async (search: string, limit: number): Promise<readonl
 export function useNamesOf(ids: readonly string[]): ReadonlyMap<string, string> {
   const input = { ids: ids.join(','), limit: 50 }
   const { data = [] } = useQuery({
-    queryKey: keyOf(directory.selectUsers, input),
+    queryKey: keyOf(pickers.selectUsers, input),
     queryFn: () => people.selectUsers(input as never, { quiet: true }),
     select: optionsOf,
     enabled: ids.length > 0,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { personRef } from '#features/core/members/server/api.ts'
-import { birthdayVisibleTo } from '#features/people/profile/server/api.ts'
+import { birthdayVisibleTo } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { lastly } from '#platform/db.ts'
 import type { Here } from './api.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDepartmentReview } from '#features/people/access/web/api.tsx'
-import { ColleagueField, type PersonOption } from '#features/people/directory/web/api.tsx'
+import { ColleagueField, type PersonOption } from '#features/people/record/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
 import { DeleteDialog } from '#ui/overlays/delete-dialog.tsx'
 import { EditDialog } from '#ui/overlays/edit-dialog.tsx'

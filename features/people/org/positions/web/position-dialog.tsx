@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useChoices } from '#features/people/directory/web/api.tsx'
+import { useChoices } from '#features/people/org/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { DateField } from '#ui/forms/date-field.tsx'

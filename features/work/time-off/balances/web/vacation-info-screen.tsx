@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { directory, type PersonOption } from '#features/people/directory/contract.ts'
+import { pickers, type PersonOption } from '#features/people/record/contract.ts'
 import { client } from '#kit/client.ts'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { PersonPicker } from '#ui/forms/person-picker.tsx'
@@ -8,7 +8,7 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { USUAL, useVacationInfoForm, VacationInfoFields } from './vacation-info-form.tsx'
 import css from './vacation-info-form.module.css'
 
-const people = client(directory)
+const people = client(pickers)
 
 /** The mandatory action: shown before the app, for the person who is chosen here. */
 export function Before({ done }: { done: () => void }) {

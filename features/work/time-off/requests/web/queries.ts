@@ -1,12 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { directory } from '#features/people/directory/contract.ts'
+import { pickers } from '#features/people/record/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
 import type { Kind } from '../../balances/contract.ts'
 import { requests } from '../contract.ts'
 
 export const api = client(requests)
-const people = client(directory)
+const people = client(pickers)
 
 /** The specification has one call per kind. */
 export const statusCall: Record<Kind, (typeof api)['updateVacationStatus']> = {
@@ -74,7 +74,7 @@ export const useRequests = (input: Narrowing) =>
 /** Somebody's name and face by id. */
 export const usePerson = (id: string | undefined) =>
   useQuery({
-    queryKey: keyOf(directory.selectUsers, { ids: id }),
+    queryKey: keyOf(pickers.selectUsers, { ids: id }),
     queryFn: async () => (await people.selectUsers({ ids: id! })).data[0],
     enabled: id !== undefined,
     staleTime: 60_000,

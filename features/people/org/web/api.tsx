@@ -1,0 +1,1 @@
+export { useChoices } from './queries.ts'

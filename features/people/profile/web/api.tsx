@@ -1,2 +1,0 @@
-export { DetailFields, NO_DETAILS } from './detail-fields.tsx'
-export { PersonStatus } from './person-status-chip.tsx'

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { personRef, STATUSES } from '#features/core/members/contract.ts'
+import { personalFields } from '#features/core/members/fields.ts'
+import { contract } from '#kit/contract.ts'
+import { looksLikeEmail } from '#kit/email.ts'
+import { inputOf } from '#kit/field-shapes.ts'
+
+/** Several in one parameter, separated by commas. */
+export const list = z
+  .string()
+  .max(4000)
+  .transform((text) => text.split(',').filter(Boolean))
+export const ids = list.pipe(z.array(z.uuid()).max(100)).optional()
+
+const word = (max: number) => z.string().trim().max(max)
+const email = word(254).refine(looksLikeEmail, { message: 'people.emailWrong' })
+const nameSigns = { test: (value: string) => !/[<>\p{Cc}]/u.test(value), message: 'people.nameWrong' }
+const nameOf = word(100).min(1).refine(nameSigns.test, { message: nameSigns.message })
+/** Not everybody has a last name. */
+const lastNameOf = word(100).refine(nameSigns.test, { message: nameSigns.message })
+
+export const personalInput = z.object({
+  firstName: nameOf,
+  lastName: lastNameOf,
+  email,
+  ...inputOf(personalFields).shape,
+  version: z.number().int().optional(),
+})
+
+export const jobInput = z.object({
+  hireDate: z.iso.date().nullish(),
+  terminationDate: z.iso.date().nullish(),
+  hiringSourceId: z.uuid().nullish(),
+  positionId: z.uuid().nullish(),
+  departmentId: z.uuid().nullish(),
+  locationId: z.uuid().nullish(),
+  jobTitleId: z.uuid().nullish(),
+  managerId: z.uuid().nullish(),
+  version: z.number().int().optional(),
+})
+
+const level = z.enum(['none', 'view', 'edit'])
+export type SectionLevel = z.infer<typeof level>
+export const named = z.object({ id: z.uuid(), name: z.string() }).nullable()
+
+/** Where a person stands with the company. */
+export const standing = z.object({
+  /** Pending until the invitation is accepted. */
+  status: z.enum(STATUSES),
+  /** Since when the person is shut out, or null; a fact of its own beside the status. */
+  deactivatedAt: z.iso.datetime().nullable(),
+  /** Whether a letter has ever asked them to join: somebody imported may wait for it. */
+  invited: z.boolean(),
+})
+export type Standing = z.infer<typeof standing>
+
+/** The word that people read for it: a key below `people.statuses`. */
+export const standingWord = ({ status, deactivatedAt, invited }: Standing) => {
+  if (deactivatedAt !== null) return 'deactivated'
+  return status === 'pending' && !invited ? 'notInvited' : status
+}
+
+export const profileHead = personRef.extend({
+  /** Empty for a colleague who may not see it. */
+  email: z.string(),
+  ...standing.shape,
+  jobTitle: named,
+  position: named,
+  department: named,
+  location: named,
+  manager: personRef.nullable(),
+  reports: z.number().int(),
+  /** What the caller may do with each part of this record: `job` is the best of its parts. */
+  sections: z.record(z.string(), level),
+  /** The same as permission strings: `personal.view`. */
+  permissions: z.array(z.string()),
+  can: z.object({
+    changeAvatar: z.boolean(),
+    activate: z.boolean(),
+    deactivate: z.boolean(),
+    resend: z.boolean(),
+    orderPassword: z.boolean(),
+    signOut: z.boolean(),
+  }),
+  isOwn: z.boolean(),
+})
+export type ProfileHead = z.infer<typeof profileHead>
+
+const option = personRef.extend({
+  /** Empty for somebody who sees neither the directory nor creates people. */
+  email: z.string(),
+})
+export type PersonOption = z.infer<typeof option>
+
+/** Served by the profile. */
+export const heads = contract({
+  showProfile: {
+    method: 'GET',
+    shows: ['people', 'roles', 'departments', 'jobTitles', 'positions', 'locations', 'catalogues'],
+    path: '/api/profile/:id',
+    summary: 'Who a person is, and what the caller may do with each part of their record',
+    needs: 'session',
+    input: z.object({ id: z.uuid() }),
+    reply: z.object({ data: profileHead }),
+  },
+})
+
+/** Served by the directory. */
+export const pickers = contract({
+  selectUsers: {
+    method: 'GET',
+    shows: ['people'],
+    path: '/api/users/select',
+    summary: 'People by name, for pickers; by e-mail too for whoever may see it',
+    needs: 'session',
+    input: z.object({
+      search: z.string().trim().max(100).optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(5),
+      /** Ids, to show those already chosen. */
+      ids,
+    }),
+    reply: z.object({ data: z.array(option) }),
+  },
+})

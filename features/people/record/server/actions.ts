@@ -1,0 +1,37 @@
+import { countryById } from '#features/core/catalogues/server/api.ts'
+import type { Context } from '#platform/context.ts'
+import type { Message } from '#platform/problems.ts'
+import { wrongDays } from './rules.ts'
+import * as store from './store.ts'
+
+/** Messages for days and a country that cannot be. */
+export const wrongPerson = (
+  person: Parameters<typeof wrongDays>[0] & { countryId?: number | null | undefined },
+  now: Date,
+): Record<string, Message[]> => ({
+  ...wrongDays(person, now.toISOString().slice(0, 10)),
+  ...(person.countryId && !countryById(person.countryId) ? { countryId: ['errors.wrongValue'] } : {}),
+})
+
+/** Messages for places that do not exist here, a position that is somebody's, or a manager who would report to their own report. */
+export const wrongPlaces = async (ctx: Context, places: store.Places, userId: string | null) =>
+  (await placing(ctx, places, userId)).wrong
+
+/** The same, and whom the person reports to: where no manager is chosen, the department's own. */
+export async function placing(ctx: Context, places: store.Places, userId: string | null) {
+  if (Object.values(places).every((place) => place === undefined))
+    return { wrong: {}, managerId: places.managerId ?? null }
+  const { positionTaken, managerReports, departmentManager, ...gone } = await store.unknownPlaces(
+    ctx.db,
+    places,
+    userId,
+  )
+  const wrong: Record<string, Message[]> = Object.fromEntries(
+    Object.entries(gone)
+      .filter(([, isGone]) => isGone)
+      .map(([field]) => [field, ['errors.gone']]),
+  )
+  if (positionTaken) wrong.positionId ??= ['people.positionTaken']
+  if (managerReports) wrong.managerId ??= [places.managerId === userId ? 'people.ownManager' : 'people.managerCycle']
+  return { wrong, managerId: places.managerId === undefined ? departmentManager : places.managerId }
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+
+export interface Places {
+  departmentId?: string | null | undefined
+  locationId?: string | null | undefined
+  jobTitleId?: string | null | undefined
+  managerId?: string | null | undefined
+  positionId?: string | null | undefined
+  hiringSourceId?: string | null | undefined
+}
+
+/**
+ * Which of these do not exist here, whether the position is somebody else's and the manager reports to the person, and who the
+ * department's own manager is where none was chosen: never the person or somebody below them. One statement.
+ */
+export async function unknownPlaces(db: Db, places: Places, userId: string | null) {
+  const gone = (table: string, id: string | null | undefined, more = sql`true`) =>
+    id
+      ? sql<boolean>`not exists (select 1 from ${sql.table(table)} g where g.id = ${id} and ${more})`
+      : sql<boolean>`false`
+  const { rows } = await sql<
+    Record<keyof Places | 'positionTaken' | 'managerReports', boolean> & { departmentManager: string | null }
+  >`
+    select ${gone('departments', places.departmentId)} as department_id, ${gone('locations', places.locationId)} as location_id,
+      ${gone('job_titles', places.jobTitleId)} as job_title_id, ${gone('positions', places.positionId)} as position_id,
+      ${gone('users', places.managerId, sql`g.deactivated_at is null`)} as manager_id,
+      ${gone('catalogue_entries', places.hiringSourceId, sql`g.catalogue = 'hiring_sources'`)} as hiring_source_id,
+      ${
+        places.positionId
+          ? sql`exists (select 1 from users u where u.position_id = ${places.positionId} and u.deactivated_at is null
+              and u.id is distinct from ${userId}::uuid)`
+          : sql`false`
+      } as position_taken,
+      ${places.managerId && userId ? REPORTS(sql`${places.managerId}`, userId) : sql`false`} as manager_reports,
+      ${
+        places.departmentId && places.managerId === undefined
+          ? sql`(select u.id ${MANAGER_OF(places.departmentId)} and not ${userId ? REPORTS(sql.ref('u.id'), userId) : sql`false`})`
+          : sql`null::uuid`
+      } as department_manager`.execute(db)
+  return rows[0]!
+}
+
+/** Whether somebody is, or reports at whatever distance to, `userId`: then they cannot be its manager. */
+const REPORTS = (managerId: RawBuilder<unknown>, userId: string) => sql<boolean>`exists (
+  with recursive up as (
+    select id, manager_id from users where id = ${managerId}
+    union select u.id, u.manager_id from users u join up on u.id = up.manager_id
+  ) select 1 from up where id = ${userId})`
+
+const MANAGER_OF = (departmentId: string) => sql`
+  from departments d join users u on u.id = case d.reports_to when 'manager' then d.manager_id else d.lead_id end
+  where d.id = ${departmentId} and u.deactivated_at is null`

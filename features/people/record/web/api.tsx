@@ -1,0 +1,14 @@
+import { PersonPicker } from '#ui/forms/person-picker.tsx'
+import type { FieldProps } from '#ui/forms/field.ts'
+import type { PersonOption } from '../contract.ts'
+import { searchPeople } from './queries.ts'
+
+export { DetailFields, NO_DETAILS } from './detail-fields.tsx'
+export { PersonStatus } from './person-status-chip.tsx'
+export { searchPeople, useProfile } from './queries.ts'
+export type { PersonOption }
+
+/** A colleague, found by name, face and e-mail. */
+export const ColleagueField = (props: FieldProps<PersonOption | null> & { clearable?: boolean }) => (
+  <PersonPicker {...props} search={searchPeople} />
+)

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { client, keyOf } from '#kit/client.ts'
+import { heads, pickers } from '../contract.ts'
+
+/** Who somebody is, and what the reader may do with each part of their record. */
+export const useProfile = (id: string) =>
+  useQuery({
+    queryKey: keyOf(heads.showProfile, { id }),
+    queryFn: ({ signal }) => client(heads).showProfile({ id }, { signal }),
+    select: ({ data }) => data,
+  })
+
+/** For pickers: `search={searchPeople}`. */
+export const searchPeople = (search: string, limit: number) => client(pickers).selectUsers({ search, limit })

@@ -24,24 +24,33 @@ const another = (from: Page, options: Parameters<typeof person>[1] = {}) =>
 const html = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', body: '<html><h1>Bad Gateway</h1></html>' })
 
+const broken = new WeakSet<BrowserContext>()
+/**
+ * Answers of the server are put aside until `mend`. The route itself stays: a part of the program that is on its way in the moment when
+ * the browser stops to intercept would never arrive.
+ */
+const answering = (how: (route: Route) => Promise<void>) => async (context: BrowserContext) => {
+  broken.add(context)
+  await context.route('**/api/**', (route) => (broken.has(context) ? how(route) : route.continue()))
+}
+
 /** How a change can fail to reach the server. */
 const BROKEN: [how: string, break_: (context: BrowserContext) => Promise<unknown>][] = [
   ['no network', (context) => context.setOffline(true)],
-  ['a server out of reach', (context) => context.route('**/api/**', (route) => route.abort())],
-  ['502 and a page of the proxy', (context) => context.route('**/api/**', html(502))],
-  ['503 and a page of the proxy', (context) => context.route('**/api/**', html(503))],
-  ['504 and nothing', (context) => context.route('**/api/**', (route) => route.fulfill({ status: 504 }))],
-  ['418 and nothing', (context) => context.route('**/api/**', (route) => route.fulfill({ status: 418 }))],
+  ['a server out of reach', answering((route) => route.abort())],
+  ['502 and a page of the proxy', answering(html(502))],
+  ['503 and a page of the proxy', answering(html(503))],
+  ['504 and nothing', answering((route) => route.fulfill({ status: 504 }))],
+  ['418 and nothing', answering((route) => route.fulfill({ status: 418 }))],
   [
     "503 in the gateway's own JSON",
-    (context) =>
-      context.route('**/api/**', (route) => route.fulfill({ status: 503, json: { message: 'Unavailable' } })),
+    answering((route) => route.fulfill({ status: 503, json: { message: 'Unavailable' } })),
   ],
-  ['200 and a page of the hotel', (context) => context.route('**/api/**', html(200))],
+  ['200 and a page of the hotel', answering(html(200))],
 ]
 async function mend(context: BrowserContext) {
+  broken.delete(context)
   await context.setOffline(false)
-  await context.unroute('**/api/**')
 }
 
 /** The browser itself speaks of sockets that it could not open, and React of pages that could not be loaded. */
@@ -211,7 +220,7 @@ describe('deciding', () => {
   test('closed, the message leaves things as they are, and the same decision can be made again', async () => {
     const { page, context } = await another(manager)
     await open(page, '/approvals')
-    await context.route('**/api/**', html(502))
+    await answering(html(502))(context)
     await page
       .getByRole('button', { name: /^Approve$/ })
       .first()

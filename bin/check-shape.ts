@@ -38,7 +38,7 @@ const RUNS = /^(?!(import|export|const|let|type|interface|function|async|declare
 /** A module is a value that `app/modules.ts` lists. */
 const MODULE = /^(import [^]*?\n)+\n(\/\*\*[^]*?\*\/\n)?export const module: ServerModule = \{[^]*\}\n$/
 
-/** Reading a file registers nothing: what a feature brings to others stands in its module, as data (platform/ports.ts). */
+/** Importing a file registers nothing: what a feature gives to others is listed in its module, as data (platform/ports.ts). */
 function checkStatements(path: string) {
   const text = readFileSync(path, 'utf8').replaceAll(/^\/\*[^]*?\*\//gm, '')
   const [statement] = RUNS.exec(text) ?? []

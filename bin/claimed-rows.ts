@@ -68,7 +68,7 @@ function nameAround(node: ts.Node): string {
   return '?'
 }
 
-/** What a declaration stands in: a file, or a function that has a name of its own. */
+/** The scope of a declaration: its file, or the named function around it. */
 function outermost(node: ts.Node): ts.Node {
   const above = node.parent
   return ts.isVariableDeclarationList(above) || ts.isVariableStatement(above) ? outermost(above) : above

@@ -31,7 +31,7 @@ reactToErrors({
   language,
   words: { missing: say('errors.missing'), unexpected: say('errors.unexpected') },
   unsent: (why, count) => say(`ui.unsent.${why}`, { count }),
-  // first whoever made the change goes on: closes, leaves, forgets what it took away
+  // the caller finishes first: it closes its dialog, leaves the page or drops what was deleted
   stale: (topics) => void setTimeout(makeStale, 0, topics),
   signOut: () => sessionEnded(go),
   start: () => go('/'),

@@ -9,7 +9,7 @@ afterEach(() => {
   queries.clear()
 })
 
-/** Ways in which something fails, and whether somebody says it. */
+/** Kinds of failure, and whether the product already shows a message for them. */
 const FAILURES: readonly [string, unknown, boolean][] = [
   ['a refusal of the server', new CallError(409, { message: 'No', errors: {} }), true],
   ['a server out of reach', new OutOfReach(), true],

@@ -3,7 +3,7 @@ import { type Db, enterAccount } from '#platform/db.ts'
 import { hashToken } from '#platform/keys.ts'
 import type { SignedInBy } from '#platform/session.ts'
 
-/** What somebody has shown on this host so far. */
+/** The factors that a sign-in under way has passed on this host. */
 export interface Proof {
   accountId: string
   by: Exclude<SignedInBy, 'handOver'>

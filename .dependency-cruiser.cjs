@@ -39,10 +39,16 @@ module.exports = {
       .map((floor) =>
         rule(`${floor}-knows-no-floor-above`, { path: `^features/${floor}/`, pathNot: tests }, { path: above(floor) }),
       ),
+    // every feature may use these: what they stand on is platform, and links for whoever ends a person's ways in
     rule(
-      'members-stand-on-platform-alone',
+      'members-stand-on-platform-and-links',
       { path: '^features/core/members/', pathNot: tests },
-      { path: '^features/', pathNot: '^features/core/members/' },
+      { path: '^features/', pathNot: '^features/core/(members|identity/links)/' },
+    ),
+    rule(
+      'links-stand-on-platform-alone',
+      { path: '^features/core/identity/links/', pathNot: `${tests}|/factory\\.ts$` },
+      { path: '^features/', pathNot: '^features/core/identity/links/' },
     ),
     rule(
       'work-meets-through-surfaces',

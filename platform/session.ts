@@ -172,12 +172,19 @@ export async function beginSession(
   return { token, expiresAt }
 }
 
-/** Ends sessions of a person: one, all, or all but one. @returns the ids of those that ended. */
-export async function endSessions(db: Db, userId: string, which: { only?: string; except?: string } = {}) {
-  let query = db.deleteFrom('sessions').where('userId', '=', userId).returning('id')
-  if (which.only) query = query.where('id', '=', which.only)
-  if (which.except) query = query.where('id', '<>', which.except)
-  return (await query.execute()).map((row) => row.id)
+/** From here on the session sees what somebody else sees, until then; with null what its holder sees. @returns false when it has ended */
+export async function setViewing(
+  db: Db,
+  sessionId: string,
+  viewing: { userId: string; until: Date } | null,
+): Promise<boolean> {
+  const rows = await db
+    .updateTable('sessions')
+    .set({ viewingId: viewing?.userId ?? null, viewingUntil: viewing?.until ?? null })
+    .where('id', '=', sessionId)
+    .returning('id')
+    .execute()
+  return rows.length > 0
 }
 
 /** The account behind a token of the bare domain, or null. */

@@ -73,7 +73,7 @@ export const identity: readonly Fault[] = [
   },
   {
     name: 'anybody’s session can be ended by its id',
-    file: 'platform/session.ts',
+    file: 'platform/session-ends.ts',
     find: "db.deleteFrom('sessions').where('userId', '=', userId).returning('id')",
     put: "db.deleteFrom('sessions').returning('id')",
     test: 'features/core/identity/sessions/sessions.test.ts',

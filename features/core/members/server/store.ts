@@ -1,6 +1,8 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
+import { endingLinksOf } from '#features/core/identity/links/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { DB } from '#platform/schema.gen.ts'
+import { endingSessionsOf } from '#platform/session-ends.ts'
 import type { Status } from '../contract.ts'
 
 /** People whose state is about to change, held until the transaction ends; in the order of ids, so that two cannot wait for each other. */
@@ -29,10 +31,7 @@ export const setDeactivated = async (db: Db, ids: readonly string[], at: Date | 
 
 /** Sessions and every waiting link of these people in this company, in one statement. */
 export const endWaysIn = (db: Db, ids: readonly string[], now: Date) =>
-  sql`with gone as (delete from sessions where user_id = any(${ids}::uuid[]))
-    update links set used_at = ${now} where company_id = sec.company() and subject_id = any(${ids}::uuid[]) and used_at is null`.execute(
-    db,
-  )
+  sql`with gone as (${endingSessionsOf(ids)}) ${endingLinksOf(ids, now)}`.execute(db)
 
 /** What of a person is changed as a record: names, fields, places, preferences. States, rights and ways in have functions of their own. */
 export type MemberChanges = Omit<

@@ -4,6 +4,7 @@ import { record } from '#platform/events.ts'
 import { live } from '#platform/live-door.ts'
 import { conflict, found } from '#platform/problems.ts'
 import { forgetCompany } from '#platform/hosts.ts'
+import { endAllSessions } from '#platform/session-ends.ts'
 import type { OperatedCompany } from '../contract.ts'
 import { suspensionFacts } from '../facts.ts'
 import * as store from './companies-store.ts'
@@ -22,7 +23,7 @@ export async function suspend(visit: Visit, { id, reason }: { id: string; reason
     if (!(await store.suspend(db, id, reason, visit.now))) throw conflict('operator.companies.alreadySuspended')
     await logAct(db, visit, 'company.suspended', { companyId: id, label: known.name, details: { reason } })
     await enterCompany(db, id)
-    await store.endAllSessions(db)
+    await endAllSessions(db)
     // the company's own trail says it too: its administrators must be able to find it there
     await record({ ...visit, db, actor: null }, suspensionFacts.suspended, id, { reason })
     await mailSuspended(db, await store.administratorsOf(db, visit.now), { ...known, reason, at: visit.now })

@@ -79,9 +79,6 @@ export async function restore(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Inside a company: everybody is signed out. */
-export const endAllSessions = (db: Db) => db.deleteFrom('sessions').execute()
-
 /** Inside a company: whom a letter about all of it goes to. No operator sees these addresses. */
 export const administratorsOf = (db: Db, now: Date) =>
   db

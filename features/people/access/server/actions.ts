@@ -13,6 +13,7 @@ import type { Context } from '#platform/context.ts'
 import { factOf, record } from '#platform/events.ts'
 import { forgetRights, heldBy, isAdminNow } from '#platform/grants.ts'
 import { conflict, ensure, found } from '#platform/problems.ts'
+import { setViewing } from '#platform/session.ts'
 import { type PersonAccess, VIEWING_MINUTES } from '../contract.ts'
 import { accessFacts } from '../facts.ts'
 import { may } from './access.ts'
@@ -72,14 +73,14 @@ export async function beginViewing(ctx: Context, userId: string) {
   ensure(ctx.actor.isAdmin)
   if (!may.view(ctx.actor, { id: userId, canSignIn: canSignIn(person) })) throw conflict('access.cannotView')
   const until = new Date(ctx.now.getTime() + VIEWING_MINUTES * 60_000)
-  if (!(await store.setViewing(ctx.db, ctx.actor.sessionId, userId, until))) throw conflict('access.cannotView')
+  if (!(await setViewing(ctx.db, ctx.actor.sessionId, { userId, until }))) throw conflict('access.cannotView')
   await record(ctx, accessFacts.viewBegan, userId, { until: until.toISOString() })
   return { until: until.toISOString() }
 }
 
 export async function endViewing(ctx: Context) {
   if (!ctx.actor.viewer) return
-  await store.setViewing(ctx.db, ctx.actor.sessionId, null, null)
+  await setViewing(ctx.db, ctx.actor.sessionId, null)
   await record(ctx, accessFacts.viewEnded, ctx.actor.userId)
 }
 

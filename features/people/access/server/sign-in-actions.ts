@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { live } from '#platform/live-door.ts'
 import { conflict, found, forbidden } from '#platform/problems.ts'
-import { endSessions } from '#platform/session.ts'
+import { endSessions } from '#platform/session-ends.ts'
 import { signInFacts } from '../facts.ts'
 import * as store from './sign-in-store.ts'
 

@@ -93,19 +93,3 @@ export const everybody = (
   from users r, users s where s.id = ${userId} and ${when})`
 export const themselves = (userId: string) =>
   sql`(select id as user_id, created_at as since from users where id = ${userId})`
-
-/** @returns whether there was a session to look from */
-export async function setViewing(
-  db: Db,
-  sessionId: string,
-  userId: string | null,
-  until: Date | null,
-): Promise<boolean> {
-  const rows = await db
-    .updateTable('sessions')
-    .set({ viewingId: userId, viewingUntil: until })
-    .where('id', '=', sessionId)
-    .returning('id')
-    .execute()
-  return rows.length > 0
-}

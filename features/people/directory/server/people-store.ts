@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { changing } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 
@@ -7,10 +6,6 @@ export const move = (
   ids: readonly string[],
   to: { departmentId?: string | null; locationId?: string | null },
 ) => changing(db, ids, to).execute()
-
-export const endLinks = (db: Db, ids: readonly string[], now: Date, purpose: 'invitation') =>
-  sql`update links set used_at = ${now} where company_id = sec.company() and subject_id = any(${ids}::uuid[])
-    and used_at is null and purpose = ${purpose}`.execute(db)
 
 export const takenEmails = async (db: Db, emails: readonly string[]): Promise<Set<string>> =>
   new Set(

@@ -1,3 +1,4 @@
+import { endInvitations } from '#features/core/identity/links/server/api.ts'
 import { user } from '#features/core/members/facts.ts'
 import {
   activate,
@@ -99,7 +100,7 @@ async function apply(ctx: Context, action: Action, people: readonly Member[], to
     case 'deactivate':
       return deactivate(ctx, ids)
     case 'resend':
-      await store.endLinks(ctx.db, ids, ctx.now, 'invitation')
+      await endInvitations(ctx.db, ids, ctx.now)
       await markInvited(ctx.db, ids, { by: ctx.actor.userId, at: ctx.now })
       return recordMany(
         ctx,

@@ -1,4 +1,4 @@
-import { endInvitations } from '#features/core/identity/invitations/server/api.ts'
+import { endLinks } from '#features/core/identity/links/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { record, recordMany, told } from '#platform/events.ts'
 import { conflict, found } from '#platform/problems.ts'
@@ -18,7 +18,7 @@ export async function undo(ctx: Context, id: string): Promise<ShownImport> {
   const blockers = await undoing.blockers(ctx.db, id, NAMED + 1)
   if (blockers.length) throw conflict(refusal(ctx, blockers))
   if (!(await undoing.mark(ctx.db, id, ctx.now))) throw conflict('import.notDone')
-  await endInvitations(ctx.db, people, ctx.now)
+  await endLinks(ctx.db, people, ctx.now)
   await remove(ctx, id)
   const kept = await undoing.removeNames(ctx.db, id)
   await recordMany(

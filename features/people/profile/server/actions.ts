@@ -1,3 +1,4 @@
+import { endInvitations } from '#features/core/identity/links/server/api.ts'
 import { user } from '#features/core/members/facts.ts'
 import { personalFields } from '#features/core/members/fields.ts'
 import type { MemberChanges } from '#features/core/members/server/api.ts'
@@ -94,7 +95,7 @@ export async function changePersonal(ctx: Context, userId: string, changes: Pers
     wrong.email = ['people.emailTaken']
   const saved = await save(ctx, person, different, wrong, version)
   if (different.email) {
-    await store.endInvitations(ctx.db, userId, ctx.now)
+    await endInvitations(ctx.db, [userId], ctx.now)
     if (person.invitedAt) await record(ctx, user.invited, userId, { again: true })
   }
   return saved

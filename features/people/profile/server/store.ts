@@ -110,10 +110,6 @@ export const emailIsTaken = async (db: Db, email: string, butFor: string | null)
     .$if(butFor !== null, (query) => query.where('id', '<>', butFor!))
     .executeTakeFirst()) !== undefined
 
-export const endInvitations = (db: Db, userId: string, now: Date) =>
-  sql`update links set used_at = ${now} where company_id = sec.company() and subject_id = ${userId}
-    and purpose = 'invitation' and used_at is null`.execute(db)
-
 export const avatarFile = (db: Db, userId: string) =>
   db
     .selectFrom('users as u')

@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import * as links from '#features/core/identity/links/server/api.ts'
 import { addDays, type Day, daysBetween, todayIn } from '#kit/days.ts'
 import type { Context, Visit } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
@@ -31,9 +32,9 @@ export async function chart(
 
 export async function rotateFeed(ctx: Context): Promise<string> {
   const token = newToken()
-  await store.endFeed(ctx.db, ctx.company.id, ctx.actor.userId)
+  await links.endFeed(ctx.db, ctx.actor.userId)
   const expiresAt = new Date(ctx.now.getTime() + 3 * 365 * 86_400_000)
-  await store.insertFeed(ctx.db, {
+  await links.insertFeed(ctx.db, {
     companyId: ctx.company.id,
     subjectId: ctx.actor.userId,
     tokenHash: hashToken(token),
@@ -44,7 +45,7 @@ export async function rotateFeed(ctx: Context): Promise<string> {
 }
 
 export async function endFeed(ctx: Context) {
-  await store.endFeed(ctx.db, ctx.company.id, ctx.actor.userId)
+  await links.endFeed(ctx.db, ctx.actor.userId)
   await record(ctx, calendarFacts.feedEnded, ctx.actor.userId)
 }
 

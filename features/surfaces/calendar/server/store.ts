@@ -118,20 +118,6 @@ export const feedOf = (db: Db, companyId: string, userId: string) =>
     .where('subjectId', '=', userId)
     .executeTakeFirst()
 
-export const endFeed = (db: Db, companyId: string, userId: string) =>
-  db
-    .deleteFrom('links')
-    .where('purpose', '=', 'feed')
-    .where('companyId', '=', companyId)
-    .where('subjectId', '=', userId)
-    .execute()
-
-export const insertFeed = (db: Db, row: { companyId: string; subjectId: string; tokenHash: Buffer; expiresAt: Date }) =>
-  db
-    .insertInto('links')
-    .values({ ...row, purpose: 'feed' })
-    .execute()
-
 export const ownerOfFeed = async (db: Db, companyId: string, tokenHash: Buffer): Promise<string | null> => {
   const row = await db
     .selectFrom('links')

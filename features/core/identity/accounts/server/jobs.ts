@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Job } from '#platform/jobs.ts'
+import { endExpiredLinks } from '../../links/server/api.ts'
 
 /** Counts, keys and links that can matter to nobody any more: kept a while longer than they count. */
 const tidy: Job = {
@@ -15,7 +16,7 @@ const tidy: Job = {
       await sql`delete from letters_sent where noted_at < ${before(30)}`.execute(db)
       await sql`delete from idempotency_keys where created_at < ${before(7)}`.execute(db)
       await sql`delete from api_tokens where expires_at < ${before(90)}`.execute(db)
-      await sql`delete from links where company_id = sec.company() and expires_at < ${before(30)}`.execute(db)
+      await endExpiredLinks(db, before(30))
     })
   },
 }

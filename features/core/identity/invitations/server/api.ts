@@ -28,8 +28,6 @@ export async function sendInvitations(ctx: Ctx, userIds: readonly string[], key:
   )
 }
 
-export { endInvitations } from './store.ts'
-
 type Ctx = Pick<ReactionContext, 'company' | 'db' | 'now' | 'mail' | 'addressOf'>
 type Person = NonNullable<Awaited<ReturnType<typeof store.pending>>>
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Language } from '#platform/words.ts'
 
@@ -24,11 +23,6 @@ export const pendingAmong = (db: Db, userIds: readonly string[]) =>
     .where('u.status', '=', 'pending')
     .where('u.deactivatedAt', 'is', null)
     .execute()
-
-/** The invitations of these people open nothing any more. */
-export const endInvitations = (db: Db, userIds: readonly string[], now: Date) =>
-  sql`update links set used_at = ${now} where company_id = sec.company() and subject_id = any(${[...userIds]}::uuid[])
-    and used_at is null`.execute(db)
 
 export const activeById = (db: Db, userId: string) =>
   db

@@ -61,9 +61,9 @@ export const use = async (
 
 /** Ends what waits for one purpose. @returns whether something did */
 export const endWaiting = (db: Db, purpose: Purpose, accountId: string, now: Date): Promise<boolean> =>
-  store.endWaiting(db, [purpose], { accountId }, now)
+  store.endWaiting(db, [purpose], accountId, now)
 
 /** Ends every waiting link of an account that opens something: after its password or address has changed. The way to stop a change of address stays. */
 export async function endAll(db: Db, accountId: string, now: Date): Promise<void> {
-  await store.endWaiting(db, ['new_password', 'change_email', 'hand_over', 'confirm_email'], { accountId }, now)
+  await store.endWaiting(db, ['new_password', 'change_email', 'hand_over', 'confirm_email'], accountId, now)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, enterAccount } from '#platform/db.ts'
 import { hashToken } from '#platform/keys.ts'
 
@@ -61,25 +61,58 @@ export async function insertInvitations(
     from unnest(${ids}::uuid[], ${emails}::text[], ${hashes}::text[]) p(id, email, hash)`.execute(db)
 }
 
-/** Ends the waiting links of some purposes. @returns whether there were any */
-export async function endWaiting(
-  db: Db,
-  purposes: readonly Purpose[],
-  of: { accountId: string } | { subjectId: string; companyId: string },
-  now: Date,
-): Promise<boolean> {
-  if ('accountId' in of) await enterAccount(db, of.accountId)
-  let query = db
+/** Ends an account's waiting links of some purposes. @returns whether there were any */
+export async function endWaiting(db: Db, purposes: readonly Purpose[], accountId: string, now: Date): Promise<boolean> {
+  await enterAccount(db, accountId)
+  const rows = await db
     .updateTable('links')
     .set({ usedAt: now })
     .where('purpose', 'in', [...purposes])
     .where('usedAt', 'is', null)
-  query =
-    'accountId' in of
-      ? query.where('accountId', '=', of.accountId)
-      : query.where('subjectId', '=', of.subjectId).where('companyId', '=', of.companyId)
-  return (await query.returning('id').execute()).length > 0
+    .where('accountId', '=', accountId)
+    .returning('id')
+    .execute()
+  return rows.length > 0
 }
+
+/** Every waiting link of an account, also the one that stops a change of its address: the account has a new holder. */
+export async function endOfAccount(db: Db, accountId: string, now: Date): Promise<void> {
+  await enterAccount(db, accountId)
+  await db
+    .updateTable('links')
+    .set({ usedAt: now })
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
+/** A clause that ends every waiting link of these people in the company of the transaction. */
+export const endingLinksOf = (userIds: readonly string[], now: Date): RawBuilder<unknown> =>
+  sql`update links set used_at = ${now} where company_id = sec.company() and subject_id = any(${[...userIds]}::uuid[])
+    and used_at is null`
+
+export const endLinks = (db: Db, userIds: readonly string[], now: Date) => endingLinksOf(userIds, now).execute(db)
+
+/** The invitations of these people open nothing any more. */
+export const endInvitations = (db: Db, userIds: readonly string[], now: Date) =>
+  sql`${endingLinksOf(userIds, now)} and purpose = 'invitation'`.execute(db)
+
+/** The secret address of a person's calendar, which may be subscribed to until it ends. */
+export const insertFeed = (db: Db, row: { companyId: string; subjectId: string; tokenHash: Buffer; expiresAt: Date }) =>
+  db
+    .insertInto('links')
+    .values({ ...row, purpose: 'feed' })
+    .execute()
+
+/** A clause that ends the secret address of a person's calendar in the company of the transaction. */
+export const endingFeedOf = (userId: string): RawBuilder<unknown> =>
+  sql`delete from links where purpose = 'feed' and company_id = sec.company() and subject_id = ${userId}`
+
+export const endFeed = (db: Db, userId: string) => endingFeedOf(userId).execute(db)
+
+/** Links of the company of the transaction that have not been good for a while. */
+export const endExpired = (db: Db, before: Date) =>
+  sql`delete from links where company_id = sec.company() and expires_at < ${before}`.execute(db)
 
 interface Found {
   accountId: string | null

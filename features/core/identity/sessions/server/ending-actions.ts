@@ -2,9 +2,9 @@ import type { FactKind, NoDetails } from '#kit/facts.ts'
 import { passwordWasChanged } from '#features/core/members/server/api.ts'
 import type { Visit } from '#platform/context.ts'
 import { type Db, enterCompany } from '#platform/db.ts'
-import { factOf, record } from '#platform/events.ts'
+import { changeAndTell, factOf, record } from '#platform/events.ts'
 import { live } from '#platform/live-door.ts'
-import { endSessions } from '#platform/session.ts'
+import { endingSession, endLobbySessions, endSessions } from '#platform/session-ends.ts'
 import * as browsers from '../../factors/server/browser-store.ts'
 import { endAccess } from '../../tokens/server/store.ts'
 import { sessionFacts } from '../facts.ts'
@@ -26,7 +26,7 @@ export async function endEverywhere(
   visit: Pick<Visit, 'ip'>,
   { accountId, because, keep }: { accountId: string; because: FactKind<NoDetails>; keep?: string },
 ): Promise<Ended[]> {
-  await store.endLobbySessions(db, accountId, keep)
+  await endLobbySessions(db, accountId, keep ? { except: keep } : {})
   await browsers.forgetAll(db, accountId)
   await endPending(db, accountId)
   const ended: Ended[] = []
@@ -51,8 +51,8 @@ export async function endPrevious(visit: Visit): Promise<void> {
     // the session is whose it is, also while its holder looks through somebody's eyes
     const holder = actor.viewer?.userId ?? actor.userId
     const fact = factOf({ ...visit, actor }, sessionFacts.signedOut, holder, { sessions: 1 })
-    await visit.database.asCompany(company.id, (db) => store.endSession(db, actor.sessionId, fact))
+    await visit.database.asCompany(company.id, (db) => changeAndTell(db, endingSession(db, actor.sessionId), fact))
     live.end(company.id, { sessionIds: [actor.sessionId] })
   }
-  if (guest) await visit.database.outside((db) => store.endLobbySession(db, guest))
+  if (guest) await visit.database.outside((db) => endLobbySessions(db, guest.accountId, { only: guest.sessionId }))
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Db, enterAccount } from '#platform/db.ts'
-import { changeAndTell, type Facts } from '#platform/events.ts'
 import type { Ports } from '#platform/ports.ts'
 import type { Language } from '#platform/words.ts'
 import { dueAmong } from '../../mandatory/server/store.ts'
@@ -10,10 +9,6 @@ export async function membershipsOf(db: Db, accountId: string) {
   await enterAccount(db, accountId)
   return db.selectFrom('memberships').select(['companyId', 'userId']).where('accountId', '=', accountId).execute()
 }
-
-/** A session ends, and says so; the second time there is nothing to say. */
-export const endSession = (db: Db, id: string, facts: Facts) =>
-  changeAndTell(db, db.deleteFrom('sessions').where('id', '=', id).returning('id'), facts)
 
 /** The company, if the account may sign in there. */
 export async function openCompany(db: Db, accountId: string, companyId: string) {
@@ -52,18 +47,6 @@ export const memberOf = (db: Db, accountId: string) =>
     .where('u.status', '=', 'active')
     .executeTakeFirst()
 export type Member = NonNullable<Awaited<ReturnType<typeof memberOf>>>
-
-export async function endLobbySessions(db: Db, accountId: string, except?: string): Promise<void> {
-  await enterAccount(db, accountId)
-  let query = db.deleteFrom('lobbySessions').where('accountId', '=', accountId)
-  if (except) query = query.where('id', '<>', except)
-  await query.execute()
-}
-
-export async function endLobbySession(db: Db, { accountId, sessionId }: { accountId: string; sessionId: string }) {
-  await enterAccount(db, accountId)
-  await db.deleteFrom('lobbySessions').where('id', '=', sessionId).execute()
-}
 
 export const sessionsOf = (db: Db, userId: string, now: Date) =>
   db

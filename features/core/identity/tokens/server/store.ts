@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tag } from '#kit/contract.ts'
 import { type Db, enterAccount } from '#platform/db.ts'
+import { endingFeedOf } from '../../links/server/api.ts'
 
 export interface NewToken {
   userId: string
@@ -50,7 +51,7 @@ export const end = (db: Db, userId: string, id: string) =>
 /** Everything by which a person is reached without signing in: their tokens and the secret address of their calendar. */
 export const endAccess = (db: Db, userId: string) =>
   sql`with ended as (delete from api_tokens where user_id = ${userId})
-    delete from links where purpose = 'feed' and company_id = sec.company() and subject_id = ${userId}`.execute(db)
+    ${endingFeedOf(userId)}`.execute(db)
 
 export const ownerOf = (db: Db, userId: string) =>
   db

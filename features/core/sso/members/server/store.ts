@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { endLinksOfAccount } from '#features/core/identity/links/server/api.ts'
 import { giveRolesForGood, takeRolesForGood } from '#features/core/members/server/api.ts'
 import { permissionString } from '#platform/grants.ts'
 import { type Db, enterAccount, enterAddress } from '#platform/db.ts'
+import { endLobbySessions } from '#platform/session-ends.ts'
 import type { GivenRole } from './rules.ts'
 
 /** Stands for the directory where a provider's id would. */
@@ -91,8 +93,8 @@ export async function claimAccount(db: Db, id: string, now: Date): Promise<boole
     .returning('id')
     .executeTakeFirst()
   if (!claimed) return false
-  await db.deleteFrom('lobbySessions').where('accountId', '=', id).execute()
-  await sql`update links set used_at = ${now} where account_id = ${id} and used_at is null`.execute(db)
+  await endLobbySessions(db, id)
+  await endLinksOfAccount(db, id, now)
   return true
 }
 

@@ -5,6 +5,7 @@ import { live } from '#platform/live-door.ts'
 import { isOutboundOpen } from '#platform/outbound.ts'
 import { conflict, forbidden, found, invalid, type Message } from '#platform/problems.ts'
 import { seal } from '#platform/secrets.ts'
+import { endSessionsBegunBy } from '#platform/session-ends.ts'
 import { covers, coversRole, groupRules, roles } from '../../members/server/api.ts'
 import type { GroupRole, Provider, ProviderDetails, providers } from '../contract.ts'
 import { providerFacts } from '../facts.ts'
@@ -195,6 +196,6 @@ async function keepOneDoor(ctx: Context, id: string) {
 }
 
 async function signOut(ctx: Context, id: string) {
-  const sessionIds = await store.endSessionsOf(ctx.db, id)
+  const sessionIds = await endSessionsBegunBy(ctx.db, 'sso', store.onlyBy(id))
   if (sessionIds.length) ctx.afterCommit(() => live.end(ctx.company.id, { sessionIds }))
 }

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { DB } from '#platform/schema.gen.ts'
 
@@ -96,16 +96,11 @@ export async function remove(db: Db, id: string, version: number | undefined): P
   return (await query.returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Sessions that this provider's people began by single sign-on. @returns their ids */
-export async function endSessionsOf(db: Db, providerId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    delete from sessions s where s.signed_in_by = 'sso'
-      and s.user_id in (select user_id from sso_bindings where provider_id = ${providerId})
-      and not exists (select 1 from sso_bindings b join sso_providers p on p.company_id = b.company_id and p.id = b.provider_id
-        where b.user_id = s.user_id and p.enabled_at is not null and p.id <> ${providerId})
-    returning s.id`.execute(db)
-  return rows.map(({ id }) => id)
-}
+/** A query for the ids of people who have come in by this provider, and can come in by no other that is on. */
+export const onlyBy = (providerId: string): RawBuilder<unknown> => sql`
+  select s.user_id from sso_bindings s where s.provider_id = ${providerId}
+    and not exists (select 1 from sso_bindings b join sso_providers p on p.company_id = b.company_id and p.id = b.provider_id
+      where b.user_id = s.user_id and p.enabled_at is not null and p.id <> ${providerId})`
 
 export const isRequired = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('ssoRules').select('requiredAt').where('requiredAt', 'is not', null).executeTakeFirst()) !==

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { live } from '#platform/live-door.ts'
 import { conflict, forbidden, invalid } from '#platform/problems.ts'
+import { endSessionsBegunOtherwise } from '#platform/session-ends.ts'
 import type { RequirementRule } from '../contract.ts'
 import { requirementFacts } from '../facts.ts'
 import * as store from './store.ts'
@@ -44,8 +45,10 @@ export async function save(ctx: Context, { required, version, ...given }: Wanted
   return { version: saved }
 }
 
+/** Everybody who came in another way is out, but for this session and the administrator who may. */
 async function signOthersOut(ctx: Context, breakGlassId: string) {
-  const sessionIds = await store.endOtherSessions(ctx.db, { sessionId: ctx.actor.sessionId, userId: breakGlassId })
+  const keep = { sessionId: ctx.actor.sessionId, userId: breakGlassId }
+  const sessionIds = await endSessionsBegunOtherwise(ctx.db, 'sso', keep)
   ctx.afterCommit(() => live.end(ctx.company.id, { sessionIds }))
 }
 

@@ -47,18 +47,6 @@ export async function save(db: Db, { required, breakGlassId, now }: Wanted, vers
   return rows[0]?.version
 }
 
-/** Everybody who came in another way is out, but for this session and the administrator who may. */
-export async function endOtherSessions(db: Db, keep: { sessionId: string; userId: string }): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('sessions')
-    .where('signedInBy', '<>', 'sso')
-    .where('id', '<>', keep.sessionId)
-    .where('userId', '<>', keep.userId)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** What a sign-in without a provider is held against. */
 export async function closing(db: Db) {
   const { rows } = await sql<{ breakGlassId: string; standsIn: boolean }>`

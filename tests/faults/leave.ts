@@ -149,10 +149,18 @@ export const leave: readonly Fault[] = [
   {
     name: 'every edit is a letter of its own',
     file: `${REQUESTS}/server/change-actions.ts`,
+    find: 'const WINDOW_MS = 5 * 60_000',
+    put: 'const WINDOW_MS = 0',
+    test: `${REQUESTS}/folding.test.ts`,
+    shows: '26 edits are one notification and one letter',
+  },
+  {
+    name: 'every edit leaves a job of its own',
+    file: `${REQUESTS}/server/change-actions.ts`,
     find: '{ key: requestId, at:',
     put: '{ key: requestId + at.toISOString() + Math.random(), at:',
     test: `${REQUESTS}/folding.test.ts`,
-    shows: 'whatever order',
+    shows: '26 edits are one notification and one letter',
   },
   {
     name: 'changes are compared with the last of them that was taken up',

@@ -25,11 +25,10 @@ const letters = async () =>
   (await w.settle()).letters
     .filter(({ to }) => to.endsWith(`@${w.acme.domain}.test`))
     .map(({ to, subject, text }) => ({ to: to.split('@')[0], subject, text }))
+const waiting = `key like '%time off: write of changes%'`
 /** The time has come for what waits. */
 const whenTheWindowEnds = async () => {
-  await owner.query(
-    `update graphile_worker._private_jobs set run_at = now() where key like '%time off: write of changes%'`,
-  )
+  await owner.query(`update graphile_worker._private_jobs set run_at = now() where ${waiting}`)
   return letters()
 }
 const told = async (who: Name) => (await w.call(who, 'GET', '/api/notifications')).body.data
@@ -56,6 +55,8 @@ test('26 edits are one notification and one letter, which says what changed sinc
       before: { kind: 'vacation', dateFrom: '2027-07-05', dateTo: '2027-07-16' },
     },
   })
+  const jobs = await owner.query(`select 1 from graphile_worker._private_jobs where ${waiting}`)
+  expect(jobs.rowCount).toBe(1)
   const sent = await whenTheWindowEnds()
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
     ['max', 'Ann Berg now asks for a vacation: Mon, 5 July – Tue, 13 July 2027'],

@@ -44,18 +44,24 @@ interface Seen {
 const literally = (text: string) =>
   new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '(?: > | )'))
 
-/** Runs the tests of a file whose names carry a text. */
-async function run(file: string, shows: string): Promise<Seen> {
-  const specification = vitest.getRootProject().createSpecification(resolve(file), {
-    testNamePattern: literally(shows),
+type Watched = Pick<Fault, 'test' | 'shows'>
+
+/** Runs of each file the tests whose names carry a text; a file may be there once. */
+async function run(all: readonly Watched[], bail = 0): Promise<Seen[]> {
+  const project = vitest.getRootProject()
+  project.config.bail = bail
+  await vitest.runTestSpecifications(
+    all.map(({ test, shows }) => project.createSpecification(resolve(test), { testNamePattern: literally(shows) })),
+  )
+  const modules = vitest.state.getTestModules()
+  return all.map(({ test }) => {
+    const module = modules.find(({ moduleId }) => moduleId === resolve(test))
+    if (!module) return { passed: [], failed: [], broken: 'it did not run' }
+    const names = (state: 'passed' | 'failed') => [...module.children.allTests(state)].map(({ fullName }) => fullName)
+    const suites = [...module.children.allSuites()].flatMap((suite) => suite.errors())
+    const [error] = [...module.errors(), ...suites]
+    return { passed: names('passed'), failed: names('failed'), broken: error?.message ?? null }
   })
-  await vitest.runTestSpecifications([specification])
-  const module = vitest.state.getTestModules().find(({ moduleId }) => moduleId === resolve(file))
-  if (!module) return { passed: [], failed: [], broken: 'it did not run' }
-  const names = (state: 'passed' | 'failed') => [...module.children.allTests(state)].map(({ fullName }) => fullName)
-  const suites = [...module.children.allSuites()].flatMap((suite) => suite.errors())
-  const [error] = [...module.errors(), ...suites]
-  return { passed: names('passed'), failed: names('failed'), broken: error?.message ?? null }
 }
 
 /** Each run finds a database of its own, so that what a fault has left in one disturbs no other. */
@@ -88,29 +94,37 @@ async function withDatabase<T>(sql: string | null, work: () => Promise<T>): Prom
 }
 
 async function plant(fault: Fault): Promise<Seen> {
-  if (!isInSource(fault)) return withDatabase(fault.sql, () => run(fault.test, fault.shows))
+  // one test that fails is enough
+  const watched = async () => (await run([fault], 1))[0]!
+  if (!isInSource(fault)) return withDatabase(fault.sql, watched)
   planted = fault
   vitest.invalidateFile(resolve(fault.file))
   try {
-    return await withDatabase(null, () => run(fault.test, fault.shows))
+    return await withDatabase(null, watched)
   } finally {
     planted = null
     vitest.invalidateFile(resolve(fault.file))
   }
 }
 
-/** The same tests without a fault: a test that fails anyhow catches nothing. */
-const sound = new Map<string, Promise<Seen>>()
-function without({ test, shows }: Fault): Promise<Seen> {
-  const key = `${test} ${shows}`
-  const known = sound.get(key) ?? withDatabase(null, () => run(test, shows))
-  sound.set(key, known)
-  return known
+/**
+ * The same tests without a fault: a test that fails anyhow catches nothing. One text of every file is run in one go, because loading the
+ * product takes longer than most tests.
+ */
+async function withoutFaults(all: readonly Watched[]): Promise<(one: Watched) => Seen> {
+  const sound = new Map<string, Seen>()
+  const keyOf = ({ test, shows }: Watched) => `${test} ${shows}`
+  for (let left = [...all]; left.length > 0; left = left.filter((one) => !sound.has(keyOf(one)))) {
+    const round = left.filter(({ test }, at) => left.findIndex((one) => one.test === test) === at)
+    const seen = await withDatabase(null, () => run(round))
+    for (const [at, one] of round.entries()) sound.set(keyOf(one), seen[at]!)
+  }
+  return (one) => sound.get(keyOf(one))!
 }
 
 /** Why a fault counts as missed, or null when it was caught. */
 async function missed(fault: Fault): Promise<string | null> {
-  const before = await without(fault)
+  const before = without(fault)
   if (before.broken) return `without the fault: ${before.broken}`
   if (before.failed.length) return `fails without the fault: ${before.failed[0]}`
   if (!before.passed.length) return `no test is called “${fault.shows}”`
@@ -122,6 +136,8 @@ async function missed(fault: Fault): Promise<string | null> {
 const word = process.argv[2] ?? ''
 const file = /^(\w+)\.ts$/.exec(word)?.[1] ?? ''
 const chosen = faultsIn[file] ?? faults.filter((fault) => JSON.stringify(fault).includes(word))
+if (chosen.length === 0) throw new Error(`no fault says “${word}”`)
+const without = await withoutFaults(chosen)
 let caught = 0
 for (const fault of chosen) {
   const from = Date.now()

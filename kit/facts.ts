@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Topic } from './contract.ts'
 
 /** One kind of fact: what happened, over the whole product. Written with `record` (platform/events.ts). */
-export interface FactKind<Details = unknown> {
+export interface FactKind<Details = unknown, Name extends string = string> {
   /** `timeOff.approved`: the feature's area and what happened, in the past tense. Its words are `<area>.facts.<what>`. */
-  readonly name: string
+  readonly name: Name
   /** What answers of the product show something else from now on (`shows` in a contract). */
   readonly stale: readonly Topic[]
   /** It stands in the audit trail and nothing reacts to it: for facts about thousands of people at once. */
   readonly silent: boolean
-  /** What is told with it. A type where the fact is written; checked by the tests at the end of each file, not while a call runs. */
+  /** What is told with it. A type where the fact is written, parsed before a feature reacts to it, and checked by the tests at the end of each file. */
   readonly details: z.ZodType<Details>
 }
 
@@ -20,7 +20,10 @@ interface Declared {
   silent?: true
 }
 
-type KindOf<D extends Declared> = FactKind<D extends { details: z.ZodType<infer Details> } ? Details : NoDetails>
+type KindOf<D extends Declared, Name extends string> = FactKind<
+  D extends { details: z.ZodType<infer Details> } ? Details : NoDetails,
+  Name
+>
 
 /** Of a fact that says all by its name and its subject. */
 export type NoDetails = Record<string, never>
@@ -31,13 +34,13 @@ const none = z.object({})
  * Declares a feature's facts, in its `facts.ts`.
  * @example export const jobTitles = facts('jobTitle', { created: { details: z.object({ name: z.string() }), stale: ['jobTitles'] } })
  */
-export const facts = <const D extends Record<string, Declared>>(area: string, declared: D) =>
+export const facts = <const Area extends string, const D extends Record<string, Declared>>(area: Area, declared: D) =>
   Object.fromEntries(
     Object.entries(declared).map(([what, { details = none, stale = [], silent = false }]) => [
       what,
       { name: `${area}.${what}`, details, stale, silent } satisfies FactKind<object>,
     ]),
-  ) as unknown as { readonly [What in keyof D]: KindOf<D[What]> }
+  ) as unknown as { readonly [What in keyof D & string]: KindOf<D[What], `${Area}.${What}`> }
 
 /** What a change did to fields: `{ name: ['Sales', 'Trade'] }`. Secret values are left out or null on both sides. */
 export const changes = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))

@@ -1,4 +1,4 @@
-import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Topic } from '#kit/contract.ts'
 import type { FactKind, NoDetails } from '#kit/facts.ts'
 import type { Company, Context } from './context.ts'
@@ -9,10 +9,10 @@ import type { Mailer } from './mail.ts'
 import type { Ports } from './ports.ts'
 import { contextKey } from './secrets.ts'
 
-/** A fact as the worker reads it back. */
-export interface Fact<Details = Record<string, unknown>> {
+/** A fact as the worker reads it back, with the details that its kind declares. */
+export interface Fact<Details = unknown, Name extends string = string> {
   id: string
-  name: string
+  name: Name
   actorId: string | null
   subjectId: string | null
   details: Details
@@ -33,13 +33,29 @@ export interface ReactionContext {
   addressOf: (path: string) => string
 }
 
-/** What follows from a fact. Runs after commit, at least once, and its database effects exactly once (`event_effects`). */
+/** A fact of one of these kinds: its name tells which details it has. */
+export type FactOf<Kind extends FactKind> =
+  Kind extends FactKind<infer Details, infer Name> ? Fact<Details, Name> : never
+
+/** What follows from a fact, from `reaction`. */
 export interface Reaction {
-  /** Unique over the product: it is the key under which the effect is remembered. */
-  name: string
-  on: readonly FactKind[]
-  run: (ctx: ReactionContext, fact: Fact) => Promise<void>
+  readonly name: string
+  readonly on: readonly FactKind[]
+  /** @param fact of one of the kinds in `on`, its details parsed with that kind */
+  readonly run: (ctx: ReactionContext, fact: Fact<never, never>) => Promise<void>
 }
+
+/**
+ * Declares what follows from facts. Runs after commit, at least once, and its database effects exactly once (`event_effects`). Details
+ * that are not as their kind declares them never reach `run`: the job fails and is tried again.
+ * @param declared.name unique over the product: it is the key under which the effect is remembered
+ * @example reaction({ name: 'tokens.tellOwner', on: [tokenFacts.made], run: async (ctx, { details }) => tell(ctx, details.name) })
+ */
+export const reaction = <const Kind extends FactKind>(declared: {
+  name: string
+  on: readonly Kind[]
+  run: (ctx: ReactionContext, fact: FactOf<Kind>) => Promise<void>
+}): Reaction => declared as unknown as Reaction
 
 /** Who does it; the administrator behind their eyes, or the token in their name, is told with it. */
 interface Doer {
@@ -60,7 +76,7 @@ export interface Told {
 /** The details of a kind that has some, or nothing. */
 type DetailsOf<D> = NoDetails extends D ? [details?: D] : [details: D]
 
-/** A fact for `recordMany` and `factsOf`: each may be of another kind. */
+/** A fact for `recordMany`: each may be of another kind. */
 export const told = <D extends object>(
   kind: FactKind<D>,
   subjectId: string | null,
@@ -93,54 +109,19 @@ export async function recordMany(ctx: Teller & Pick<Context, 'db'>, facts: reado
 }
 
 /**
- * Facts as a clause of the statement that makes the change: `with saved as (update …), facts as (${facts('saved')}) select …`. They are
- * written when the clause that is named has touched a row.
- */
-export type Facts = (touched: string) => RawBuilder<unknown>
-
-/** `record` for a store that writes the change and its fact in one statement. */
-export const factOf = <D extends object>(
-  ctx: Teller,
-  kind: FactKind<D>,
-  subjectId: string | null,
-  ...details: DetailsOf<D>
-): Facts => factsOf(ctx, [told(kind, subjectId, ...(details as [D]))])
-
-/** `recordMany` for a store that writes the change and its facts in one statement. */
-export const factsOf =
-  (ctx: Teller, facts: readonly Told[]): Facts =>
-  (touched) =>
-    written(ctx, facts, sql`where exists (select 1 from ${sql.ref(touched)})`)
-
-/** The same about each row that the named clause returns by its `id`: what is made has none before. */
-export const factOfEach =
-  <D extends object>(ctx: Teller, kind: FactKind<D>, ...details: DetailsOf<D>): Facts =>
-  (made) =>
-    written(ctx, [told(kind, null, ...(details as [D]))], sql``, sql`(select id from ${sql.ref(made)})`)
-
-/** Makes a change and writes its facts in one statement, if it touches a row. @returns what the change returns */
-export async function changeAndTell<Row>(db: Db, change: Compilable<Row>, facts: Facts): Promise<Row[]> {
-  const { rows } =
-    await sql<Row>`with changed as (${change}), facts as (${facts('changed')}) select * from changed`.execute(db)
-  return rows
-}
-
-/**
  * Trail and outbox in one: the database sets time and company itself, and takes the doer with the server's signature only.
- * @param subjects takes the place of the facts' own: each fact is written about each of them
  */
-function written(ctx: Teller, facts: readonly Told[], condition = sql``, subjects?: RawBuilder<unknown>) {
+function written(ctx: Teller, facts: readonly Told[]) {
   const doer = doerOf(ctx)
   const rows = facts.map(({ kind, subjectId, details }) => {
     for (const topic of kind.stale) ctx.stale?.add(topic)
     return { name: kind.name, subject: subjectId, details: withEyes(ctx, details), quiet: kind.silent }
   })
-  const from = sql`json_to_recordset(${JSON.stringify(rows)}::json) as f(name text, subject uuid, details jsonb, quiet boolean)`
   return sql<{ id: string }>`
     insert into facts (name, doer, signature, subject_id, details, ip, quiet)
-    select f.name, ${doer}::uuid, ${signDoer(contextKey(), doer, ctx.ip)}::bytea, ${subjects ? sql`s.id` : sql`f.subject`}, f.details,
-      ${ctx.ip}::text, f.quiet
-    from ${from} ${subjects ? sql`cross join ${subjects} s` : sql``} ${condition} returning id`
+    select f.name, ${doer}::uuid, ${signDoer(contextKey(), doer, ctx.ip)}::bytea, f.subject, f.details, ${ctx.ip}::text, f.quiet
+    from json_to_recordset(${JSON.stringify(rows)}::json) as f(name text, subject uuid, details jsonb, quiet boolean)
+    returning id`
 }
 
 /** Whoever looks through somebody's eyes did it, not the person looked through. */

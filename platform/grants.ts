@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Area } from './context.ts'
 import type { Db } from './db.ts'
-import type { Facts } from './events.ts'
 
 /** What a person holds: for the whole company, and within departments or locations alone. */
 export interface Held {
@@ -88,9 +87,8 @@ export function gather(rows: readonly Pick<Row, 'key' | 'level' | 'departmentId'
 
 const FORGET = sql`update companies set permissions_version = permissions_version + 1 where id = sec.company()`
 
-/** Clauses of a statement by which every remembered right of the company ends, with the facts that tell why. */
-export const forgetting = (facts: Facts) => sql`forgotten as (${FORGET} returning id), facts as (${facts('forgotten')})`
+/** The same as a clause of a statement that changes more. */
+export const forgetting = sql`forgotten as (${FORGET})`
 
-/** Every remembered right of the company ends: called by whatever changes roles, grants or what a role holds; facts may go with it. */
-export const forgetRights = (db: Db, facts?: Facts) =>
-  (facts ? sql`with ${forgetting(facts)} select id from forgotten` : FORGET).execute(db)
+/** Every remembered right of the company ends: called by whatever changes roles, grants or what a role holds. */
+export const forgetRights = (db: Db) => FORGET.execute(db)

@@ -4,6 +4,7 @@ import { seal } from './audit.ts'
 import { type JobHelpers, parseCronItems, run, type TaskList } from 'graphile-worker'
 import type { Database, Db } from './db.ts'
 import type { Company } from './context.ts'
+import type { FactKind } from '#kit/facts.ts'
 import type { Fact, Reaction, ReactionContext } from './events.ts'
 import { watchForDeadWorkers, type Watching } from './dead-workers.ts'
 import type { Live } from './live.ts'
@@ -166,9 +167,17 @@ async function react(parts: WorkerParts, company: Company, eventId: string) {
   if (!fact) return
   for (const reaction of parts.reactions) {
     const kind = reaction.on.find(({ name }) => name === fact.name)
-    if (kind) await effect(parts, company, reaction, { ...fact, stale: kind.stale } as unknown as Fact)
+    if (kind) await effect(parts, company, reaction, { ...fact, details: parsed(kind, fact), stale: kind.stale })
   }
   await seal((work) => parts.database.asCompany(company.id, work), company.id, eventId)
+}
+
+/** @throws Error of a fact that is not as its kind declares it: a reaction would do something wrong, and nobody would hear of it */
+function parsed(kind: FactKind, { id, details }: { id: string; details: unknown }): unknown {
+  const answer = kind.details.safeParse(details)
+  if (answer.success) return answer.data
+  const where = answer.error.issues.map(({ path }) => path.join('.')).join(', ')
+  throw new Error(`The details of the fact ${id} are not those of ${kind.name}: ${where}`)
 }
 
 /** One transaction: the mark and the effect stand or fall together, so that a killed worker repeats nothing. */
@@ -197,7 +206,7 @@ async function effect(parts: WorkerParts, company: Company, reaction: Reaction, 
       ports: parts.ports,
       addressOf: address(parts.origin, company),
     }
-    await reaction.run(ctx, fact)
+    await reaction.run(ctx, fact as Fact<never, never>)
   })
   for (const push of pushes) push()
 }

@@ -12,8 +12,9 @@ export async function endSessions(db: Db, userId: string, which: { only?: string
   return (await query.execute()).map((row) => row.id)
 }
 
-/** The statement that ends one session, whoever's it is; it returns the id, so that `changeAndTell` writes a fact only when one ended. */
-export const endingSession = (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).returning('id')
+/** Ends one session, whoever's it is. @returns undefined when it had ended before */
+export const endSession = (db: Db, id: string) =>
+  db.deleteFrom('sessions').where('id', '=', id).returning('id').executeTakeFirst()
 
 /** A clause that ends all sessions of these people. */
 export const endingSessionsOf = (userIds: readonly string[]): RawBuilder<unknown> =>

@@ -2,9 +2,16 @@ import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FactKind } from '#kit/facts.ts'
 
+/** The kinds that each `facts.ts` declares. */
+export const declaredIn: ReadonlyMap<string, readonly FactKind[]> = new Map(
+  await Promise.all(
+    globSync('{features,platform}/**/facts.ts').map(async (file) => [file, await kindsIn(file)] as const),
+  ),
+)
+
 /** All kinds of facts that are declared, by name; a name may stand twice: with and without reactions. */
 export const factKinds: ReadonlyMap<string, readonly FactKind[]> = Map.groupBy(
-  (await Promise.all(globSync('{features,platform}/**/facts.ts').map(kindsIn))).flat(),
+  [...declaredIn.values()].flat(),
   ({ name }) => name,
 )
 

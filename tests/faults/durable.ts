@@ -3,6 +3,22 @@ import type { Fault } from './fault.ts'
 /** What a restart, a killed worker and a failing neighbour leave behind. */
 export const durable: readonly Fault[] = [
   {
+    name: 'reactions get details as they lie in the trail',
+    file: 'platform/jobs.ts',
+    find: 'if (answer.success) return answer.data',
+    put: 'if (answer.success || details) return details',
+    test: 'tests/reactions.test.ts',
+    shows: 'reach no reaction',
+  },
+  {
+    name: 'a fact names a topic of a feature above it',
+    file: 'features/people/directory/facts.ts',
+    find: "export const directoryFacts = facts('people', {\n  exported: {",
+    put: "export const directoryFacts = facts('people', {\n  exported: {\n    stale: ['audit'],",
+    test: 'tests/sweeps/topics.test.ts',
+    shows: 'of a floor above its own',
+  },
+  {
     name: 'a living worker’s jobs are given back',
     file: 'platform/dead-workers.ts',
     find: 'own.set(workerPool.id, {',

@@ -1,8 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRead, type Route } from '#kit/contract.ts'
 import { isStale, keyOf } from '#kit/client.ts'
 import { isChange, isVisit } from '#platform/serve.ts'
-import { factKinds } from '#tests/fact-kinds.ts'
+import { declaredIn } from '#tests/fact-kinds.ts'
 import { type World, world } from '#tests/world.ts'
 import { contentOf, send, signedIn } from './calling.ts'
 import { exampleOf, WITHOUT_EXAMPLE } from './examples.ts'
@@ -28,7 +29,32 @@ const changing = operations.filter(
 )
 
 const shown = new Set(operations.flatMap(({ route }) => route.shows ?? []))
-const madeStale = new Set([...factKinds.values()].flat().flatMap(({ stale }) => stale))
+const madeStale = new Set([...declaredIn.values()].flat().flatMap(({ stale }) => stale))
+
+/** The contract that declares each topic: the feature that owns it. */
+const owners = new Map(
+  globSync('features/**/contract.ts').flatMap((file) => {
+    const [, topics = ''] = /interface Topics \{([^}]*)\}/.exec(readFileSync(file, 'utf8')) ?? []
+    return [...topics.matchAll(/^\s+(\w+): true$/gm)].map(([, topic]) => [topic!, file] as const)
+  }),
+)
+/** From the ground (docs/decisions/floors.md). */
+const FLOORS = ['platform', 'core', 'people', 'surfaces', 'work']
+const floorOf = (file: string) => FLOORS.findIndex((floor) => file.split('/').includes(floor))
+
+test('every topic that is declared goes stale and is shown', () => {
+  const topics = [...owners.keys()].toSorted()
+  expect(topics).toEqual([...new Set([...shown, ...madeStale])].filter((topic) => topic !== 'everything').toSorted())
+})
+
+test('no fact names a topic of a floor above its own', () => {
+  const upward = [...declaredIn].flatMap(([file, kinds]) =>
+    kinds.flatMap(({ name, stale }) =>
+      stale.filter((topic) => floorOf(owners.get(topic) ?? '') > floorOf(file)).map((topic) => `${name}: ${topic}`),
+    ),
+  )
+  expect(upward).toEqual([])
+})
 
 test('every topic that a fact makes stale is shown by some answer', () => {
   expect([...madeStale].filter((topic) => topic !== 'everything' && !shown.has(topic))).toEqual([])

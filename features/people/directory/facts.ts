@@ -9,6 +9,5 @@ export const directoryFacts = facts('people', {
       count: z.int(),
       exportId: z.uuid().optional(),
     }),
-    stale: ['audit'],
   },
 })

@@ -3,7 +3,7 @@ import { countryById, firstLists } from '#features/core/catalogues/server/api.ts
 import { builtInRoles } from '#features/core/roles/server/api.ts'
 import type { Context, Visit } from '#platform/context.ts'
 import { enterCompany } from '#platform/db.ts'
-import { factOf, record } from '#platform/events.ts'
+import { record } from '#platform/events.ts'
 import { type Download, sniff, type Upload } from '#platform/files.ts'
 import { refusedAt } from '#platform/guarded.ts'
 import { redraw } from '#platform/pictures.ts'
@@ -42,8 +42,8 @@ export async function create(visit: Visit, { companyName, domain, countryId }: W
     const parts = [firstLists(db, company.language), ...visit.ports.of(companyCreated).map((part) => part(db, made))]
     await store.furnish(db, builtInRoles(), parts)
     const founder = { userId: randomUUID() }
-    const fact = factOf({ ...visit, actor: founder }, companyFacts.created, company.id, { name: companyName, domain })
-    await store.insertFounder(db, { ...founder, accountId }, fact)
+    await store.insertFounder(db, { ...founder, accountId })
+    await record({ ...visit, db, actor: founder }, companyFacts.created, company.id, { name: companyName, domain })
     return present(company, undefined)
   })
 }

@@ -1,7 +1,6 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 import { founding } from '#features/core/members/server/api.ts'
 import { type Db, enterAccount } from '#platform/db.ts'
-import type { Facts } from '#platform/events.ts'
 import type { Language } from '#platform/words.ts'
 
 export async function openOf(db: Db, accountId: string) {
@@ -51,15 +50,13 @@ export async function furnish(db: Db, roles: RawBuilder<unknown>, parts: readonl
   await sql`with ${sql.join([roles, ...clauses])} select 1`.execute(db)
 }
 
-/** The account's person in the new company, its administrator, the week that most work, and the fact. One statement. */
+/** The account's person in the new company, its administrator, and the week that most work. One statement. */
 export async function insertFounder(
   db: Db,
   { userId, accountId }: { userId: string; accountId: string },
-  facts: Facts,
 ): Promise<void> {
   await sql`
-    with ${founding({ userId, accountId })}, week as (insert into work_schedules (effective_from) values ('2000-01-01')),
-    facts as (${facts('founder')})
+    with ${founding({ userId, accountId })}, week as (insert into work_schedules (effective_from) values ('2000-01-01'))
     select id from founder`.execute(db)
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor, Context } from '#platform/context.ts'
-import { factOf, record } from '#platform/events.ts'
+import { record } from '#platform/events.ts'
 import { CONTENT_TYPES, type ExportSource, exportSource, fileName } from '#platform/exports.ts'
 import { type Download, storageKey } from '#platform/files.ts'
 import { check } from '#platform/input.ts'
@@ -35,10 +35,10 @@ export async function start(
     storageKey: storageKey(ctx.company.id),
     expiresAt: new Date(ctx.now.getTime() + HOURS * HOUR_MS),
   }
-  const fact = factOf(ctx, exportFacts.started, null, { exportId: kept.id, source: source.name, file: kept.file })
   await store.holdPerson(ctx.db, kept.userId)
-  const row = await store.insert(ctx.db, kept, MOST_UNFINISHED, fact)
+  const row = await store.insert(ctx.db, kept, MOST_UNFINISHED)
   if (!row) throw conflict({ key: 'exports.tooMany', values: { count: MOST_UNFINISHED } })
+  await record(ctx, exportFacts.started, null, { exportId: row.id, source: source.name, file: row.file })
   await enqueueAll(ctx.db, [
     { job: 'exports.make', payload: { exportId: row.id }, key: row.id },
     { ...removing(row), at: row.expiresAt },

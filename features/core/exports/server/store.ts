@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
-import type { Facts } from '#platform/events.ts'
 import type { Language } from '#platform/words.ts'
 import { type Failure, type ShownExport, UNFINISHED } from '../contract.ts'
 import type { Rights } from './rules.ts'
@@ -36,14 +35,13 @@ export const holdPerson = (db: Db, userId: string) =>
 const unfinished = sql<boolean>`status in (${sql.join(UNFINISHED.map((one) => sql.lit(one)))})`
 
 /** After `holdPerson`. @returns null while this person has `most` that are not finished */
-export async function insert(db: Db, row: NewRow, most: number, fact: Facts): Promise<Row | null> {
-  const { rows } = await sql<Row>`with made as (
-      insert into exports (id, user_id, source, input, language, ip, file, content_type, storage_key, expires_at)
-      select ${row.id}::uuid, ${row.userId}::uuid, ${row.source}, ${JSON.stringify(row.input)}::jsonb, ${row.language}, ${row.ip},
-        ${row.file}, ${row.contentType}, ${row.storageKey}, ${row.expiresAt}::timestamptz
-      where (select count(*) from exports where user_id = ${row.userId}::uuid and ${unfinished}) < ${most}
-      returning *),
-    facts as (${fact('made')}) select * from made`.execute(db)
+export async function insert(db: Db, row: NewRow, most: number): Promise<Row | null> {
+  const { rows } = await sql<Row>`
+    insert into exports (id, user_id, source, input, language, ip, file, content_type, storage_key, expires_at)
+    select ${row.id}::uuid, ${row.userId}::uuid, ${row.source}, ${JSON.stringify(row.input)}::jsonb, ${row.language}, ${row.ip},
+      ${row.file}, ${row.contentType}, ${row.storageKey}, ${row.expiresAt}::timestamptz
+    where (select count(*) from exports where user_id = ${row.userId}::uuid and ${unfinished}) < ${most}
+    returning *`.execute(db)
   return rows[0] ?? null
 }
 

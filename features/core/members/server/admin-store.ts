@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
-import type { Facts } from '#platform/events.ts'
 import { forgetting } from '#platform/grants.ts'
 import { active } from './person-store.ts'
 
@@ -18,10 +17,10 @@ export async function holdAdministrators(db: Db): Promise<string[]> {
 /** `is_admin` and `admin_until` follow the grants of the administrator role. */
 export const followGrants = (db: Db, userIds: readonly string[]) => following(userIds).execute(db)
 
-/** The same, and remembered rights end, with their facts. @returns whether an administrator for good is left */
-export async function followAndForget(db: Db, userIds: readonly string[], facts: Facts): Promise<boolean> {
+/** The same, and remembered rights end. @returns whether an administrator for good is left */
+export async function followAndForget(db: Db, userIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ isLeft: boolean }>`
-    with followed as (${following(userIds)} returning u.id, ${administratorForGood('u')} as stays), ${forgetting(facts)}
+    with followed as (${following(userIds)} returning u.id, ${administratorForGood('u')} as stays), ${forgetting}
     select exists (select 1 from followed where stays)
       or exists (select 1 from users u where ${administratorForGood('u')} and u.id not in (select id from followed)) as is_left`.execute(
     db,

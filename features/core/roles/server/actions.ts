@@ -2,7 +2,7 @@ import type { Changes } from '#kit/changes.ts'
 import { replaceRole } from '#features/core/members/server/api.ts'
 import { catalogue } from '#platform/catalogue.ts'
 import type { Context } from '#platform/context.ts'
-import { factOf, record } from '#platform/events.ts'
+import { record } from '#platform/events.ts'
 import { forgetRights, permissionString } from '#platform/grants.ts'
 import { live } from '#platform/live-door.ts'
 import { conflict, ensure, forbidden, found, invalid } from '#platform/problems.ts'
@@ -115,7 +115,8 @@ export async function change(
     ...(description !== role.description && { description: [role.description, description] }),
     permissions: [raised(after, before), more],
   }
-  await forgetRights(ctx.db, factOf(ctx, roleFacts.updated, roleId, { name, changes }))
+  await record(ctx, roleFacts.updated, roleId, { name, changes })
+  await forgetRights(ctx.db)
   await tell(ctx, saved.userIds)
   return { id: roleId, version: saved.version }
 }
@@ -139,7 +140,8 @@ export async function remove(ctx: Context, roleId: string, replacementId?: strin
   }
   if (!(await store.remove(ctx.db, roleId, version))) throw conflict('errors.stale')
   const details = { name: role.name, replacementId: replacementId ?? null, people: moved.length }
-  await forgetRights(ctx.db, factOf(ctx, roleFacts.deleted, roleId, details))
+  await record(ctx, roleFacts.deleted, roleId, details)
+  await forgetRights(ctx.db)
   await tell(ctx, moved)
 }
 

@@ -8,7 +8,7 @@ import {
   takeGrants,
 } from '#features/core/members/server/api.ts'
 import type { Context } from '#platform/context.ts'
-import { factOf, type Facts, factsOf, told } from '#platform/events.ts'
+import { recordMany, told, type Told } from '#platform/events.ts'
 import { forgetRights } from '#platform/grants.ts'
 import { conflict, ensure, forbidden, found, invalid } from '#platform/problems.ts'
 import type { Grant, GrantPlace } from '../contract.ts'
@@ -53,7 +53,7 @@ export async function give(ctx: Context, roleId: string, userIds: readonly strin
   const ids = [...new Set(userIds)]
   const { place, area, endsOn } = await placed(ctx, role, asked)
   const facts = ids.map((id) => told(roleFacts.given, id, { roleId, role: role.name, area, endsOn }))
-  await changeHolders(ctx, role, ids, factsOf(ctx, facts), async () => {
+  await changeHolders(ctx, role, ids, facts, async () => {
     const given = await giveRole(ctx.db, { roleId, userIds: ids, place, endsOn, by: ctx.actor.userId })
     if (given < ids.length) throw invalid({ userIds: ['errors.gone'] })
   })
@@ -68,8 +68,8 @@ export async function change(ctx: Context, grantId: string, asked: GrantPlace, v
   const id = grant.userId
   const before = { area: grant.department ?? grant.location, endsOn: grant.endsOn }
   const changes: Changes = { area: [before.area, area], endsOn: [before.endsOn, endsOn] }
-  const fact = factOf(ctx, roleFacts.grantChanged, id, { roleId: role.id, role: role.name, changes })
-  const saved = await changeHolders(ctx, role, [id], fact, async () => {
+  const fact = told(roleFacts.grantChanged, id, { roleId: role.id, role: role.name, changes })
+  const saved = await changeHolders(ctx, role, [id], [fact], async () => {
     const changed = await changeGrant(ctx.db, { id: grantId, userId: id }, place, endsOn, version)
     if (!changed) throw conflict('errors.stale')
     return changed
@@ -88,7 +88,7 @@ export async function take(ctx: Context, roleId: string, grantIds: readonly stri
   const facts = rows.map(({ userId, role, department, location }) =>
     told(roleFacts.taken, userId, { roleId, role, area: department ?? location }),
   )
-  await changeHolders(ctx, { builtIn }, ids, factsOf(ctx, facts), () => takeGrants(ctx.db, grantIds))
+  await changeHolders(ctx, { builtIn }, ids, facts, () => takeGrants(ctx.db, grantIds))
   await tell(ctx, ids)
   return { taken: rows.length }
 }
@@ -124,14 +124,15 @@ async function changeHolders<T>(
   ctx: Context,
   role: Pick<Found, 'builtIn'>,
   userIds: readonly string[],
-  facts: Facts,
+  facts: readonly Told[],
   work: () => Promise<T>,
 ): Promise<T> {
   const isAdmins = role.builtIn === 'admin'
   const before = isAdmins ? await holdAdministrators(ctx.db) : []
   const done = await changingRights(ctx, { of: userIds, givesEverybodys: true }, work)
-  if (!isAdmins) await forgetRights(ctx.db, facts)
-  else if (!(await followAndForget(ctx.db, userIds, facts)) && before.length > 0) throw conflict('roles.lastAdmin')
+  await recordMany(ctx, facts)
+  if (!isAdmins) await forgetRights(ctx.db)
+  else if (!(await followAndForget(ctx.db, userIds)) && before.length > 0) throw conflict('roles.lastAdmin')
   return done
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#features/core/roles/server/api.ts'
 import type { Changes } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
-import { factOf, record } from '#platform/events.ts'
+import { record } from '#platform/events.ts'
 import { forgetRights, heldBy, isAdminNow } from '#platform/grants.ts'
 import { conflict, ensure, found } from '#platform/problems.ts'
 import { setViewing } from '#platform/session.ts'
@@ -62,7 +62,8 @@ export async function save(
   )
   if (saved === undefined) throw conflict('errors.stale')
   const changes: Changes = { access: [person.access, mode], permissions: [raised(levelsOf(wanted), before), more] }
-  await forgetRights(ctx.db, factOf(ctx, accessFacts.changed, userId, { changes }))
+  await record(ctx, accessFacts.changed, userId, { changes })
+  await forgetRights(ctx.db)
   await tellOfRights(ctx, [userId])
   return { id: userId, version: saved }
 }

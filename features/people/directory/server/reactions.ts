@@ -1,20 +1,20 @@
 import { invitationFacts } from '#features/core/identity/invitations/facts.ts'
 import { sendInvitation } from '#features/core/identity/invitations/server/api.ts'
 import { user } from '#features/core/members/facts.ts'
-import type { Reaction } from '#platform/events.ts'
+import { reaction, type Reaction } from '#platform/events.ts'
 
 export const reactions: readonly Reaction[] = [
-  {
+  reaction({
     name: 'people.invite',
     on: [user.invited],
     run: async (ctx, fact) => {
       if (fact.subjectId) await sendInvitation(ctx, fact.subjectId, fact.id)
     },
-  },
-  {
+  }),
+  reaction({
     name: 'people.tellLists',
     on: [user.created, user.updated, user.activated, user.deactivated, invitationFacts.invitationAccepted],
     // the lists; that a name stands on every other page too does not make everybody's pages ask again
     run: async (ctx) => ctx.live.push(ctx.company.id, 'everyone', ['people']),
-  },
+  }),
 ]

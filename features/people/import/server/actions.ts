@@ -1,6 +1,6 @@
 import type { Input } from '#kit/contract.ts'
 import type { Context } from '#platform/context.ts'
-import { factOf, factOfEach } from '#platform/events.ts'
+import { record } from '#platform/events.ts'
 import type { Download, Upload } from '#platform/files.ts'
 import { conflict, found, invalid, Problem } from '#platform/problems.ts'
 import { nameOf, putBefore } from '#platform/put-before.ts'
@@ -22,8 +22,8 @@ export async function upload(ctx: Context, files: readonly Upload[]): Promise<Sh
   const name = file.name.replaceAll(/\p{Cc}/gu, '').slice(-200) || 'import'
   const contentType = typeOf(preview)
   const kept = { name, contentType, size: file.bytes.length, storageKey: nameOf(file), createdBy: ctx.actor.userId }
-  const fact = factOfEach(ctx, importing.importUploaded, { file: name, rows: preview.rows })
-  const id = await store.insert(ctx.db, kept, { settings, preview, now: ctx.now }, fact)
+  const id = await store.insert(ctx.db, kept, { settings, preview, now: ctx.now })
+  await record(ctx, importing.importUploaded, id, { file: name, rows: preview.rows })
   return show(ctx, id)
 }
 
@@ -56,8 +56,8 @@ export async function reread(ctx: Context, { id, version, choices }: Input<(type
   const preview = await previewIn(ctx.company.id, await bytesOf(row.storageKey), choices)
   const settings = settingsOf(preview, choices)
   const to = { from: life.moves.read.from, status: life.moves.read.to, settings, preview, now: ctx.now }
-  const fact = factOf(ctx, importing.importChanged, id, { choices })
-  if (!(await store.change(ctx.db, id, version, to, fact))) throw stale(row, version)
+  if (!(await store.change(ctx.db, id, version, to))) throw stale(row, version)
+  await record(ctx, importing.importChanged, id, { choices })
   return show(ctx, id)
 }
 
@@ -67,9 +67,9 @@ export async function check(ctx: Context, { id, version, mapping, options }: Inp
   if (mapping.length !== row.preview.columns.length) throw invalid({ mapping: ['errors.wrongValue'] })
   const settings = { ...row.settings, mapping, options }
   const to = { from: life.moves.check.from, status: life.moves.check.to, settings, now: ctx.now }
-  const fact = factOf(ctx, importing.importChanged, id, { mapping, options })
-  const saved = await store.change(ctx.db, id, version, to, fact)
+  const saved = await store.change(ctx.db, id, version, to)
   if (!saved) throw stale(row, version)
+  await record(ctx, importing.importChanged, id, { mapping, options })
   await begin(ctx.db, 'people.import.check', id)
   const fresh = { status: to.status, settings, version: saved, report: null, doneRows: 0, finishedAt: null }
   return shown({ ...row, ...fresh }, 0)
@@ -77,8 +77,8 @@ export async function check(ctx: Context, { id, version, mapping, options }: Inp
 
 export async function start(ctx: Context, id: string, sendInvitations: boolean): Promise<ShownImport> {
   const row = found(await store.find(ctx.db, ctx.actor, id))
-  const fact = factOf(ctx, importing.importStarted, id, { people: row.report?.people, sendInvitations })
-  if (await store.start(ctx.db, id, sendInvitations, ctx.now, fact)) {
+  if (await store.start(ctx.db, id, sendInvitations, ctx.now)) {
+    await record(ctx, importing.importStarted, id, { people: row.report?.people, sendInvitations })
     await begin(ctx.db, 'people.import.run', id)
     return show(ctx, id)
   }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
-import { changeAndTell, type Facts } from '#platform/events.ts'
 import type { Choices, Mapping, Options, Preview, Report, Status } from '../contract.ts'
 import { visibleTo } from './access.ts'
 import type { Kept } from './rules/report.ts'
@@ -71,23 +70,20 @@ interface NewFile {
   createdBy: string
 }
 
-/** The file, what is known of it and its fact, in one statement. */
+/** The file and what is known of it, in one statement. */
 export async function insert(
   db: Db,
   file: NewFile,
   { settings, preview, now }: { settings: Settings; preview: Preview; now: Date },
-  facts: Facts,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with kept as (
       insert into files (purpose, name, content_type, size, storage_key, created_by)
       values ('import', ${file.name}, ${file.contentType}, ${file.size}, ${file.storageKey}, ${file.createdBy}) returning id
-    ), made as (
-      insert into user_imports (file_id, created_by, settings, preview, total_rows, created_at, touched_at)
-      select id, ${file.createdBy}::uuid, ${JSON.stringify(settings)}::jsonb, ${JSON.stringify(preview)}::jsonb, ${preview.rows}::int,
-        ${now}::timestamptz, ${now}::timestamptz from kept returning id
-    ), facts as (${facts('made')})
-    select id from made`.execute(db)
+    )
+    insert into user_imports (file_id, created_by, settings, preview, total_rows, created_at, touched_at)
+    select id, ${file.createdBy}::uuid, ${JSON.stringify(settings)}::jsonb, ${JSON.stringify(preview)}::jsonb, ${preview.rows}::int,
+      ${now}::timestamptz, ${now}::timestamptz from kept returning id`.execute(db)
   return rows[0]!.id
 }
 
@@ -100,13 +96,7 @@ interface Change {
 }
 
 /** Other choices: whatever was found before no longer counts. @returns the new version; nothing when somebody was faster */
-export async function change(
-  db: Db,
-  id: string,
-  version: number | undefined,
-  to: Change,
-  facts: Facts,
-): Promise<number | undefined> {
+export async function change(db: Db, id: string, version: number | undefined, to: Change): Promise<number | undefined> {
   let query = db
     .updateTable('userImports')
     .set((eb) => ({
@@ -124,8 +114,7 @@ export async function change(
     .where('id', '=', id)
     .where('status', 'in', [...to.from])
   if (version !== undefined) query = query.where('version', '=', version)
-  const [saved] = await changeAndTell(db, query.returning('version'), facts)
-  return saved?.version
+  return (await query.returning('version').executeTakeFirst())?.version
 }
 
 /** The result of a check, unless the choices have changed meanwhile. */
@@ -140,8 +129,8 @@ export const keepReport = (db: Db, id: string, version: number, report: Report, 
     .executeTakeFirst()
 
 /** Compare-and-set: of two who start at the same moment one does. */
-export async function start(db: Db, id: string, sendInvitations: boolean, now: Date, facts: Facts): Promise<boolean> {
-  const query = db
+export async function start(db: Db, id: string, sendInvitations: boolean, now: Date): Promise<boolean> {
+  const started = await db
     .updateTable('userImports')
     .set((eb) => ({
       status: 'running',
@@ -155,7 +144,8 @@ export async function start(db: Db, id: string, sendInvitations: boolean, now: D
     .where('status', '=', 'checked')
     .where(sql<boolean>`(report->>'errors')::int = 0 and (report->>'people')::int > 0`)
     .returning('id')
-  return (await changeAndTell(db, query, facts)).length > 0
+    .executeTakeFirst()
+  return started !== undefined
 }
 
 /** One more attempt at a check or a run. */

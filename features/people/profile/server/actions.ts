@@ -15,7 +15,7 @@ import {
 import { type Changes, changesBetween } from '#kit/changes.ts'
 import { stored, valuesOf } from '#kit/fields.ts'
 import type { Actor, Context } from '#platform/context.ts'
-import { factOf, record } from '#platform/events.ts'
+import { record } from '#platform/events.ts'
 import { conflict, ensure, found, invalid, type Message } from '#platform/problems.ts'
 import { holds } from '#platform/permissions.ts'
 import { type Relation, relationFrom, relationTo } from '#platform/scope.ts'
@@ -168,9 +168,9 @@ async function save(
   if (Object.keys(wrong).length) throw invalid(wrong)
   if (version !== undefined && version !== person.version) throw conflict('errors.stale')
   if (Object.keys(different).length === 0) return { id: person.id, version: person.version }
-  const fact = factOf(ctx, user.updated, person.id, { changes: different })
-  const saved = await store.change(ctx.db, person.id, onlyNew(different), version, fact)
+  const saved = await store.change(ctx.db, person.id, onlyNew(different), version)
   if (saved === undefined) throw conflict('errors.stale')
+  await record(ctx, user.updated, person.id, { changes: different })
   return { id: person.id, version: saved }
 }
 

@@ -2,7 +2,7 @@ import { avatarPath } from '#features/core/members/contract.ts'
 import { user } from '#features/core/members/facts.ts'
 import { mayRecord as may } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
-import { factOf } from '#platform/events.ts'
+import { record } from '#platform/events.ts'
 import { type Download, sniff, type Upload } from '#platform/files.ts'
 import { refusedAt } from '#platform/guarded.ts'
 import { redraw } from '#platform/pictures.ts'
@@ -49,8 +49,8 @@ async function ensureChangeable(ctx: Context, userId: string): Promise<void> {
 }
 
 async function replace(ctx: Context, userId: string, picture: store.Picture | null) {
-  const fact = factOf(ctx, user.updated, userId, { changes: { avatar: [null, null] } })
-  const { id, oldKey } = await store.replaceAvatar(ctx.db, userId, picture, fact)
+  const { id, oldKey } = await store.replaceAvatar(ctx.db, userId, picture)
+  await record(ctx, user.updated, userId, { changes: { avatar: [null, null] } })
   if (oldKey) ctx.afterCommit(() => storage.remove(oldKey))
   return id
 }

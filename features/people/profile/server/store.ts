@@ -6,7 +6,6 @@ import type { Standing } from '#features/people/record/contract.ts'
 import { namesOf } from '#kit/fields.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
-import { changeAndTell, type Facts } from '#platform/events.ts'
 import { iso } from '#platform/instants.ts'
 import { relationColumn } from '#platform/scope.ts'
 
@@ -92,10 +91,8 @@ export async function change(
   userId: string,
   changes: MemberChanges,
   version: number | undefined,
-  facts: Facts,
 ): Promise<number | undefined> {
-  const [saved] = await changeAndTell(db, changing(db, [userId], changes, version).returning('version'), facts)
-  return saved?.version
+  return (await changing(db, [userId], changes, version).returning('version').executeTakeFirst())?.version
 }
 
 /** Changes of the reporting line queue up: two that are right by themselves could close a circle together. */
@@ -126,8 +123,8 @@ export interface Picture {
   createdBy: string
 }
 
-/** A new picture, or none, in place of the old one, and its fact. One statement. @returns the new file's id and the key under which the old bytes lie */
-export async function replaceAvatar(db: Db, userId: string, picture: Picture | null, facts: Facts) {
+/** A new picture, or none, in place of the old one. One statement. @returns the new file's id and the key under which the old bytes lie */
+export async function replaceAvatar(db: Db, userId: string, picture: Picture | null) {
   const file = picture
     ? sql`insert into files (purpose, owner_id, name, content_type, size, storage_key, created_by)
         values ('avatar', ${userId}, ${picture.name}, ${picture.contentType}, ${picture.size}, ${picture.storageKey}, ${picture.createdBy})
@@ -136,8 +133,7 @@ export async function replaceAvatar(db: Db, userId: string, picture: Picture | n
   const { rows } = await sql<{ id: string | null; oldKey: string | null }>`
     with fresh as (${file}),
       old as (delete from files where id = (select avatar_file_id from users where id = ${userId}) returning storage_key),
-      saved as (${picturing(userId, sql`select id from fresh`)}),
-      facts as (${facts('saved')})
+      saved as (${picturing(userId, sql`select id from fresh`)})
     select id, (select storage_key from old) as old_key from fresh`.execute(db)
   return rows[0]!
 }

@@ -6,7 +6,7 @@ import { roleFacts } from '#features/core/roles/facts.ts'
 import { endingStory } from '#features/core/roles/server/api.ts'
 import { seersOf } from '#features/people/access/server/api.ts'
 import { importing } from '#features/people/import/facts.ts'
-import type { Fact, Reaction, ReactionContext } from '#platform/events.ts'
+import { type FactOf, reaction, type Reaction, type ReactionContext } from '#platform/events.ts'
 import { birthdays, notificationFacts } from '../facts.ts'
 import { notify } from './api.ts'
 import { birthdayLetter, endLetter, secondFactorLetter } from './mail.ts'
@@ -14,69 +14,68 @@ import * as store from './store.ts'
 import * as told from './told-present.ts'
 
 export const reactions: readonly Reaction[] = [
-  {
+  reaction({
     name: 'notifications: the other tabs',
     on: Object.values(notificationFacts),
     run: async (ctx, fact) => ctx.live.push(ctx.company.id, [fact.actorId!], fact.stale),
-  },
-  {
+  }),
+  reaction({
     name: 'notifications: tell the inviter',
     on: [invitationFacts.invitationAccepted],
     run: tellInviter,
-  },
-  {
+  }),
+  reaction({
     name: 'notifications: tell the importer',
     on: [importing.imported],
     run: tellImporter,
-  },
-  {
+  }),
+  reaction({
     name: 'notifications: tell of a file',
     on: [exportFacts.ready, exportFacts.failed],
     run: tellOfFile,
-  },
-  {
+  }),
+  reaction({
     name: 'notifications: tell of birthdays',
     on: [birthdays.upcoming],
     run: tellOfBirthdays,
-  },
-  {
+  }),
+  reaction({
     name: 'notifications: tell of roles that end',
     on: [roleFacts.endsSoon, roleFacts.ended],
     run: tellOfEnd,
-  },
-  {
+  }),
+  reaction({
     name: 'notifications: tell of the second factor',
     on: Object.values(signInRules),
     run: tellOfSecondFactor,
-  },
+  }),
 ]
 
 /** By mail the inviter is told where invitations are kept. */
-async function tellInviter(ctx: ReactionContext, fact: Fact) {
+async function tellInviter(ctx: ReactionContext, fact: FactOf<typeof invitationFacts.invitationAccepted>) {
   const agentUser = fact.subjectId ? await store.personBy(ctx.db, fact.subjectId) : undefined
-  const inviterId = fact.details['inviterId']
-  if (!agentUser || typeof inviterId !== 'string' || inviterId === agentUser.id) return
+  const inviterId = 'inviterId' in fact.details ? fact.details.inviterId : null
+  if (!agentUser || !inviterId || inviterId === agentUser.id) return
   await notify(ctx, { userIds: [inviterId], kind: told.invitationAccepted, info: { agentUser }, eventId: fact.id })
 }
 
 /** A large file takes a while: whoever began it may be elsewhere when it is done. */
-async function tellImporter(ctx: ReactionContext, fact: Fact) {
-  const count = Number(fact.details['people'])
-  if (fact.actorId)
-    await notify(ctx, { userIds: [fact.actorId], kind: told.peopleImported, info: { count }, eventId: fact.id })
+async function tellImporter(ctx: ReactionContext, fact: FactOf<typeof importing.imported>) {
+  const info = { count: fact.details.people }
+  if (fact.actorId) await notify(ctx, { userIds: [fact.actorId], kind: told.peopleImported, info, eventId: fact.id })
 }
 
 /** A large file takes a while: whoever asked for it may be elsewhere when it is there, or when it is known that it will not be. */
-async function tellOfFile(ctx: ReactionContext, fact: Fact) {
-  const file = { exportId: String(fact.details['exportId']), name: String(fact.details['file']) }
+async function tellOfFile(ctx: ReactionContext, fact: FactOf<typeof exportFacts.ready | typeof exportFacts.failed>) {
+  const file = { exportId: fact.details.exportId, name: fact.details.file }
   const kind = fact.name === exportFacts.ready.name ? told.exportReady : told.exportFailed
   if (fact.actorId) await notify(ctx, { userIds: [fact.actorId], kind, info: { file }, eventId: fact.id })
 }
 
 /** Whose role it is, and who gave it: they know whether it is still needed, and can prolong it. Where they are gone, administrators. */
-async function tellOfEnd(ctx: ReactionContext, fact: Fact) {
+async function tellOfEnd(ctx: ReactionContext, fact: FactOf<typeof roleFacts.endsSoon | typeof roleFacts.ended>) {
   const { grantId, endsOn } = fact.details
-  const story = await endingStory(ctx.db, { grantId: String(grantId), endsOn: String(endsOn), now: ctx.now })
+  const story = await endingStory(ctx.db, { grantId, endsOn, now: ctx.now })
   if (!story) return
   const { person, role, area, giver, otherwise } = story
   await notify(ctx, {
@@ -88,8 +87,10 @@ async function tellOfEnd(ctx: ReactionContext, fact: Fact) {
   })
 }
 
+type RuleFact = FactOf<(typeof signInRules)[keyof typeof signInRules]>
+
 /** Everybody whom the rule will stop, when it is announced and while the days of grace run. Nothing of a day that was taken back. */
-async function tellOfSecondFactor(ctx: ReactionContext, fact: Fact) {
+async function tellOfSecondFactor(ctx: ReactionContext, fact: RuleFact) {
   const rule = await secondFactorAnnounced(ctx.db)
   const from = newDayOf(fact)
   if (!rule || rule.from.toISOString() !== from) return
@@ -103,16 +104,15 @@ async function tellOfSecondFactor(ctx: ReactionContext, fact: Fact) {
 }
 
 /** The day that a fact tells of; of other changes of the rules there is none. */
-function newDayOf({ name, details }: Fact): string | null {
-  if (name === signInRules.secondFactorNear.name) return String(details['from'])
-  const changes = details['changes'] as { secondFactorFrom?: [string | null, string | null] } | undefined
-  const [before, after] = changes?.secondFactorFrom ?? [null, null]
-  return before === null ? after : null
+function newDayOf({ details }: RuleFact): string | null {
+  if ('from' in details) return details.from
+  const [before, after] = details.changes['secondFactorFrom'] ?? [null, null]
+  return before === null && typeof after === 'string' ? after : null
 }
 
 /** Everybody is told of everybody but themselves whose birthday they may see: the same list goes to all who may see the same. */
-async function tellOfBirthdays(ctx: ReactionContext, fact: Fact) {
-  const at = new Date(String(fact.details['at']))
+async function tellOfBirthdays(ctx: ReactionContext, fact: FactOf<typeof birthdays.upcoming>) {
+  const at = new Date(fact.details.at)
   for (const { recipientIds, users, date } of await store.birthdaysTomorrow(ctx.db, at)) {
     const seers = await seersOfBirthdays(ctx, users)
     const lists = Map.groupBy(recipientIds, (reader) =>

@@ -2,9 +2,9 @@ import type { FactKind, NoDetails } from '#kit/facts.ts'
 import { passwordWasChanged } from '#features/core/members/server/api.ts'
 import type { Visit } from '#platform/context.ts'
 import { type Db, enterCompany } from '#platform/db.ts'
-import { changeAndTell, factOf, record } from '#platform/events.ts'
+import { record } from '#platform/events.ts'
 import { live } from '#platform/live-door.ts'
-import { endingSession, endLobbySessions, endSessions } from '#platform/session-ends.ts'
+import { endLobbySessions, endSession, endSessions } from '#platform/session-ends.ts'
 import * as browsers from '../../factors/server/browser-store.ts'
 import { endAccess } from '../../tokens/server/store.ts'
 import { sessionFacts } from '../facts.ts'
@@ -50,8 +50,10 @@ export async function endPrevious(visit: Visit): Promise<void> {
   if (company && actor) {
     // the session is whose it is, also while its holder looks through somebody's eyes
     const holder = actor.viewer?.userId ?? actor.userId
-    const fact = factOf({ ...visit, actor }, sessionFacts.signedOut, holder, { sessions: 1 })
-    await visit.database.asCompany(company.id, (db) => changeAndTell(db, endingSession(db, actor.sessionId), fact))
+    await visit.database.asCompany(company.id, async (db) => {
+      if (await endSession(db, actor.sessionId))
+        await record({ ...visit, db, actor }, sessionFacts.signedOut, holder, { sessions: 1 })
+    })
     live.end(company.id, { sessionIds: [actor.sessionId] })
   }
   if (guest) await visit.database.outside((db) => endLobbySessions(db, guest.accountId, { only: guest.sessionId }))

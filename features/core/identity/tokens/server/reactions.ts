@@ -1,11 +1,11 @@
-import type { Reaction } from '#platform/events.ts'
+import { reaction, type Reaction } from '#platform/events.ts'
 import { isLanguage, words } from '#platform/words.ts'
 import { tokenFacts } from '../facts.ts'
 import * as store from './store.ts'
 
 /** A token opens what its owner may open: they hear of each one that is made in their name. */
 export const reactions: readonly Reaction[] = [
-  {
+  reaction({
     name: 'tokens.tellOwner',
     on: [tokenFacts.made],
     run: async (ctx, fact) => {
@@ -13,7 +13,7 @@ export const reactions: readonly Reaction[] = [
       if (!owner) return
       const language = isLanguage(owner.language) ? owner.language : 'en'
       const say = words(language)
-      const values = { name: String(fact.details.name), company: ctx.company.name }
+      const values = { name: fact.details.name, company: ctx.company.name }
       await ctx.mail.send(`token:${fact.id}`, {
         to: owner.email,
         language,
@@ -27,5 +27,5 @@ export const reactions: readonly Reaction[] = [
         footer: say('identity.mail.token.footer'),
       })
     },
-  },
+  }),
 ]

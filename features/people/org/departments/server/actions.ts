@@ -1,7 +1,7 @@
 import { movingPeople } from '#features/core/roles/server/api.ts'
 import { changesBetween } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
-import { factOf, record } from '#platform/events.ts'
+import { record } from '#platform/events.ts'
 import { holds } from '#platform/permissions.ts'
 import { conflict, found, invalid, type Message } from '#platform/problems.ts'
 import type { DepartmentFields } from '../contract.ts'
@@ -28,10 +28,11 @@ export async function change(ctx: Context, id: string, given: DepartmentFields, 
   const fields = complete(given)
   await check(ctx, id, fields)
   const changes = changesBetween(before, fields)
-  const work = () => store.change(ctx.db, id, fields, version, factOf(ctx, departmentFacts.updated, id, { changes }))
+  const work = () => store.change(ctx.db, id, fields, version)
   const moves = fields.parentId !== before.parentId
   const saved = await (moves ? movingPeople(ctx, { departments: [id] }, 'parentId', work) : work())
   if (saved === undefined) throw conflict('errors.stale')
+  await record(ctx, departmentFacts.updated, id, { changes })
   return { id, version: saved }
 }
 

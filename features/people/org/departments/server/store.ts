@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { personRef, replacing } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
-import { changeAndTell, type Facts } from '#platform/events.ts'
 import type { Department } from '../contract.ts'
 
 export async function list(db: Db): Promise<Department[]> {
@@ -32,14 +31,13 @@ export const insert = async (db: Db, fields: Fields) =>
   (await db.insertInto('departments').values(fields).returning('id').executeTakeFirstOrThrow()).id
 
 /** @returns the new version, or undefined when somebody was faster */
-export async function change(db: Db, id: string, fields: Fields, version: number | undefined, facts: Facts) {
+export async function change(db: Db, id: string, fields: Fields, version: number | undefined) {
   let query = db
     .updateTable('departments')
     .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
     .where('id', '=', id)
   if (version !== undefined) query = query.where('version', '=', version)
-  const [saved] = await changeAndTell(db, query.returning('version'), facts)
-  return saved?.version
+  return (await query.returning('version').executeTakeFirst())?.version
 }
 
 /** Changes of the tree queue up: two that are right by themselves could close a circle together. */

@@ -1,6 +1,6 @@
 import { changesBetween } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
-import { factOf, record } from '#platform/events.ts'
+import { record } from '#platform/events.ts'
 import { holds } from '#platform/permissions.ts'
 import { conflict, found, invalid, type Message } from '#platform/problems.ts'
 import type { PositionFields } from '../contract.ts'
@@ -26,8 +26,9 @@ export async function change(ctx: Context, id: string, given: PositionFields, ve
   const fields = complete(given)
   await check(ctx, id, fields)
   const changes = changesBetween(before, fields)
-  const saved = await store.change(ctx.db, id, fields, version, factOf(ctx, positionFacts.updated, id, { changes }))
+  const saved = await store.change(ctx.db, id, fields, version)
   if (saved === undefined) throw conflict('errors.stale')
+  await record(ctx, positionFacts.updated, id, { changes })
   return { id, version: saved }
 }
 

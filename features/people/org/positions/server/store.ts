@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { personRef, replacing } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
-import { changeAndTell, type Facts } from '#platform/events.ts'
 import type { Position } from '../contract.ts'
 
 export const list = (db: Db): Promise<Position[]> => read(db, sql`true`)
@@ -45,14 +44,13 @@ export const insert = async (db: Db, fields: Fields, createdBy: string) =>
   ).id
 
 /** @returns the new version, or undefined when somebody was faster */
-export async function change(db: Db, id: string, fields: Fields, version: number | undefined, facts: Facts) {
+export async function change(db: Db, id: string, fields: Fields, version: number | undefined) {
   let query = db
     .updateTable('positions')
     .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
     .where('id', '=', id)
   if (version !== undefined) query = query.where('version', '=', version)
-  const [saved] = await changeAndTell(db, query.returning('version'), facts)
-  return saved?.version
+  return (await query.returning('version').executeTakeFirst())?.version
 }
 
 /** Changes of the tree queue up: two that are right by themselves could close a circle together. */

@@ -2,7 +2,7 @@ import { refusesActiveFiles } from '#features/core/company/server/api.ts'
 import type { Active } from '#kit/active.ts'
 import { recordRead } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { factOfEach, record } from '#platform/events.ts'
+import { record } from '#platform/events.ts'
 import { sniff, type Upload } from '#platform/files.ts'
 import { refusedAt } from '#platform/guarded.ts'
 import { enqueue, type JobContext } from '#platform/jobs.ts'
@@ -57,7 +57,8 @@ export async function upload(ctx: Context, { files: [file] }: { files: Upload[] 
     throw invalid({ file: ['timeOff.activeFile'] })
   const about = { name: file.name.slice(0, 200), contentType, size }
   const kept = { ...about, active, unscanned, storageKey: nameOf(file), actorId: ctx.actor.userId }
-  const id = await store.insert(ctx.db, kept, factOfEach(ctx, timeOff.uploaded, { size: about.size }))
+  const id = await store.insert(ctx.db, kept)
+  await record(ctx, timeOff.uploaded, id, { size })
   if (unscanned) await enqueue(ctx.db, SCANS, {}, { key: SCANS })
   return { id, name: about.name, size: about.size, checking: unscanned }
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Active } from '#kit/active.ts'
 import type { Db } from '#platform/db.ts'
-import type { Facts } from '#platform/events.ts'
 
 /** What is attached, and what it brings beside its pages. */
 export interface Attachment {
@@ -12,7 +11,7 @@ export interface Attachment {
   checking: boolean
 }
 
-/** An upload is its uploader's until a request names it. Its fact is told of the new file. */
+/** An upload is its uploader's until a request names it. */
 export async function insert(
   db: Db,
   file: {
@@ -24,14 +23,12 @@ export async function insert(
     unscanned: boolean
     actorId: string
   },
-  facts: Facts,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    with file as (
-      insert into files (purpose, owner_id, name, content_type, size, active, unscanned, storage_key, created_by)
-      values ('attachment', ${file.actorId}, ${file.name}, ${file.contentType}, ${file.size}, ${file.active}, ${file.unscanned}, ${file.storageKey}, ${file.actorId}) returning id
-    ), facts as (${facts('file')})
-    select id from file`.execute(db)
+    insert into files (purpose, owner_id, name, content_type, size, active, unscanned, storage_key, created_by)
+    values ('attachment', ${file.actorId}, ${file.name}, ${file.contentType}, ${file.size}, ${file.active}, ${file.unscanned}, ${file.storageKey}, ${file.actorId}) returning id`.execute(
+    db,
+  )
   return rows[0]!.id
 }
 

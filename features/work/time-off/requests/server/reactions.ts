@@ -1,6 +1,6 @@
 import { user } from '#features/core/members/facts.ts'
 import { notify } from '#features/surfaces/notifications/server/api.ts'
-import { type Fact, type Reaction, type ReactionContext, record } from '#platform/events.ts'
+import { type Fact, type FactOf, reaction, type Reaction, type ReactionContext, record } from '#platform/events.ts'
 import { balanceFacts } from '../../balances/facts.ts'
 import { timeOff } from '../facts.ts'
 import { writeLater } from './change-actions.ts'
@@ -8,7 +8,6 @@ import { askedLetter, commentedLetter, decidedLetter, fileRefusedLetter, handedO
 import * as notices from './notice-present.ts'
 import { approversFor, handTo, withoutApprover } from './people-store.ts'
 import { commentBody, type Story, story } from './read-store.ts'
-import type { Before } from './store.ts'
 
 const { asked, edited, recorded, shortened, approved, declined, canceled, handedOn } = timeOff
 const { commented, attached, fileChecked, fileRefused } = timeOff
@@ -18,36 +17,37 @@ const OUTCOMES = { recorded, shortened, approved, declined, canceled } satisfies
   Exclude<Outcome, 'pending'>,
   object
 >
+type Outcomes = typeof OUTCOMES
 const moves = Object.values(OUTCOMES)
-const MOVED = Object.fromEntries(Object.entries(OUTCOMES).map(([outcome, { name }]) => [name, outcome as Outcome]))
+const MOVED = Object.fromEntries(Object.entries(OUTCOMES).map(([outcome, { name }]) => [name, outcome])) as {
+  readonly [Became in keyof Outcomes as Outcomes[Became]['name']]: Became
+}
+type Decision = FactOf<(typeof moves)[number]>
+
+/** What changes on the screens of those who know the request. */
+const shownLive = [asked, edited, handedOn, ...moves, commented, attached, fileChecked, fileRefused]
 
 export const reactions: readonly Reaction[] = [
-  { name: 'time off: tell the approvers', on: [asked], run: about(tellApprovers) },
-  { name: 'time off: tell of a change', on: [edited], run: about(tellOfChange) },
-  { name: 'time off: hand on what nobody could decide', on: [user.deactivated], run: handOn },
-  { name: 'time off: tell those it was handed to', on: [handedOn], run: about(tellHeirs) },
-  { name: 'time off: tell of a decision', on: moves, run: about(tellOfDecision) },
-  { name: 'time off: tell of a file that was refused', on: [fileRefused], run: about(tellOfFile) },
-  { name: 'time off: tell of a comment', on: [commented], run: about(tellOfComment) },
-  {
-    name: 'time off: live',
-    on: [asked, edited, handedOn, ...moves, commented, attached, fileChecked, fileRefused],
-    run: about(refresh),
-  },
-  {
+  reaction({ name: 'time off: tell the approvers', on: [asked], run: about(tellApprovers) }),
+  reaction({ name: 'time off: tell of a change', on: [edited], run: about(tellOfChange) }),
+  reaction({ name: 'time off: hand on what nobody could decide', on: [user.deactivated], run: handOn }),
+  reaction({ name: 'time off: tell those it was handed to', on: [handedOn], run: about(tellHeirs) }),
+  reaction({ name: 'time off: tell of a decision', on: moves, run: about(tellOfDecision) }),
+  reaction({ name: 'time off: tell of a file that was refused', on: [fileRefused], run: about(tellOfFile) }),
+  reaction({ name: 'time off: tell of a comment', on: [commented], run: about(tellOfComment) }),
+  reaction({ name: 'time off: live', on: shownLive, run: about(refresh) }),
+  reaction({
     name: 'time off: live balances',
     on: [balanceFacts.adjusted, balanceFacts.vacationInfoUpdated],
     run: async (ctx, fact) => {
       if (fact.subjectId) ctx.live.push(ctx.company.id, [fact.subjectId], fact.stale)
     },
-  },
+  }),
 ]
 
-type Telling = (ctx: ReactionContext, fact: Fact, it: Story) => void | Promise<void>
-
 /** Nothing is told of a request that is gone. */
-function about(tell: Telling): Reaction['run'] {
-  return async (ctx, fact) => {
+function about<F extends Fact>(tell: (ctx: ReactionContext, fact: F, it: Story) => void | Promise<void>) {
+  return async (ctx: ReactionContext, fact: F) => {
     const it = fact.subjectId ? await story(ctx.db, fact.subjectId, fact.actorId) : undefined
     if (it) await tell(ctx, fact, it)
   }
@@ -78,9 +78,9 @@ const askToDecide = (ctx: ReactionContext, fact: Fact, it: Story, userIds: reado
   })
 
 /** Whoever knows the request reads one notification of all its changes, and gets one letter a while later; new approvers are asked. */
-async function tellOfChange(ctx: ReactionContext, fact: Fact, it: Story) {
+async function tellOfChange(ctx: ReactionContext, fact: FactOf<typeof edited>, it: Story) {
   if (it.status !== 'pending') return
-  const { kind, firstDay, lastDay, approverIds } = fact.details['before'] as Before
+  const { kind, firstDay, lastDay, approverIds } = fact.details.before
   const approvers = approversBut(it, fact.actorId)
   const known = approvers.filter((id) => approverIds.includes(id))
   await askToDecide(
@@ -97,10 +97,10 @@ async function tellOfChange(ctx: ReactionContext, fact: Fact, it: Story) {
 }
 
 /** The requester hears of what others did; the approvers hear of a cancellation. */
-async function tellOfDecision(ctx: ReactionContext, fact: Fact, whole: Story) {
-  const outcome = MOVED[fact.name]!
+async function tellOfDecision(ctx: ReactionContext, fact: Decision, whole: Story) {
+  const outcome = MOVED[fact.name]
   // of a leave that was cut short, the days that were cancelled
-  const it = outcome === 'shortened' ? { ...whole, ...canceledDays(fact) } : whole
+  const it = fact.name === shortened.name ? { ...whole, ...canceledDays(fact) } : whole
   const status = outcome === 'shortened' ? 'canceled' : outcome
   const approvers = status === 'canceled' ? approversBut(it, fact.actorId) : []
   const requester = fact.actorId === it.user.id ? [] : [it.user.id]
@@ -113,10 +113,10 @@ async function tellOfDecision(ctx: ReactionContext, fact: Fact, whole: Story) {
   })
 }
 
-const canceledDays = ({ details }: Fact) => ({
-  ...(details as Pick<Story, 'firstDay' | 'lastDay' | 'length' | 'lastPart'>),
+const canceledDays = ({ details }: FactOf<typeof shortened>) => ({
+  ...details,
   // only the last day can be half of one, unless there is no other
-  firstPart: details['firstDay'] === details['lastDay'] ? (details['lastPart'] as Story['firstPart']) : 'full',
+  firstPart: details.firstDay === details.lastDay ? details.lastPart : ('full' as const),
 })
 
 /** Whoever is gone decides nothing: what waited for them alone waits for those who would be asked today. */
@@ -143,8 +143,8 @@ async function tellHeirs(ctx: ReactionContext, fact: Fact, it: Story) {
   })
 }
 
-async function tellOfComment(ctx: ReactionContext, fact: Fact, it: Story) {
-  const body = await commentBody(ctx.db, String(fact.details['commentId']))
+async function tellOfComment(ctx: ReactionContext, fact: FactOf<typeof commented>, it: Story) {
+  const body = await commentBody(ctx.db, fact.details.commentId)
   await notify(ctx, {
     userIds: [it.user.id, ...approversBut(it, null)].filter((id) => id !== fact.actorId),
     kind: notices.commented,
@@ -155,8 +155,8 @@ async function tellOfComment(ctx: ReactionContext, fact: Fact, it: Story) {
 }
 
 /** The person whose leave it is, and whoever uploaded the file for them. */
-async function tellOfFile(ctx: ReactionContext, fact: Fact, it: Story) {
-  const uploadedBy = fact.details['uploadedBy'] as string | null
+async function tellOfFile(ctx: ReactionContext, fact: FactOf<typeof fileRefused>, it: Story) {
+  const uploadedBy = fact.details.uploadedBy
   await notify(ctx, {
     userIds: [it.user.id, ...(uploadedBy ? [uploadedBy] : [])],
     kind: notices.fileRefused,
@@ -167,8 +167,8 @@ async function tellOfFile(ctx: ReactionContext, fact: Fact, it: Story) {
 }
 
 /** Those who may see the request ask for it again; everybody else is told that the calendar has changed, and nothing more. */
-function refresh(ctx: ReactionContext, fact: Fact, it: Story) {
-  const before = (fact.details['before'] as { approverIds?: string[] } | undefined)?.approverIds ?? []
+function refresh(ctx: ReactionContext, fact: FactOf<(typeof shownLive)[number]>, it: Story) {
+  const before = fact.name === edited.name ? fact.details.before.approverIds : []
   const approvers = [...new Set([...approversBut(it, null), ...before])]
   const involved = new Set([it.user.id, ...approvers, ...(fact.actorId ? [fact.actorId] : [])])
   ctx.live.push(ctx.company.id, [...involved], fact.stale)

@@ -4,10 +4,22 @@
  * where records are drawn.
  */
 export type Kind =
-  | { type: 'text'; max: number; like?: 'email' | 'phone' | 'link'; empty?: null }
-  | { type: 'choice'; options: readonly string[]; words: string }
-  | { type: 'day'; past?: true }
-  | { type: 'country' }
+  | ({ type: 'text'; max: number; like?: 'email' | 'phone' | 'link'; empty?: null } & Imported & Flat)
+  | ({ type: 'choice'; options: readonly string[]; words: string } & Imported & NotFlat)
+  | ({ type: 'day'; past?: true } & Imported & NotFlat)
+  | ({ type: 'country'; import?: never } & NotFlat)
+
+/** A column of imports: `word` where it has another label there, `headers` its names in files, with bars between them. */
+interface Imported {
+  import?: { word?: string; headers?: string }
+}
+/** The attribute by which a directory (SCIM) fills it: only texts, which stand there as one value. */
+interface Flat {
+  scim?: string
+}
+interface NotFlat {
+  scim?: never
+}
 
 export type Field = Kind & {
   /** Key of its name in words: in forms, the audit trail, imports and answers to "who can see this". */
@@ -29,7 +41,8 @@ export type ValueOf<F extends Field> = F extends { type: 'choice'; options: read
       : string
 export type Values<Fs extends Fields> = { -readonly [Name in keyof Fs]: ValueOf<Fs[Name]> }
 
-type With<Fs extends Fields, Trait extends keyof Field> = {
+/** Names of the fields that have a trait. */
+export type Having<Fs extends Fields, Trait extends keyof Field> = {
   [Name in keyof Fs]: Fs[Name] extends Record<Trait, unknown> ? Name : never
 }[keyof Fs] &
   string
@@ -42,7 +55,7 @@ export const namesOf = <Fs extends Fields>(fs: Fs) => Object.keys(fs) as (keyof 
 
 /** Names of the fields that have a trait (`list`), in their order. */
 export const having = <Fs extends Fields, Trait extends keyof Field>(fs: Fs, trait: Trait) =>
-  namesOf(fs).filter((name) => fs[name]![trait] !== undefined) as unknown as With<Fs, Trait>[]
+  namesOf(fs).filter((name) => fs[name]![trait] !== undefined) as unknown as Having<Fs, Trait>[]
 
 /** What a row holds of these fields. A column that the row lacks does not compile. */
 export const valuesOf = <Fs extends Fields>(fs: Fs, row: { [Name in keyof Fs]: unknown }) =>

@@ -3,7 +3,7 @@ import { columnOf, type Fields, namesOf } from '#kit/fields.ts'
 import { LANGUAGES, messagesOf } from '#platform/words.ts'
 import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
-import { personalFields } from './fields.ts'
+import { jobFields, memberFields, personalFields } from './fields.ts'
 
 let w: World
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => w.close())
 /** Columns that are no declared field: keys, states, derived ones, names and places, which are written by hand. */
 const OTHERS =
   `company_id id account_id email first_name last_name name_key search_key birthday status deactivated_at is_admin admin_until
-  access must_change_password hire_date termination_date hiring_source_id department_id location_id job_title_id position_id manager_id
+  access must_change_password hiring_source_id department_id location_id job_title_id position_id manager_id
   avatar_file_id language week_start invited_by invited_at version created_at`.split(/\s+/)
 
 test('a column of a person is a declared field or stands in the list of those that are none', async () => {
@@ -22,7 +22,7 @@ test('a column of a person is a declared field or stands in the list of those th
     "select column_name as name from information_schema.columns where table_name = 'users' and table_schema = 'public'",
   )
   expect(rows.map(({ name }) => name).toSorted()).toEqual(
-    [...namesOf(personalFields).map(columnOf), ...OTHERS].toSorted(),
+    [...namesOf(memberFields).map(columnOf), ...OTHERS].toSorted(),
   )
 })
 
@@ -31,19 +31,26 @@ test.each(LANGUAGES)('every field has its words in %s', (language) => {
     key
       .split('.')
       .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], messagesOf(language))
-  const keys = Object.values(personalFields as Fields).flatMap((field) => [
+  const keys = Object.values(memberFields as Fields).flatMap((field) => [
     field.word,
-    ...(field.list?.word ? [field.list.word] : []),
+    ...[field.list?.word, field.import?.word].filter((key) => key !== undefined),
     ...(field.type === 'choice' ? field.options.map((option) => `${field.words}.${option}`) : []),
   ])
   expect(keys.filter((key) => typeof wordOf(key) !== 'string')).toEqual([])
 })
 
-test.each(namesOf(personalFields))('%s is changed, read, listed and found in the trail', async (name) => {
-  const { example, list } = personalFields[name] as Fields[string]
-  const changed = await w.call('hr', 'PUT', `/api/people/${w.ids.ann}/personal`, { [name]: example })
+/** Where the fields of a section are read and changed. */
+const SECTIONS: readonly [path: string, fs: Fields][] = [
+  ['personal', personalFields],
+  ['job', jobFields],
+]
+const CASES = SECTIONS.flatMap(([path, fs]) => namesOf(fs).map((name) => [name, path, fs[name]!] as const))
+
+test.each(CASES)('%s is changed, read, listed and found in the trail', async (name, path, { example, list }) => {
+  const changed = await w.call('hr', 'PUT', `/api/people/${w.ids.ann}/${path}`, { [name]: example })
   expect(changed.status).toBe(200)
-  expect((await w.call('hr', 'GET', `/api/people/${w.ids.ann}/personal`)).body.data[name]).toBe(example)
+  const { data } = (await w.call('hr', 'GET', `/api/people/${w.ids.ann}/${path}`)).body
+  expect({ ...data.info, ...data.employment, ...data }).toMatchObject({ [name]: example })
   if (list) {
     const { body } = await w.call('hr', 'GET', `/api/people?columns=${name}`)
     expect(body.data.find(({ id }: { id: string }) => id === w.ids.ann)[name]).toBe(example)

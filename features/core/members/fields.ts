@@ -7,6 +7,7 @@ export const personalFields = fields({
     options: ['male', 'female'],
     words: 'people.genders',
     word: 'people.fields.gender',
+    import: {},
     example: 'female',
   },
   birthDate: {
@@ -14,6 +15,7 @@ export const personalFields = fields({
     past: true,
     word: 'people.fields.birthDate',
     list: { word: 'people.columns.birthDate', width: '112px' },
+    import: {},
     example: '1990-04-05',
   },
   alternativeEmail: {
@@ -22,6 +24,7 @@ export const personalFields = fields({
     like: 'email',
     empty: null,
     word: 'people.fields.alternativeEmail',
+    import: { word: 'import.fields.alternativeEmail' },
     example: 'home@example.test',
   },
   workPhone: {
@@ -30,6 +33,7 @@ export const personalFields = fields({
     like: 'phone',
     word: 'people.fields.workPhone',
     list: { section: 'job.job_info' },
+    import: {},
     example: '+46 8 1',
   },
   mobilePhone: {
@@ -38,9 +42,16 @@ export const personalFields = fields({
     like: 'phone',
     word: 'people.fields.mobilePhone',
     list: {},
+    import: {},
     example: '+46 70 1',
   },
-  address: { type: 'text', max: 500, word: 'people.fields.address', example: 'Storgatan 1' },
+  address: {
+    type: 'text',
+    max: 500,
+    word: 'people.fields.address',
+    import: {},
+    example: 'Storgatan 1',
+  },
   /** Where somebody lives, as `/api/countries` numbers them. */
   countryId: { type: 'country', word: 'people.fields.country', example: 752 },
   socialLink1: {
@@ -48,6 +59,7 @@ export const personalFields = fields({
     max: 300,
     like: 'link',
     word: 'people.fields.socialLink1',
+    import: { word: 'import.fields.socialLink1' },
     example: 'https://example.test/one',
   },
   socialLink2: {
@@ -55,7 +67,29 @@ export const personalFields = fields({
     max: 300,
     like: 'link',
     word: 'people.fields.socialLink2',
+    import: { word: 'import.fields.socialLink2' },
     example: 'https://example.test/two',
   },
 })
 export type PersonalFields = typeof personalFields
+
+/** Plain days of a job; the rest of it are entries of lists and people, which are written by hand. */
+export const jobFields = fields({
+  hireDate: {
+    type: 'day',
+    word: 'people.fields.hireDate',
+    list: { section: 'job.job_info', word: 'people.columns.hireDate', width: '112px' },
+    import: {},
+    example: '2020-02-01',
+  },
+  terminationDate: {
+    type: 'day',
+    word: 'people.fields.terminationDate',
+    import: { word: 'import.fields.terminationDate' },
+    example: '2039-01-01',
+  },
+})
+
+/** All of a person that is declared, for whoever asks no matter which section a field belongs to. */
+export const memberFields = { ...personalFields, ...jobFields }
+export type MemberFields = typeof memberFields

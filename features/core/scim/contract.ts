@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { memberFields } from '#features/core/members/fields.ts'
 import { contract } from '#kit/contract.ts'
+import { type Fields, having } from '#kit/fields.ts'
 
 export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
@@ -16,6 +18,13 @@ const meta = z.object({
 const said = z.string().optional()
 const reference = z.object({ value: z.string(), display: said, $ref: said, type: said })
 
+const declared: Fields = memberFields
+/** Texts that fields of a person open to directories. */
+const texts = Object.fromEntries(having(declared, 'scim').map((name) => [declared[name]!.scim, said])) as Record<
+  never,
+  typeof said
+>
+
 const scimUser = z.object({
   schemas: z.array(z.string()),
   id: z.string(),
@@ -26,6 +35,7 @@ const scimUser = z.object({
   emails: z.array(z.object({ value: z.string(), type: z.string(), primary: z.boolean() })).optional(),
   active: z.boolean().optional(),
   preferredLanguage: z.string().optional(),
+  ...texts,
   groups: z.array(reference).optional(),
   meta,
 })

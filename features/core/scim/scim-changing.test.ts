@@ -78,6 +78,7 @@ const PATCHES: [what: string, operation: object, after: object][] = [
 ]
 const WRONG: [what: string, operations: object, scimType: string][] = [
   ['an attribute that nobody has', ops({ op: 'replace', path: 'shoeSize', value: 1 }), 'invalidPath'],
+  ['a name that every object has', ops({ op: 'replace', path: 'constructor', value: 'x' }), 'invalidPath'],
   ['a path that is none', ops({ op: 'replace', path: '[[', value: 1 }), 'invalidPath'],
   ['nothing to take away', ops({ op: 'remove' }), 'noTarget'],
   ['the id', ops({ op: 'replace', path: 'id', value: 'x' }), 'mutability'],

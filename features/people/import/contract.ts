@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 import { lifecycle } from '#kit/lifecycle.ts'
+import { DATE_FIELDS, FIELDS } from './fields.ts'
 
 declare module '#kit/contract.ts' {
   interface Topics {
@@ -8,34 +9,7 @@ declare module '#kit/contract.ts' {
   }
 }
 
-/** What a column of the file can hold, in the order in which the mapping screen lists them. */
-export const FIELDS = [
-  'firstName',
-  'lastName',
-  'fullName',
-  'email',
-  'alternativeEmail',
-  'employeeNumber',
-  'gender',
-  'birthDate',
-  'hireDate',
-  'department',
-  'jobTitle',
-  'position',
-  'location',
-  'manager',
-  'workPhone',
-  'mobilePhone',
-  'address',
-  'hiringSource',
-  'socialLink1',
-  'socialLink2',
-  'roles',
-  'status',
-  'terminationDate',
-] as const
 const field = z.enum(FIELDS)
-export type Field = (typeof FIELDS)[number]
 
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1251', 'windows-1252'] as const
 export type Encoding = (typeof ENCODINGS)[number]
@@ -47,9 +21,6 @@ export type Separator = (typeof SEPARATORS)[number]
 export const DATE_FORMATS = ['ymd', 'dmy', 'mdy'] as const
 const dateFormat = z.enum(DATE_FORMATS)
 export type DateFormat = (typeof DATE_FORMATS)[number]
-
-export const DATE_FIELDS = ['birthDate', 'hireDate', 'terminationDate'] as const
-export type DateField = (typeof DATE_FIELDS)[number]
 
 export const NAME_ORDERS = ['first-last', 'last-first'] as const
 export type NameOrder = (typeof NAME_ORDERS)[number]

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Field, Mapping } from '#features/people/import/contract.ts'
+import type { Mapping } from '#features/people/import/contract.ts'
+import type { Field } from '#features/people/import/fields.ts'
 import { anna, annaWith, bo, keys, names, planOf } from './server/rules/fjallrav.ts'
 import { type Cell } from './server/rules/table.ts'
 import { textOf } from './server/rules/table.ts'
@@ -22,6 +23,7 @@ describe('cells', () => {
     ['a data link', 'socialLink2', 'data:text/html,x', 'linkNotAllowed'],
     ['a link with a password', 'socialLink1', 'https://a:b@c.se', 'linkInvalid'],
     ['a link that is none', 'socialLink1', 'ask me', 'linkInvalid'],
+    ['a link longer than a profile holds', 'socialLink1', `https://x.se/${'a'.repeat(288)}`, 'tooLong'],
     ['a phone that is none', 'workPhone', 'call home', 'phoneInvalid'],
     ['a phone that a spreadsheet has shortened', 'mobilePhone', '7,91612E+10', 'phoneShortened'],
   ])('%s is an error at its cell', (_, field, value, key) => {

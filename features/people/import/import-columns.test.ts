@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Field } from '#features/people/import/contract.ts'
+import type { Field } from '#features/people/import/fields.ts'
 import { guessColumns } from './server/rules/columns.ts'
 
 describe('column guesses', () => {

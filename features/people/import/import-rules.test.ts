@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { describe, expect, test } from 'vitest'
 import * as contract from '#features/people/import/contract.ts'
+import { FIELDS, wordOfField } from './fields.ts'
 import { samplePeople, sampleRecords } from './factory.ts'
 import { fjallrav, keys, names, usual } from './server/rules/fjallrav.ts'
 import en from './messages/en.json' with { type: 'json' }
@@ -36,7 +37,9 @@ describe('the plan', () => {
     for (const { import: words } of [en, ru, sv]) {
       expect(Object.keys(words.errors).toSorted()).toEqual([...CELL_PROBLEMS].toSorted())
       expect(Object.keys(words.warnings).toSorted()).toEqual([...CELL_WARNINGS].toSorted())
-      expect(Object.keys(words.fields)).toEqual([...contract.FIELDS])
+      expect(Object.keys(words.fields).map((name) => `import.fields.${name}`)).toEqual(
+        FIELDS.map(wordOfField).filter((key) => key.startsWith('import.fields.')),
+      )
       expect(Object.keys(words.file).toSorted()).toEqual([...FILE_PROBLEMS, 'mappingTwice'].toSorted())
       expect(Object.keys(words.willCreate)).toEqual([...contract.LISTS])
     }

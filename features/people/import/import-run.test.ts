@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memberFields } from '#features/core/members/fields.ts'
+import { LANGUAGES, words } from '#platform/words.ts'
 import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
+import { DECLARED, wordOfField } from './fields.ts'
+import { guessColumns } from './server/rules/columns.ts'
+import { csvFile } from './server/rules/write-file.ts'
 import { flavours, HEAD, importing, line, PATH, samplePeople, sampleRecords } from './factory.ts'
+
+const EXAMPLES = DECLARED.map((name) => memberFields[name].example)
 
 let w: World
 let its: ReturnType<typeof importing>
@@ -69,6 +76,33 @@ describe('an import', () => {
       [rut.id],
     )
     expect(rows.map((row) => row.built_in)).toEqual(['hr', 'user'])
+  })
+
+  test('fills every field that is declared as one of its columns', async () => {
+    const { id, version } = (
+      await its.upload(
+        'hr',
+        csvFile([
+          ['Name', 'E-mail', ...DECLARED],
+          ['Fia', 'fia@acme.test', ...EXAMPLES.map(String)],
+        ]),
+      )
+    ).body.data
+    const mapping = ['firstName', 'email', ...DECLARED]
+    expect((await w.call('hr', 'PUT', `${PATH}/${id}`, { mapping, options: {}, version })).status).toBe(200)
+    await w.settle()
+    expect((await its.show('hr', id)).report).toMatchObject({ people: 1, errors: 0, warnings: 0 })
+    await w.call('hr', 'POST', `${PATH}/${id}/start`, { sendInvitations: false })
+    await w.settle()
+    const fia = (await its.acmeHas('fia@acme.test'))!
+    expect(DECLARED.map((name) => fia[name])).toEqual(EXAMPLES)
+    expect(fia).toMatchObject({ countryId: null, weekStart: 1, status: 'pending', version: 1 })
+  })
+
+  test('knows each declared column by its own label', async () => {
+    const labels = LANGUAGES.flatMap((language) => DECLARED.map((name) => [name, language, wordOfField(name)] as const))
+    const guess = (header: string) => guessColumns({ headers: [header], headerRow: 1, rows: [] })[0]?.field
+    expect(labels.filter(([name, language, key]) => guess(words(language)(key)) !== name)).toEqual([])
   })
 
   test('whose worker is killed in the middle is begun again; nobody is half there or there twice', async () => {

@@ -1,7 +1,9 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { columnOf, having } from '#kit/fields.ts'
 import type { Db } from '#platform/db.ts'
 import type { DB } from '#platform/schema.gen.ts'
 import type { Status } from '../contract.ts'
+import { memberFields } from '../fields.ts'
 
 /** A new person; states that nobody begins with are set by their own functions. */
 export type NewMember = Omit<Insertable<DB['users']>, 'companyId' | 'nameKey' | 'searchKey' | 'status' | 'version'>
@@ -33,50 +35,36 @@ export const insert = (db: Db, people: readonly NewMember[], roleIds: readonly s
 export const insertOne = async (db: Db, person: NewMember & { status: Status }): Promise<string> =>
   (await db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()).id
 
-/** A person as a row of an import, named as the table's columns: it travels as JSON. */
-export interface ImportedMember {
-  id: string
-  email: string
-  first_name: string
-  last_name: string
-  alternative_email: string | null
-  gender: string | null
-  birth_date: string | null
-  hire_date: string | null
-  termination_date: string | null
-  deactivated: boolean
-  department_id: string | null
-  job_title_id: string | null
-  position_id: string | null
-  location_id: string | null
-  hiring_source_id: string | null
-  manager_id: string | null
-  work_phone: string
-  mobile_phone: string
-  address: string
-  social_link1: string
-  social_link2: string
-  is_admin: boolean
-  role_ids: readonly string[]
-}
+/** What an import says of a person. Columns that it does not know keep their defaults. */
+const IMPORTED = [
+  'id',
+  'email',
+  'firstName',
+  'lastName',
+  ...having(memberFields, 'import'),
+  'deactivatedAt',
+  'departmentId',
+  'jobTitleId',
+  'positionId',
+  'locationId',
+  'hiringSourceId',
+  'managerId',
+  'isAdmin',
+] as const
+export type ImportedMember = Required<Pick<NewMember, (typeof IMPORTED)[number]>> & { roleIds: readonly string[] }
 
 /** A batch of people with their roles in the whole company: two statements however many they are. */
 export async function insertImported(
   db: Db,
   batch: readonly ImportedMember[],
-  { by, language, now }: { by: string; language: string; now: Date },
+  { by, language }: { by: string; language: string },
 ): Promise<void> {
-  const rows = JSON.stringify(batch)
-  await sql`insert into users (id, email, first_name, last_name, alternative_email, gender, birth_date, hire_date, termination_date,
-      deactivated_at, department_id, job_title_id, position_id, location_id, hiring_source_id, manager_id, work_phone, mobile_phone,
-      address, social_link1, social_link2, is_admin, language, status)
-    select id, email, first_name, last_name, alternative_email, gender, birth_date, hire_date, termination_date,
-      case when deactivated then ${now}::timestamptz end, department_id, job_title_id, position_id, location_id,
-      hiring_source_id, manager_id, work_phone, mobile_phone, address, social_link1, social_link2, is_admin, ${language}, 'pending'
-    from json_to_recordset(${rows}::json) p(id uuid, email citext, first_name text, last_name text, alternative_email citext,
-      gender text, birth_date date, hire_date date, termination_date date, deactivated boolean, department_id uuid, job_title_id uuid,
-      position_id uuid, location_id uuid, hiring_source_id uuid, manager_id uuid, work_phone text, mobile_phone text, address text,
-      social_link1 text, social_link2 text, is_admin boolean)`.execute(db)
+  const columns = sql.join(IMPORTED.map((name) => sql.id(columnOf(name))))
+  const rowOf = (person: ImportedMember) =>
+    Object.fromEntries(Object.entries(person).map(([name, value]) => [columnOf(name), value]))
+  const rows = JSON.stringify(batch.map(rowOf))
+  await sql`insert into users (${columns}, language, status)
+    select ${columns}, ${language}, 'pending' from json_populate_recordset(null::users, ${rows}::json)`.execute(db)
   await sql`insert into user_roles (user_id, role_id, granted_by)
     select p.id, r.id::uuid, ${by} from json_to_recordset(${rows}::json) p(id uuid, role_ids json),
       json_array_elements_text(p.role_ids) r(id)`.execute(db)

@@ -9,6 +9,7 @@ import {
   personById,
 } from '#features/core/sso/members/server/api.ts'
 import { changesBetween } from '#kit/changes.ts'
+import { namesOf } from '#kit/fields.ts'
 import type { DirectoryContext } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { forbidden, found, Problem } from '#platform/problems.ts'
@@ -20,6 +21,7 @@ import { type Filter, readFilter, readSort } from './rules/filter.ts'
 import { patchUser, readOperations } from './rules/patch.ts'
 import { attributesOf, refuseOtherSchema, type UserDraft, userFrom } from './rules/resource.ts'
 import { MOST } from './rules/schemas.ts'
+import { TEXTS, textsOf } from './rules/texts.ts'
 import * as store from './store.ts'
 
 export interface Page {
@@ -85,6 +87,7 @@ export const create = (ctx: DirectoryContext, given: object): Promise<ScimUser> 
         email: draft.email,
         firstName: draft.givenName,
         lastName: draft.familyName,
+        ...textsOf(draft),
         accountId: null,
         status: 'pending',
       },
@@ -165,10 +168,12 @@ async function keep(ctx: DirectoryContext, before: store.UserRow, draft: UserDra
   return presentUser(found(await store.user(ctx.db, before.id)), ctx.addressOf)
 }
 
+/** What is kept of a person here, and not as what the directory says of them. */
+const KEPT_HERE = ['email', 'givenName', 'familyName', 'language', ...namesOf(TEXTS)]
+
 async function write(ctx: DirectoryContext, before: store.UserRow, draft: UserDraft, changes: object) {
   const { db, now } = ctx
-  if (['email', 'givenName', 'familyName', 'language'].some((name) => name in changes))
-    await store.saveUser(db, before.id, draft)
+  if (KEPT_HERE.some((name) => name in changes)) await store.saveUser(db, before.id, draft)
   await store.saveScim(db, before.id, draft, now)
   if (before.active && !draft.active) await end(ctx, before.id)
   if (!before.active && draft.active) await begin(ctx, before.id)

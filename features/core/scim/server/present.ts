@@ -1,6 +1,7 @@
 import type { DirectoryContext } from '#platform/context.ts'
 import { GROUP, LIST, type ScimGroup, type ScimUser, USER } from '../contract.ts'
 import type { GroupRow } from './group-store.ts'
+import { textsShown } from './rules/texts.ts'
 import type { UserRow } from './store.ts'
 
 type Address = DirectoryContext['addressOf']
@@ -20,6 +21,7 @@ export function presentUser(row: UserRow, addressOf: Address): ScimUser {
     emails: [{ value: row.email, type: 'work', primary: true }],
     active: row.active,
     ...(row.language ? { preferredLanguage: row.language } : {}),
+    ...textsShown(row),
     groups: row.groups.map((one) => ({ ...one, $ref: addressOf(`/scim/v2/Groups/${one.value}`) })),
     meta: metaOf('User', row, addressOf),
   }

@@ -1,10 +1,12 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { changing } from '#features/core/members/server/api.ts'
+import { columnOf, namesOf } from '#kit/fields.ts'
 import type { Db } from '#platform/db.ts'
 import type { DB } from '#platform/schema.gen.ts'
 import { conditionOf, type Field, orderOf } from './finding-store.ts'
 import type { Filter, Sort } from './rules/filter.ts'
 import { isId, type UserDraft } from './rules/resource.ts'
+import { attributeOf, TEXTS, textsOf } from './rules/texts.ts'
 
 export interface UserRow extends UserDraft {
   id: string
@@ -18,9 +20,14 @@ export interface UserRow extends UserDraft {
 }
 
 const FROM = sql`from users u left join scim_users s on s.company_id = u.company_id and s.user_id = u.id`
+const columnFor = (name: string) => sql.ref(`u.${columnOf(name)}`)
+const texts = sql.join(
+  namesOf(TEXTS).map((name) => sql`${columnFor(name)} as ${sql.id(name)},`),
+  sql` `,
+)
 const selected = (which: RawBuilder<unknown>) => sql<UserRow>`
   select u.id, coalesce(s.user_name, u.email)::text as user_name, s.external_id, u.email::text as email, u.first_name as given_name,
-    u.last_name as family_name, u.deactivated_at is null as active, u.language, s.user_id is not null as is_known,
+    u.last_name as family_name, u.deactivated_at is null as active, u.language, ${texts} s.user_id is not null as is_known,
     s.deleted_at is not null as is_deleted, u.status = 'pending' as is_pending,
     u.version || '.' || coalesce(s.version, 0) as version, u.created_at, coalesce(s.updated_at, u.created_at) as updated_at,
     coalesce((select json_agg(json_build_object('value', g.id, 'display', g.display_name) order by lower(g.display_name))
@@ -66,6 +73,7 @@ const USER_FIELDS: Record<string, Field> = {
   'name.formatted': field(sql`(u.first_name || ' ' || u.last_name)`),
   displayname: field(sql`(u.first_name || ' ' || u.last_name)`),
   active: field(sql`(u.deactivated_at is null)`, 'truth'),
+  ...Object.fromEntries(namesOf(TEXTS).map((name) => [attributeOf(TEXTS, name).toLowerCase(), field(columnFor(name))])),
   'meta.created': field(sql`u.created_at`, 'time'),
   'meta.lastmodified': field(sql`coalesce(s.updated_at, u.created_at)`, 'time'),
 }
@@ -86,6 +94,7 @@ export const saveUser = (db: Db, id: string, draft: UserDraft) =>
     email: draft.email,
     firstName: draft.givenName,
     lastName: draft.familyName,
+    ...textsOf(draft),
     ...(draft.language ? { language: draft.language } : {}),
   }).execute()
 

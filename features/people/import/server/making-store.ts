@@ -75,7 +75,6 @@ interface Making {
   importId: string
   by: string
   language: string
-  now: Date
 }
 
 /** A batch of people with their roles, and what is remembered of them: a handful of statements however many they are. */

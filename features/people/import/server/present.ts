@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { life, type Finding, type ListedImport, type ShownImport } from '../contract.ts'
+import { wordOfField } from '../fields.ts'
 import type { Kept } from './rules/report.ts'
 import type { Row } from './store.ts'
 
@@ -36,7 +37,7 @@ export function shown(row: Row, invited: number): ShownImport {
 /** What was found in the words of whoever reads it. */
 export function worded(ctx: Pick<Context, 'say'>, kept: Kept & { id: number }): Finding {
   const { id, kind, row, column, value, key, params } = kept
-  const field = typeof params.field === 'string' ? ctx.say(`import.fields.${params.field}`) : null
+  const field = typeof params.field === 'string' ? ctx.say(wordOfField(params.field)) : null
   const message = ctx.say(`import.${kind === 'error' ? 'errors' : 'warnings'}.${key}`, params)
   return { id, kind, row, column: column ?? field, value, message }
 }

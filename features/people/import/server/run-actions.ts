@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { countryById } from '#features/core/catalogues/server/api.ts'
+import { type MemberFields, memberFields } from '#features/core/members/fields.ts'
 import type { ImportedMember } from '#features/core/members/server/api.ts'
 import { mayGive, rolesWithPermissions } from '#features/people/directory/server/api.ts'
+import { stored, type Values } from '#kit/fields.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
@@ -11,6 +13,7 @@ import { holdsString } from '#platform/permissions.ts'
 import { readActor } from '#platform/session.ts'
 import { storage } from '#platform/storage-door.ts'
 import { LISTS, type List } from '../contract.ts'
+import { DECLARED, type Declared } from '../fields.ts'
 import { importing } from '../facts.ts'
 import * as making from './making-store.ts'
 import type { Company } from './rules/company.ts'
@@ -78,11 +81,11 @@ export async function make(
   const ids = new Map(planned.rows.map(({ row: number }) => [number, randomUUID()]))
   const usual = roles.flatMap((role) => (role.builtIn === 'user' ? [role.id] : []))
   const admin = roles.find((role) => role.builtIn === 'admin')?.id
-  const people = planned.rows.map((one) => personOf(one, ids, names, usual, admin))
+  const people = planned.rows.map((one) => personOf(one, ids, names, usual, admin, now))
   const language = await making.languageOf(db, row.createdBy)
   for (let at = 0; at < people.length; at += BATCH) {
     const batch = people.slice(at, at + BATCH)
-    await making.insertPeople(db, batch, { importId: row.id, by: actor.userId, language, now })
+    await making.insertPeople(db, batch, { importId: row.id, by: actor.userId, language })
     await tell(at + batch.length)
   }
   await store.finish(db, row.id, planned.report, now)
@@ -125,39 +128,34 @@ function personOf(
   made: Made,
   usual: readonly string[],
   admin: string | undefined,
+  now: Date,
 ): ImportedMember {
   const idIn = (list: List, named: Named | null) => named && (named.id ?? made.get(`${list}:${named.name}`) ?? null)
   const roleIds = [...new Set([...usual, ...row.roleIds])]
   return {
     id: ids.get(row.row)!,
     email: row.email,
-    first_name: row.firstName,
-    last_name: row.lastName,
-    alternative_email: row.alternativeEmail,
-    gender: row.gender,
-    birth_date: row.birthDate,
-    hire_date: row.hireDate,
-    termination_date: row.terminationDate,
-    deactivated: !row.active,
-    department_id: idIn('departments', row.department),
-    job_title_id: idIn('jobTitles', row.jobTitle),
-    position_id: idIn('positions', row.position),
-    location_id: idIn('locations', row.location),
-    hiring_source_id: idIn('hiringSources', row.hiringSource),
-    manager_id: managerOf(row, ids),
-    ...textsOf(row),
-    is_admin: admin !== undefined && roleIds.includes(admin),
-    role_ids: roleIds,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    ...declaredOf(row),
+    deactivatedAt: row.active ? null : now,
+    departmentId: idIn('departments', row.department),
+    jobTitleId: idIn('jobTitles', row.jobTitle),
+    positionId: idIn('positions', row.position),
+    locationId: idIn('locations', row.location),
+    hiringSourceId: idIn('hiringSources', row.hiringSource),
+    managerId: managerOf(row, ids),
+    isAdmin: admin !== undefined && roleIds.includes(admin),
+    roleIds,
   }
 }
 
-const textsOf = (row: PlannedRow) => ({
-  work_phone: row.workPhone ?? '',
-  mobile_phone: row.mobilePhone ?? '',
-  address: row.address ?? '',
-  social_link1: row.socialLink1 ?? '',
-  social_link2: row.socialLink2 ?? '',
-})
+/** What the file leaves out is kept as an empty field. */
+const declaredOf = (row: PlannedRow) =>
+  stored(
+    memberFields,
+    Object.fromEntries(DECLARED.map((name) => [name, row[name] ?? ''])) as Values<Pick<MemberFields, Declared>>,
+  )
 
 function managerOf({ manager }: PlannedRow, ids: ReadonlyMap<number, string>): string | null {
   if (!manager) return null

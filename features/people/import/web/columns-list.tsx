@@ -1,17 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Status } from '#ui/status.tsx'
-import {
-  DATE_FIELDS,
-  DATE_FORMATS,
-  type DateField,
-  type DateFormat,
-  type Field,
-  FIELDS,
-  type Mapping,
-  type Options,
-  type Preview,
-} from '../contract.ts'
+import { DATE_FORMATS, type DateFormat, type Mapping, type Options, type Preview } from '../contract.ts'
+import { DATE_FIELDS, type DateField, type Field, FIELDS, wordOfField } from '../fields.ts'
 import css from './import-screen.module.css'
 
 interface Chosen {
@@ -36,7 +27,7 @@ export function ColumnsList({ preview, ...chosen }: Chosen & { preview: Preview 
 
 function Line({ column, preview, ...chosen }: Chosen & { column: Preview['columns'][number]; preview: Preview }) {
   const t = useTranslations('import.screen')
-  const fields = useTranslations('import.fields')
+  const words = useTranslations()
   const { mapping, onMapping } = chosen
   const at = column.column
   const field = mapping[at] ?? null
@@ -46,7 +37,10 @@ function Line({ column, preview, ...chosen }: Chosen & { column: Preview['column
     // a field is filled by one column: the other one lets go of it
     onMapping(mapping.map((other, index) => (index === at ? next : other === next ? null : other)))
   }
-  const choices = [{ value: OUT, label: t('columns.out') }, ...FIELDS.map((value) => ({ value, label: fields(value) }))]
+  const choices = [
+    { value: OUT, label: t('columns.out') },
+    ...FIELDS.map((value) => ({ value, label: words(wordOfField(value) as never) })),
+  ]
   return (
     <li className={css.column} data-out={field === null || undefined}>
       <div className={css.of}>

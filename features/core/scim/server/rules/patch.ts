@@ -13,6 +13,7 @@ import {
   truthIn,
   type UserDraft,
 } from './resource.ts'
+import { textPatched } from './texts.ts'
 
 interface Operation {
   op: 'add' | 'replace' | 'remove'
@@ -106,8 +107,10 @@ const SETTERS: Record<string, Setter> = {
 function changeOf(draft: UserDraft, { attribute, where, value }: Operation): Partial<UserDraft> {
   const name = attribute!
   if (where !== null && !isOurAddress(where)) return {}
+  const text = textPatched(name, value)
+  if (text) return text
   if (/^emails\.(type|primary|display)$/.test(name) || PASSED_OVER.test(name)) return {}
-  const set = SETTERS[name]
+  const set = Object.hasOwn(SETTERS, name) ? SETTERS[name] : undefined
   if (!set) throw new Fault('invalidPath', name)
   return set(value, draft)
 }
@@ -137,7 +140,7 @@ function applyToGroup(draft: GroupDraft, operation: Operation): GroupDraft {
   }
   if (READ_ONLY.test(attribute)) throw new Fault('mutability', attribute)
   if (attribute.startsWith('urn:')) return draft
-  const set = GROUP_SETTERS[attribute]
+  const set = Object.hasOwn(GROUP_SETTERS, attribute) ? GROUP_SETTERS[attribute] : undefined
   if (!set) throw new Fault('invalidPath', attribute)
   return { ...draft, ...set(draft, operation) }
 }

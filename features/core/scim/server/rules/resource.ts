@@ -1,8 +1,9 @@
 import { Fault } from './fault.ts'
 import { plainName } from './filter.ts'
+import { type Texts, textsFrom } from './texts.ts'
 
 /** What a directory may say of a person. */
-export interface UserDraft {
+export interface UserDraft extends Texts {
   userName: string
   externalId: string | null
   email: string
@@ -80,6 +81,7 @@ export function userFrom(body: Attributes, before?: UserDraft): UserDraft {
     externalId: textIn(body.externalid, 'externalId') ?? null,
     email: addressIn(body.emails) ?? addressFrom(userName, before),
     ...namesIn(body, before),
+    ...(textsFrom(body, before) as Texts),
     active: truthIn(body.active, 'active') ?? true,
     language: languageIn(body.preferredlanguage) ?? before?.language ?? null,
   })

@@ -1,4 +1,6 @@
+import { namesOf } from '#kit/fields.ts'
 import { GROUP, USER } from '../../contract.ts'
+import { attributeOf, TEXTS } from './texts.ts'
 
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0'
 
@@ -95,6 +97,7 @@ export const schemas = (address: (path: string) => string) =>
           }),
           attribute('active', { type: 'boolean' }),
           attribute('preferredLanguage'),
+          ...namesOf(TEXTS).map((name) => attribute(attributeOf(TEXTS, name))),
           attribute('groups', {
             type: 'complex',
             multiValued: true,

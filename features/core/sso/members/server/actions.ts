@@ -1,4 +1,3 @@
-import type { Status } from '#features/core/members/contract.ts'
 import { type By, user } from '#features/core/members/facts.ts'
 import { followGrants, holdAdministrators, insertMember } from '#features/core/members/server/api.ts'
 import { changingRights, type Hand } from '#features/core/roles/server/api.ts'
@@ -33,13 +32,7 @@ export async function accountFor(
   return (await store.claimAccount(db, known.id, now)) ? known.id : null
 }
 
-interface NewPerson {
-  email: string
-  firstName: string
-  lastName: string
-  accountId: string | null
-  status: Status
-}
+type NewPerson = Omit<Parameters<typeof insertMember>[1], 'language'>
 
 /** Creates a person with the role that everybody new gets. `by` says who brought them. */
 export async function createPerson(

@@ -1,6 +1,8 @@
-import type { Field } from '#features/people/import/contract.ts'
+import { memberFields } from '#features/core/members/fields.ts'
+import type { Field } from '#features/people/import/fields.ts'
+import type { Fields } from '#kit/fields.ts'
 import type { CellProblem, CellWarning } from './problems.ts'
-import type { Gender } from './planned.ts'
+import type { DeclaredValues } from './planned.ts'
 import type { Params } from './findings.ts'
 import { clean, normal } from './normal.ts'
 import { textOf, type Cell } from './table.ts'
@@ -11,7 +13,7 @@ export interface Tell {
   warn(key: CellWarning, params?: Params): void
 }
 
-export const maxLength: Partial<Record<Field, number>> = {
+const maxLength: Partial<Record<Field, number>> = {
   firstName: 100,
   lastName: 100,
   employeeNumber: 50,
@@ -20,11 +22,12 @@ export const maxLength: Partial<Record<Field, number>> = {
   position: 150,
   location: 150,
   hiringSource: 150,
-  workPhone: 50,
-  mobilePhone: 50,
-  address: 500,
-  socialLink1: 500,
-  socialLink2: 500,
+}
+
+/** As many characters as the field holds. */
+export function mostOf(name: Field): number {
+  const field = (memberFields as Fields)[name]
+  return field?.type === 'text' ? field.max : (maxLength[name] ?? 500)
 }
 
 /**
@@ -40,7 +43,7 @@ export function readText(cell: Cell | undefined): string {
 const empty = new Set(['-', '--', '–', '—', 'n/a', '#n/a', 'н/д'])
 
 /** Only male and female are kept; "rather not say" and the like leave the field empty and say so. */
-export function readGender(text: string, tell: Tell): Gender | null {
+export function readGender(text: string, tell: Tell): DeclaredValues['gender'] {
   if (text === '') return null
   const word = normal(text)
   if (maleWords.has(word)) return 'male'

@@ -1,4 +1,5 @@
-import type { Confidence, Field, Guess } from '#features/people/import/contract.ts'
+import { type Confidence, type Guess } from '#features/people/import/contract.ts'
+import { DATE_FIELDS, type Field } from '#features/people/import/fields.ts'
 import { holdsDays, holdsEmails, holdsNoDays, manyWords, samplesOf } from './column-values.ts'
 import { normal } from './normal.ts'
 import { synonyms, type Synonym } from './synonyms.ts'
@@ -50,7 +51,7 @@ function offersFor(header: string, column: number): Offer[] {
   return offers
 }
 
-const DAYS: ReadonlySet<Field> = new Set<Field>(['birthDate', 'hireDate', 'terminationDate'])
+const DAYS: ReadonlySet<Field> = new Set<Field>(DATE_FIELDS)
 
 /** `Anställd` is somebody's name or the day they came, `Status: Date` is no status: a column of days is a day, one without any is none. */
 function fitting(table: Table, column: number, offers: readonly Offer[]): readonly Offer[] {

@@ -1,8 +1,11 @@
-import type { DateField, DateFormat, Field, NameOrder } from '#features/people/import/contract.ts'
-import type { PlannedRow } from './planned.ts'
+import { memberFields } from '#features/core/members/fields.ts'
+import { type DateFormat, type NameOrder } from '#features/people/import/contract.ts'
+import { type DateField, DECLARED, type Declared, type Field } from '#features/people/import/fields.ts'
+import type { Field as Declaration, Fields } from '#kit/fields.ts'
+import type { DeclaredValues, PlannedRow } from './planned.ts'
 import { startsFormula } from '#kit/formulas.ts'
 import { addYears, yearOf, type Day } from '#kit/days.ts'
-import { maxLength, readActive, readGender, readLink, readPhone, readText, type Tell } from './cells.ts'
+import { mostOf, readActive, readGender, readLink, readPhone, readText, type Tell } from './cells.ts'
 import { readDay } from './dates.ts'
 import { readEmail } from './email.ts'
 import type { Columns, Findings } from './findings.ts'
@@ -23,24 +26,21 @@ export interface Reading {
 }
 
 export function readDraft(reading: Reading, row: TableRow): Draft {
-  const { found } = reading
   const text = (field: Field) => checkedText(reading, row, field)
-  const tell = (field: Field): Tell => ({
-    error: (key, params) => found.error(row.number, field, key, params),
-    warn: (key, params) => found.warn(row.number, field, key, params),
-  })
-  const [birthDate, hireDate, terminationDate] = datesOf(reading, row)
+  const declared = Object.fromEntries(
+    DECLARED.map((name) => [name, readDeclared(reading, row, name)]),
+  ) as unknown as DeclaredValues
+  checkDates(reading, row.number, declared)
+  const { terminationDate } = declared
   return {
     row: row.number,
     ...nameOf(reading, row),
     email: emailOf(reading, row, 'email') ?? '',
-    alternativeEmail: emailOf(reading, row, 'alternativeEmail'),
+    ...declared,
     employeeNumber: text('employeeNumber') || null,
-    gender: readGender(text('gender'), tell('gender')),
-    birthDate,
-    hireDate,
-    terminationDate,
-    active: readActive(text('status'), tell('status')) && !(terminationDate && terminationDate < reading.today),
+    active:
+      readActive(text('status'), tellOf(reading, row, 'status')) &&
+      !(terminationDate && terminationDate < reading.today),
     department: text('department'),
     jobTitle: text('jobTitle'),
     position: text('position'),
@@ -48,12 +48,33 @@ export function readDraft(reading: Reading, row: TableRow): Draft {
     hiringSource: text('hiringSource'),
     managerText: text('manager'),
     roleText: text('roles'),
-    workPhone: readPhone(text('workPhone'), tell('workPhone')),
-    mobilePhone: readPhone(text('mobilePhone'), tell('mobilePhone')),
-    address: text('address') || null,
-    socialLink1: readLink(text('socialLink1'), tell('socialLink1')),
-    socialLink2: readLink(text('socialLink2'), tell('socialLink2')),
   }
+}
+
+const tellOf = ({ found }: Reading, row: TableRow, field: Field): Tell => ({
+  error: (key, params) => found.error(row.number, field, key, params),
+  warn: (key, params) => found.warn(row.number, field, key, params),
+})
+
+type OfType<Type extends Declaration['type']> = {
+  [Name in Declared]: (typeof memberFields)[Name] extends { type: Type } ? Name : never
+}[Declared]
+/** A choice is read by its own words. */
+const CHOICES: { [Name in OfType<'choice'>]: (text: string, tell: Tell) => DeclaredValues[Name] } = {
+  gender: readGender,
+}
+const FIELDS: Fields = memberFields
+
+/** What a declared field's kind makes of the cell; null where the file says nothing, or nothing that can be kept. */
+function readDeclared(reading: Reading, row: TableRow, name: Declared): string | null {
+  const { type, like } = { like: undefined, ...FIELDS[name]! }
+  if (type === 'day') return dateOf(reading, row, name as DateField)
+  if (like === 'email') return emailOf(reading, row, name)
+  const text = checkedText(reading, row, name)
+  const tell = tellOf(reading, row, name)
+  if (type === 'choice') return CHOICES[name as OfType<'choice'>](text, tell)
+  if (like === 'phone') return readPhone(text, tell)
+  return like === 'link' ? readLink(text, tell) : text || null
 }
 
 export function rawText({ columns }: Reading, row: TableRow, field: Field): string {
@@ -68,14 +89,19 @@ function checkedText(reading: Reading, row: TableRow, field: Field): string {
 }
 
 function checked({ found }: Reading, row: TableRow, field: Field, text: string): string {
-  const max = maxLength[field] ?? 500
+  const max = mostOf(field)
   if (text.length > max) {
     found.error(row.number, field, 'tooLong', { length: text.length, max })
     return ''
   }
   if (text.includes('\uFFFD')) found.warn(row.number, field, 'lettersDamaged', { value: text.slice(0, 60) })
-  if (startsFormula(text) && !field.endsWith('Phone')) found.warn(row.number, field, 'formulaText')
+  if (startsFormula(text) && !isPhone(field)) found.warn(row.number, field, 'formulaText')
   return text
+}
+
+const isPhone = (name: Field): boolean => {
+  const field = FIELDS[name]
+  return field?.type === 'text' && field.like === 'phone'
 }
 
 function nameOf(reading: Reading, row: TableRow): { firstName: string; lastName: string } {
@@ -94,7 +120,7 @@ function nameOf(reading: Reading, row: TableRow): { firstName: string; lastName:
   return { firstName: part('firstName'), lastName: part('lastName') }
 }
 
-function emailOf(reading: Reading, row: TableRow, field: 'email' | 'alternativeEmail'): string | null {
+function emailOf(reading: Reading, row: TableRow, field: Field): string | null {
   const text = rawText(reading, row, field)
   if (text === '') {
     if (field === 'email' && reading.columns.has('email')) reading.found.error(row.number, field, 'required')
@@ -106,24 +132,23 @@ function emailOf(reading: Reading, row: TableRow, field: 'email' | 'alternativeE
   return null
 }
 
-function datesOf(reading: Reading, row: TableRow): [Day | null, Day | null, Day | null] {
-  const { found, today } = reading
-  const year = yearOf(today)
-  const birth = dateOf(reading, row, 'birthDate', year)
-  const hire = dateOf(reading, row, 'hireDate', year + 2)
-  const end = dateOf(reading, row, 'terminationDate', year + 5)
+/** The rules between days, which no declaration carries. */
+function checkDates(
+  { found, today }: Pick<Reading, 'found' | 'today'>,
+  row: number,
+  { birthDate: birth, hireDate: hire, terminationDate: end }: DeclaredValues,
+) {
   const wrong = birth !== null && birthProblem(birth, today)
-  if (wrong) found.error(row.number, 'birthDate', wrong, { date: birth })
-  if (hire !== null) checkHire(reading, row.number, hire, wrong ? null : birth)
+  if (wrong) found.error(row, 'birthDate', wrong, { date: birth })
+  if (hire !== null) checkHire({ found, today }, row, hire, wrong ? null : birth)
   if (end !== null && hire !== null && end < hire)
-    found.error(row.number, 'terminationDate', 'endBeforeHire', { date: end, hireDate: hire })
-  return [birth, hire, end]
+    found.error(row, 'terminationDate', 'endBeforeHire', { date: end, hireDate: hire })
 }
 
 const birthProblem = (birth: Day, today: Day) =>
   birth > today ? 'birthInFuture' : birth < addYears(today, -110) ? 'birthTooEarly' : false
 
-function checkHire({ found, today }: Reading, row: number, hire: Day, birth: Day | null) {
+function checkHire({ found, today }: Pick<Reading, 'found' | 'today'>, row: number, hire: Day, birth: Day | null) {
   const latest = addYears(today, 2)
   if (hire < addYears(today, -80)) found.error(row, 'hireDate', 'hireTooEarly', { date: hire })
   else if (hire > latest) found.error(row, 'hireDate', 'hireTooLate', { date: hire, latest })
@@ -132,10 +157,18 @@ function checkHire({ found, today }: Reading, row: number, hire: Day, birth: Day
   else if (birth !== null && hire < addYears(birth, 14)) found.warn(row, 'hireDate', 'hiredYoung', { date: hire })
 }
 
-function dateOf(reading: Reading, row: TableRow, field: DateField, latestYear: number): Day | null {
+/** How many years ahead a year of two digits may lie, where the field is not of the past. */
+const AHEAD: Partial<Record<DateField, number>> = { hireDate: 2 }
+function aheadOf(name: DateField): number {
+  const field = FIELDS[name]
+  return field?.type === 'day' && field.past ? 0 : (AHEAD[name] ?? 5)
+}
+
+function dateOf(reading: Reading, row: TableRow, field: DateField): Day | null {
   const column = reading.columns.get(field)
   const cell = column === undefined ? undefined : row.cells[column]
   if (cell === undefined || readText(cell) === '' || cell === '0000-00-00') return null
+  const latestYear = yearOf(reading.today) + aheadOf(field)
   const read = readDay(cell, reading.formats.get(field) ?? 'dmy', latestYear)
   if ('day' in read) return read.day
   reading.found.error(row.number, field, read.problem, { value: readText(cell).slice(0, 60) })

@@ -1,4 +1,5 @@
-import type { Field, Mapping } from '#features/people/import/contract.ts'
+import type { Mapping } from '#features/people/import/contract.ts'
+import type { Field } from '#features/people/import/fields.ts'
 import type { CellProblem, CellWarning } from './problems.ts'
 import type { CellError, Warning } from './planned.ts'
 

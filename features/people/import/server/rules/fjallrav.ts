@@ -1,4 +1,5 @@
-import type { Field, Mapping, Options } from '#features/people/import/contract.ts'
+import type { Mapping, Options } from '#features/people/import/contract.ts'
+import type { Field } from '#features/people/import/fields.ts'
 import type { Company } from './company.ts'
 import { plan } from './plan.ts'
 import type { Cell, Table } from './table.ts'

@@ -1,10 +1,5 @@
-import {
-  DATE_FIELDS,
-  type DateField,
-  type DateFormat,
-  type Mapping,
-  type Options,
-} from '#features/people/import/contract.ts'
+import { type DateFormat, type Mapping, type Options } from '#features/people/import/contract.ts'
+import { DATE_FIELDS, type DateField } from '#features/people/import/fields.ts'
 import type { Plan } from './planned.ts'
 import type { Company } from './company.ts'
 import { detectFormats } from './date-formats.ts'

@@ -1,8 +1,8 @@
-import type { Field, List } from '#features/people/import/contract.ts'
-import type { Day } from '#kit/days.ts'
+import type { MemberFields } from '#features/core/members/fields.ts'
+import type { List } from '#features/people/import/contract.ts'
+import type { Declared, Field } from '#features/people/import/fields.ts'
+import type { ValueOf } from '#kit/fields.ts'
 import type { CellProblem, CellWarning } from './problems.ts'
-
-export type Gender = 'male' | 'female'
 
 interface Place {
   /** As the person sees it in the file (the header of a plain file is row 1); null speaks of the whole column or file. */
@@ -28,17 +28,15 @@ export interface Named {
 /** A person of the company, or another row of the file (its row number). */
 export type ManagerRef = { userId: string } | { row: number }
 
-export interface PlannedRow {
+/** What the declared fields of a row hold; null where the file says nothing. */
+export type DeclaredValues = { [Name in Declared]: ValueOf<MemberFields[Name]> | null }
+
+export interface PlannedRow extends DeclaredValues {
   row: number
   firstName: string
   lastName: string
   email: string
-  alternativeEmail: string | null
   employeeNumber: string | null
-  gender: Gender | null
-  birthDate: Day | null
-  hireDate: Day | null
-  terminationDate: Day | null
   active: boolean
   department: Named | null
   jobTitle: Named | null
@@ -46,11 +44,6 @@ export interface PlannedRow {
   location: Named | null
   hiringSource: Named | null
   manager: ManagerRef | null
-  workPhone: string | null
-  mobilePhone: string | null
-  address: string | null
-  socialLink1: string | null
-  socialLink2: string | null
   roleIds: string[]
 }
 

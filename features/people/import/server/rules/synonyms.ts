@@ -1,4 +1,6 @@
-import type { Field } from '#features/people/import/contract.ts'
+import { type MemberFields, memberFields } from '#features/core/members/fields.ts'
+import { DECLARED, type Declared, type Field } from '#features/people/import/fields.ts'
+import type { Fields } from '#kit/fields.ts'
 import { normal } from './normal.ts'
 
 /** Names that mean the field, and names that usually do; as BambooHR, Personio, Frappe HR and plain lists write them. */
@@ -7,7 +9,12 @@ interface Words {
   likely?: string
 }
 
-const words: Record<Field, Words> = {
+/** Fields whose declaration says their names in files. */
+type Headed = {
+  [Name in Declared]: MemberFields[Name]['import'] extends { headers: string } ? Name : never
+}[Declared]
+
+const known: Record<Exclude<Field, Headed>, Words> = {
   firstName: {
     certain: `first name | given name | forename | christian name | legal first name | first names
       | личное имя | имя сотрудника | förnamn | tilltalsnamn | fornamn`,
@@ -130,7 +137,7 @@ const words: Record<Field, Words> = {
     likely: `website | blog | homepage | сайт | webbplats | profile url`,
   },
   socialLink2: {
-    certain: `social link 2 | second social link | соцсеть 2 | ссылка 2 | social länk 2`,
+    certain: `social link 2 | second social link | соцсеть 2 | ссылка 2 | ссылка на соцсеть 2 | social länk 2`,
     likely: `facebook | facebook url | twitter | twitter url | x com | github | github url | telegram | instagram | vkontakte
       | vk | вконтакте | телеграм | xing`,
   },
@@ -157,6 +164,15 @@ const words: Record<Field, Words> = {
   },
 }
 
+const declared: Fields = memberFields
+const wordsOf = new Map<Field, Words>([
+  ...(Object.entries(known) as [Field, Words][]),
+  ...DECLARED.flatMap((name) => {
+    const { headers } = declared[name]?.import ?? {}
+    return headers ? [[name, { certain: headers }] as const] : []
+  }),
+])
+
 export interface Synonym {
   text: string
   /** 1 for a certain name, 0.8 for a likely one, a little less the further back it stands: earlier names win the field. */
@@ -165,10 +181,7 @@ export interface Synonym {
 }
 
 export const synonyms: ReadonlyMap<Field, readonly Synonym[]> = new Map(
-  (Object.keys(words) as Field[]).map((name) => [
-    name,
-    [...scored(words[name].certain, 1), ...scored(words[name].likely ?? '', 0.8)],
-  ]),
+  [...wordsOf].map(([name, { certain, likely = '' }]) => [name, [...scored(certain, 1), ...scored(likely, 0.8)]]),
 )
 
 function scored(list: string, top: number): Synonym[] {

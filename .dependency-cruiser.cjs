@@ -66,7 +66,7 @@ module.exports = {
     rule(
       'rules-are-pure',
       { path: '/server/rules(\\.ts$|/)', pathNot: tests },
-      { path: '^(platform|app|features)/', pathNot: ['/server/rules(\\.ts$|/)', '/contract\\.ts$'] },
+      { path: '^(platform|app|features)/', pathNot: ['/server/rules(\\.ts$|/)', '/(contract|fields)\\.ts$'] },
     ),
     rule('http-stays-in-platform', { path: '^features/' }, { path: 'node_modules/(fastify|@fastify)' }),
   ],

@@ -202,10 +202,12 @@ async function settle(parts: Pick<WorkerParts, 'origin' | 'ports' | 'now'>, seco
   })
   // also when it takes too long: a worker that is left would do the next tests' jobs, and tell nobody
   await nothingDue(seconds).finally(() => runner.stop())
-  const { rows: failed } = await owner.query<{ last_error: string }>(
-    `delete from graphile_worker._private_jobs where last_error is not null returning last_error`,
+  const { rows: failed } = await owner.query<{ task: string; payload: object; error: string }>(
+    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+     where t.id = j.task_id and j.last_error is not null returning t.identifier as task, j.payload, j.last_error as error`,
   )
-  if (failed.length) throw new Error(`a job failed: ${failed[0]!.last_error}`)
+  const [first] = failed
+  if (first) throw new Error(`a job failed: ${first.error} (${first.task} ${JSON.stringify(first.payload)})`)
   return { letters, pushes }
 }
 

@@ -1,6 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
+
+const WAITING = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and usename <> current_user and wait_event_type = 'Lock'`
 
 let w: World
 beforeAll(async () => {
@@ -24,6 +28,8 @@ describe('the picture', () => {
       payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
     })
   }
+  const kept = (whose: Name) =>
+    w.asAcme((db) => db.selectFrom('files').select('id').where('ownerId', '=', w.ids[whose]).execute())
   const photo = (format: 'png' | 'jpeg' | 'gif') =>
     sharp({ create: { width: 400, height: 300, channels: 3, background: '#2968dc' } })
       .withExif({ IFD0: { Copyright: 'taken at home' } })
@@ -76,7 +82,22 @@ describe('the picture', () => {
     expect((await upload('hr', 'ann', 'me.png', await photo('png'))).statusCode).toBe(200)
     expect((await w.call('ann', 'DELETE', url('ann'))).status).toBe(200)
     expect((await w.call('ann', 'GET', url('ann'))).status).toBe(404)
-    const files = await w.asAcme((db) => db.selectFrom('files').select('id').where('ownerId', '=', w.ids.ann).execute())
-    expect(files).toEqual([])
+    expect(await kept('ann')).toEqual([])
+  })
+
+  test('of two pictures at the same moment one is kept, and of the other nothing', async () => {
+    expect((await upload('ann', 'ann', 'me.png', await photo('png'))).statusCode).toBe(200)
+    const client = await owner.connect()
+    await client.query('begin')
+    await client.query('select 1 from users where id = $1 for update', [w.ids.ann])
+    const both = [photo('png'), photo('jpeg')].map(async (made, n) => upload('ann', 'ann', `${n}.png`, await made))
+    try {
+      await expect.poll(async () => (await owner.query(WAITING)).rows[0].count, { timeout: 10_000 }).toBe(2)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+    expect((await Promise.all(both)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await kept('ann')).toHaveLength(1)
   })
 })

@@ -1,6 +1,7 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 import { founding } from '#features/core/members/server/api.ts'
 import { type Db, enterAccount } from '#platform/db.ts'
+import { insertFile, removeFile } from '#platform/file-rows.ts'
 import type { Language } from '#platform/words.ts'
 
 export async function openOf(db: Db, accountId: string) {
@@ -119,20 +120,15 @@ export async function replaceLogo(db: Db, id: string, logo: Logo) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  const file = await db
-    .insertInto('files')
-    .values({ purpose: 'logo', ...logo })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const logoFileId = await insertFile(db, { purpose: 'logo', ...logo })
   const saved = await db
     .updateTable('companies')
-    .set((eb) => ({ logoFileId: file.id, version: eb('version', '+', 1) }))
+    .set((eb) => ({ logoFileId, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returning(general)
     .executeTakeFirstOrThrow()
-  const before = company?.logoFileId ?? null
-  const old = await db.deleteFrom('files').where('id', '=', before).returning('storageKey').executeTakeFirst()
-  return { saved, oldKey: old?.storageKey ?? null }
+  const before = company?.logoFileId
+  return { saved, oldKey: before ? await removeFile(db, before) : undefined }
 }
 
 export const logoOf = (db: Db, companyId: string) =>

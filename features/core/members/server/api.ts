@@ -5,7 +5,6 @@ export {
   type Ending,
   give as giveRole,
   giveForGood as giveRolesForGood,
-  giving,
   markEnded,
   markNear,
   type Place,
@@ -34,7 +33,7 @@ export {
   type Member,
   type MemberChanges,
   passwordWasChanged,
-  picturing,
   replacing,
-  settingAccess,
+  setAccess,
+  setPicture,
 } from './store.ts'

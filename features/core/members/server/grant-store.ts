@@ -76,12 +76,17 @@ export async function replace(db: Db, roleId: string, replacementId: string): Pr
   return rows.map(({ userId }) => userId)
 }
 
-/** Roles in the whole company and for good; whoever holds one keeps it as it is. */
-export async function giveForGood(db: Db, userId: string, roleIds: readonly string[]): Promise<void> {
+/** Roles in the whole company and for good; whoever holds one keeps it as it is. @param by who gives them, if it is a person */
+export async function giveForGood(
+  db: Db,
+  userId: string,
+  roleIds: readonly string[],
+  by: string | null = null,
+): Promise<void> {
   if (roleIds.length === 0) return
   await db
     .insertInto('userRoles')
-    .values(roleIds.map((roleId) => ({ userId, roleId })))
+    .values(roleIds.map((roleId) => ({ userId, roleId, grantedBy: by })))
     .onConflict((on) => on.doNothing())
     .execute()
 }
@@ -90,10 +95,6 @@ export async function giveForGood(db: Db, userId: string, roleIds: readonly stri
 export const takeForGood = (db: Db, userId: string, roleIds: RawBuilder<unknown>) =>
   sql`delete from user_roles where user_id = ${userId} and role_id in (${roleIds})
     and department_id is null and location_id is null and ends_at is null`.execute(db)
-
-/** A clause: the person holds the roles that the named clause returns by their `id`. */
-export const giving = (userId: string, by: string, made: string): RawBuilder<unknown> =>
-  sql`insert into user_roles (user_id, role_id, granted_by) select ${userId}::uuid, id, ${by}::uuid from ${sql.ref(made)}`
 
 export interface Ending {
   grantId: string

@@ -71,13 +71,25 @@ export const replacing = (
 ): RawBuilder<unknown> =>
   sql`update users set ${sql.ref(place)} = ${to}, version = version + 1 where ${sql.ref(place)} = ${from}`
 
-/** A clause: the person's picture is the file that the query finds, or none. */
-export const picturing = (userId: string, file: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`update users set avatar_file_id = (${file}), version = version + 1 where id = ${userId} returning id`
+/** The person's picture is this file, or none. The person is held, so that of two pictures at one moment both are known. @returns the file before */
+export async function setPicture(db: Db, userId: string, fileId: string | null): Promise<string | null> {
+  const before = await db
+    .selectFrom('users')
+    .select('avatarFileId')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  await db
+    .updateTable('users')
+    .set((eb) => ({ avatarFileId: fileId, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+  return before?.avatarFileId ?? null
+}
 
-/** A clause: which rights count for a person, those of their roles or their own, if the named clause has touched a row. */
-export const settingAccess = (userId: string, mode: 'roles' | 'individual', touched: string): RawBuilder<unknown> =>
-  sql`update users set access = ${mode} where id = ${userId} and exists (select 1 from ${sql.ref(touched)})`
+/** Which rights count for a person: those of their roles or their own. */
+export const setAccess = (db: Db, userId: string, mode: 'roles' | 'individual') =>
+  db.updateTable('users').set({ access: mode }).where('id', '=', userId).execute()
 
 /** The account's address has changed: the person's follows where it was the same, unless a colleague has it. */
 export const followEmail = (db: Db, accountId: string, before: string, email: string) =>

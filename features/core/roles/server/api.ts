@@ -11,7 +11,7 @@ export { presentGrant } from './grant-actions.ts'
 export { ofUser as grantsOf, told as toldOf } from './grant-store.ts'
 export { companyFields, fieldsOfRecord, sectionOfField } from './ports.ts'
 export { type HeldRole, levelOn, levelsOf, raised, split as splitPermission } from './rules/levels.ts'
-export { PERMISSIONS, rolesWithPermissions, settingPermissions } from './store.ts'
+export { insertOwnRole, PERMISSIONS, raise as raiseRole, rolesWithPermissions, setPermissions } from './store.ts'
 
 export { changingRights, type Hand, holdsAllOf, movingPeople } from './widening-actions.ts'
 

@@ -63,6 +63,10 @@ export async function insertRole(
   return id
 }
 
+/** The role that is one person's own, which holds nothing yet. */
+export const insertOwnRole = (db: Db, ownerId: string) =>
+  db.insertInto('roles').values({ name: 'individual', ownerId }).returning(['id', 'version']).executeTakeFirstOrThrow()
+
 /** Clauses as a statement of their own. */
 export async function run(db: Db, clauses: RawBuilder<unknown>): Promise<void> {
   await sql`with ${clauses} select 1`.execute(db)
@@ -98,24 +102,58 @@ export async function change(
   { name, description, permissions }: { name: string; description: string; permissions: readonly string[] },
   { version, now }: { version: number | undefined; now: Date },
 ): Promise<{ version: number; userIds: string[] } | undefined> {
-  const { rows } = await sql<{ version: number; userIds: string[] }>`
-    with saved as (
-      update roles set name = ${name}, description = ${description}, version = version + 1
-      where id = ${id} and ${version === undefined ? sql`true` : sql`version = ${version}`} returning id, version
-    ), ${settingPermissions(permissions.map(split), 'saved')}
-    select version, array(select distinct user_id from user_roles where role_id = ${id} and (ends_at is null or ends_at > ${now})) as user_ids
-    from saved`.execute(db)
-  return rows[0]
+  const saved = await raise(db, id, { name, description }, version)
+  if (saved === undefined) return undefined
+  await setPermissions(db, id, permissions.map(split))
+  const holders = await db
+    .selectFrom('userRoles')
+    .select('userId')
+    .distinct()
+    .where('roleId', '=', id)
+    .where((on) => on.or([on('endsAt', 'is', null), on('endsAt', '>', now)]))
+    .execute()
+  return { version: saved, userIds: holders.map(({ userId }) => userId) }
 }
 
-/** Clauses of a statement that leave exactly these permissions to the roles that the clause `saved` returns. */
-export const settingPermissions = (permissions: readonly { key: string; level: string }[], saved: string) => sql`
-  wanted as (select key, level from json_to_recordset(${JSON.stringify(permissions)}::json) w(key text, level text)),
-  gone as (delete from role_permissions where role_id in (select id from ${sql.ref(saved)}) and key not in (select key from wanted)),
-  kept as (
-    insert into role_permissions (role_id, key, level) select id, key, level from ${sql.ref(saved)}, wanted
-    on conflict (company_id, role_id, key) do update set level = excluded.level, since = now()
-      where role_permissions.level <> excluded.level)`
+/** Compare-and-set; the role is held until the transaction ends. @returns the new version, or undefined when somebody was faster */
+export async function raise(
+  db: Db,
+  id: string,
+  changes: { name?: string; description?: string },
+  version: number | undefined,
+): Promise<number | undefined> {
+  let query = db
+    .updateTable('roles')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+  if (version !== undefined) query = query.where('version', '=', version)
+  return (await query.returning('version').executeTakeFirst())?.version
+}
+
+/** Exactly these permissions, for a role that is held: what stays as it was keeps the day since when it holds. */
+export async function setPermissions(
+  db: Db,
+  roleId: string,
+  permissions: readonly { key: string; level: string }[],
+): Promise<void> {
+  const keys = permissions.map(({ key }) => key)
+  await db
+    .deleteFrom('rolePermissions')
+    .where('roleId', '=', roleId)
+    .$if(keys.length > 0, (query) => query.where('key', 'not in', keys))
+    .execute()
+  if (keys.length === 0) return
+  await db
+    .insertInto('rolePermissions')
+    .values(permissions.map(({ key, level }) => ({ roleId, key, level })))
+    .onConflict((on) =>
+      on
+        .columns(['companyId', 'roleId', 'key'])
+        .doUpdateSet((eb) => ({ level: eb.ref('excluded.level'), since: sql`now()` }))
+        .whereRef('rolePermissions.level', '<>', 'excluded.level'),
+    )
+    .execute()
+}
 
 export async function remove(db: Db, id: string, version: number | undefined): Promise<boolean> {
   let query = db.deleteFrom('roles').where('id', '=', id)

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-import { giving, settingAccess } from '#features/core/members/server/api.ts'
-import { PERMISSIONS, settingPermissions } from '#features/core/roles/server/api.ts'
+import { giveRolesForGood, setAccess } from '#features/core/members/server/api.ts'
+import { insertOwnRole, PERMISSIONS, raiseRole, setPermissions } from '#features/core/roles/server/api.ts'
 import type { Db } from '#platform/db.ts'
 
 /** A person and the role that is their own, with what it holds: null where none was made yet. */
@@ -39,14 +38,12 @@ export async function save(
   }: { mode: 'roles' | 'individual'; permissions: readonly { key: string; level: string }[] | null },
   { by, version }: { by: string; version: number | undefined },
 ): Promise<number | undefined> {
-  const own = ownRoleId
-    ? sql`saved as (update roles set version = version + 1
-        where id = ${ownRoleId} and ${version === undefined ? sql`true` : sql`version = ${version}`} returning id, version)`
-    : sql`saved as (insert into roles (name, owner_id) values ('individual', ${id}) returning id, version),
-        given as (${giving(id, by, 'saved')})`
-  const { rows } = await sql<{ version: number }>`
-    with ${own}, ${permissions ? sql`${settingPermissions(permissions, 'saved')},` : sql``}
-      changed as (${settingAccess(id, mode, 'saved')})
-    select version from saved`.execute(db)
-  return rows[0]?.version
+  const role = ownRoleId
+    ? { id: ownRoleId, version: await raiseRole(db, ownRoleId, {}, version) }
+    : await insertOwnRole(db, id)
+  if (role.version === undefined) return undefined
+  if (!ownRoleId) await giveRolesForGood(db, id, [role.id], by)
+  if (permissions) await setPermissions(db, role.id, permissions)
+  await setAccess(db, id, mode)
+  return role.version
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
+import { insertFile, type NewFile } from '#platform/file-rows.ts'
 import type { Choices, Mapping, Options, Preview, Report, Status } from '../contract.ts'
 import { visibleTo } from './access.ts'
 import type { Kept } from './rules/report.ts'
@@ -62,29 +63,27 @@ export const invited = async (db: Db, id: string): Promise<number> =>
       where r.import_id = ${id} and r.record = 'user' and u.invited_at is not null`.execute(db)
   ).rows[0]!.count
 
-interface NewFile {
-  name: string
-  contentType: string
-  size: number
-  storageKey: string
-  createdBy: string
-}
-
-/** The file and what is known of it, in one statement. */
+/** The file, and what is known of it. */
 export async function insert(
   db: Db,
-  file: NewFile,
+  file: Omit<NewFile, 'purpose'>,
   { settings, preview, now }: { settings: Settings; preview: Preview; now: Date },
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    with kept as (
-      insert into files (purpose, name, content_type, size, storage_key, created_by)
-      values ('import', ${file.name}, ${file.contentType}, ${file.size}, ${file.storageKey}, ${file.createdBy}) returning id
-    )
-    insert into user_imports (file_id, created_by, settings, preview, total_rows, created_at, touched_at)
-    select id, ${file.createdBy}::uuid, ${JSON.stringify(settings)}::jsonb, ${JSON.stringify(preview)}::jsonb, ${preview.rows}::int,
-      ${now}::timestamptz, ${now}::timestamptz from kept returning id`.execute(db)
-  return rows[0]!.id
+  const fileId = await insertFile(db, { purpose: 'import', ...file })
+  const { id } = await db
+    .insertInto('userImports')
+    .values({
+      fileId,
+      createdBy: file.createdBy,
+      settings: JSON.stringify(settings),
+      preview: JSON.stringify(preview),
+      totalRows: preview.rows,
+      createdAt: now,
+      touchedAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 interface Change {

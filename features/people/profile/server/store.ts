@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
 import { personalFields } from '#features/core/members/fields.ts'
-import { avatarOf, changing, type MemberChanges, personRef, picturing } from '#features/core/members/server/api.ts'
+import { avatarOf, changing, type MemberChanges, personRef, setPicture } from '#features/core/members/server/api.ts'
 import type { Standing } from '#features/people/record/contract.ts'
 import { namesOf } from '#kit/fields.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
+import { insertFile, type NewFile, removeFile } from '#platform/file-rows.ts'
 import { iso } from '#platform/instants.ts'
 import { relationColumn } from '#platform/scope.ts'
 
@@ -115,25 +116,11 @@ export const avatarFile = (db: Db, userId: string) =>
     .where('u.id', '=', userId)
     .executeTakeFirst()
 
-export interface Picture {
-  name: string
-  contentType: string
-  size: number
-  storageKey: string
-  createdBy: string
-}
+export type Picture = Omit<NewFile, 'purpose' | 'ownerId'>
 
-/** A new picture, or none, in place of the old one. One statement. @returns the new file's id and the key under which the old bytes lie */
+/** A new picture, or none, in place of the old one. @returns the new file's id and the key under which the old bytes lie */
 export async function replaceAvatar(db: Db, userId: string, picture: Picture | null) {
-  const file = picture
-    ? sql`insert into files (purpose, owner_id, name, content_type, size, storage_key, created_by)
-        values ('avatar', ${userId}, ${picture.name}, ${picture.contentType}, ${picture.size}, ${picture.storageKey}, ${picture.createdBy})
-        returning id`
-    : sql`select null::uuid as id`
-  const { rows } = await sql<{ id: string | null; oldKey: string | null }>`
-    with fresh as (${file}),
-      old as (delete from files where id = (select avatar_file_id from users where id = ${userId}) returning storage_key),
-      saved as (${picturing(userId, sql`select id from fresh`)})
-    select id, (select storage_key from old) as old_key from fresh`.execute(db)
-  return rows[0]!
+  const id = picture && (await insertFile(db, { purpose: 'avatar', ownerId: userId, ...picture }))
+  const before = await setPicture(db, userId, id)
+  return { id, oldKey: before && (await removeFile(db, before)) }
 }

@@ -3,6 +3,7 @@ import type { Active } from '#kit/active.ts'
 import { recordRead } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
+import { insertFile } from '#platform/file-rows.ts'
 import { sniff, type Upload } from '#platform/files.ts'
 import { refusedAt } from '#platform/guarded.ts'
 import { enqueue, type JobContext } from '#platform/jobs.ts'
@@ -56,9 +57,11 @@ export async function upload(ctx: Context, { files: [file] }: { files: Upload[] 
   if (active.some((what) => what !== 'files') && (await refusesActiveFiles(ctx.db)))
     throw invalid({ file: ['timeOff.activeFile'] })
   const about = { name: file.name.slice(0, 200), contentType, size }
-  const kept = { ...about, active, unscanned, storageKey: nameOf(file), actorId: ctx.actor.userId }
-  const id = await store.insert(ctx.db, kept)
-  await record(ctx, timeOff.uploaded, id, { size })
+  // it is its uploader's until a request names it
+  const { userId } = ctx.actor
+  const kept = { ...about, active, unscanned, storageKey: nameOf(file), ownerId: userId, createdBy: userId }
+  const id = await insertFile(ctx.db, { purpose: 'attachment', ...kept })
+  await record(ctx, timeOff.uploaded, id, { size: about.size })
   if (unscanned) await enqueue(ctx.db, SCANS, {}, { key: SCANS })
   return { id, name: about.name, size: about.size, checking: unscanned }
 }

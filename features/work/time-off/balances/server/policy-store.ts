@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import type { Kind } from '../contract.ts'
+import type { PolicySettings } from './rules/facts.ts'
+import { OF_PERSON_AND_DAY } from './store.ts'
+
+/** The statement that makes policies of the company, for the one that puts a company together. */
+export const makingPolicies = (db: Db, rows: { kind: Kind; effectiveFrom: string; settings: string }[]) =>
+  db.insertInto('leavePolicies').values(rows)
+
+interface Policy {
+  kind: Kind
+  from: string
+  settings: object
+  createdBy: string
+}
+
+/** A new version of the company's policy. @returns undefined when there is one of that day */
+export async function insertPolicy(db: Db, { kind, from, settings, createdBy }: Policy): Promise<string | undefined> {
+  const row = await db
+    .insertInto('leavePolicies')
+    .values({ kind, effectiveFrom: from, settings: JSON.stringify(settings), createdBy })
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Another content of a version that begins on the same day. @returns undefined when it is gone */
+export async function changePolicy(
+  db: Db,
+  id: string,
+  { from, settings, createdBy }: Omit<Policy, 'kind'>,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('leavePolicies')
+    .set({ settings: JSON.stringify(settings), createdBy })
+    .where('id', '=', id)
+    .where('effectiveFrom', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** What is agreed with one person about a kind of leave from that day on. */
+export const putOwnPolicy = (
+  db: Db,
+  row: { userId: string; kind: Kind; from: string; settings: Partial<PolicySettings>; createdBy: string },
+) =>
+  sql`
+    insert into leave_policies (user_id, kind, effective_from, settings, created_by)
+    values (${row.userId}, ${row.kind}, ${row.from}, ${JSON.stringify(row.settings)}::jsonb, ${row.createdBy})
+    on conflict (company_id, kind, ${OF_PERSON_AND_DAY}) do update set
+      settings = excluded.settings, created_by = excluded.created_by, created_at = now()`.execute(db)

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
+
+// What is known of kept files, whichever feature keeps them; their bytes are in `storage`. Reading is everybody's, writing is done here.
+
+export interface NewFile {
+  purpose: 'avatar' | 'logo' | 'attachment' | 'import'
+  name: string
+  contentType: string
+  size: number
+  storageKey: string
+  createdBy: string
+  /** Whose record it belongs to. */
+  ownerId?: string
+  /** What a PDF brings beside its pages. */
+  active?: string[]
+  /** The virus scanner has not been asked yet. */
+  unscanned?: boolean
+}
+
+/** @returns its id */
+export const insertFile = async (db: Db, file: NewFile): Promise<string> =>
+  (await db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()).id
+
+/** @returns the key under which the bytes lie: remove them after the commit; undefined when there is no such file */
+export const removeFile = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.deleteFrom('files').where('id', '=', id).returning('storageKey').executeTakeFirst())?.storageKey
+
+/**
+ * A clause: an upload becomes the owner's file. It returns id, name, active and checking; nothing where nobody of this id uploaded such a
+ * file, so that nobody attaches (and then reads) what another person uploaded.
+ * @param ownerId a value or a query for one
+ */
+export const claimingFile = (
+  id: string,
+  { purpose, ownerId, by }: { purpose: NewFile['purpose']; ownerId: unknown; by: string },
+): RawBuilder<unknown> =>
+  sql`update files set owner_id = ${ownerId} where id = ${id} and purpose = ${purpose} and created_by = ${by} returning id, name, active,
+    unscanned as checking`
+
+/** The scanner has found nothing: from now on it can be opened. @returns false when it can be already, or is gone */
+export const releaseFile = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .updateTable('files')
+    .set({ unscanned: false })
+    .where('id', '=', id)
+    .where('unscanned', '=', true)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** Takes away what the scanner has refused. @returns who uploaded it; undefined when it is gone already */
+export const discardUnscanned = (db: Db, id: string) =>
+  db.deleteFrom('files').where('id', '=', id).where('unscanned', '=', true).returning('createdBy').executeTakeFirst()
+
+/** Forgets files of a purpose from before that moment which nothing names. @param named a condition on `f` @returns where their bytes lie */
+export async function forgetFiles(
+  db: Db,
+  purpose: NewFile['purpose'],
+  before: Date,
+  named: RawBuilder<unknown>,
+): Promise<string[]> {
+  const { rows } = await sql<{ storageKey: string }>`
+    delete from files f where f.purpose = ${purpose} and f.created_at < ${before} and not ${named} returning f.storage_key`.execute(
+    db,
+  )
+  return rows.map((row) => row.storageKey)
+}

@@ -4,33 +4,20 @@ import { globSync, readFileSync } from 'node:fs'
 
 /** Tables with several writers: the owner first, then the slices that still write past it. Take slices off; add none. */
 const SHARED: Record<string, readonly string[]> = {
-  accounts: [
-    'core/identity/accounts',
-    'core/identity/email-change',
-    'core/identity/preferences',
-    'core/sso/members',
-    'platform',
-  ],
-  api_tokens: ['core/identity/tokens', 'core/identity/accounts', 'platform'],
-  catalogue_entries: ['core/catalogues', 'people/import'],
-  companies: ['core/company', 'core/identity/factors', 'core/operator', 'people/import', 'platform'],
-  departments: ['people/org/departments', 'people/import'],
-  guesses: ['platform', 'core/identity/accounts'],
-  idempotency_keys: ['platform', 'core/identity/accounts'],
-  job_titles: ['people/org/job-titles', 'people/import'],
-  leave_policies: ['work/time-off/policies', 'work/time-off/balances'],
-  letters_sent: ['platform', 'core/identity/accounts'],
-  locations: ['core/locations', 'people/import'],
-  positions: ['people/org/positions', 'core/locations', 'people/import', 'people/org/departments'],
-  rate_limits: ['platform', 'core/identity/accounts'],
-  sso_providers: ['core/sso/providers', 'core/sso/entering'],
-  visit_keys: ['platform', 'core/identity/accounts'],
-  work_schedules: ['work/time-off/balances', 'core/company'],
+  // the number by which remembered rights end stands in the company's row and is raised by platform
+  companies: ['core/company', 'platform'],
+  // a location or a department that is deleted gives its positions to another one, and stands below them
+  positions: ['people/org/positions', 'core/locations', 'people/org/departments'],
 }
+
+/** What puts back or renews rows of any table, and so is nobody's: it names tables that it has read from the catalogue. */
+const EVERY_TABLE: readonly string[] = ['platform/resealing.ts', 'platform/restore-company.ts']
 
 const RAW = /\b(?:update|insert\s+into|delete\s+from|merge\s+into)\s+(?:only\s+)?([a-z_]+)\b/gi
 const BUILT = /\b(?:updateTable|insertInto|deleteFrom|mergeInto)\(\s*'(\w+)/g
-// a name that is put in: `${sql.table(…)}` is written by nobody that this check knows
+/** A name that is put in, which this check cannot read: `update ${sql.table(…)}`, `insertInto(table)`. */
+const UNREAD =
+  /(?<!\b(?:for|do|on)\s+)\b(?:update|insert\s+into|delete\s+from|merge\s+into)\s+(?:only\s+)?"?\$\{|\b(?:updateTable|insertInto|deleteFrom|mergeInto)\((?!\s*'\w+')/gi
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`)
 const sliceOf = (file: string) => /^features\/(.*?)\/server\//.exec(file)?.[1] ?? file.split('/')[0]!
 
@@ -38,11 +25,14 @@ const tables = new Set(
   [...readFileSync('platform/schema.gen.ts', 'utf8').matchAll(/^ {2}(\w+): \w+;?$/gm)].map(([, name]) => snake(name!)),
 )
 const writers = new Map<string, Set<string>>()
+const unread = new Set<string>()
 for (const file of globSync('{features,platform}/**/*.ts')) {
   // tests and factories make the state that they need
   if (/\.test\.ts$|\/factory\.ts$|\.gen\.ts$/.test(file)) continue
   // comments speak of tables too
   const text = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+  if (text.search(UNREAD) >= 0) unread.add(file)
+  if (EVERY_TABLE.includes(file)) continue
   for (const [, name] of [...text.matchAll(RAW), ...text.matchAll(BUILT)]) {
     const table = snake(name!)
     if (tables.has(table)) writers.set(table, (writers.get(table) ?? new Set<string>()).add(sliceOf(file)))
@@ -50,6 +40,9 @@ for (const file of globSync('{features,platform}/**/*.ts')) {
 }
 
 const wrong: string[] = []
+for (const file of unread)
+  if (!EVERY_TABLE.includes(file)) wrong.push(`${file} writes a table whose name is put in: write the name`)
+for (const file of EVERY_TABLE) if (!unread.has(file)) wrong.push(`${file} names what it writes: take it off the list`)
 for (const [table, slices] of [...writers].toSorted()) {
   const known = SHARED[table] ?? []
   const foreign = known.length === 0 ? [...slices].toSorted() : [...slices].filter((slice) => !known.includes(slice))

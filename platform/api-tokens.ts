@@ -1,5 +1,6 @@
 import { type Route, type Tag, isRead } from '#kit/contract.ts'
 import { sql } from 'kysely'
+import { touchApiToken } from './api-token-rows.ts'
 import type { Actor } from './context.ts'
 import type { Db } from './db.ts'
 import { COMES_BY, gatesOf } from './gates.ts'
@@ -37,8 +38,7 @@ export async function readApiToken(
   )
   const [row] = rows
   if (!row) return null
-  if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER)
-    await sql`update api_tokens set last_used_at = ${now}, last_used_ip = ${ip} where id = ${row.id}`.execute(db)
+  if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER) await touchApiToken(db, row.id, { now, ip })
   const { permissions, areas } = await heldBy(db, row.companyId, row.userId, row.permissionsVersion, now)
   return {
     userId: row.userId,

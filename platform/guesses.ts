@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from './db.ts'
+import type { Database, Db } from './db.ts'
 import { hashToken } from './keys.ts'
 import { tooMany } from './problems.ts'
 
@@ -57,3 +57,6 @@ const forgotten = (now: Date) => new Date(now.getTime() - FORGET_S * 1000)
 
 /** Hashed: neither addresses nor names are needed in the clear. */
 const bucketOf = ({ at, from }: Guesser) => hashToken(`${at.toLowerCase()}\n${from}`)
+
+/** Forgets whoever has not guessed since that moment. */
+export const forgetGuesses = (db: Db, before: Date) => sql`delete from guesses where last_at < ${before}`.execute(db)

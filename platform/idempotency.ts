@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Topic } from '#kit/contract.ts'
 import type { Context, Visit } from './context.ts'
-import type { Database } from './db.ts'
+import type { Database, Db } from './db.ts'
 import type { Upload } from './files.ts'
 import { derive } from './keys.ts'
 import { conflict } from './problems.ts'
@@ -110,6 +110,14 @@ async function keepAnswer({ database, stale }: Visit, scope: Buffer, work: () =>
     throw error
   }
 }
+
+/** Forgets keys of people's calls from before that moment: a repeat that comes later is a new call. */
+export const forgetKeys = (db: Db, before: Date) =>
+  sql`delete from idempotency_keys where created_at < ${before}`.execute(db)
+
+/** The same for keys of visitors' calls. */
+export const forgetVisitKeys = (db: Db, before: Date) =>
+  sql`delete from visit_keys where claimed_at < ${before}`.execute(db)
 
 /** What a call says; of files their bytes. */
 function contentOf({ operation, input }: Repeatable): string {

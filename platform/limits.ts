@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Limit } from '#kit/contract.ts'
 import { hashToken } from './keys.ts'
-import type { Database } from './db.ts'
+import type { Database, Db } from './db.ts'
 import { tooMany } from './problems.ts'
 import { groupsOf, unmapped } from './proxies.ts'
 
@@ -77,3 +77,7 @@ async function count(database: Database, windows: readonly Window[]): Promise<Wi
   const counts = new Map(rows.map((row) => [row.bucket, row.count]))
   return windows.filter(({ bucket, times }) => (counts.get(bucket) ?? 0) > times)
 }
+
+/** Forgets windows that began before that moment. */
+export const forgetCounts = (db: Db, before: Date) =>
+  sql`delete from rate_limits where window_start < ${before}`.execute(db)

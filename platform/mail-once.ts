@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from './db.ts'
+import type { Database, Db } from './db.ts'
 import { isDatabaseAway } from './database-away.ts'
 
 /** The longest that one mail server may take for one letter. */
@@ -57,3 +57,7 @@ async function mark(database: Database, id: string): Promise<void> {
       await pause(AGAIN_MS)
     }
 }
+
+/** Forgets letters from before that moment: longer ago than any letter is tried. */
+export const forgetLetters = (db: Db, before: Date) =>
+  sql`delete from letters_sent where noted_at < ${before}`.execute(db)

@@ -133,9 +133,9 @@ export const records: readonly Fault[] = [
   },
   {
     name: 'somebody else’s upload is attached',
-    file: 'features/work/time-off/requests/server/file-store.ts',
-    find: ' and created_by = ${actorId} returning id',
-    put: ' and ${actorId}::uuid is not null returning id',
+    file: 'platform/file-rows.ts',
+    find: ' and created_by = ${by} returning id',
+    put: ' and ${by}::uuid is not null returning id',
     test: ATTACHMENTS,
     shows: 'nobody attaches what another person uploaded',
   },

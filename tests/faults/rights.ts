@@ -199,7 +199,7 @@ export const rights: readonly Fault[] = [
   {
     name: 'a new address of the calendar leaves the old one open',
     file: 'features/surfaces/calendar/server/actions.ts',
-    find: 'const token = newToken()\n  await store.endFeed(ctx.db, ctx.company.id, ctx.actor.userId)',
+    find: 'const token = newToken()\n  await links.endFeed(ctx.db, ctx.actor.userId)',
     put: 'const token = newToken()',
     test: 'features/surfaces/calendar/calendar.test.ts',
     shows: 'a new address ends the old one',

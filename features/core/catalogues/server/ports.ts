@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { port, type Ports } from '#platform/ports.ts'
 import type { List } from '../contract.ts'
 
@@ -8,6 +9,8 @@ export interface Use {
   column: string
   /** The column with the person's id; people are counted once. */
   person: string
+  /** A clause by which rows that name one entry name another one: it is brought by whoever writes the table. */
+  replacing: (from: string, to: string) => RawBuilder<unknown>
 }
 
 /** A feature that notes entries of a list says where: they are counted there, and replaced when one is deleted. */

@@ -92,9 +92,8 @@ export async function remove(
   return rows.length > 0
 }
 
-const replacing = ({ table, column }: Use, at: number, id: string, replacementId: string): RawBuilder<unknown> =>
-  sql`${sql.raw(`moved_${at}`)} as (update ${sql.table(table)} set ${sql.ref(column)} = ${replacementId}, version = version + 1
-    where ${sql.ref(column)} = ${id})`
+const replacing = (use: Use, at: number, id: string, replacementId: string): RawBuilder<unknown> =>
+  sql`${sql.raw(`moved_${at}`)} as (${use.replacing(id, replacementId)})`
 
 /** How many people each entry is noted for. */
 const counted = (uses: readonly Use[]): RawBuilder<unknown> =>
@@ -108,3 +107,13 @@ const counted = (uses: readonly Use[]): RawBuilder<unknown> =>
         sql` union all `,
       )
     : sql`select null::uuid as id, 0 as count`
+
+/** Names that an import brings to a list, in one statement however many. */
+export const insertNamed = (db: Db, list: List, entries: readonly { id: string; name: string }[]) =>
+  sql`insert into catalogue_entries (id, name, catalogue) select id, name, ${list}
+    from json_to_recordset(${JSON.stringify(entries)}::json) e(id uuid, name text)`.execute(db)
+
+/** Removes those that are noted nowhere. @param ids a query for ids of one list */
+export const removeUnused = ({ db, ports }: Reading, list: List, ids: RawBuilder<unknown>) =>
+  sql`delete from catalogue_entries e where e.id in (${ids})
+    and not exists (select 1 from (${counted(usesOf(ports, list))}) n where n.id = e.id)`.execute(db)

@@ -51,13 +51,13 @@ export async function furnish(db: Db, roles: RawBuilder<unknown>, parts: readonl
   await sql`with ${sql.join([roles, ...clauses])} select 1`.execute(db)
 }
 
-/** The account's person in the new company, its administrator, and the week that most work. One statement. */
+/** The account's person in the new company, its administrator. One statement. */
 export async function insertFounder(
   db: Db,
   { userId, accountId }: { userId: string; accountId: string },
 ): Promise<void> {
   await sql`
-    with ${founding({ userId, accountId })}, week as (insert into work_schedules (effective_from) values ('2000-01-01'))
+    with ${founding({ userId, accountId })}
     select id from founder`.execute(db)
 }
 
@@ -138,3 +138,35 @@ export const logoOf = (db: Db, companyId: string) =>
     .select(['f.storageKey', 'f.contentType', 'f.name'])
     .where('c.id', '=', companyId)
     .executeTakeFirst()
+
+/** From which day people need a second factor, and whether a provider's word counts as one. */
+export const saveSecondFactorRules = (db: Db, id: string, from: Date | null, afterSso: boolean) =>
+  db
+    .updateTable('companies')
+    .set({ secondFactorFrom: from, secondFactorAfterSso: afterSso })
+    .where('id', '=', id)
+    .execute()
+
+/** Compare-and-set: of two operators at once one closes it. @returns whether it was open before */
+export async function suspend(db: Db, id: string, reason: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('companies')
+    .set({ suspendedAt: now, suspendedReason: reason })
+    .where('id', '=', id)
+    .where('suspendedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns whether it was suspended before */
+export async function endSuspension(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable('companies')
+    .set({ suspendedAt: null, suspendedReason: null })
+    .where('id', '=', id)
+    .where('suspendedAt', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

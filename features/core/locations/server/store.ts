@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { replacing } from '#features/core/members/server/api.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { present, replacing } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { Location } from '../contract.ts'
 
@@ -7,7 +7,7 @@ export async function list(db: Db): Promise<Location[]> {
   const { rows } = await sql<Location>`
     select l.id, l.name, l.country_id, l.region, l.address, l.currency, l.time_zone, l.version, coalesce(n.count, 0) as count
     from locations l
-    left join (select location_id, count(*)::int as count from users where deactivated_at is null group by location_id) n
+    left join (select location_id, count(*)::int as count from users where ${present('users')} group by location_id) n
       on n.location_id = l.id
     order by l.name_key, l.id`.execute(db)
   return rows
@@ -65,3 +65,19 @@ export async function remove(db: Db, id: string, version: number | undefined, re
     returning id`.execute(db)
   return rows.length > 0
 }
+
+/** Names that an import brings, in one statement however many; all in one place until somebody says otherwise. */
+export const insertNamed = (
+  db: Db,
+  entries: readonly { id: string; name: string }[],
+  { countryId, timeZone, currency }: Pick<Fields, 'countryId' | 'timeZone' | 'currency'>,
+) =>
+  sql`insert into locations (id, name, country_id, time_zone, currency) select id, name, ${countryId}, ${timeZone}, ${currency}
+    from json_to_recordset(${JSON.stringify(entries)}::json) e(id uuid, name text)`.execute(db)
+
+/** Removes those that nothing uses. @param ids a query for their ids */
+export const removeUnused = (db: Db, ids: RawBuilder<unknown>) =>
+  sql`delete from locations where id in (${ids})
+    and not exists (select 1 from users u where u.location_id = locations.id)
+    and not exists (select 1 from positions p where p.location_id = locations.id)
+    and not exists (select 1 from holidays h where h.location_id = locations.id)`.execute(db)

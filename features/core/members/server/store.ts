@@ -65,7 +65,7 @@ export function changing(db: Db, ids: readonly string[], changes: MemberChanges,
 
 /** A clause: whoever has this place gets another one, or none. */
 export const replacing = (
-  place: 'departmentId' | 'locationId' | 'jobTitleId' | 'positionId',
+  place: 'departmentId' | 'locationId' | 'jobTitleId' | 'positionId' | 'hiringSourceId',
   from: string,
   to: string | null,
 ): RawBuilder<unknown> =>

@@ -1,3 +1,4 @@
+import { endSuspension, suspendCompany } from '#features/core/company/server/api.ts'
 import type { Visit } from '#platform/context.ts'
 import { enterCompany } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
@@ -20,7 +21,7 @@ export async function list(visit: Visit, wanted: store.Wanted) {
 export async function suspend(visit: Visit, { id, reason }: { id: string; reason: string }): Promise<void> {
   const company = await visit.database.asOperator(async (db) => {
     const known = found(await store.byId(db, id))
-    if (!(await store.suspend(db, id, reason, visit.now))) throw conflict('operator.companies.alreadySuspended')
+    if (!(await suspendCompany(db, id, reason, visit.now))) throw conflict('operator.companies.alreadySuspended')
     await logAct(db, visit, 'company.suspended', { companyId: id, label: known.name, details: { reason } })
     await enterCompany(db, id)
     await endAllSessions(db)
@@ -36,7 +37,7 @@ export async function suspend(visit: Visit, { id, reason }: { id: string; reason
 export async function restore(visit: Visit, id: string): Promise<void> {
   const company = await visit.database.asOperator(async (db) => {
     const known = found(await store.byId(db, id))
-    if (!(await store.restore(db, id))) throw conflict('operator.companies.notSuspended')
+    if (!(await endSuspension(db, id))) throw conflict('operator.companies.notSuspended')
     await logAct(db, visit, 'company.restored', { companyId: id, label: known.name })
     await enterCompany(db, id)
     await record({ ...visit, db, actor: null }, suspensionFacts.restored, id)

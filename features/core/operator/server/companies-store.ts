@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { active } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { adminNow } from '#platform/grants.ts'
 import { folded, matching } from '#platform/search.ts'
@@ -55,30 +56,6 @@ export async function list(db: Db, { search, status, sort, direction, offset }: 
 export const byId = (db: Db, id: string) =>
   db.selectFrom('companies').select(['id', 'name', 'domain', 'suspendedAt']).where('id', '=', id).executeTakeFirst()
 
-/** Compare-and-set: of two operators at once one closes it. @returns whether it was open before */
-export async function suspend(db: Db, id: string, reason: string, now: Date): Promise<boolean> {
-  const row = await db
-    .updateTable('companies')
-    .set({ suspendedAt: now, suspendedReason: reason })
-    .where('id', '=', id)
-    .where('suspendedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** @returns whether it was suspended before */
-export async function restore(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .updateTable('companies')
-    .set({ suspendedAt: null, suspendedReason: null })
-    .where('id', '=', id)
-    .where('suspendedAt', 'is not', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Inside a company: whom a letter about all of it goes to. No operator sees these addresses. */
 export const administratorsOf = (db: Db, now: Date) =>
   db
@@ -86,8 +63,7 @@ export const administratorsOf = (db: Db, now: Date) =>
     .select(['email', 'firstName', 'language'])
     .$narrowType<{ language: Language }>()
     .where(adminNow(now))
-    .where('status', '=', 'active')
-    .where('deactivatedAt', 'is', null)
+    .where(active('u'))
     .limit(50)
     .execute()
 
@@ -95,7 +71,7 @@ export const administratorsOf = (db: Db, now: Date) =>
 export const measure = (db: Db, companyId: string, now: Date) =>
   sql`
     insert into company_figures (company_id, people, last_active_at, stored_bytes, measured_at)
-    select ${companyId}, (select count(*) from users where status = 'active' and deactivated_at is null),
+    select ${companyId}, (select count(*) from users where ${active('users')}),
       (select max(last_used_at) from sessions), (select coalesce(sum(size), 0) from files), ${now}
     on conflict (company_id) do update set people = excluded.people, stored_bytes = excluded.stored_bytes,
       measured_at = excluded.measured_at, last_active_at = greatest(excluded.last_active_at, company_figures.last_active_at)`.execute(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { active, present } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { adminNow } from '#platform/grants.ts'
 
@@ -34,12 +35,9 @@ export async function endingStory(
       join roles r on r.company_id = ur.company_id and r.id = ur.role_id and r.owner_id is null
       left join departments d on d.company_id = ur.company_id and d.id = ur.department_id
       left join locations l on l.company_id = ur.company_id and l.id = ur.location_id
-      left join users g on g.company_id = ur.company_id and g.id = ur.granted_by and g.status = 'active' and g.deactivated_at is null
-    where ur.id = ${grantId} and ur.ends_on = ${endsOn}::date and u.access = 'roles' and u.deactivated_at is null`.execute(
-    db,
-  )
+      left join users g on g.company_id = ur.company_id and g.id = ur.granted_by and ${active('g')}
+    where ur.id = ${grantId} and ur.ends_on = ${endsOn}::date and u.access = 'roles' and ${present('u')}`.execute(db)
   return rows[0]
 }
 
-const ADMINS = (now: Date) =>
-  sql`(select u.id from users u where ${adminNow(now)} and u.status = 'active' and u.deactivated_at is null)`
+const ADMINS = (now: Date) => sql`(select u.id from users u where ${adminNow(now)} and ${active('u')})`

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import { changing } from '#features/core/members/server/api.ts'
+import { changing, present } from '#features/core/members/server/api.ts'
 import { columnOf, namesOf } from '#kit/fields.ts'
 import type { Db } from '#platform/db.ts'
 import type { DB } from '#platform/schema.gen.ts'
@@ -27,7 +27,7 @@ const texts = sql.join(
 )
 const selected = (which: RawBuilder<unknown>) => sql<UserRow>`
   select u.id, coalesce(s.user_name, u.email)::text as user_name, s.external_id, u.email::text as email, u.first_name as given_name,
-    u.last_name as family_name, u.deactivated_at is null as active, u.language, ${texts} s.user_id is not null as is_known,
+    u.last_name as family_name, ${present('u')} as active, u.language, ${texts} s.user_id is not null as is_known,
     s.deleted_at is not null as is_deleted, u.status = 'pending' as is_pending,
     u.version || '.' || coalesce(s.version, 0) as version, u.created_at, coalesce(s.updated_at, u.created_at) as updated_at,
     coalesce((select json_agg(json_build_object('value', g.id, 'display', g.display_name) order by lower(g.display_name))
@@ -72,7 +72,7 @@ const USER_FIELDS: Record<string, Field> = {
   'name.familyname': field(sql`u.last_name`),
   'name.formatted': field(sql`(u.first_name || ' ' || u.last_name)`),
   displayname: field(sql`(u.first_name || ' ' || u.last_name)`),
-  active: field(sql`(u.deactivated_at is null)`, 'truth'),
+  active: field(sql`(${present('u')})`, 'truth'),
   ...Object.fromEntries(namesOf(TEXTS).map((name) => [attributeOf(TEXTS, name).toLowerCase(), field(columnFor(name))])),
   'meta.created': field(sql`u.created_at`, 'time'),
   'meta.lastmodified': field(sql`coalesce(s.updated_at, u.created_at)`, 'time'),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { present } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 
 /** Where somebody is, and who is above them: what a move changes for others. */
@@ -57,6 +58,6 @@ const placesAt = (departmentId: RawBuilder<unknown>, locationId: RawBuilder<unkn
 /** Everybody below somebody in the reporting line. */
 const countBelow = (userId: string) => sql`(
   with recursive line as (
-    select id from users where manager_id = ${userId} and deactivated_at is null
-    union select b.id from users b join line on b.manager_id = line.id where b.deactivated_at is null
+    select id from users where manager_id = ${userId} and ${present('users')}
+    union select b.id from users b join line on b.manager_id = line.id where ${present('b')}
   ) select count(*)::int from line)`

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { avatarOf } from '#features/core/members/server/api.ts'
+import { active, avatarOf } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { counts } from '#platform/grants.ts'
 import { placesOf } from '#platform/scope.ts'
@@ -69,7 +69,7 @@ export async function readersOf(db: Db, keys: readonly string[], now: Date): Pro
   return rows
 }
 
-const CAN_SIGN_IN = sql`u.deactivated_at is null and u.status = 'active'`
+const CAN_SIGN_IN = active('u')
 
 /** Readers without a right: everybody, the person themself, whoever was named. `way` is the place in the list of subqueries. */
 export async function othersOf(

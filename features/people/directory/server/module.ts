@@ -1,4 +1,5 @@
 import { catalogueUses } from '#features/core/catalogues/server/api.ts'
+import { replacing } from '#features/core/members/server/api.ts'
 import { levels, switches, together } from '#platform/catalogue.ts'
 import { exportSources } from '#platform/exports.ts'
 import type { ServerModule } from '#platform/module.ts'
@@ -12,7 +13,13 @@ export const module: ServerModule = {
   routes: [routes, pickerRoutes],
   reactions,
   brings: [
-    catalogueUses.with({ list: 'hiring_sources', table: 'users', column: 'hiring_source_id', person: 'id' }),
+    catalogueUses.with({
+      list: 'hiring_sources',
+      table: 'users',
+      column: 'hiring_source_id',
+      person: 'id',
+      replacing: (from, to) => replacing('hiringSourceId', from, to),
+    }),
     exportSources.with(peopleExport),
   ],
   permissions: [

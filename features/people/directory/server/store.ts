@@ -95,7 +95,7 @@ export const select = (
     .execute(db)
     .then(({ rows }) => rows)
 
-const STATUS_FILTER = sql<StatusFilter>`case when u.deactivated_at is null then u.status else 'deactivated' end`
+const STATUS_FILTER = sql<StatusFilter>`case when ${present('u')} then u.status else 'deactivated' end`
 
 const GROUPS = {
   department: { alias: 'd', key: 'u.department_id' },
@@ -182,9 +182,9 @@ function conditions(filters: Filters): RawBuilder<boolean>[] {
 
 /** Written out by column, so that the planner knows how many there are. */
 function inStatus(status: Filters['status']): RawBuilder<boolean> {
-  if (!status?.length) return sql<boolean>`u.deactivated_at is null`
+  if (!status?.length) return present('u')
   const parts = status.map((one) =>
-    one === 'deactivated' ? sql`u.deactivated_at is not null` : sql`(u.deactivated_at is null and u.status = ${one})`,
+    one === 'deactivated' ? sql`u.deactivated_at is not null` : sql`(${present('u')} and u.status = ${one})`,
   )
   return sql<boolean>`(${sql.join(parts, sql` or `)})`
 }

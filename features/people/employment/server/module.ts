@@ -3,6 +3,7 @@ import { recordFields } from '#features/people/access/server/api.ts'
 import { sectionRights } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
+import { notedAs } from './store.ts'
 
 export const module: ServerModule = {
   name: 'employment',
@@ -10,8 +11,8 @@ export const module: ServerModule = {
   routes: [routes],
   brings: [
     catalogueUses.with(
-      { list: 'employment_types', table: 'employments', column: 'type_id', person: 'user_id' },
-      { list: 'schedule_types', table: 'employments', column: 'schedule_id', person: 'user_id' },
+      { list: 'employment_types', ...notedAs('type_id') },
+      { list: 'schedule_types', ...notedAs('schedule_id') },
     ),
     recordFields.with({
       section: 'job.employment',

@@ -75,3 +75,12 @@ export async function remove(db: Db, userId: string, id: string, version: number
   )
   return rows[0]
 }
+
+/** Where entries of a list are noted, for whoever counts or deletes them. */
+export const notedAs = (column: 'type_id' | 'schedule_id') => ({
+  table: 'employments',
+  column,
+  person: 'user_id',
+  replacing: (from: string, to: string) =>
+    sql`update employments set ${sql.ref(column)} = ${to}, version = version + 1 where ${sql.ref(column)} = ${from}`,
+})

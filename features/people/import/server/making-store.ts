@@ -1,24 +1,29 @@
 import { sql } from 'kysely'
+import { insertEntries as insertCatalogueEntries } from '#features/core/catalogues/server/api.ts'
+import { insertLocations } from '#features/core/locations/server/api.ts'
 import { type ImportedMember, insertImported, markInvited, present } from '#features/core/members/server/api.ts'
+import { insertDepartments } from '#features/people/org/departments/server/api.ts'
+import { insertJobTitles } from '#features/people/org/job-titles/server/api.ts'
+import { insertPositions } from '#features/people/org/positions/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { recordMany, told } from '#platform/events.ts'
 import type { List } from '../contract.ts'
 import { importedPeople } from '../facts.ts'
 import type { ExistingPerson } from './rules/company.ts'
 
-/** Where each list is kept, and what its entries are called among the records of an import. */
-const TABLES = {
-  departments: { table: 'departments', record: 'department' },
-  locations: { table: 'locations', record: 'location' },
-  jobTitles: { table: 'job_titles', record: 'job_title' },
-  positions: { table: 'positions', record: 'position' },
-  hiringSources: { table: 'catalogue_entries', record: 'hiring_source' },
-} as const satisfies Record<List, { table: string; record: string }>
+/** What the entries of each list are called among the records of an import. */
+const RECORDS: Record<List, string> = {
+  departments: 'department',
+  locations: 'location',
+  jobTitles: 'job_title',
+  positions: 'position',
+  hiringSources: 'hiring_source',
+}
 
 export const people = async (db: Db): Promise<ExistingPerson[]> =>
   (
     await sql<ExistingPerson>`select id, email::text as email, alternative_email::text as alternative_email, first_name, last_name,
-      deactivated_at is null as active from users`.execute(db)
+      ${present('users')} as active from users`.execute(db)
   ).rows
 
 interface Entry {
@@ -49,26 +54,35 @@ export const home = async (db: Db) =>
 export const languageOf = async (db: Db, userId: string) =>
   (await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirstOrThrow()).language
 
-/** @param extra what entries of this list need besides a name */
+/** A new location is where the company is, until somebody says otherwise. */
+interface Where {
+  countryId: number
+  timeZone: string
+  currency: string
+}
+
 export async function insertEntries(
   db: Db,
   importId: string,
   list: List,
   entries: readonly Entry[],
-  extra: Record<string, string | number> = {},
+  where: () => Promise<Where>,
 ): Promise<void> {
-  const { table, record } = TABLES[list]
-  const names = Object.keys(extra)
-  const columns = sql.join([sql.ref('id'), sql.ref('name'), ...names.map((name) => sql.ref(name))])
-  const values = sql.join([sql`e.id`, sql`e.name`, ...names.map((name) => sql`${extra[name]}`)])
-  await sql`insert into ${sql.table(table)} (${columns})
-    select ${values} from json_to_recordset(${JSON.stringify(entries)}::json) e(id uuid, name text)`.execute(db)
+  await INSERT[list](db, entries, where)
   await remember(
     db,
     importId,
-    record,
+    RECORDS[list],
     entries.map(({ id }) => id),
   )
+}
+
+const INSERT: Record<List, (db: Db, entries: readonly Entry[], where: () => Promise<Where>) => Promise<unknown>> = {
+  departments: insertDepartments,
+  locations: async (db, entries, where) => insertLocations(db, entries, await where()),
+  jobTitles: insertJobTitles,
+  positions: insertPositions,
+  hiringSources: (db, entries) => insertCatalogueEntries(db, 'hiring_sources', entries),
 }
 
 interface Making {
@@ -87,10 +101,6 @@ export async function insertPeople(db: Db, batch: readonly ImportedMember[], mak
     ids.map((id) => told(importedPeople.imported, id, { importId: making.importId })),
   )
 }
-
-/** New rights may stand behind every name now: what is remembered of them ends. */
-export const forgetRights = (db: Db) =>
-  sql`update companies set permissions_version = permissions_version + 1 where id = sec.company()`.execute(db)
 
 /** The next people who wait for their letter, marked as written to: a batch that is tried again writes to nobody twice. */
 export const markNextInvited = (db: Db, importId: string, by: string, at: Date, limit: number): Promise<string[]> =>

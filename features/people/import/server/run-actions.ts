@@ -8,6 +8,7 @@ import { stored, type Values } from '#kit/fields.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
+import { forgetRights } from '#platform/grants.ts'
 import { enqueue, enqueueAll } from '#platform/jobs.ts'
 import { holdsString } from '#platform/permissions.ts'
 import { readActor } from '#platform/session.ts'
@@ -91,7 +92,8 @@ export async function make(
   await store.finish(db, row.id, planned.report, now)
   await record({ db, ip: '', actor }, importing.imported, row.id, { people: people.length, file: row.file })
   if (row.sendInvitations) await enqueue(db, 'people.import.invite', { importId: row.id }, { key: row.id })
-  await making.forgetRights(db)
+  // new rights may stand behind every name now
+  await forgetRights(db)
 }
 
 /** List and name: where the entry stands that the import makes. */
@@ -104,22 +106,15 @@ async function makeNames(db: Db, importId: string, planned: Planned): Promise<Ma
       .filter((entry) => entry.list === list)
       .map(({ name }) => ({ id: randomUUID(), name }))
     for (const { id, name } of entries) made.set(`${list}:${name}`, id)
-    if (entries.length) await making.insertEntries(db, importId, list, entries, await extraOf(db, list))
+    if (entries.length) await making.insertEntries(db, importId, list, entries, () => placeOf(db))
   }
   return made
 }
 
-/** A new location is where the company is, until somebody says otherwise. */
-async function extraOf(db: Db, list: List): Promise<Record<string, string | number>> {
-  if (list === 'hiringSources') return { catalogue: 'hiring_sources' }
-  if (list !== 'locations') return {}
+async function placeOf(db: Db) {
   const { countryId, timeZone } = await making.home(db)
   const country = countryById(countryId)
-  return {
-    country_id: countryId,
-    time_zone: timeZone ?? country?.timeZones[0] ?? 'UTC',
-    currency: country?.currency ?? '',
-  }
+  return { countryId, timeZone: timeZone ?? country?.timeZones[0] ?? 'UTC', currency: country?.currency ?? '' }
 }
 
 function personOf(

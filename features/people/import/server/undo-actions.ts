@@ -20,7 +20,7 @@ export async function undo(ctx: Context, id: string): Promise<ShownImport> {
   if (!(await undoing.mark(ctx.db, id, ctx.now))) throw conflict('import.notDone')
   await endLinks(ctx.db, people, ctx.now)
   await remove(ctx, id)
-  const kept = await undoing.removeNames(ctx.db, id)
+  const kept = await undoing.removeNames(ctx, id)
   await recordMany(
     ctx,
     people.map((one) => told(importedPeople.importUndone, one, { importId: id })),

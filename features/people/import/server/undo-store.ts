@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
+import { removeUnusedEntries } from '#features/core/catalogues/server/api.ts'
+import { removeUnusedLocations } from '#features/core/locations/server/api.ts'
 import { removeMembers } from '#features/core/members/server/api.ts'
+import { forgetLeaders, removeUnusedDepartments } from '#features/people/org/departments/server/api.ts'
+import { removeUnusedJobTitles } from '#features/people/org/job-titles/server/api.ts'
+import { removeUnusedPositions } from '#features/people/org/positions/server/api.ts'
+import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 
 /** Held, so that nobody signs in or asks for leave while it is decided. */
@@ -41,35 +47,17 @@ export const mark = (db: Db, importId: string, now: Date) =>
     .executeTakeFirst()
 
 export async function removePeople(db: Db, importId: string): Promise<void> {
-  const madeUser = (column: string) => made(importId, 'user', column)
-  await sql`update departments set lead_id = case when ${madeUser('lead_id')} then null else lead_id end,
-      manager_id = case when ${madeUser('manager_id')} then null else manager_id end
-    where ${made(importId, 'department', 'departments.id')} and (${madeUser('lead_id')} or ${madeUser('manager_id')})`.execute(
-    db,
-  )
-  await removeMembers(
-    db,
-    sql`select record_id from user_import_records where import_id = ${importId} and record = 'user'`,
-  )
+  await forgetLeaders(db, madeIds(importId, 'department'), madeIds(importId, 'user'))
+  await removeMembers(db, madeIds(importId, 'user'))
 }
 
 /** Names that others use by now stay. @returns how many */
-export async function removeNames(db: Db, importId: string): Promise<number> {
-  await sql`delete from positions where ${made(importId, 'position', 'positions.id')}
-    and not exists (select 1 from users u where u.position_id = positions.id)
-    and not exists (select 1 from positions p where p.reports_to_id = positions.id)`.execute(db)
-  await sql`delete from departments where ${made(importId, 'department', 'departments.id')}
-    and not exists (select 1 from users u where u.department_id = departments.id)
-    and not exists (select 1 from departments d where d.parent_id = departments.id)
-    and not exists (select 1 from positions p where p.department_id = departments.id)`.execute(db)
-  await sql`delete from locations where ${made(importId, 'location', 'locations.id')}
-    and not exists (select 1 from users u where u.location_id = locations.id)
-    and not exists (select 1 from positions p where p.location_id = locations.id)
-    and not exists (select 1 from holidays h where h.location_id = locations.id)`.execute(db)
-  await sql`delete from job_titles where ${made(importId, 'job_title', 'job_titles.id')}
-    and not exists (select 1 from users u where u.job_title_id = job_titles.id)`.execute(db)
-  await sql`delete from catalogue_entries where ${made(importId, 'hiring_source', 'catalogue_entries.id')}
-    and not exists (select 1 from users u where u.hiring_source_id = catalogue_entries.id)`.execute(db)
+export async function removeNames({ db, ports }: Pick<Context, 'db' | 'ports'>, importId: string): Promise<number> {
+  await removeUnusedPositions(db, madeIds(importId, 'position'))
+  await removeUnusedDepartments(db, madeIds(importId, 'department'))
+  await removeUnusedLocations(db, madeIds(importId, 'location'))
+  await removeUnusedJobTitles(db, madeIds(importId, 'job_title'))
+  await removeUnusedEntries({ db, ports }, 'hiring_sources', madeIds(importId, 'hiring_source'))
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from user_import_records r
     where r.import_id = ${importId} and (
       exists (select 1 from departments x where r.record = 'department' and x.id = r.record_id)
@@ -82,5 +70,9 @@ export async function removeNames(db: Db, importId: string): Promise<number> {
   return rows[0]!.count
 }
 
+/** A query for what an import made. */
+const madeIds = (importId: string, record: string) =>
+  sql`select record_id from user_import_records where import_id = ${importId} and record = ${record}`
+
 const made = (importId: string, record: string, id: string) =>
-  sql<boolean>`${sql.ref(id)} in (select record_id from user_import_records where import_id = ${importId} and record = ${record})`
+  sql<boolean>`${sql.ref(id)} in (${madeIds(importId, record)})`

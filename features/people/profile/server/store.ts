@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
 import { personalFields } from '#features/core/members/fields.ts'
-import { avatarOf, changing, type MemberChanges, personRef, setPicture } from '#features/core/members/server/api.ts'
+import {
+  avatarOf,
+  changing,
+  type MemberChanges,
+  personRef,
+  present,
+  setPicture,
+} from '#features/core/members/server/api.ts'
 import type { Standing } from '#features/people/record/contract.ts'
 import { namesOf } from '#kit/fields.ts'
 import type { Actor } from '#platform/context.ts'
@@ -38,7 +45,7 @@ export async function head(db: Db, userId: string): Promise<Head | undefined> {
       ${named('job_titles', 'u.job_title_id')} as job_title, ${named('positions', 'u.position_id')} as position,
       ${named('departments', 'u.department_id')} as department, ${named('locations', 'u.location_id')} as location,
       (select ${personRef('m')} from users m where m.id = u.manager_id) as manager,
-      (select count(*)::int from users r where r.manager_id = u.id and r.deactivated_at is null) as reports
+      (select count(*)::int from users r where r.manager_id = u.id and ${present('r')}) as reports
     from users u where u.id = ${userId}`.execute(db)
   return rows[0]
 }

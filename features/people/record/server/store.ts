@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { present } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 
 export interface Places {
@@ -24,11 +25,11 @@ export async function unknownPlaces(db: Db, places: Places, userId: string | nul
   >`
     select ${gone('departments', places.departmentId)} as department_id, ${gone('locations', places.locationId)} as location_id,
       ${gone('job_titles', places.jobTitleId)} as job_title_id, ${gone('positions', places.positionId)} as position_id,
-      ${gone('users', places.managerId, sql`g.deactivated_at is null`)} as manager_id,
+      ${gone('users', places.managerId, present('g'))} as manager_id,
       ${gone('catalogue_entries', places.hiringSourceId, sql`g.catalogue = 'hiring_sources'`)} as hiring_source_id,
       ${
         places.positionId
-          ? sql`exists (select 1 from users u where u.position_id = ${places.positionId} and u.deactivated_at is null
+          ? sql`exists (select 1 from users u where u.position_id = ${places.positionId} and ${present('u')}
               and u.id is distinct from ${userId}::uuid)`
           : sql`false`
       } as position_taken,
@@ -50,4 +51,4 @@ const REPORTS = (managerId: RawBuilder<unknown>, userId: string) => sql<boolean>
 
 const MANAGER_OF = (departmentId: string) => sql`
   from departments d join users u on u.id = case d.reports_to when 'manager' then d.manager_id else d.lead_id end
-  where d.id = ${departmentId} and u.deactivated_at is null`
+  where d.id = ${departmentId} and ${present('u')}`

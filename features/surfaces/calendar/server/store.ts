@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { present } from '#features/core/members/server/api.ts'
 import { birthdayVisibleTo, joinedVisibleTo } from '#features/people/record/server/api.ts'
 import type { Actor, Context } from '#platform/context.ts'
 import { type Db, lastly, rowsOf } from '#platform/db.ts'
@@ -90,7 +91,7 @@ const list = (name: string, row: RawBuilder<unknown>, order: RawBuilder<unknown>
 function people(actor: Actor, { departments, locations, people: ids, from, to }: Filter): RawBuilder<boolean> {
   const conditions = [
     // a last day that is still to come is not for every colleague to find out, nor a first day by asking for one day after another
-    sql`u.deactivated_at is null and (u.hire_date is null or u.hire_date <= ${to} or not ${joinedVisibleTo(actor, 'u.id')})
+    sql`${present('u')} and (u.hire_date is null or u.hire_date <= ${to} or not ${joinedVisibleTo(actor, 'u.id')})
       and (u.termination_date is null or u.termination_date >= least(${from}::date, current_date))`,
     ...(departments?.length
       ? [

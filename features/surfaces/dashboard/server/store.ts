@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { personRef } from '#features/core/members/server/api.ts'
+import { personRef, present } from '#features/core/members/server/api.ts'
 import { birthdayVisibleTo } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { lastly } from '#platform/db.ts'
@@ -28,7 +28,7 @@ export const birthdays = ({ actor }: Context): RawBuilder<unknown> => sql`(
     select kept.day, u.* from (select * from birthdays_between(me.today, me.today + 13) order by day offset 0) kept,
       lateral (
         select id, first_name, last_name, avatar_file_id, name_key from users
-        where birthday = kept.birthday and deactivated_at is null and ${birthdayVisibleTo(actor, 'users.id')} order by name_key limit 8
+        where birthday = kept.birthday and ${present('users')} and ${birthdayVisibleTo(actor, 'users.id')} order by name_key limit 8
       ) u
     order by kept.day, u.name_key limit 8
   ) soon)`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { EVERYBODY_SEES_BIRTHDAYS } from '#features/core/company/server/api.ts'
-import { avatarOf } from '#features/core/members/server/api.ts'
+import { active, avatarOf } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { Language } from '#platform/words.ts'
 import { iso } from '#platform/instants.ts'
@@ -23,7 +23,7 @@ export async function recipients(db: Db, ids: readonly string[], event: Event): 
     select u.id, u.email, u.first_name, u.last_name, u.language,
       json_build_object('email', ${wants('email')}, 'desktop', ${wants('desktop')}, 'app', ${wants('app')}) as wants
     from users u left join notification_settings s on s.company_id = u.company_id and s.user_id = u.id
-    where u.id = any(${[...ids]}::uuid[]) and u.status = 'active' and u.deactivated_at is null
+    where u.id = any(${[...ids]}::uuid[]) and ${active('u')}
     order by u.id`.execute(db)
   return rows
 }
@@ -160,7 +160,7 @@ export async function birthdaysTomorrow(db: Db, now: Date): Promise<Birthdays[]>
     with people as (
       select u.id, u.first_name, u.last_name, u.birth_date, u.termination_date, coalesce(l.time_zone, 'UTC') as zone, u.name_key
       from users u left join locations l on l.company_id = u.company_id and l.id = u.location_id
-      where u.status = 'active' and u.deactivated_at is null
+      where ${active('u')}
     ), zones as (
       select zone, (${now}::timestamptz at time zone zone)::date + 1 as day, array_agg(id) as recipient_ids from people group by zone
     )

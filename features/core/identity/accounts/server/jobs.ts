@@ -1,5 +1,9 @@
-import { sql } from 'kysely'
+import { forgetApiTokens } from '#platform/api-token-rows.ts'
+import { forgetGuesses } from '#platform/guesses.ts'
+import { forgetKeys, forgetVisitKeys } from '#platform/idempotency.ts'
 import type { Job } from '#platform/jobs.ts'
+import { forgetCounts } from '#platform/limits.ts'
+import { forgetLetters } from '#platform/mail-once.ts'
 import { endExpiredLinks } from '../../links/server/api.ts'
 
 /** Counts, keys and links that can matter to nobody any more: kept a while longer than they count. */
@@ -9,13 +13,12 @@ const tidy: Job = {
   run: async ({ inCompany, now }) => {
     const before = (days: number) => new Date(now().getTime() - days * 86_400_000)
     await inCompany(async (db) => {
-      await sql`delete from rate_limits where window_start < ${before(3)}`.execute(db)
-      await sql`delete from guesses where last_at < ${before(3)}`.execute(db)
-      await sql`delete from visit_keys where claimed_at < ${before(3)}`.execute(db)
-      // longer than any letter is tried
-      await sql`delete from letters_sent where noted_at < ${before(30)}`.execute(db)
-      await sql`delete from idempotency_keys where created_at < ${before(7)}`.execute(db)
-      await sql`delete from api_tokens where expires_at < ${before(90)}`.execute(db)
+      await forgetCounts(db, before(3))
+      await forgetGuesses(db, before(3))
+      await forgetVisitKeys(db, before(3))
+      await forgetLetters(db, before(30))
+      await forgetKeys(db, before(7))
+      await forgetApiTokens(db, before(90))
       await endExpiredLinks(db, before(30))
     })
   },

@@ -50,7 +50,7 @@ export async function knownBrowser(db: Db, email: string, mark: string): Promise
 
 export interface NewAccount {
   email: string
-  passwordHash: string
+  passwordHash: string | null
   firstName: string
   lastName: string
   language: Language
@@ -97,7 +97,7 @@ export async function replacePassword(db: Db, id: string, email: string, passwor
 }
 
 /** Takes over an account that nobody has proven: invited people whose address somebody signed up with before them. */
-export async function claim(db: Db, id: string, account: NewAccount) {
+export async function claim(db: Db, id: string, account: Partial<NewAccount>) {
   await enterAccount(db, id)
   return db
     .updateTable('accounts')
@@ -106,6 +106,24 @@ export async function claim(db: Db, id: string, account: NewAccount) {
     .where('verifiedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
+}
+
+/** @returns the address before, or undefined when the new one is taken meanwhile */
+export async function changeEmail(db: Db, id: string, email: string, now: Date): Promise<string | undefined> {
+  await enterAddress(db, email)
+  await enterAccount(db, id)
+  const { rows } = await sql<{ before: string }>`
+    update accounts a set email = ${email}, verified_at = coalesce(a.verified_at, ${now})
+    from (select email from accounts where id = ${id} for update) old
+    where a.id = ${id} and not exists (select 1 from sec.account_at_address() other where other.id <> ${id})
+    returning old.email as before`.execute(db)
+  return rows[0]?.before
+}
+
+/** Letters outside companies follow the language that was chosen last. */
+export async function setLanguage(db: Db, id: string, language: Language): Promise<void> {
+  await enterAccount(db, id)
+  await db.updateTable('accounts').set({ language }).where('id', '=', id).execute()
 }
 
 /** Compare-and-set: of two changes at once one wins. */

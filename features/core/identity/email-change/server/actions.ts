@@ -94,7 +94,7 @@ export async function stop(visit: Visit, token: string): Promise<string> {
 /** The account and its people in companies take an address. @returns the one before, or undefined when somebody else has it by now */
 async function moveTo(db: Db, visit: Visit, to: { accountId: string; email: string; because: FactKind<NoDetails> }) {
   const { accountId, email, because } = to
-  const before = await store.changeEmail(db, accountId, email, visit.now)
+  const before = await accounts.changeEmail(db, accountId, email, visit.now)
   if (!before) return undefined
   await links.endAll(db, accountId, visit.now)
   for (const { companyId, userId } of await accounts.membershipsOf(db, accountId)) {

@@ -1,3 +1,4 @@
+import { saveSecondFactorRules } from '#features/core/company/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { live } from '#platform/live-door.ts'
@@ -26,7 +27,7 @@ export async function saveRules(ctx: Context, { secondFactor, graceDays, afterSs
   if (required && !before.secondFactorFrom && !before.hasFactor) throw conflict('identity.signInRules.ownFirst')
   // a date that was announced stays
   const from = required ? (before.secondFactorFrom ?? new Date(ctx.now.getTime() + graceDays * DAY)) : null
-  await store.saveRules(ctx.db, ctx.company.id, from, afterSso)
+  await saveSecondFactorRules(ctx.db, ctx.company.id, from, afterSso)
   await record(ctx, signInRules.signInRulesChanged, ctx.company.id, {
     changes: {
       secondFactorFrom: [iso(before.secondFactorFrom), iso(from)],

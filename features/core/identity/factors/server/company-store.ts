@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { active } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 
 /** The company's rules, and whether this account keeps them itself. */
@@ -9,13 +10,6 @@ export const rulesOf = (db: Db, companyId: string, accountId: string) =>
     .select(['c.secondFactorFrom', 'c.secondFactorAfterSso', 'a.hasFactor'])
     .where('c.id', '=', companyId)
     .executeTakeFirstOrThrow()
-
-export const saveRules = (db: Db, companyId: string, from: Date | null, afterSso: boolean) =>
-  db
-    .updateTable('companies')
-    .set({ secondFactorFrom: from, secondFactorAfterSso: afterSso })
-    .where('id', '=', companyId)
-    .execute()
 
 const NAMES = 50
 
@@ -30,7 +24,7 @@ export async function peopleBy(db: Db): Promise<People> {
   const { rows } = await sql<People>`
     with person as (
       select u.id, u.first_name, u.last_name, a.has_factor from users u join accounts a on a.id = u.account_id
-      where u.status = 'active' and u.deactivated_at is null)
+      where ${active('u')})
     select (count(*) filter (where has_factor))::int as "with", (count(*) filter (where not has_factor))::int as without,
       coalesce((select json_agg(json_build_object('id', n.id, 'firstName', n.first_name, 'lastName', n.last_name))
         from (select * from person where not has_factor order by first_name, last_name, id limit ${NAMES}) n), '[]') as names

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { active } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { COMES_BY } from '#platform/gates.ts'
 
@@ -6,7 +7,7 @@ import { COMES_BY } from '#platform/gates.ts'
 export async function withoutSecondFactor(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u join accounts a on a.id = u.account_id join companies c on c.id = u.company_id
-    where u.status = 'active' and u.deactivated_at is null and not a.has_factor
+    where ${active('u')} and not a.has_factor
       and (c.second_factor_after_sso or ${COMES_BY} <> 'sso')`.execute(db)
   return rows.map(({ id }) => id)
 }

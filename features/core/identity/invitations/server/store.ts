@@ -1,3 +1,4 @@
+import { active, present } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { Language } from '#platform/words.ts'
 
@@ -21,7 +22,7 @@ export const pendingAmong = (db: Db, userIds: readonly string[]) =>
     .$narrowType<{ language: Language }>()
     .where('u.id', 'in', [...userIds])
     .where('u.status', '=', 'pending')
-    .where('u.deactivatedAt', 'is', null)
+    .where(present('u'))
     .execute()
 
 export const activeById = (db: Db, userId: string) =>
@@ -30,6 +31,5 @@ export const activeById = (db: Db, userId: string) =>
     .select(['id', 'email', 'firstName', 'lastName', 'language'])
     .$narrowType<{ language: Language }>()
     .where('id', '=', userId)
-    .where('status', '=', 'active')
-    .where('deactivatedAt', 'is', null)
+    .where(active('users'))
     .executeTakeFirst()

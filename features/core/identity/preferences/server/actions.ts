@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { conflict } from '#platform/problems.ts'
+import { setLanguage } from '../../accounts/server/store.ts'
 import { preferenceFacts } from '../facts.ts'
 import * as store from './store.ts'
 
@@ -10,7 +11,7 @@ export async function save(ctx: Context, { version, language, weekStart }: store
   const wanted = { ...(language ? { language } : {}), ...(weekStart === undefined ? {} : { weekStart }) }
   const saved = await store.save(ctx.db, ctx.actor.userId, wanted, version)
   if (!saved) throw conflict('errors.stale')
-  if (language) await store.setAccountLanguage(ctx.db, ctx.actor.accountId, language)
+  if (language) await setLanguage(ctx.db, ctx.actor.accountId, language)
   await record(ctx, preferenceFacts.preferencesChanged, ctx.actor.userId, wanted)
   return saved
 }

@@ -1,5 +1,5 @@
 import { changing } from '#features/core/members/server/api.ts'
-import { type Db, enterAccount } from '#platform/db.ts'
+import type { Db } from '#platform/db.ts'
 import type { Language } from '#platform/words.ts'
 
 export const of = (db: Db, userId: string) =>
@@ -22,10 +22,4 @@ export async function save(db: Db, userId: string, wanted: Preferences, version:
     .returning(['language', 'weekStart', 'version'])
     .$narrowType<{ language: Language }>()
     .executeTakeFirst()
-}
-
-/** Letters outside companies follow the language that was chosen last. */
-export async function setAccountLanguage(db: Db, accountId: string, language: Language): Promise<void> {
-  await enterAccount(db, accountId)
-  await db.updateTable('accounts').set({ language }).where('id', '=', accountId).execute()
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { present } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 
 export const formingOf = (db: Db, companyId: string) =>
@@ -8,7 +9,7 @@ export async function people(db: Db, after: { key: string; id: string } | null, 
   let query = db
     .selectFrom('users')
     .select(['id', 'firstName', 'lastName', 'avatarFileId', 'status', 'nameKey'])
-    .where('deactivatedAt', 'is', null)
+    .where(present('users'))
     .orderBy('nameKey')
     .orderBy('id')
     .limit(limit)

@@ -1,3 +1,4 @@
+import { endApiToken, insertApiToken, type NewApiToken } from '#platform/api-token-rows.ts'
 import { TOKEN_PREFIX } from '#platform/api-tokens.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
@@ -15,7 +16,7 @@ const SHOWN_LETTERS = TOKEN_PREFIX.length + 6
 export const list = async (ctx: Context): Promise<Token[]> =>
   (await store.of(ctx.db, ctx.actor.userId)).map((row) => present(row, ctx.now))
 
-interface Wanted extends Pick<store.NewToken, 'name' | 'tags' | 'writes'> {
+interface Wanted extends Pick<NewApiToken, 'name' | 'tags' | 'writes'> {
   lastDay: string
 }
 
@@ -28,7 +29,7 @@ export async function create(
   const refusal = refusalOf(lastDay, ctx.now, LONGEST_DAYS)
   if (refusal) throw invalid({ lastDay: [`identity.tokens.${refusal}`] })
   const token = TOKEN_PREFIX + newToken()
-  const row = await store.insert(
+  const row = await insertApiToken(
     ctx.db,
     {
       userId: ctx.actor.userId,
@@ -55,7 +56,7 @@ export async function create(
 }
 
 export async function end(ctx: Context, id: string): Promise<void> {
-  const { name, prefix } = found(await store.end(ctx.db, ctx.actor.userId, id))
+  const { name, prefix } = found(await endApiToken(ctx.db, ctx.actor.userId, id))
   await record(ctx, tokenFacts.ended, ctx.actor.userId, { tokenId: id, name, prefix })
 }
 

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '#platform/keys.ts'
 import { forbidden, found, missing } from '#platform/problems.ts'
 import { unseal } from '#platform/secrets.ts'
 import { decryptionKeys, shownCertificate, wasUsed } from '../../encryption/server/api.ts'
-import { addressesOf, missingOf } from '../../providers/server/api.ts'
+import { addressesOf, missingOf, providerWasTried } from '../../providers/server/api.ts'
 import type { SsoDoor, Trial } from '../contract.ts'
 import { enteringFacts } from '../facts.ts'
 import { arrive, connect, rehearse, type Said } from './arrival-actions.ts'
@@ -191,7 +191,7 @@ async function concludeTrial(visit: Visit, flow: store.FlowRow, provider: store.
     const trial = await rehearse(db, visit, provider, said)
     const until = new Date(visit.now.getTime() + TRIAL_MS)
     await store.keepTrial(db, flow.id, sealed(visit, 'answer', flow.id, trial), until)
-    await store.wasTried(db, provider.id, visit.now)
+    await providerWasTried(db, provider.id, visit.now)
     const { email, outcome, reason, expected, received } = trial
     await store.addAttempt(db, {
       ...traceOf(visit, provider.id, 'try'),

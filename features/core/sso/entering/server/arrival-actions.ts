@@ -18,6 +18,7 @@ import {
   personById,
   planFor,
 } from '../../members/server/api.ts'
+import { providerWasUsed } from '../../providers/server/api.ts'
 import type { Outcome, Trial } from '../contract.ts'
 import { enteringFacts } from '../facts.ts'
 import { type Claims, type Identity, identityOf } from './rules/claims.ts'
@@ -52,7 +53,7 @@ export async function arrive(db: Db, visit: Visit, provider: store.ProviderRow, 
   hands.actor = { userId: here.userId }
   await keepBinding(db, visit, provider, said, here.userId, identity, decision)
   await followGroups(hands, here.userId, identity.groups, provider.id)
-  await store.wasUsed(db, provider.id, visit.now)
+  await providerWasUsed(db, provider.id, visit.now)
   return { ...here, outcome: decision.outcome, email: identity.email }
 }
 

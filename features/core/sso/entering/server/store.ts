@@ -121,12 +121,6 @@ export const rememberAssertion = async (
     .returning('providerId')
     .executeTakeFirst()) !== undefined
 
-export const wasTried = (db: Db, id: string, now: Date) =>
-  db.updateTable('ssoProviders').set({ triedAt: now }).where('id', '=', id).execute()
-
-export const wasUsed = (db: Db, id: string, now: Date) =>
-  db.updateTable('ssoProviders').set({ lastUsedAt: now }).where('id', '=', id).execute()
-
 export const boundTo = (db: Db, providerId: string, issuer: string, subject: string) =>
   db
     .selectFrom('ssoBindings')

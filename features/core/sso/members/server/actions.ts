@@ -1,3 +1,4 @@
+import { insertAccount } from '#features/core/identity/accounts/server/api.ts'
 import { type By, user } from '#features/core/members/facts.ts'
 import { followGrants, holdAdministrators, insertMember } from '#features/core/members/server/api.ts'
 import { changingRights, type Hand } from '#features/core/roles/server/api.ts'
@@ -27,9 +28,9 @@ export async function accountFor(
   person: { email: string; firstName: string; lastName: string },
 ): Promise<string | null> {
   const known = await store.accountByEmail(db, person.email)
-  if (!known) return (await store.insertAccount(db, { ...person, language, now })) ?? null
+  if (!known) return insertAccount(db, { ...person, passwordHash: null, language, verifiedAt: now })
   if (known.verifiedAt) return known.id
-  return (await store.claimAccount(db, known.id, now)) ? known.id : null
+  return (await store.takeAccount(db, known.id, now)) ? known.id : null
 }
 
 type NewPerson = Omit<Parameters<typeof insertMember>[1], 'language'>

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { claimAccount } from '#features/core/identity/accounts/server/api.ts'
 import { endLinksOfAccount } from '#features/core/identity/links/server/api.ts'
 import { giveRolesForGood, takeRolesForGood } from '#features/core/members/server/api.ts'
 import { permissionString } from '#platform/grants.ts'
-import { type Db, enterAccount, enterAddress } from '#platform/db.ts'
+import { type Db, enterAddress } from '#platform/db.ts'
 import { endLobbySessions } from '#platform/session-ends.ts'
 import type { GivenRole } from './rules.ts'
 
@@ -61,38 +61,9 @@ export const isProven = async (db: Db, domain: string): Promise<boolean> =>
     .where('verifiedAt', 'is not', null)
     .executeTakeFirst()) !== undefined
 
-interface NewAccount {
-  email: string
-  firstName: string
-  lastName: string
-  language: string
-  now: Date
-}
-
-/** An account without a password. @returns undefined when somebody was quicker */
-export async function insertAccount(db: Db, { now, ...account }: NewAccount): Promise<string | undefined> {
-  const id = randomUUID()
-  await enterAccount(db, id)
-  const row = await db
-    .insertInto('accounts')
-    .values({ ...account, id, verifiedAt: now })
-    .onConflict((on) => on.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
-}
-
 /** An account that nobody has proven becomes its address's: whoever made it is out, their password too. */
-export async function claimAccount(db: Db, id: string, now: Date): Promise<boolean> {
-  await enterAccount(db, id)
-  const claimed = await db
-    .updateTable('accounts')
-    .set({ passwordHash: null, verifiedAt: now })
-    .where('id', '=', id)
-    .where('verifiedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!claimed) return false
+export async function takeAccount(db: Db, id: string, now: Date): Promise<boolean> {
+  if (!(await claimAccount(db, id, { passwordHash: null, verifiedAt: now }))) return false
   await endLobbySessions(db, id)
   await endLinksOfAccount(db, id, now)
   return true

@@ -135,3 +135,11 @@ export const findGroupRole = (db: Db, id: string) =>
     .executeTakeFirst()
 
 export const removeGroupRole = (db: Db, id: string) => db.deleteFrom('ssoGroupRoles').where('id', '=', id).execute()
+
+/** An administrator has tried it out. */
+export const wasTried = (db: Db, id: string, now: Date) =>
+  db.updateTable('ssoProviders').set({ triedAt: now }).where('id', '=', id).execute()
+
+/** Somebody has come in by it. */
+export const wasUsed = (db: Db, id: string, now: Date) =>
+  db.updateTable('ssoProviders').set({ lastUsedAt: now }).where('id', '=', id).execute()

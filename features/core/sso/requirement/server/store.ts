@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { administratorForGood } from '#features/core/members/server/api.ts'
+import { active, administratorForGood } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 
 export const find = (db: Db) =>
@@ -24,7 +24,7 @@ export const candidates = (db: Db) =>
 export async function readiness(db: Db) {
   const { rows } = await sql<{ isReady: boolean; unconnected: number }>`
     select exists (select 1 from sso_providers where enabled_at is not null and last_used_at is not null) as is_ready,
-      (select count(*)::int from users u where u.deactivated_at is null and u.status = 'active'
+      (select count(*)::int from users u where ${active('u')}
         and not exists (select 1 from sso_bindings b where b.user_id = u.id)) as unconnected`.execute(db)
   return rows[0]!
 }
@@ -51,7 +51,7 @@ export async function save(db: Db, { required, breakGlassId, now }: Wanted, vers
 export async function closing(db: Db) {
   const { rows } = await sql<{ breakGlassId: string; standsIn: boolean }>`
     select r.break_glass_id, not exists (select 1 from users u where u.id = r.break_glass_id and u.is_admin
-      and (u.admin_until is null or u.admin_until > now()) and u.status = 'active' and u.deactivated_at is null) as stands_in
+      and (u.admin_until is null or u.admin_until > now()) and ${active('u')}) as stands_in
     from sso_rules r where r.required_at is not null`.execute(db)
   return rows[0]
 }

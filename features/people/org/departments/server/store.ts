@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { personRef, replacing } from '#features/core/members/server/api.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { personRef, present, replacing } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { Department } from '../contract.ts'
 
@@ -12,7 +12,7 @@ export async function list(db: Db): Promise<Department[]> {
     left join users m on m.company_id = d.company_id and m.id = d.manager_id
     left join positions p on p.company_id = l.company_id and p.id = l.position_id
     left join job_titles t on t.company_id = l.company_id and t.id = l.job_title_id
-    left join (select department_id, count(*)::int as count from users where deactivated_at is null group by department_id) n
+    left join (select department_id, count(*)::int as count from users where ${present('users')} group by department_id) n
       on n.department_id = d.id
     order by d.name_key, d.id`.execute(db)
   return rows
@@ -62,8 +62,8 @@ export async function check(
       union select d.id, d.parent_id from departments d join up on d.id = up.parent_id)
     select exists (select 1 from up where id = ${id}::uuid) as is_below,
       exists (select 1 from departments where id = ${parentId ?? null}::uuid) as parent,
-      exists (select 1 from users where id = ${leadId ?? null}::uuid and deactivated_at is null) as lead,
-      exists (select 1 from users where id = ${managerId ?? null}::uuid and deactivated_at is null) as manager,
+      exists (select 1 from users where id = ${leadId ?? null}::uuid and ${present('users')}) as lead,
+      exists (select 1 from users where id = ${managerId ?? null}::uuid and ${present('users')}) as manager,
       exists (select 1 from departments where lower(name) = lower(${name ?? ''}) and parent_id is not distinct from ${parentId ?? null}::uuid
         and id is distinct from ${id}::uuid) as taken`.execute(db)
   return rows[0]!
@@ -93,3 +93,21 @@ export async function remove(db: Db, id: string, version: number | undefined, re
   if (version !== undefined) query = query.where('version', '=', version)
   return (await query.returning('id').executeTakeFirst()) !== undefined
 }
+
+/** Names that an import brings, in one statement however many. */
+export const insertNamed = (db: Db, entries: readonly { id: string; name: string }[]) =>
+  sql`insert into departments (id, name) select id, name
+    from json_to_recordset(${JSON.stringify(entries)}::json) e(id uuid, name text)`.execute(db)
+
+/** Removes those that nothing uses. @param ids a query for their ids */
+export const removeUnused = (db: Db, ids: RawBuilder<unknown>) =>
+  sql`delete from departments where id in (${ids})
+    and not exists (select 1 from users u where u.department_id = departments.id)
+    and not exists (select 1 from departments d where d.parent_id = departments.id)
+    and not exists (select 1 from positions p where p.department_id = departments.id)`.execute(db)
+
+/** People who are about to be removed lead none of these departments any more. Both are queries for ids. */
+export const forgetLeaders = (db: Db, ids: RawBuilder<unknown>, people: RawBuilder<unknown>) =>
+  sql`update departments set lead_id = case when lead_id in (${people}) then null else lead_id end,
+      manager_id = case when manager_id in (${people}) then null else manager_id end
+    where id in (${ids}) and (lead_id in (${people}) or manager_id in (${people}))`.execute(db)

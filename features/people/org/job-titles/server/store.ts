@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
-import { personColumns, replacing } from '#features/core/members/server/api.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { personColumns, present, replacing } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { JobTitle } from '../contract.ts'
 
 export async function list(db: Db): Promise<JobTitle[]> {
   const { rows } = await sql<JobTitle>`
     select t.id, t.name, t.version, coalesce(n.count, 0) as count from job_titles t
-    left join (select job_title_id, count(*)::int as count from users where deactivated_at is null group by job_title_id) n
+    left join (select job_title_id, count(*)::int as count from users where ${present('users')} group by job_title_id) n
       on n.job_title_id = t.id
     order by t.name_key, t.id`.execute(db)
   return rows
@@ -67,8 +67,18 @@ export async function people(
   }>`
     select ${personColumns('u')}, case when ${withEmail} then u.email::text else '' end as email, d.name as department
     from users u left join departments d on d.company_id = u.company_id and d.id = u.department_id
-    where u.job_title_id = ${id} and u.deactivated_at is null
+    where u.job_title_id = ${id} and ${present('u')}
       and ${after ? sql`(u.name_key, u.id) > (select a.name_key, a.id from users a where a.id = ${after})` : sql`true`}
     order by u.name_key, u.id limit ${limit}`.execute(db)
   return rows
 }
+
+/** Names that an import brings, in one statement however many. */
+export const insertNamed = (db: Db, entries: readonly { id: string; name: string }[]) =>
+  sql`insert into job_titles (id, name) select id, name
+    from json_to_recordset(${JSON.stringify(entries)}::json) e(id uuid, name text)`.execute(db)
+
+/** Removes those that nothing uses. @param ids a query for their ids */
+export const removeUnused = (db: Db, ids: RawBuilder<unknown>) =>
+  sql`delete from job_titles where id in (${ids})
+    and not exists (select 1 from users u where u.job_title_id = job_titles.id)`.execute(db)

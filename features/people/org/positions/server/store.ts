@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { personRef, replacing } from '#features/core/members/server/api.ts'
+import { personRef, present, replacing } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { Position } from '../contract.ts'
 
@@ -71,7 +71,7 @@ export async function check(db: Db, id: string | null, { departmentId, locationI
 
 export async function uses(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select (select count(*) from users where position_id = ${id} and deactivated_at is null)
+    select (select count(*) from users where position_id = ${id} and ${present('users')})
       + (select count(*) from positions where reports_to_id = ${id}) as count`.execute(db)
   return rows[0]!.count
 }
@@ -92,7 +92,7 @@ async function read(db: Db, where: RawBuilder<unknown>): Promise<Position[]> {
       h.id is null as is_vacant, ${personRef('h')} as employee, ${personRef('c')} as creator,
       ${named('d')} as department, ${named('l')} as location, ${named('s')} as reports_to
     from positions p
-    left join lateral (select * from users u where u.position_id = p.id and u.deactivated_at is null order by u.created_at limit 1) h on true
+    left join lateral (select * from users u where u.position_id = p.id and ${present('u')} order by u.created_at limit 1) h on true
     left join users c on c.company_id = p.company_id and c.id = p.created_by
     left join departments d on d.company_id = p.company_id and d.id = p.department_id
     left join locations l on l.company_id = p.company_id and l.id = p.location_id
@@ -103,3 +103,14 @@ async function read(db: Db, where: RawBuilder<unknown>): Promise<Position[]> {
 
 const named = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}) end`
+
+/** Names that an import brings, in one statement however many. */
+export const insertNamed = (db: Db, entries: readonly { id: string; name: string }[]) =>
+  sql`insert into positions (id, name) select id, name
+    from json_to_recordset(${JSON.stringify(entries)}::json) e(id uuid, name text)`.execute(db)
+
+/** Removes those that nothing uses. @param ids a query for their ids */
+export const removeUnused = (db: Db, ids: RawBuilder<unknown>) =>
+  sql`delete from positions where id in (${ids})
+    and not exists (select 1 from users u where u.position_id = positions.id)
+    and not exists (select 1 from positions p where p.reports_to_id = positions.id)`.execute(db)

@@ -8,6 +8,7 @@ import { balanceFacts } from '../facts.ts'
 import { may, relationToRecord } from './access.ts'
 import { factsFrom, policiesFrom, todayOf } from './facts-present.ts'
 import { linesOf, paramsIn } from './trace-present.ts'
+import { putOwnPolicy } from './policy-store.ts'
 import { mayAdjust } from './rules/asking.ts'
 import { weekBetween } from './rules/calendar.ts'
 import { balanceOn, projection } from './rules/engine.ts'
@@ -123,7 +124,7 @@ export async function updateVacationInfo(
     entitlement: fromDays(input.vacationDaysPerYear),
     daysType: input.vacationDaysType,
   }
-  await store.putOwnPolicy(ctx.db, {
+  await putOwnPolicy(ctx.db, {
     userId: input.userId,
     kind: 'vacation',
     from: today,

@@ -1,11 +1,14 @@
+import { companyCreated } from '#features/core/company/server/api.ts'
 import { sectionRights, together } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
+import { makingUsualWeek } from './store.ts'
 
 export const module: ServerModule = {
   name: 'time-off balances',
   tag: 'time-off',
   routes: [routes],
+  brings: [companyCreated.with(makingUsualWeek)],
   permissions: [
     ...sectionRights('timeoff.record'),
     // a balance is adjusted where it is seen

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Db } from '#platform/db.ts'
 import { IN_FORCE } from '../../decisions/contract.ts'
 import { kind, type Kind, PARTS } from '../contract.ts'
-import type { PolicySettings } from './rules/facts.ts'
 import { settingsShape, weekday } from './rules/settings-shape.ts'
 
 const part = z.enum(PARTS)
@@ -123,7 +122,7 @@ export async function weekOf(db: Db, userId: string, day: string) {
 
 const USUAL_WEEK = { workingWeekStart: 1, workingWeekEnd: 5, workingDayStart: '09:00', workingDayEnd: '18:00' }
 
-const OF_PERSON_AND_DAY = sql.raw(`coalesce(user_id, '00000000-0000-0000-0000-000000000000'), effective_from`)
+export const OF_PERSON_AND_DAY = sql.raw(`coalesce(user_id, '00000000-0000-0000-0000-000000000000'), effective_from`)
 
 /** The week that a person works from that day on; what was said of the same day before is replaced. */
 export const putSchedule = (
@@ -139,13 +138,5 @@ export const putSchedule = (
       week_start = excluded.week_start, week_end = excluded.week_end, day_start = excluded.day_start,
       day_end = excluded.day_end, parts = '{}'`.execute(db)
 
-/** What is agreed with one person about a kind of leave from that day on. */
-export const putOwnPolicy = (
-  db: Db,
-  row: { userId: string; kind: Kind; from: string; settings: Partial<PolicySettings>; createdBy: string },
-) =>
-  sql`
-    insert into leave_policies (user_id, kind, effective_from, settings, created_by)
-    values (${row.userId}, ${row.kind}, ${row.from}, ${JSON.stringify(row.settings)}::jsonb, ${row.createdBy})
-    on conflict (company_id, kind, ${OF_PERSON_AND_DAY}) do update set
-      settings = excluded.settings, created_by = excluded.created_by, created_at = now()`.execute(db)
+/** The statement that makes the week that most work, for the one that puts a company together. */
+export const makingUsualWeek = (db: Db) => db.insertInto('workSchedules').values({ effectiveFrom: '2000-01-01' })

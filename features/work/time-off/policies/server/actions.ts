@@ -7,6 +7,7 @@ import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import { conflict, invalid } from '#platform/problems.ts'
 import { defaultPolicies } from '../../balances/server/api.ts'
+import { changePolicy, insertPolicy, makingPolicies } from '../../balances/server/policy-store.ts'
 import type { MonthDay } from '../../balances/server/rules/facts.ts'
 import { DEFAULT_SETTINGS } from '../../balances/server/rules/settings.ts'
 import type { policies, PolicyVersion } from '../contract.ts'
@@ -30,7 +31,8 @@ export async function save(ctx: Context, wanted: Wanted): Promise<PolicyVersion>
   const before = known.findLast((one) => one.from <= wanted.from)
   const settings = { ...before?.settings, ...settingsOf(wanted) }
   const { kind, from } = wanted
-  const id = await store.put(ctx.db, { kind, from, settings, createdBy: ctx.actor.userId }, sameDay?.id ?? null)
+  const version = { kind, from, settings, createdBy: ctx.actor.userId }
+  const id = sameDay ? await changePolicy(ctx.db, sameDay.id, version) : await insertPolicy(ctx.db, version)
   if (!id) throw conflict('errors.stale')
   await record(ctx, policyFacts.policyChanged, id, {
     kind,
@@ -44,7 +46,7 @@ export async function save(ctx: Context, wanted: Wanted): Promise<PolicyVersion>
 
 /** The policies that a new company begins with. */
 export const first = (db: Db, company: Pick<NewCompany, 'now'>) =>
-  store.making(db, defaultPolicies(startOfYear(todayIn('UTC', company.now))))
+  makingPolicies(db, defaultPolicies(startOfYear(todayIn('UTC', company.now))))
 
 function present(rows: readonly store.Row[], today: Day): PolicyVersion[] {
   const kinds = Map.groupBy(rows, (row) => row.kind)

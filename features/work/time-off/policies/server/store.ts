@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { present } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { Kind } from '../../balances/contract.ts'
 import type { PolicySettings } from '../../balances/server/rules/facts.ts'
@@ -20,39 +21,10 @@ export async function list(db: Db): Promise<Row[]> {
   return rows
 }
 
-/** A part of the statement that puts a company together. */
-export const making = (db: Db, rows: { kind: Kind; effectiveFrom: string; settings: string }[]) =>
-  db.insertInto('leavePolicies').values(rows)
-
-/** @returns undefined when another version of that day is there, which is not the one to be replaced */
-export async function put(
-  db: Db,
-  row: { kind: Kind; from: string; settings: object; createdBy: string },
-  replaces: string | null,
-): Promise<string | undefined> {
-  const settings = JSON.stringify(row.settings)
-  if (replaces) {
-    const done = await db
-      .updateTable('leavePolicies')
-      .set({ settings, createdBy: row.createdBy })
-      .where('id', '=', replaces)
-      .where('effectiveFrom', '=', row.from)
-      .returning('id')
-      .executeTakeFirst()
-    return done?.id
-  }
-  const { rows } = await sql<{ id: string }>`
-    insert into leave_policies (kind, effective_from, settings, created_by)
-    values (${row.kind}, ${row.from}, ${settings}::jsonb, ${row.createdBy}) on conflict do nothing returning id`.execute(
-    db,
-  )
-  return rows[0]?.id
-}
-
 /** The day it is in the company's most usual time zone. */
 export async function timeZone(db: Db): Promise<string> {
   const { rows } = await sql<{ zone: string | null }>`
     select mode() within group (order by l.time_zone) as zone from users u
-    join locations l on l.company_id = u.company_id and l.id = u.location_id where u.deactivated_at is null`.execute(db)
+    join locations l on l.company_id = u.company_id and l.id = u.location_id where ${present('u')}`.execute(db)
   return rows[0]?.zone ?? 'UTC'
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
-import { personRef } from '#features/core/members/server/api.ts'
+import { active, personRef, present } from '#features/core/members/server/api.ts'
 import type { Page } from '#features/surfaces/approvals/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
@@ -58,9 +58,9 @@ export const waitingList = (userId: string, page: Page, id?: string): RawBuilder
       (select json_build_object('size', count(*)::int, 'away', (
           select json_agg(json_build_object('userId', o.user_id, 'firstDay', o.first_day, 'lastDay', o.last_day))
           from time_off_requests o join users ou on ou.company_id = o.company_id and ou.id = o.user_id
-          where ou.department_id = p.department_id and ou.deactivated_at is null and o.user_id <> p.id
+          where ou.department_id = p.department_id and ${present('ou')} and o.user_id <> p.id
             and o.status = 'approved' and o.last_day >= w.first_day and o.first_day <= w.last_day))
-        from users t where t.department_id = p.department_id and t.deactivated_at is null and t.status = 'active') as team
+        from users t where t.department_id = p.department_id and ${active('t')}) as team
     from (
       select w.* ${waiting(userId, page)} and ${after(page)} ${id ? sql`and w.id = ${id}` : sql``}
       order by w.first_day, w.id limit ${page.limit}
@@ -92,7 +92,7 @@ export async function team(db: Db, actor: Actor, userId: string, from: string, t
   const { rows } = await sql<Teammate>`
     with team as (
       select u.id, u.first_name, u.last_name, u.avatar_file_id, u.name_key, u.company_id from users u
-      where u.deactivated_at is null and u.status = 'active'
+      where ${active('u')}
         and (u.id = ${userId} or u.department_id = (select department_id from users where id = ${userId}))
     )
     select ${personRef('t')} as user, coalesce(away.spells, '[]') as spells

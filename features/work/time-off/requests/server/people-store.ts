@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
-import { avatarOf, personRef } from '#features/core/members/server/api.ts'
+import { active, avatarOf, personRef, present } from '#features/core/members/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { adminNow, counts } from '#platform/grants.ts'
@@ -33,7 +33,7 @@ export async function askingFor(
       (select ${personRef('m')} from users m where m.company_id = p.company_id and m.id = ${actor.userId}) as me,
       (select coalesce(json_agg(${personRef('a')} order by a.name_key), '[]') from users a
         where a.company_id = p.company_id and a.id = any(${[...approverIds]}::uuid[]) and a.id <> p.id
-          and a.deactivated_at is null and a.status = 'active') as approvers,
+          and ${active('a')}) as approvers,
       ${standsAbove(actor.userId, 'p.id')} as manages, ${placesFor(actor, 'p.id')} as places
     from users p where p.id = ${userId}`.execute(db)
   return found[0] && { ...found[0], facts: factRow(found[0].facts) }
@@ -62,7 +62,7 @@ interface Away {
 export async function awayWith(db: Db, actor: Actor, userId: string, span: Pick<Span, 'firstDay' | 'lastDay'>) {
   const { rows: found } = await sql<{ away: Away[]; size: number }>`
     with team as (
-      select u.* from users u where u.deactivated_at is null
+      select u.* from users u where ${present('u')}
         and u.department_id = (select department_id from users where id = ${userId})
     )
     select (select count(*)::int from team) as size, coalesce((select json_agg(row_to_json(away)) from (
@@ -99,9 +99,9 @@ export async function approversFor(
         union all select u.id, 10 from users u where ${adminNow(now)}) everyone where id is not null group by id
     )
     select u.id, u.first_name, u.last_name, ${avatarOf('u')} as avatar, asked.step = (select min(a.step) from asked a join users x on x.id = a.id
-        where x.deactivated_at is null and x.status = 'active' and x.id <> all(${not}::uuid[])) as usual
+        where ${active('x')} and x.id <> all(${not}::uuid[])) as usual
     from asked join users u on u.id = asked.id
-    where u.deactivated_at is null and u.status = 'active' and u.id <> all(${not}::uuid[])
+    where ${active('u')} and u.id <> all(${not}::uuid[])
     order by asked.step, u.name_key limit 20`.execute(db)
   return found
 }
@@ -112,7 +112,7 @@ export async function withoutApprover(db: Db, userId: string) {
     select r.id, r.user_id, r.asked_by, r.changed_by from time_off_requests r
     where r.status = 'pending' and r.id = any(array(select request_id from time_off_approvers where user_id = ${userId}))
       and not exists (select 1 from time_off_approvers a join users x on x.company_id = a.company_id and x.id = a.user_id
-        where a.company_id = r.company_id and a.request_id = r.id and x.deactivated_at is null and x.status = 'active'
+        where a.company_id = r.company_id and a.request_id = r.id and ${active('x')}
           and x.id not in (r.user_id, r.asked_by) and x.id is distinct from r.changed_by)
     order by r.id for update of r`.execute(db)
   return found

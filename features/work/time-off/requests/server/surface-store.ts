@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { personRef } from '#features/core/members/server/api.ts'
+import { personRef, present } from '#features/core/members/server/api.ts'
 import type { FieldTold } from '#features/people/access/server/api.ts'
 import type { AuditSubjects } from '#features/surfaces/audit/server/api.ts'
 import type { CalendarSource } from '#features/surfaces/calendar/server/api.ts'
@@ -47,7 +47,7 @@ export const awayThisWeek = (actor: Actor): RawBuilder<unknown> => sql`(
     where r.status = 'approved' and r.last_day >= week.first and r.first_day <= week.last
   ), away as materialized (
     select u.id, u.first_name, u.last_name, u.avatar_file_id, u.name_key, coalesce(u.department_id = me.department_id, false) as near
-    from users u where u.deactivated_at is null and u.id = any(array(select user_id from gone))
+    from users u where ${present('u')} and u.id = any(array(select user_id from gone))
   ), shown as (select * from away order by near desc, name_key, id limit ${SHOWN})
   select json_build_object('first', week.first, 'last', week.last,
     'total', (select count(*)::int from away), 'today', (select count(distinct away.id)::int from gone join away on away.id = gone.user_id where gone.today),

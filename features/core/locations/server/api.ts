@@ -1,0 +1,1 @@
+export { insertNamed as insertLocations, removeUnused as removeUnusedLocations } from './store.ts'

@@ -1,0 +1,1 @@
+export { forgetLeaders, insertNamed as insertDepartments, removeUnused as removeUnusedDepartments } from './store.ts'

@@ -1,0 +1,1 @@
+export { insertNamed as insertJobTitles, removeUnused as removeUnusedJobTitles } from './store.ts'

@@ -1,0 +1,1 @@
+export { insertNamed as insertPositions, removeUnused as removeUnusedPositions } from './store.ts'

@@ -19,7 +19,7 @@ function sliceOf(file: string): string {
 const arrows = new Map<string, Map<string, string[]>>()
 for (const file of globSync('features/**/*.{ts,tsx}')) {
   // tests and factories make the state that they need
-  if (/\.test\.tsx?$|\/factory\.ts$/.test(file)) continue
+  if (/\.test\.tsx?$|\/(factory|sweep)\.ts$/.test(file)) continue
   for (const { fileName } of ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles) {
     const target = fileName.startsWith('.') ? join(dirname(file), fileName) : fileName.replace(/^#/, '')
     const [from, to] = [sliceOf(file), target.startsWith('features/') ? sliceOf(target) : '']

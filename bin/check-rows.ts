@@ -13,7 +13,7 @@ const [folder = '.data/rows'] = process.argv.slice(2)
 const { config } = ts.readConfigFile('tsconfig.server.json', ts.sys.readFile)
 const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, '.')
 const isOurs = (file: string) =>
-  /(^|\/)(features|platform)\//.test(file) && !/node_modules|\.test\.ts$|\.gen\.ts$|factory\.ts$/.test(file)
+  /(^|\/)(features|platform)\//.test(file) && !/node_modules|\.test\.ts$|\.gen\.ts$|(factory|sweep)\.ts$/.test(file)
 const statements = statementsIn(ts.createProgram(fileNames.filter(isOurs), options), isOurs)
 const lines = globSync(`${folder}/*.jsonl`).flatMap((file) =>
   readFileSync(file, 'utf8')

@@ -1,7 +1,8 @@
 // Which file names a feature may hold. A feature is a slice, or a folder of slices; there is no third level.
 import { readdirSync, readFileSync } from 'node:fs'
 
-const inSlice = /^(contract\.ts|facts\.ts|fields\.ts|factory\.ts|server|web|pages|messages|[a-z-]+\.test\.ts)$/
+const inSlice =
+  /^(contract\.ts|facts\.ts|fields\.ts|factory\.ts|sweep\.ts|server|web|pages|messages|[a-z-]+\.test\.ts)$/
 const inFolder: Record<string, RegExp> = {
   // a rule that grows is a folder of pure files; a store or a set of actions that serves two nouns is split by the noun
   server:

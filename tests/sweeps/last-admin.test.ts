@@ -47,7 +47,10 @@ interface Way {
   forGood?: true
 }
 
-/** Every way on which the right of an administrator can end. */
+/**
+ * Every way on which the right of an administrator can end. Written down here on purpose and made of nothing: it states what the product
+ * promises, across features.
+ */
 const WAYS: Record<string, Way> = {
   'the role is taken': {
     end: async (target, by) =>

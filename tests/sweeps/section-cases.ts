@@ -48,7 +48,10 @@ const job = (part: 'info' | 'employment' | 'details', name: string, change: obje
   write: (id) => ({ method: 'PUT', path: `/api/people/${id}/job`, body: change }),
 })
 
-/** Every field that a section shows today, with a change that whoever may edit can make again and again. */
+/**
+ * Every field that a section shows, with a change that whoever may edit can make again and again. Written down on purpose: what belongs to
+ * which section is the specification's statement.
+ */
 export const FIELDS: Partial<Record<Section, Field[]>> = {
   personal: [
     personal('firstName', 'Kim'),

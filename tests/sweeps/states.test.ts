@@ -148,5 +148,5 @@ describe.each(Object.entries(ALL))('%s', (_record, { file, values, told }) => {
 })
 
 const sources = globSync('{features,kit,platform,ui,app}/**/*.{ts,tsx}')
-  .filter((path) => !/\.test\.tsx?$|factory\.ts$|\.gen\.ts$/.test(path))
+  .filter((path) => !/\.test\.tsx?$|(factory|sweep)\.ts$|\.gen\.ts$/.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))

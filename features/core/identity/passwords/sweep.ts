@@ -1,0 +1,8 @@
+import { fresh, type SweepPart } from '#tests/sweeps/part.ts'
+import { passwords } from './contract.ts'
+
+export const sweep: SweepPart = {
+  of: [passwords],
+  examples: { resetPassword: () => ({ email: fresh() }) },
+  without: ['checkNewPassword', 'newPassword', 'changePassword'],
+}

@@ -1,0 +1,55 @@
+import { fresh, type Furniture, type SweepPart } from '#tests/sweeps/part.ts'
+import { directory } from './contract.ts'
+
+const named = { firstName: 'Noa', lastName: 'Ek' }
+const places = (f: Furniture) => ({
+  departmentId: f.department,
+  locationId: f.location,
+  jobTitleId: f.jobTitle,
+  managerId: f.manager,
+})
+const filters = (f: Furniture) => ({
+  department: f.department,
+  location: f.location,
+  jobTitle: f.jobTitle,
+  manager: f.manager,
+})
+
+export const sweep: SweepPart = {
+  of: [directory],
+  own: {
+    id: 'user',
+    ids: 'user',
+    department: 'department',
+    location: 'location',
+    jobTitle: 'jobTitle',
+    manager: 'manager',
+  },
+  variant: ({ path }) => String(path.endsWith('/activation')),
+  records: async (db, { user, route }) => {
+    if (route.path.endsWith('/activation'))
+      await db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', user).execute()
+    return {}
+  },
+  examples: {
+    listPeople: filters,
+    summarizePeople: filters,
+    exportPeople: filters,
+    changeMany: (f) => ({ action: 'move', ids: [f.user], departmentId: f.department, locationId: f.location }),
+    invitePeople: (f) => ({
+      people: [{ ...named, email: fresh() }],
+      roleIds: [f.role],
+      ...places(f),
+    }),
+    createPerson: (f) => ({
+      ...named,
+      email: fresh(),
+      roleIds: [f.role],
+      ...places(f),
+      positionId: f.position,
+      hiringSourceId: f.hiringSource,
+    }),
+    findUserOrGroup: () => ({ search: 'Kim' }),
+  },
+  passesOver: ['changeMany'],
+}

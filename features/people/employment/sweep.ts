@@ -1,0 +1,25 @@
+import { type Furniture, type SweepPart } from '#tests/sweeps/part.ts'
+import { employment } from './contract.ts'
+
+declare module '#tests/sweeps/part.ts' {
+  interface Furniture {
+    employment: string
+  }
+}
+
+const entry = (f: Furniture) => ({ effectiveDate: '2024-01-01', typeId: f.employmentType, scheduleId: f.scheduleType })
+
+export const sweep: SweepPart = {
+  of: [employment],
+  own: { id: 'user', entryId: 'employment' },
+  records: async (db, { user, employmentType }) => ({
+    employment: (
+      await db
+        .insertInto('employments')
+        .values({ userId: user, effectiveDate: '2020-01-01', typeId: employmentType })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id,
+  }),
+  examples: { addEmployment: entry, changeEmployment: entry },
+}

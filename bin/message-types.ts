@@ -6,6 +6,18 @@ const FILE = 'app/web/messages.gen.ts'
 const files = globSync('{platform,ui,app,features}/**/messages/en.json')
   .filter((file) => !file.startsWith('features/core/site/'))
   .toSorted()
+// whoever looks for a word looks in one folder
+const folders = Map.groupBy(
+  files.flatMap((file) =>
+    Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object).map((space) => ({ space, file })),
+  ),
+  ({ space }) => space,
+)
+const spread = [...folders].filter(([, places]) => places.length > 1)
+for (const [space, places] of spread)
+  console.error(`The words of “${space}” stand in several folders: ${places.map(({ file }) => file).join(', ')}`)
+if (spread.length > 0) process.exit(1)
+
 const nameOf = (file: string) =>
   file
     .replace(/^features\/|\/messages\/en\.json$/g, '')

@@ -15,9 +15,7 @@ import type peopleAccess from '#features/people/access/messages/en.json'
 import type peopleDirectory from '#features/people/directory/messages/en.json'
 import type peopleEmployment from '#features/people/employment/messages/en.json'
 import type peopleImport from '#features/people/import/messages/en.json'
-import type peopleOrgDepartments from '#features/people/org/departments/messages/en.json'
-import type peopleOrgJobTitles from '#features/people/org/job-titles/messages/en.json'
-import type peopleOrgPositions from '#features/people/org/positions/messages/en.json'
+import type peopleOrg from '#features/people/org/messages/en.json'
 import type peopleProfile from '#features/people/profile/messages/en.json'
 import type surfacesApprovals from '#features/surfaces/approvals/messages/en.json'
 import type surfacesAudit from '#features/surfaces/audit/messages/en.json'
@@ -46,9 +44,7 @@ type Messages = typeof appWeb &
   typeof peopleDirectory &
   typeof peopleEmployment &
   typeof peopleImport &
-  typeof peopleOrgDepartments &
-  typeof peopleOrgJobTitles &
-  typeof peopleOrgPositions &
+  typeof peopleOrg &
   typeof peopleProfile &
   typeof surfacesApprovals &
   typeof surfacesAudit &

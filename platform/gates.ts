@@ -13,10 +13,18 @@ export function gatesOf(row: Policy & { verifiedAt: Date | null; mustChangePassw
 
 /** What a person meets at a gate: the first of those that are not open to what they ask for. @throws Problem 403 */
 export function passGates(gates: readonly Gate[], openIn: readonly Gate[] = []): void {
-  const [gate] = gates.filter((one) => !openIn.includes(one))
-  if (gate === 'unverified') throw forbidden('errors.confirmEmail', 'mandatoryAction')
-  if (gate === 'must-change-password') throw forbidden('errors.mustChangePassword', 'mandatoryAction')
-  if (gate === 'must-add-factor') throw forbidden('errors.mustAddFactor', 'mandatoryAction')
+  const gate = gates.find((one) => !openIn.includes(one))
+  const said = gate && SAID[gate]
+  if (said) throw forbidden(said, 'mandatoryAction')
+}
+
+/** What is said at each gate; null where whoever puts up the gate refuses the call themselves. */
+const SAID: Record<Gate, string | null> = {
+  unverified: 'errors.confirmEmail',
+  'must-change-password': 'errors.mustChangePassword',
+  'must-add-factor': 'errors.mustAddFactor',
+  'mandatory-action': null,
+  viewing: null,
 }
 
 /**

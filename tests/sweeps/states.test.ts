@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test, describe } from 'vitest'
 import { STATUSES as exported } from '#features/core/exports/contract.ts'
-import { STATUSES as members } from '#features/core/members/contract.ts'
+import { STATES as states, STATUSES as members } from '#features/core/members/contract.ts'
 import { STATUSES as siteRequests } from '#features/core/site/contract.ts'
 import { STATUSES as imports } from '#features/people/import/contract.ts'
-import { DECIDED, STATUSES as leave } from '#features/work/time-off/decisions/contract.ts'
+import { DECIDED, STATUSES as leave, STEPS } from '#features/work/time-off/decisions/contract.ts'
 import { LANGUAGES, messagesOf } from '#platform/words.ts'
 import { owner } from '#tests/database.ts'
 
@@ -40,12 +40,27 @@ const ALL: Record<string, States> = {
   },
 }
 
+/** Columns that keep what happened to a record. */
+const HAPPENED: Record<string, readonly string[]> = {
+  // the request itself says that it was asked for
+  'time_off_decisions.what': STEPS.filter((step) => step !== 'asked'),
+}
+
+test('every state of a person has its words', () => {
+  for (const language of LANGUAGES) {
+    const { statuses } = (messagesOf(language) as { people: { statuses: Record<string, string> } }).people
+    expect(Object.keys(statuses).toSorted()).toEqual([...states, 'notInvited'].toSorted())
+  }
+})
+
 test('what the database lets a status be is what the code knows', async () => {
   const { rows } = await owner.query<{ column: string; check: string }>(
     `select r.relname || '.' || a.attname as column, pg_get_constraintdef(c.oid) as check
        from pg_attribute a join pg_class r on r.oid = a.attrelid and r.relkind in ('r', 'p')
-       left join pg_constraint c on c.conrelid = r.oid and c.contype = 'c' and a.attnum = any(c.conkey)
-      where r.relnamespace = 'public'::regnamespace and a.attname in ('status', 'state', 'standing') and a.atttypid = 'text'::regtype`,
+       left join pg_constraint c on c.conrelid = r.oid and c.contype = 'c' and c.conkey = array[a.attnum]
+      where r.relnamespace = 'public'::regnamespace and (a.attname in ('status', 'state', 'standing') or r.relname || '.' || a.attname = any($1))
+        and a.atttypid = 'text'::regtype`,
+    [Object.keys(HAPPENED)],
   )
   const allowed = Object.fromEntries(
     rows.map(({ column, check }) => [
@@ -53,7 +68,10 @@ test('what the database lets a status be is what the code knows', async () => {
       [...(check ?? '').matchAll(/'(\w+)'::text/g)].map(([, value]) => value).toSorted(),
     ]),
   )
-  const known = Object.fromEntries(Object.values(ALL).map(({ column, values }) => [column, values.toSorted()]))
+  const known = Object.fromEntries([
+    ...Object.values(ALL).map(({ column, values }) => [column, values.toSorted()] as const),
+    ...Object.entries(HAPPENED).map(([column, values]) => [column, values.toSorted()] as const),
+  ])
   expect(allowed).toEqual(known)
 })
 

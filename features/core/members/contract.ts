@@ -31,3 +31,19 @@ export function avatarPath(userId: string, fileId: string | null): string | null
 /** Pending until the invitation is accepted. Being deactivated is a fact of its own beside the status. */
 export const STATUSES = ['active', 'pending'] as const
 export type Status = (typeof STATUSES)[number]
+
+/** Status and deactivation in one word. */
+export const STATES = [...STATUSES, 'deactivated'] as const
+export type State = (typeof STATES)[number]
+export const stateOf = (person: { status: Status; deactivatedAt: unknown }): State =>
+  person.deactivatedAt === null ? person.status : 'deactivated'
+
+/** What is done with a person as a whole. Activating leads back to the status that they had. */
+export const MOVES = ['activate', 'deactivate', 'resend'] as const
+export type Move = (typeof MOVES)[number]
+/** Why each is not possible with somebody in a state, as a message key; null: it is. Screens and server read it here. */
+export const WHY_NOT = {
+  activate: { active: 'people.alreadyActive', pending: 'people.alreadyActive', deactivated: null },
+  deactivate: { active: null, pending: null, deactivated: 'people.alreadyDeactivated' },
+  resend: { active: 'people.alreadyAccepted', pending: null, deactivated: 'people.alreadyDeactivated' },
+} as const satisfies Record<Move, Record<State, string | null>>

@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import { personRef } from '#features/core/members/contract.ts'
+import { MOVES, personRef, STATES } from '#features/core/members/contract.ts'
 import { personalFields } from '#features/core/members/fields.ts'
 import { contract } from '#kit/contract.ts'
 import { ids, jobInput, list, personalInput, standing } from '#features/people/record/contract.ts'
 import { listedOf } from '#kit/field-shapes.ts'
 import { type Fields, having } from '#kit/fields.ts'
 
-/** What the list can be narrowed to; the deactivated are one of the choices, whatever their status was. */
-export const STATUS_FILTERS = ['active', 'pending', 'deactivated'] as const
-export type StatusFilter = (typeof STATUS_FILTERS)[number]
 export const SORTS = ['name', 'hireDate', 'department', 'location', 'jobTitle'] as const
 /** Fields of the record that are offered before its others. */
 const FIRST = ['workPhone', 'mobilePhone'] as const
@@ -34,7 +31,7 @@ export function wordOfColumn(name: string): string {
   return field ? (field.list?.word ?? field.word) : `people.columns.${name}`
 }
 export const FORMATS = ['csv', 'xlsx'] as const
-export const BULK_ACTIONS = ['activate', 'deactivate', 'resend', 'move'] as const
+export const BULK_ACTIONS = [...MOVES, 'move'] as const
 
 const filters = z.object({
   search: z.string().trim().max(100).optional(),
@@ -44,7 +41,7 @@ const filters = z.object({
   jobTitle: ids,
   manager: ids,
   /** Without it: everybody who is not deactivated. */
-  status: list.pipe(z.array(z.enum(STATUS_FILTERS))).optional(),
+  status: list.pipe(z.array(z.enum(STATES))).optional(),
   hiredFrom: z.iso.date().optional(),
   hiredTo: z.iso.date().optional(),
 })
@@ -123,7 +120,7 @@ export const directory = contract({
     reply: z.object({
       data: z.object({
         count: z.number().int(),
-        statuses: z.array(z.object({ id: z.enum(STATUS_FILTERS), count: z.number().int() })),
+        statuses: z.array(z.object({ id: z.enum(STATES), count: z.number().int() })),
         departments: z.array(facet),
         locations: z.array(facet),
         jobTitles: z.array(facet),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personRef, STATUSES } from '#features/core/members/contract.ts'
+import { personRef, type State, stateOf, STATUSES } from '#features/core/members/contract.ts'
 import { personalFields } from '#features/core/members/fields.ts'
 import { contract } from '#kit/contract.ts'
 import { looksLikeEmail } from '#kit/email.ts'
@@ -55,9 +55,9 @@ export const standing = z.object({
 export type Standing = z.infer<typeof standing>
 
 /** The word that people read for it: a key below `people.statuses`. */
-export const standingWord = ({ status, deactivatedAt, invited }: Standing) => {
-  if (deactivatedAt !== null) return 'deactivated'
-  return status === 'pending' && !invited ? 'notInvited' : status
+export const standingWord = (person: Standing): State | 'notInvited' => {
+  const state = stateOf(person)
+  return state === 'pending' && !person.invited ? 'notInvited' : state
 }
 
 export const profileHead = personRef.extend({

@@ -24,7 +24,7 @@ export {
   type NewMember,
   remove as removeMembers,
 } from './joining-store.ts'
-export { active, avatarOf, personColumns, personRef, present, searchIn } from './person-store.ts'
+export { active, avatarOf, personColumns, personRef, present, searchIn, stateIn } from './person-store.ts'
 export {
   changing,
   demandPassword,

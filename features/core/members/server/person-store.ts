@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { folded, matching } from '#platform/search.ts'
-import { avatarPath, type PersonRef } from '../contract.ts'
+import { avatarPath, type PersonRef, type State } from '../contract.ts'
 
 // Pieces of statements that read people, under any alias of `users`.
 const of = (alias: string, column: string) => sql.ref(`${alias}.${column}`)
@@ -24,6 +24,10 @@ export const personRef = (alias: string) =>
 
 /** Not deactivated; may still be invited. */
 export const present = (alias: string) => sql<boolean>`${of(alias, 'deactivated_at')} is null`
+
+/** A `State`, as `stateOf` says it. */
+export const stateIn = (alias: string) =>
+  sql<State>`case when ${present(alias)} then ${of(alias, 'status')} else 'deactivated' end`
 
 /** Has accepted the invitation and is not deactivated: can sign in. */
 export const active = (alias: string) => sql<boolean>`(${of(alias, 'status')} = 'active' and ${present(alias)})`

@@ -1,3 +1,4 @@
+import { stateOf } from '#features/core/members/contract.ts'
 import {
   changingRights,
   checkedPermissions,
@@ -85,5 +86,4 @@ export async function endViewing(ctx: Context) {
   await record(ctx, accessFacts.viewEnded, ctx.actor.userId)
 }
 
-const canSignIn = (person: Pick<store.Found, 'status' | 'deactivatedAt'>) =>
-  person.status === 'active' && person.deactivatedAt === null
+const canSignIn = (person: Pick<store.Found, 'status' | 'deactivatedAt'>) => stateOf(person) === 'active'

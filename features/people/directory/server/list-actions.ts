@@ -1,6 +1,7 @@
+import { STATES } from '#features/core/members/contract.ts'
 import type { Context } from '#platform/context.ts'
 import { ensure, notUnderstood } from '#platform/problems.ts'
-import { COLUMNS, type Column, type Facet, type Filters, type Order, SORTS, STATUS_FILTERS } from '../contract.ts'
+import { COLUMNS, type Column, type Facet, type Filters, type Order, SORTS } from '../contract.ts'
 import { may } from './access.ts'
 import { type Cursor, readCursor, subtree, writeCursor } from './rules.ts'
 import * as store from './store.ts'
@@ -43,7 +44,7 @@ export async function summarize(ctx: Context, filters: Filters) {
   const statuses = countsBy('status')
   return {
     count: spread.reduce((sum, row) => (Object.values(tests).every((test) => test(row)) ? sum + row.count : sum), 0),
-    statuses: STATUS_FILTERS.map((id) => ({ id, count: statuses.get(id) ?? 0 })),
+    statuses: STATES.map((id) => ({ id, count: statuses.get(id) ?? 0 })),
     departments: facets('d', 'departmentId'),
     locations: facets('l', 'locationId'),
     jobTitles: facets('t', 'jobTitleId'),

@@ -1,4 +1,5 @@
 import { endInvitations } from '#features/core/identity/links/server/api.ts'
+import { stateOf, WHY_NOT } from '#features/core/members/contract.ts'
 import { user } from '#features/core/members/facts.ts'
 import {
   activate,
@@ -79,17 +80,11 @@ async function refusals(ctx: Context, action: Action, held: readonly Member[]) {
 }
 
 function refusal(ctx: Context, action: Action, person: Member): Problem | null {
-  if (action === 'resend') return resending(person)
   if (action === 'move') return null
-  if (person.id === ctx.actor.userId) return conflict('people.notYourself')
-  if (!mayRecord.rule(ctx.actor, person)) return forbidden('people.onlyByAdmins')
-  if (action === 'activate') return person.deactivatedAt ? null : conflict('people.alreadyActive')
-  return person.deactivatedAt ? conflict('people.alreadyDeactivated') : null
-}
-
-function resending(person: Member): Problem | null {
-  if (person.deactivatedAt) return conflict('people.alreadyDeactivated')
-  return person.status === 'pending' ? null : conflict('people.alreadyAccepted')
+  if (action !== 'resend' && person.id === ctx.actor.userId) return conflict('people.notYourself')
+  if (action !== 'resend' && !mayRecord.rule(ctx.actor, person)) return forbidden('people.onlyByAdmins')
+  const why = WHY_NOT[action][stateOf(person)]
+  return why && conflict(why)
 }
 
 async function apply(ctx: Context, action: Action, people: readonly Member[], to: Move) {

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { State } from '#features/core/members/contract.ts'
 import { type PersonalFields, personalFields } from '#features/core/members/fields.ts'
-import { avatarOf, personColumns, present, searchIn } from '#features/core/members/server/api.ts'
+import { avatarOf, personColumns, present, searchIn, stateIn } from '#features/core/members/server/api.ts'
 import { columnOf, having } from '#kit/fields.ts'
 import type { Actor } from '#platform/context.ts'
 import { type Db, lastly, rowsOf } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
 import { matching } from '#platform/search.ts'
-import type { Column, Filters, ListedPerson, Order, StatusFilter } from '../contract.ts'
+import type { Column, Filters, ListedPerson, Order } from '../contract.ts'
 import { may, visibleTo } from './access.ts'
 import type { Cursor } from './rules.ts'
 
@@ -54,13 +55,13 @@ export async function count(db: Db, filters: Filters): Promise<number> {
 /** How many people stand where, in one pass: the facets are added up from it. */
 export async function spread(db: Db, filters: Filters) {
   const { rows } = await sql<{
-    status: StatusFilter
+    status: State
     departmentId: string | null
     locationId: string | null
     jobTitleId: string | null
     count: number
   }>`
-    select ${STATUS_FILTER} as status, u.department_id, u.location_id, u.job_title_id, count(*)::int as count
+    select ${stateIn('u')} as status, u.department_id, u.location_id, u.job_title_id, count(*)::int as count
     from users u where ${every(common(filters))} group by 1, 2, 3, 4`.execute(db)
   return rows
 }
@@ -94,8 +95,6 @@ export const select = (
     order by u.name_key, u.id limit ${most(limit)}`
     .execute(db)
     .then(({ rows }) => rows)
-
-const STATUS_FILTER = sql<StatusFilter>`case when ${present('u')} then u.status else 'deactivated' end`
 
 const GROUPS = {
   department: { alias: 'd', key: 'u.department_id' },

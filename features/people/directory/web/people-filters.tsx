@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl'
 import { searchPeople } from '#features/people/record/web/api.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { listParam, type Params, type ParamsPatch } from '#ui/table/url-state.ts'
-import { type Facet, STATUS_FILTERS, type StatusFilter } from '../contract.ts'
+import { STATES, type State } from '#features/core/members/contract.ts'
+import type { Facet } from '../contract.ts'
 import { personName } from '#ui/person-name.ts'
 import css from './people-screen.module.css'
 
@@ -11,7 +12,7 @@ export interface Summary {
   departments: readonly Facet[]
   locations: readonly Facet[]
   jobTitles: readonly Facet[]
-  statuses: readonly { id: StatusFilter; count: number }[]
+  statuses: readonly { id: State; count: number }[]
 }
 
 /** The chips above the list. */
@@ -34,7 +35,7 @@ export function usePeopleFilters(summary: Summary | undefined): readonly Filter[
       name: 'status',
       word: t('columns.status'),
       multiple: true,
-      options: STATUS_FILTERS.map((value) => ({
+      options: STATES.map((value) => ({
         value,
         label: t(`statuses.${value}`),
       })),

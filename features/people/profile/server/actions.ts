@@ -1,4 +1,5 @@
 import { endInvitations } from '#features/core/identity/links/server/api.ts'
+import { type Move, stateOf, WHY_NOT } from '#features/core/members/contract.ts'
 import { user } from '#features/core/members/facts.ts'
 import { personalFields } from '#features/core/members/fields.ts'
 import type { MemberChanges } from '#features/core/members/server/api.ts'
@@ -64,13 +65,14 @@ const seesEmail = (actor: Actor, relation: Relation, sections: ProfileHead['sect
 /** What may be done with the person as a whole. */
 async function standingActs(ctx: Context, person: store.Head) {
   const rules = may.rule(ctx.actor, person)
-  const standing = person.deactivatedAt === null ? person.status : 'deactivated'
+  const state = stateOf(person)
+  const can = (move: Move) => WHY_NOT[move][state] === null
   const mayResend = rules || (person.invited && ctx.actor.permissions.has('people.create'))
-  const guards = rules && standing === 'active' && (await holdsAllOf(ctx, person.id))
+  const guards = rules && state === 'active' && (await holdsAllOf(ctx, person.id))
   return {
-    activate: rules && standing === 'deactivated',
-    deactivate: rules && standing !== 'deactivated',
-    resend: standing === 'pending' && mayResend,
+    activate: rules && can('activate'),
+    deactivate: rules && can('deactivate'),
+    resend: mayResend && can('resend'),
     orderPassword: guards && person.canChangePassword,
     signOut: guards,
   }

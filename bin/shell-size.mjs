@@ -1,6 +1,6 @@
 // How much JavaScript the first page of a company costs, compressed: the entry and the frame with everything that they import at
-// once, without the words and the screen itself.
-import { existsSync, readFileSync } from 'node:fs'
+// once, without the words and the screen itself. And that no file of the bundle holds the validator.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -16,6 +16,26 @@ if (!existsSync(record)) {
 const chunks = JSON.parse(readFileSync(record, 'utf8'))
 const entry = Object.keys(chunks).find((name) => chunks[name].isEntry)
 if (!entry) throw new Error('The bundle has no entry: nothing was measured')
+
+// texts of zod that no minifier takes away: the name of its base class and of one of its errors
+const MARKS = ['$ZodType', 'unrecognized_keys']
+const scriptsIn = (path) =>
+  readdirSync(path, { recursive: true })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => join(path, name))
+const holding = (files, mark) => files.filter((file) => readFileSync(file, 'utf8').includes(mark))
+const zod = scriptsIn(dirname(fileURLToPath(import.meta.resolve('zod/v4/core'))))
+const gone = MARKS.filter((mark) => holding(zod, mark).length === 0)
+if (gone.length > 0) throw new Error(`zod no longer says ${gone.join(', ')}: find other marks of it`)
+const scripts = scriptsIn(folder)
+if (scripts.length === 0) throw new Error('The bundle has no scripts: nothing was looked through')
+const validators = MARKS.flatMap((mark) => holding(scripts, mark))
+if (validators.length > 0) {
+  console.error(
+    `The validator is in the bundle (docs/decisions/browser-without-validator.md): ${validators.join(', ')}`,
+  )
+  process.exit(1)
+}
 
 const seen = new Set()
 const visit = (name) => {

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { admission } from './admission.ts'
 import { answers } from './answers.ts'
 import { credentials } from './credentials.ts'
+import { driver } from './driver.ts'
 import { durable } from './durable.ts'
 import { fairness } from './fairness.ts'
 import type { Fault } from './fault.ts'
@@ -31,6 +32,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   widening,
   permissions,
   answers,
+  driver,
   records,
   gates,
   walls,

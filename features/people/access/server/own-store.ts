@@ -1,3 +1,4 @@
+import type { Status } from '#features/core/members/contract.ts'
 import { giveRolesForGood, setAccess } from '#features/core/members/server/api.ts'
 import { insertOwnRole, PERMISSIONS, raiseRole, setPermissions } from '#features/core/roles/server/api.ts'
 import type { Db } from '#platform/db.ts'
@@ -21,6 +22,7 @@ export const find = (db: Db, userId: string) =>
       PERMISSIONS.as('ownPermissions'),
       'c.permissionsVersion',
     ])
+    .$narrowType<{ status: Status }>()
     .where('u.id', '=', userId)
     .executeTakeFirst()
 export type Found = NonNullable<Awaited<ReturnType<typeof find>>>

@@ -1,3 +1,4 @@
+import type { Status } from '#features/core/members/contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { active, avatarOf } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
@@ -23,6 +24,7 @@ export const find = (db: Db, userId: string) =>
       'u.locationId',
       'u.companyId',
     ])
+    .$narrowType<{ status: Status }>()
     .where('u.id', '=', userId)
     .executeTakeFirst()
 export type Found = NonNullable<Awaited<ReturnType<typeof find>>>

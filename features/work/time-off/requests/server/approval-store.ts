@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
-import { active, personRef, present } from '#features/core/members/server/api.ts'
-import type { Page } from '#features/surfaces/approvals/server/api.ts'
+import { active, personRef, present, searchIn } from '#features/core/members/server/api.ts'
+import type { Page, Part } from '#features/surfaces/approvals/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
@@ -9,7 +9,6 @@ import { type Kind, KINDS } from '../../balances/contract.ts'
 import { factsQuery } from '../../balances/server/store.ts'
 import type { Status } from '../contract.ts'
 import { decidableBy, openKinds, visibleTo } from './access.ts'
-import { narrowed, spanColumns } from './listed-store.ts'
 import type { Span } from './store.ts'
 import type { Attachment } from './file-store.ts'
 
@@ -28,6 +27,25 @@ export interface WaitingRow extends Span {
   facts: unknown
   /** The person's department: how many they are, and the leave of the others that is approved for these days. */
   team: { size: number; away: { userId: string; firstDay: string; lastDay: string }[] | null }
+}
+
+/** First and last day with their parts, as columns of a row that becomes JSON. */
+const spanColumns = (alias: string) =>
+  sql.join(
+    (['firstDay', 'lastDay', 'firstPart', 'lastPart'] as const).map(
+      (name) => sql`${sql.ref(`${alias}.${name}`)} as ${sql.raw(`"${name}"`)}`,
+    ),
+  )
+
+/** The filters of a list of approvals; `request` and `person` are the names of the rows. */
+function narrowed(request: string, person: string, { kinds, search, status }: Page): RawBuilder<boolean> {
+  const at = (column: string) => sql.ref(`${request}.${column}`)
+  const conditions = [
+    ...(kinds?.length ? [sql`${at('kind')} = any(${[...kinds]})`] : []),
+    ...(status?.length ? [sql`${at('status')} = any(${[...status]})`] : []),
+    searchIn(person, search, { withEmail: false }),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
 /**
@@ -106,4 +124,44 @@ export async function team(db: Db, actor: Actor, userId: string, from: string, t
     ) away on true
     order by t.id <> ${userId}, away.spells is null, t.name_key limit 30`.execute(db)
   return rows
+}
+
+/** What others have to decide: all that is pending, that the actor may see, and that does not wait for them. */
+export const others = (actor: Actor, page: Page): Part => {
+  const where = sql`r.status = 'pending' and ${visibleTo(actor)}
+    and (not ${decidableBy(actor.userId, 'r')} or r.id not in (select request_id from time_off_approvers where user_id = ${actor.userId}))`
+  return part(where, page, sql`r.first_day`, 'asc', sql`date`)
+}
+
+/** What the actor was asked about (never their own), as far as it is decided. Begins at their own entries. */
+export const decided = (actor: Actor, page: Page): Part => {
+  const where = sql`r.id in (select request_id from time_off_approvers where user_id = ${actor.userId})
+    and r.user_id <> ${actor.userId} and r.status <> 'pending' and r.decided_at is not null`
+  return part(where, page, sql`r.decided_at`, 'desc', sql`timestamptz`)
+}
+
+function part(
+  where: RawBuilder<unknown>,
+  page: Page,
+  key: RawBuilder<unknown>,
+  direction: 'asc' | 'desc',
+  type: RawBuilder<unknown>,
+): Part {
+  const all = sql`from time_off_requests r join users u on u.company_id = r.company_id and u.id = r.user_id
+    where ${where} and ${narrowed('r', 'u', page)}`
+  const [way, beyond] = direction === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+  const further = page.after
+    ? sql`and (${key}, r.id) ${beyond} (${page.after.at}::${type}, ${page.after.id}::uuid)`
+    : sql``
+  return {
+    opens: 'request',
+    count: sql<number>`(select count(*)::int ${all})`,
+    list: sql`(select coalesce(json_agg(row_to_json(listed)), '[]') from (
+      select r.id, r.kind, ${personRef('u')} as user, ${spanColumns('r')}, r.length, r.status,
+        ${iso('r.asked_at')} as "askedAt", ${iso('r.decided_at')} as "decidedAt",
+        (select d.first_name || ' ' || d.last_name from users d where d.company_id = r.company_id and d.id = r.decided_by) as "decidedBy",
+        (select coalesce(json_agg(${personRef('a')} order by a.name_key), '[]') from time_off_approvers ra
+          join users a on a.company_id = ra.company_id and a.id = ra.user_id where ra.company_id = r.company_id and ra.request_id = r.id) as approvers
+      ${all} ${further} order by ${key} ${way}, r.id ${way} limit ${page.limit}) listed)`,
+  }
 }

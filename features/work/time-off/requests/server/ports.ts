@@ -14,8 +14,7 @@ import type { Answer, Facts } from '../../balances/server/rules/facts.ts'
 import { factRow } from '../../balances/server/store.ts'
 import { may } from './access.ts'
 import { decide as decideOn } from './decide-actions.ts'
-import { team, waitingCount, waitingList, waitingOne, type WaitingRow } from './approval-store.ts'
-import { decided, others } from './listed-store.ts'
+import { decided, others, team, waitingCount, waitingList, waitingOne, type WaitingRow } from './approval-store.ts'
 import { problemText } from './preview-actions.ts'
 import { visible } from './read-actions.ts'
 import { subjectOf } from './request-present.ts'
@@ -37,7 +36,7 @@ export const approvalSource: ApprovalSource = {
 }
 
 type Leave = Pick<LeaveItem, 'kind' | 'firstDay' | 'lastDay' | 'length'>
-/** A row of `listed-store.ts`. */
+/** A row of what others decide, or what is decided. */
 type ListedLeave = Leave & Omit<ListedRow, 'title' | 'mark' | 'lines' | 'begins'>
 
 /** `4½ days`. */

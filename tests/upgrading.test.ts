@@ -113,6 +113,7 @@ test('two installations in one cluster, each with its own secret, serve side by 
   url.pathname = `/${name}`
   await owner.query(`create database ${name}`)
   let beside: NodeProcess | undefined
+  let again: NodeProcess | undefined
   try {
     await migrate(url.href, secret)
     beside = await startNodeProcess({
@@ -124,7 +125,7 @@ test('two installations in one cluster, each with its own secret, serve side by 
     await migrate(ownerUrl, TEST_SECRET)
     await migrate(url.href, secret)
     // connections that are made now, of servers that start now
-    const again = await startNodeProcess({
+    again = await startNodeProcess({
       DATABASE_URL: ownerUrl,
       STAFFROOM_SECRET: TEST_SECRET,
       FILES_FOLDER: folder,
@@ -132,7 +133,6 @@ test('two installations in one cluster, each with its own secret, serve side by 
     const host = 'localhost:3000'
     const ready = { method: 'GET', path: '/readyz', headers: { host } }
     expect([await node.call(ready), await beside.call(ready), await again.call(ready)]).toEqual([200, 200, 200])
-    await again.end('SIGKILL')
     // neither may so much as connect to the other's database
     const own = new URL(appUrlFrom(url.href, secret))
     const client = new pg.Client(own.href)
@@ -141,7 +141,7 @@ test('two installations in one cluster, each with its own secret, serve side by 
     own.pathname = new URL(ownerUrl).pathname
     await expect(new pg.Client(own.href).connect()).rejects.toThrow('permission denied for database')
   } finally {
-    await beside?.end('SIGKILL')
+    await Promise.all([beside?.end('SIGKILL'), again?.end('SIGKILL')])
     await owner.query(`drop database ${name} with (force)`)
   }
 }, 120_000)

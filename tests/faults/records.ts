@@ -80,7 +80,7 @@ export const records: readonly Fault[] = [
     file: 'platform/run.ts',
     find: 'if (stale.size > 0 && !isRead(route))',
     put: 'if (stale.size > 0)',
-    test: FACTS,
+    test: 'tests/sweeps/replies.test.ts',
     shows: 'reading makes nothing stale',
   },
   {

@@ -26,6 +26,15 @@ const careless = contract({
     input: z.object({}),
     reply: z.object({ data: z.array(z.object({ name: z.string() })) }),
   },
+  writeWhileReading: {
+    method: 'GET',
+    shows: [],
+    path: '/api/careless/writing',
+    summary: 'Reads, and records a fact that makes topics stale',
+    needs: 'session',
+    input: z.object({ name: z.string() }),
+    reply: z.object({}),
+  },
   takeAnything: {
     method: 'POST',
     path: '/api/careless',
@@ -67,6 +76,10 @@ const served = serve(careless, {
     const row = { name: 'Ann', salary: 100_000 }
     return { data: [row] }
   },
+  writeWhileReading: async (ctx, { name }) => {
+    await write(ctx, name)
+    return {}
+  },
   takeAnything: async (_ctx, input) => ({ data: Object.keys(input) }),
   failLate: async (ctx, { name }) => {
     await write(ctx, name)
@@ -105,11 +118,19 @@ describe.each([true, false])('in production: %s', (production) => {
   const go = async (method: 'GET' | 'POST', url: string, payload?: object) => {
     const headers = { host: `${w.acme.domain}.localhost:3000`, authorization: `Bearer ${w.tokens.ann}` }
     const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
-    return { status: answer.statusCode, body: answer.json() }
+    return { status: answer.statusCode, body: answer.json(), stale: answer.headers['x-stale'] }
   }
 
   test('what the contract does not declare does not leave', async () => {
-    expect(await go('GET', '/api/careless')).toEqual({ status: 200, body: { data: [{ name: 'Ann' }] } })
+    expect(await go('GET', '/api/careless')).toMatchObject({ status: 200, body: { data: [{ name: 'Ann' }] } })
+  })
+
+  test('reading makes nothing stale, also where it leaves a trace that some page shows', async () => {
+    const name = randomUUID()
+    const { status, stale } = await go('GET', `/api/careless/writing?name=${name}`)
+    expect([status, stale, await written(name)]).toEqual([200, undefined, 1])
+    const changed = await go('POST', '/api/careless/push', { name: randomUUID() })
+    expect(changed.stale).toContain('jobTitles')
   })
 
   test('a field that the contract does not have does not reach the handler', async () => {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { directoryFacts } from '#features/people/directory/facts.ts'
 import { record } from '#platform/events.ts'
-import { owner } from '#tests/database.ts'
 import { checkFacts } from '#tests/facts.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 import { timeOff } from './facts.ts'
@@ -27,16 +25,6 @@ test('an answer says what went stale, and says it again when the call is repeate
 test('what was refused has made nothing stale', async () => {
   const refused = await ask('ann')
   expect([refused.status, refused.headers['x-stale']]).toEqual([409, undefined])
-})
-
-test('reading makes nothing stale, also where it leaves a trace that some page shows', async () => {
-  const read = await w.call('adam', 'GET', '/api/people/export?format=csv')
-  expect([read.status, read.headers['x-stale']]).toEqual([200, undefined])
-  const { rowCount } = await owner.query('select 1 from events where company_id = $1 and name = $2', [
-    w.acme.id,
-    directoryFacts.exported.name,
-  ])
-  expect(rowCount).toBe(1)
 })
 
 test('a fact that is not as its kind declares is found at the end of the file that wrote it', async () => {

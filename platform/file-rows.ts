@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Active } from '#kit/active.ts'
 import type { Db } from './db.ts'
 
 // What is known of kept files, whichever feature keeps them; their bytes are in `storage`. Reading is everybody's, writing is done here.
@@ -26,17 +27,25 @@ export const insertFile = async (db: Db, file: NewFile): Promise<string> =>
 export const removeFile = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.deleteFrom('files').where('id', '=', id).returning('storageKey').executeTakeFirst())?.storageKey
 
+/** What is known of an upload that has become somebody's file. */
+export interface ClaimedFile {
+  id: string
+  name: string
+  active: Active[]
+  /** The virus scanner has not been asked yet. */
+  checking: boolean
+}
+
 /**
- * A clause: an upload becomes the owner's file. It returns id, name, active and checking; nothing where nobody of this id uploaded such a
- * file, so that nobody attaches (and then reads) what another person uploaded.
- * @param ownerId a value or a query for one
+ * A statement, or a clause of one: an upload becomes the owner's file. It returns nothing where nobody of this id uploaded such a file, so
+ * that nobody attaches (and then reads) what another person uploaded.
  */
 export const claimingFile = (
   id: string,
-  { purpose, ownerId, by }: { purpose: NewFile['purpose']; ownerId: unknown; by: string },
-): RawBuilder<unknown> =>
-  sql`update files set owner_id = ${ownerId} where id = ${id} and purpose = ${purpose} and created_by = ${by} returning id, name, active,
-    unscanned as checking`
+  { purpose, ownerId, by }: { purpose: NewFile['purpose']; ownerId: string; by: string },
+): RawBuilder<ClaimedFile> =>
+  sql<ClaimedFile>`update files set owner_id = ${ownerId} where id = ${id} and purpose = ${purpose} and created_by = ${by}
+    returning id, name, active, unscanned as checking`
 
 /** The scanner has found nothing: from now on it can be opened. @returns false when it can be already, or is gone */
 export const releaseFile = async (db: Db, id: string): Promise<boolean> =>

@@ -141,8 +141,8 @@ export const leave: readonly Fault[] = [
   {
     name: 'every edit is a notification of its own',
     file: 'features/surfaces/notifications/server/store.ts',
-    find: 'n.about = ${about}::uuid and not n.was_read',
-    put: 'n.about = ${about}::uuid and not n.was_read and n.was_read',
+    find: 'n.about = ${about} and not n.was_read',
+    put: 'n.about = ${about} and not n.was_read and n.was_read',
     test: `${REQUESTS}/folding.test.ts`,
     shows: '26 edits are one notification',
   },

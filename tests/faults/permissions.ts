@@ -27,7 +27,7 @@ export const permissions: readonly Fault[] = [
   },
   {
     name: 'an ended administrator is offered as approver',
-    file: 'features/work/time-off/requests/server/people-store.ts',
+    file: 'features/work/time-off/requests/server/approver-store.ts',
     find: 'where ${adminNow(now)}',
     put: 'where u.is_admin',
     test: 'features/work/time-off/requests/deciders.test.ts',

@@ -22,7 +22,10 @@ const noAbsences = sql`select null::uuid as user_id, 0 as kind, null::date as fi
 /** Who reads. */
 type Reading = Pick<Context, 'actor' | 'language' | 'ports'>
 
-/** The whole chart as JSON text, made in one statement, the last of its transaction: nothing is parsed on the way. */
+/**
+ * The whole chart as JSON text, made in one statement, the last of its transaction: nothing is parsed on the way. A statement for each list
+ * took 1.5 times the processor time (docs/decisions/sql.md).
+ */
 export async function chart(ctx: Reading & Pick<Context, 'db'>, filter: Filter): Promise<string> {
   const [row] = await rowsOf(ctx.db, lastly(statement(ctx, filter)))
   return row!.chart

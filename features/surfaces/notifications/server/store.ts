@@ -43,38 +43,80 @@ export interface NewNotification {
  * that a row never appears behind a cursor.
  * @returns whom a row was written for: nobody twice for one fact
  */
-export async function insert(
+export async function insert(db: Db, news: NewNotification): Promise<string[]> {
+  if (news.userIds.length === 0) return []
+  await sql`select pg_advisory_xact_lock(hashtextextended('notifications' || sec.company()::text, 7))`.execute(db)
+  const known = news.about ? await unreadAbout(db, news.about, news) : []
+  await bringUpToDate(db, known, news)
+  const told = new Set(known.map(({ userId }) => userId))
+  const made = await insertRows(
+    db,
+    news.userIds.filter((id) => !told.has(id)),
+    news,
+  )
+  return [...told, ...made]
+}
+
+/** Later than any notification of this person. */
+const next = (
+  now: Date,
+  companyId: string,
+  userId: string,
+) => sql<Date>`date_trunc('milliseconds', greatest(${now}::timestamptz,
+  (select max(d.date) from notifications d where d.company_id = ${sql.ref(companyId)} and d.user_id = ${sql.ref(userId)})
+    + interval '1 millisecond'))`
+
+interface Unread {
+  id: string
+  userId: string
+  /** What it tells happened after what is told now: facts are taken up in any order. */
+  isLater: boolean
+}
+
+/** The youngest unread one of each person about the same. */
+async function unreadAbout(db: Db, about: string, { userIds, eventId }: NewNotification): Promise<Unread[]> {
+  const { rows } = await sql<Unread>`
+    select distinct on (n.user_id) n.id, n.user_id, coalesce(told.at < known.at, false) as is_later
+    from notifications n
+      left join events told on told.company_id = n.company_id and told.id = ${eventId}::uuid
+      left join events known on known.company_id = n.company_id and known.id = n.event_id
+    where n.about = ${about} and not n.was_read and n.user_id = any(${[...userIds]}::uuid[])
+    order by n.user_id, n.date desc`.execute(db)
+  return rows
+}
+
+/** What the reader knows as `before` is what the first of the facts says. */
+async function bringUpToDate(db: Db, known: readonly Unread[], { type, info, eventId, now }: NewNotification) {
+  const said = sql<string>`${JSON.stringify(info)}::jsonb`
+  const kept = sql`case when info -> 'before' is null then '{}' else jsonb_build_object('before', info -> 'before') end`
+  const later = known.filter(({ isLater }) => isLater)
+  const others = known.filter(({ isLater }) => !isLater)
+  const change = (rows: readonly Unread[], values: { eventId?: string | null; info: RawBuilder<string> }) =>
+    rows.length > 0 &&
+    db
+      .updateTable('notifications')
+      .set({ type, date: next(now, 'notifications.company_id', 'notifications.user_id'), ...values })
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute()
+  await change(later, { eventId, info: said })
+  await change(others, { info: sql<string>`(${said} - 'before') || ${kept}` })
+}
+
+async function insertRows(
   db: Db,
-  { userIds, type, info, eventId, now, about = null }: NewNotification,
+  userIds: readonly string[],
+  { type, info, eventId, now, about = null }: NewNotification,
 ): Promise<string[]> {
   if (userIds.length === 0) return []
-  await sql`select pg_advisory_xact_lock(hashtextextended('notifications' || sec.company()::text, 7))`.execute(db)
-  const next = (user: string) => sql`date_trunc('milliseconds', greatest(${now}::timestamptz,
-    (select max(d.date) from notifications d where d.company_id = ${sql.ref(`${user}.company_id`)}
-      and d.user_id = ${sql.ref(user === 'u' ? 'u.id' : `${user}.user_id`)}) + interval '1 millisecond'))`
-  // facts are taken up in any order: what the reader knows is what the first of them says
-  const happened = (id: ReturnType<typeof sql>) =>
-    sql`(select e.at from events e where e.company_id = n.company_id and e.id = ${id})`
-  const said = sql`${JSON.stringify(info)}::jsonb`
   const { rows } = await sql<{ userId: string }>`
-    with unread as (
-      select distinct on (n.user_id) n.company_id, n.id, n.user_id, n.info -> 'before' as before,
-        ${happened(sql`${eventId}::uuid`)} < ${happened(sql`n.event_id`)} as older
-      from notifications n
-      where n.about = ${about}::uuid and not n.was_read and n.user_id = any(${[...userIds]}::uuid[])
-      order by n.user_id, n.date desc
-    ), changed as (
-      update notifications n set type = ${type}, date = ${next('unread')},
-        event_id = case when unread.older then ${eventId}::uuid else n.event_id end,
-        info = case when unread.older then ${said}
-          else (${said} - 'before') || case when unread.before is null then '{}' else jsonb_build_object('before', unread.before) end end
-      from unread where n.company_id = unread.company_id and n.id = unread.id returning n.user_id
-    ), made as (
-      insert into notifications (user_id, type, date, info, event_id, about)
-      select u.id, ${type}, ${next('u')}, ${said}, ${eventId}, ${about}::uuid
-      from users u where u.id = any(${[...userIds]}::uuid[]) and not exists (select 1 from unread where unread.user_id = u.id)
-      on conflict do nothing returning user_id
-    ) select user_id from changed union all select user_id from made`.execute(db)
+    insert into notifications (user_id, type, date, info, event_id, about)
+    select u.id, ${type}, ${next(now, 'u.company_id', 'u.id')}, ${JSON.stringify(info)}::jsonb, ${eventId}, ${about}::uuid
+    from users u where u.id = any(${[...userIds]}::uuid[])
+    on conflict do nothing returning user_id`.execute(db)
   return rows.map((row) => row.userId)
 }
 

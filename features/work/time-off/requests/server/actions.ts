@@ -99,7 +99,7 @@ export async function edit(
   ensureUninvolved([row.userId, row.askedBy, ctx.actor.userId], asked)
   const person = found(await people.askingFor(ctx.db, ctx.actor, row.userId, asked.approverIds))
   const length = lengthOrProblem(ctx, person, { ...asked, id })
-  const saved = await store.update(ctx.db, id, version, { ...asked, length, actorId: ctx.actor.userId })
+  const saved = await store.update(ctx.db, row, version, { ...asked, length, actorId: ctx.actor.userId })
   ensureAttached(asked, saved.attachment)
   const before = {
     kind: row.kind,

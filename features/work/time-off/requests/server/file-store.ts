@@ -13,21 +13,37 @@ export interface Attachment {
 }
 
 /** A clause: an upload of the actor's becomes the person's file; of nothing it returns nothing. */
-export const claimed = (id: string | null | undefined, ownerId: unknown, actorId: string): RawBuilder<unknown> =>
+export const claiming = (id: string | null | undefined, ownerId: string, actorId: string): RawBuilder<Attachment> =>
   id
     ? claimingFile(id, { purpose: 'attachment', ownerId, by: actorId })
-    : sql`select null::uuid as id, null::text as name, null::text[] as active, null::boolean as checking where false`
+    : sql<Attachment>`select null::uuid as id, null::text as name, null::text[] as active, null::boolean as checking where false`
+
+/** An upload of the actor's becomes the person's file; null when the actor has no such upload. */
+export const claim = async (db: Db, id: string, ownerId: string, actorId: string): Promise<Attachment | null> =>
+  (await claiming(id, ownerId, actorId).execute(db)).rows[0] ?? null
 
 /** @returns undefined when there is no such upload of the actor */
 export async function attach(db: Db, { id, userId }: { id: string; userId: string }, fileId: string, actorId: string) {
-  const { rows } = await sql<{ version: number; attachment: Attachment }>`
-    with file as (${claimed(fileId, userId, actorId)})
-    update time_off_requests r set attachment_file_id = file.id, version = r.version + 1 from file where r.id = ${id}
-    returning r.version, json_build_object('id', file.id, 'name', file.name, 'active', file.active, 'checking', file.checking) as attachment`.execute(
-    db,
-  )
-  return rows[0]
+  const attachment = await claim(db, fileId, userId, actorId)
+  if (!attachment) return undefined
+  const { version } = await db
+    .updateTable('timeOffRequests')
+    .set((eb) => ({ attachmentFileId: attachment.id, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return { version, attachment }
 }
+
+/** What is attached to a request. */
+export const attached = async (db: Db, id: string): Promise<Attachment | null> =>
+  (await db
+    .selectFrom('timeOffRequests as r')
+    .innerJoin('files as f', 'f.id', 'r.attachmentFileId')
+    .select(['f.id', 'f.name', 'f.active', 'f.unscanned as checking'])
+    .$narrowType<{ active: Active[] }>()
+    .where('r.id', '=', id)
+    .executeTakeFirst()) ?? null
 
 export const attachmentOf = (db: Db, id: string) =>
   db

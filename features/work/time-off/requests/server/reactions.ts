@@ -6,7 +6,8 @@ import { timeOff } from '../facts.ts'
 import { writeLater } from './change-actions.ts'
 import { askedLetter, commentedLetter, decidedLetter, fileRefusedLetter, handedOnLetter, type Outcome } from './mail.ts'
 import * as notices from './notice-present.ts'
-import { approversFor, handTo, withoutApprover } from './people-store.ts'
+import { approversFor } from './approver-store.ts'
+import { handTo, withoutApprover } from './people-store.ts'
 import { commentBody, type Story, story } from './read-store.ts'
 
 const { asked, edited, recorded, shortened, approved, declined, canceled, handedOn } = timeOff

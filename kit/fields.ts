@@ -26,6 +26,8 @@ export type Field = Kind & {
   word: string
   /** A column of lists: `section` where another right than the record's opens it, `word` where its header is another. */
   list?: { section?: string; word?: string; width?: string }
+  /** People may change it in their own record by a right of its own, where they may only read the rest. */
+  contact?: true
   /** A value that is valid and differs from an empty one: for sweeps. */
   example: string | number
 }
@@ -56,6 +58,10 @@ export const namesOf = <Fs extends Fields>(fs: Fs) => Object.keys(fs) as (keyof 
 /** Names of the fields that have a trait (`list`), in their order. */
 export const having = <Fs extends Fields, Trait extends keyof Field>(fs: Fs, trait: Trait) =>
   namesOf(fs).filter((name) => fs[name]![trait] !== undefined) as unknown as Having<Fs, Trait>[]
+
+/** The fields that have a trait. */
+export const only = <Fs extends Fields, Trait extends keyof Field>(fs: Fs, trait: Trait) =>
+  Object.fromEntries(having(fs, trait).map((name) => [name, fs[name]])) as Pick<Fs, Having<Fs, Trait>>
 
 /** What a row holds of these fields. A column that the row lacks does not compile. */
 export const valuesOf = <Fs extends Fields>(fs: Fs, row: { [Name in keyof Fs]: unknown }) =>

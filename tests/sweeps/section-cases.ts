@@ -1,4 +1,4 @@
-import { personalFields } from '#features/core/members/fields.ts'
+import { jobFields, personalFields } from '#features/core/members/fields.ts'
 import type { SECTIONS } from '#features/core/roles/contract.ts'
 import { namesOf } from '#kit/fields.ts'
 
@@ -58,7 +58,10 @@ export const FIELDS: Partial<Record<Section, Field[]>> = {
     personal('lastName', 'Berg'),
     ...namesOf(personalFields).map((name) => personal(name, personalFields[name].example)),
   ],
-  'job.job_info': [job('info', 'hireDate', { hireDate: '2020-02-01' }), job('info', 'position', { positionId: null })],
+  'job.job_info': [
+    job('info', 'hireDate', { hireDate: jobFields.hireDate.example }),
+    job('info', 'position', { positionId: null }),
+  ],
   'job.job_details': [
     job('details', 'jobTitle', { jobTitleId: null }),
     job('details', 'location', { locationId: null }),
@@ -77,7 +80,7 @@ export const FIELDS: Partial<Record<Section, Field[]>> = {
         body: { effectiveDate: '2026-01-01', typeId: '00000000-0000-4000-8000-000000000000' },
       }),
     },
-    job('employment', 'terminationDate', { terminationDate: '2039-01-01' }),
+    job('employment', 'terminationDate', { terminationDate: jobFields.terminationDate.example }),
     job('employment', 'hiringSource', { hiringSourceId: null }),
   ],
   'timeoff.record': [

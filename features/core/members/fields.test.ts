@@ -39,6 +39,14 @@ test.each(LANGUAGES)('every field has its words in %s', (language) => {
   expect(keys.filter((key) => typeof wordOf(key) !== 'string')).toEqual([])
 })
 
+/** Names of things that other areas of the trail have too. */
+const SHARED = ['address', 'countryId']
+
+test.each(LANGUAGES)('no field has a second word for the trail in %s', (language) => {
+  const { fields } = messagesOf(language)['audit'] as { fields: object }
+  expect(namesOf(memberFields).filter((name) => name in fields)).toEqual(SHARED)
+})
+
 /** Where the fields of a section are read and changed. */
 const SECTIONS: readonly [path: string, fs: Fields][] = [
   ['personal', personalFields],

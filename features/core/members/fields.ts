@@ -1,4 +1,4 @@
-import { fields } from '#kit/fields.ts'
+import { fields, only } from '#kit/fields.ts'
 
 /** The personal section of a record, but for names and e-mail address. A new field is its entry, its column and its words. */
 export const personalFields = fields({
@@ -33,6 +33,7 @@ export const personalFields = fields({
     like: 'phone',
     word: 'people.fields.workPhone',
     list: { section: 'job.job_info' },
+    contact: true,
     import: {},
     example: '+46 8 1',
   },
@@ -42,6 +43,7 @@ export const personalFields = fields({
     like: 'phone',
     word: 'people.fields.mobilePhone',
     list: {},
+    contact: true,
     import: {},
     example: '+46 70 1',
   },
@@ -49,6 +51,7 @@ export const personalFields = fields({
     type: 'text',
     max: 500,
     word: 'people.fields.address',
+    contact: true,
     import: {},
     example: 'Storgatan 1',
   },
@@ -72,8 +75,13 @@ export const personalFields = fields({
   },
 })
 export type PersonalFields = typeof personalFields
+/** What people may change of their own personal section by `contact.own`. */
+export const contactFields = only(personalFields, 'contact')
 
-/** Plain days of a job; the rest of it are entries of lists and people, which are written by hand. */
+/**
+ * The plain days of a job. Their sections, what a change of them needs and what else stands there (entries of lists, people, positions) are
+ * written by hand, in `people/profile`: a place is looked up, and each section asks for a right of its own.
+ */
 export const jobFields = fields({
   hireDate: {
     type: 'day',
@@ -92,4 +100,5 @@ export const jobFields = fields({
 
 /** All of a person that is declared, for whoever asks no matter which section a field belongs to. */
 export const memberFields = { ...personalFields, ...jobFields }
+export type JobFields = typeof jobFields
 export type MemberFields = typeof memberFields

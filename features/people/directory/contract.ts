@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MOVES, personRef, STATES } from '#features/core/members/contract.ts'
-import { personalFields } from '#features/core/members/fields.ts'
+import { memberFields } from '#features/core/members/fields.ts'
 import { contract } from '#kit/contract.ts'
 import { ids, jobInput, list, personalInput, standing } from '#features/people/record/contract.ts'
 import { listedOf } from '#kit/field-shapes.ts'
@@ -8,7 +8,7 @@ import { type Fields, having } from '#kit/fields.ts'
 
 export const SORTS = ['name', 'hireDate', 'department', 'location', 'jobTitle'] as const
 /** Fields of the record that are offered before its others. */
-const FIRST = ['workPhone', 'mobilePhone'] as const
+const FIRST = ['hireDate', 'workPhone', 'mobilePhone'] as const
 /** Columns that a list can carry beside name and face, in the order in which they are offered. */
 export const COLUMNS = [
   'email',
@@ -17,9 +17,8 @@ export const COLUMNS = [
   'location',
   'manager',
   'status',
-  'hireDate',
   ...FIRST,
-  ...having(personalFields, 'list').filter(
+  ...having(memberFields, 'list').filter(
     (name): name is Exclude<typeof name, (typeof FIRST)[number]> => !FIRST.some((one) => one === name),
   ),
 ] as const
@@ -27,7 +26,7 @@ export type Column = (typeof COLUMNS)[number]
 
 /** The key of a column's header. */
 export function wordOfColumn(name: string): string {
-  const field = (personalFields as Fields)[name]
+  const field = (memberFields as Fields)[name]
   return field ? (field.list?.word ?? field.word) : `people.columns.${name}`
 }
 export const FORMATS = ['csv', 'xlsx'] as const
@@ -65,8 +64,7 @@ export const listedPerson = personRef.extend({
   location: z.string().nullable(),
   managerId: z.uuid().nullable(),
   manager: z.string().nullable(),
-  hireDate: z.string().nullable().optional(),
-  ...listedOf(personalFields).shape,
+  ...listedOf(memberFields).shape,
 })
 export type ListedPerson = z.infer<typeof listedPerson>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personalFields } from '#features/core/members/fields.ts'
+import { jobFields, personalFields } from '#features/core/members/fields.ts'
 import { contract } from '#kit/contract.ts'
 import { personRef } from '#features/core/members/contract.ts'
 import { jobInput, named, personalInput } from '#features/people/record/contract.ts'
@@ -20,15 +20,16 @@ export const personal = z.object({
 })
 export type Personal = z.infer<typeof personal>
 
+const days = replyOf(jobFields).shape
 export const job = z.object({
   info: z
     .object({
-      hireDate: z.string().nullable(),
+      hireDate: days.hireDate,
       position: named,
     })
     .nullable(),
   /** Of the employment section, whose entries have a list of their own. */
-  employment: z.object({ terminationDate: z.string().nullable(), hiringSource: named }).nullable(),
+  employment: z.object({ terminationDate: days.terminationDate, hiringSource: named }).nullable(),
   details: z.object({ department: named, location: named, jobTitle: named, manager: personRef.nullable() }).nullable(),
   version: z.number().int(),
   can: z.object({ editInfo: z.boolean(), editEmployment: z.boolean(), editDetails: z.boolean() }),

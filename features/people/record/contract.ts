@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personRef, type State, stateOf, STATUSES } from '#features/core/members/contract.ts'
-import { personalFields } from '#features/core/members/fields.ts'
+import { jobFields, personalFields } from '#features/core/members/fields.ts'
 import { contract } from '#kit/contract.ts'
 import { looksLikeEmail } from '#kit/email.ts'
 import { inputOf } from '#kit/field-shapes.ts'
@@ -28,8 +28,7 @@ export const personalInput = z.object({
 })
 
 export const jobInput = z.object({
-  hireDate: z.iso.date().nullish(),
-  terminationDate: z.iso.date().nullish(),
+  ...inputOf(jobFields).shape,
   hiringSourceId: z.uuid().nullish(),
   positionId: z.uuid().nullish(),
   departmentId: z.uuid().nullish(),

@@ -1,18 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import { personalFields } from '#features/core/members/fields.ts'
+import { memberFields } from '#features/core/members/fields.ts'
 import { type Field, having } from '#kit/fields.ts'
 import type { Actor } from '#platform/context.ts'
 import { holds, holdsString } from '#platform/permissions.ts'
 import { mayOf, mayOfSomebody, type Relation, type Section, visibleThrough } from '#platform/scope.ts'
 import type { Column, SORTS } from '../contract.ts'
 
-const LISTED = having(personalFields, 'list')
-
 /** Columns that belong to a section of the record; the others are what every list of colleagues shows. */
-const SECTION_OF: Partial<Record<Column, Section>> = {
-  hireDate: 'job.job_info',
-  ...Object.fromEntries(LISTED.map((name) => [name, (personalFields[name] as Field).list?.section ?? 'personal'])),
-}
+const SECTION_OF: Partial<Record<Column, Section>> = Object.fromEntries(
+  having(memberFields, 'list').map((name) => [name, (memberFields[name] as Field).list?.section ?? 'personal']),
+)
 
 type Sort = (typeof SORTS)[number]
 

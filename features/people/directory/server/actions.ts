@@ -1,7 +1,9 @@
 import { user } from '#features/core/members/facts.ts'
+import { memberFields } from '#features/core/members/fields.ts'
 import { insertMembers, type NewMember } from '#features/core/members/server/api.ts'
 import { changingRights, mayGive, rolesWithPermissions } from '#features/core/roles/server/api.ts'
 import { placing, wrongPerson } from '#features/people/record/server/api.ts'
+import { stored } from '#kit/fields.ts'
 import type { Context } from '#platform/context.ts'
 import { recordMany, told } from '#platform/events.ts'
 import { invalid, type Message } from '#platform/problems.ts'
@@ -30,9 +32,8 @@ export async function create(ctx: Context, { roleIds, sendInvitation, ...person 
   const given = await givenRoles(ctx, roleIds)
   const wrong = { ...wrongPerson(person, ctx.now), ...wrongPlaces, ...given.wrong }
   const row = {
-    ...person,
+    ...stored(memberFields, person),
     managerId,
-    alternativeEmail: person.alternativeEmail || null,
     language: ctx.language,
     ...given.admin,
     ...(sendInvitation ? invitation(ctx) : {}),

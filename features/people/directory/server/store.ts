@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { State } from '#features/core/members/contract.ts'
-import { type PersonalFields, personalFields } from '#features/core/members/fields.ts'
+import { type MemberFields, memberFields } from '#features/core/members/fields.ts'
 import { avatarOf, personColumns, present, searchIn, stateIn } from '#features/core/members/server/api.ts'
-import { columnOf, having } from '#kit/fields.ts'
+import { columnOf, having, type Having } from '#kit/fields.ts'
 import type { Actor } from '#platform/context.ts'
 import { type Db, lastly, rowsOf } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
@@ -102,11 +102,10 @@ const GROUPS = {
   jobTitle: { alias: 't', key: 'u.job_title_id' },
 } as const
 
-type Extra = 'hireDate' | ReturnType<typeof having<PersonalFields, 'list'>>[number]
-const EXTRA = {
-  hireDate: sql`u.hire_date`,
-  ...Object.fromEntries(having(personalFields, 'list').map((name) => [name, sql.ref(`u.${columnOf(name)}`)])),
-} as Record<Extra, RawBuilder<unknown>>
+type Extra = Having<MemberFields, 'list'>
+const EXTRA = Object.fromEntries(
+  having(memberFields, 'list').map((name) => [name, sql.ref(`u.${columnOf(name)}`)]),
+) as Record<Extra, RawBuilder<unknown>>
 
 function byName({ filters, direction, columns, after, limit }: Asked, actor: Actor, without: RawBuilder<unknown>) {
   const way = sql.raw(direction)

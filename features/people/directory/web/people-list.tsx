@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
-import { personalFields } from '#features/core/members/fields.ts'
+import { memberFields, personalFields } from '#features/core/members/fields.ts'
 import { type Field, having } from '#kit/fields.ts'
 import type { Column } from '#ui/table/column.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -21,11 +21,10 @@ const WIDTHS: Partial<Record<ColumnName, string>> = {
   department: 'minmax(84px, 1fr)',
   location: 'minmax(84px, 1fr)',
   manager: 'minmax(110px, 1.15fr)',
-  hireDate: '112px',
   status: '112px',
 }
 /** What of a record's fields is said about their columns. */
-const DECLARED: Readonly<Record<string, Field | undefined>> = personalFields
+const DECLARED: Readonly<Record<string, Field | undefined>> = memberFields
 const width = (name: ColumnName) => WIDTHS[name] ?? DECLARED[name]?.list?.width
 /** What has no room beside the rest in a small window; whoever wants it switches it on. */
 const NARROW: readonly ColumnName[] = ['manager']
@@ -45,7 +44,7 @@ export function usePeopleColumns(
   const days = (day: string | null | undefined) => (day ? formatDay(day, locale) : '–')
   const cell = (name: ColumnName) => (person: ListedPerson) => {
     if (name === 'status') return <PersonStatus person={person} />
-    if (name === 'hireDate' || DECLARED[name]?.type === 'day') return days(person[name])
+    if (DECLARED[name]?.type === 'day') return days(person[name])
     return person[name] || '–'
   }
   return [

@@ -1,7 +1,7 @@
 import { endInvitations } from '#features/core/identity/links/server/api.ts'
 import { type Move, stateOf, WHY_NOT } from '#features/core/members/contract.ts'
 import { user } from '#features/core/members/facts.ts'
-import { personalFields } from '#features/core/members/fields.ts'
+import { type JobFields, personalFields } from '#features/core/members/fields.ts'
 import type { MemberChanges } from '#features/core/members/server/api.ts'
 import { holdsAllOf, maySeeEmails, movingPeople } from '#features/core/roles/server/api.ts'
 import type { ProfileHead } from '#features/people/record/contract.ts'
@@ -29,14 +29,7 @@ type PersonalChanges = Given<Omit<MemberChanges, keyof JobChanges | 'avatarFileI
 type JobChanges = Given<
   Pick<
     MemberChanges,
-    | 'hireDate'
-    | 'terminationDate'
-    | 'hiringSourceId'
-    | 'positionId'
-    | 'departmentId'
-    | 'locationId'
-    | 'jobTitleId'
-    | 'managerId'
+    keyof JobFields | 'hiringSourceId' | 'positionId' | 'departmentId' | 'locationId' | 'jobTitleId' | 'managerId'
   >
 >
 

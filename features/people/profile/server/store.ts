@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
-import { personalFields } from '#features/core/members/fields.ts'
+import { type JobFields, memberFields } from '#features/core/members/fields.ts'
 import {
   avatarOf,
   changing,
@@ -10,7 +10,7 @@ import {
   setPicture,
 } from '#features/core/members/server/api.ts'
 import type { Standing } from '#features/people/record/contract.ts'
-import { namesOf } from '#kit/fields.ts'
+import { namesOf, type Values } from '#kit/fields.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { insertFile, type NewFile, removeFile } from '#platform/file-rows.ts'
@@ -63,9 +63,7 @@ export const find = (db: Db, userId: string, reader: Actor) =>
       'isAdmin',
       'status',
       'invitedAt',
-      ...namesOf(personalFields),
-      'hireDate',
-      'terminationDate',
+      ...namesOf(memberFields),
       'hiringSourceId',
       'positionId',
       'departmentId',
@@ -81,12 +79,7 @@ export type Row = NonNullable<Awaited<ReturnType<typeof find>>>
 
 /** The hiring source and the start and end, which the head does not carry. */
 export async function jobInfo(db: Db, userId: string) {
-  const { rows } = await sql<{
-    hireDate: string | null
-    terminationDate: string | null
-    hiringSource: Named | null
-    version: number
-  }>`
+  const { rows } = await sql<Values<JobFields> & { hiringSource: Named | null; version: number }>`
     select u.hire_date, u.termination_date, u.version,
       (select jsonb_build_object('id', c.id, 'name', c.name) from catalogue_entries c where c.id = u.hiring_source_id) as hiring_source
     from users u where u.id = ${userId}`.execute(db)

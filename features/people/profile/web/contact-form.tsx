@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { contactFields } from '#features/core/members/fields.ts'
+import { ContactFields } from '#features/people/record/web/api.tsx'
+import { valuesOf } from '#kit/fields.ts'
 import { useChange } from '#ui/forms/change.ts'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm } from '#ui/forms/form.ts'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
-import { TextField } from '#ui/forms/text-field.tsx'
 import { useUnsavedGuard } from '#ui/forms/unsaved-guard.ts'
 import { type Personal, profile } from '../contract.ts'
 import css from './profile-screen.module.css'
-
-const FIELDS = ['workPhone', 'mobilePhone', 'address'] as const
 
 /** One's own phone numbers and address, for somebody who may only read the rest. */
 export function ContactForm({ userId, personal }: { userId: string; personal: Personal }) {
   const t = useTranslations('people')
   const ui = useTranslations('ui')
-  const { workPhone, mobilePhone, address, version } = personal
+  const { version } = personal
   const save = useChange(profile.changePersonal)
   const form = useForm({
-    initial: { workPhone, mobilePhone, address },
+    initial: valuesOf(contactFields, personal),
     submit: (values) => save({ id: userId, ...values, version }),
     draft: 'contact',
   })
@@ -26,9 +26,7 @@ export function ContactForm({ userId, personal }: { userId: string; personal: Pe
   return (
     <FormFrame form={form} aria-label={t('contact')}>
       <div className={css.two}>
-        {FIELDS.map((name) => (
-          <TextField key={name} label={t(`fields.${name}`)} {...form.field(name)} />
-        ))}
+        <ContactFields form={form} />
       </div>
       <div className={css.foot}>
         <SubmitButton form={form} disabled={!form.dirty}>

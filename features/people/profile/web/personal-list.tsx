@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useCountryName } from '#features/core/catalogues/web/api.tsx'
-import { personalFields } from '#features/core/members/fields.ts'
-import { type Field, namesOf } from '#kit/fields.ts'
+import { contactFields, personalFields } from '#features/core/members/fields.ts'
+import { emptyOf, type Field, namesOf } from '#kit/fields.ts'
 import { formatDay } from '#ui/format.ts'
 import type { Personal } from '../contract.ts'
 import css from './profile-screen.module.css'
@@ -12,7 +12,7 @@ export function PersonalList({ personal }: { personal: Personal }) {
   const t = useTranslations()
   const draw = useFieldValue()
   // what the form below holds is not said twice
-  const known = personal.can.contact ? { ...personal, workPhone: '', mobilePhone: '', address: '' } : personal
+  const known = personal.can.contact ? { ...personal, ...emptyOf(contactFields) } : personal
   return (
     <Facts
       facts={[

@@ -3,13 +3,12 @@ import { EVERYBODY_SEES_BIRTHDAYS } from '#features/core/company/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import { holds, holdsString, type Level } from '#platform/permissions.ts'
 import { mayOf, type Relation, type Section, visibleThrough } from '#platform/scope.ts'
-import type { PersonalFields } from '#features/core/members/fields.ts'
+import { contactFields } from '#features/core/members/fields.ts'
 import { SECTIONS } from '#features/core/roles/contract.ts'
 import type { SectionLevel } from '../contract.ts'
 
 /** What people change of their own record by `contact.own`. */
-const CONTACT: readonly (keyof PersonalFields)[] = ['workPhone', 'mobilePhone', 'address']
-export const isContact = (field: string): boolean => CONTACT.some((name) => name === field)
+export const isContact = (field: string): boolean => Object.hasOwn(contactFields, field)
 
 export const may = {
   /** A section of the record of somebody to whom the actor stands so. */

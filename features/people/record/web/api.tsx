@@ -3,7 +3,7 @@ import type { FieldProps } from '#ui/forms/field.ts'
 import type { PersonOption } from '../contract.ts'
 import { searchPeople } from './queries.ts'
 
-export { DetailFields, NO_DETAILS } from './detail-fields.tsx'
+export { ContactFields, DetailFields, NO_DETAILS } from './detail-fields.tsx'
 export { PersonStatus } from './person-status-chip.tsx'
 export { searchPeople, useProfile } from './queries.ts'
 export type { PersonOption }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { CountryField } from '#features/core/catalogues/web/api.tsx'
-import { type PersonalFields, personalFields } from '#features/core/members/fields.ts'
+import { contactFields, type PersonalFields, personalFields } from '#features/core/members/fields.ts'
 import { emptyOf, type Field, namesOf, type Values } from '#kit/fields.ts'
 import { DateField } from '#ui/forms/date-field.tsx'
 import type { FormPart } from '#ui/forms/form.ts'
@@ -16,6 +16,10 @@ export const NO_DETAILS: DetailValues = emptyOf(personalFields)
 export const DetailFields = ({ form }: { form: FormPart<DetailValues> }) =>
   namesOf(personalFields).map((name) => <DetailField key={name} name={name} form={form} />)
 
+/** Of these what people may change of their own record. */
+export const ContactFields = ({ form }: { form: FormPart<Values<typeof contactFields>> }) =>
+  namesOf(contactFields).map((name) => <DetailField key={name} name={name} form={form} />)
+
 /** What the value is follows from the field's kind, which TypeScript cannot follow through a union of names. */
 interface Given<V> {
   label: string
@@ -25,7 +29,13 @@ interface Given<V> {
   error: string | undefined
 }
 
-function DetailField({ name, form }: { name: keyof PersonalFields; form: FormPart<DetailValues> }) {
+function DetailField<Name extends keyof PersonalFields>({
+  name,
+  form,
+}: {
+  name: Name
+  form: FormPart<Pick<DetailValues, Name>>
+}) {
   const t = useTranslations()
   const { today } = useReader()
   const field: Field = personalFields[name]

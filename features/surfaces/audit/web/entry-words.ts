@@ -1,12 +1,12 @@
 import { useMessages, useTranslations } from 'use-intl'
-import { personalFields } from '#features/core/members/fields.ts'
+import { memberFields } from '#features/core/members/fields.ts'
 import type { Column } from '#ui/table/column.ts'
 import { formatMoment } from '#ui/format.ts'
 import { useReader } from '#ui/reader.ts'
 import type { AuditEntry } from '../contract.ts'
 
 /** Fields of a person say their own words. */
-const DECLARED: Readonly<Record<string, { word: string } | undefined>> = personalFields
+const DECLARED: Readonly<Record<string, { word: string } | undefined>> = memberFields
 
 /** What facts are about, as their features call it: `[timeOff, Time off]`, by the alphabet. A feature's facts have words in its own messages. */
 export function useAreas(): readonly (readonly [area: string, word: string])[] {
@@ -25,12 +25,13 @@ export function useFactWord(): (name: string) => string {
   }
 }
 
-/** The word of a field of such a fact: the feature's own (`factFields`), or one that many share, or its name where there is none. */
+/** The word of a field of such a fact: the feature's own (`factFields`), a person's own, or one that many share, or its name where there is none. */
 export function useFieldWord(fact: string): (field: string) => string {
   const t = useTranslations()
   const [area] = fact.split('.')
   return (field) => {
-    const keys = [`${area}.factFields.${field}`, `audit.fields.${field}`, DECLARED[field]?.word]
+    const declared = area === 'user' ? DECLARED[field]?.word : undefined
+    const keys = [`${area}.factFields.${field}`, declared, `audit.fields.${field}`]
     const key = keys.find((one) => one && t.has(one as never))
     return key ? t(key as never) : field
   }

@@ -1,14 +1,13 @@
 import { type MemberFields, memberFields } from '#features/core/members/fields.ts'
 import { inputOf } from '#kit/field-shapes.ts'
-import { type Fields, having, type Having, namesOf, stored, type Values, valuesOf } from '#kit/fields.ts'
+import { type Fields, type Having, namesOf, only, stored, type Values, valuesOf } from '#kit/fields.ts'
 import { Fault } from './fault.ts'
 
 /** Fields of a person that their declaration opens to directories (`scim`): each is one text. */
 export type Texts = Values<Pick<MemberFields, Having<MemberFields, 'scim'>>>
 type Kept = Record<string, string | null>
 
-const declared: Fields = memberFields
-export const TEXTS: Fields = Object.fromEntries(having(declared, 'scim').map((name) => [name, declared[name]!]))
+export const TEXTS = only(memberFields, 'scim') as Fields
 
 /** The names of a field's attribute, as it is written and as it is looked up. */
 export const attributeOf = (fs: Fields, name: string): string => fs[name]!.scim!

@@ -1,12 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { z } from 'zod'
-import { call } from '#kit/client.ts'
-import type { Route } from '#kit/contract.ts'
 import { Palette } from '#ui/overlays/palette.tsx'
 import { Desktop, Moon, Sun } from '#ui/icons.ts'
-import { personName } from '#ui/person-name.ts'
 import type { Place } from '#ui/shell/place.ts'
 import type { PaletteGroup } from '#ui/overlays/use-palette-groups.ts'
 import { mayOpen } from './gate.ts'
@@ -14,26 +10,6 @@ import { type Me, visitorOf } from './me.ts'
 import { modules } from './modules.ts'
 import { built } from './built.ts'
 import { settingsGroups } from './settings-places.ts'
-
-/** The part of the people search that the palette reads. */
-const findPeople = {
-  method: 'GET',
-  path: '/api/users/select',
-  summary: 'People by the beginning of a name or e-mail',
-  needs: 'session',
-  input: z.object({ search: z.string(), limit: z.number() }),
-  reply: z.object({
-    data: z.array(
-      z.object({
-        id: z.string(),
-        firstName: z.string(),
-        lastName: z.string(),
-        email: z.string(),
-        avatar: z.string().nullish(),
-      }),
-    ),
-  }),
-} as const satisfies Route
 
 /** The command palette over people, pages and actions, as far as this person may open them. Loaded when it is first opened. */
 export function OwnPalette({ me, places, onClose }: { me: Me; places: readonly Place[]; onClose: () => void }) {
@@ -49,22 +25,24 @@ function useGroups(me: Me, places: readonly Place[]): readonly PaletteGroup[] {
   const say = (key: string) => t(key as never)
   const to = (path: string) => void router.navigate({ href: path })
   return [
-    { word: say('ui.palette.people'), search: (query, limit) => people(query, limit, to) },
+    ...searches(me, say, to),
     { word: say('ui.palette.actions'), entries: [...actions(me, say, to), ...themes(say, setColorScheme)] },
     { word: say('ui.palette.pages'), entries: pages(me, places, say, to) },
   ]
 }
 
-async function people(query: string, limit: number, to: (path: string) => void) {
-  const { data } = await call(findPeople, { search: query, limit }, { quiet: true })
-  return data.map((person) => ({
-    id: person.id,
-    word: personName(person),
-    note: person.email,
-    person,
-    onPick: () => to(`/people/${person.id}`),
-  }))
-}
+const searches = (me: Me, say: (key: string) => string, to: (path: string) => void): PaletteGroup[] =>
+  modules
+    .flatMap((module) => module.searches ?? [])
+    .filter(({ access }) => mayOpen(access, visitorOf(me)))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ word, load }) => ({
+      word: say(word),
+      search: async (query, limit) => {
+        const { search } = await load()
+        return (await search(query, limit)).map((found) => ({ ...found, onPick: () => to(found.to) }))
+      },
+    }))
 
 const actions = (me: Me, say: (key: string) => string, to: (path: string) => void) =>
   modules

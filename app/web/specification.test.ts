@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import table from '../../tests/specification/routes.tsv?raw'
-import { screenAt } from './screens.ts'
+import { modules } from './modules.ts'
+import { screenAt, screens } from './screens.ts'
 
 /** Screens that are still to come, by the module that brings them; a path stands for everything under it. */
 const SCREENS_TO_COME: Record<string, string[]> = {
@@ -38,4 +39,13 @@ test('every path of the specification has a screen, or stands in the list of tho
   expect(paths.length).toBe(146)
   expect(paths.filter((path) => isBuilt(path) === isToCome(path))).toEqual([])
   expect(listed.filter((one) => !paths.some((path) => `${path}/`.startsWith(`${one}/`)))).toEqual([])
+})
+
+test('every page of the settings has its line in their sub-menu, and every line its page', () => {
+  const pages = screens.filter(({ frame }) => frame === 'settings').map(({ path }) => path)
+  // what is created or opened from another page has its line there
+  const first = pages.filter((path) => !pages.some((above) => path.startsWith(`${above}/`)))
+  const lines = modules.flatMap(({ settings = [] }) => settings).map(({ path }) => path)
+  expect(first.length).toBeGreaterThan(10)
+  expect(lines.toSorted()).toEqual(first.toSorted())
 })

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Icon } from '@phosphor-icons/react'
+import type { FacePerson } from '#ui/person-name.ts'
 
 /** Who may open a screen. The router's gate and the menus read it; the server enforces the same on the calls behind it. */
 export type Access = 'public' | 'session' | 'operator' | { anyOf: readonly [string, ...string[]] }
@@ -88,6 +89,26 @@ export interface PaletteAction {
   run: (go: (path: string) => void) => void
 }
 
+/** What a search of the command palette has found. */
+export interface Found {
+  id: string
+  word: string
+  /** A second, quieter word. */
+  note?: string
+  icon?: Icon
+  person?: FacePerson
+  to: string
+}
+
+/** A group of the command palette that is asked while somebody writes. */
+export interface SearchSlot {
+  /** A message key, of the group. */
+  word: string
+  order: number
+  access: Access
+  load: () => Promise<{ search: (query: string, limit: number) => Promise<readonly Found[]> }>
+}
+
 /** A mandatory action without an address: shown before the app, wherever the person is. `done` asks again what is due. */
 export interface BeforeSlot {
   action: string
@@ -117,6 +138,7 @@ export interface WebModule {
   panels?: readonly PanelSlot[]
   approvals?: readonly ApprovalSlot[]
   actions?: readonly PaletteAction[]
+  searches?: readonly SearchSlot[]
   before?: readonly BeforeSlot[]
   hosts?: readonly HostSlot[]
   /** Where the phone's Request (+) leads, and for whom; one module has it. */

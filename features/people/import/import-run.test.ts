@@ -216,6 +216,27 @@ describe('an import is taken back', () => {
     await w.asAcme((db) => db.updateTable('users').set({ managerId: w.ids.mia }).where('id', '=', w.ids.eve).execute())
   })
 
+  test('not after somebody has time off on record', async () => {
+    const { one } = await its.imported('hr', [HEAD, line('Adj', 'Usted'), line('Req', 'Uested')])
+    const [adj, req] = [(await its.acmeHas('adj.usted@acme.test'))!, (await its.acmeHas('req.uested@acme.test'))!]
+    const day = '2027-01-04'
+    await w.asAcme(async (db) => {
+      await db
+        .insertInto('leaveAdjustments')
+        .values({ userId: adj.id, kind: 'vacation', day, amount: 1, reason: 'Brought along', createdBy: w.ids.hr })
+        .execute()
+      await db
+        .insertInto('timeOffRequests')
+        .values({ userId: req.id, askedBy: w.ids.hr, kind: 'vacation', firstDay: day, lastDay: day, length: 1 })
+        .execute()
+    })
+    const refused = await w.call('hr', 'POST', `${PATH}/${one.id}/undo`, {})
+    expect([refused.status, refused.body.errors.general]).toEqual([
+      409,
+      ['The import can no longer be taken back: Adj Usted has time off on record; Req Uested has time off on record.'],
+    ])
+  })
+
   test('a name that others use by now stays', async () => {
     const { one } = await its.imported('hr', [HEAD, line('Una', 'Names', '', 'Shared by now')])
     const { departmentId } = (await its.acmeHas('una.names@acme.test'))!

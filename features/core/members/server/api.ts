@@ -25,6 +25,7 @@ export {
   remove as removeMembers,
 } from './joining-store.ts'
 export { active, avatarOf, personColumns, personRef, present, searchIn, stateIn } from './person-store.ts'
+export { type Holding, holdings } from './ports.ts'
 export {
   changing,
   demandPassword,

@@ -12,6 +12,7 @@ export const web: WebModule = {
       load: () => import('./people-screen.tsx'),
     },
   ],
+  searches: [{ word: 'ui.palette.people', order: 10, access: 'session', load: () => import('./search-state.ts') }],
   actions: [
     {
       word: 'people.invite',

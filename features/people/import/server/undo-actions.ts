@@ -1,4 +1,5 @@
 import { endLinks } from '#features/core/identity/links/server/api.ts'
+import { holdings } from '#features/core/members/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { record, recordMany, told } from '#platform/events.ts'
 import { conflict, found } from '#platform/problems.ts'
@@ -15,7 +16,7 @@ export async function undo(ctx: Context, id: string): Promise<ShownImport> {
   const row = found(await store.find(ctx.db, ctx.actor, id))
   if (row.status !== 'done') throw conflict('import.notDone')
   const people = await undoing.hold(ctx.db, id)
-  const blockers = await undoing.blockers(ctx.db, id, NAMED + 1)
+  const blockers = await undoing.blockers(ctx.db, id, ctx.ports.of(holdings), NAMED + 1)
   if (blockers.length) throw conflict(refusal(ctx, blockers))
   if (!(await undoing.mark(ctx.db, id, ctx.now))) throw conflict('import.notDone')
   await endLinks(ctx.db, people, ctx.now)
@@ -42,7 +43,7 @@ async function remove(ctx: Context, id: string) {
 function refusal(ctx: Context, blockers: readonly undoing.Blocker[]) {
   const named = blockers
     .slice(0, NAMED)
-    .map(({ name, reason }) => ctx.say(`import.blocked.${reason}`, { name }))
+    .map(({ name, reason }) => ctx.say(reason, { name }))
     .join('; ')
   return { key: 'import.undoBlocked', values: { named, more: blockers.length > NAMED ? 1 : 0 } }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { removeUnusedEntries } from '#features/core/catalogues/server/api.ts'
 import { removeUnusedLocations } from '#features/core/locations/server/api.ts'
-import { removeMembers } from '#features/core/members/server/api.ts'
+import { type Holding, removeMembers } from '#features/core/members/server/api.ts'
 import { forgetLeaders, removeUnusedDepartments } from '#features/people/org/departments/server/api.ts'
 import { removeUnusedJobTitles } from '#features/people/org/job-titles/server/api.ts'
 import { removeUnusedPositions } from '#features/people/org/positions/server/api.ts'
@@ -18,20 +18,28 @@ export const hold = async (db: Db, importId: string): Promise<string[]> =>
 
 export interface Blocker {
   name: string
-  reason: 'signedIn' | 'timeOff' | 'manager'
+  /** The key of a message that says why. */
+  reason: string
 }
 
 /** Those on whom something depends by now; a few of them, to be named. */
-export const blockers = async (db: Db, importId: string, limit: number): Promise<Blocker[]> =>
+export const blockers = async (
+  db: Db,
+  importId: string,
+  holdings: readonly Holding[],
+  limit: number,
+): Promise<Blocker[]> =>
   (
     await sql<Blocker>`select trim(b.first_name || ' ' || b.last_name) as name, b.reason from (
         select u.first_name, u.last_name, u.name_key, case
-          when u.account_id is not null or u.status <> 'pending' then 'signedIn'
-          when exists (select 1 from time_off_requests t where t.user_id = u.id)
-            or exists (select 1 from leave_adjustments l where l.user_id = u.id) then 'timeOff'
+          when u.account_id is not null or u.status <> 'pending' then 'import.blocked.signedIn'
+          ${sql.join(
+            holdings.map(({ word, held }) => sql`when ${held('u.id')} then ${word}`),
+            sql` `,
+          )}
           when exists (select 1 from users o where o.manager_id = u.id and not ${made(importId, 'user', 'o.id')})
             or exists (select 1 from departments d where (d.lead_id = u.id or d.manager_id = u.id)
-              and not ${made(importId, 'department', 'd.id')}) then 'manager' end as reason
+              and not ${made(importId, 'department', 'd.id')}) then 'import.blocked.manager' end as reason
         from users u where ${made(importId, 'user', 'u.id')}) b
       where b.reason is not null order by b.name_key limit ${limit}`.execute(db)
   ).rows

@@ -1,14 +1,15 @@
 import { companyCreated } from '#features/core/company/server/api.ts'
+import { holdings } from '#features/core/members/server/api.ts'
 import { sectionRights, together } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
-import { makingUsualWeek } from './store.ts'
+import { heldAdjustments, makingUsualWeek } from './store.ts'
 
 export const module: ServerModule = {
   name: 'time-off balances',
   tag: 'time-off',
   routes: [routes],
-  brings: [companyCreated.with(makingUsualWeek)],
+  brings: [companyCreated.with(makingUsualWeek), holdings.with(heldAdjustments)],
   permissions: [
     ...sectionRights('timeoff.record'),
     // a balance is adjusted where it is seen

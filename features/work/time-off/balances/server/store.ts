@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import type { Holding } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { IN_FORCE } from '../../decisions/contract.ts'
 import { kind, type Kind, PARTS } from '../contract.ts'
@@ -140,3 +141,8 @@ export const putSchedule = (
 
 /** The statement that makes the week that most work, for the one that puts a company together. */
 export const makingUsualWeek = (db: Db) => db.insertInto('workSchedules').values({ effectiveFrom: '2000-01-01' })
+
+export const heldAdjustments: Holding = {
+  word: 'timeOff.held',
+  held: (person) => sql<boolean>`exists (select 1 from leave_adjustments l where l.user_id = ${sql.ref(person)})`,
+}

@@ -1,3 +1,4 @@
+import { holdings } from '#features/core/members/server/api.ts'
 import { recordFields } from '#features/people/access/server/api.ts'
 import { approvals } from '#features/surfaces/approvals/server/api.ts'
 import { auditSubjects } from '#features/surfaces/audit/server/api.ts'
@@ -12,7 +13,7 @@ import { notices } from './notice-present.ts'
 import { approvalSource } from './ports.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
-import { fieldsOfRecord, leave, requestSubjects } from './surface-store.ts'
+import { fieldsOfRecord, leave, requestsOf, requestSubjects } from './surface-store.ts'
 import { ownWidgets } from './widget-present.ts'
 
 export const module: ServerModule = {
@@ -25,6 +26,7 @@ export const module: ServerModule = {
     approvals.with(approvalSource),
     notificationKinds.with(...notices),
     absences.with(leave),
+    holdings.with(requestsOf),
     auditSubjects.with(requestSubjects),
     widgets.with(...ownWidgets),
     recordFields.with({ section: 'timeoff.record', fields: fieldsOfRecord }),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { personRef, present } from '#features/core/members/server/api.ts'
+import { type Holding, personRef, present } from '#features/core/members/server/api.ts'
 import type { FieldTold } from '#features/people/access/server/api.ts'
 import type { AuditSubjects } from '#features/surfaces/audit/server/api.ts'
 import type { CalendarSource } from '#features/surfaces/calendar/server/api.ts'
@@ -9,6 +9,11 @@ import { visibleThrough } from '#platform/scope.ts'
 import { KINDS } from '../../balances/contract.ts'
 import { factsQuery, inForce } from '../../balances/server/store.ts'
 import { openKinds, visibleTo } from './access.ts'
+
+export const requestsOf: Holding = {
+  word: 'timeOff.held',
+  held: (person) => sql<boolean>`exists (select 1 from time_off_requests t where t.user_id = ${sql.ref(person)})`,
+}
 
 /**
  * Leave as the calendar shows it to one reader. Whoever may see the request sees its kind and may open it, pending or not. Everybody

@@ -13,14 +13,14 @@ export interface Attachment {
 }
 
 /** A clause: an upload of the actor's becomes the person's file; of nothing it returns nothing. */
-export const claiming = (id: string | null | undefined, ownerId: string, actorId: string): RawBuilder<Attachment> =>
+export const claiming = (id: string | null | undefined, ownerId: string, actorId: string): RawBuilder<unknown> =>
   id
     ? claimingFile(id, { purpose: 'attachment', ownerId, by: actorId })
-    : sql<Attachment>`select null::uuid as id, null::text as name, null::text[] as active, null::boolean as checking where false`
+    : sql`select null::uuid as id, null::text as name, null::text[] as active, null::boolean as checking where false`
 
 /** An upload of the actor's becomes the person's file; null when the actor has no such upload. */
 export const claim = async (db: Db, id: string, ownerId: string, actorId: string): Promise<Attachment | null> =>
-  (await claiming(id, ownerId, actorId).execute(db)).rows[0] ?? null
+  (await claimingFile(id, { purpose: 'attachment', ownerId, by: actorId }).execute(db)).rows[0] ?? null
 
 /** @returns undefined when there is no such upload of the actor */
 export async function attach(db: Db, { id, userId }: { id: string; userId: string }, fileId: string, actorId: string) {

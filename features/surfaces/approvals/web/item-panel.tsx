@@ -58,12 +58,25 @@ export function ItemPanel({ item, onDecide }: { item: Item; onDecide: (decision:
 
 /** What a thing says whose feature brings no panel for it. */
 function Told({ item }: { item: Item }) {
+  const t = useTranslations('approvals')
   const calm = reassuranceOf(item)
   return (
-    <div className={css.lines}>
-      {[...item.lines, ...item.changes, ...(calm ? [calm] : [])].map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </div>
+    <>
+      <div className={css.lines}>
+        {[...item.lines, ...(calm ? [calm] : [])].map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      {item.changes.length > 0 && (
+        <section className={css.changes}>
+          <h3 aria-hidden>{t('changes')}</h3>
+          <ul aria-label={t('changes')}>
+            {item.changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }

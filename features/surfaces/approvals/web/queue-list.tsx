@@ -57,7 +57,7 @@ function QueueItem({ item, on }: { item: Item; on: boolean }) {
     <li>
       <A to={`/approvals?id=${item.id}`} aria-current={on ? 'true' : undefined} data-item={item.id}>
         <PersonChip person={item.user} note={item.note || t('asked')} />
-        <span className={css.when}>
+        <span className={css.when} data-mark={mark}>
           {mark && <KindMark kind={mark} asked />}
           <span className={mark ? 'sr' : undefined}>{item.title}</span>
           <span>{first}</span>

@@ -202,7 +202,7 @@ async function effect(parts: WorkerParts, company: Company, reaction: Reaction, 
       db,
       now,
       live: later,
-      mail: mailer(db),
+      mail: mailer(db, company.name),
       ports: parts.ports,
       addressOf: address(parts.origin, company),
     }
@@ -217,7 +217,7 @@ function jobContext(parts: WorkerParts, company: Company): JobContext {
     inCompany: (work) => parts.database.asCompany(company.id, work),
     now: parts.now ?? (() => new Date()),
     live: parts.live,
-    mailIn: mailer,
+    mailIn: (db) => mailer(db, company.name),
     ports: parts.ports,
     addressOf: address(parts.origin, company),
   }

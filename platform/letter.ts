@@ -5,6 +5,8 @@ export interface Letter {
   /** Message-ID and key: making it twice is sending it once. */
   id: string
   to: string
+  /** The company that writes, beside the product in From. A letter from outside of every company has none. */
+  company?: string
   subject: string
   html: string
   text: string

@@ -8,8 +8,9 @@ export interface SealedLetter extends Letter {
 }
 
 const LETTERS = 'letters'
-const textOf = ({ id, to, subject, html, text, language }: Letter) =>
-  JSON.stringify([id, to, subject, html, text, language])
+const textOf = ({ id, to, subject, html, text, language, company }: Letter) =>
+  // a letter that was queued before companies had their name in From has no such part
+  JSON.stringify([id, to, subject, html, text, language, ...(company === undefined ? [] : [company])])
 
 /** The letter as it goes into the queue. */
 export const sealed = (letter: Letter): SealedLetter => ({

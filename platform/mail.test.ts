@@ -94,6 +94,18 @@ test('a letter reaches the mail server with both parts, its own id and its langu
   expect(String(arrived[0])).toMatch(/content-type: multipart\/alternative/i)
 })
 
+test.each([
+  ['Acme', 'Acme (Staffroom)'],
+  ['Åsas Färg & Form, "Väst"', 'Åsas Färg & Form, "Väst" (Staffroom)'],
+  ['ООО «Ромашка»', 'ООО «Ромашка» (Staffroom)'],
+  [undefined, 'Staffroom'],
+])('the company that writes is named in From: %s', async (company, shown) => {
+  await transport.send({ ...newLetter(), ...(company && { company }) })
+  expect((await simpleParser(arrived[0]!)).from?.value).toEqual([
+    { name: shown, address: 'no-reply@staffroom.example' },
+  ])
+})
+
 test('a job that runs again sends no letter again', async () => {
   const letter = newLetter()
   await transport.send(letter)
@@ -165,7 +177,7 @@ test.each([
     footer: name,
   }
   const key = randomUUID()
-  await data.outside((db) => mailer(db).send(key, draft))
+  await data.outside((db) => mailer(db, name).send(key, draft))
   const { rows } = await owner.query<{ payload: Letter }>(
     `delete from graphile_worker._private_jobs where key like '%:mail:%' and payload->>'to' = $1 returning payload`,
     [text.to],
@@ -174,7 +186,8 @@ test.each([
   expect(rows[0]!.payload.subject).not.toMatch(/[\r\n]/)
   await transport.send(rows[0]!.payload)
   expect(envelopes).toEqual([[text.to]])
-  const { headers, to, cc, bcc, subject } = await simpleParser(arrived[0]!)
+  const { headers, from, to, cc, bcc, subject } = await simpleParser(arrived[0]!)
+  expect(from?.value.map(({ address }) => address)).toEqual(['no-reply@staffroom.example'])
   expect([to].flat().map((one) => one?.text)).toEqual([text.to])
   expect([cc, bcc, headers.get('x-evil')]).toEqual([undefined, undefined, undefined])
   expect(subject).toMatch(/asks for time off$/)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
+import addressparser from 'nodemailer/lib/addressparser'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db.ts'
 import type { Letter } from './letter.ts'
@@ -37,14 +38,17 @@ export interface Transport {
   send: (letter: Letter) => Promise<void>
 }
 
-/** Mail of this transaction: it leaves when the transaction commits, and not otherwise. */
-export const mailer = (db: Db): Mailer => ({
+/**
+ * Mail of this transaction: it leaves when the transaction commits, and not otherwise.
+ * @param company the name of the company that writes; it is shown in From. Without one the letter comes from the product alone
+ */
+export const mailer = (db: Db, company?: string): Mailer => ({
   send: async (key, draft) => {
-    const letter = compose(key, draft)
+    const letter = compose(key, draft, company)
     await sql`select sec.enqueue('mail', ${JSON.stringify(sealed(letter))}::json, ${`mail:${letter.id}`})`.execute(db)
   },
   sendMany: async (letters) => {
-    const composed = JSON.stringify(letters.map(({ key, draft }) => sealed(compose(key, draft))))
+    const composed = JSON.stringify(letters.map(({ key, draft }) => sealed(compose(key, draft, company))))
     await sql`select sec.enqueue('mail', letter, 'mail:' || (letter->>'id')) from json_array_elements(${composed}::json) letter`.execute(
       db,
     )
@@ -78,8 +82,11 @@ async function bySmtp(smtp: Transporter, config: Config, letter: Letter): Promis
   await Promise.race([sending, late]).finally(() => tooLong.abort())
 }
 
-const mailOf = (config: Config, { id, to, subject, language, html: page, text: plain }: Letter): SendMailOptions => ({
-  from: config.mail.from,
+const mailOf = (
+  config: Config,
+  { id, to, company, subject, language, html: page, text: plain }: Letter,
+): SendMailOptions => ({
+  from: senderOf(config.mail.from, company),
   to,
   subject,
   html: page,
@@ -87,6 +94,13 @@ const mailOf = (config: Config, { id, to, subject, language, html: page, text: p
   messageId: `<${id}@${config.origin.hostname}>`,
   headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
 })
+
+/** "Acme (Staffroom)": the name goes in as an object, so that nodemailer quotes it and nothing in it can become an address or a header. */
+function senderOf(from: string, company: string | undefined): SendMailOptions['from'] {
+  if (company === undefined) return from
+  const [own] = addressparser(from, { flatten: true })
+  return own && { name: own.name ? `${company} (${own.name})` : company, address: own.address }
+}
 
 /** Writes a letter as a file of the mail format, under its id: sent twice it is one. */
 async function save(folder: string, mail: SendMailOptions): Promise<void> {
@@ -111,7 +125,7 @@ function inbox(database: Database): Transport {
   }
 }
 
-function compose(key: string, draft: Draft): Letter {
+function compose(key: string, draft: Draft, company: string | undefined): Letter {
   const hex = createHash('sha256').update(`${key}:${draft.to}`).digest('hex')
   const id = [
     hex.slice(0, 8),
@@ -123,6 +137,7 @@ function compose(key: string, draft: Draft): Letter {
   return {
     id,
     to: draft.to,
+    ...(company !== undefined && { company: oneLine(company) }),
     subject: oneLine(draft.subject),
     language: draft.language,
     html: html(draft),

@@ -74,7 +74,7 @@ async function watched<T>(work: () => Promise<T>) {
 }
 
 const PATH = '/api/people/imports'
-const SAID = /too large|too many|cannot be read|no people|fit into|too much|empty|neither/i
+const SAID = /too large|too many|couldn't read|no people|limit is|too much|empty|choose a csv/i
 
 describe('files that cost more than they weigh', () => {
   test.each(Object.entries(sheetBombs))(

@@ -24,7 +24,7 @@ describe('each status of the error catalogue', () => {
   test('400: what cannot be understood', async () => {
     const answer = await raw('{"name": ', 'application/json')
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ message: 'This could not be understood.', errors: {} })
+    expect(answer.json()).toEqual({ message: "This request isn't valid.", errors: {} })
     expect((await raw('["Nurse"]', 'application/json')).statusCode).toBe(400)
   })
 
@@ -38,7 +38,7 @@ describe('each status of the error catalogue', () => {
     await owner.query('delete from sessions where company_id = $1 and user_id = $2', [w.acme.id, w.ids.ann])
     const answer = await ann.call(w.acme.domain, 'GET', '/api/user-info')
     expect(answer.status).toBe(401)
-    expect(answer.body).toEqual({ message: 'Please sign in.', errors: {} })
+    expect(answer.body).toEqual({ message: 'Sign in to continue.', errors: {} })
     expect(answer.set.map(({ name }) => name).toSorted()).toEqual(session)
     for (const { expires } of answer.set) expect(expires!.getTime()).toBeLessThan(Date.now())
     // the browser's own mark stays: by it the account knows where it has been signed in to before
@@ -67,7 +67,7 @@ describe('each status of the error catalogue', () => {
     const stale = await rename(1)
     expect(stale.status).toBe(409)
     expect(stale.body.errors.general).toEqual([stale.body.message])
-    expect(stale.body.message).toMatch(/^Someone changed this in the meantime/)
+    expect(stale.body.message).toMatch(/^Someone else has changed this/)
   })
 
   test('413: larger than a call may be', async () => {
@@ -79,14 +79,14 @@ describe('each status of the error catalogue', () => {
   test('415: another type than JSON', async () => {
     const answer = await raw('name=Nurse', 'text/plain')
     expect(answer.statusCode).toBe(415)
-    expect(answer.json()).toEqual({ message: 'Only JSON is understood here.', errors: {} })
+    expect(answer.json()).toEqual({ message: 'Send JSON here.', errors: {} })
   })
 
   test('422: messages under the fields, each a list', async () => {
     const answer = await w.call('hr', 'POST', '/api/job-titles', { name: '' })
     expect(answer.status).toBe(422)
     expect(answer.body).toEqual({
-      message: 'Please look at the marked fields.',
+      message: 'Check the marked fields.',
       errors: { name: ['This field is required.'] },
     })
   })
@@ -177,8 +177,8 @@ describe('the reader’s language', () => {
   test('without the header the cookie decides, and without either it is English', async () => {
     const ask = (headers: Record<string, string>) =>
       w.app.inject({ method: 'GET', url: '/api/user-info', headers: { host: host(), ...headers } })
-    expect((await ask({ cookie: 'language=sv' })).json().message).toBe('Logga in.')
+    expect((await ask({ cookie: 'language=sv' })).json().message).toBe('Logga in för att fortsätta.')
     expect((await ask({ cookie: 'language=sv', 'content-language': 'ru' })).json().message).toMatch(/[а-я]/)
-    expect((await ask({ cookie: 'language=tlh' })).json().message).toBe('Please sign in.')
+    expect((await ask({ cookie: 'language=tlh' })).json().message).toBe('Sign in to continue.')
   })
 })

@@ -65,7 +65,10 @@ test('a key that comes back with other content is refused, and a call that faile
   expect((await nora.call(null, 'POST', '/api/sign-up', { ...form, password: 'short' }, headers)).status).toBe(422)
   expect((await nora.call(null, 'POST', '/api/sign-up', form, headers)).status).toBe(200)
   const other = await nora.call(null, 'POST', '/api/sign-up', { ...form, firstName: 'Nina' }, headers)
-  expect(other).toMatchObject({ status: 409, body: { message: 'This Idempotency-Key was used for something else.' } })
+  expect(other).toMatchObject({
+    status: 409,
+    body: { message: 'This Idempotency-Key was already used for a different request.' },
+  })
 })
 
 test('a first call that was cut off holds its key for a minute and no longer', async () => {
@@ -177,8 +180,8 @@ test('a statement that PostgreSQL gives up on is a 503 that says when to come ba
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('60')
   expect(answer.json()).toEqual({
-    message: 'This takes too long at the moment. Please try again in a minute.',
-    errors: { general: ['This takes too long at the moment. Please try again in a minute.'] },
+    message: 'This is taking too long. Try again in a minute.',
+    errors: { general: ['This is taking too long. Try again in a minute.'] },
   })
   await lonely.close()
 })

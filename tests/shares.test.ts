@@ -48,7 +48,7 @@ describe('a company that calls without pause', () => {
     expect(refused.length).toBe(9)
     for (const { status, headers, body } of refused) {
       expect([status, headers['retry-after']]).toEqual([429, '20'])
-      expect(body.errors.general).toEqual(['There is a lot going on right now. Try again in 20 seconds.'])
+      expect(body.errors.general).toEqual(['Staffroom is busy right now. Try again in 20 seconds.'])
     }
     expect(answers.slice(-2).map(({ status }) => status)).toEqual([200, 200])
   })

@@ -14,7 +14,7 @@ const general = { general: ['You are too late.'] }
 
 describe('what the shell does about an error answer', () => {
   it.each<[string, number, ConstructorParameters<typeof CallError>[1], Reaction]>([
-    ['401 ends the session', 401, { message: 'Please sign in.' }, { kind: 'signOut' }],
+    ['401 ends the session', 401, { message: 'Sign in to continue.' }, { kind: 'signOut' }],
     ['a closed company is left', 403, { message: 'Paused.', type: 'companySuspended' }, { kind: 'closed' }],
     ['400 is said in the middle', 400, { message: 'Not understood.' }, say('Not understood.', true)],
     ['403 is said in the middle', 403, { message: 'Not yours.' }, say('Not yours.', true)],

@@ -18,7 +18,7 @@ afterAll(() => browser.close())
 describe('Esc', () => {
   test.each([
     ['the sheet of shortcuts', 'Keyboard shortcuts', '?'],
-    ['the palette', 'Search and do', 'Control+k'],
+    ['the palette', 'Search', 'Control+k'],
   ])('closes %s at once, gives the focus back, and what is opened right after it stays open', async (_, name, key) => {
     const { page, context } = await another()
     // a dialog's own word that it was closed may be late
@@ -47,7 +47,7 @@ describe('Esc', () => {
   test("on a phone it closes a menu first, then the sheet, and the menu's button has the focus again", async () => {
     const { page, context } = await another({ viewport: PHONE })
     await page.goto(`${demo}/people`)
-    await page.getByRole('button', { name: 'Open the menu' }).focus()
+    await page.getByRole('button', { name: 'Open menu' }).focus()
     await press(page, 'Enter')
     const sheet = page.getByRole('dialog')
     await sheet.waitFor()
@@ -59,7 +59,7 @@ describe('Esc', () => {
     expect(await sheet.count()).toBe(1)
     await press(page, 'Escape')
     await sheet.waitFor({ state: 'detached' })
-    expect(await focused(page)).toBe('Open the menu')
+    expect(await focused(page)).toBe('Open menu')
     await context.close()
   })
 })

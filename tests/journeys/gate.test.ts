@@ -25,7 +25,7 @@ afterAll(() => browser.close())
 
 async function enterLobby(page: Page, email: string, password = PASSWORD) {
   await page.goto(`${bare}/signin`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL(/choose-company|confirm-email/)
@@ -95,7 +95,7 @@ describe('addresses that lead on', () => {
     await context.clearCookies()
     await page.goto(`${demo}/calendar?view=agenda`)
     await page.waitForURL(`${demo}/signin`)
-    await page.getByLabel('Work e-mail').fill('manager@demo.test')
+    await page.getByLabel('Work email').fill('manager@demo.test')
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.keyboard.press('Enter')
     await page.waitForURL(`${demo}/calendar?view=agenda`)
@@ -120,7 +120,7 @@ describe('pages that say no', () => {
 
   test('S2-PUB-19: forbidden', async () => {
     await nobody.goto(`${bare}/403`)
-    await nobody.getByRole('heading', { name: 'This page is closed to you', level: 1 }).waitFor()
+    await nobody.getByRole('heading', { name: "You don't have access to this page", level: 1 }).waitFor()
   })
 
   test('S4-ACC-06 and 07: without the right there is the 403 page, and no call is made for what is behind it', async () => {
@@ -148,7 +148,7 @@ describe('pages that say no', () => {
 
   test('S4-ACC-02: the gallery of parts is there in the demo company', async () => {
     await henrik.goto(`${demo}/ui`)
-    await henrik.getByRole('heading', { name: 'The parts', level: 1 }).waitFor()
+    await henrik.getByRole('heading', { name: 'Components', level: 1 }).waitFor()
   })
 })
 
@@ -242,12 +242,12 @@ describe('leaving', () => {
     await page.goto(`${bare}/signup`)
     await page.getByLabel('First name').fill('Vera')
     await page.getByLabel('Last name').fill('Lind')
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('a long walk in March')
     await page.getByLabel('I agree that my data is stored').check()
     await page.getByLabel('I accept the').check()
-    await page.getByRole('button', { name: 'Create the account' }).click()
-    await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     await enterLobby(page, email, 'a long walk in March')
     const passed: string[] = []
     page.on('framenavigated', (frame) => passed.push(new URL(frame.url()).pathname))

@@ -29,20 +29,20 @@ test('HR brings a thousand people by a file, sees what would happen and how far 
   })
   await page.getByRole('heading', { name: 'personio.csv', level: 1 }).waitFor()
   await page.getByText('1,000 rows').waitFor()
-  await page.getByText('E-mail: there').waitFor()
+  await page.getByText('Work email: found').waitFor()
 
-  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Check file' }).click()
 
   await page.getByText('people will be imported').last().waitFor({ timeout: 25_000 })
   await page.getByText('What will be created').waitFor()
   await page.getByRole('button', { name: 'Import 1,000 people' }).click()
-  await page.getByText('The import has begun.').first().waitFor()
-  await page.getByRole('heading', { name: 'The import is done' }).waitFor({ timeout: 40_000 })
+  await page.getByText('Import started.').first().waitFor()
+  await page.getByRole('heading', { name: 'Import finished' }).waitFor({ timeout: 40_000 })
   await page.getByText('people imported').waitFor()
   expect(await employees()).toBe(before + ROWS)
 
-  await page.getByRole('button', { name: 'Take the import back' }).click()
-  const question = page.getByRole('dialog', { name: 'Take the import back?' })
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  const question = page.getByRole('dialog', { name: 'Undo import?' })
   // Esc is the safe answer: nothing is taken back by it
   const undone: string[] = []
   page.on('request', (request) => {
@@ -52,9 +52,9 @@ test('HR brings a thousand people by a file, sees what would happen and how far 
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
   expect(undone).toEqual([])
-  await page.getByRole('button', { name: 'Take the import back' }).click()
-  await question.getByRole('button', { name: 'Take it back' }).click()
-  await page.getByRole('heading', { name: 'The import was taken back' }).waitFor({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await question.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('heading', { name: 'Import undone' }).waitFor({ timeout: 30_000 })
   expect(await employees()).toBe(before)
   expect(undone.length).toBe(1)
   expect(troubles).toEqual([])

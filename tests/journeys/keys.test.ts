@@ -40,8 +40,8 @@ describe('a role', () => {
     await press(page, 'ArrowUp')
     expect(await focused(page)).toBe('Personal details, Own profile: Edit')
     await press(page, 'Tab', 'ArrowRight')
-    expect(await focused(page)).toBe('Personal details, People they lead: View')
-    await tabTo(page, /^Job details, Everyone/)
+    expect(await focused(page)).toBe('Personal details, Reports (any level): View')
+    await tabTo(page, /^Department, position and manager, Everyone/)
     await press(page, 'ArrowRight')
     // the rights of the company: a tab, its switches
     await tabTo(page, /^Profiles/, 60, 'Shift+Tab')
@@ -89,7 +89,7 @@ describe('a role', () => {
     await page.locator('fieldset input').first().focus()
     await press(page, '?')
     const sheet = page.getByRole('dialog', { name: /shortcuts/i })
-    await sheet.getByText('The right above or below').waitFor()
+    await sheet.getByText('Previous or next permission').waitFor()
     await press(page, 'Escape')
     await sheet.waitFor({ state: 'detached' })
     for (const name of [NAME, `${NAME} too`]) {
@@ -128,39 +128,37 @@ Nils,Ek,nils.ek.${stamp}@keys.example,soon,Nisse
     await expect.poll(() => focused(page)).toMatch(/^Columns/)
 
     // a column that nobody knew gets a field, by its name
-    await tabTo(page, /^What “Began” holds/)
+    await tabTo(page, /^Field for “Began”/)
     await choose(page, 'Hire date')
-    await tabTo(page, /^What “Nickname” holds/)
+    await tabTo(page, /^Field for “Nickname”/)
     await press(page, 'Control+Enter')
     await page.getByText('1 cell').waitFor({ timeout: 20_000 })
     await expect.poll(() => focused(page)).toMatch(/^Check/)
-    expect(await page.locator('main output.sr').allInnerTexts()).toContain(
-      '1 row without an error, 1 error, 0 warnings',
-    )
+    expect(await page.locator('main output.sr').allInnerTexts()).toContain('1 row without errors, 1 error, 0 warnings')
     // the cell with the error is a row of a table that keys walk
     await tabTo(page, /soon/)
 
-    await tabTo(page, /^Back to the columns/)
+    await tabTo(page, /^Back to columns/)
     await press(page, 'Enter')
     await expect.poll(() => focused(page)).toMatch(/^Columns/)
-    await tabTo(page, /^What “Began” holds/)
-    await choose(page, 'Leave out')
-    await tabTo(page, /^Check the file/)
+    await tabTo(page, /^Field for “Began”/)
+    await choose(page, "Don't import")
+    await tabTo(page, /^Check file/)
     await press(page, 'Enter')
     await page.getByRole('button', { name: 'Import 2 people' }).waitFor({ timeout: 20_000 })
     await tabTo(page, /^Import 2 people/)
     await press(page, 'Enter')
-    await page.getByRole('heading', { name: 'The import is done' }).waitFor({ timeout: 20_000 })
+    await page.getByRole('heading', { name: 'Import finished' }).waitFor({ timeout: 20_000 })
     await expect.poll(() => focused(page)).toMatch(/^(Import|Done)/)
 
-    await tabTo(page, /^Take the import back/)
+    await tabTo(page, /^Undo import/)
     await press(page, 'Enter')
-    await page.getByRole('dialog', { name: 'Take the import back?' }).waitFor()
+    await page.getByRole('dialog', { name: 'Undo import?' }).waitFor()
     // the safe answer has the focus
     expect(await focused(page)).toBe('Cancel')
-    await tabTo(page, /^Take it back/, 3)
+    await tabTo(page, /^Undo import/, 3)
     await press(page, 'Enter')
-    await page.getByRole('heading', { name: 'The import was taken back' }).waitFor({ timeout: 20_000 })
+    await page.getByRole('heading', { name: 'Import undone' }).waitFor({ timeout: 20_000 })
     expect(troubles).toEqual([])
   })
 

@@ -18,7 +18,7 @@ afterAll(() => browser.close())
 
 const filter = (word: RegExp) => async () => {
   await page.getByRole('button', { name: word }).filter({ visible: true }).first().click()
-  return page.getByRole('textbox', { name: 'Find' }).filter({ visible: true })
+  return page.getByRole('textbox', { name: 'Search options' }).filter({ visible: true })
 }
 
 /** Where people type to find somebody. */
@@ -37,14 +37,14 @@ const SEARCHES: readonly (readonly [name: string, path: () => string, open: () =
     'giving a role',
     () => `/settings/roles/${roleId}?view=people`,
     async () => {
-      await page.getByRole('button', { name: 'Give this role' }).click()
-      return page.getByRole('dialog').getByLabel('To whom')
+      await page.getByRole('button', { name: 'Assign role' }).click()
+      return page.getByRole('dialog').getByLabel('People')
     },
   ],
   [
     'the approvers of a leave',
     () => '/dashboard?ask=vacation',
-    async () => page.getByRole('dialog').getByLabel('Who approves'),
+    async () => page.getByRole('dialog').getByLabel('Approvers'),
   ],
   [
     'inviting under a manager',

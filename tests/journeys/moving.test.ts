@@ -39,7 +39,7 @@ describe('S5-UI-01: what is not saved', () => {
     const link = page.locator('aside').getByRole('link', { name: 'People', exact: true })
     const question = page.getByRole('dialog')
     for (const stay of [
-      () => question.getByRole('button', { name: 'Stay' }).click(),
+      () => question.getByRole('button', { name: 'Keep editing' }).click(),
       () => page.keyboard.press('Escape'),
     ]) {
       await link.click()
@@ -50,7 +50,7 @@ describe('S5-UI-01: what is not saved', () => {
       expect(await kept(page)).toBe('Havsvik & sons')
     }
     await link.click()
-    await question.getByRole('button', { name: 'Leave', exact: true }).click()
+    await question.getByRole('button', { name: 'Discard', exact: true }).click()
     await page.waitForURL(`${demo}/people`)
     await context.close()
   })
@@ -60,12 +60,12 @@ describe('S5-UI-01: what is not saved', () => {
     const question = page.getByRole('dialog')
     await page.evaluate('history.back()')
     await question.getByText(WARNING, { exact: true }).waitFor()
-    await question.getByRole('button', { name: 'Stay' }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
     await question.waitFor({ state: 'detached' })
     expect(page.url()).toBe(demo + form)
     expect(await kept(page)).toBe('Havsvik & sons')
     await page.evaluate('history.back()')
-    await question.getByRole('button', { name: 'Leave', exact: true }).click()
+    await question.getByRole('button', { name: 'Discard', exact: true }).click()
     await page.waitForURL(`${demo}/settings/personal/general`)
     await context.close()
   })
@@ -85,7 +85,7 @@ describe('S5-UI-01: what is not saved', () => {
 
   test.each([
     ['/people', 'Invite people', 'First name'],
-    ['/calendar', 'Ask for time off', 'Note'],
+    ['/calendar', 'Request time off', 'Note'],
   ])('a dialog on %s: one Esc asks, one more stays, and Cancel asks again', async (path, opens, field) => {
     const { page, context } = await another(admin)
     await open(page, path)
@@ -98,7 +98,7 @@ describe('S5-UI-01: what is not saved', () => {
     await question.waitFor({ state: 'detached' })
     expect(await page.getByRole('dialog').getByLabel(field).first().inputValue()).toBe('Ravi')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
-    await question.getByRole('button', { name: 'Leave', exact: true }).click()
+    await question.getByRole('button', { name: 'Discard', exact: true }).click()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await context.close()
   })
@@ -151,9 +151,9 @@ describe('parts of the program that do not come', () => {
 
 describe('pages that are closed or missing', () => {
   test.each([
-    ['/403', 'This page is closed to you'],
+    ['/403', "You don't have access to this page"],
     ['/no-such-path', 'Something goes wrong'],
-    ['/settings/holidays', 'This page is closed to you'],
+    ['/settings/holidays', "You don't have access to this page"],
   ])('%s stands within the frame for whoever works here', async (path, words) => {
     const { page, context } = await another(henrik)
     await open(page, path)

@@ -47,7 +47,7 @@ async function openBell() {
 
 const deleteFirst = async (page: Page) => {
   await rows(page).first().getByRole('button').click()
-  await page.getByText('The notification has been deleted').waitFor()
+  await page.getByText('Notification deleted').waitFor()
 }
 
 test('a tab that is closed while a notification could be had back takes it along; another open tab follows', async () => {
@@ -105,7 +105,7 @@ test('one is deleted and then all are: no way back is offered any more, and noth
   await page.getByRole('button', { name: 'Clear all' }).click()
   const question = page.getByRole('dialog', { name: 'Delete all notifications?' })
   await question.getByRole('button', { name: 'Delete all' }).click()
-  await page.getByText('All notifications have been deleted').waitFor()
+  await page.getByText('All notifications deleted').waitFor()
   await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
   expect(await page.locator('[data-tone=error]').count()).toBe(0)
   expect(await told()).toEqual([])

@@ -173,7 +173,7 @@ describe('saving a form', () => {
 test('a sign-in without network says so, keeps what was typed, and goes through afterwards', async () => {
   const { page, context } = await person(browser, { noWorker: true })
   await page.goto(`${demo}/signin`)
-  await page.getByLabel('Work e-mail').fill('hr@demo.test')
+  await page.getByLabel('Work email').fill('hr@demo.test')
   await page.getByLabel('Password', { exact: true }).fill('staffroom-demo')
   await context.setOffline(true)
   await page.keyboard.press('Enter')

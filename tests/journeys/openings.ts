@@ -107,13 +107,13 @@ export const OPENINGS: readonly Opening[] = [
       await shown(page, 'menu')
     },
   },
-  { name: 'the menu', path: '/dashboard', only: 'phone', open: dialogBy('Open the menu') },
+  { name: 'the menu', path: '/dashboard', only: 'phone', open: dialogBy('Open menu') },
   {
     name: 'the own menu in the menu',
     path: '/dashboard',
     only: 'phone',
     open: async (page) => {
-      await button(page, 'Open the menu').click()
+      await button(page, 'Open menu').click()
       await page.locator('dialog button[aria-haspopup=menu]').last().click()
       await shown(page, 'menu')
     },

@@ -33,7 +33,7 @@ test('passkeys that the field offers are in nobody’s way who types a password,
   const offered = () => page.evaluate<string[]>('window.offered')
   await page.goto(`${demo}/signin`)
   await expect.poll(offered, { timeout: 5000 }).toHaveLength(1)
-  expect(await page.getByLabel('Work e-mail').getAttribute('autocomplete')).toBe('username webauthn')
+  expect(await page.getByLabel('Work email').getAttribute('autocomplete')).toBe('username webauthn')
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(await axe(page)).toEqual([])
   // the button asks for itself; what was offered comes back when nothing came of it
@@ -46,7 +46,7 @@ test('passkeys that the field offers are in nobody’s way who types a password,
   await expect.poll(offered, { timeout: 5000 }).toHaveLength(3)
   expect((await offered()).at(-1)).toBe('open')
   // the password is as ever, wrong and right
-  await page.getByLabel('Work e-mail').fill('employee@demo.test')
+  await page.getByLabel('Work email').fill('employee@demo.test')
   await page.getByLabel('Password', { exact: true }).fill('wrong by a mile')
   await page.keyboard.press('Enter')
   await page.locator('form').locator('[aria-invalid="true"], [role="alert"]').first().waitFor()

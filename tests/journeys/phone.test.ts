@@ -15,7 +15,7 @@ const YEAR_S = 31_536_000
 test('S9-CONST-07: another language loads the page again and is kept for a year', async () => {
   const { page, context } = await person(browser, { viewport: PHONE })
   await signIn(page, 'manager@demo.test')
-  await page.getByRole('button', { name: 'Open the menu' }).tap()
+  await page.getByRole('button', { name: 'Open menu' }).tap()
   await page.locator('dialog button[aria-haspopup=menu]').last().tap()
   const loaded = page.waitForEvent('load')
   await page

@@ -82,7 +82,7 @@ const titleOf = (path: string) =>
         .split('/')
         .filter((segment) => segment && !/^(\d+|\{.*\})$/.test(segment))
         .toReversed()
-        .join(' | ') || (path === '/' ? 'Staffroom: know who is in, be sure about the days' : 'Staffroom')
+        .join(' | ') || (path === '/' ? 'Staffroom: know who is in and trust your balances' : 'Staffroom')
 
 type Visitor = Awaited<ReturnType<typeof person>> & ReturnType<typeof watch>
 
@@ -191,7 +191,7 @@ describe('as the operator', () => {
 
 async function enterLobby(page: Page, email = 'employee@demo.test') {
   await page.goto(`${bare}/signin`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('staffroom-demo')
   await page.keyboard.press('Enter')
   await page.waitForURL(/choose-company/)
@@ -208,7 +208,7 @@ describe('not built yet', () => {
       const missing = admin.page.getByRole('heading', { name: 'Something goes wrong' })
       await missing.waitFor({ timeout: 3000 }).catch(() => pretending.push(path))
       await admin.page.evaluate("history.pushState({}, '', '/403')")
-      await admin.page.getByRole('heading', { name: 'This page is closed to you' }).waitFor()
+      await admin.page.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
     }
     expect(pretending).toEqual([])
   })

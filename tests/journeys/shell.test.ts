@@ -34,10 +34,10 @@ afterAll(() => browser.close())
 
 async function isMissing(path: string) {
   await admin.evaluate("history.pushState({}, '', '/403')")
-  await admin.getByRole('heading', { name: 'This page is closed to you' }).waitFor()
+  await admin.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
   const address = filled(path)
   await admin.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
-  await admin.locator('h1', { hasNotText: 'This page is closed to you' }).first().waitFor()
+  await admin.locator('h1', { hasNotText: "You don't have access to this page" }).first().waitFor()
   return (await admin.getByRole('heading', { name: 'Something goes wrong' }).count()) > 0
 }
 
@@ -71,13 +71,13 @@ describe('the sidebar', () => {
     const { page, context } = await adminAgain()
     await open(page, '/dashboard')
     await openOwnMenu(page)
-    await page.getByRole('menuitem', { name: 'Show the main menu' }).click()
+    await page.getByRole('menuitem', { name: 'Show full menu' }).click()
     await expect.poll(() => addresses(page)).toEqual(built(MAIN))
     await page.reload()
     await page.locator('h1').first().waitFor()
     expect(await addresses(page)).toEqual(built(MAIN))
     await openOwnMenu(page)
-    await page.getByRole('menuitem', { name: 'Show the slim menu' }).click()
+    await page.getByRole('menuitem', { name: 'Show short menu' }).click()
     await expect.poll(async () => (await addresses(page))[1]).toBe('/approvals')
     await context.close()
   })
@@ -97,11 +97,11 @@ describe('the sidebar', () => {
     const { page, context } = await adminAgain()
     await open(page, '/dashboard')
     const wide = (await page.locator('aside').boundingBox())!.width
-    await page.getByRole('button', { name: 'Narrow the menu' }).click()
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click()
     await expect.poll(async () => (await page.locator('aside').boundingBox())!.width).toBeLessThan(wide / 2)
     expect(await page.evaluate<string>("localStorage.getItem('staffroom.rail')")).toBe('true')
     await page.reload()
-    await page.getByRole('button', { name: 'Widen the menu' }).waitFor()
+    await page.getByRole('button', { name: 'Expand sidebar' }).waitFor()
     expect((await page.locator('aside').boundingBox())!.width).toBeLessThan(wide / 2)
     // the words are there for whoever does not see the pictures
     await menu(page).getByRole('link', { name: 'Calendar' }).click()
@@ -132,7 +132,7 @@ describe('the sidebar', () => {
     await open(page, '/dashboard')
     await page.locator('aside button[aria-haspopup=menu]').first().click()
     await page.getByRole('menuitem', { name: 'Company settings' }).waitFor()
-    await page.getByRole('menuitem', { name: 'All my companies' }).click()
+    await page.getByRole('menuitem', { name: 'All my workspaces' }).click()
     await page.waitForURL((url) => url.origin === bare)
     await context.close()
   })
@@ -170,14 +170,14 @@ describe('on a phone', () => {
     const { page, context } = await adminAgain({ viewport: PHONE })
     await open(page, '/dashboard')
     expect(await page.locator('aside').isVisible()).toBe(false)
-    await page.getByRole('button', { name: 'Open the menu' }).tap()
+    await page.getByRole('button', { name: 'Open menu' }).tap()
     const sheet = page.getByRole('dialog')
     await sheet.waitFor()
     const shown = await hrefs(sheet.getByRole('navigation', { name: 'Main' }))
     expect(shown.slice(0, built(SLIM).length)).toEqual(built(SLIM))
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Open the menu' }).tap()
+    await page.getByRole('button', { name: 'Open menu' }).tap()
     await sheet.getByRole('link', { name: 'People', exact: true }).tap()
     await page.waitForURL(`${demo}/people`)
     await sheet.waitFor({ state: 'detached' })
@@ -197,10 +197,10 @@ describe('on a phone', () => {
 })
 
 describe('the palette', () => {
-  const results = (page: Page) => page.getByRole('dialog', { name: 'Search and do' }).getByRole('option')
+  const results = (page: Page) => page.getByRole('dialog', { name: 'Search' }).getByRole('option')
   async function search(page: Page, words: string) {
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog', { name: 'Search and do' }).getByRole('combobox').fill(words)
+    await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill(words)
   }
 
   test('a person by the beginning of a name, by keys alone', async () => {
@@ -229,7 +229,7 @@ describe('the palette', () => {
     await open(plain.page, '/dashboard')
     for (const words of ['holidays', 'invite', 'import', 'people', 'vacation']) {
       await search(plain.page, words)
-      await plain.page.getByText('Nothing is called that').waitFor()
+      await plain.page.getByText('No results').waitFor()
       expect(await results(plain.page).count()).toBe(0)
       await plain.page.keyboard.press('Escape')
     }

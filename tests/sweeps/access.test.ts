@@ -8,8 +8,8 @@ import { beginSession } from '#platform/session.ts'
 import { apiToken } from './calling.ts'
 import { bodyOf, guarded, operations, urlOf } from './operations.ts'
 
-const PERSON_ONLY = 'Only a person who has signed in can do this; a token cannot.'
-const NOT_GIVEN = 'This token may not do this.'
+const PERSON_ONLY = "Only a signed-in person can do this. A token can't."
+const NOT_GIVEN = "This token doesn't have access to this."
 
 let w: World
 /** Eve of this sweep holds no role at all. */

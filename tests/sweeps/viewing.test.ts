@@ -41,7 +41,7 @@ describe('looking as somebody else, every change is refused and leaves nothing',
     const answer = await send(w, route, example, headers)
     expect([answer.statusCode, answer.json().message]).toEqual([
       403,
-      'You are looking at the workplace as somebody else: nothing can be changed.',
+      'You are viewing as someone else. Nothing can be changed.',
     ])
     expect(await facts()).toBe(before)
   })

@@ -46,16 +46,16 @@ test('what the server says about a refused call stands in the middle', () => {
 })
 
 test('a message waits while somebody is on it, and then has its full time again', () => {
-  const id = toast.success('Vacation is approved')
+  const id = toast.success('Your vacation is approved')
   vi.advanceTimersByTime(6000)
   toast.hold(id)
   vi.advanceTimersByTime(60_000)
-  expect(seen()).toEqual([['Vacation is approved', false]])
+  expect(seen()).toEqual([['Your vacation is approved', false]])
   toast.release(id)
   vi.advanceTimersByTime(6999)
-  expect(seen()).toEqual([['Vacation is approved', false]])
+  expect(seen()).toEqual([['Your vacation is approved', false]])
   vi.advanceTimersByTime(1)
-  expect(seen()).toEqual([['Vacation is approved', true]])
+  expect(seen()).toEqual([['Your vacation is approved', true]])
 })
 
 test('what can be undone is done when its message goes, closed or followed by the same words, and only once', () => {

@@ -41,7 +41,7 @@ export const catalogues = contract({
     method: 'GET',
     shows: [],
     path: '/api/countries',
-    summary: 'Every country, with its name in three languages',
+    summary: 'All countries, with names in three languages',
     needs: 'public',
     place: 'any',
     input: z.object({}),
@@ -51,7 +51,7 @@ export const catalogues = contract({
     method: 'GET',
     shows: ['catalogues'],
     path: '/api/settings/company/employment/hiring-sources-types',
-    summary: 'Where people come from, as the company names it',
+    summary: 'Hiring sources of the company',
     // whoever writes it into somebody's record too
     needs: {
       anyOf: [
@@ -69,8 +69,7 @@ export const catalogues = contract({
     method: 'GET',
     shows: ['catalogues', 'people'],
     path: '/api/settings/company/employment/lists',
-    summary:
-      "The company's employment types, working schedules and hiring sources, and for how many people each is noted",
+    summary: 'Employment types, working schedules and hiring sources, with how many people use each',
     needs: editors,
     input: z.object({}),
     reply: z.object({ data: z.array(entry) }),
@@ -78,7 +77,7 @@ export const catalogues = contract({
   createEntry: {
     method: 'POST',
     path: '/api/settings/company/employment/lists',
-    summary: 'Adds a name to one of the lists',
+    summary: 'Adds an entry to one of the lists',
     needs: editors,
     input: z.object({ list: z.enum(LISTS), name }),
     reply: z.object({ data: z.object({ id: z.uuid() }) }),
@@ -88,7 +87,7 @@ export const catalogues = contract({
   renameEntry: {
     method: 'PUT',
     path: '/api/settings/company/employment/lists/:id',
-    summary: 'Renames an entry for everybody for whom it is noted',
+    summary: 'Renames an entry for everyone who uses it',
     needs: editors,
     input: one.extend({ name }),
     reply: z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) }),
@@ -97,7 +96,7 @@ export const catalogues = contract({
   deleteEntry: {
     method: 'DELETE',
     path: '/api/settings/company/employment/lists/:id',
-    summary: 'Deletes an entry; the replacement is noted in its place, without one an entry in use stays',
+    summary: 'Deletes an entry; requires a replacement if it is in use',
     needs: editors,
     input: one.extend({ replacementId: z.uuid().optional() }),
     reply: z.object({}),

@@ -58,7 +58,7 @@ test('what is wrong stands under its field', async () => {
   ])
   const wrong = await create(nora, { domain: 'www', countryId: 1 })
   expect(wrong.body.errors).toEqual({
-    domain: ['This address is taken.'],
+    domain: ['This address is taken. Choose another.'],
     countryId: ['Choose a country from the list.'],
   })
 })
@@ -79,11 +79,16 @@ test('an address is checked as it is typed: taken, retired, reserved, badly form
   await data.outside((db) => db.insertInto('retiredDomains').values({ domain: retired }).execute())
   const check = (domain: string) => browser(w).call(null, 'POST', '/api/check-domain', { domain })
   for (const domain of [w.acme.domain, w.acme.domain.toUpperCase(), retired, 'admin'])
-    expect(await check(domain)).toMatchObject({ status: 422, body: { errors: { domain: ['This address is taken.'] } } })
+    expect(await check(domain)).toMatchObject({
+      status: 422,
+      body: { errors: { domain: ['This address is taken. Choose another.'] } },
+    })
   expect((await check('-fern')).body.errors.domain[0]).toContain('hyphens')
   expect((await check('')).body.errors.domain).toHaveLength(1)
   expect((await check(fresh())).status).toBe(200)
-  expect((await create(nora, { domain: retired })).body.errors.domain).toEqual(['This address is taken.'])
+  expect((await create(nora, { domain: retired })).body.errors.domain).toEqual([
+    'This address is taken. Choose another.',
+  ])
 })
 
 test.each([
@@ -114,7 +119,7 @@ test('Adam names and colours the company; a stale save and a colleague without t
   const save = (who: 'adam' | 'ann', primaryColor: string, version = before.version) =>
     w.call(who, 'PUT', '/api/settings/company/general', { name: 'Acme & Co', primaryColor, version })
   expect((await save('ann', '#0f766e')).status).toBe(403)
-  expect((await save('adam', 'teal')).body.errors.primaryColor).toEqual(['A colour is written as # and six digits.'])
+  expect((await save('adam', 'teal')).body.errors.primaryColor).toEqual(['Enter # and six digits, for example #2968dc'])
   expect((await save('adam', '#0F766E')).body.data).toMatchObject({ name: 'Acme & Co', primaryColor: '#0f766e' })
   expect((await save('adam', '#be123c')).status).toBe(409)
   const info = (await w.call('ann', 'GET', '/api/user-info')).body
@@ -164,7 +169,7 @@ describe('everybody may see birthdays', () => {
     const refused = await save('mia', true)
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { birthdaysForEverybody: ['To turn this on you need the right to view everybody’s personal details.'] },
+      { birthdaysForEverybody: ["To turn this on, you need permission to view everyone's personal details."] },
     ])
     expect((await read()).birthdaysForEverybody).toBe(false)
     await role('Sees everybody', ['other.personal.view'])

@@ -43,7 +43,7 @@ export const company = contract({
     method: 'GET',
     shows: ['company'],
     path: '/api/companies',
-    summary: 'The companies in which the account may sign in',
+    summary: 'Companies your account belongs to',
     needs: 'session',
     place: 'any',
     openIn: LOBBY_GATES,
@@ -71,7 +71,7 @@ export const company = contract({
   checkDomain: {
     method: 'POST',
     path: '/api/check-domain',
-    summary: 'Whether a sub-domain is free and well formed',
+    summary: 'Checks whether a sub-domain is valid and available',
     needs: 'public',
     place: 'any',
     limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
@@ -82,7 +82,7 @@ export const company = contract({
     method: 'GET',
     shows: ['company'],
     path: '/api/company',
-    summary: 'Name, colour and logo of the company of this host, for its sign-in page',
+    summary: "The company's name, colour and logo for the sign-in page",
     needs: 'public',
     input: z.object({}),
     reply: z.object({ data: general.omit({ version: true, birthdaysForEverybody: true, refusesActiveFiles: true }) }),
@@ -100,7 +100,7 @@ export const company = contract({
     method: 'GET',
     shows: ['company'],
     path: '/api/settings/company/general',
-    summary: "The company's name, colour and logo, to be edited",
+    summary: "The company's settings",
     needs: { anyOf: ['settings.company.edit'] },
     input: z.object({}),
     reply: z.object({ data: general }),
@@ -108,7 +108,7 @@ export const company = contract({
   saveGeneral: {
     method: 'PUT',
     path: '/api/settings/company/general',
-    summary: "Keeps the company's name and colour, and who sees birthdays",
+    summary: "Changes the company's settings",
     needs: { anyOf: ['settings.company.edit'] },
     input: z.object({
       name: z.string().trim().min(1).max(100),
@@ -123,7 +123,7 @@ export const company = contract({
   saveLogo: {
     method: 'POST',
     path: '/api/settings/company/logo',
-    summary: 'Replaces the logo: PNG or JPEG, 5 MB at most',
+    summary: 'Replaces the logo: PNG or JPEG, up to 5 MB',
     needs: { anyOf: ['settings.company.edit'] },
     upload: { maxBytes: LOGO_MAX_BYTES, maxFiles: 1 },
     input: z.object({}),

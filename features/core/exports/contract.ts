@@ -40,7 +40,7 @@ export const exports = contract({
   startExport: {
     method: 'POST',
     path: '/api/exports',
-    summary: 'Makes a file in the background, with what the operation of the same file takes as its query',
+    summary: 'Starts an export in the background, with the query of the export operation',
     needs: 'session',
     input: z.object({
       source: z.string().max(40),
@@ -55,7 +55,7 @@ export const exports = contract({
     method: 'GET',
     shows: ['exports'],
     path: '/api/exports',
-    summary: 'The files of the reader that have not expired, the latest first',
+    summary: "Your exports that haven't expired, newest first",
     needs: 'session',
     input: z.object({}),
     reply: z.object({ data: z.array(shown) }),
@@ -64,7 +64,7 @@ export const exports = contract({
     method: 'GET',
     shows: ['exports'],
     path: '/api/exports/:id',
-    summary: 'How far a file of the reader is',
+    summary: 'The progress of one of your exports',
     needs: 'session',
     input: one,
     reply: z.object({ data: shown }),
@@ -72,7 +72,7 @@ export const exports = contract({
   downloadExport: {
     method: 'GET',
     path: '/api/exports/:id/file',
-    summary: 'The file, for the person who asked for it and while they hold every right that they held then',
+    summary: 'Downloads the file; only for the person who exported it, while their access is unchanged',
     needs: 'session',
     input: one,
     reply: z.unknown(),

@@ -43,7 +43,7 @@ export const locations = contract({
     method: 'GET',
     shows: ['locations', 'people'],
     path: '/api/settings/company/locations',
-    summary: 'Where the company is',
+    summary: 'Locations of the company',
     needs: 'session',
     input: z.object({}),
     reply: z.object({ data: z.array(location), can: z.object({ edit: z.boolean() }) }),
@@ -70,7 +70,7 @@ export const locations = contract({
   deleteLocation: {
     method: 'DELETE',
     path: '/api/settings/company/locations/:id',
-    summary: 'Deletes a location; people and positions go to the replacement, without one they keep it',
+    summary: 'Deletes a location; requires a replacement if people or positions use it',
     needs: editors,
     input: one.extend({ replacementId: z.uuid().optional() }),
     reply: z.object({}),

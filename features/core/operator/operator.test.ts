@@ -202,7 +202,7 @@ describe('a suspension', () => {
     expect((await own.call(null, 'GET', feed)).status).toBe(404)
     const closed = await page('/dashboard')
     expect(closed.statusCode).toBe(403)
-    expect(closed.body).toContain('This workplace is paused')
+    expect(closed.body).toContain('This workspace is paused')
     // neither whose it is nor why
     expect(closed.body).not.toContain('Acme')
     expect(closed.body).not.toContain('June')
@@ -233,7 +233,7 @@ describe('a suspension', () => {
     await owner.query(`update graphile_worker._private_jobs set run_at = now() where payload->>'companyId' = $1`, [
       own.acme.id,
     ])
-    expect((await own.settle()).letters.map(({ subject }) => subject)).toEqual(['Acme is open again'])
+    expect((await own.settle()).letters.map(({ subject }) => subject)).toEqual(['Acme is available again'])
     expect(await waiting()).toBe(0)
     expect((await log()).slice(0, 2)).toMatchObject([
       { name: 'company.restored', label: 'Acme' },
@@ -292,7 +292,7 @@ describe('sign-ups', () => {
     const token = tokenIn(first.letters, email, 'email-confirmation')
     expect((await browser(w).call(null, 'GET', `/api/confirm-email/${token}`)).status).toBe(200)
     const told = (await w.settle()).letters.find(({ to }) => to === operator.email)!
-    expect(told.subject).toBe('Olga Nyberg waits for an account')
+    expect(told.subject).toBe('Olga Nyberg is waiting for an account')
     expect((await signIn(olga, email)).status).toBe(403)
 
     const row = (await waiting()).find((one) => one.email === email)!
@@ -319,7 +319,7 @@ describe('sign-ups', () => {
       200,
     )
     const letter = (await w.settle()).letters.find(({ to }) => to === email)!
-    expect([letter.subject, letter.text.includes('Только для школ.')]).toEqual(['Ваша регистрация', true])
+    expect([letter.subject, letter.text.includes('Только для школ.')]).toEqual(['Ваша регистрация отклонена', true])
     expect((await owner.query('select 1 from accounts where email = $1', [email])).rowCount).toBe(0)
     expect((await signIn(browser(w), email)).status).toBe(422)
     expect((await log())[0]).toMatchObject({ name: 'signUp.refused', label: email })

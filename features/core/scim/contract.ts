@@ -81,7 +81,7 @@ export const scim = contract({
   scimServiceProviderConfig: {
     ...get,
     path: '/scim/v2/ServiceProviderConfig',
-    summary: 'What of the protocol is served',
+    summary: 'Supported features',
     input: z.object({}),
     reply: document,
   },
@@ -95,28 +95,28 @@ export const scim = contract({
   scimResourceType: {
     ...get,
     path: '/scim/v2/ResourceTypes/:id',
-    summary: 'Users, or groups',
+    summary: 'One resource type',
     input: z.object({ id: z.string() }),
     reply: document,
   },
   scimSchemas: {
     ...get,
     path: '/scim/v2/Schemas',
-    summary: 'The attributes that are served',
+    summary: 'Supported schemas',
     input: z.object({ filter: z.string().optional() }),
     reply: listOf(document),
   },
   scimSchema: {
     ...get,
     path: '/scim/v2/Schemas/:id',
-    summary: 'The attributes of users, or of groups',
+    summary: 'One schema',
     input: z.object({ id: z.string() }),
     reply: document,
   },
   scimListUsers: {
     ...get,
     path: '/scim/v2/Users',
-    summary: 'The people of the company, filtered and by pages',
+    summary: 'Users, filtered and paged',
     input: z.object(page),
     reply: listOf(scimUser),
   },
@@ -130,7 +130,7 @@ export const scim = contract({
   scimCreateUser: {
     method: 'POST',
     path: '/scim/v2/Users',
-    summary: 'Brings a person; one whom the directory deleted comes back',
+    summary: 'Creates a user; one that the directory deleted is restored',
     ...write,
     input: document,
     reply: scimUser,
@@ -139,7 +139,7 @@ export const scim = contract({
   scimReplaceUser: {
     method: 'PUT',
     path: '/scim/v2/Users/:id',
-    summary: 'Replaces what the directory says of a person',
+    summary: 'Replaces a user',
     ...write,
     input: one,
     reply: scimUser,
@@ -147,7 +147,7 @@ export const scim = contract({
   scimChangeUser: {
     method: 'PATCH',
     path: '/scim/v2/Users/:id',
-    summary: 'Changes a part of what the directory says of a person',
+    summary: 'Changes a user',
     ...write,
     input: one,
     reply: scimUser,
@@ -155,7 +155,7 @@ export const scim = contract({
   scimDeleteUser: {
     method: 'DELETE',
     path: '/scim/v2/Users/:id',
-    summary: 'Deactivates a person at once; their record stays with the company',
+    summary: 'Deactivates a user; the record stays in the company',
     ...write,
     input: one,
     reply: z.object({}),
@@ -164,7 +164,7 @@ export const scim = contract({
   scimListGroups: {
     ...get,
     path: '/scim/v2/Groups',
-    summary: 'The groups of the directory, filtered and by pages',
+    summary: 'Groups, filtered and paged',
     input: z.object(page),
     reply: listOf(scimGroup),
   },
@@ -178,7 +178,7 @@ export const scim = contract({
   scimCreateGroup: {
     method: 'POST',
     path: '/scim/v2/Groups',
-    summary: 'Brings a group',
+    summary: 'Creates a group',
     ...write,
     input: document,
     reply: scimGroup,
@@ -187,7 +187,7 @@ export const scim = contract({
   scimReplaceGroup: {
     method: 'PUT',
     path: '/scim/v2/Groups/:id',
-    summary: 'Replaces a group and who is in it',
+    summary: 'Replaces a group and its members',
     ...write,
     input: one,
     reply: scimGroup,
@@ -195,7 +195,7 @@ export const scim = contract({
   scimChangeGroup: {
     method: 'PATCH',
     path: '/scim/v2/Groups/:id',
-    summary: 'Changes a group or who is in it',
+    summary: 'Changes a group or its members',
     ...write,
     input: one,
     reply: scimGroup,
@@ -203,7 +203,7 @@ export const scim = contract({
   scimDeleteGroup: {
     method: 'DELETE',
     path: '/scim/v2/Groups/:id',
-    summary: 'Deletes a group; its people lose the roles that it brought',
+    summary: 'Deletes a group; its members lose the roles it assigned',
     ...write,
     input: one,
     reply: z.object({}),
@@ -228,7 +228,7 @@ export const scimTokens = contract({
     method: 'GET',
     shows: ['sso'],
     path: '/api/settings/sso/scim',
-    summary: 'Where the directory calls, with which tokens, and what it has brought',
+    summary: 'The SCIM address, tokens and groups of the directory',
     needs: editors,
     input: z.object({}),
     reply: z.object({
@@ -244,7 +244,7 @@ export const scimTokens = contract({
   createScimToken: {
     method: 'POST',
     path: '/api/settings/sso/scim/tokens',
-    summary: 'A token for the directory, told once',
+    summary: 'Creates a token for the directory; shown once',
     needs: editors,
     input: z.object({ name: z.string().trim().min(1).max(60) }),
     reply: z.object({ data: z.object({ id: z.uuid(), token: z.string() }) }),
@@ -254,7 +254,7 @@ export const scimTokens = contract({
   revokeScimToken: {
     method: 'DELETE',
     path: '/api/settings/sso/scim/tokens/:id',
-    summary: 'The token opens nothing any more, at once',
+    summary: 'Revokes a token of the directory',
     needs: editors,
     input: z.object({ id: z.uuid() }),
     reply: z.object({}),

@@ -50,7 +50,7 @@ export const site = contract({
   stampForm: {
     method: 'POST',
     path: '/api/site/stamps',
-    summary: 'Begins a public form: what is sent later names this, once',
+    summary: 'Starts a public form; its token is sent once with the form',
     needs: 'public',
     place: 'bare',
     limits: [{ per: 'ip', times: 60, seconds: HOUR }],
@@ -60,7 +60,7 @@ export const site = contract({
   requestDemo: {
     method: 'POST',
     path: '/api/site/demo-requests',
-    summary: 'Asks the operator for a demo',
+    summary: 'Requests a demo',
     needs: 'public',
     place: 'bare',
     limits,
@@ -78,7 +78,7 @@ export const site = contract({
   contactUs: {
     method: 'POST',
     path: '/api/site/messages',
-    summary: 'Writes to the operator',
+    summary: 'Sends a message to the operator',
     needs: 'public',
     place: 'bare',
     limits,
@@ -95,7 +95,7 @@ export const site = contract({
     method: 'GET',
     shows: ['operator'],
     path: '/api/operator/requests',
-    summary: 'Demos that were asked for and messages from the public pages, newest first',
+    summary: 'Demo requests and messages from the public website, newest first',
     needs: 'operator',
     place: 'bare',
     input: z.object({
@@ -109,7 +109,7 @@ export const site = contract({
   saveSiteRequest: {
     method: 'PUT',
     path: '/api/operator/requests/:id',
-    summary: 'Keeps what has become of a request: status, note, who looks after it',
+    summary: 'Changes the status, note or assignee of a request',
     needs: 'operator',
     place: 'bare',
     input: z.object({

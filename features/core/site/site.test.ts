@@ -89,9 +89,9 @@ describe('the public pages', () => {
 
   test('signing up names what is asked for and promises an account within 24 hours, told by e-mail', async () => {
     for (const [language, hours, mail] of [
-      ['en', '24 hours', 'e-mail'],
+      ['en', '24 hours', 'email'],
       ['ru', '24 часов', 'электронной почте'],
-      ['sv', '24 timmar', 'e-post'],
+      ['sv', '24 timmar', 'mejl'],
     ]) {
       const { body } = await open('/signup', { cookie: `language=${language}` })
       const state = /<p class="state">([^<]*)/.exec(body)![1]
@@ -193,7 +193,7 @@ describe('where no company is open', () => {
     for (const path of ['/', '/dashboard', '/signin', '/confirm-user-creation/x']) {
       const page = await open(path, {}, host)
       expect([path, page.statusCode]).toEqual([path, 404])
-      expect(page.body).toContain('There is no company at this address')
+      expect(page.body).toContain('There is no workspace at this address')
     }
     expect((await open('/api/company', {}, host)).statusCode).toBe(404)
   })
@@ -246,11 +246,11 @@ describe('the forms', () => {
   test('a message is kept and mailed to the operator in their language', async () => {
     const email = fresh()
     const answer = await post('/api/site/messages', { ...written, email, stamp: await begun() })
-    expect(answer).toEqual({ status: 200, body: { data: 'Thank you. We have what you wrote and answer by e-mail.' } })
+    expect(answer).toEqual({ status: 200, body: { data: 'Thank you. We got your message and will reply by email.' } })
     expect(await kept(email)).toEqual([{ kind: 'contact', ...written, status: 'new', language: 'en' }])
     const { letters } = await w.settle()
     const letter = letters.find(({ to }) => to === operator.email)!
-    expect(letter.subject).toBe('Olga Nyberg has written to you')
+    expect(letter.subject).toBe('Message from Olga Nyberg')
     expect(letter.text).toContain('How do carried days work?')
   })
 
@@ -264,11 +264,11 @@ describe('the forms', () => {
 
   test.each([
     ['name', { name: ' ' }, 'This field is required.'],
-    ['name', { name: 'x'.repeat(101) }, 'At most 100 characters.'],
+    ['name', { name: 'x'.repeat(101) }, 'Use 100 characters or fewer.'],
     ['email', { email: '' }, 'This field is required.'],
-    ['email', { email: 'olga@home' }, 'This is not an e-mail address.'],
+    ['email', { email: 'olga@home' }, 'Enter an email address, for example anna@company.com'],
     ['message', { message: '' }, 'This field is required.'],
-    ['message', { message: 'x'.repeat(4001) }, 'At most 4,000 characters.'],
+    ['message', { message: 'x'.repeat(4001) }, 'Use 4,000 characters or fewer.'],
   ])('a %s that is no good is said under the field', async (field, wrong, message) => {
     const stamp = await begun()
     const answer = await post('/api/site/messages', { ...written, email: fresh(), stamp, ...wrong })

@@ -165,7 +165,7 @@ describe('before it is saved', () => {
   })
 })
 
-describe('rights of their own', () => {
+describe('individual access', () => {
   const url = () => `/api/people/${w.ids.eve}/access`
 
   test('take the place of the roles, and give it back', async () => {
@@ -209,7 +209,7 @@ describe('looking as somebody else', () => {
     })
     expect(await personal('adam', 'eve')).toBe(403)
     const refused = await w.call('adam', 'PUT', `/api/people/${w.ids.ann}/personal`, { workPhone: '1' })
-    expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('nothing can be changed')])
+    expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('Nothing can be changed')])
     expect((await begin('adam', 'eve')).status).toBe(403)
     expect((await w.call('adam', 'DELETE', '/api/viewing')).status).toBe(200)
     expect((await me('adam')).user.firstName).toBe('Adam')

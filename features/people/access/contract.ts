@@ -74,7 +74,7 @@ export const access = contract({
     method: 'GET',
     shows: ['people', 'roles'],
     path: '/api/people/:id/access',
-    summary: 'The roles of a person, or rights of their own',
+    summary: "A person's roles or individual access",
     needs: 'session',
     input: one,
     reply: z.object({ data: personAccess }),
@@ -83,7 +83,7 @@ export const access = contract({
     method: 'GET',
     shows: ['people', 'roles'],
     path: '/api/people/:id/access/:section',
-    summary: 'Who can see a part of this person’s record, or one field of it, by which rule and since when',
+    summary: "Who can see a section or field of this person's record, why and since when",
     needs: 'session',
     input: one.extend({
       section: z
@@ -110,7 +110,7 @@ export const access = contract({
   saveAccess: {
     method: 'PUT',
     path: '/api/people/:id/access',
-    summary: 'By roles, or by rights of their own',
+    summary: 'Switches between roles and individual access',
     needs: editors,
     input: one.extend({
       mode: z.enum(['roles', 'individual']),
@@ -123,8 +123,7 @@ export const access = contract({
   previewPlace: {
     method: 'POST',
     path: '/api/people/:id/access/preview',
-    summary:
-      'What opens and closes for whom when the person gets another manager, department or location; nothing is saved',
+    summary: 'Preview of access changes for a new manager, department or location; nothing is saved',
     needs: 'session',
     input: one.extend({
       managerId: z.uuid().nullish(),
@@ -137,8 +136,7 @@ export const access = contract({
   previewDepartment: {
     method: 'POST',
     path: '/api/departments/:id/access-preview',
-    summary:
-      'What opens and closes for whom when a department comes below another one, or is deleted in favour of another; nothing is saved',
+    summary: 'Preview of access changes when a department is moved or replaced; nothing is saved',
     needs: { anyOf: ['settings.departments.edit'] },
     input: one.extend({
       parentId: z.uuid().nullish(),
@@ -151,8 +149,7 @@ export const access = contract({
   previewMove: {
     method: 'POST',
     path: '/api/access-preview',
-    summary:
-      'What opens and closes for whom when these people come to another department or location; nothing is saved',
+    summary: 'Preview of access changes when these people move to another department or location; nothing is saved',
     needs: { anyOf: ['people.people.edit'] },
     input: z.object({
       userIds: z.array(z.uuid()).min(1).max(100),
@@ -165,7 +162,7 @@ export const access = contract({
   orderPassword: {
     method: 'POST',
     path: '/api/people/:id/password-order',
-    summary: 'The person must choose a new password before anything else opens to them in this company',
+    summary: 'Requires a new password before the person can use this workspace again',
     needs: keepers,
     by: 'person',
     input: one,
@@ -175,7 +172,7 @@ export const access = contract({
   signOutPerson: {
     method: 'POST',
     path: '/api/people/:id/sign-out',
-    summary: 'Ends all sessions of a person in this company; they can sign in again',
+    summary: 'Ends all sessions of a person in this workspace; they can sign in again',
     needs: keepers,
     by: 'person',
     input: one,
@@ -185,8 +182,7 @@ export const access = contract({
   beginViewing: {
     method: 'POST',
     path: '/api/people/:id/viewing',
-    summary:
-      'Looks at the workplace as this person, for half an hour; nothing can be changed meanwhile, and it is recorded',
+    summary: 'Starts viewing as this person for 30 minutes; read-only and recorded',
     needs: 'session',
     input: one,
     reply: z.object({ data: z.object({ until: z.iso.datetime() }) }),
@@ -194,7 +190,7 @@ export const access = contract({
   endViewing: {
     method: 'DELETE',
     path: '/api/viewing',
-    summary: 'Looks with one’s own eyes again',
+    summary: 'Stops viewing as another person',
     needs: 'session',
     openIn: ['viewing'],
     input: z.object({}),

@@ -65,12 +65,12 @@ describe('a new password is ordered', () => {
       const { status, body } = await order('adam', whose)
       return [status, body.errors.general[0]]
     }
-    expect(await said('eve')).toEqual([409, 'A new password is required already.'])
+    expect(await said('eve')).toEqual([409, 'A new password is already required.'])
     await owner.query('update accounts set password_hash = null where id = $1', [w.holders.max.accountId])
     expect(await said('max')).toEqual([409, 'This person signs in without a password.'])
     expect((await can('adam', 'max')).orderPassword).toBe(false)
     expect(await said('pia')).toEqual([409, 'This person signs in without a password.'])
-    expect(await said('otto')).toEqual([409, 'This person is deactivated.'])
+    expect(await said('otto')).toEqual([409, 'This person is already inactive.'])
     expect((await factsOf('eve')).filter(({ name }) => name === 'user.passwordOrdered')).toHaveLength(1)
   })
 })
@@ -137,7 +137,7 @@ describe.each([
     await role('mia', ['settings.roles.edit'])
     for (const whose of ['adam', 'mia'] as const) {
       const { status, body } = await act('hr', whose)
-      expect([status, body.message]).toEqual([403, 'This person has rights that you do not have.'])
+      expect([status, body.message]).toEqual([403, "This person has permissions you don't have."])
       expect((await can('hr', whose))[name]).toBe(false)
     }
     expect((await w.call('adam', 'GET', '/api/dashboard')).status).toBe(200)

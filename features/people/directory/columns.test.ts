@@ -79,7 +79,7 @@ describe('the export', () => {
     expect(headers['content-type']).toContain('text/csv')
     const lines = String(body).trimEnd().split('\n')
     expect(lines).toHaveLength(2)
-    expect(lines[0]).toMatch(/^\uFEFFFirst name,Last name,E-mail/)
+    expect(lines[0]).toMatch(/^\uFEFFFirst name,Last name,Email/)
     expect(lines[1]).toMatch(/^'=1\+1,Berg,/)
     expect(lines[1]).toContain("'+46 8 1")
     await w.asAcme((db) => db.updateTable('users').set({ firstName: 'Ivan' }).where('id', '=', w.ids.ivan).execute())

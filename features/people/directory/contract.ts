@@ -102,7 +102,7 @@ export const directory = contract({
     method: 'GET',
     shows: ['people', 'roles', 'departments', 'jobTitles', 'positions', 'locations', 'catalogues'],
     path: '/api/people',
-    summary: 'A page of 50 people; `next` is the cursor of the following page',
+    summary: 'People, 50 per page; `next` is the cursor of the next page',
     needs: seers,
     input: z.object({ ...filters.shape, ...order.shape, cursor: z.string().max(500).optional() }),
     reply: z.object({ data: z.array(listedPerson), next: z.string().nullable() }),
@@ -111,8 +111,7 @@ export const directory = contract({
     method: 'GET',
     shows: ['people', 'departments', 'jobTitles', 'locations'],
     path: '/api/people/summary',
-    summary:
-      'How many people the filters leave, and how many each further choice would; what the caller may see and do',
+    summary: 'Number of people for the filters and for each further choice, and what you can see and do',
     needs: seers,
     input: filters,
     reply: z.object({
@@ -132,7 +131,7 @@ export const directory = contract({
     heavy: true,
     method: 'GET',
     path: '/api/people/export',
-    summary: 'The people that the filters leave, as a table file; only the columns that the caller may read',
+    summary: 'Filtered people as a table file, with the columns you can see',
     needs: { anyOf: ['people.export'] },
     input: z.object({ ...filters.shape, ...order.shape, format: z.enum(FORMATS).default('csv') }),
     reply: z.unknown(),
@@ -157,7 +156,7 @@ export const directory = contract({
   invitePeople: {
     method: 'POST',
     path: '/api/people/invitations',
-    summary: 'Invites up to 50 people by e-mail, all with the same roles and place',
+    summary: 'Invites up to 50 people by email, with the same roles and location',
     needs: creators,
     input: placement.extend({ people: z.array(invited).min(1).max(50) }),
     reply: z.object({ data: z.array(z.object({ id: z.uuid(), email: z.string() })) }),
@@ -167,7 +166,7 @@ export const directory = contract({
   createPerson: {
     method: 'POST',
     path: '/api/people',
-    summary: 'Creates a person with everything that is known of them; the invitation may follow later',
+    summary: 'Adds a person with their details; you can invite them later',
     needs: creators,
     input: z.object({
       ...personalInput.omit({ version: true }).shape,
@@ -182,7 +181,7 @@ export const directory = contract({
   resendInvitation: {
     method: 'POST',
     path: '/api/people/:id/invitation',
-    summary: 'Sends a new invitation; the link of the one before opens nothing any more',
+    summary: 'Sends a new invitation; the previous link stops working',
     needs: { anyOf: ['people.people.edit', 'people.create'] },
     input: one,
     reply: changed,
@@ -191,7 +190,7 @@ export const directory = contract({
   activatePerson: {
     method: 'POST',
     path: '/api/people/:id/activation',
-    summary: 'Lets a deactivated person in again',
+    summary: 'Activates a person',
     needs: editors,
     input: one,
     reply: changed,
@@ -200,7 +199,7 @@ export const directory = contract({
   deactivatePerson: {
     method: 'POST',
     path: '/api/people/:id/deactivation',
-    summary: 'Shuts a person out at once: sessions, sockets and every link end',
+    summary: 'Deactivates a person: all sessions and links end right away',
     needs: editors,
     input: one,
     reply: changed,
@@ -210,7 +209,7 @@ export const directory = contract({
     method: 'GET',
     shows: ['people', 'departments'],
     path: '/api/find-user-or-group',
-    summary: 'People by name',
+    summary: 'Finds people by name',
     needs: 'session',
     input: z.object({
       search: z.string().trim().max(100).default(''),
@@ -224,7 +223,7 @@ export const directory = contract({
     method: 'GET',
     shows: ['roles'],
     path: '/api/people/roles',
-    summary: 'The roles that the caller may give: none that holds more than the caller',
+    summary: 'Roles you can assign',
     needs: creators,
     input: z.object({}),
     reply: z.object({

@@ -84,7 +84,7 @@ describe('many at once', () => {
     const { status, body } = await w.call('hr', 'POST', '/api/people/bulk', { action: 'deactivate', ids })
     expect(status).toBe(200)
     expect(body.data.map(({ done }: { done: boolean }) => done)).toEqual([true, false, false, false, false])
-    expect(body.data[1].message).toBe('You cannot do this to yourself.')
+    expect(body.data[1].message).toBe("You can't do this to yourself.")
     expect(spy).toHaveBeenCalledExactlyOnceWith(w.acme.id, { userId: w.ids.ivan })
     spy.mockRestore()
     await w.call('hr', 'POST', '/api/people/bulk', { action: 'activate', ids })

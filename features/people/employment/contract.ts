@@ -32,7 +32,7 @@ export const employment = contract({
     method: 'GET',
     shows: ['people', 'catalogues'],
     path: '/api/people/:id/employment',
-    summary: 'How somebody is and was employed, the latest first; for editors also what can be chosen',
+    summary: "A person's employment history, newest first, with the options for editors",
     needs: 'session',
     input: person,
     reply: z.object({
@@ -44,7 +44,7 @@ export const employment = contract({
   addEmployment: {
     method: 'POST',
     path: '/api/people/:id/employment',
-    summary: 'From a day on somebody is employed so',
+    summary: 'Adds an employment entry from a date',
     needs: 'session',
     input: fields.extend(person.shape),
     reply: z.object({ data: z.object({ id: z.uuid() }) }),
@@ -54,7 +54,7 @@ export const employment = contract({
   changeEmployment: {
     method: 'PUT',
     path: '/api/people/:id/employment/:entryId',
-    summary: 'Puts an entry right',
+    summary: 'Changes an employment entry',
     needs: 'session',
     input: fields.extend(one.shape),
     reply: z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) }),
@@ -63,7 +63,7 @@ export const employment = contract({
   deleteEmployment: {
     method: 'DELETE',
     path: '/api/people/:id/employment/:entryId',
-    summary: 'Takes an entry out',
+    summary: 'Deletes an employment entry',
     needs: 'session',
     input: one,
     reply: z.object({}),

@@ -22,7 +22,7 @@ describe('column guesses', () => {
     ['Fullständigt namn', 'fullName'],
     ['E-Mail', 'email'],
     ['Company Email', 'email'],
-    ['Эл. почта', 'email'],
+    ['Электронная почта', 'email'],
     ['E-postadress', 'email'],
     ['Home Email', 'alternativeEmail'],
     ['Личная почта', 'alternativeEmail'],

@@ -210,7 +210,7 @@ describe('an import is taken back', () => {
     const refused = await w.call('hr', 'POST', `${PATH}/${one.id}/undo`, {})
     expect(refused.status).toBe(409)
     expect(refused.body.errors.general).toEqual([
-      'The import can no longer be taken back: other people report to Bror Boss; Signe Inside has signed in.',
+      "The import can't be undone: other people report to Bror Boss; Signe Inside has signed in.",
     ])
     expect(await its.acmeHas('stina.still@acme.test')).toBeDefined()
     await w.asAcme((db) => db.updateTable('users').set({ managerId: w.ids.mia }).where('id', '=', w.ids.eve).execute())

@@ -49,7 +49,7 @@ describe('before anybody is imported', () => {
   test('a file that is none is refused with its reason', async () => {
     const { status, body } = await its.upload('hr', Buffer.from([0, 1, 2, 3]))
     expect(status).toBe(422)
-    expect(body.errors.file).toEqual(['This is neither a CSV file nor an Excel workbook.'])
+    expect(body.errors.file).toEqual(['Choose a CSV file or an Excel workbook.'])
   })
 
   test('an error at one cell stops everybody, and is said with row, column and value', async () => {
@@ -66,12 +66,12 @@ describe('before anybody is imported', () => {
       row: 3,
       column: 'E-mail',
       value: '=cmd@',
-      message: '“=cmd@” is not an e-mail address.',
+      message: '“=cmd@” is not an email address.',
     })
     const narrowed = await w.call('hr', 'GET', `${PATH}/${one.id}/findings?key=roleUnknown`)
     expect(narrowed.body.data).toHaveLength(1)
     const { body: csv } = await w.call('hr', 'GET', `${PATH}/${one.id}/findings/file`)
-    expect(csv.split('\r\n')[1]).toBe(`3,E-mail,'=cmd@,“=cmd@” is not an e-mail address.`)
+    expect(csv.split('\r\n')[1]).toBe(`3,E-mail,'=cmd@,“=cmd@” is not an email address.`)
   })
 
   test('names that are new are announced, and can be forbidden', async () => {

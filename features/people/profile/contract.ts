@@ -52,7 +52,7 @@ export const profile = contract({
   changePersonal: {
     method: 'PUT',
     path: '/api/people/:id/personal',
-    summary: 'Changes personal details; what is left out stays',
+    summary: 'Changes personal details; omitted fields stay the same',
     needs: 'session',
     input: personalInput.partial().extend(one.shape),
     reply: saved,
@@ -62,7 +62,7 @@ export const profile = contract({
     method: 'GET',
     shows: ['people', 'departments', 'jobTitles', 'positions', 'locations', 'catalogues'],
     path: '/api/people/:id/job',
-    summary: 'Job information and details of a person, each where the caller may see it',
+    summary: 'Job information and details of a person, as far as you have access',
     needs: 'session',
     input: one,
     reply: z.object({ data: job }),
@@ -70,7 +70,7 @@ export const profile = contract({
   changeJob: {
     method: 'PUT',
     path: '/api/people/:id/job',
-    summary: 'Changes job information and details; what is left out stays',
+    summary: 'Changes job information and details; omitted fields stay the same',
     needs: 'session',
     input: jobInput.extend(one.shape),
     reply: saved,
@@ -79,7 +79,7 @@ export const profile = contract({
   changeAvatar: {
     method: 'POST',
     path: '/api/people/:id/avatar',
-    summary: 'A new picture: png or jpeg, at most 5 MB',
+    summary: 'Sets the picture: PNG or JPEG, up to 5 MB',
     needs: 'session',
     input: one,
     reply: z.object({ data: z.object({ avatar: z.string() }) }),
@@ -89,7 +89,7 @@ export const profile = contract({
   removeAvatar: {
     method: 'DELETE',
     path: '/api/people/:id/avatar',
-    summary: 'Takes the picture away; initials stand in',
+    summary: 'Removes the picture',
     needs: 'session',
     input: one,
     reply: z.object({ data: z.object({ avatar: z.null() }) }),
@@ -98,7 +98,7 @@ export const profile = contract({
   showAvatar: {
     method: 'GET',
     path: '/api/people/:id/avatar',
-    summary: 'The picture of a colleague; the address changes with the picture',
+    summary: "A person's picture; the address changes with the picture",
     needs: 'session',
     input: one.extend({ v: z.string().max(40).optional() }),
     reply: z.unknown(),

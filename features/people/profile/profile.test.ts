@@ -122,13 +122,13 @@ describe('personal details', () => {
   })
 
   test.each([
-    ['birthDate', '2999-01-01', 'A birthday lies in the past.'],
-    ['gender', 'other', 'Choose one of the values offered.'],
-    ['socialLink1', 'javascript:alert(1)', 'An address that begins with http:// or https://.'],
-    ['socialLink2', 'data:text/html,x', 'An address that begins with http:// or https://.'],
-    ['alternativeEmail', 'a@b.c', 'This is not an e-mail address.'],
+    ['birthDate', '2999-01-01', 'Choose today or earlier.'],
+    ['gender', 'other', 'Choose one of the options.'],
+    ['socialLink1', 'javascript:alert(1)', 'Enter an address that starts with http:// or https://.'],
+    ['socialLink2', 'data:text/html,x', 'Enter an address that starts with http:// or https://.'],
+    ['alternativeEmail', 'a@b.c', 'Enter an email address, for example anna@company.com'],
     ['firstName', ' ', 'This field is required.'],
-    ['email', 'other@acme.test', 'Only this person can change the e-mail they sign in with.'],
+    ['email', 'other@acme.test', 'Only this person can change the email they sign in with.'],
   ])('refuse %s %j under the field', async (field, value, message) => {
     const { status, body } = await w.call('hr', 'PUT', url('ann'), { [field]: value })
     expect([status, body.errors]).toEqual([422, { [field]: [message] }])

@@ -97,7 +97,7 @@ export const heads = contract({
     method: 'GET',
     shows: ['people', 'roles', 'departments', 'jobTitles', 'positions', 'locations', 'catalogues'],
     path: '/api/profile/:id',
-    summary: 'Who a person is, and what the caller may do with each part of their record',
+    summary: "A person's name, picture and job, and what you can do with each section of their record",
     needs: 'session',
     input: z.object({ id: z.uuid() }),
     reply: z.object({ data: profileHead }),
@@ -110,7 +110,7 @@ export const pickers = contract({
     method: 'GET',
     shows: ['people'],
     path: '/api/users/select',
-    summary: 'People by name, for pickers; by e-mail too for whoever may see it',
+    summary: 'Finds people by name, and by email if you can see it',
     needs: 'session',
     input: z.object({
       search: z.string().trim().max(100).optional(),

@@ -85,7 +85,7 @@ describe('what waits', () => {
           begins: '2026-07-06',
           comment: 'A wedding',
           concerns: [],
-          changes: ['Remaining afterwards: 20 days'],
+          changes: ['Remaining: 20 days'],
           actions: ['approved', 'declined'],
           own: {
             kind: 'vacation',
@@ -148,7 +148,7 @@ describe('what waits', () => {
       /^15 days available on 27 Jul 2026\. This request needs 25\.$/,
     )
     w.clock.now = new Date('2026-07-07T09:00:00Z')
-    expect(warnings((await inbox('max')).data[0])).toContain('Has already begun')
+    expect(warnings((await inbox('max')).data[0])).toContain('Already started')
     const swedish = await w.call('max', 'GET', '/api/approvals', undefined, { 'content-language': 'sv' })
     expect(warnings(swedish.body.data[0])).toContain('Har redan börjat')
     expect(swedish.body.data[0].lines).toEqual(['6 juli–7 aug.', '25 dagar'])

@@ -80,7 +80,7 @@ export const approvals = contract({
     method: 'GET',
     shows: ['approvals', 'names', 'jobTitles', 'departments', 'locations'],
     path: '/api/approvals',
-    summary: 'Everything that waits for the reader to decide, the next to begin first; by kinds and by names of people',
+    summary: 'Requests waiting for your decision, earliest start first',
     needs: 'session',
     input: z.object(narrowing),
     reply: page(item),
@@ -89,8 +89,7 @@ export const approvals = contract({
     method: 'GET',
     shows: ['approvals', 'names', 'jobTitles', 'departments', 'locations'],
     path: '/api/approvals/others',
-    summary:
-      'What the reader may see and somebody else has to decide: their own requests, and those of people they are responsible for',
+    summary: 'Requests waiting for someone else: your own and those of people you manage',
     needs: 'session',
     input: z.object(narrowing),
     reply: page(listed),
@@ -99,7 +98,7 @@ export const approvals = contract({
     method: 'GET',
     shows: ['approvals', 'names', 'jobTitles', 'departments', 'locations'],
     path: '/api/approvals/decided',
-    summary: 'What the reader was asked about and is decided, by whomever; the latest first',
+    summary: 'Decided requests you were asked to approve, newest first',
     needs: 'session',
     input: z.object({ ...narrowing, status: csv }),
     reply: page(listed),
@@ -108,8 +107,7 @@ export const approvals = contract({
     method: 'GET',
     shows: ['approvals', 'calendar', 'names'],
     path: '/api/approvals/:source/:id/team',
-    summary:
-      'Who else of the team is away around the days of a thing that waits for the reader, in the shape of its source',
+    summary: 'Who else in the team is away around a request waiting for you',
     needs: 'session',
     input: byId,
     reply: z.object({ data: z.unknown() }),
@@ -117,7 +115,7 @@ export const approvals = contract({
   decide: {
     method: 'PUT',
     path: '/api/approvals/:source/:id',
-    summary: 'Approves or declines what waits for the reader; with `ifSafe` only while nothing speaks against it',
+    summary: 'Approves or declines a request waiting for you; with `ifSafe` only if it has no conflicts',
     needs: 'session',
     input: byId.extend({
       decision: z.enum(DECISIONS),

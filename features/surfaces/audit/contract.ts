@@ -67,7 +67,7 @@ export const audit = contract({
     method: 'GET',
     shows: ['audit'],
     path: '/api/settings/audit',
-    summary: 'Who did what, when and from where; the newest first',
+    summary: 'Audit trail entries, newest first',
     needs: readers,
     input: filters.extend({ cursor: z.string().max(200).optional() }),
     reply: chain.extend({
@@ -82,7 +82,7 @@ export const audit = contract({
     method: 'GET',
     shows: ['audit'],
     path: '/api/settings/audit/check',
-    summary: 'Reckons the chain of fingerprints again, from the first fact to the last',
+    summary: "Verifies the audit trail's chain of fingerprints from the first entry to the last",
     needs: readers,
     input: z.object({}),
     reply: chain.extend({
@@ -93,7 +93,7 @@ export const audit = contract({
     method: 'GET',
     shows: ['audit', 'names'],
     path: '/api/settings/audit/receivers',
-    summary: 'Who gets the signed end of the audit trail every day; administrators only',
+    summary: 'Recipients of the daily proof of the audit trail; administrators only',
     needs: readers,
     input: z.object({}),
     reply: z.object({ data: receivers.extend({ version: z.number().int() }) }),
@@ -101,7 +101,7 @@ export const audit = contract({
   saveAuditReceivers: {
     method: 'PUT',
     path: '/api/settings/audit/receivers',
-    summary: 'Says who gets the signed end of the audit trail every day; administrators only',
+    summary: 'Sets the recipients of the daily proof of the audit trail; administrators only',
     needs: readers,
     input: receivers.extend({ version: z.number().int() }),
     reply: z.object({ data: z.object({ version: z.number().int() }) }),
@@ -120,7 +120,7 @@ export const audit = contract({
     heavy: true,
     method: 'GET',
     path: '/api/settings/audit/export',
-    summary: 'The audit trail as a table, or as the chain that `bin/verify-audit` checks without the server',
+    summary: 'The audit trail as a table, or as a chain that `bin/verify-audit` checks offline',
     needs: readers,
     input: filters.extend({
       format: z.enum(['csv', 'jsonl']),

@@ -75,7 +75,10 @@ test('only administrators say who is told, and what is no address is refused at 
   expect((await save('hr', { emails: [], webhook: null, version: 1 })).status).toBe(403)
   expect((await w.call('hr', 'GET', `${AUDIT}/receivers`)).status).toBe(403)
   const wrong = await save('adam', { emails: ['nobody'], webhook: null, version: 1 })
-  expect(wrong).toMatchObject({ status: 422, body: { errors: { 'emails.0': ['This is not an e-mail address.'] } } })
+  expect(wrong).toMatchObject({
+    status: 422,
+    body: { errors: { 'emails.0': ['Enter an email address, for example anna@company.com'] } },
+  })
   expect((await save('adam', { emails: [], webhook: 'ftp://example.com', version: 1 })).status).toBe(422)
   expect((await save('adam', { emails: [], webhook: null, version: 7 })).status).toBe(409)
 })

@@ -89,13 +89,13 @@ const chart: Chart = {
   joined: [[3, 0]],
   birthdays: [[2, 6]],
 }
-const board = boardOf(chart, 'Without a department')
+const board = boardOf(chart, 'No department')
 
 describe('the board', () => {
   test('groups people by department, those without one last, with their pictures', () => {
     expect(board.groups.map(({ name, people }) => [name, people.map((one) => one.name)])).toEqual([
       ['Product', ['Ann Ek', 'Max Lund', 'Eve Holm']],
-      ['Without a department', ['Mia Berg']],
+      ['No department', ['Mia Berg']],
     ])
     expect(board.people[0]?.avatar).toBe('/api/people/ann/avatar?v=portrait')
   })

@@ -14,7 +14,7 @@ export const dashboard = contract({
     method: 'GET',
     shows: ['dashboard', 'approvals', 'calendar', 'names', 'holidays', 'jobTitles', 'departments', 'locations'],
     path: '/api/dashboard',
-    summary: "Everything on the reader's dashboard, by widget; one that is not for the reader is left out",
+    summary: 'Your dashboard by widget, as far as you have access',
     needs: 'session',
     input: z.object({}),
     reply: z.object({

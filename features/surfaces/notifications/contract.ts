@@ -90,7 +90,7 @@ export const notifications = contract({
     method: 'GET',
     shows: ['notifications', 'names'],
     path: '/api/notifications',
-    summary: "The reader's notifications, newest first; an empty page is the end",
+    summary: 'Your notifications, newest first; an empty page is the end',
     needs: 'session',
     input: z.object({ dateFrom: z.iso.datetime({ offset: true }).optional() }),
     reply: z.object({ data: z.array(notification) }),
@@ -98,7 +98,7 @@ export const notifications = contract({
   readNotifications: {
     method: 'PUT',
     path: '/api/notifications/read',
-    summary: 'Marks notifications as read; ids of other people are passed over',
+    summary: 'Marks your notifications as read; other ids are ignored',
     needs: 'session',
     input: z.object({ ids: z.array(z.uuid()).min(1).max(500) }),
     reply: z.object({ unreadNotificationsCount: z.number().int() }),
@@ -106,7 +106,7 @@ export const notifications = contract({
   clearNotifications: {
     method: 'PUT',
     path: '/api/notifications/clear',
-    summary: "Deletes all of the reader's notifications",
+    summary: 'Deletes all your notifications',
     needs: 'session',
     input: z.object({}),
     reply: z.object({ unreadNotificationsCount: z.number().int() }),
@@ -125,7 +125,7 @@ export const notifications = contract({
     method: 'GET',
     shows: ['notifications'],
     path: '/api/settings/notifications',
-    summary: 'By which channels the reader is told of what',
+    summary: 'Your notification settings',
     needs: 'session',
     input: z.object({}),
     reply: z.object({ data: channels }),
@@ -133,7 +133,7 @@ export const notifications = contract({
   updateChannels: {
     method: 'PUT',
     path: '/api/settings/notifications',
-    summary: 'Changes by which channels the reader is told of what',
+    summary: 'Changes your notification settings',
     needs: 'session',
     // what came later may be left out, and stays
     input: z.object({ data: channels.partial({ access: true }) }),

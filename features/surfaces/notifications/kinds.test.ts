@@ -38,12 +38,12 @@ test('each type has one kind', () => {
 describe('the sentence', () => {
   test('an import is told with its number, in every language’s plural', () => {
     const told = (language: Language, count: number) => read('PeopleWereImported', { count }, ann, language).text
-    expect(told('en', 1)).toBe('The import is done: 1 person has been added')
+    expect(told('en', 1)).toBe('Import finished: 1 person added')
     expect(told('sv', 80)).toBe('Importen är klar: 80 personer har lagts till')
     expect([1, 2, 5].map((count) => told('ru', count))).toEqual([
-      'Импорт завершён: добавлен 1 человек',
-      'Импорт завершён: добавлены 2 человека',
-      'Импорт завершён: добавлено 5 человек',
+      'Импорт завершён: добавлен 1 сотрудник',
+      'Импорт завершён: добавлены 2 сотрудника',
+      'Импорт завершён: добавлено 5 сотрудников',
     ])
   })
 
@@ -53,7 +53,7 @@ describe('the sentence', () => {
       'UserWasChosenAsVacationApprover',
       { agentUser: ann, patientUser: ann, vacation: leave('pending') },
       max,
-      'Ann Berg asks for a vacation, 6–10 Jul 2026',
+      'Ann Berg requests vacation, 6–10 Jul 2026',
       `/approvals?id=${REQUEST}`,
     ],
     [
@@ -61,7 +61,7 @@ describe('the sentence', () => {
       'UserWasChosenAsSickDayApprover',
       { agentUser: max, patientUser: ann, sickDay: leave('pending') },
       eve,
-      'Max Ek asks for sick leave for Ann Berg, 6–10 Jul 2026',
+      'Max Ek requests sick leave for Ann Berg, 6–10 Jul 2026',
       `/approvals?id=${REQUEST}`,
     ],
     [
@@ -109,7 +109,7 @@ describe('the sentence', () => {
       'UserWasChosenAsVacationApprover',
       { agentUser: max, patientUser: ann, vacation: leave('pending'), before: was('vacation', '2026-07-10') },
       max,
-      'Max Ek changed the request of Ann Berg: Vacation, 6–10 Jul 2026',
+      'Max Ek changed the request from Ann Berg: Vacation, 6–10 Jul 2026',
       `/approvals?id=${REQUEST}`,
     ],
     [
@@ -117,7 +117,7 @@ describe('the sentence', () => {
       'UserVacationRequestStatusWasUpdated',
       { agentUser: ann, patientUser: ann, vacation: leave('canceled') },
       max,
-      'Ann Berg canceled a vacation, 6–10 Jul 2026',
+      'Ann Berg canceled vacation, 6–10 Jul 2026',
       `/people/${ann.id}/time-off?request=${REQUEST}`,
     ],
     [
@@ -133,7 +133,7 @@ describe('the sentence', () => {
       'UpcomingBirthdays',
       { users: [ann], date: '2026-05-05' },
       eve,
-      'Ann Berg has a birthday on 5 May 2026',
+      'Birthday on 5 May 2026: Ann Berg',
       `/people/${ann.id}`,
     ],
     [
@@ -141,7 +141,7 @@ describe('the sentence', () => {
       'UpcomingBirthdays',
       { users: [ann, max], date: '2026-05-05' },
       eve,
-      'Ann Berg and Max Ek have their birthdays on 5 May 2026',
+      'Birthdays on 5 May 2026: Ann Berg and Max Ek',
       '/dashboard',
     ],
     [
@@ -165,7 +165,7 @@ describe('the sentence', () => {
       'ExportHasFailed',
       { file: { exportId: EXPORT, name: 'People.csv' } },
       ann,
-      "Your export People.csv couldn't be made",
+      "Couldn't create your export People.csv",
       `/dashboard?export=${EXPORT}`,
     ],
     [
@@ -181,7 +181,7 @@ describe('the sentence', () => {
       'RoleHasEnded',
       role(null, 'Oslo'),
       max,
-      'The role Buddy, Oslo of Ann Berg ended with 30 Apr 2027',
+      'Role Buddy, Oslo of Ann Berg ended on 30 Apr 2027',
       `/people/${ann.id}/access`,
     ],
     [
@@ -189,7 +189,7 @@ describe('the sentence', () => {
       'SecondFactorSoon',
       { date: '2026-05-05' },
       ann,
-      'From 5 May 2026 signing in here takes a second step. Add an app or a passkey before.',
+      'Two-factor authentication is required from 5 May 2026. Add an authenticator app or a passkey before then.',
       '/settings/personal/security',
     ],
   ])('%s', (_name, type, info, reader, text, to) => {

@@ -53,12 +53,12 @@ describe('a role that is given until a day', () => {
     expect(subjects(await morning('2026-04-22'))).toEqual([])
     const told = await morning('2026-04-23')
     expect(subjects(told)).toEqual([
-      ['adam', 'A role of Eve Berg ends soon: HR'],
+      ['adam', 'Eve Berg: role HR ends soon'],
       ['eve', 'Your role HR ends soon'],
     ])
     const { text } = told.letters.find(({ to }) => to.startsWith('eve@'))! as unknown as { text: string }
-    expect(text).toContain('Your role HR holds until Thursday 30 April, that day included.')
-    expect(text).toContain('ask Adam Berg, who gave it to you')
+    expect(text).toContain('The last day of your role HR is Thursday 30 April.')
+    expect(text).toContain('ask Adam Berg, who assigned it')
     expect(text).toContain(`/people/${w.ids.eve}/access`)
     for (const who of ['eve', 'adam'] as const)
       expect(await bell(who)).toEqual([
@@ -98,7 +98,7 @@ describe('a role that is given until a day', () => {
     const id = await give('eve', '2026-03-08')
     expect(subjects(await end(id, '2026-03-08T23:59:00Z'))).toEqual([])
     expect(subjects(await end(id, '2026-03-09T00:00:00Z'))).toEqual([
-      ['adam', 'A role of Eve Berg has ended: HR'],
+      ['adam', 'Eve Berg: role HR has ended'],
       ['eve', 'Your role HR has ended'],
     ])
     expect(subjects(await end(id, '2026-03-09T00:05:00Z'))).toEqual([])

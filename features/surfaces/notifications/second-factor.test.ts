@@ -26,7 +26,7 @@ const require = async (graceDays: number) => {
 }
 const told = async () => {
   const { letters } = await w.settle()
-  return letters.filter(({ subject }) => /second step/.test(subject))
+  return letters.filter(({ subject }) => /two-factor/.test(subject))
 }
 const morning = async (day: string) => {
   w.clock.now = new Date(`${day}T07:00:00Z`)
@@ -40,7 +40,7 @@ test('whoever the rule will stop is told when it is announced, in the last week 
   const announced = await require(14)
   expect(names(announced)).toEqual(ALL)
   expect(announced[0]).toMatchObject({
-    subject: 'Acme asks for a second step from Monday 16 March',
+    subject: 'Acme requires two-factor authentication from Monday 16 March',
     text: expect.stringContaining('/settings/personal/security'),
   })
   expect(await morning('2026-03-08')).toEqual([])

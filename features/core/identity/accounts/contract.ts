@@ -35,7 +35,7 @@ export const accounts = contract({
     method: 'POST',
     path: '/api/sign-up',
     summary:
-      'Makes an account and mails its confirmation; the answer does not tell whether the address has one already',
+      "Creates an account and emails its confirmation; the response doesn't tell whether the address has one already",
     needs: 'public',
     place: 'bare',
     repeatable: true,
@@ -57,7 +57,7 @@ export const accounts = contract({
   confirmEmail: {
     method: 'GET',
     path: '/api/confirm-email/:verificationToken',
-    summary: 'Confirms the address that the link was mailed to',
+    summary: 'Confirms an email address',
     needs: 'public',
     place: 'any',
     changes: true,
@@ -69,7 +69,7 @@ export const accounts = contract({
   resendVerification: {
     method: 'GET',
     path: '/api/resend-verification-email',
-    summary: 'Mails the confirmation again; the earlier link ends',
+    summary: 'Emails the confirmation again; the earlier link stops working',
     needs: 'session',
     by: 'person',
     place: 'any',

@@ -10,7 +10,7 @@ export const emailChange = contract({
     method: 'GET',
     shows: ['account'],
     path: '/api/change-email',
-    summary: 'The sign-in address, and the one that waits to be confirmed',
+    summary: 'Your sign-in email, and the new one waiting for confirmation',
     needs: 'session',
     by: 'person',
     place: 'any',
@@ -28,7 +28,7 @@ export const emailChange = contract({
     method: 'POST',
     path: '/api/change-email',
     summary:
-      'Mails a confirmation to a new sign-in address and a word to the old one, which stays until then; the answer does not tell whether the address is free',
+      "Emails a confirmation to the new sign-in address and a notice to the old one; the response doesn't tell whether the address is free",
     needs: 'session',
     by: 'person',
     place: 'any',
@@ -40,7 +40,7 @@ export const emailChange = contract({
   cancelEmailChange: {
     method: 'DELETE',
     path: '/api/change-email',
-    summary: 'Ends the wait: the mailed confirmation opens nothing any more',
+    summary: 'Cancels the email change; the confirmation link stops working',
     needs: 'session',
     by: 'person',
     place: 'any',
@@ -51,7 +51,7 @@ export const emailChange = contract({
   confirmEmailChange: {
     method: 'POST',
     path: '/api/email-changing-confirmation',
-    summary: 'Makes the confirmed address the one to sign in with',
+    summary: 'Confirms the new sign-in email',
     needs: 'public',
     place: 'any',
     limits: [{ per: 'ip', times: 60, seconds: QUARTER }],
@@ -63,7 +63,7 @@ export const emailChange = contract({
     method: 'GET',
     shows: [],
     path: '/api/email-changing-stop/:hash',
-    summary: 'What the link in the letter to the old address would undo; looking does not use it up',
+    summary: "Details of the email change that the link undoes; reading them doesn't use it up",
     needs: 'public',
     place: 'any',
     limits: [{ per: 'ip', times: 60, seconds: QUARTER }],
@@ -73,8 +73,7 @@ export const emailChange = contract({
   stopEmailChange: {
     method: 'POST',
     path: '/api/email-changing-stop',
-    summary:
-      'The holder of the old address did not ask for the change: it is undone, every session ends, and a new password is to be chosen',
+    summary: 'Undoes an email change from the old address: all sessions end and a new password is required',
     needs: 'public',
     place: 'any',
     limits: [{ per: 'ip', times: 60, seconds: QUARTER }],

@@ -39,16 +39,16 @@ const tryIn = async (email: string) =>
 test("Dora's new address opens and the old one does not; both mailboxes are told, twice", async () => {
   const [old, wanted] = [emailOf(w, 'dora'), fresh()]
   const dora = await signedIn('dora')
-  expect((await ask(dora, wanted, 'wrong')).body.errors.password).toEqual(['This is not your password.'])
+  expect((await ask(dora, wanted, 'wrong')).body.errors.password).toEqual(['Wrong password.'])
   expect((await ask(dora, wanted, '')).body.errors.password).toEqual(['This field is required.'])
-  expect((await ask(dora, old)).body.errors.email).toEqual(['This is your address already.'])
+  expect((await ask(dora, old)).body.errors.email).toEqual(['This is already your email. Enter a different one.'])
   expect((await ask(dora, wanted)).status).toBe(200)
   expect(await shown(dora)).toMatchObject({ email: old, asksPassword: true, waiting: { email: wanted } })
   const { letters } = await w.settle()
   expect(letters.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
     [
-      [wanted, 'Confirm your new e-mail address'],
-      [old, 'Somebody wants to change your e-mail address'],
+      [wanted, 'Confirm your new email'],
+      [old, 'Someone wants to change your email'],
     ].toSorted(),
   )
   expect(await tryIn(wanted)).toBe(422)
@@ -57,8 +57,8 @@ test("Dora's new address opens and the old one does not; both mailboxes are told
   const told = (await w.settle()).letters.map(({ to, subject }) => [to, subject]).toSorted()
   expect(told).toEqual(
     [
-      [old, 'Your e-mail address was changed'],
-      [wanted, 'Your new e-mail address'],
+      [old, 'Your email was changed'],
+      [wanted, 'Your new email'],
     ].toSorted(),
   )
   expect([await tryIn(old), await tryIn(wanted)]).toEqual([422, 200])
@@ -71,13 +71,13 @@ test('for an address that somebody has the answer, the wait and the letter to th
   const holder = await account()
   const mia = await signedIn('mia')
   const answer = await ask(mia, holder.email)
-  expect(answer).toMatchObject({ status: 200, body: { data: expect.stringContaining('We have sent a link') } })
+  expect(answer).toMatchObject({ status: 200, body: { data: expect.stringContaining('We sent a link') } })
   expect((await shown(mia)).waiting).toMatchObject({ email: holder.email })
   const { letters } = await w.settle()
   expect(letters.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
     [
       [holder.email, 'You already have an account'],
-      [emailOf(w, 'mia'), 'Somebody wants to change your e-mail address'],
+      [emailOf(w, 'mia'), 'Someone wants to change your email'],
     ].toSorted(),
   )
   expect(JSON.stringify(letters)).not.toContain('email-changing-confirmation')
@@ -118,7 +118,7 @@ test('"this was not me" before the change: it ends, every session too, and a new
   expect(stopped).toMatchObject({ status: 200, body: { data: expect.stringContaining('has been stopped') } })
   expect((await confirm(tokenIn(letters, wanted, 'email-changing-confirmation'))).status).toBe(404)
   expect((await thief.call(w.acme.domain, 'GET', '/api/user-info')).status).toBe(401)
-  expect((await w.settle()).letters.map(({ to, subject }) => [to, subject])).toEqual([[old, 'Choose a new password']])
+  expect((await w.settle()).letters.map(({ to, subject }) => [to, subject])).toEqual([[old, 'Reset your password']])
   expect((await stop(token)).status).toBe(404)
 })
 
@@ -155,7 +155,7 @@ test('after a week it cannot be stopped any more, nor once somebody else has the
   const refused = await stop(tokenIn(letters, old, 'email-changing-stop'))
   expect(refused).toMatchObject({
     status: 409,
-    body: { errors: { general: [expect.stringContaining('Somebody else')] } },
+    body: { errors: { general: [expect.stringContaining('Someone else')] } },
   })
   later(8)
   expect((await stop(tokenIn(letters, old, 'email-changing-stop'))).status).toBe(404)

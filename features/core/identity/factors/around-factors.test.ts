@@ -186,7 +186,7 @@ test('a browser that the account has not seen is told by mail; a known one, and 
   await signIn(w, desk, 'dora')
   expect(await subjects()).toEqual([])
   await signIn(w, phone, 'dora')
-  expect(await subjects()).toEqual(['A new device has signed in'])
+  expect(await subjects()).toEqual(['New sign-in to your account'])
   await signIn(w, phone, 'dora')
   expect(await subjects()).toEqual([])
 })

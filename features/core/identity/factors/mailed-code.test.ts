@@ -65,7 +65,7 @@ test('the email names the company in which somebody wants to change the account,
   const { letter } = await mailed(await vouched())
   expect(letter.subject).toBe("Confirm it's you at Acme")
   expect(letter.text).toContain(`Workspace: Acme (${w.acme.domain}.localhost:3000)`)
-  expect(letter.text).toContain('Signed in with: Single sign-on of Acme')
+  expect(letter.text).toContain('Signed in with: Single sign-on (SSO) of Acme')
   // a code is typed where it was asked for: there is nothing to press
   expect(letter.html).not.toContain('<a ')
 })

@@ -112,7 +112,7 @@ test('whoever knows the password may guess ten codes in a quarter of an hour; An
   expect((await step(w, ann, { code: codeOf(key, w.clock.now) })).status).toBe(429)
   expect((await step(w, ann, { recoveryCode: codes[0]! })).status).toBe(200)
   const subjects = (await w.settle()).letters.map(({ subject }) => subject)
-  expect(subjects.filter((subject) => subject === 'Somebody knows your password')).toHaveLength(1)
+  expect(subjects.filter((subject) => subject === 'Someone knows your password')).toHaveLength(1)
   const max = browser(w)
   expect((await signIn(w, max, 'max')).body.data.step).toBe('done')
 })

@@ -22,7 +22,7 @@ export const invitations = contract({
     method: 'GET',
     shows: [],
     path: '/api/invitations/:token',
-    summary: 'What an invitation is for; looking does not use it up',
+    summary: "Details of an invitation; reading them doesn't use it up",
     needs: 'public',
     limits: [{ per: 'ip', times: 60, seconds: QUARTER }],
     input: z.object({ token: z.string().min(1).max(200) }),
@@ -31,7 +31,7 @@ export const invitations = contract({
   acceptInvitation: {
     method: 'POST',
     path: '/api/confirm-user-creation',
-    summary: 'Accepts an invitation: with a new password, or with the one of the account that the address has already',
+    summary: 'Accepts an invitation with a new password, or with the password of the existing account',
     needs: 'public',
     limits: [
       { per: 'ip', times: 60, seconds: QUARTER },

@@ -35,7 +35,7 @@ test('Tess is invited, sets a password, and is in; HR hears of it', async () => 
   const email = fresh()
   const { id, token, letters } = await invite(email)
   expect(letters[0]).toMatchObject({ to: email, subject: 'Acme invites you to Staffroom' })
-  expect(letters[0]!.text).toContain('Hr Berg has asked you to join Acme')
+  expect(letters[0]!.text).toContain('Hr Berg invited you to join Acme')
   const tess = browser(w)
   expect((await tess.call(w.acme.domain, 'GET', `/api/invitations/${token}`)).body.data).toEqual({
     email,
@@ -64,7 +64,7 @@ test('whoever has an account proves it by its password; a wrong one leaves the i
   const shown = await nora.call(w.acme.domain, 'GET', `/api/invitations/${token}`)
   expect(shown.body.data.hasAccount).toBe(true)
   const wrong = await accept(nora, token, { password: 'something quite new' })
-  expect([wrong.status, wrong.body.errors.password]).toEqual([422, ['This is not your password.']])
+  expect([wrong.status, wrong.body.errors.password]).toEqual([422, ['Wrong password.']])
   expect((await accept(nora, token)).status).toBe(200)
   await nora.call(null, 'POST', '/api/sign-in', { email: known.email, password: PASSWORD })
   expect((await nora.call(null, 'GET', '/api/companies')).body.data).toHaveLength(1)
@@ -109,7 +109,7 @@ test('of two who accept at the same moment one gets in', async () => {
 test('a short password is refused under its field and the invitation stays', async () => {
   const { token } = await invite(fresh())
   const short = await accept(browser(w), token, { password: 'short' })
-  expect(short.body.errors).toEqual({ password: ['At least 10 characters.'] })
+  expect(short.body.errors).toEqual({ password: ['Use 10 characters or more.'] })
   expect((await accept(browser(w), token)).status).toBe(200)
 })
 

@@ -42,7 +42,11 @@ describe('while a required action waits', () => {
   test('everything else is closed, to administrators too, and says why', async () => {
     for (const who of ['ann', 'adam'] as const) {
       const { status, body } = await w.call(who, 'GET', '/api/settings/personal/general')
-      expect([status, body.type, body.message]).toEqual([403, 'mandatoryAction', 'Something is asked of you first.'])
+      expect([status, body.type, body.message]).toEqual([
+        403,
+        'mandatoryAction',
+        'You need to complete a required step first.',
+      ])
     }
     expect((await w.call('max', 'GET', '/api/settings/personal/general')).status).toBe(200)
   })

@@ -10,7 +10,7 @@ export const passwords = contract({
   resetPassword: {
     method: 'POST',
     path: '/api/reset-password',
-    summary: 'Mails a link for a new password if the address has an account; the answer is the same if not',
+    summary: 'Emails a password reset link if the address has an account; the response is the same if not',
     needs: 'public',
     place: 'any',
     limits: [
@@ -25,7 +25,7 @@ export const passwords = contract({
     method: 'GET',
     shows: [],
     path: '/api/new-password/:hash',
-    summary: 'Whether a link for a new password is still good; looking does not use it up',
+    summary: "Whether a password reset link is still valid; checking doesn't use it up",
     needs: 'public',
     place: 'any',
     limits: [{ per: 'ip', times: 60, seconds: QUARTER }],
@@ -35,7 +35,7 @@ export const passwords = contract({
   newPassword: {
     method: 'POST',
     path: '/api/new-password',
-    summary: 'Sets a password by a mailed link and ends every session of the account',
+    summary: 'Sets a new password with an emailed link and ends all sessions of the account',
     needs: 'public',
     place: 'any',
     limits: [{ per: 'ip', times: 60, seconds: QUARTER }],

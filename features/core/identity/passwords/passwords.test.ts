@@ -65,10 +65,10 @@ test('Max must change his password: nothing else opens, then everything does, an
   }
   const change = (oldPassword: string, newPassword: string, repeatPassword = newPassword) =>
     here.call(w.acme.domain, 'POST', '/api/change-password', { oldPassword, newPassword, repeatPassword })
-  expect((await change('wrong', 'a new long walk')).body.errors.oldPassword).toEqual(['This is not your password.'])
+  expect((await change('wrong', 'a new long walk')).body.errors.oldPassword).toEqual(['Wrong password.'])
   expect((await change(PASSWORD, 'a new long walk', 'a new long talk')).body.errors.repeatPassword).toHaveLength(1)
   expect((await change(PASSWORD, PASSWORD)).body.errors.newPassword).toHaveLength(1)
-  expect((await change(PASSWORD, 'short')).body.errors.newPassword).toEqual(['At least 10 characters.'])
+  expect((await change(PASSWORD, 'short')).body.errors.newPassword).toEqual(['Use 10 characters or more.'])
   expect((await change(PASSWORD, 'a new long walk')).status).toBe(200)
   expect((await here.call(w.acme.domain, 'GET', '/api/sidebar/users')).status).toBe(200)
   expect((await here.call(w.acme.domain, 'GET', '/api/user-info')).body.user.shouldChangePassword).toBe(false)

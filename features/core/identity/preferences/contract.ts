@@ -14,7 +14,7 @@ export const preferences = contract({
     method: 'GET',
     shows: ['account'],
     path: '/api/settings/personal/general',
-    summary: 'Own language and first day of the week',
+    summary: 'Your language and first day of the week',
     needs: 'session',
     input: z.object({}),
     reply: z.object({ data: chosen.extend({ email: z.string(), version: z.number().int() }) }),
@@ -22,7 +22,7 @@ export const preferences = contract({
   savePreferences: {
     method: 'PUT',
     path: '/api/settings/personal/general',
-    summary: 'Keeps own language and first day of the week',
+    summary: 'Changes your language and first day of the week',
     needs: 'session',
     input: chosen.partial().extend({ version: z.number().int().optional() }),
     reply: z.object({ data: chosen.extend({ version: z.number().int() }) }),

@@ -11,7 +11,7 @@ export const secondSteps = contract({
     method: 'GET',
     shows: [],
     path: '/api/sign-in/second-step',
-    summary: 'What this browser may show as its second step, after the password was right',
+    summary: 'Two-factor methods available after the password',
     needs: 'public',
     place: 'any',
     limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
@@ -21,7 +21,7 @@ export const secondSteps = contract({
   beginSecondStep: {
     method: 'POST',
     path: '/api/sign-in/second-step/passkey',
-    summary: 'What a passkey has to sign as the second step',
+    summary: 'The challenge for a passkey as second factor',
     needs: 'public',
     place: 'any',
     limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
@@ -31,7 +31,8 @@ export const secondSteps = contract({
   takeSecondStep: {
     method: 'POST',
     path: '/api/sign-in/second-step',
-    summary: 'Finishes a sign-in by a code of the app, a recovery code or a passkey; five tries, ten minutes',
+    summary:
+      'Completes two-factor authentication with an app code, a recovery code or a passkey; 5 attempts within 10 minutes',
     needs: 'public',
     place: 'any',
     limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
@@ -47,7 +48,7 @@ export const secondSteps = contract({
   beginPasskeySignIn: {
     method: 'POST',
     path: '/api/sign-in/passkey/options',
-    summary: 'What a passkey has to sign to sign in with it alone',
+    summary: 'The challenge for signing in with a passkey',
     needs: 'public',
     place: 'any',
     // the page asks when it opens and every few minutes: many people may sit behind one address
@@ -58,7 +59,7 @@ export const secondSteps = contract({
   signInByPasskey: {
     method: 'POST',
     path: '/api/sign-in/passkey',
-    summary: 'Signs in with a passkey alone: no name, no password, no further step',
+    summary: 'Signs in with a passkey, without a password',
     needs: 'public',
     place: 'any',
     limits: [{ per: 'ip', times: 300, seconds: QUARTER }],

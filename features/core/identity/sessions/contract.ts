@@ -70,7 +70,7 @@ export const sessions = contract({
   signIn: {
     method: 'POST',
     path: '/api/sign-in',
-    summary: 'Begins a session: of the company on its host, of the account on the bare domain',
+    summary: 'Signs in: to the company on its host, to the account on the bare domain',
     needs: 'public',
     place: 'any',
     // wrong passwords are counted apart: see accounts/server/guess-actions.ts
@@ -81,7 +81,7 @@ export const sessions = contract({
   signOut: {
     method: 'GET',
     path: '/api/logout',
-    summary: 'Ends this session and clears both cookies; without a session it only clears',
+    summary: 'Signs out and clears both cookies',
     needs: 'public',
     place: 'any',
     changes: true,
@@ -93,7 +93,7 @@ export const sessions = contract({
     method: 'GET',
     shows: ['me'],
     path: '/api/user-info',
-    summary: 'Who is signed in, with rights, colour, counts and what is asked of them first',
+    summary: 'The signed-in user with permissions, colour, counts and mandatory actions',
     needs: 'session',
     place: 'any',
     openIn: everywhere,
@@ -103,7 +103,7 @@ export const sessions = contract({
   beginHandOver: {
     method: 'POST',
     path: '/api/begin-hand-over',
-    summary: 'A company host marks this browser, so that a hand-over made for it opens nowhere else',
+    summary: 'Marks this browser for a session transfer to a company host',
     needs: 'public',
     limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
     input: z.object({}),
@@ -112,7 +112,7 @@ export const sessions = contract({
   handOver: {
     method: 'POST',
     path: '/api/hand-over',
-    summary: 'A code, good once and for a minute, that opens one of the companies of the account in this browser',
+    summary: 'Creates a one-time code, valid for a minute, to open one of your companies in this browser',
     needs: 'session',
     place: 'bare',
     limits: [{ per: 'who', times: 60, seconds: QUARTER }],
@@ -122,7 +122,7 @@ export const sessions = contract({
   finishHandOver: {
     method: 'POST',
     path: '/api/finish-hand-over',
-    summary: 'Turns the code into a session of this company',
+    summary: 'Exchanges the code for a session of this company',
     needs: 'public',
     limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
     /** `language`: what was chosen on the bare domain; without it the browser's own choice holds, or the person's. */
@@ -133,7 +133,7 @@ export const sessions = contract({
     method: 'GET',
     shows: ['account'],
     path: '/api/settings/personal/security',
-    summary: 'The devices on which the person is signed in to this company',
+    summary: 'Devices you are signed in on',
     needs: 'session',
     input: z.object({}),
     reply: z.object({ data: z.array(session) }),
@@ -141,7 +141,7 @@ export const sessions = contract({
   endSession: {
     method: 'DELETE',
     path: '/api/settings/personal/sessions/:id',
-    summary: 'Signs out one of the own devices',
+    summary: 'Signs out one of your devices',
     needs: 'session',
     input: z.object({ id: z.uuid() }),
     reply: done,
@@ -150,7 +150,7 @@ export const sessions = contract({
   endOtherSessions: {
     method: 'DELETE',
     path: '/api/settings/personal/sessions',
-    summary: 'Signs out every own device but this one',
+    summary: 'Signs out all your other devices',
     needs: 'session',
     input: z.object({}),
     reply: done,

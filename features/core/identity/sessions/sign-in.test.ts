@@ -72,7 +72,7 @@ test('an unknown address, a wrong password, a stranger and an invited person get
   for (const answer of answers) expect(answer).toEqual(answers[0])
   expect(answers[0]).toMatchObject({
     status: 422,
-    body: { errors: { password: ['The e-mail or the password is not right.'] } },
+    body: { errors: { password: ['Wrong email or password.'] } },
     set: [],
   })
 })

@@ -29,7 +29,7 @@ export const tokens = contract({
     method: 'GET',
     shows: ['account'],
     path: '/api/settings/personal/integrations',
-    summary: "The reader's own tokens, the newest first; the tokens themselves are not kept",
+    summary: 'Your access tokens, newest first, without the tokens themselves',
     needs: 'session',
     by: 'person',
     input: z.object({}),
@@ -38,7 +38,7 @@ export const tokens = contract({
   createToken: {
     method: 'POST',
     path: '/api/settings/personal/integrations',
-    summary: 'Makes a token for a program of the reader. It is shown this one time',
+    summary: 'Creates an access token for your own program; shown once',
     needs: 'session',
     by: 'person',
     secret: true,
@@ -57,7 +57,7 @@ export const tokens = contract({
   endToken: {
     method: 'DELETE',
     path: '/api/settings/personal/integrations/:id',
-    summary: 'Ends a token: its next call is refused',
+    summary: 'Revokes an access token',
     needs: 'session',
     by: 'person',
     input: z.object({ id: z.uuid() }),

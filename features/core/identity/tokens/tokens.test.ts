@@ -77,7 +77,7 @@ test('Adam makes a token: shown once, known by its first letters, only its hash 
   const { letters } = await w.settle()
   expect(letters.map(({ to, subject }) => [to, subject])).toContainEqual([
     emailOf(w, 'adam'),
-    'A new access token: Payroll export',
+    'New access token: Payroll export',
   ])
   expect(JSON.stringify(letters)).not.toContain(token)
 })
@@ -107,7 +107,7 @@ describe('what a token was given', () => {
     const { token } = await make('adam', { tags: ['calendar'] })
     expect((await program(token, 'GET', '/api/holidays?from=2027-01-01&to=2027-02-01')).status).toBe(200)
     const refused = await program(token, 'GET', '/api/settings/company/locations')
-    expect([refused.status, refused.body.message]).toEqual([403, 'This token may not do this.'])
+    expect([refused.status, refused.body.message]).toEqual([403, "This token doesn't have access to this."])
   })
 
   test('read only, it changes nothing, whatever its owner may', async () => {
@@ -150,7 +150,7 @@ describe('what a token was given', () => {
   ] as const)('%s %s is for the person alone', async (method, url) => {
     const { token } = await make('adam', { writes: true })
     const { status, body } = await program(token, method, url, { headers: { 'x-requested-with': 'x' } })
-    expect([status, body.message]).toEqual([403, 'Only a person who has signed in can do this; a token cannot.'])
+    expect([status, body.message]).toEqual([403, "Only a signed-in person can do this. A token can't."])
   })
 })
 
@@ -226,9 +226,9 @@ describe('a token opens nothing any more', () => {
 test.each([
   ['name', { name: ' ' }, 'This field is required.'],
   ['tags', { tags: [] }, 'Choose at least one.'],
-  ['lastDay', { lastDay: '' }, 'This is not a date.'],
-  ['lastDay', { lastDay: '2020-01-01' }, 'Choose a day from tomorrow on.'],
-  ['lastDay', { lastDay: '2099-01-01' }, 'A year from today at most.'],
+  ['lastDay', { lastDay: '' }, 'Enter a date, for example 2026-05-03'],
+  ['lastDay', { lastDay: '2020-01-01' }, 'Choose tomorrow or later.'],
+  ['lastDay', { lastDay: '2099-01-01' }, 'Choose a day within a year from today.'],
 ])('without a good %s there is no token', async (field, change, message) => {
   const { status, body } = await w.call('adam', 'POST', PATH, form(change))
   expect(status).toBe(422)
@@ -248,8 +248,5 @@ test('nobody has more than fifty', async () => {
     [w.acme.id, w.ids.dora],
   )
   const { status, body } = await w.call('dora', 'POST', PATH, form())
-  expect([status, body.errors.general[0]]).toEqual([
-    409,
-    'You have 50 tokens already. Please revoke those that you no longer need.',
-  ])
+  expect([status, body.errors.general[0]]).toEqual([409, 'You already have 50 tokens. Revoke some you no longer need.'])
 })

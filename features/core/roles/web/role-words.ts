@@ -31,6 +31,6 @@ export function useRoleWords() {
       if (level === 'on') return t('matrix.yes')
       return ui(`rights.${level as 'none' | 'view' | 'edit'}`)
     },
-    list: (words: readonly string[]) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(words),
+    list: (words: readonly string[]) => words.join(', '),
   }
 }

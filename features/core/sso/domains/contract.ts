@@ -20,7 +20,7 @@ export const domains = contract({
     method: 'GET',
     shows: ['sso'],
     path: '/api/settings/sso/domains',
-    summary: 'The e-mail domains of the company, proven or not',
+    summary: 'Email domains of the company, verified or not',
     needs: editors,
     input: z.object({}),
     reply: z.object({ data: z.array(domain) }),
@@ -28,7 +28,7 @@ export const domains = contract({
   addDomain: {
     method: 'POST',
     path: '/api/settings/sso/domains',
-    summary: 'Names an e-mail domain; it counts once its DNS says so',
+    summary: 'Adds an email domain; it must be verified through DNS',
     needs: editors,
     input: z.object({ domain: z.string().trim().toLowerCase().min(3).max(253) }),
     reply: z.object({ data: domain }),
@@ -38,7 +38,7 @@ export const domains = contract({
   verifyDomain: {
     method: 'POST',
     path: '/api/settings/sso/domains/:id/verification',
-    summary: 'Looks in the DNS now',
+    summary: 'Verifies the domain through DNS now',
     needs: editors,
     // DNS is asked outside any transaction
     place: 'any',
@@ -49,7 +49,7 @@ export const domains = contract({
   removeDomain: {
     method: 'DELETE',
     path: '/api/settings/sso/domains/:id',
-    summary: 'People with addresses of this domain are known by them no more; who is bound already stays so',
+    summary: 'Removes an email domain; people already connected stay connected',
     needs: editors,
     input: z.object({ id: z.uuid() }),
     reply: z.object({}),

@@ -25,7 +25,7 @@ export const encryption = contract({
     method: 'GET',
     shows: ['sso'],
     path,
-    summary: 'The certificates of ours that a SAML sign-in service may encrypt its answers for, the newest first',
+    summary: 'Encryption certificates for a SAML sign-in service, newest first',
     needs: editors,
     input: one,
     reply: z.object({ data: z.array(encryptionKey) }),
@@ -33,7 +33,7 @@ export const encryption = contract({
   makeEncryptionKey: {
     method: 'POST',
     path,
-    summary: 'Makes a key pair and shows its certificate; earlier ones stay good until the service uses it',
+    summary: 'Creates an encryption certificate; previous ones stay valid until the service uses it',
     needs: editors,
     limits: [{ per: 'who', times: 30, seconds: 3600 }],
     input: one,
@@ -44,7 +44,7 @@ export const encryption = contract({
   removeEncryptionKeys: {
     method: 'DELETE',
     path,
-    summary: 'Deletes the key pairs of a sign-in service: what is encrypted for them cannot be read any more',
+    summary: "Deletes the encryption certificates of a sign-in service; answers encrypted with them can't be read",
     needs: editors,
     input: one,
     reply: z.object({}),

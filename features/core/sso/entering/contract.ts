@@ -103,7 +103,7 @@ export const entering = contract({
     method: 'GET',
     shows: ['sso'],
     path: '/api/sso/doors',
-    summary: 'The sign-in services that let people into this company, and whether there is no other way',
+    summary: 'Sign-in services of this workspace, and whether single sign-on (SSO) is required',
     needs: 'public',
     input: z.object({}),
     reply: z.object({ data: z.object({ doors: z.array(door), required: z.boolean() }) }),
@@ -111,7 +111,7 @@ export const entering = contract({
   beginSso: {
     method: 'POST',
     path: '/api/sso/begin',
-    summary: 'Marks this browser and says where to go to sign in',
+    summary: 'Starts a sign-in and returns the address of the sign-in service',
     needs: 'public',
     limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
     input: z.object({ providerId: z.uuid(), returnTo }),
@@ -120,7 +120,7 @@ export const entering = contract({
   connectSso: {
     method: 'POST',
     path: '/api/sso/connect',
-    summary: 'Lets the signed-in person connect themselves with a sign-in service',
+    summary: 'Starts connecting your account to a sign-in service',
     needs: 'session',
     place: 'any',
     limits: [{ per: 'who', times: 60, seconds: QUARTER }],
@@ -130,7 +130,7 @@ export const entering = contract({
   tryProvider: {
     method: 'POST',
     path: '/api/settings/sso/providers/:id/trial',
-    summary: 'Walks the whole way through a sign-in service and shows what would happen',
+    summary: 'Starts a test of a sign-in service',
     needs: editors,
     place: 'any',
     limits: [{ per: 'who', times: 60, seconds: QUARTER }],
@@ -141,7 +141,7 @@ export const entering = contract({
     method: 'GET',
     shows: ['sso'],
     path: '/api/settings/sso/trials/:id',
-    summary: 'What came of an own try',
+    summary: 'The result of your test',
     needs: editors,
     input: z.object({ id: z.uuid() }),
     reply: z.object({ data: trial }),
@@ -149,7 +149,7 @@ export const entering = contract({
   finishSso: {
     method: 'POST',
     path: '/api/sso/finish',
-    summary: 'Ends a way through OpenID Connect, in the browser that began it',
+    summary: 'Completes an OpenID Connect sign-in in the browser that started it',
     needs: 'public',
     limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
     input: z.object({
@@ -165,8 +165,7 @@ export const entering = contract({
   takeAssertion: {
     method: 'POST',
     path: '/api/sso/saml/:id',
-    summary:
-      "Takes in a SAML answer that the identity provider's page posts; the browser that began comes back with a code",
+    summary: 'Receives a SAML response from the identity provider; the browser returns with a code',
     needs: 'public',
     posted: { maxBytes: 512 * 1024 },
     limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
@@ -180,7 +179,7 @@ export const entering = contract({
   finishSaml: {
     method: 'POST',
     path: '/api/sso/finish-saml',
-    summary: 'Ends a way through SAML, in the browser that began it',
+    summary: 'Completes a SAML sign-in in the browser that started it',
     needs: 'public',
     limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
     input: z.object({ code: z.string().min(1).max(200) }),
@@ -189,7 +188,7 @@ export const entering = contract({
   showSpMetadata: {
     method: 'GET',
     path: '/api/sso/saml/:id/metadata',
-    summary: 'What the identity provider has to know of this company (SAML metadata)',
+    summary: 'SAML metadata of this workspace',
     needs: 'public',
     download: true,
     input: z.object({ id: z.uuid() }),
@@ -199,7 +198,7 @@ export const entering = contract({
     method: 'GET',
     shows: ['sso'],
     path: '/api/settings/sso/attempts',
-    summary: 'The last attempts, with the reason of each refusal',
+    summary: 'Recent sign-ins, with the reason for each refusal',
     needs: editors,
     input: z.object({ providerId: z.uuid().optional() }),
     reply: z.object({ data: z.array(attempt) }),
@@ -208,7 +207,7 @@ export const entering = contract({
     method: 'GET',
     shows: ['sso'],
     path: '/api/sso/connections',
-    summary: 'The sign-in services that the person is connected with',
+    summary: 'Sign-in services your account is connected to',
     needs: 'session',
     input: z.object({}),
     reply: z.object({ data: z.array(connection) }),
@@ -216,7 +215,7 @@ export const entering = contract({
   endConnection: {
     method: 'DELETE',
     path: '/api/sso/connections/:id',
-    summary: 'Ends an own connection',
+    summary: 'Disconnects your account from a sign-in service',
     needs: 'session',
     input: z.object({ id: z.uuid() }),
     reply: z.object({}),

@@ -196,7 +196,7 @@ describe('the way itself', () => {
     const browser = visitor(a.w)
     const { state } = await begin(browser)
     const answer = await finish(browser, { providerId: a.id, state, error: 'access_denied' })
-    expect(answer.body.message).toBe('You stopped before signing in. Nothing has happened.')
+    expect(answer.body.message).toBe('You canceled before signing in.')
   })
   test('a way of another company ends nowhere here', async () => {
     const browser = visitor(a.w)

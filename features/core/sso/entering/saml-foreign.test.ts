@@ -101,7 +101,7 @@ describe('an answer of it is refused', () => {
   const them = { cert: stranger.certificate, key: stranger.privatePem }
   test.each<[string, Settings, string]>([
     ['for another audience', { audience: 'https://them.example' }, 'audience'],
-    ['for another address', { recipient: 'https://them.example/acs' }, 'recipient'],
+    ['for another workspace address', { recipient: 'https://them.example/acs' }, 'recipient'],
     ['that was sent on from another address', { destination: 'https://them.example/acs' }, 'recipient'],
     ['of another issuer', { issuer: 'https://them.example' }, 'issuer'],
     ['that has ended', { lifetimeInSeconds: -600 }, 'time'],

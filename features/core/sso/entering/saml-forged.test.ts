@@ -170,12 +170,12 @@ describe('metadata', () => {
     expect(answer.body).toContain('WantAssertionsSigned="true"')
   })
   test.each<[string, (p: ReturnType<typeof samlProvider>) => string, RegExp]>([
-    ['a document type', (p) => `<!DOCTYPE x [<!ENTITY a "b">]>${p.metadata()}`, /not readable/],
-    ['no XML', () => 'hello', /not readable|not describe/],
+    ['a document type', (p) => `<!DOCTYPE x [<!ENTITY a "b">]>${p.metadata()}`, /metadata isn't valid/],
+    ['no XML', () => 'hello', /isn't valid|doesn't describe/],
     [
       'a service provider',
       () => '<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="x"/>',
-      /not describe/,
+      /doesn't describe/,
     ],
     [
       'two of them',

@@ -83,7 +83,7 @@ export const providers = contract({
     method: 'GET',
     shows: ['sso'],
     path: '/api/settings/sso/providers',
-    summary: 'The sign-in services of the company, by category',
+    summary: 'Sign-in services of the company, by category',
     needs: editors,
     input: z.object({}),
     reply: z.object({ data: z.array(provider) }),
@@ -92,7 +92,7 @@ export const providers = contract({
     method: 'GET',
     shows: ['roles'],
     path: '/api/settings/sso/roles',
-    summary: 'The roles that the caller may let a group or a first sign-in bring',
+    summary: 'Roles you can assign through a group or a first sign-in',
     needs: editors,
     input: z.object({}),
     reply: z.object({ data: z.array(z.object({ id: z.uuid(), name: z.string(), isUsual: z.boolean() })) }),
@@ -109,7 +109,7 @@ export const providers = contract({
   createProvider: {
     method: 'POST',
     path: '/api/settings/sso/providers',
-    summary: 'Begins to set a sign-in service up; it lets nobody in yet',
+    summary: 'Adds a sign-in service; it is off until tested',
     needs: editors,
     input: z.object({ kind: z.enum(KINDS), name, category: z.enum(CATEGORIES).default('employees') }),
     reply: z.object({ data: z.object({ id: z.uuid() }) }),
@@ -119,7 +119,7 @@ export const providers = contract({
   changeProvider: {
     method: 'PUT',
     path: '/api/settings/sso/providers/:id',
-    summary: 'Saves a sign-in service; whoever saves vouches for it with their own rights',
+    summary: "Saves a sign-in service; it can't give more permissions than the person who saves it has",
     needs: editors,
     input: one.extend({
       name,
@@ -149,7 +149,7 @@ export const providers = contract({
   switchProvider: {
     method: 'PUT',
     path: '/api/settings/sso/providers/:id/state',
-    summary: 'Switches a sign-in service on, once it was tried, or off: whoever came in by it is signed out',
+    summary: 'Turns a tested sign-in service on or off; turning it off signs out everyone who used it',
     needs: editors,
     input: one.extend({ on: z.boolean() }),
     reply: saved,
@@ -158,7 +158,7 @@ export const providers = contract({
   deleteProvider: {
     method: 'DELETE',
     path: '/api/settings/sso/providers/:id',
-    summary: 'Deletes a sign-in service and who is bound to it; the people stay',
+    summary: 'Deletes a sign-in service and its connections; people stay',
     needs: editors,
     input: one,
     reply: z.object({}),
@@ -167,7 +167,7 @@ export const providers = contract({
   addGroupRole: {
     method: 'POST',
     path: '/api/settings/sso/group-roles',
-    summary: 'A group of a sign-in service, or without one of the directory, brings a role',
+    summary: 'Assigns a role to a group of a sign-in service or of the directory',
     needs: editors,
     input: z.object({ providerId: z.uuid().nullish(), groupName: z.string().trim().min(1).max(200), roleId: z.uuid() }),
     reply: z.object({ data: z.object({ id: z.uuid() }) }),
@@ -177,7 +177,7 @@ export const providers = contract({
   removeGroupRole: {
     method: 'DELETE',
     path: '/api/settings/sso/group-roles/:id',
-    summary: 'The group brings this role no more; whoever has it loses it at the next sign-in or change of the group',
+    summary: 'Removes a role from a group; people lose it at their next sign-in or group change',
     needs: editors,
     input: z.object({ id: z.uuid() }),
     reply: z.object({}),
@@ -187,7 +187,7 @@ export const providers = contract({
     method: 'GET',
     shows: ['sso', 'roles'],
     path: '/api/settings/sso/group-roles',
-    summary: 'Which groups of the directory bring which roles',
+    summary: 'Roles assigned by groups of the directory',
     needs: editors,
     input: z.object({}),
     reply: z.object({ data: z.array(groupRole) }),

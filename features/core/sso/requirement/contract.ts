@@ -23,7 +23,7 @@ export const requirement = contract({
     method: 'GET',
     shows: ['sso', 'names'],
     path: '/api/settings/sso/requirement',
-    summary: 'Whether everybody has to come in by a sign-in service, and who may still use a password',
+    summary: 'Whether single sign-on (SSO) is required, and who can still use a password',
     needs: editors,
     input: z.object({}),
     reply: z.object({ data: requirementRule }),
@@ -31,7 +31,8 @@ export const requirement = contract({
   saveRequirement: {
     method: 'PUT',
     path: '/api/settings/sso/requirement',
-    summary: 'Closes passwords, for everybody but one administrator, or opens them; administrators only',
+    summary:
+      'Requires single sign-on (SSO) for everyone but one administrator, or allows passwords; administrators only',
     needs: editors,
     input: z.object({ required: z.boolean(), breakGlassId: z.uuid().nullish(), version: z.number().int().optional() }),
     reply: z.object({ data: z.object({ version: z.number().int() }) }),

@@ -46,7 +46,7 @@ export const departments = contract({
     method: 'GET',
     shows: ['departments', 'people', 'positions'],
     path: '/api/departments',
-    summary: 'Every department with its head and how many people are in it',
+    summary: 'All departments with their heads and numbers of people',
     needs: 'session',
     input: z.object({}),
     reply: z.object({ data: z.array(department), can: z.object({ edit: z.boolean() }) }),
@@ -64,7 +64,7 @@ export const departments = contract({
   changeDepartment: {
     method: 'PUT',
     path: '/api/departments/:id',
-    summary: 'Changes a department; it cannot come to lie below itself',
+    summary: "Changes a department; it can't be part of itself",
     needs: editors,
     input: fields.extend(one.shape),
     reply: z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) }),
@@ -73,8 +73,7 @@ export const departments = contract({
   deleteDepartment: {
     method: 'DELETE',
     path: '/api/departments/:id',
-    summary:
-      'Deletes a department; its people, positions and sub-departments go to the replacement, without one they keep it',
+    summary: 'Deletes a department; requires a replacement if people, positions or sub-departments use it',
     needs: editors,
     input: one.extend({ replacementId: z.uuid().optional() }),
     reply: z.object({}),

@@ -91,7 +91,7 @@ test('one that is in use is deleted only into another, outside of it', async () 
   const { status, body } = await w.call('hr', 'DELETE', `/api/departments/${id}`)
   expect([status, body.errors.general[0]]).toEqual([
     409,
-    '2 people, positions or sub-departments belong to it. Choose where they go.',
+    'Used by 2 people, positions or sub-departments. Choose where to move them.',
   ])
   expect((await w.call('hr', 'DELETE', `/api/departments/${id}`, { replacementId: below })).status).toBe(422)
   expect((await w.call('hr', 'DELETE', `/api/departments/${id}`, { replacementId: id })).status).toBe(422)

@@ -25,7 +25,7 @@ export const jobTitles = contract({
     method: 'GET',
     shows: ['jobTitles', 'people'],
     path: '/api/job-titles',
-    summary: 'Every job title and how many people have it',
+    summary: 'All job titles and how many people have each',
     needs: 'session',
     input: z.object({}),
     reply: z.object({ data: z.array(jobTitle), can: z.object({ edit: z.boolean() }) }),
@@ -43,7 +43,7 @@ export const jobTitles = contract({
   renameJobTitle: {
     method: 'PUT',
     path: '/api/job-titles/:id',
-    summary: 'Renames a job title for everybody who has it',
+    summary: 'Renames a job title for everyone who has it',
     needs: editors,
     input: one.extend({ name }),
     reply: z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) }),
@@ -52,7 +52,7 @@ export const jobTitles = contract({
   deleteJobTitle: {
     method: 'DELETE',
     path: '/api/job-titles/:id',
-    summary: 'Deletes a job title; people who have it get the replacement, without one it stays',
+    summary: 'Deletes a job title; requires a replacement if people have it',
     needs: editors,
     input: one.extend({ replacementId: z.uuid().optional() }),
     reply: z.object({}),
@@ -62,7 +62,7 @@ export const jobTitles = contract({
     method: 'GET',
     shows: ['jobTitles', 'people', 'departments'],
     path: '/api/job-titles/:id/people',
-    summary: 'The people who have a job title, 50 at a time',
+    summary: 'People with a job title, 50 per page',
     needs: editors,
     input: z.object({ id: z.uuid(), after: z.uuid().optional() }),
     reply: z.object({

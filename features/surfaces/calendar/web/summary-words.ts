@@ -6,7 +6,7 @@ import { awayOn, thinnest, type Thin } from './summary-state.ts'
 
 const MOST_DAYS = 3
 
-/** "17 people in three departments, two away today. Product is down to two of four on the 27th and the 30th." */
+/** "17 people in 3 departments, 2 away today. Product: 2 of 4 at work on the 27th and the 30th." */
 export function useSummary(board: Board | undefined, on: Day, today: Day): string {
   const t = useTranslations('calendar.page')
   const locale = useLocale()

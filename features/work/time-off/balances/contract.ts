@@ -79,7 +79,7 @@ export const balances = contract({
     method: 'GET',
     shows: ['timeOff', 'holidays', 'people'],
     path: '/api/time-off/balances/:userId',
-    summary: "A person's balances on a day (today unless told)",
+    summary: "A person's balances on a day; today by default",
     needs: 'session',
     input: ofPerson.extend({ day: day.optional() }),
     reply: z.object({
@@ -92,7 +92,7 @@ export const balances = contract({
     method: 'GET',
     shows: ['timeOff', 'holidays', 'people'],
     path: '/api/time-off/balances/:userId/:kind/explanation',
-    summary: 'Why this number: every line that the balance is made of; they sum to what is available',
+    summary: 'The ledger behind a balance: every line that adds up to the available days',
     needs: 'session',
     input: ofPerson.extend({ kind, day: day.optional() }),
     reply: z.object({ data: balance, trace: z.array(traceLine) }),
@@ -101,7 +101,7 @@ export const balances = contract({
     method: 'GET',
     shows: ['timeOff', 'holidays', 'people'],
     path: '/api/time-off/balances/:userId/:kind/year',
-    summary: 'A balance over a policy year as a stair, with the leave that was taken and is planned',
+    summary: 'A balance over a policy year, with used and planned time off',
     needs: 'session',
     input: ofPerson.extend({ kind, year: z.coerce.number().int().min(1970).max(2200).optional() }),
     reply: z.object({ data: yearOfBalance }),
@@ -110,7 +110,7 @@ export const balances = contract({
     method: 'GET',
     shows: ['timeOff', 'names'],
     path: '/api/time-off/adjustments/:userId',
-    summary: 'Corrections of a balance made by hand, newest first',
+    summary: 'Manual adjustments of a balance, newest first',
     needs: 'session',
     input: ofPerson,
     reply: z.object({
@@ -122,7 +122,7 @@ export const balances = contract({
   adjustBalance: {
     method: 'POST',
     path: '/api/time-off/adjustments',
-    summary: 'Adds or takes away days of a balance, with the reason',
+    summary: 'Adds days to a balance or removes them, with a reason',
     needs: 'session',
     status: 201,
     input: z.object({
@@ -145,7 +145,7 @@ export const balances = contract({
     method: 'GET',
     shows: ['timeOff'],
     path: '/api/time-off/vacation-info/:userId',
-    summary: 'Working week, working time and vacation days per year of one person, as they are today',
+    summary: "A person's working week, working time and vacation days per year",
     needs: { anyOf: ['settings.timeoff.edit'] },
     input: ofPerson,
     reply: z.object({ data: vacationInfo }),
@@ -154,8 +154,7 @@ export const balances = contract({
     method: 'GET',
     shows: [],
     path: '/api/time-off/vacation-info/:userId/preview',
-    summary:
-      'How many days a year come out of a number agreed for a full week, for the week that the person works; nothing changes',
+    summary: "Preview of the vacation days per year for a person's working week; nothing is saved",
     needs: { anyOf: ['settings.timeoff.edit'] },
     input: vacationInfo
       .pick({ workingWeekStart: true, workingWeekEnd: true, vacationDaysPerYear: true, vacationDaysType: true })
@@ -165,7 +164,7 @@ export const balances = contract({
   updateVacationInfo: {
     method: 'POST',
     path: '/api/update-vacations-info',
-    summary: 'Working week, working time and vacation days per year of one person',
+    summary: "Changes a person's working week, working time and vacation days per year",
     needs: { anyOf: ['settings.timeoff.edit'] },
     input: vacationInfo.extend({ userId: z.uuid() }),
     reply: z.object({ message: z.string() }),

@@ -36,7 +36,7 @@ test('a prorated month explains itself', () => {
   const versions = [versionOf({ entitlement: 30_000, accrual: 'month-start', version: 2 })]
   const [joined] = trace({ hireDate: '2023-02-15' }, policyOf({}, { versions }), '2023-02-20')
   expect(say('en', joined!)).toBe('1.25 = 30/12 × 14/28, joined 15 Feb 2023 (policy v2)')
-  expect(say('ru', joined!)).toBe('1,25 = 30/12 × 14/28, работает с 15 февр. 2023 г. (правила, версия 2)')
+  expect(say('ru', joined!)).toBe('1,25 = 30/12 × 14/28, работает с 15 февр. 2023 г. (политика, версия 2)')
   expect(say('sv', joined!)).toBe('1,25 = 30/12 × 14/28, började 15 feb. 2023 (policy v2)')
 })
 
@@ -83,7 +83,7 @@ test('a trace is copied as text, one line each and the sum', () => {
   )
   expect(text.split('\n')).toEqual([
     "2026-01-01\t20\tThe year's 20 days (policy v1)",
-    '2026-05-11\t-2\tLeave 11 May 2026 – 12 May 2026',
+    '2026-05-11\t-2\tTime off 11 May 2026 – 12 May 2026',
     '=\t18',
   ])
 })

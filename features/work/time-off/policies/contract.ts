@@ -56,7 +56,7 @@ export const policies = contract({
     method: 'GET',
     shows: ['timeOff', 'names'],
     path: '/api/settings/time-off/policies',
-    summary: "Every version of the company's leave rules, the latest first; `today` is the company's day",
+    summary: "All versions of the company's leave policies, newest first; `today` is the company's date",
     needs: editors,
     input: z.object({}),
     reply: z.object({ data: z.array(policyVersion), today: day }),
@@ -64,8 +64,7 @@ export const policies = contract({
   savePolicy: {
     method: 'PUT',
     path: '/api/settings/time-off/policies',
-    summary:
-      'A new version of the rules of one kind, from a day that is not past; earlier days keep the rules they had',
+    summary: 'Adds a new policy version for one leave type, from today or later; earlier days keep their policy',
     needs: editors,
     input: z.object({
       kind,

@@ -58,7 +58,7 @@ describe('what comes with a certificate', () => {
     ).toEqual(
       expect.arrayContaining([
         'The attached PDF contains scripts. Open it only if you expect it.',
-        'The attached PDF runs an action when it is opened.',
+        'The attached PDF runs an action when you open it.',
       ]),
     )
   })
@@ -125,7 +125,7 @@ describe('room', () => {
     expect([refused.statusCode, refused.json().errors.file]).toEqual([
       422,
       [
-        'You have uploaded as much as one person may: 1 GB or 2,000 files. Delete what is no longer needed, or ask an administrator.',
+        'You have reached the upload limit for one person: 1 GB or 2,000 files. Delete files you no longer need, or ask an administrator.',
       ],
     ])
     expect((await upload('eve')).statusCode).toBe(201)

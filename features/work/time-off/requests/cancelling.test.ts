@@ -70,7 +70,7 @@ describe('from its first day on', () => {
     const { status: code, body } = await cancel('ann', id)
     expect([code, body.message]).toEqual([
       403,
-      'This leave has begun. Only its approver or HR can cancel days that have been taken.',
+      'This time off has started. Only its approver or HR can cancel days that were already used.',
     ])
     expect(await left()).toBe(20_000)
   })
@@ -216,7 +216,7 @@ describe('what comes back', () => {
     expect(await says('max', id)).toMatchObject({ length: 5000, expired: 5000 })
     const { body } = await cancel('max', id)
     expect(body.returned).toEqual({ days: 5000, expired: 5000 })
-    expect(body.message).toBe('Leave canceled. 5 days have already expired, so they do not go back to the balance.')
+    expect(body.message).toBe('Time off canceled. 5 days have already expired and do not return to the balance.')
     expect(await left()).toBe(before)
   })
 
@@ -237,7 +237,7 @@ describe('what comes back', () => {
     expect(await says('ann', id)).toMatchObject({ firstDay: '2026-07-06', length: 5000, expired: 0, counted: true })
     expect((await cancel('ann', id)).body).toMatchObject({
       returned: { days: 5000, expired: 0 },
-      message: 'Leave canceled. 5 days are back in the balance.',
+      message: 'Time off canceled. 5 days are back in the balance.',
     })
   })
 

@@ -83,7 +83,7 @@ const change = {
   success: 'timeOff.status_updated',
 } as const
 const decideOn = <P extends string>(what: string, path: P) =>
-  ({ ...change, path, summary: `Decides on a ${what}, or cancels it` }) as const
+  ({ ...change, path, summary: `Approves, declines or cancels a ${what}` }) as const
 
 export const preview = z.object({
   /** Thousandths of a day. */
@@ -116,7 +116,7 @@ export const requests = contract({
     method: 'GET',
     shows: ['timeOff', 'names', 'holidays'],
     path: '/api/time-off/requests',
-    summary: "Leave requests that the reader may see: a person's own by default, newest first",
+    summary: 'Time off requests you can see, newest first; your own by default',
     needs: 'session',
     input: z.object({
       userId: z.uuid().optional(),
@@ -132,7 +132,7 @@ export const requests = contract({
     method: 'GET',
     shows: ['timeOff', 'names', 'holidays'],
     path: '/api/time-off/requests/:id',
-    summary: 'One leave request',
+    summary: 'One time off request',
     needs: 'session',
     input: byId,
     reply: z.object({ data: request }),
@@ -140,7 +140,7 @@ export const requests = contract({
   previewRequest: {
     method: 'POST',
     path: '/api/time-off/preview',
-    summary: 'What a leave would cost, what would be left, who else is away; nothing is asked for',
+    summary: 'Preview of a request: its cost, the remaining balance and who else is away; nothing is saved',
     needs: 'session',
     input: z.object({ userId: z.uuid().optional(), id: z.uuid().optional(), kind, ...span }),
     reply: z.object({ data: preview }),
@@ -149,7 +149,7 @@ export const requests = contract({
     method: 'GET',
     shows: ['names', 'roles'],
     path: '/api/time-off/approvers/:userId',
-    summary: 'Who is usually asked: the manager and those above, then HR',
+    summary: 'Suggested approvers: the manager and those above, then HR',
     needs: 'session',
     input: z.object({ userId: z.uuid() }),
     reply: z.object({ data: z.array(personRef.extend({ usual: z.boolean() })) }),
@@ -157,7 +157,7 @@ export const requests = contract({
   askRequest: {
     method: 'POST',
     path: '/api/time-off/requests',
-    summary: 'Asks for leave, for oneself or (with the right) for somebody else',
+    summary: 'Requests time off for yourself or, with permission, for someone else',
     needs: 'session',
     status: 201,
     input: asked.extend({ userId: z.uuid().optional() }),
@@ -167,7 +167,7 @@ export const requests = contract({
   editRequest: {
     method: 'PUT',
     path: '/api/time-off/requests/:id',
-    summary: 'Changes a leave request while it is pending; the approvers are told',
+    summary: 'Changes a pending request; approvers are notified',
     needs: 'session',
     input: asked.extend({ id: z.uuid(), version: z.number().int() }),
     reply: z.object({ data: request }),
@@ -176,8 +176,7 @@ export const requests = contract({
   recordLeave: {
     method: 'POST',
     path: '/api/time-off/records',
-    summary:
-      'Records leave for somebody whose time off the actor keeps (sick days by telephone): approved at once, the person is told',
+    summary: 'Records approved time off for someone whose record you manage; the person is notified',
     needs: 'session',
     status: 201,
     input: asked.omit({ approverIds: true }).extend({ userId: z.uuid() }),
@@ -188,7 +187,7 @@ export const requests = contract({
     method: 'GET',
     shows: ['timeOff', 'holidays'],
     path: '/api/time-off/requests/:id/cancellation',
-    summary: 'What cancelling a leave, or the rest of it from a day on, would give back; nothing changes',
+    summary: 'Preview of a cancellation, in full or from a later day: what returns to the balance; nothing is saved',
     needs: 'session',
     input: byId.extend({ from: day.optional() }),
     reply: z.object({ data: cancellation }),
@@ -201,7 +200,7 @@ export const requests = contract({
     method: 'GET',
     shows: ['timeOff', 'names'],
     path: '/api/time-off/requests/:id/comments',
-    summary: 'What was said about a request',
+    summary: 'Comments on a request',
     needs: 'session',
     input: byId,
     reply: z.object({
@@ -211,7 +210,7 @@ export const requests = contract({
   addComment: {
     method: 'POST',
     path: '/api/time-off/requests/:id/comments',
-    summary: 'Says something about a request; everybody concerned is told',
+    summary: 'Adds a comment to a request; everyone involved is notified',
     needs: 'session',
     status: 201,
     input: z.object({ id: z.uuid(), body: z.string().trim().min(1).max(2000) }),
@@ -222,7 +221,7 @@ export const requests = contract({
     method: 'POST',
     path: '/api/time-off/attachments',
     summary:
-      'Uploads a certificate (PDF or picture, at most 5 MB) for a request to be asked or changed; it is gone after a day when no request names it',
+      'Uploads a certificate (PDF or picture, up to 5 MB) for a new or changed request; deleted after a day if no request uses it',
     needs: 'session',
     status: 201,
     upload: { maxBytes: LARGEST_FILE, maxFiles: 1 },
@@ -234,7 +233,7 @@ export const requests = contract({
   attachFile: {
     method: 'POST',
     path: '/api/time-off/requests/:id/attachment',
-    summary: 'Attaches what was uploaded to a request, also after it was decided: certificates come later',
+    summary: 'Attaches an uploaded file to a request, also after the decision',
     needs: 'session',
     status: 201,
     input: byId.extend({ attachmentId: z.uuid() }),

@@ -36,7 +36,7 @@ async function decides(who: Name, id: string): Promise<boolean> {
   expect(new Set(answers).size, `${who}: ${answers.join()}`).toBe(1)
   return answers[0]!
 }
-const involved = 'Nobody approves a request that they made or changed for someone else. Choose another approver.'
+const involved = 'Nobody can approve a request that they made or changed for someone else. Choose another approver.'
 const refused = (answer: { status: number; body: { errors?: Record<string, string[]> } }) => [
   answer.status,
   answer.body.errors?.['approverIds']?.[0],

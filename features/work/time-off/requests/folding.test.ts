@@ -59,7 +59,7 @@ test('26 edits are one notification and one letter, which says what changed sinc
   expect(jobs.rowCount).toBe(1)
   const sent = await whenTheWindowEnds()
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
-    ['max', 'Ann Berg now asks for a vacation: Mon, 5 July – Tue, 13 July 2027'],
+    ['max', 'Vacation request from Ann Berg changed: Mon, 5 July – Tue, 13 July 2027'],
   ])
   expect(sent[0]!.text).toContain('Before: Vacation, Mon, 5 July – Fri, 16 July 2027')
   expect(await whenTheWindowEnds()).toEqual([])
@@ -131,7 +131,7 @@ test('a new approver is asked at once, and only hears of what changes afterwards
   await edit('ann', id, { lastDay: '2027-07-06', approverIds: [w.ids.max, w.ids.mia] })
   const sent = await letters()
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
-    ['mia', 'Ann Berg asks for a vacation: Mon, 5 July – Tue, 6 July 2027'],
+    ['mia', 'Vacation request from Ann Berg: Mon, 5 July – Tue, 6 July 2027'],
   ])
   expect((await whenTheWindowEnds()).map(({ to }) => to)).toEqual(['max'])
 })
@@ -153,6 +153,6 @@ test('what HR changes in Ann’s request is folded for Ann and for Max', async (
   expect([(await told('ann')).length, (await told('max')).length]).toEqual([1, 2])
   expect((await whenTheWindowEnds()).map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
     ['ann', 'Your request was changed: Mon, 5 July – Thu, 8 July 2027'],
-    ['max', 'Ann Berg now asks for a vacation: Mon, 5 July – Thu, 8 July 2027'],
+    ['max', 'Vacation request from Ann Berg changed: Mon, 5 July – Thu, 8 July 2027'],
   ])
 })

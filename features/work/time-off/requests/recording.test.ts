@@ -38,7 +38,7 @@ test('Ann is told, in the panel and by email; nobody is asked to decide', async 
   expect(mine.map(({ to, subject }) => [to.split('@')[0], subject])).toEqual([
     ['ann', 'Hr Berg recorded sick leave for you: Mon, 4 May – Tue, 5 May 2026'],
   ])
-  expect(mine[0]!.text).toContain('Hr Berg has recorded this time off for you. It is approved.')
+  expect(mine[0]!.text).toContain('Hr Berg recorded this time off for you. It is approved.')
   expect((await w.call('ann', 'GET', '/api/notifications')).body.data).toMatchObject([
     { type: 'UserSickDayRequestStatusWasUpdated', info: { sickDay: { id: body.data.id, status: 'recorded' } } },
   ])

@@ -41,7 +41,7 @@ describe('a virus scanner', () => {
     const [clean, infected] = [await upload('ann', 'a.pdf', pdf({})), await upload('ann', 'b.pdf', EICAR)]
     server.close()
     expect([clean.statusCode, infected.statusCode, await kept()]).toEqual([201, 422, 1])
-    expect(infected.json().errors.file).toEqual(['The virus scanner found malware in this file. It was not kept.'])
+    expect(infected.json().errors.file).toEqual(['The virus scanner found malware in this file. It was not saved.'])
   })
 
   const AWAY = [
@@ -76,7 +76,7 @@ describe('a virus scanner', () => {
         const refused = await get(who, id)
         expect([refused.status, refused.body.message]).toEqual([
           409,
-          'This file is being checked for viruses. It can be opened when the check is done.',
+          'This file is being checked for viruses. You can open it after the check.',
         ])
       }
       const inbox = async () =>
@@ -84,7 +84,7 @@ describe('a virus scanner', () => {
       expect(await inbox()).toMatchObject({
         own: { attachment: null },
         concerns: expect.arrayContaining([
-          { tone: 'warn', text: 'The attached file is being checked for viruses and cannot be opened yet.' },
+          { tone: 'warn', text: 'The attached file is being checked for viruses. You can open it after the check.' },
         ]),
       })
       bindScanner(CLEAN)
@@ -109,7 +109,7 @@ describe('a virus scanner', () => {
     const told = (await w.call('ann', 'GET', '/api/notifications')).body.data
     expect(told.map((one: { type: string }) => one.type)).toContain('UserTimeOffFileWasRefused')
     const mine = letters.filter(({ to }) => to === `ann@${w.acme.domain}.test`)
-    expect(mine.map(({ subject }) => subject)).toContain('The file on your time off request was removed')
+    expect(mine.map(({ subject }) => subject).join()).toContain('File removed from a time off request: Ann Berg, ')
     // of a picture or a PDF of somebody’s illness not even the name
     expect(mine.some(({ text }) => text.includes('a.pdf'))).toBe(false)
   })
@@ -133,7 +133,7 @@ describe('a company that takes no PDF with scripts or actions', () => {
     return [answer.statusCode, answer.json().errors?.file?.[0] ?? null]
   }
   const WORDS =
-    'This PDF contains scripts or actions, which your company does not accept. Print it to a new PDF and upload that one.'
+    "This PDF contains scripts or actions, which your company doesn't accept. Print it to a new PDF and upload that one."
   const script = pdf({ catalog: '/OpenAction 9 0 R', packed: ['<< /S /JavaScript /JS (app.alert(1)) >>'] })
   const launch = pdf({ packed: ['<< /S /Launch /F (calc.exe) >>'] })
   const inside = pdf({ packed: ['<< /Type /EmbeddedFile >>'] })

@@ -134,10 +134,10 @@ const known: Record<Exclude<Field, Headed>, Words> = {
     certain: `social link 1 | social link | linkedin | linkedin url | linkedin profile | social network | social media
       | ссылка на соцсеть | соцсеть | социальная сеть | соцсеть 1 | linkedin profil | social länk | social länk 1
       | ссылка 1 | sociala medier`,
-    likely: `website | blog | homepage | сайт | webbplats | profile url`,
+    likely: `link | länk | ссылка | website | blog | homepage | сайт | webbplats | profile url`,
   },
   socialLink2: {
-    certain: `social link 2 | second social link | соцсеть 2 | ссылка 2 | ссылка на соцсеть 2 | social länk 2`,
+    certain: `social link 2 | second social link | second link | вторая ссылка | andra länken | соцсеть 2 | ссылка 2 | ссылка на соцсеть 2 | social länk 2`,
     likely: `facebook | facebook url | twitter | twitter url | x com | github | github url | telegram | instagram | vkontakte
       | vk | вконтакте | телеграм | xing`,
   },

@@ -98,7 +98,7 @@ export const commentedLetter =
 export const fileRefusedLetter =
   ({ addressOf }: Where, it: Story): Letter =>
   (to, say) => ({
-    subject: say('timeOffMail.fileRefusedSubject'),
+    subject: say('timeOffMail.fileRefusedSubject', valuesOf(it, to.language, say)),
     paragraphs: [say('timeOffMail.fileRefused')],
     facts: factsOf(it, to.language, say),
     button: { word: say('timeOffMail.openRequest'), address: addressOf(requestPath(it)) },

@@ -55,7 +55,7 @@ describe.each([
     const detail = page.getByRole('article', { name: 'The request' })
     for (const line of [...order.lines, ...order.concerns.map(({ text }) => text), order.comment])
       await detail.getByText(line).waitFor()
-    const changes = detail.getByRole('list', { name: 'What would change' })
+    const changes = detail.getByRole('list', { name: 'Changes' })
     await changes.waitFor()
     expect(await changes.getByRole('listitem').allTextContents()).toEqual(order.changes)
     expect(await overflow(page)).toBe(0)

@@ -52,7 +52,7 @@ describe.each([
         : route.fallback(),
     )
     await open(page, `/approvals?id=${order.id}`)
-    const detail = page.getByRole('article', { name: 'The request' })
+    const detail = page.getByRole('article', { name: 'Request', exact: true })
     for (const line of [...order.lines, ...order.concerns.map(({ text }) => text), order.comment])
       await detail.getByText(line).waitFor()
     const changes = detail.getByRole('list', { name: 'Changes' })

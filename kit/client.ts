@@ -40,7 +40,7 @@ export interface Reactions {
   onError: (error: CallError, route: Route) => void
   /** The server has answered; `version` is the one of the browser's program that it serves. */
   onAnswer: (version: string | null) => void
-  onOutOfReach: () => void
+  onOutOfReach: (failure: OutOfReach) => void
   /** A change has made answers stale that show one of these topics. */
   onStale: (topics: readonly string[]) => void
   /** A change that did not reach the server is offered again. @returns whether to send it again */
@@ -107,7 +107,7 @@ async function reaching<T>(work: () => Promise<unknown>): Promise<T> {
   try {
     return (await work()) as T
   } catch (error) {
-    if (error instanceof OutOfReach) reactions.onOutOfReach()
+    if (error instanceof OutOfReach) reactions.onOutOfReach(error)
     throw error
   }
 }

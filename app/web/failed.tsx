@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { OutOfReach } from '#kit/client.ts'
 import { isChunkError } from '#ui/network/chunk.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Broken } from '#ui/error-boundary.tsx'
 import { LightButton } from '#ui/light-button.tsx'
-import { onBack, reach } from '#ui/network/reach.ts'
+import { useReach } from '#ui/network/reach.ts'
+import { useAgainWhenBack } from '#ui/network/use-again-when-back.ts'
 import css from './plain-page.module.css'
 
 /** A screen that could not be shown. Being out of reach is nobody's fault and passes. */
@@ -17,8 +17,9 @@ export function Failed({ error, reset }: { error: unknown; reset: () => void }) 
     reset()
     void router.invalidate()
   }
-  const unreachable = error instanceof OutOfReach || (isChunkError(error) && reach() !== 'here')
-  useAgainWhenBack(unreachable, again)
+  const isAway = useReach() !== 'here'
+  const unreachable = error instanceof OutOfReach || (isChunkError(error) && isAway)
+  useAgainWhenBack(error, again)
   if (!unreachable) return <Broken error={error} onRetry={again} />
   return (
     <div className={css.within}>
@@ -35,9 +36,4 @@ export function Failed({ error, reset }: { error: unknown; reset: () => void }) 
       </Empty>
     </div>
   )
-}
-
-function useAgainWhenBack(on: boolean, again: () => void) {
-  const go = useEffectEvent(again)
-  useEffect(() => (on ? onBack(() => go()) : undefined), [on])
 }

@@ -6,7 +6,7 @@ import { createTranslator, IntlProvider } from 'use-intl'
 import { paintColourScheme } from '#ui/shell/colour-scheme.ts'
 import { sayWhatIsCut } from '#ui/table/full-text.ts'
 import { LANGUAGE_NAMES } from '#ui/shell/language.ts'
-import { onBack, watchReach } from '#ui/network/reach.ts'
+import { onBack, onReach, reach, watchReach } from '#ui/network/reach.ts'
 import { here } from '#ui/shell/standing.ts'
 import { StaffroomProvider } from '#ui/shell/staffroom-provider.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
@@ -61,10 +61,19 @@ if (missed)
     drop: () => {},
   })
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   navigator.serviceWorker
     .register('/sw.js')
     .catch((cause: unknown) => console.warn(new Error('The offline shell is not kept', { cause })))
+  // the first page comes before the worker does
+  if (!navigator.serviceWorker.controller)
+    new PerformanceObserver((list) => {
+      const files = list.getEntries().map(({ name }) => name)
+      void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ files }, []))
+    }).observe({ type: 'resource', buffered: true })
+  // it answers with its copies only while the server cannot be reached
+  onReach(() => navigator.serviceWorker.controller?.postMessage({ reached: reach() === 'here' }))
+}
 
 /** The colour comes with the person and leaves with them. */
 function InCompanyColour({ children }: { children: ReactNode }) {

@@ -156,7 +156,20 @@ export async function letterTo(
 /** Opens a page of the demo company, as a typed address does. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(demo + path)
-  await page.locator('h1').first().waitFor()
+  await headed(page)
+}
+
+/** The page has its heading. @throws with what is on the page instead, and the files that never came */
+export async function headed(page: Page): Promise<void> {
+  try {
+    await page.locator('h1').first().waitFor()
+  } catch (cause) {
+    const instead = await page.evaluate<string>(`JSON.stringify({
+      files: performance.getEntriesByType('resource').filter((one) => !one.responseStatus).map((one) => one.name),
+      text: document.body.innerText.slice(-600),
+    })`)
+    throw new Error(`${page.url()} has no heading: ${instead}`, { cause })
+  }
 }
 
 /** The person of a context, in another browser of theirs. */

@@ -17,22 +17,25 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** The same person in a browser of their own, whose network the test holds in its hands. */
-const another = (from: Page, options: Parameters<typeof person>[1] = {}) =>
-  sameElsewhere(browser, from.context(), { noWorker: true, ...options })
+/** What becomes of the calls of a browser, where they do not simply reach the server. */
+const troubled = new WeakMap<BrowserContext, (route: Route) => Promise<void>>()
+
+/**
+ * The same person in a browser of their own, whose network the test holds in its hands. It holds it from the beginning to the end: a
+ * request that is on its way while the browser begins to intercept passes by, and one while it stops never arrives.
+ */
+async function another(from: Page, options: Parameters<typeof person>[1] = {}) {
+  const one = await sameElsewhere(browser, from.context(), { noWorker: true, ...options })
+  await one.context.route('**/api/**', (route) => (troubled.get(one.context) ?? ((free) => free.continue()))(route))
+  return one
+}
 
 const html = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', body: '<html><h1>Bad Gateway</h1></html>' })
 
-const broken = new WeakSet<BrowserContext>()
-/**
- * Answers of the server are put aside until `mend`. The route itself stays: a part of the program that is on its way in the moment when
- * the browser stops to intercept would never arrive.
- */
-const answering = (how: (route: Route) => Promise<void>) => async (context: BrowserContext) => {
-  broken.add(context)
-  await context.route('**/api/**', (route) => (broken.has(context) ? how(route) : route.continue()))
-}
+/** Answers of the server are put aside until `mend`. */
+const answering = (how: (route: Route) => Promise<void>) => async (context: BrowserContext) =>
+  void troubled.set(context, how)
 
 /** How a change can fail to reach the server. */
 const BROKEN: [how: string, break_: (context: BrowserContext) => Promise<unknown>][] = [
@@ -49,7 +52,7 @@ const BROKEN: [how: string, break_: (context: BrowserContext) => Promise<unknown
   ['200 and a page of the hotel', answering(html(200))],
 ]
 async function mend(context: BrowserContext) {
-  broken.delete(context)
+  troubled.delete(context)
   await context.setOffline(false)
 }
 
@@ -113,17 +116,20 @@ function keysOf(page: Page, path: RegExp): (string | undefined)[] {
   return keys
 }
 
-/** The server has done it, and nobody learns of it. */
-async function loseOneAnswer(page: Page, urlPattern: string) {
+/** Once it is told to, the server does what is asked of it next, and nobody learns of it. To be called before the page is opened. */
+async function losing(page: Page, urlPattern: string) {
+  let isDue = false
   const devtools = await page.context().newCDPSession(page)
   devtools.on('Fetch.requestPaused', ({ requestId, request }) => {
     // a list is read again whenever somebody else changes it
-    if (request.method === 'GET') return void devtools.send('Fetch.continueRequest', { requestId })
-    void devtools
-      .send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
-      .then(() => devtools.send('Fetch.disable'))
+    const isLost = isDue && request.method !== 'GET'
+    if (isLost) isDue = false
+    void (isLost
+      ? devtools.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+      : devtools.send('Fetch.continueRequest', { requestId }))
   })
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] })
+  return () => void (isDue = true)
 }
 
 describe('saving a form', () => {
@@ -155,12 +161,13 @@ describe('saving a form', () => {
   )
 
   test('the answer is lost on its way: saved again it is there once', async () => {
-    const { page, context } = await another(admin)
+    const { page, context } = await sameElsewhere(browser, admin.context(), { noWorker: true })
+    const lose = await losing(page, '*/api/departments')
     await open(page, '/settings/departments')
     await page.getByRole('button', { name: /^Add/ }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Once and only once')
-    await loseOneAnswer(page, '*/api/departments')
+    lose()
     await page.keyboard.press('Control+Enter')
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -201,7 +208,9 @@ describe('deciding', () => {
       await dialog.waitFor()
       await break_(context)
       await dialog.getByRole('button', { name: /^Approve$/ }).click()
-      const said = page.locator('[data-tone=error]').filter({ hasText: "That didn't go through" })
+      const said = page
+        .locator('[data-tone=error]:not([data-leaving=true])')
+        .filter({ hasText: "That didn't go through" })
       await said.waitFor()
       // still without: the same message comes back
       await said.getByRole('button', { name: 'Try again' }).click()

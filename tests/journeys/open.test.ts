@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DESKTOP, demo, launch, person, PHONE, signIn } from './browser.ts'
+import { DESKTOP, demo, headed, launch, person, PHONE, signIn } from './browser.ts'
 import { axe, overflow, watch } from './looking.ts'
 import { OPENINGS } from './openings.ts'
 
@@ -32,7 +32,7 @@ describe.each([
     troubles.length = 0
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(demo + path)
-    await page.locator('h1').first().waitFor()
+    await headed(page)
     await still()
     await open(page)
     await still()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { INSIDE } from './addresses.ts'
-import { bare, demo, launch, person, PHONE, signIn } from './browser.ts'
+import { bare, demo, headed, launch, person, PHONE, signIn } from './browser.ts'
 import { ask, axe, overflow, watch } from './looking.ts'
 
 const specified = readFileSync(new URL('../specification/routes.tsv', import.meta.url), 'utf8')
@@ -123,7 +123,7 @@ async function faults({ page, still, troubles, refused }: Visitor, host: string,
   troubles.length = refused.length = 0
   const address = filled(path)
   await page.goto(host + address, { waitUntil: 'commit' })
-  await page.locator('h1').first().waitFor()
+  await headed(page)
   await still()
   const sideways = await overflow(page)
   return [

@@ -17,9 +17,10 @@ export async function loadChunk<T>(load: () => Promise<T>, ms = CHUNK_TIMEOUT_MS
   try {
     return await Promise.race([load(), late])
   } catch (cause) {
+    const error = chunkError(cause)
     // whether it is the network or a newer version that took its place: the next answer of the server says
-    outOfReach()
-    throw chunkError(cause)
+    outOfReach(error)
+    throw error
   } finally {
     clearTimeout(timer)
   }

@@ -4,6 +4,7 @@ import { loadChunk } from './chunk.ts'
 import { Broken } from '#ui/error-boundary.tsx'
 import { offerAgain } from './held.ts'
 import { reach } from './reach.ts'
+import { useAgainWhenBack } from './use-again-when-back.ts'
 
 /**
  * What is done when the part does not arrive. `asks`: the shell says so and offers it again; who closes that message closes the part.
@@ -24,6 +25,7 @@ export function late<P extends object>(
     const gone = useEffectEvent(() => onGone?.())
     const t = useTranslations('ui')
     const again = useEffectEvent(() => offerAgain(() => t(reach() === 'here' ? 'late.failed' : 'late.offline')))
+    useAgainWhenBack(missing, () => setMissing(undefined))
     const isWanted = Part === undefined && missing === undefined
     useEffect(() => {
       if (!isWanted) return undefined

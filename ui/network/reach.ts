@@ -13,10 +13,17 @@ let probe: () => Promise<void> = async () => {}
 let probing = false
 const listeners = new Set<() => void>()
 const waiting = new Set<() => void>()
+/** How often the server has come back. */
+let backs = 0
+/** Failures for want of the server, with `backs` as it was then. */
+const failures = new WeakMap<object, number>()
 
 export const reach = (): Reach => (offline ? 'offline' : away ? 'away' : 'here')
 
 export const useReach = (): Reach => useSyncExternalStore(subscribe, reach, reach)
+
+/** Called each time it changes whether the server can be reached. @returns to end it */
+export const onReach = subscribe
 
 /** Called each time the server can be reached again. @returns to end it */
 export function onBack(work: () => void): () => void {
@@ -34,20 +41,37 @@ export function reached(): void {
   })
 }
 
-/** A call got no answer. One alone may be bad luck: the server is away when it does not answer the next one either. */
-export function outOfReach(): void {
+/**
+ * A call got no answer. One alone may be bad luck: the server is away when it does not answer the next one either.
+ * @param failure what the caller is told
+ */
+export function outOfReach(failure?: Error): void {
+  if (failure) failures.set(failure, backs)
+  // the event that says so may come after the failure
+  if (!navigator.onLine) change(() => (offline = true))
   if (!probing) void keepProbing()
+}
+
+/**
+ * Tries again what failed for want of the server as soon as that is back; at once when it has come back since, for a failure may be shown
+ * later than it happened. Once for each failure, however often it is shown.
+ * @returns to end it
+ */
+export function againWhenBack(failure: unknown, again: () => void): () => void {
+  const before = failures.get(failure as Error)
+  const go = () => failures.delete(failure as Error) && again()
+  if (before === undefined) return () => {}
+  if (before === backs) return onBack(go)
+  go()
+  return () => {}
 }
 
 /** Told once by the shell. @param ask resolves when the server has answered, and rejects when nobody did */
 export function watchReach(ask: () => Promise<void>): void {
   probe = ask
-  window.addEventListener('offline', () => {
-    change(() => (offline = true))
-    outOfReach()
-  })
+  window.addEventListener('offline', () => outOfReach())
   // a network is not yet the server
-  window.addEventListener('online', outOfReach)
+  window.addEventListener('online', () => outOfReach())
   if (offline) outOfReach()
 }
 
@@ -86,10 +110,14 @@ function change(how: () => void) {
   how()
   if (reach() === before) return
   for (const listener of listeners) listener()
-  if (reach() === 'here') for (const work of waiting) work()
+  if (reach() !== 'here') return
+  backs++
+  for (const work of waiting) work()
 }
 
-function subscribe(listener: () => void) {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => {
+    listeners.delete(listener)
+  }
 }

@@ -66,14 +66,14 @@ function forSearchEngines(path: string, origin: URL, isBare: boolean) {
   return undefined
 }
 
-interface Asked {
+interface PageCall {
   request: FastifyRequest
   reply: FastifyReply
   looker: Looker
   standing: Looker['standing']
 }
 
-function answerWith(page: Page, { request, reply, looker, standing }: Asked): Answer {
+function answerWith(page: Page, { request, reply, looker, standing }: PageCall): Answer {
   const lead = standing === 'out' ? undefined : page.leads?.[looker.inCompany ? 1 : 0]
   if (lead !== undefined) return () => void reply.header('cache-control', 'no-store').redirect(lead, 302)
   return () => sendPage(request, reply, page, { ...looker, standing })

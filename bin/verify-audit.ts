@@ -14,7 +14,7 @@ interface Opening {
   before: string
 }
 
-export interface Found {
+export interface AuditFault {
   seq: number
   why: Break['why'] | 'cut' | 'signature' | 'company'
 }
@@ -36,7 +36,7 @@ export interface Verdict {
   heads: readonly SignedHead[]
   /** Nothing says where the file ended when it was made. */
   isOpen: boolean
-  broken: Found | null
+  broken: AuditFault | null
 }
 
 /**
@@ -99,7 +99,7 @@ class Reading {
   }
 }
 
-const cutOff = ({ isOpen, end }: { isOpen: boolean; end: { seq: number } }): Found | null =>
+const cutOff = ({ isOpen, end }: { isOpen: boolean; end: { seq: number } }): AuditFault | null =>
   isOpen ? { seq: end.seq + 1, why: 'cut' } : null
 
 type Chain = Pick<Verdict, 'company' | 'after' | 'before' | 'end' | 'fingerprints' | 'heads'>
@@ -109,7 +109,7 @@ export function headsBroken(
   chain: Chain,
   heads: readonly SignedHead[],
   trusted: readonly string[] | null,
-): Found | null {
+): AuditFault | null {
   const madeAt = closingOf(chain)?.at ?? null
   for (const head of heads) {
     if (!isSigned(head, trusted)) return { seq: head.seq, why: 'signature' }
@@ -130,7 +130,7 @@ export function headsBroken(
  * be there in what was made later.
  * @param files the newest first, where they do not say when they were made
  */
-export function joined(files: readonly Verdict[], trusted: readonly string[] | null = null): Found | null {
+export function joined(files: readonly Verdict[], trusted: readonly string[] | null = null): AuditFault | null {
   const exports = newestFirst(files.filter(({ before }) => before !== ''))
   const [newest] = exports
   if (!newest) return null
@@ -154,7 +154,7 @@ export function joined(files: readonly Verdict[], trusted: readonly string[] | n
 }
 
 /** Fills `everything`. @returns the number of which two files tell different things */
-function disagreeing(chain: readonly Verdict[], everything: Map<number, string>): Found | null {
+function disagreeing(chain: readonly Verdict[], everything: Map<number, string>): AuditFault | null {
   for (const { fingerprints } of chain)
     for (const [seq, fingerprint] of fingerprints) {
       if ((everything.get(seq) ?? fingerprint) !== fingerprint) return { seq, why: 'changed' }
@@ -164,7 +164,7 @@ function disagreeing(chain: readonly Verdict[], everything: Map<number, string>)
 }
 
 /** @returns where one part does not begin where those before it have ended */
-function unjoined(chain: readonly Verdict[], everything: ReadonlyMap<number, string>): Found | null {
+function unjoined(chain: readonly Verdict[], everything: ReadonlyMap<number, string>): AuditFault | null {
   let reached = chain[0]!.after
   for (const { after, before, end } of chain) {
     if (after > reached) return { seq: reached + 1, why: 'gap' }
@@ -193,7 +193,7 @@ function openingOf(opening: Opening): Opening {
   return opening
 }
 
-const WORDS: Record<Found['why'], (seq: number) => string> = {
+const WORDS: Record<AuditFault['why'], (seq: number) => string> = {
   gap: (seq) => `entry ${seq} is missing.`,
   changed: (seq) => `entry ${seq} is not what was sealed, or one before it was changed.`,
   cut: (seq) => `the end was cut off: entry ${seq} and what followed are missing.`,

@@ -6,7 +6,7 @@ import type { Call, MountParts } from './call.ts'
 import type { Actor, Company, Guest } from './context.ts'
 import { bearerOf, credentialOf } from './credentials.ts'
 import type { Db } from './db.ts'
-import { lately, remember } from './lately.ts'
+import { recentActor, remember } from './recent-actors.ts'
 import { passGates } from './gates.ts'
 import { countCall, sourceOf } from './limits.ts'
 import { meets } from './permissions.ts'
@@ -34,7 +34,7 @@ export async function admit(parts: MountParts, db: Db, call: Asking, company: Co
   if (!actor) throw nobody(call.request)
   remember(company.id, credential, actor, call.now)
   mayReach(call.route, call.tag, actor)
-  await letThrough(parts, db, call.route, actor)
+  await passGatesOf(parts, db, call.route, actor)
   if (!meets(call.route.needs, actor)) throw forbidden()
   return actor
 }
@@ -44,9 +44,9 @@ export async function admit(parts: MountParts, db: Db, call: Asking, company: Co
  * it is asked again, with the work, in one transaction; that is why whoever was let in a moment ago and could call this then is not
  * looked up here once more.
  */
-export async function knock(parts: MountParts, call: Asking, company: Company): Promise<Actor> {
+export async function precheck(parts: MountParts, call: Asking, company: Company): Promise<Actor> {
   const credential = credentialOf(call.request, company.domain, true)
-  const before = credential && lately(company.id, credential, call.now)
+  const before = credential && recentActor(company.id, credential, call.now)
   if (before && meets(call.route.needs, before)) return before
   return parts.database.asCompany(company.id, (db) => admit(parts, db, call, company))
 }
@@ -83,7 +83,7 @@ async function signedIn(parts: MountParts, call: Call, credential: string): Prom
     if (route.needs === 'public') return found
     if (!found) throw nobody(request)
     mayReach(route, call.tag, found)
-    await letThrough(parts, db, route, found)
+    await passGatesOf(parts, db, route, found)
     if (!meets(route.needs, found)) throw forbidden()
     return found
   })
@@ -117,15 +117,15 @@ export async function countWho(parts: MountParts, call: Call, who: string | unde
 }
 
 /** The gates: in these states only a few operations are open. The server enforces; the client merely follows. */
-async function letThrough(parts: MountParts, db: Db, route: Route, actor: Actor) {
-  if (actor.viewer) return onlyLook(route)
+async function passGatesOf(parts: MountParts, db: Db, route: Route, actor: Actor) {
+  if (actor.viewer) return refuseChanges(route)
   passGates(actor.gates, route.openIn)
   if (parts.mandatory && !route.openIn?.includes('mandatory-action') && (await parts.mandatory(db, actor)).length > 0)
     throw forbidden('errors.mandatoryAction', 'mandatoryAction')
 }
 
-/** Whoever looks through somebody's eyes changes nothing; what is asked of that person first is not asked of them. */
-function onlyLook(route: Route) {
+/** Impersonation is read-only and skips the target's mandatory actions. */
+function refuseChanges(route: Route) {
   if (!isRead(route) && !route.openIn?.includes('viewing')) throw forbidden('errors.onlyLooking')
 }
 

@@ -19,7 +19,7 @@ interface Wire {
   sync: () => void
 }
 /** The parts of pg's own query that a batch does otherwise. */
-type Told = new (
+type QueryClass = new (
   config: { text: string },
   callback: (error: Error | null, result: pg.QueryResult) => void,
 ) => {
@@ -38,7 +38,7 @@ const columnsOf = new WeakMap<Wire, Map<string, unknown>>()
  * Several statements in one packet there and one back: they share a single `Sync`. Should one fail, PostgreSQL skips those after it and
  * the whole fails. Its answer is that of one of them, the `kept`.
  */
-export class Batch extends (pg.Query as unknown as Told) {
+export class Batch extends (pg.Query as unknown as QueryClass) {
   private readonly parts: readonly Part[]
   private readonly kept: number
   /** Which of the parts PostgreSQL is answering. */

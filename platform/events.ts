@@ -67,7 +67,7 @@ interface Doer {
 type Teller = Pick<Context, 'ip'> & { actor: Doer | null; stale?: Set<Topic> | undefined }
 
 /** A fact that is going to be written, from `told`. */
-export interface Told {
+export interface NewFact {
   kind: FactKind
   subjectId: string | null
   details: object
@@ -77,11 +77,11 @@ export interface Told {
 type DetailsOf<D> = NoDetails extends D ? [details?: D] : [details: D]
 
 /** A fact for `recordMany`: each may be of another kind. */
-export const told = <D extends object>(
+export const newFact = <D extends object>(
   kind: FactKind<D>,
   subjectId: string | null,
   ...[details]: DetailsOf<D>
-): Told => ({
+): NewFact => ({
   kind,
   subjectId,
   details: details ?? {},
@@ -99,19 +99,19 @@ export async function record<D extends object>(
   subjectId: string | null,
   ...details: DetailsOf<D>
 ): Promise<string> {
-  const { rows } = await written(ctx, [told(kind, subjectId, ...(details as [D]))]).execute(ctx.db)
+  const { rows } = await written(ctx, [newFact(kind, subjectId, ...(details as [D]))]).execute(ctx.db)
   return rows[0]!.id
 }
 
 /** `record` for many subjects, or several facts of one, in one statement. */
-export async function recordMany(ctx: Teller & Pick<Context, 'db'>, facts: readonly Told[]): Promise<void> {
+export async function recordMany(ctx: Teller & Pick<Context, 'db'>, facts: readonly NewFact[]): Promise<void> {
   if (facts.length > 0) await written(ctx, facts).execute(ctx.db)
 }
 
 /**
  * Trail and outbox in one: the database sets time and company itself, and takes the doer with the server's signature only.
  */
-function written(ctx: Teller, facts: readonly Told[]) {
+function written(ctx: Teller, facts: readonly NewFact[]) {
   const doer = doerOf(ctx)
   const rows = facts.map(({ kind, subjectId, details }) => {
     for (const topic of kind.stale) ctx.stale?.add(topic)

@@ -3,12 +3,12 @@ import type { Area } from './context.ts'
 import type { Db } from './db.ts'
 
 /** What a person holds: for the whole company, and within departments or locations alone. */
-export interface Held {
+export interface HeldGrants {
   permissions: ReadonlySet<string>
   areas: readonly Area[]
 }
 
-interface Kept extends Held {
+interface Kept extends HeldGrants {
   /** When they were looked up. */
   from: number
   /** When the first of the grants ends, in milliseconds. */
@@ -33,7 +33,13 @@ export const adminNow = (now: Date): RawBuilder<boolean> =>
  * What a person holds now. Remembered until the company's `permissions_version` moves or a grant ends.
  * Of a grant with an area the rights to one's own record count everywhere, those to others' within the area, and the company's not at all.
  */
-export async function heldBy(db: Db, companyId: string, userId: string, version: number, now: Date): Promise<Held> {
+export async function heldBy(
+  db: Db,
+  companyId: string,
+  userId: string,
+  version: number,
+  now: Date,
+): Promise<HeldGrants> {
   const key = `${companyId}:${userId}:${version}`
   const known = kept.get(key)
   // what had ended by a clock that was since set back has not
@@ -69,7 +75,7 @@ export const permissionString = ({ key, level }: { key: string; level: string })
   level === 'on' ? key : `${key}.${level}`
 
 /** From rows of permissions with their areas to what is asked at every request. */
-export function gather(rows: readonly Pick<Row, 'key' | 'level' | 'departmentId' | 'locationId'>[]): Held {
+export function gather(rows: readonly Pick<Row, 'key' | 'level' | 'departmentId' | 'locationId'>[]): HeldGrants {
   const permissions = new Set<string>()
   const areas = new Map<string, Area & { permissions: Set<string> }>()
   for (const row of rows) {

@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 import { SteadyConnection } from './steady-connection.ts'
 
 /** What the processes of one installation tell each other. */
-export type Said =
+export type BusMessage =
   | { do: 'push'; companyId: string; to: readonly string[] | 'everyone'; stale: readonly Topic[] }
   | { do: 'end'; rooms: readonly string[] }
   /** Something could not be told: whoever shows anything asks again. */
@@ -24,7 +24,7 @@ const MOST_KEPT = 5000
 
 interface Ears {
   /** Of another process. */
-  onSaid: (said: Said) => void
+  onSaid: (said: BusMessage) => void
   /** The connection was lost and is back: nobody knows what was said meanwhile. */
   onGap: () => void
 }
@@ -38,7 +38,7 @@ export class LiveBus {
   private readonly log: Log
   private readonly ears: Ears | undefined
   private readonly line: SteadyConnection
-  private kept: Said[] = []
+  private kept: BusMessage[] = []
   private speaking: Promise<void> = Promise.resolve()
 
   constructor(url: string, log: Log, ears?: Ears) {
@@ -55,7 +55,7 @@ export class LiveBus {
     })
   }
 
-  say(...said: readonly Said[]): void {
+  say(...said: readonly BusMessage[]): void {
     this.kept.push(...said)
     if (this.kept.length > MOST_KEPT) {
       this.log.warn({ part: LISTENS }, 'too much could not be told: every page is asked to read again')
@@ -89,8 +89,8 @@ export class LiveBus {
   }
 
   private hear(payload: string): void {
-    const { from, ...said } = JSON.parse(payload) as Said & { from: string }
-    if (from !== this.self) this.ears!.onSaid(said as Said)
+    const { from, ...said } = JSON.parse(payload) as BusMessage & { from: string }
+    if (from !== this.self) this.ears!.onSaid(said as BusMessage)
   }
 
   /** In order, and never two at once. */

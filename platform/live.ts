@@ -6,7 +6,7 @@ import { Server, type Socket } from 'socket.io'
 import type { Topic } from '#kit/contract.ts'
 import { CLOSING, MISSED, STALE } from '#kit/live.ts'
 import type { Log } from './log.ts'
-import { inPieces, LiveBus, type Said } from './live-bus.ts'
+import { inPieces, LiveBus, type BusMessage } from './live-bus.ts'
 
 export interface Live {
   /** Tells every open tab of these people, on every node, what it should ask for again. No data travels. */
@@ -52,7 +52,7 @@ export function liveServer(url: string, { log, door, http }: Parts) {
   const here = hereOn(io)
   const answers = new EventEmitter().setMaxListeners(0)
   const ears = {
-    onSaid: (said: Said) => {
+    onSaid: (said: BusMessage) => {
       if (said.do === 'push') return here.push(said.companyId, said.to, said.stale)
       if (said.do === 'end') return here.end(said.rooms)
       if (said.do === 'missed') return void io.emit(MISSED)
@@ -113,9 +113,9 @@ function receive(io: Server, door: Door, log: Log): void {
     void socket.join([companyRoom(companyId), userRoom(companyId, userId), sessionRoom(sessionId)])
     // what its page shows was asked for before this connection stood: of what happened in between nothing was pushed to it
     const age = Number(socket.handshake.auth['pageMs'] ?? Number.NaN)
-    if (Number.isFinite(age)) void tellIfMissed(socket, companyId, age)
+    if (Number.isFinite(age)) void resendIfMissed(socket, companyId, age)
   })
-  async function tellIfMissed(socket: Socket, companyId: string, ageMs: number) {
+  async function resendIfMissed(socket: Socket, companyId: string, ageMs: number) {
     const ms = Math.min(Math.max(ageMs, 0), OLDEST_MS) + LATE_MS
     // when that cannot be known it is asked for once too often
     if (await door.happenedWithin(companyId, ms).catch(() => true)) socket.emit(MISSED)
@@ -145,7 +145,7 @@ async function askOthers(
   const question = randomUUID()
   const seen: string[] = []
   const all = new Promise<void>((done) => {
-    answers.on(question, (said: Said & { do: 'here' }) => {
+    answers.on(question, (said: BusMessage & { do: 'here' }) => {
       seen.push(...said.userIds)
       if (said.isLast && --waiting! === 0) done()
     })
@@ -157,7 +157,7 @@ async function askOthers(
   return seen
 }
 
-const answersTo = (question: string, pieces: readonly string[][]): Said[] =>
+const answersTo = (question: string, pieces: readonly string[][]): BusMessage[] =>
   (pieces.length > 0 ? pieces : [[]]).map((userIds, at) => ({
     do: 'here',
     question,

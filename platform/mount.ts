@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Route } from '#kit/contract.ts'
-import { admit, countOpen, knock } from './admission.ts'
+import { admit, countOpen, precheck } from './admission.ts'
 import { tagOf } from './api-tokens.ts'
 import { send, sendDownload } from './answer.ts'
 import type { Call, Handler, MountParts } from './call.ts'
@@ -105,7 +105,7 @@ async function begin(
   request.companyId = company?.id ?? null
   refuseNoForm(request, route)
   if (comesFromPages(route)) refuseForgery(request, parts.config.origin, company?.domain ?? null)
-  if (route.upload && route.needs !== 'public' && company) await knock(parts, { request, route, tag, now }, company)
+  if (route.upload && route.needs !== 'public' && company) await precheck(parts, { request, route, tag, now }, company)
   const input = await inputOf(request, route)
   const call: Call = { request, reply, route, tag, name, now, company, language: languageOf(request), input }
   // of calls with one key the first alone counts: see `visit`

@@ -2,7 +2,7 @@ import '@fastify/cookie'
 import { STALE_HEADER } from '#kit/client.ts'
 import { isRead, type Topic } from '#kit/contract.ts'
 import { NotADay } from '#kit/days.ts'
-import { admit, countOpen, countWho, knock, whoVisits } from './admission.ts'
+import { admit, countOpen, countWho, precheck, whoVisits } from './admission.ts'
 import type { Call, Handler, MountParts } from './call.ts'
 import type { Company, Context, Visit } from './context.ts'
 import { addressFrom, deviceOf, LANGUAGE_COOKIE, languageCookie } from './credentials.ts'
@@ -53,7 +53,7 @@ export async function visit(parts: MountParts, call: Call, handler: Handler) {
         return work()
       })
     : await work()
-  tellStale(call, ctx.stale)
+  sendStale(call, ctx.stale)
   return answer
 }
 
@@ -64,7 +64,7 @@ const keyed = ({ name: operation, input, request }: Call) => ({
 })
 
 /** What the change made stale goes with its answer. A read changes nothing that anybody should ask again. */
-function tellStale({ route, reply }: Call, stale: ReadonlySet<Topic>): void {
+function sendStale({ route, reply }: Call, stale: ReadonlySet<Topic>): void {
   if (stale.size > 0 && !isRead(route)) void reply.header(STALE_HEADER, [...stale].join(' '))
 }
 
@@ -105,7 +105,7 @@ export async function inside(parts: MountParts, call: Call, handler: Handler) {
       throw asProblem(error)
     })
   for (const work of after) await work()
-  tellStale(call, stale)
+  sendStale(call, stale)
   return answer
 }
 
@@ -115,7 +115,7 @@ export async function inside(parts: MountParts, call: Call, handler: Handler) {
  */
 async function countCaller(parts: MountParts, call: Call, company: Company) {
   if (!call.route.limits?.some(({ per }) => per === 'who')) return
-  const actor = await knock(parts, call, company)
+  const actor = await precheck(parts, call, company)
   await countWho(parts, call, actor.userId)
 }
 

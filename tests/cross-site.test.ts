@@ -9,7 +9,7 @@ import { isChange } from '#platform/serve.ts'
 import { data, owner } from './database.ts'
 import { program } from './journeys/browser.ts'
 import { exampleOf } from './sweeps/examples.ts'
-import { type Furniture, furnish, shapeFor } from './sweeps/furniture.ts'
+import { type Fixtures, makeFixtures, shapeFor } from './sweeps/fixtures.ts'
 import { operations } from './sweeps/operations.ts'
 import { config, type World, world } from './world.ts'
 
@@ -82,11 +82,11 @@ interface Attack {
 /** Everything that changes something, as the administrator could call it; with what a page of another origin can send unasked. */
 async function attacks(): Promise<Attack[]> {
   const every: Attack[] = []
-  const records = new Map<string, Furniture>()
+  const records = new Map<string, Fixtures>()
   for (const { name, route } of operations) {
     if (!isChange(route) || route.posted || route.place === 'bare') continue
     // nothing of it will be used up
-    const known = records.get(shapeFor(route)) ?? (await furnish(w, 'acme', route))
+    const known = records.get(shapeFor(route)) ?? (await makeFixtures(w, 'acme', route))
     records.set(shapeFor(route), known)
     const { params, rest } = exampleOf(name, route, known)
     const path = route.path.replaceAll(/:(\w+)/g, (_, field: string) => encodeURIComponent(params[field] ?? ''))

@@ -12,7 +12,7 @@ export interface AProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
 }
 
 /** A link inside the product. Addresses come from features as plain strings, so the router's typed paths are left out. */
-export function A({ to, ...rest }: AProps) {
+export function AppLink({ to, ...rest }: AProps) {
   const router = useRouter()
   // what is closed to the reader is said without leading there
   if (!opens(to)) return <span className={rest.className}>{rest.children}</span>

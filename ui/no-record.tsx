@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { CallError } from '#kit/client.ts'
 import { Empty } from './empty.tsx'
 import { LightButton } from './light-button.tsx'
-import { A } from './link.tsx'
+import { AppLink } from './link.tsx'
 import css from './no-record.module.css'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 
@@ -28,7 +28,11 @@ export function NoRecord({
           kind={missing ? 'nothing-found' : 'error'}
           title={t(`noRecord.${said}Why`)}
           action={
-            missing ? <A to={up.to}>{up.word}</A> : retry && <LightButton onClick={retry}>{t('retry')}</LightButton>
+            missing ? (
+              <AppLink to={up.to}>{up.word}</AppLink>
+            ) : (
+              retry && <LightButton onClick={retry}>{t('retry')}</LightButton>
+            )
           }
         />
       </div>

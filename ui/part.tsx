@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { A } from './link.tsx'
+import { AppLink } from './link.tsx'
 import { opens } from './openable.ts'
 import css from './part.module.css'
 
@@ -30,7 +30,7 @@ export function Part({
           {title}
           {count !== undefined && <span className={css.count}>{count}</span>}
         </h2>
-        {link && opens(link.to) && <A to={link.to}>{link.word}</A>}
+        {link && opens(link.to) && <AppLink to={link.to}>{link.word}</AppLink>}
         {action}
       </div>
       {children}

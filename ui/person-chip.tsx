@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Face, type FaceSize } from './face.tsx'
-import { A } from './link.tsx'
+import { AppLink } from './link.tsx'
 import { personName, type FacePerson } from './person-name.ts'
 import css from './person-chip.module.css'
 
@@ -23,9 +23,9 @@ export function PersonChip({
       <Face person={person} size={size} />
       <span className={css.words}>
         {to ? (
-          <A className={css.name} to={to}>
+          <AppLink className={css.name} to={to}>
             {name}
-          </A>
+          </AppLink>
         ) : (
           <span className={css.name}>{name}</span>
         )}

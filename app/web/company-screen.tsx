@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { CaretRight } from '#ui/icons.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import css from './company-screen.module.css'
 import { useMe } from './me.ts'
@@ -18,11 +18,11 @@ export function Screen() {
       <PageHeader title={t('places.company')} />
       <nav className={css.places} aria-label={t('places.company')}>
         {places.map(({ to, word, icon: Icon }) => (
-          <A key={to} to={to} className={css.place!}>
+          <AppLink key={to} to={to} className={css.place!}>
             <Icon size={20} aria-hidden />
             {word}
             <CaretRight size={16} aria-hidden />
-          </A>
+          </AppLink>
         ))}
       </nav>
     </>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Asked, gate, type Verdict, type Visitor } from './gate.ts'
+import { type GatedScreen, gate, type Verdict, type Visitor } from './gate.ts'
 import { acme, ann, inside, confirmEmail, updateField, fillFields, show, go, offer } from './gate-fixtures.ts'
 
 describe('mandatory actions', () => {
   const due = { ...ann, required: ['fill_custom_fields', 'vacation_info'] }
-  it.each<[string, Asked, Visitor, Verdict]>([
+  it.each<[string, GatedScreen, Visitor, Verdict]>([
     ['a required action comes first', inside('/calendar'), due, offer('/actions/fill_custom_fields')],
     ['its screen is open then', fillFields, due, show],
     ['another one that is not due is not', updateField, due, go('/')],

@@ -1,5 +1,5 @@
 import type { Standing } from '#ui/shell/standing.ts'
-import type { Asked, Verdict, Visitor } from './gate.ts'
+import type { GatedScreen, Verdict, Visitor } from './gate.ts'
 
 export const acme: Standing = { kind: 'company', domain: 'acme' }
 export const demo: Standing = { kind: 'company', domain: 'demo' }
@@ -17,13 +17,13 @@ export const ann: Visitor = {
 export const adam: Visitor = { ...ann, isAdmin: true }
 export const holds = (...keys: string[]): Visitor => ({ ...ann, permissions: new Set(keys) })
 
-export const open = (path: string, more: Partial<Asked> = {}): Asked => ({
+export const open = (path: string, more: Partial<GatedScreen> = {}): GatedScreen => ({
   path,
   place: 'any',
   access: 'public',
   ...more,
 })
-export const inside = (path: string, more: Partial<Asked> = {}): Asked => ({
+export const inside = (path: string, more: Partial<GatedScreen> = {}): GatedScreen => ({
   path,
   place: 'company',
   access: 'session',

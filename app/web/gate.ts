@@ -23,7 +23,7 @@ export type Verdict =
   | { kind: 'go' | 'offer'; to: string }
   | { kind: 'before'; action: string }
 
-export type Asked = Pick<Screen, 'path' | 'place' | 'access' | 'conditional'>
+export type GatedScreen = Pick<Screen, 'path' | 'place' | 'access' | 'conditional'>
 
 /** Mandatory actions that have an address of their own. The others are shown before the app, wherever the person is. */
 export const ACTION_PATHS: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ const SECOND_FACTOR = '/actions/second-factor'
 const DEMO = 'demo'
 
 /** Whether somebody may open this screen here and now, and else what happens instead. `undefined`: it is not known yet who it is. */
-export function gate(asked: Asked, place: Standing, visitor: Visitor | null | undefined): Verdict {
+export function gate(asked: GatedScreen, place: Standing, visitor: Visitor | null | undefined): Verdict {
   return (
     byAddress(asked.path, place, visitor) ??
     byPlace(asked, place) ??
@@ -97,7 +97,7 @@ function byAddress(path: string, place: Standing, visitor: Known): Verdict | und
   return visitor ? pair[0] : pair[1]
 }
 
-function byPlace(asked: Asked, place: Standing): Verdict | undefined {
+function byPlace(asked: GatedScreen, place: Standing): Verdict | undefined {
   if (asked.place === 'company' && place.kind === 'bare')
     return asked.access === 'public' ? { kind: 'missing' } : go('/signin')
   if (asked.place === 'bare' && place.kind === 'company') return { kind: 'leave' }
@@ -105,7 +105,7 @@ function byPlace(asked: Asked, place: Standing): Verdict | undefined {
   return undefined
 }
 
-function byPerson(asked: Asked, visitor: Known): Verdict {
+function byPerson(asked: GatedScreen, visitor: Known): Verdict {
   if (visitor === undefined) return ask
   if (visitor === null) return go('/signin')
   return (

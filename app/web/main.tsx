@@ -15,7 +15,7 @@ import { loadWords } from './load-words.ts'
 import { useMe } from './me.ts'
 import { queries } from './queries.ts'
 import { go } from './leave.ts'
-import { knock } from './knock.ts'
+import { ping } from './ping.ts'
 import { followAddress, router } from './router.ts'
 import { sessionEnded, watchSignOut } from './session.ts'
 import { makeStale } from './stale.ts'
@@ -36,7 +36,7 @@ reactToErrors({
   signOut: () => sessionEnded(go),
   start: () => go('/'),
 })
-watchReach(knock)
+watchReach(ping)
 watchSignOut(go)
 followAddress()
 sayWhatIsCut()

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ConfirmHost } from '#ui/overlays/confirm-host.tsx'
 import { LanguageChoice } from '#ui/shell/language-choice.tsx'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { Mark } from '#ui/shell/mark.tsx'
 import { ProgressBar } from '#ui/shell/progress-bar.tsx'
 import { ShellLine } from '#ui/shell/shell-line.tsx'
@@ -22,13 +22,13 @@ export function PublicFrame() {
       <ProgressBar />
       <ShellLine />
       <header className={css.top}>
-        <A className={css.brand} to="/">
+        <AppLink className={css.brand} to="/">
           <Mark size={28} />
           Staffroom
-        </A>
-        <A className={css.in} to="/signin">
+        </AppLink>
+        <AppLink className={css.in} to="/signin">
           {t('shell.open.signIn')}
-        </A>
+        </AppLink>
       </header>
       <main id="main" tabIndex={-1} className={css.page}>
         <Outlet />
@@ -49,9 +49,9 @@ function Foot() {
     <footer className={css.foot}>
       <nav aria-label={t('open.foot')}>
         {links.map(([word, path]) => (
-          <A key={path} to={path}>
+          <AppLink key={path} to={path}>
             {t(`open.${word}` as 'open.terms')}
-          </A>
+          </AppLink>
         ))}
       </nav>
       <LanguageChoice legend={t('open.language')} className={css.languages} />

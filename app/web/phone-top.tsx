@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CaretDown, List, MagnifyingGlass, X } from '#ui/icons.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { Mark } from '#ui/shell/mark.tsx'
 import { MenuButton, type MenuItem } from '#ui/overlays/menu-button.tsx'
 import { useSheet } from '#ui/overlays/use-sheet.ts'
@@ -30,10 +30,10 @@ export function PhoneTop({
   const [open, setOpen] = useState(false)
   return (
     <header className={css.top}>
-      <A className={css.brand} to="/dashboard" aria-label={t('ui.shell.home', { company })}>
+      <AppLink className={css.brand} to="/dashboard" aria-label={t('ui.shell.home', { company })}>
         <Mark size={24} />
         <span>{company}</span>
-      </A>
+      </AppLink>
       {bell}
       <button type="button" aria-label={t('ui.shell.search')} onClick={onSearch}>
         <MagnifyingGlass size={21} />
@@ -83,11 +83,11 @@ function Sheet({
         <ul>
           {places.map(({ to, word, icon: Glyph, count = 0 }) => (
             <li key={to}>
-              <A to={to} aria-current={to === here ? 'page' : undefined} onClick={onClose}>
+              <AppLink to={to} aria-current={to === here ? 'page' : undefined} onClick={onClose}>
                 <Glyph size={21} weight={to === here ? 'fill' : 'regular'} aria-hidden />
                 <span>{word}</span>
                 {count > 0 && <b>{count}</b>}
-              </A>
+              </AppLink>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { Mark } from '#ui/shell/mark.tsx'
 import css from './plain-page.module.css'
 
@@ -7,10 +7,10 @@ import css from './plain-page.module.css'
 export function PlainPage({ children }: { children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className={css.page}>
-      <A className={css.brand} to="/">
+      <AppLink className={css.brand} to="/">
         <Mark size={26} />
         Staffroom
-      </A>
+      </AppLink>
       <div className={css.middle}>{children}</div>
     </main>
   )

@@ -26,8 +26,8 @@ export const admission: readonly Fault[] = [
   {
     name: 'the bytes of a file are read before anybody asks whose they are',
     file: 'platform/mount.ts',
-    find: "if (route.upload && route.needs !== 'public' && company) await knock",
-    put: "if (route.upload && route.needs === 'public' && company) await knock",
+    find: "if (route.upload && route.needs !== 'public' && company) await precheck",
+    put: "if (route.upload && route.needs === 'public' && company) await precheck",
     test: ACCESS,
     shows: '(uploadAttachment) refuses whoever has no session',
   },
@@ -42,7 +42,7 @@ export const admission: readonly Fault[] = [
   {
     name: 'no state closes anything',
     file: ADMISSION,
-    find: '  mayReach(call.route, call.tag, actor)\n  await letThrough(parts, db, call.route, actor)',
+    find: '  mayReach(call.route, call.tag, actor)\n  await passGatesOf(parts, db, call.route, actor)',
     put: '  mayReach(call.route, call.tag, actor)',
     test: ACCESS,
     shows: '(createJobTitle) waits until',
@@ -50,7 +50,7 @@ export const admission: readonly Fault[] = [
   {
     name: 'operations of both places ask for no state',
     file: ADMISSION,
-    find: 'await letThrough(parts, db, route, found)',
+    find: 'await passGatesOf(parts, db, route, found)',
     put: '',
     test: 'features/core/identity/mandatory/mandatory.test.ts',
     shows: 'can be called on the bare domain too is closed',
@@ -66,8 +66,8 @@ export const admission: readonly Fault[] = [
   {
     name: 'a password that must be changed may stay',
     file: 'platform/gates.ts',
-    find: "if (gate === 'must-change-password')",
-    put: "if (gate === 'unverified')",
+    find: "if (row.mustChangePassword) gates.push('must-change-password')",
+    put: '',
     test: ACCESS,
     shows: '(createJobTitle) waits until the password is changed',
   },

@@ -7,7 +7,7 @@ import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
 import { send, signedIn } from './calling.ts'
 import { exampleOf, WITHOUT_EXAMPLE } from './examples.ts'
-import { furnish } from './furniture.ts'
+import { makeFixtures } from './fixtures.ts'
 import { operations } from './operations.ts'
 
 /** `AT_ONCE=50 npx vitest run tests/sweeps/changes.test.ts`: the whole of it. */
@@ -47,9 +47,9 @@ const cases = (of: typeof operations) => of.map(({ name, route }) => [name, rout
 
 /** What the administrator could send, records to go with it, and how many facts there are. */
 async function prepared(name: string, route: Route) {
-  const furniture = await furnish(w, 'acme', route)
+  const fixtures = await makeFixtures(w, 'acme', route)
   const headers = await signedIn(w, 'adam', route)
-  const sent = exampleOf(name, route, furniture)
+  const sent = exampleOf(name, route, fixtures)
   return { go: (more: Record<string, string> = {}) => send(w, route, sent, { ...headers, ...more }) }
 }
 

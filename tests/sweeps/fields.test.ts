@@ -8,7 +8,7 @@ import { portsOf } from '#platform/ports.ts'
 import { type World, world } from '#tests/world.ts'
 import { contentOf, send } from './calling.ts'
 import { exampleOf } from './examples.ts'
-import { type Furniture, furnish } from './furniture.ts'
+import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { operations } from './operations.ts'
 import { FIELDS } from './section-cases.ts'
 
@@ -19,7 +19,7 @@ import { FIELDS } from './section-cases.ts'
  */
 const ports = portsOf(modules)
 let w: World
-let furniture: Furniture
+let fixtures: Fixtures
 let roleId: string
 const route = (name: string) => operations.find((one) => one.name === name)!.route
 
@@ -59,7 +59,7 @@ const LISTS = ['people.people.view', 'people.export'] as const
 beforeAll(async () => {
   w = await world()
   await w.asAcme((db) => db.deleteFrom('userRoles').where('userId', '=', w.ids.mia).execute())
-  furniture = { ...(await furnish(w, 'acme', route('showRequest'))), user: w.ids.ann }
+  fixtures = { ...(await makeFixtures(w, 'acme', route('showRequest'))), user: w.ids.ann }
   roleId = (await w.call('adam', 'POST', '/api/roles', { name: 'One section', permissions: [] })).body.data.id
   await w.asAcme(async (db) => {
     for (const [catalogue, name] of [
@@ -110,7 +110,7 @@ async function everything(): Promise<Map<string, string>> {
   const headers = { authorization: `Bearer ${w.tokens.mia}` }
   const answers = new Map<string, string>()
   for (const [name, rest] of [...questions.map(({ name: one }) => [one, null] as const), ...MORE]) {
-    const { params, rest: usual } = exampleOf(name, route(name), furniture)
+    const { params, rest: usual } = exampleOf(name, route(name), fixtures)
     const answer = await send(w, route(name), { params, rest: rest ?? usual }, headers)
     answers.set(`${name} ${rest ? JSON.stringify(rest) : ''}`, await contentOf(answer))
   }

@@ -8,7 +8,7 @@ import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
 import { send, signedIn } from './calling.ts'
 import { exampleOf, WITHOUT_EXAMPLE } from './examples.ts'
-import { type Furniture, furnish } from './furniture.ts'
+import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { operations } from './operations.ts'
 
 /**
@@ -49,10 +49,10 @@ const exported = portsOf(modules)
   .map(({ route: taken }) => operations.find(({ route }) => route === taken)!.name)
 
 let w: World
-let furniture: Furniture
+let fixtures: Fixtures
 beforeAll(async () => {
   w = await world()
-  furniture = await furnish(w, 'acme', operations.find(({ name }) => name === 'downloadFindings')!.route)
+  fixtures = await makeFixtures(w, 'acme', operations.find(({ name }) => name === 'downloadFindings')!.route)
   const { rows } = await owner.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
      where table_schema = 'public' and table_name = any($1) and is_generated = 'NEVER'
@@ -77,7 +77,7 @@ beforeAll(async () => {
     key: 'emailWrong',
     params: {},
   }))
-  await owner.query('update user_imports set findings = $1 where id = $2', [JSON.stringify(findings), furniture.import])
+  await owner.query('update user_imports set findings = $1 where id = $2', [JSON.stringify(findings), fixtures.import])
 })
 afterAll(() => w.close())
 
@@ -92,7 +92,7 @@ async function tables(): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (const { name, route } of files)
     for (const format of formats) {
-      const { params, rest } = exampleOf(name, route, furniture)
+      const { params, rest } = exampleOf(name, route, fixtures)
       const free = exported.includes(name) ? {} : rest
       const answer = await send(w, route, { params, rest: { ...free, format } }, await signedIn(w, 'adam', route))
       if (answer.statusCode !== 200) continue

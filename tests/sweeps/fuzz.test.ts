@@ -5,7 +5,7 @@ import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
 import { type Sent, send, signedIn } from './calling.ts'
 import { exampleOf } from './examples.ts'
-import { furnish } from './furniture.ts'
+import { makeFixtures } from './fixtures.ts'
 import { dice, fieldsOf, nasty, spoil } from './nasty.ts'
 import { operations } from './operations.ts'
 import { SPELLINGS } from './spellings.ts'
@@ -47,8 +47,8 @@ test.each(cases)('%s never breaks, whatever is sent', { timeout: 120_000 }, asyn
     const die = dice((seed + SEED * 1_000_003) * 1000 + (who === 'ann' ? 1 : 0))
     for (let at = 0; at < BODIES[who]; at += AT_ONCE) {
       if (at % (AT_ONCE * 2) === 0) await heal(w)
-      const furniture = at === 0 || route.method === 'DELETE' ? await furnish(w, 'acme', route) : undefined
-      if (furniture) good = exampleOf(name, route, elsewhere(route, furniture))
+      const fixtures = at === 0 || route.method === 'DELETE' ? await makeFixtures(w, 'acme', route) : undefined
+      if (fixtures) good = exampleOf(name, route, elsewhere(route, fixtures))
       const headers = await signedIn(w, who, route)
       const calls = Array.from({ length: AT_ONCE }, () => bad(route, good, die))
       for (const [answer, sent] of await Promise.all(
@@ -66,8 +66,8 @@ test.each(cases)('%s never breaks, whatever is sent', { timeout: 120_000 }, asyn
 })
 
 /** What an operator does is done to the other company. */
-const elsewhere = (route: Route, furniture: Awaited<ReturnType<typeof furnish>>) =>
-  route.needs === 'operator' ? { ...furniture, company: w.globex.id } : furniture
+const elsewhere = (route: Route, fixtures: Awaited<ReturnType<typeof makeFixtures>>) =>
+  route.needs === 'operator' ? { ...fixtures, company: w.globex.id } : fixtures
 
 function bad(route: Route, good: Sent, die: ReturnType<typeof dice>): Sent {
   const fields = fieldsOf(route)
@@ -160,7 +160,7 @@ const uploads = operations.filter(({ route }) => route.upload)
 test.each(uploads.map(({ name, route }) => [name, route] as const))(
   '%s refuses what is no form or no file that it takes',
   async (name, route) => {
-    const { params } = exampleOf(name, route, await furnish(w, 'acme', route))
+    const { params } = exampleOf(name, route, await makeFixtures(w, 'acme', route))
     const go = async (type: string, payload: string | Buffer) =>
       w.app.inject({
         method: route.method,

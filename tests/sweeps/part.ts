@@ -5,19 +5,19 @@ import type { World } from '#tests/world.ts'
 
 /**
  * One record of every kind in one company, made anew for each call that may change or delete them. A feature adds its own in its
- * `sweep.ts`: `declare module '#tests/sweeps/part.ts' { interface Furniture { holiday: string } }`.
+ * `sweep.ts`: `declare module '#tests/sweeps/part.ts' { interface Fixtures { holiday: string } }`.
  */
-export interface Furniture {
+export interface Fixtures {
   company: string
   /** Somebody who is invited. */
   user: string
   /** Their manager, who can sign in. */
   manager: string
 }
-export type Kind = keyof Furniture
+export type Kind = keyof Fixtures
 
 /** What stands when features make their records. */
-export interface Around extends Furniture {
+export interface Around extends Fixtures {
   /** Who may decide on what waits, and whose own records are made: the administrator of the company. */
   owner: string
   accountId: string
@@ -26,7 +26,7 @@ export interface Around extends Furniture {
   route: Route
 }
 
-type Records = Partial<Furniture>
+type Records = Partial<Fixtures>
 
 /** What a feature tells the sweeps of its operations, in `sweep.ts` beside its contract. */
 export interface SweepPart {
@@ -45,7 +45,7 @@ export interface SweepPart {
   /** Where the records depend on the operation: on what of it. */
   variant?: (route: Route) => string
   /** Query or body of a call that an administrator can make with these records; operations without an entry need none. */
-  examples?: Readonly<Record<string, (f: Furniture) => object>>
+  examples?: Readonly<Record<string, (f: Fixtures) => object>>
   /** Parameters of a path that name no record. */
   params?: Readonly<Record<string, string>>
   /** Operations that need a link, a password, a file or an earlier step: the tests of the feature make these calls. */

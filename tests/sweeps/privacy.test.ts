@@ -5,12 +5,12 @@ import { beginSession } from '#platform/session.ts'
 import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
 import { apiToken } from './calling.ts'
-import { type Furniture, furnish } from './furniture.ts'
+import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { changed, choices, everythingFor as readEverything, feedOf, questions, route } from './reading.ts'
 
 /** Eve is Ann's peer: in the same company, in nobody's line but her own. */
 let w: World
-let furniture: Furniture
+let fixtures: Fixtures
 beforeAll(async () => {
   w = await world()
   // the day of a birthday is for everybody, its year is not
@@ -18,7 +18,7 @@ beforeAll(async () => {
   // everybody may read the hire date unless the company takes that right away, as this one does
   await w.asAcme((db) => db.deleteFrom('rolePermissions').where('key', '=', 'other.job.job_info').execute())
   await owner.query('update companies set permissions_version = permissions_version + 1 where id = $1', [w.acme.id])
-  furniture = { ...(await furnish(w, 'acme', route('showRequest'))), user: w.ids.ann }
+  fixtures = { ...(await makeFixtures(w, 'acme', route('showRequest'))), user: w.ids.ann }
   for (const who of ['eve', 'adam'] as const) feeds[who] = await feedOf(w, who)
 })
 afterAll(() => w.close())
@@ -27,7 +27,7 @@ afterAll(() => w.close())
 const feeds: Record<string, string> = {}
 let asked = 0
 async function everythingFor(who: 'eve' | 'adam'): Promise<Record<string, string>> {
-  const answers = await readEverything(w, who, { furniture, feed: feeds[who]! })
+  const answers = await readEverything(w, who, { fixtures, feed: feeds[who]! })
   asked += Object.keys(answers).length
   return answers
 }
@@ -48,7 +48,7 @@ const SECRETS: [secret: string, words: string | null, values: Updateable<DB['use
   ['her other e-mail', 'ann@home.test', { alternativeEmail: 'ann@home.test' }],
   ['her gender', '"gender":"female"', { gender: 'female' }],
   ['her link', 'https://social.test/ann', { socialLink1: 'https://social.test/ann' }],
-  ['where she was hired', null, async () => user({ hiringSourceId: furniture.hiringSource })],
+  ['where she was hired', null, async () => user({ hiringSourceId: fixtures.hiringSource })],
   [
     'how she is employed',
     'Probation until spring',
@@ -163,7 +163,7 @@ describe('when Ann is on leave', () => {
 
 describe('when Ann is away today, and Eve decides on the leave of others', () => {
   const day = (n: number) => new Date(w.clock.now.getTime() + n * 86_400_000).toISOString().slice(0, 10)
-  let decided: Furniture
+  let decided: Fixtures
   let begun: Date
   beforeAll(async () => {
     begun = w.clock.now
@@ -173,7 +173,7 @@ describe('when Ann is away today, and Eve decides on the leave of others', () =>
     await w.asAcme((db) =>
       db
         .updateTable('users')
-        .set({ departmentId: furniture.otherDepartment, managerId: w.ids.max })
+        .set({ departmentId: fixtures.otherDepartment, managerId: w.ids.max })
         .where('id', 'in', [w.ids.ann, w.ids.eve, w.ids.ivan])
         .execute(),
     )
@@ -183,7 +183,7 @@ describe('when Ann is away today, and Eve decides on the leave of others', () =>
       lastDay: day(1),
       approverIds: [w.ids.eve],
     })
-    decided = { ...furniture, request: body.data.id }
+    decided = { ...fixtures, request: body.data.id }
     await w.settle()
     await owner.query('delete from notifications where company_id = $1', [w.acme.id])
   })
@@ -197,7 +197,7 @@ describe('when Ann is away today, and Eve decides on the leave of others', () =>
     const { letters, pushes } = await w.settle()
     const range = { from: day(-2), to: day(2) }
     const read = async (who: 'eve' | 'adam') => {
-      const answers = await readEverything(w, who, { furniture: decided, feed: feeds[who]!, range })
+      const answers = await readEverything(w, who, { fixtures: decided, feed: feeds[who]!, range })
       const own = { kind: 'vacation', firstDay: day(0), lastDay: day(0) }
       answers['previewRequest'] = JSON.stringify((await w.call(who, 'POST', '/api/time-off/preview', own)).body)
       return answers

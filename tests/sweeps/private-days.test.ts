@@ -5,16 +5,16 @@ import { setRolesOf } from '#features/core/roles/factory.ts'
 import { record } from '#platform/events.ts'
 import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
-import { type Furniture, furnish } from './furniture.ts'
+import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { changed, everythingFor, feedOf, route } from './reading.ts'
 
 /** The company keeps birthdays to those who may see the date of birth. Eve sees no directory and no first days; Ivan has no right at all. */
 let w: World
-let furniture: Furniture
+let fixtures: Fixtures
 const feeds: Record<string, string> = {}
 beforeAll(async () => {
   w = await world()
-  furniture = { ...(await furnish(w, 'acme', route('showRequest'))), user: w.ids.ann }
+  fixtures = { ...(await makeFixtures(w, 'acme', route('showRequest'))), user: w.ids.ann }
   await owner.query('update companies set birthdays_for_everybody = false where id = $1', [w.acme.id])
   await w.asAcme(async (db) => {
     await setRolesOf(db, w.ids.ivan, [])
@@ -39,7 +39,7 @@ async function changes(who: 'eve' | 'ivan' | 'adam') {
       record({ db, ip: '', actor: null }, birthdays.upcoming, randomUUID(), { day: at.slice(0, 10), at }),
     )
     const { letters } = await w.settle()
-    const answers = await everythingFor(w, who, { furniture, feed: feeds[who]! })
+    const answers = await everythingFor(w, who, { fixtures, feed: feeds[who]! })
     const own = letters.filter(({ to }) => to === `${who}@${w.acme.domain}.test`)
     return { ...answers, emails: JSON.stringify(own.map(({ text }) => text)) }
   }

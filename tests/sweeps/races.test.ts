@@ -4,7 +4,7 @@ import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
 import { send, signedIn } from './calling.ts'
 import { exampleOf, WITHOUT_EXAMPLE } from './examples.ts'
-import { furnish } from './furniture.ts'
+import { makeFixtures } from './fixtures.ts'
 import { fieldsOf } from './nasty.ts'
 import { operations } from './operations.ts'
 
@@ -40,7 +40,7 @@ describe('of two who save the same record at the same moment one wins, and the o
     { timeout: 20_000 + RACES * 2000 },
     async (name, route) => {
       for (let race = 0; race < RACES; race++) {
-        const { params, rest } = exampleOf(name, route, await furnish(w, 'acme', route))
+        const { params, rest } = exampleOf(name, route, await makeFixtures(w, 'acme', route))
         const known =
           'version' in rest && name !== 'saveAuditReceivers' ? rest : { ...rest, version: await versionFor(name) }
         const [one, other] = await Promise.all([signedIn(w, 'adam', route), signedIn(w, 'adam', route)])
@@ -75,7 +75,7 @@ describe('of all who decide on one request at the same moment one wins', () => {
     { timeout: 20_000 + RACES * 4000 },
     async () => {
       for (let race = 0; race < RACES * 5; race++) {
-        const { request } = await furnish(w, 'acme', decide)
+        const { request } = await makeFixtures(w, 'acme', decide)
         const headers = await signedIn(w, 'adam', decide)
         const wanted = ['approved', 'declined', 'approved', 'declined'] as const
         const answers = await Promise.all(
@@ -108,7 +108,7 @@ describe('what many ask for at the same moment is never more than there is', () 
       const headers = await signedIn(w, 'adam', ask)
       await w.asAcme((db) => db.insertInto('leavePolicies').values(TEN_DAYS).execute())
       const someone = async () => {
-        const { user, manager } = await furnish(w, 'acme', ask)
+        const { user, manager } = await makeFixtures(w, 'acme', ask)
         return WEEKS.map((days) => async () => {
           const rest = { userId: user, kind: 'vacation', ...days, approverIds: [manager] }
           return (await send(w, ask, { params: {}, rest }, headers)).statusCode

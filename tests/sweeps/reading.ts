@@ -2,7 +2,7 @@ import { SORTS } from '#features/people/directory/contract.ts'
 import type { Name, World } from '#tests/world.ts'
 import { contentOf, send } from './calling.ts'
 import { exampleOf } from './examples.ts'
-import type { Furniture } from './furniture.ts'
+import type { Fixtures } from './fixtures.ts'
 import { fieldsOf } from './nasty.ts'
 import { operations } from './operations.ts'
 
@@ -62,7 +62,7 @@ export async function feedOf(w: World, who: Name): Promise<string> {
 
 /** Of what is asked, and of which days. */
 export interface Asking {
-  furniture: Furniture
+  fixtures: Fixtures
   feed: string
   range?: { from: string; to: string }
 }
@@ -71,12 +71,12 @@ export interface Asking {
 export async function everythingFor(
   w: World,
   who: Name,
-  { furniture, feed, range = { from: '2027-01-01', to: '2027-12-31' } }: Asking,
+  { fixtures, feed, range = { from: '2027-01-01', to: '2027-12-31' } }: Asking,
 ): Promise<Record<string, string>> {
   const headers = { authorization: `Bearer ${w.tokens[who]}` }
   const answers: Record<string, string> = {}
   const ask = async (name: string, rest?: object, more?: object) => {
-    const { params, rest: usual } = exampleOf(name, route(name), furniture)
+    const { params, rest: usual } = exampleOf(name, route(name), fixtures)
     const answer = await send(w, route(name), { params, rest: { ...(rest ?? usual), ...more } }, headers)
     answers[`${name} ${JSON.stringify(rest ?? {})}${more ? JSON.stringify(more) : ''}`] =
       `${answer.statusCode} ${await contentOf(answer)}`

@@ -6,7 +6,7 @@ import { type World, world } from '#tests/world.ts'
 import { type Sent, send, signedIn } from './calling.ts'
 import { exampleOf, WITHOUT_EXAMPLE } from './examples.ts'
 import { kindOf } from './kinds.ts'
-import { type Furniture, furnish, shapeFor } from './furniture.ts'
+import { type Fixtures, makeFixtures, shapeFor } from './fixtures.ts'
 import { fieldsOf } from './nasty.ts'
 import { operations } from './operations.ts'
 import { parts } from './parts.ts'
@@ -16,7 +16,7 @@ const CALLS_A_WORLD = 12
 let w: World
 let calls = 0
 /** The other company's records, by what an operation asks of them: they stay as they are, or the sweep fails. */
-let theirs = new Map<string, Furniture>()
+let theirs = new Map<string, Fixtures>()
 beforeEach(async () => {
   if (calls++ % CALLS_A_WORLD > 0) return
   await w?.close()
@@ -52,9 +52,9 @@ describe.each(swept)('%s, %s', (name, field, route) => {
   test("answers an id of another company as it answers one that nobody has, and the other company's rows stay", async () => {
     const foreigners = await theirsFor(route)
     const before = await checksum(w.globex.id)
-    const ours = await furnish(w, 'acme', route)
+    const ours = await makeFixtures(w, 'acme', route)
     const foreign = await go(name, route, [field, foreigners[kindOf(route, field)!]], ours)
-    const again = READS(name, route) ? ours : await furnish(w, 'acme', route)
+    const again = READS(name, route) ? ours : await makeFixtures(w, 'acme', route)
     const random = await go(name, route, [field, randomUUID()], again)
     expect(comparable(foreign)).toEqual(comparable(random))
     if (route.method !== 'GET' && !PASSED_OVER.some((one) => one === name || one === `${name}.${field}`))
@@ -65,8 +65,8 @@ describe.each(swept)('%s, %s', (name, field, route) => {
   })
 })
 
-async function theirsFor(route: Route): Promise<Furniture> {
-  const made = theirs.get(shapeFor(route)) ?? (await furnish(w, 'globex', route))
+async function theirsFor(route: Route): Promise<Fixtures> {
+  const made = theirs.get(shapeFor(route)) ?? (await makeFixtures(w, 'globex', route))
   theirs.set(shapeFor(route), made)
   return made
 }
@@ -74,7 +74,7 @@ async function theirsFor(route: Route): Promise<Furniture> {
 /** Whose answer tells how much there is, and which leave everything as it is: asked twice of the same. */
 const READS = (name: string, route: Route) => route.method === 'GET' || name === 'readNotifications'
 
-async function go(name: string, route: Route, [field, id]: [string, string], ours: Furniture) {
+async function go(name: string, route: Route, [field, id]: [string, string], ours: Fixtures) {
   const example = exampleOf(name, route, ours)
   return send(w, route, put(example, route, field, id), await signedIn(w, 'adam', route))
 }
@@ -114,7 +114,7 @@ async function checksum(companyId: string): Promise<unknown> {
 }
 
 /** Tables in which a row of this company names one of the other company's records. */
-async function leaks(companyId: string, foreigners: Furniture): Promise<string[]> {
+async function leaks(companyId: string, foreigners: Fixtures): Promise<string[]> {
   const tables = await companyTables()
   const { rows } = await owner.query<{ table: string }>(
     tables

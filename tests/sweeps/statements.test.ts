@@ -5,7 +5,7 @@ import { type World, world } from '#tests/world.ts'
 import { send, signedIn } from './calling.ts'
 import { statementsOf } from './counting.ts'
 import { exampleOf, WITHOUT_EXAMPLE } from './examples.ts'
-import { furnish } from './furniture.ts'
+import { makeFixtures } from './fixtures.ts'
 import { operations } from './operations.ts'
 
 /** With the beginning, the company, the session and the commit. */
@@ -41,8 +41,8 @@ let many: World
 beforeAll(async () => {
   few = await world()
   many = await world()
-  for (let times = 0; times < 3; times++) await furnish(few, 'acme', plain)
-  for (let times = 0; times < 30; times++) await furnish(many, 'acme', plain)
+  for (let times = 0; times < 3; times++) await makeFixtures(few, 'acme', plain)
+  for (let times = 0; times < 30; times++) await makeFixtures(many, 'acme', plain)
   const administrators = [few, many].map(({ acme }) => `adam@${acme.domain}.test`)
   await owner.query('update accounts set is_operator = true where email = any($1)', [administrators])
 }, 60_000)
@@ -79,10 +79,10 @@ describe.each(cases.map(({ name, route }) => [name, route] as const))('%s', (nam
  */
 async function count(w: World, name: string, route: Route) {
   const call = async () => {
-    const furniture = await furnish(w, 'acme', route)
+    const fixtures = await makeFixtures(w, 'acme', route)
     const headers = await signedIn(w, 'adam', route)
     await send(w, warm, { params: {}, rest: {} }, headers)
-    return statementsOf(() => send(w, route, exampleOf(name, route, furniture), headers))
+    return statementsOf(() => send(w, route, exampleOf(name, route, fixtures), headers))
   }
   const { statements, answer } = await call()
   expect([answer.statusCode, answer.statusCode < 300 ? '' : answer.body]).toEqual([route.status ?? 200, ''])

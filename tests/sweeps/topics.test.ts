@@ -7,7 +7,7 @@ import { declaredIn } from '#tests/fact-kinds.ts'
 import { type World, world } from '#tests/world.ts'
 import { contentOf, send, signedIn } from './calling.ts'
 import { exampleOf, WITHOUT_EXAMPLE } from './examples.ts'
-import { type Furniture, furnish } from './furniture.ts'
+import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { operations } from './operations.ts'
 import { questions } from './reading.ts'
 
@@ -68,13 +68,13 @@ test('every topic that an answer shows can go stale', () => {
 describe('whatever is answered otherwise after a change shows what the change has made stale', () => {
   const cases = changing.filter((_, at) => at % STEP === 0).map(({ name, route }) => [name, route] as const)
   test.each(cases)('%s', { timeout: 120_000 }, async (name, route) => {
-    const furniture = await furnish(w, 'acme', route)
+    const fixtures = await makeFixtures(w, 'acme', route)
     const headers = await signedIn(w, 'adam', route)
-    const [first, before] = [await answers(furniture), await answers(furniture)]
-    const answer = await send(w, route, exampleOf(name, route, furniture), headers)
+    const [first, before] = [await answers(fixtures), await answers(fixtures)]
+    const answer = await send(w, route, exampleOf(name, route, fixtures), headers)
     expect(answer.statusCode, answer.body).toBeLessThan(300)
     const topics = String(answer.headers['x-stale'] ?? '').split(' ')
-    const after = await answers(furniture)
+    const after = await answers(fixtures)
     const otherwise = kept.filter(
       // what moves by itself says nothing; whoever was signed out by the change asks nothing
       ({ name: one }) => first[one] === before[one] && before[one] !== after[one] && !after[one]!.startsWith('401'),
@@ -90,11 +90,11 @@ describe('whatever is answered otherwise after a change shows what the change ha
 
 const tells = (asked: Route, topics: readonly string[]) => isStale(keyOf(asked), topics)
 
-async function answers(furniture: Furniture): Promise<Record<string, string>> {
+async function answers(fixtures: Fixtures): Promise<Record<string, string>> {
   const headers = { authorization: `Bearer ${w.tokens.adam}` }
   const all: Record<string, string> = {}
   for (const { name, route } of kept) {
-    const answer = await send(w, route, exampleOf(name, route, furniture), headers)
+    const answer = await send(w, route, exampleOf(name, route, fixtures), headers)
     all[name] = `${answer.statusCode} ${await contentOf(answer)}`
   }
   return all

@@ -6,7 +6,7 @@ import { type World, world } from '#tests/world.ts'
 import { send, signedIn } from './calling.ts'
 import { statementsOf } from './counting.ts'
 import { exampleOf, WITHOUT_EXAMPLE } from './examples.ts'
-import { type Furniture, furnish, shapeFor } from './furniture.ts'
+import { type Fixtures, makeFixtures, shapeFor } from './fixtures.ts'
 import { CANARY, INJECTIONS } from './injections.ts'
 import { fieldsOf } from './nasty.ts'
 import { bodyOf, guarded, operations } from './operations.ts'
@@ -59,7 +59,7 @@ async function everyWay(name: string, route: Route, at: number) {
       if (!before.has(text)) different.push([name, text.slice(0, 300)])
   }
   await once(name, route, null)
-  const { params, rest } = sentBy(name, route, await furniture(route))
+  const { params, rest } = sentBy(name, route, await fixtures(route))
   await send(record.w, route, { params, rest }, {})
   if (route.upload || route.method === 'GET') return
   const url = route.path.replaceAll(/:\w+/g, randomUUID())
@@ -73,9 +73,9 @@ const refused: unknown[] = []
 const different: unknown[] = []
 
 /** What was only read, or asked for in vain, can be had again. */
-const kept = new Map<string, Furniture>()
-async function furniture(route: Route): Promise<Furniture> {
-  const known = kept.get(shapeFor(route)) ?? (await furnish(w, 'acme', route))
+const kept = new Map<string, Fixtures>()
+async function fixtures(route: Route): Promise<Fixtures> {
+  const known = kept.get(shapeFor(route)) ?? (await makeFixtures(w, 'acme', route))
   kept.set(shapeFor(route), known)
   return known
 }
@@ -86,7 +86,7 @@ async function signedAs(route: Route) {
   return headers
 }
 
-function sentBy(name: string, route: Route, f: Furniture) {
+function sentBy(name: string, route: Route, f: Fixtures) {
   const sent = exampleOf(name, route, f)
   if (!WITHOUT_EXAMPLE.includes(name)) return sent
   return { params: sent.params, rest: route.method === 'GET' ? {} : bodyOf(route) }
@@ -94,7 +94,7 @@ function sentBy(name: string, route: Route, f: Furniture) {
 
 /** One call of the administrator's. @returns the statements that it led to */
 async function once(name: string, route: Route, injection: string | null): Promise<string[]> {
-  const f = await furniture(route)
+  const f = await fixtures(route)
   // what an operator does is done to the other company
   const sent = sentBy(name, route, route.needs === 'operator' ? { ...f, company: w.globex.id } : f)
   const headers = await signedAs(route)

@@ -5,7 +5,7 @@ import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
 import { send } from './calling.ts'
 import { exampleOf, WITHOUT_EXAMPLE } from './examples.ts'
-import { furnish } from './furniture.ts'
+import { makeFixtures } from './fixtures.ts'
 import { guarded } from './operations.ts'
 
 let w: World
@@ -36,7 +36,7 @@ test('there is something to sweep', () => {
 
 describe('looking as somebody else, every change is refused and leaves nothing', () => {
   test.each(changes)('%s', async (name, route) => {
-    const example = exampleOf(name, route, await furnish(w, 'acme', route))
+    const example = exampleOf(name, route, await makeFixtures(w, 'acme', route))
     const before = await facts()
     const answer = await send(w, route, example, headers)
     expect([answer.statusCode, answer.json().message]).toEqual([
@@ -49,8 +49,8 @@ describe('looking as somebody else, every change is refused and leaves nothing',
 
 describe('looking as somebody else, every question is answered as to that person', () => {
   test.each(questions.filter(([name]) => !WITHOUT_EXAMPLE.includes(name)))('%s', async (name, route) => {
-    const furniture = await furnish(w, 'acme', route)
-    const example = exampleOf(name, route, furniture)
+    const fixtures = await makeFixtures(w, 'acme', route)
+    const example = exampleOf(name, route, fixtures)
     const looked = await send(w, route, example, headers)
     const { token } = await w.asAcme((db) => beginSession(db, w.holders.ann, 'Test', w.clock.now))
     const own = await send(w, route, example, { authorization: `Bearer ${token}` })

@@ -5,17 +5,17 @@ import { orElse } from '#ui/or-else.ts'
 export const LIVE_SEARCH = { pauseMs: 300, limit: 5 } as const
 
 /** What a live search may answer with: a list, or a page that holds one. */
-export type Found<T> = readonly T[] | { data: readonly T[] }
-export type Search<T> = (query: string, limit: number) => Promise<Found<T>>
+export type SearchAnswer<T> = readonly T[] | { data: readonly T[] }
+export type Search<T> = (query: string, limit: number) => Promise<SearchAnswer<T>>
 
-export const listOf = <T>(found: Found<T>): readonly T[] => ('data' in found ? found.data : found)
+export const listOf = <T>(found: SearchAnswer<T>): readonly T[] => ('data' in found ? found.data : found)
 
 /**
  * A search over an address: `searchAt(get, '/api/users/select')` asks `?search=…&limit=5`; some addresses call the query
  * something else. `get` is the caller of the product (it adds the session and reads the answer).
  */
 export function searchAt<T>(
-  get: (address: string) => Promise<Found<T>>,
+  get: (address: string) => Promise<SearchAnswer<T>>,
   address: string,
   { queryName = 'search' }: { queryName?: string } = {},
 ): Search<T> {

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Asked } from './confirm.ts'
+import type { PendingQuestion } from './confirm.ts'
 import { X } from '#ui/icons.ts'
 import { LightButton } from '#ui/light-button.tsx'
 import { useSheet } from './use-sheet.ts'
@@ -10,7 +10,7 @@ import css from './confirm-dialog.module.css'
  * One question, two answers. The safe one has the focus; Esc and the cross are the safe one too. Plain elements only: it is part of the
  * shell, because a question must be there also when nothing more can be loaded.
  */
-export function ConfirmDialog({ asked }: { asked: Asked }) {
+export function ConfirmDialog({ asked }: { asked: PendingQuestion }) {
   const t = useTranslations('ui')
   const [comment, setComment] = useState('')
   const { title, text, ok, cancel, danger, comment: asks } = asked
@@ -54,7 +54,7 @@ function Comment({
   field,
   value,
   onChange,
-}: NonNullable<Asked['comment']> & {
+}: NonNullable<PendingQuestion['comment']> & {
   field: (element: HTMLElement | null) => void
   value: string
   onChange: (value: string) => void

@@ -11,7 +11,7 @@ export interface Question {
   comment?: { label: string; help?: string; required?: boolean; placeholder?: string }
 }
 
-export interface Asked extends Question {
+export interface PendingQuestion extends Question {
   /** The next question begins with nothing written. */
   id: number
   answer: (answer: { ok: boolean; comment: string }) => void
@@ -36,9 +36,9 @@ export const confirmComment = (question: Question): Promise<string | undefined> 
   new Promise((resolve) => ask({ ...question, answer: ({ ok, comment }) => resolve(ok ? comment : undefined) }))
 
 /** For the host in the shell. */
-export const useAsked = (): Asked | undefined => useSyncExternalStore(subscribe, current, current)
+export const useAsked = (): PendingQuestion | undefined => useSyncExternalStore(subscribe, current, current)
 
-let waiting: readonly Asked[] = []
+let waiting: readonly PendingQuestion[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 const current = () => waiting[0]
@@ -48,13 +48,13 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-function change(next: readonly Asked[]) {
+function change(next: readonly PendingQuestion[]) {
   waiting = next
   for (const listener of listeners) listener()
 }
 
-function ask(question: Omit<Asked, 'id'>) {
-  const asked: Asked = {
+function ask(question: Omit<PendingQuestion, 'id'>) {
+  const asked: PendingQuestion = {
     ...question,
     id: ++lastId,
     answer: (answer) => {

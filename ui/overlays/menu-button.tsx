@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import type { Icon } from '@phosphor-icons/react'
 import { Check } from '#ui/icons.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import css from './menu-button.module.css'
 
 export interface MenuItem {
@@ -155,9 +155,9 @@ function Item({ item, close }: { item: MenuItem; close: () => void }) {
   )
   if (to !== undefined)
     return (
-      <A to={to} {...shared}>
+      <AppLink to={to} {...shared}>
         {inside}
-      </A>
+      </AppLink>
     )
   if (href !== undefined)
     return (

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { badge } from './badge.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { placeAt, type Place } from './place.ts'
 import css from './bottom-bar.module.css'
 
@@ -12,7 +12,7 @@ export function BottomBar({ places }: { places: readonly Place[] }) {
   return (
     <nav className={css.bar} aria-label={t('shell.main')}>
       {places.map(({ to, word, icon: Glyph, act, count = 0 }) => (
-        <A key={to} to={to} aria-current={to === here ? 'page' : undefined} data-act={act || undefined}>
+        <AppLink key={to} to={to} aria-current={to === here ? 'page' : undefined} data-act={act || undefined}>
           <span className={css.glyph}>
             <Glyph size={23} weight={act ? 'bold' : to === here ? 'fill' : 'regular'} aria-hidden />
             {count > 0 && (
@@ -23,7 +23,7 @@ export function BottomBar({ places }: { places: readonly Place[] }) {
             )}
           </span>
           {word}
-        </A>
+        </AppLink>
       ))}
     </nav>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { opens } from '#ui/openable.ts'
 import { usePhone } from '#ui/use-phone.ts'
 import { useRoomBeside } from '#ui/use-room-beside.ts'
@@ -48,7 +48,7 @@ export function PageHeader({
 /** The way up, where it is open to the reader. */
 const Up = ({ word, to }: { word: string; to: string }) =>
   opens(to) ? (
-    <A className={css.up} to={to}>
+    <AppLink className={css.up} to={to}>
       {word}
-    </A>
+    </AppLink>
   ) : null

@@ -90,7 +90,7 @@ export interface PaletteAction {
 }
 
 /** What a search of the command palette has found. */
-export interface Found {
+export interface SearchHit {
   id: string
   word: string
   /** A second, quieter word. */
@@ -106,7 +106,7 @@ export interface SearchSlot {
   word: string
   order: number
   access: Access
-  load: () => Promise<{ search: (query: string, limit: number) => Promise<readonly Found[]> }>
+  load: () => Promise<{ search: (query: string, limit: number) => Promise<readonly SearchHit[]> }>
 }
 
 /** A mandatory action without an address: shown before the app, wherever the person is. `done` asks again what is due. */

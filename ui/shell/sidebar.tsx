@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { badge } from './badge.ts'
 import { CaretDown, MagnifyingGlass, SidebarSimple } from '#ui/icons.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { Mark } from './mark.tsx'
 import { MenuButton, type MenuItem } from '#ui/overlays/menu-button.tsx'
 import { placeAt, type Place } from './place.ts'
@@ -43,10 +43,10 @@ export function Sidebar({
   return (
     <aside aria-label={t('shell.company')} className={css.rail} data-slim={slim || undefined}>
       <div className={css.top}>
-        <A className={css.brand} to={home} aria-label={t('shell.home', { company })}>
+        <AppLink className={css.brand} to={home} aria-label={t('shell.home', { company })}>
           {logo ? <img src={logo} alt="" width={26} height={26} /> : <Mark size={26} />}
           {!companyItems && <span className={css.word}>{company}</span>}
-        </A>
+        </AppLink>
         {companyItems && <CompanyMenu company={company} items={companyItems} />}
         {bell}
         <button
@@ -106,7 +106,7 @@ function PlaceItem({ place, on, slim }: { place: Place; on: boolean; slim: boole
   const hide = () => setTip(undefined)
   return (
     <li className={place.rule ? css.rule : undefined}>
-      <A
+      <AppLink
         className={css.place}
         to={place.to}
         aria-current={on ? 'page' : undefined}
@@ -123,7 +123,7 @@ function PlaceItem({ place, on, slim }: { place: Place; on: boolean; slim: boole
             <span className="sr">{t('shell.waiting', { count })}</span>
           </span>
         )}
-      </A>
+      </AppLink>
       {tip !== undefined && (
         <span className={css.tip} style={{ top: tip }} aria-hidden>
           {word}

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CaretDown } from '#ui/icons.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { placeAt } from './place.ts'
 import css from './sub-menu.module.css'
 
@@ -46,13 +46,13 @@ export function SubMenu({
               <ul>
                 {group.places.map((place) => (
                   <li key={place.to}>
-                    <A
+                    <AppLink
                       to={place.to}
                       aria-current={place.to === here ? 'page' : undefined}
                       onClick={() => setOpen(false)}
                     >
                       {place.word}
-                    </A>
+                    </AppLink>
                   </li>
                 ))}
               </ul>

@@ -86,14 +86,14 @@ function Grid<T extends { id: string | number }>(props: DataTableProps<T>) {
           onKeyDown={keys.onKeyDown}
         >
           {loading ? (
-            <Bones {...props} />
+            <RowsSkeleton {...props} />
           ) : (
             <Rows {...props} drawn={drawn.rows} keys={keys} phone={phone} open={open} />
           )}
         </tbody>
         {loadingMore && (
           <tbody role="rowgroup" className={css.body}>
-            <Bones {...props} count={2} />
+            <RowsSkeleton {...props} count={2} />
           </tbody>
         )}
       </table>
@@ -122,7 +122,7 @@ function gridProps<T>(
   }
 }
 
-const Bones = <T,>({ columns, onSelect, count }: DataTableProps<T> & { count?: number }) => (
+const RowsSkeleton = <T,>({ columns, onSelect, count }: DataTableProps<T> & { count?: number }) => (
   <SkeletonRows columns={columns.length} selectable={onSelect !== undefined} count={count} />
 )
 

@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core'
 import { Fragment, memo, type MouseEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Column, PhoneColumns } from './column.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { useLongPress } from './use-long-press.ts'
 import css from './data-table.module.css'
 
@@ -131,7 +131,7 @@ const Linked = ({ to, children }: { to: string | undefined; children: ReactNode 
   to === undefined ? (
     children
   ) : (
-    <A to={to} className={css.link} tabIndex={-1} data-row-link>
+    <AppLink to={to} className={css.link} tabIndex={-1} data-row-link>
       {children}
-    </A>
+    </AppLink>
   )

@@ -2,7 +2,7 @@ import { label, type SweepPart } from '#tests/sweeps/part.ts'
 import { catalogues } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
-  interface Furniture {
+  interface Fixtures {
     hiringSource: string
     /** What takes the place of a deleted one. */
     otherHiringSource: string

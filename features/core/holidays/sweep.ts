@@ -2,7 +2,7 @@ import { days, type SweepPart } from '#tests/sweeps/part.ts'
 import { holidays } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
-  interface Furniture {
+  interface Fixtures {
     holiday: string
     extraDay: string
   }

@@ -2,7 +2,7 @@ import { label, type SweepPart } from '#tests/sweeps/part.ts'
 import { locations } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
-  interface Furniture {
+  interface Fixtures {
     location: string
     /** What takes the place of a deleted one. */
     otherLocation: string

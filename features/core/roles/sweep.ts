@@ -2,7 +2,7 @@ import { label, type SweepPart } from '#tests/sweeps/part.ts'
 import { roles } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
-  interface Furniture {
+  interface Fixtures {
     /** The one that everybody has. */
     role: string
     /** A role of the company's own, that the user holds. */

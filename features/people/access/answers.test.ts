@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { SECTIONS } from '#features/core/roles/contract.ts'
 import { type Name, type World, world } from '#tests/world.ts'
-import { asking, furnish, PEOPLE } from './factory.ts'
+import { asking, makeFixtures, PEOPLE } from './factory.ts'
 
 let w: World
 let sales: string
@@ -13,7 +13,7 @@ let personal: ReturnType<typeof asking>['personal']
 let explain: ReturnType<typeof asking>['explain']
 beforeEach(async () => {
   w = await world()
-  ;({ sales, north, kitchen } = await furnish(w))
+  ;({ sales, north, kitchen } = await makeFixtures(w))
   ;({ role, give, personal, explain } = asking(w))
 })
 afterAll(() => w.close())

@@ -4,7 +4,7 @@ import type { Name, World } from '#tests/world.ts'
 export const PEOPLE = ['ann', 'max', 'dora', 'eve', 'mia', 'hr', 'adam', 'ivan'] as const
 
 /** Sales with North below it, and a kitchen; Ann and Max are in North, Eve in the kitchen, Dora in Sales, Mia in Malmö. */
-export async function furnish(w: World) {
+export async function makeFixtures(w: World) {
   return w.asAcme(async (db) => {
     const department = async (name: string, parentId: string | null = null) =>
       (await db.insertInto('departments').values({ name, parentId }).returning('id').executeTakeFirstOrThrow()).id

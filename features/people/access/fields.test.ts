@@ -4,7 +4,7 @@ import { todayIn } from '#kit/days.ts'
 import { namesOf } from '#kit/fields.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 import type { Reason } from './contract.ts'
-import { asking, furnish, PEOPLE } from './factory.ts'
+import { asking, makeFixtures, PEOPLE } from './factory.ts'
 
 let w: World
 let readings: Record<string, string>
@@ -31,7 +31,7 @@ const VALUES = {
 
 beforeAll(async () => {
   w = await world()
-  const { sales } = await furnish(w)
+  const { sales } = await makeFixtures(w)
   const { role, give } = asking(w)
   await w.call('adam', 'PUT', `/api/people/${w.ids.ann}/personal`, {
     ...VALUES,

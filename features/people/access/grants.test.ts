@@ -4,7 +4,7 @@ import type { Level } from '#platform/permissions.ts'
 import { mayOf, relationTo, visibleThrough } from '#platform/scope.ts'
 import { readSession } from '#platform/session.ts'
 import { type Name, type World, world } from '#tests/world.ts'
-import { asking, furnish, PEOPLE } from './factory.ts'
+import { asking, makeFixtures, PEOPLE } from './factory.ts'
 
 let w: World
 let sales: string
@@ -16,7 +16,7 @@ let give: ReturnType<typeof asking>['give']
 let personal: ReturnType<typeof asking>['personal']
 beforeEach(async () => {
   w = await world()
-  ;({ sales, north, kitchen, malmo } = await furnish(w))
+  ;({ sales, north, kitchen, malmo } = await makeFixtures(w))
   ;({ role, give, personal } = asking(w))
 })
 afterAll(() => w.close())

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Difference } from '#features/core/roles/contract.ts'
 import { type Name, type World, world } from '#tests/world.ts'
-import { asking, furnish } from './factory.ts'
+import { asking, makeFixtures } from './factory.ts'
 
 let w: World
 let sales: string
@@ -12,7 +12,7 @@ let give: ReturnType<typeof asking>['give']
 let personal: ReturnType<typeof asking>['personal']
 beforeEach(async () => {
   w = await world()
-  ;({ sales, north, kitchen } = await furnish(w))
+  ;({ sales, north, kitchen } = await makeFixtures(w))
   ;({ role, give, personal } = asking(w))
 })
 afterAll(() => w.close())

@@ -3,17 +3,17 @@ import { SECTIONS } from '#features/core/roles/contract.ts'
 import { mayOf, relationTo } from '#platform/scope.ts'
 import { readSession } from '#platform/session.ts'
 import { type Name, type World, world } from '#tests/world.ts'
-import { asking, furnish, PEOPLE } from './factory.ts'
+import { asking, makeFixtures, PEOPLE } from './factory.ts'
 
 let w: World
-let places: Awaited<ReturnType<typeof furnish>> & { lund: string; empty: string; lone: string }
+let places: Awaited<ReturnType<typeof makeFixtures>> & { lund: string; empty: string; lone: string }
 let keeper: string
 let role: ReturnType<typeof asking>['role']
 let give: ReturnType<typeof asking>['give']
 beforeEach(async () => {
   w = await world()
   ;({ role, give } = asking(w))
-  const furnished = await furnish(w)
+  const furnished = await makeFixtures(w)
   const more = await w.asAcme(async (db) => {
     const where = { countryId: 752, timeZone: 'Europe/Stockholm' }
     const location = db.insertInto('locations').values({ name: 'Lund', ...where })

@@ -1,14 +1,14 @@
-import { fresh, type Furniture, type SweepPart } from '#tests/sweeps/part.ts'
+import { fresh, type Fixtures, type SweepPart } from '#tests/sweeps/part.ts'
 import { directory } from './contract.ts'
 
 const named = { firstName: 'Noa', lastName: 'Ek' }
-const places = (f: Furniture) => ({
+const places = (f: Fixtures) => ({
   departmentId: f.department,
   locationId: f.location,
   jobTitleId: f.jobTitle,
   managerId: f.manager,
 })
-const filters = (f: Furniture) => ({
+const filters = (f: Fixtures) => ({
   department: f.department,
   location: f.location,
   jobTitle: f.jobTitle,

@@ -1,13 +1,13 @@
-import { type Furniture, type SweepPart } from '#tests/sweeps/part.ts'
+import { type Fixtures, type SweepPart } from '#tests/sweeps/part.ts'
 import { employment } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
-  interface Furniture {
+  interface Fixtures {
     employment: string
   }
 }
 
-const entry = (f: Furniture) => ({ effectiveDate: '2024-01-01', typeId: f.employmentType, scheduleId: f.scheduleType })
+const entry = (f: Fixtures) => ({ effectiveDate: '2024-01-01', typeId: f.employmentType, scheduleId: f.scheduleType })
 
 export const sweep: SweepPart = {
   of: [employment],

@@ -4,7 +4,7 @@ import { fresh, type SweepPart } from '#tests/sweeps/part.ts'
 import { imports } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
-  interface Furniture {
+  interface Fixtures {
     import: string
   }
 }

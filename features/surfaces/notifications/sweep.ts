@@ -2,7 +2,7 @@ import type { SweepPart } from '#tests/sweeps/part.ts'
 import { notifications } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
-  interface Furniture {
+  interface Fixtures {
     notification: string
   }
 }

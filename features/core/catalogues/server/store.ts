@@ -25,7 +25,7 @@ export const named = (db: Db, lists: readonly List[]) =>
     .orderBy(sql`lower(name collate "und-x-icu")`)
     .execute()
 
-export interface Found {
+export interface EntryForChange {
   list: List
   name: string
   version: number
@@ -34,8 +34,8 @@ export interface Found {
 }
 
 /** An entry, and whether its list has another of this name. */
-export async function find(db: Db, id: string, name = ''): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`
+export async function find(db: Db, id: string, name = ''): Promise<EntryForChange | undefined> {
+  const { rows } = await sql<EntryForChange>`
     select e.catalogue as list, e.name, e.version,
       exists (select 1 from catalogue_entries o where o.catalogue = e.catalogue and o.id <> e.id and lower(o.name) = lower(${name})) as taken
     from catalogue_entries e where e.id = ${id}`.execute(db)

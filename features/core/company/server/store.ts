@@ -46,7 +46,7 @@ export async function insert(db: Db, { name, domain, countryId, createdBy }: New
 }
 
 /** What a new company holds before anybody is in it, features' parts and all. One statement. */
-export async function furnish(db: Db, roles: RawBuilder<unknown>, parts: readonly Compilable[]): Promise<void> {
+export async function makeFixtures(db: Db, roles: RawBuilder<unknown>, parts: readonly Compilable[]): Promise<void> {
   const clauses = parts.map((part, at) => sql`${sql.ref(`part_${at}`)} as (${part})`)
   await sql`with ${sql.join([roles, ...clauses])} select 1`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { CompanyList } from './company-list.tsx'
 import { Door } from './door-panel.tsx'
 import { useCompanies } from './queries.ts'
@@ -12,7 +12,7 @@ export function Screen() {
     <Door
       title={t('choose.title')}
       state={isError ? t('choose.failed') : companies && t('choose.state', { count: companies.length })}
-      links={<A to="/logout">{t('leave')}</A>}
+      links={<AppLink to="/logout">{t('leave')}</AppLink>}
     >
       {isError ? (
         <Button onClick={() => void refetch()}>{t('choose.retry')}</Button>
@@ -21,7 +21,7 @@ export function Screen() {
       ) : (
         <Skeleton height={122} />
       )}
-      <Button variant={companies?.length === 0 ? 'filled' : 'default'} component={A} to="/create-company">
+      <Button variant={companies?.length === 0 ? 'filled' : 'default'} component={AppLink} to="/create-company">
         {t('choose.create')}
       </Button>
     </Door>

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { CallError } from '#kit/client.ts'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm } from '#ui/forms/form.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { seemsSignedIn } from '#ui/shell/signed-in.ts'
 import { bareOrigin, onCompany } from '#ui/shell/standing.ts'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
@@ -20,7 +20,13 @@ export function Screen() {
     <Door
       title={t('workspace.title')}
       state={t('workspace.state')}
-      links={signedIn ? <A to="/create-company">{t('choose.create')}</A> : <A to="/signin">{t('workspace.signIn')}</A>}
+      links={
+        signedIn ? (
+          <AppLink to="/create-company">{t('choose.create')}</AppLink>
+        ) : (
+          <AppLink to="/signin">{t('workspace.signIn')}</AppLink>
+        )
+      }
     >
       <AddressForm />
       {companies.length > 0 && (

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { CountryField, useCountries } from '#features/core/catalogues/web/api.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm, type Form } from '#ui/forms/form.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { onCompany } from '#ui/shell/standing.ts'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -41,7 +41,7 @@ export function Screen() {
     <Door
       title={t('company.create.title')}
       state={t('company.create.state')}
-      links={<A to="/choose-company">{t('company.create.mine')}</A>}
+      links={<AppLink to="/choose-company">{t('company.create.mine')}</AppLink>}
     >
       <FormFrame form={form} aria-label={t('company.create.title')}>
         <NameField form={form} />

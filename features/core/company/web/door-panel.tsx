@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { LanguageChoice } from '#ui/shell/language-choice.tsx'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { Mark } from '#ui/shell/mark.tsx'
 import { here } from '#ui/shell/standing.ts'
 import { Board } from './board-panel.tsx'
@@ -49,10 +49,10 @@ export const Or = ({ children }: { children: ReactNode }) => <p className={css.o
 function Brand() {
   const company = useDoorCompany().data
   return (
-    <A className={css.brand} to={here.kind === 'bare' ? '/' : '/signin'}>
+    <AppLink className={css.brand} to={here.kind === 'bare' ? '/' : '/signin'}>
       {company?.logo ? <img src={company.logo} alt="" /> : <Mark size={32} />}
       <span>{company?.name ?? (here.kind === 'bare' ? 'Staffroom' : here.domain)}</span>
-    </A>
+    </AppLink>
   )
 }
 

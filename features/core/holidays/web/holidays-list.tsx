@@ -6,7 +6,7 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { formatDay, formatRange } from '#ui/format.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { opens } from '#ui/openable.ts'
 import type { Holiday } from '../contract.ts'
 import { usePlaceWord } from './place-words.ts'
@@ -58,7 +58,7 @@ function FirstStep({ ways, onImport }: { ways: boolean; onImport: (() => void) |
       </Button>
     )
   return opens(LOCATIONS) ? (
-    <Button variant="filled" component={A} to={LOCATIONS}>
+    <Button variant="filled" component={AppLink} to={LOCATIONS}>
       {t('addLocation')}
     </Button>
   ) : null

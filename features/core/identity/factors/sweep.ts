@@ -4,7 +4,7 @@ import type { SweepPart } from '#tests/sweeps/part.ts'
 import { factors } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
-  interface Furniture {
+  interface Fixtures {
     passkey: string
     browser: string
   }

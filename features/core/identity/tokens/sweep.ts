@@ -4,7 +4,7 @@ import { label, type SweepPart } from '#tests/sweeps/part.ts'
 import { tokens } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
-  interface Furniture {
+  interface Fixtures {
     token: string
   }
 }

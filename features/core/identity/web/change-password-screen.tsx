@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Door } from '#features/core/company/web/api.tsx'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { takeReturn } from '#ui/shell/return-address.ts'
 import { PasswordForm } from './password-form.tsx'
@@ -24,7 +24,11 @@ function Forced() {
     router.history.replace(takeReturn() ?? '/dashboard')
   }
   return (
-    <Door title={t('changePassword.title')} state={t('changePassword.forced')} links={<A to="/logout">{t('leave')}</A>}>
+    <Door
+      title={t('changePassword.title')}
+      state={t('changePassword.forced')}
+      links={<AppLink to="/logout">{t('leave')}</AppLink>}
+    >
       <PasswordForm onDone={onDone} quiet />
     </Door>
   )

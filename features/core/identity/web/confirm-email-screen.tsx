@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Door } from '#features/core/company/web/api.tsx'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { takeReturn } from '#ui/shell/return-address.ts'
 import { here } from '#ui/shell/standing.ts'
 import { toast } from '#ui/overlays/toast.tsx'
@@ -27,7 +27,7 @@ export function Screen() {
     <Door
       title={t('identity.confirm.title')}
       state={me.data && t('identity.confirm.text', { email: me.data.user.email })}
-      links={<A to="/logout">{t('identity.leave')}</A>}
+      links={<AppLink to="/logout">{t('identity.leave')}</AppLink>}
     >
       <Button variant="filled" loading={me.isRefetching} onClick={() => void check()}>
         {t('identity.confirm.check')}

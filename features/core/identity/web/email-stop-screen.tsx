@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Door } from '#features/core/company/web/api.tsx'
 import { CallError } from '#kit/client.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { InvalidLink } from './invalid-link-panel.tsx'
 import { api, useFreshStart, useStopLink } from './queries.ts'
 
@@ -17,7 +17,8 @@ export function Screen() {
   const [said, setSaid] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [spent, setSpent] = useState(false)
-  if (said !== undefined) return <Door title={t('doneTitle')} state={said} links={<A to="/signin">{t('onward')}</A>} />
+  if (said !== undefined)
+    return <Door title={t('doneTitle')} state={said} links={<AppLink to="/signin">{t('onward')}</AppLink>} />
   if (spent || (error instanceof CallError && error.status < 500)) return <InvalidLink />
   if (!data) return <Door title=" " />
   const stop = async () => {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Door } from '#features/core/company/web/api.tsx'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 
 /** Says the same whatever is wrong with a link. */
 export function InvalidLink() {
@@ -15,7 +15,7 @@ export function InvalidLink() {
           {t('invalid.why')}
         </>
       }
-      links={<A to="/signin">{t('reset.back')}</A>}
+      links={<AppLink to="/signin">{t('reset.back')}</AppLink>}
     />
   )
 }

@@ -6,7 +6,7 @@ import { Door, Pair } from '#features/core/company/web/api.tsx'
 import { CallError } from '#kit/client.ts'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm } from '#ui/forms/form.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { personName } from '#ui/person-name.ts'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
@@ -61,7 +61,7 @@ function SignedInAlready({ invitation, onOut }: { invitation: Invitation; onOut:
       <Button variant="filled" loading={busy} onClick={() => void signOut()}>
         {t('signOutFirst')}
       </Button>
-      <Button component={A} to="/dashboard">
+      <Button component={AppLink} to="/dashboard">
         {t('stay', { name: values.name })}
       </Button>
     </Door>

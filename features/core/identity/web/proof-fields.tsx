@@ -10,7 +10,7 @@ interface Values {
   code: string
 }
 
-interface Asked {
+interface ProofFieldsProps {
   form: FormPart<Values>
   way: 'password' | 'mail'
   /** Null until the code has been mailed. */
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** The password or the code that was mailed, and the second factor. */
-export function ProofFields({ form, way, sentTo, asksFactor }: Asked) {
+export function ProofFields({ form, way, sentTo, asksFactor }: ProofFieldsProps) {
   const t = useTranslations('identity.confirmIdentity')
   const { data: me } = useMe()
   if (way === 'mail' && sentTo === null) return <p>{t('textMail', { email: me?.user.email ?? '' })}</p>
@@ -41,14 +41,14 @@ export function ProofFields({ form, way, sentTo, asksFactor }: Asked) {
   )
 }
 
-function Password({ form }: Pick<Asked, 'form'>) {
+function Password({ form }: Pick<ProofFieldsProps, 'form'>) {
   const t = useTranslations('identity.field')
   return (
     <PasswordField label={t('password')} autoComplete="current-password" data-autofocus {...form.field('password')} />
   )
 }
 
-function MailedCode({ form, sentTo }: { form: Asked['form']; sentTo: string }) {
+function MailedCode({ form, sentTo }: { form: ProofFieldsProps['form']; sentTo: string }) {
   const t = useTranslations('identity.confirmIdentity')
   return (
     <TextField

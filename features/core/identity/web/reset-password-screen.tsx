@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Door } from '#features/core/company/web/api.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm } from '#ui/forms/form.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { api } from './queries.ts'
@@ -16,7 +16,7 @@ export function Screen() {
     submit: (values) => api.resetPassword(values),
     onDone: ({ data }) => setSaid(data),
   })
-  const back = <A to="/signin">{t('reset.back')}</A>
+  const back = <AppLink to="/signin">{t('reset.back')}</AppLink>
   if (said !== undefined) return <Door title={t('reset.sentTitle')} state={said} links={back} />
   return (
     <Door title={t('reset.title')} state={t('reset.state')} links={back}>

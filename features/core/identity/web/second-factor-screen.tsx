@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Door, useDoorCompany } from '#features/core/company/web/api.tsx'
 import type { CallError } from '#kit/client.ts'
 import { Key, Phone } from '#ui/icons.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { takeReturn } from '#ui/shell/return-address.ts'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import type { Adding } from './add-factor-dialog.tsx'
@@ -53,7 +53,7 @@ export function Screen() {
     <Door
       title={t('identity.secondFactor.title')}
       state={t('identity.secondFactor.state', { company })}
-      links={<A to="/logout">{t('identity.leave')}</A>}
+      links={<AppLink to="/logout">{t('identity.leave')}</AppLink>}
     >
       <Choice onChoose={setAdding} />
     </Door>

@@ -6,7 +6,7 @@ import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm } from '#ui/forms/form.ts'
 import { formatMoment } from '#ui/format.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { Part } from '#ui/part.tsx'
 import { personName } from '#ui/person-name.ts'
@@ -98,7 +98,7 @@ function Without({ people: { without, names } }: { people: SignInRules['people']
       <ul className={css.names}>
         {names.map((person) => (
           <li key={person.id}>
-            <A to={`/people/${person.id}`}>{personName(person)}</A>
+            <AppLink to={`/people/${person.id}`}>{personName(person)}</AppLink>
           </li>
         ))}
         {without > names.length && <li>{t('more', { count: without - names.length })}</li>}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Door, Or, useDoorCompany } from '#features/core/company/web/api.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm } from '#ui/forms/form.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { Panels } from '#ui/shell/panels.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { takeReturn } from '#ui/shell/return-address.ts'
@@ -41,7 +41,7 @@ export function Screen() {
       <Or>{t('or')}</Or>
       <PasskeySignIn onDone={comeIn} />
       {here.kind === 'bare' && (
-        <Button component={A} to="/company-workspace">
+        <Button component={AppLink} to="/company-workspace">
           {t('signIn.find')}
         </Button>
       )}
@@ -87,13 +87,13 @@ function Links() {
   if (here.kind === 'company')
     return (
       <>
-        <A to="/reset-password">{t('signIn.forgot')}</A>
+        <AppLink to="/reset-password">{t('signIn.forgot')}</AppLink>
         <a href={onBare('/company-workspace')}>{t('signIn.other')}</a>
       </>
     )
   return (
     <>
-      <A to="/reset-password">{t('signIn.forgot')}</A>
+      <AppLink to="/reset-password">{t('signIn.forgot')}</AppLink>
       <a href="/signup">{t('signIn.signUp')}</a>
     </>
   )

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { recordMany, told } from '#platform/events.ts'
+import { recordMany, newFact } from '#platform/events.ts'
 import { live } from '#platform/live-door.ts'
 import { type By, user } from '../facts.ts'
 import { holdAdministrators } from './admin-store.ts'
@@ -36,7 +36,7 @@ export async function deactivate(ctx: Doing, ids: readonly string[], by: By = {}
   })
   await recordMany(
     ctx,
-    gone.map((id) => told(user.deactivated, id, by)),
+    gone.map((id) => newFact(user.deactivated, id, by)),
   )
 }
 
@@ -45,6 +45,6 @@ export async function activate(ctx: Doing, ids: readonly string[], by: By = {}):
   const back = await store.setDeactivated(ctx.db, ids, null)
   await recordMany(
     ctx,
-    back.map((id) => told(user.activated, id, by)),
+    back.map((id) => newFact(user.activated, id, by)),
   )
 }

@@ -58,7 +58,7 @@ export const requestChanged = (db: Db, visit: Visit, request: Parameters<typeof 
 export const isReviewed = async (db: Db): Promise<boolean> => (await store.settingsOf(db)).reviewSignUps
 
 /** An address was proven whose account waits: now it is worth an operator's time. */
-export async function tellOperators(
+export async function notifyOperators(
   db: Db,
   account: { id: string; email: string; firstName: string; lastName: string },
   address: string,

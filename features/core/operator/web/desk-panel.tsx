@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Empty } from '#ui/empty.tsx'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { Mark } from '#ui/shell/mark.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import css from './desk-panel.module.css'
@@ -32,12 +32,12 @@ export function Desk({
   return (
     <div className={css.desk}>
       <header className={css.top}>
-        <A className={css.brand} to="/operator">
+        <AppLink className={css.brand} to="/operator">
           <Mark size={26} />
           Staffroom <small>{t('title')}</small>
-        </A>
-        <A to="/">{t('site')}</A>
-        <A to="/logout">{t('leave')}</A>
+        </AppLink>
+        <AppLink to="/">{t('site')}</AppLink>
+        <AppLink to="/logout">{t('leave')}</AppLink>
       </header>
       <main id="main" tabIndex={-1} className={css.page}>
         <PageHeader
@@ -63,10 +63,10 @@ function Tabs({ current }: { current: Tab }) {
   return (
     <nav className={css.tabs} aria-label={t('tabs.label')}>
       {(Object.keys(PATHS) as Tab[]).map((tab) => (
-        <A key={tab} to={PATHS[tab]} aria-current={tab === current ? 'page' : undefined}>
+        <AppLink key={tab} to={PATHS[tab]} aria-current={tab === current ? 'page' : undefined}>
           {t(`tabs.${tab}`)}
           {waiting[tab] ? <span className="num">{waiting[tab]}</span> : null}
-        </A>
+        </AppLink>
       ))}
     </nav>
   )

@@ -117,7 +117,7 @@ export async function change(
   }
   await record(ctx, roleFacts.updated, roleId, { name, changes })
   await forgetRights(ctx.db)
-  await tell(ctx, saved.userIds)
+  await notifyHolders(ctx, saved.userIds)
   return { id: roleId, version: saved.version }
 }
 
@@ -142,11 +142,11 @@ export async function remove(ctx: Context, roleId: string, replacementId?: strin
   const details = { name: role.name, replacementId: replacementId ?? null, people: moved.length }
   await record(ctx, roleFacts.deleted, roleId, details)
   await forgetRights(ctx.db)
-  await tell(ctx, moved)
+  await notifyHolders(ctx, moved)
 }
 
 /** Open tabs of these people ask again what they may. */
-export async function tell(ctx: Context, userIds: readonly string[]): Promise<void> {
+export async function notifyHolders(ctx: Context, userIds: readonly string[]): Promise<void> {
   ctx.afterCommit(() => live.push(ctx.company.id, userIds, ['everything']))
 }
 

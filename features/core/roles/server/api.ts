@@ -4,11 +4,15 @@ import { BUILT_IN_PERMISSIONS } from './permissions.ts'
 import * as store from './store.ts'
 
 export { mayGive, mayHandOn, maySeeEmails } from './access.ts'
-export { checked as checkedPermissions, everything as allPermissions, tell as tellOfRights } from './actions.ts'
+export {
+  checked as checkedPermissions,
+  everything as allPermissions,
+  notifyHolders as tellOfRights,
+} from './actions.ts'
 export { grouped, present as presentDifference } from './difference-actions.ts'
 export { type EndingStory, endingStory } from './ending-store.ts'
 export { presentGrant } from './grant-actions.ts'
-export { ofUser as grantsOf, told as toldOf } from './grant-store.ts'
+export { ofUser as grantsOf, holdersOfRoles as toldOf } from './grant-store.ts'
 export { companyFields, fieldsOfRecord, sectionOfField } from './ports.ts'
 export { type HeldRole, levelOn, levelsOf, raised, split as splitPermission } from './rules/levels.ts'
 export { insertOwnRole, PERMISSIONS, raise as raiseRole, rolesWithPermissions, setPermissions } from './store.ts'

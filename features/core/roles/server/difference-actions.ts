@@ -19,9 +19,9 @@ export async function ofRole(ctx: Context, roleId: string, permissions: readonly
   ensure(may.editRole(ctx.actor, role))
   const before = levelsOf(role.permissions)
   const wanted = levelsOf(await checked(ctx, permissions, before.keys()))
-  const { people, permissionsOf } = await grants.toldOfRole(ctx.db, roleId, ctx.now)
+  const { people, permissionsOf } = await grants.holdersOfRole(ctx.db, roleId, ctx.now)
   const then = (id: string) => (id === roleId ? wanted : permissionsOf(id))
-  return tell(ctx, people, ({ held }) => [effective(held, permissionsOf), effective(held, then)], after)
+  return describeDifference(ctx, people, ({ held }) => [effective(held, permissionsOf), effective(held, then)], after)
 }
 
 /** What people would gain by one more role. */
@@ -34,7 +34,7 @@ export async function ofGrants(
 ) {
   const role = found(await find(ctx.db, roleId))
   const { place, area } = await placed(ctx, role, asked)
-  const { people, permissionsOf } = await grants.told(ctx.db, userIds, ctx.now)
+  const { people, permissionsOf } = await grants.holdersOfRoles(ctx.db, userIds, ctx.now)
   if (people.length < new Set(userIds).size) throw invalid({ userIds: ['errors.gone'] })
   // nobody of them may hold it yet
   const gives = role.builtIn === 'admin' ? levelsOf((await everything(ctx)).map(topOf)) : levelsOf(role.permissions)
@@ -49,7 +49,7 @@ export async function ofGrants(
         }
       : null,
   }
-  return tell(
+  return describeDifference(
     ctx,
     people,
     ({ held }) => [effective(held, permissions), effective([...held, given], permissions)],
@@ -64,10 +64,10 @@ type Level = Difference['groups'][number]['changes'][number]['from']
 type Sides = [ReturnType<typeof effective>, ReturnType<typeof effective>]
 
 /** Groups people by what changes for them. */
-async function tell(
+async function describeDifference(
   ctx: Context,
-  people: readonly grants.Told[],
-  sidesOf: (person: grants.Told) => Sides,
+  people: readonly grants.HolderOfRoles[],
+  sidesOf: (person: grants.HolderOfRoles) => Sides,
   after: number,
 ): Promise<Difference> {
   const groups = grouped(

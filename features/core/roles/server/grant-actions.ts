@@ -8,16 +8,16 @@ import {
   takeGrants,
 } from '#features/core/members/server/api.ts'
 import type { Context } from '#platform/context.ts'
-import { recordMany, told, type Told } from '#platform/events.ts'
+import { recordMany, newFact, type NewFact } from '#platform/events.ts'
 import { forgetRights } from '#platform/grants.ts'
 import { conflict, ensure, forbidden, found, invalid } from '#platform/problems.ts'
 import type { Grant, GrantPlace } from '../contract.ts'
 import { roleFacts } from '../facts.ts'
 import { may, mayGive, maySeeEmails } from './access.ts'
-import { tell } from './actions.ts'
+import { notifyHolders } from './actions.ts'
 import * as store from './grant-store.ts'
 import { changingRights } from './widening-actions.ts'
-import { find as findRole, type Found } from './store.ts'
+import { find as findRole, type RoleRow } from './store.ts'
 
 const PAGE = 50
 
@@ -52,12 +52,12 @@ export async function give(ctx: Context, roleId: string, userIds: readonly strin
   const role = found(await findRole(ctx.db, roleId))
   const ids = [...new Set(userIds)]
   const { place, area, endsOn } = await placed(ctx, role, asked)
-  const facts = ids.map((id) => told(roleFacts.given, id, { roleId, role: role.name, area, endsOn }))
+  const facts = ids.map((id) => newFact(roleFacts.given, id, { roleId, role: role.name, area, endsOn }))
   await changeHolders(ctx, role, ids, facts, async () => {
     const given = await giveRole(ctx.db, { roleId, userIds: ids, place, endsOn, by: ctx.actor.userId })
     if (given < ids.length) throw invalid({ userIds: ['errors.gone'] })
   })
-  await tell(ctx, ids)
+  await notifyHolders(ctx, ids)
   return { given: ids.length }
 }
 
@@ -68,13 +68,13 @@ export async function change(ctx: Context, grantId: string, asked: GrantPlace, v
   const id = grant.userId
   const before = { area: grant.department ?? grant.location, endsOn: grant.endsOn }
   const changes: Changes = { area: [before.area, area], endsOn: [before.endsOn, endsOn] }
-  const fact = told(roleFacts.grantChanged, id, { roleId: role.id, role: role.name, changes })
+  const fact = newFact(roleFacts.grantChanged, id, { roleId: role.id, role: role.name, changes })
   const saved = await changeHolders(ctx, role, [id], [fact], async () => {
     const changed = await changeGrant(ctx.db, { id: grantId, userId: id }, place, endsOn, version)
     if (!changed) throw conflict('errors.stale')
     return changed
   })
-  await tell(ctx, [id])
+  await notifyHolders(ctx, [id])
   return { id: grantId, version: saved.version }
 }
 
@@ -86,17 +86,17 @@ export async function take(ctx: Context, roleId: string, grantIds: readonly stri
   if (rows.length < new Set(grantIds).size) throw invalid({ grantIds: ['errors.gone'] })
   const ids = [...new Set(rows.map(({ userId }) => userId))]
   const facts = rows.map(({ userId, role, department, location }) =>
-    told(roleFacts.taken, userId, { roleId, role, area: department ?? location }),
+    newFact(roleFacts.taken, userId, { roleId, role, area: department ?? location }),
   )
   await changeHolders(ctx, { builtIn }, ids, facts, () => takeGrants(ctx.db, grantIds))
-  await tell(ctx, ids)
+  await notifyHolders(ctx, ids)
   return { taken: rows.length }
 }
 
 /** Where and until when, checked: an area that exists, a day that is not over, and nothing above what the giver holds there. */
 export async function placed(
   ctx: Context,
-  role: Pick<Found, 'builtIn' | 'permissions'>,
+  role: Pick<RoleRow, 'builtIn' | 'permissions'>,
   { departmentId = null, locationId = null, endsOn }: GrantPlace,
 ) {
   if (endsOn && endsOn < ctx.now.toISOString().slice(0, 10)) throw invalid({ endsOn: ['roles.endsInPast'] })
@@ -106,7 +106,7 @@ export async function placed(
 }
 
 /** The part of the company with all above it, or null for the whole. @throws Problem 422 */
-async function areaOf(ctx: Context, role: Pick<Found, 'builtIn'>, place: Place) {
+async function areaOf(ctx: Context, role: Pick<RoleRow, 'builtIn'>, place: Place) {
   if (place.departmentId && place.locationId) throw invalid({ locationId: ['roles.oneArea'] })
   if (!place.departmentId && !place.locationId) return null
   const field = place.departmentId ? 'departmentId' : 'locationId'
@@ -122,9 +122,9 @@ async function areaOf(ctx: Context, role: Pick<Found, 'builtIn'>, place: Place) 
  */
 async function changeHolders<T>(
   ctx: Context,
-  role: Pick<Found, 'builtIn'>,
+  role: Pick<RoleRow, 'builtIn'>,
   userIds: readonly string[],
-  facts: readonly Told[],
+  facts: readonly NewFact[],
   work: () => Promise<T>,
 ): Promise<T> {
   const isAdmins = role.builtIn === 'admin'

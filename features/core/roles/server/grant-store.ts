@@ -123,7 +123,7 @@ export const count = async (db: Db, roleId: string): Promise<number> =>
   ).rows[0]!.n
 
 /** Somebody of whom a difference is told: administrators see everything as it is, and whoever is deactivated sees nothing. */
-export interface Told extends PersonRef {
+export interface HolderOfRoles extends PersonRef {
   isAdmin: boolean
   isGone: boolean
   /** By every grant that counts now. */
@@ -131,23 +131,24 @@ export interface Told extends PersonRef {
 }
 
 /** People, by name, with the roles that they hold and what those hold: all that a difference is reckoned from, in one statement. */
-export const told = (db: Db, userIds: readonly string[], now: Date) => tell(db, sql`${[...userIds]}::uuid[]`, now)
+export const holdersOfRoles = (db: Db, userIds: readonly string[], now: Date) =>
+  describeHolders(db, sql`${[...userIds]}::uuid[]`, now)
 
 /** The same of everybody who holds a role now. */
-export const toldOfRole = (db: Db, roleId: string, now: Date) =>
-  tell(
+export const holdersOfRole = (db: Db, roleId: string, now: Date) =>
+  describeHolders(
     db,
     sql`array(select user_id from user_roles where role_id = ${roleId} and (ends_at is null or ends_at > ${now}))`,
     now,
   )
 
-interface ToldRow extends Omit<Told, 'held'> {
+interface ToldRow extends Omit<HolderOfRoles, 'held'> {
   roleId: string | null
   area: HeldRole['area']
   levels: Record<string, string> | null
 }
 
-async function tell(db: Db, userIds: RawBuilder<unknown>, now: Date) {
+async function describeHolders(db: Db, userIds: RawBuilder<unknown>, now: Date) {
   // a role's levels come once, at whichever of its grants: a hundred people may hold the same
   const { rows } = await sql<ToldRow>`
     select ${personColumns('u')}, ${adminNow(now)} as is_admin, not ${present('u')} as is_gone, ur.role_id,
@@ -161,7 +162,7 @@ async function tell(db: Db, userIds: RawBuilder<unknown>, now: Date) {
       left join departments d on d.company_id = ur.company_id and d.id = ur.department_id
       left join locations l on l.company_id = ur.company_id and l.id = ur.location_id
     where u.id = any(${userIds}) order by u.name_key, u.id`.execute(db)
-  const people = new Map<string, Told>()
+  const people = new Map<string, HolderOfRoles>()
   const rights = new Map<string, Levels>()
   for (const { roleId, area, levels, ...person } of rows) {
     const one = people.get(person.id) ?? { ...person, held: [] }

@@ -1,5 +1,5 @@
 import { type Ending, followGrants, markEnded, markNear } from '#features/core/members/server/api.ts'
-import { record, recordMany, told } from '#platform/events.ts'
+import { record, recordMany, newFact } from '#platform/events.ts'
 import { forgetRights } from '#platform/grants.ts'
 import type { Job, JobContext } from '#platform/jobs.ts'
 import { roleFacts } from '../facts.ts'
@@ -26,7 +26,7 @@ async function end(ctx: JobContext, grantId: string): Promise<void> {
 function endSoon(ctx: JobContext): Promise<void> {
   return ctx.inCompany(async (db) => {
     const facts = (await markNear(db, ctx.now())).map((grant) =>
-      told(roleFacts.endsSoon, grant.userId, detailsOf(grant)),
+      newFact(roleFacts.endsSoon, grant.userId, detailsOf(grant)),
     )
     await recordMany({ db, ip: '', actor: null }, facts)
   })

@@ -36,7 +36,7 @@ export const find = (db: Db, id: string) =>
     .where('id', '=', id)
     .where('ownerId', 'is', null)
     .executeTakeFirst()
-export type Found = NonNullable<Awaited<ReturnType<typeof find>>>
+export type RoleRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
 export const permissionsOf = (db: Db, roleId: string) =>
   db.selectFrom('rolePermissions').select(['key', 'level']).where('roleId', '=', roleId).orderBy('key').execute()

@@ -8,7 +8,7 @@ import {
   beyond,
   cameUnder,
   gainedOn,
-  type Held,
+  type HolderWithGrants,
   type HeldNow,
   kindsOf,
   type Moved,
@@ -146,8 +146,8 @@ const mayNow = (actor: Actor, { id, before }: Moved, section: string, level: 'vi
     level,
   )
 
-const widens = (people: readonly Held[]) => {
-  const [first] = people as [Held]
+const widens = (people: readonly HolderWithGrants[]) => {
+  const [first] = people as [HolderWithGrants]
   const name = `${first.firstName} ${first.lastName}`.trim()
   return { key: 'roles.widens', values: { name, more: people.length - 1 } }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { peopleIn } from '#platform/scope.ts'
-import type { Held, HeldNow, Role, Standing } from './rules/widening.ts'
+import type { HolderWithGrants, HeldNow, Role, Standing } from './rules/widening.ts'
 import { PERMISSIONS } from './store.ts'
 
 /** Changes that somebody's own rights bound queue up: two that are right by themselves could widen rights together. */
@@ -24,14 +24,14 @@ export const holdersWithin = async (db: Db, areaIds: Iterable<string>): Promise<
 
 /** What people hold at this moment of the transaction, with the roles as they are now. */
 export async function heldNow(db: Db, userIds: readonly string[], now: Date): Promise<HeldNow> {
-  const { rows } = await sql<Omit<Held, 'grants'> & Row>`
+  const { rows } = await sql<Omit<HolderWithGrants, 'grants'> & Row>`
     select u.id, u.first_name, u.last_name, u.access, r.id as role_id, coalesce(ur.department_id, ur.location_id) as area, ur.ends_at
     from users u
       left join (user_roles ur join roles r on r.company_id = ur.company_id and r.id = ur.role_id)
         on ur.company_id = u.company_id and ur.user_id = u.id and (ur.ends_at is null or ur.ends_at > ${now})
           and (r.built_in = 'admin' or (r.owner_id is not null) = (u.access = 'individual'))
     where u.id = any(${[...userIds]}::uuid[]) order by u.name_key, u.id`.execute(db)
-  const people = new Map<string, Held>()
+  const people = new Map<string, HolderWithGrants>()
   for (const { roleId, area, endsAt, ...person } of rows) {
     const one = people.get(person.id) ?? { ...person, grants: [] }
     people.set(person.id, one)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useChange } from '#ui/forms/change.ts'
 import { DeleteDialog } from '#ui/overlays/delete-dialog.tsx'
 import { DotsThree } from '#ui/icons.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { MenuButton } from '#ui/overlays/menu-button.tsx'
 import { NoRecord } from '#ui/no-record.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
@@ -50,12 +50,12 @@ export function Screen() {
           />
         }
       />
-      {role && all ? <View view={view} role={role} all={all} /> : <Bones />}
+      {role && all ? <View view={view} role={role} all={all} /> : <RoleSkeleton />}
     </>
   )
 }
 
-const Bones = () => (
+const RoleSkeleton = () => (
   <div className={css.body}>
     <Skeleton height={320} />
   </div>
@@ -104,7 +104,7 @@ function Actions({ role }: { role: RoleWithPermissions }) {
         </MenuButton>
       )}
       {role.can.edit && (
-        <Button variant="filled" component={A} to={`${HOME}/${role.id}/edit`}>
+        <Button variant="filled" component={AppLink} to={`${HOME}/${role.id}/edit`}>
           {t('edit')}
         </Button>
       )}

@@ -3,7 +3,7 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Plus } from '#ui/icons.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import type { Role } from '../contract.ts'
 import { useRoles } from './queries.ts'
@@ -22,7 +22,12 @@ export function Screen() {
         state={t('state')}
         actions={
           data?.can.edit && (
-            <Button variant="filled" leftSection={<Plus weight="bold" />} component={A} to="/settings/roles/create">
+            <Button
+              variant="filled"
+              leftSection={<Plus weight="bold" />}
+              component={AppLink}
+              to="/settings/roles/create"
+            >
               {t('add')}
             </Button>
           )

@@ -35,7 +35,7 @@ export interface Page {
 }
 
 /** What a call has wrong becomes its answer. */
-export async function told<T>(work: () => Promise<T>): Promise<T> {
+export async function withScimErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -56,7 +56,7 @@ export const pageOf = ({ filter, sortBy, sortOrder, startIndex, count }: Page) =
 })
 
 export const list = (ctx: DirectoryContext, page: Page) =>
-  told(async () => {
+  withScimErrors(async () => {
     const { filter, sort, first, count } = pageOf(page)
     const { total, rows } = await store.users(ctx.db, filter, sort, first - 1, count)
     return presentList(
@@ -72,7 +72,7 @@ export async function show(ctx: DirectoryContext, id: string, page: Pick<Page, '
 
 /** Brings somebody. Whoever is here already under this name or address is a conflict, unless the directory had deleted them. */
 export const create = (ctx: DirectoryContext, given: object): Promise<ScimUser> =>
-  told(async () => {
+  withScimErrors(async () => {
     const body = attributesOf(given)
     refuseOtherSchema(body, USER)
     const draft = userFrom(body)
@@ -91,7 +91,7 @@ export const create = (ctx: DirectoryContext, given: object): Promise<ScimUser> 
         accountId: null,
         status: 'pending',
       },
-      { by: { by: 'scim', tokenId: caller.tokenId }, roleId: null, voucher: caller },
+      { by: { by: 'scim', tokenId: caller.tokenId }, roleId: null, grantor: caller },
     )
     await store.saveScim(db, id, draft, now)
     if (!draft.active) await end(ctx, id)
@@ -100,7 +100,7 @@ export const create = (ctx: DirectoryContext, given: object): Promise<ScimUser> 
   })
 
 export const replace = (ctx: DirectoryContext, id: string, given: object): Promise<ScimUser> =>
-  told(async () => {
+  withScimErrors(async () => {
     const before = await changeable(ctx, id)
     const body = attributesOf(given)
     refuseOtherSchema(body, USER)
@@ -108,7 +108,7 @@ export const replace = (ctx: DirectoryContext, id: string, given: object): Promi
   })
 
 export const patch = (ctx: DirectoryContext, id: string, given: object): Promise<ScimUser> =>
-  told(async () => {
+  withScimErrors(async () => {
     const before = await changeable(ctx, id)
     return keep(ctx, before, patchUser(before, readOperations(given)))
   })

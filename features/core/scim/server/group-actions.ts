@@ -4,7 +4,7 @@ import { record } from '#platform/events.ts'
 import { found, Problem } from '#platform/problems.ts'
 import { GROUP, type ScimGroup } from '../contract.ts'
 import { scimFacts } from '../facts.ts'
-import { handsOf, type Page, pageOf, refuseStale, told } from './actions.ts'
+import { handsOf, type Page, pageOf, refuseStale, withScimErrors } from './actions.ts'
 import * as store from './group-store.ts'
 import { namesIn, presentGroup, presentList, shownOf } from './present.ts'
 import { Fault } from './rules/fault.ts'
@@ -12,7 +12,7 @@ import { patchGroup, readOperations } from './rules/patch.ts'
 import { attributesOf, type GroupDraft, groupFrom, refuseOtherSchema } from './rules/resource.ts'
 
 export const list = (ctx: DirectoryContext, page: Page) =>
-  told(async () => {
+  withScimErrors(async () => {
     const { filter, sort, first, count } = pageOf(page)
     const withMembers = !namesIn(page.excludedAttributes).has('members')
     const { total, rows } = await store.groups(ctx.db, filter, sort, { offset: first - 1, count, withMembers })
@@ -28,7 +28,7 @@ export async function show(ctx: DirectoryContext, id: string, page: Pick<Page, '
 }
 
 export const create = (ctx: DirectoryContext, given: object): Promise<ScimGroup> =>
-  told(async () => {
+  withScimErrors(async () => {
     const body = attributesOf(given)
     refuseOtherSchema(body, GROUP)
     const draft = groupFrom(body)
@@ -41,7 +41,7 @@ export const create = (ctx: DirectoryContext, given: object): Promise<ScimGroup>
   })
 
 export const replace = (ctx: DirectoryContext, id: string, given: object): Promise<ScimGroup> =>
-  told(async () => {
+  withScimErrors(async () => {
     const before = await changeable(ctx, id)
     const body = attributesOf(given)
     refuseOtherSchema(body, GROUP)
@@ -49,7 +49,7 @@ export const replace = (ctx: DirectoryContext, id: string, given: object): Promi
   })
 
 export const patch = (ctx: DirectoryContext, id: string, given: object): Promise<ScimGroup> =>
-  told(async () => {
+  withScimErrors(async () => {
     const before = await changeable(ctx, id)
     return keep(ctx, before, patchGroup(draftOf(before), readOperations(given)))
   })

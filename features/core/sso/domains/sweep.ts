@@ -3,7 +3,7 @@ import type { SweepPart } from '#tests/sweeps/part.ts'
 import { domains } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
-  interface Furniture {
+  interface Fixtures {
     ssoDomain: string
   }
 }

@@ -2,7 +2,7 @@ import { label, type SweepPart } from '#tests/sweeps/part.ts'
 import { providers } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
-  interface Furniture {
+  interface Fixtures {
     /** One that was tried. */
     ssoProvider: string
     samlProvider: string

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Door } from '#features/core/company/web/api.tsx'
 import { CallError } from '#kit/client.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { REASONS } from '../entering/contract.ts'
 import { api } from './queries.ts'
 
@@ -33,7 +33,7 @@ export function Screen() {
   if (failed === undefined) return <Door title={t('arriving')} />
   return (
     <Door title={t('notIn')} state={<span role="alert">{failed}</span>}>
-      <Button component={A} to="/signin" variant="filled">
+      <Button component={AppLink} to="/signin" variant="filled">
         {t('backToSignIn')}
       </Button>
     </Door>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatMoment } from '#ui/format.ts'
 import { Key, Plus, ShieldCheck } from '#ui/icons.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { Part } from '#ui/part.tsx'
 import { Status } from '#ui/status.tsx'
 import { CATEGORIES, type Provider } from '../providers/contract.ts'
@@ -55,9 +55,9 @@ function Row({ provider: { id, name, kind, state, people, lastUsedAt, issuer } }
     <li>
       {kind === 'oidc' ? <Key size={18} aria-hidden /> : <ShieldCheck size={18} aria-hidden />}
       <div className={css.main}>
-        <A to={`/settings/sso/${id}`}>
+        <AppLink to={`/settings/sso/${id}`}>
           <b>{name}</b>
-        </A>
+        </AppLink>
         <small>{[t(`kind.${kind}`), issuer].filter(Boolean).join(' · ')}</small>
         {state === 'on' && (
           <small>

@@ -38,12 +38,12 @@ export async function show(ctx: Context, userId: string): Promise<PersonAccess> 
 }
 
 /** Rights of their own, or what they would begin with: what their roles give them in the whole company. */
-async function individual(ctx: Context, person: own.Found): Promise<string[]> {
+async function individual(ctx: Context, person: own.OwnRole): Promise<string[]> {
   if (person.ownRoleId && person.access === 'individual') return person.ownPermissions
   return [...(await heldOf(ctx, person)).permissions].toSorted()
 }
 
-const heldOf = (ctx: Context, person: own.Found) =>
+const heldOf = (ctx: Context, person: own.OwnRole) =>
   heldBy(ctx.db, person.companyId, person.id, person.permissionsVersion, ctx.now)
 
 export async function save(
@@ -86,4 +86,4 @@ export async function endViewing(ctx: Context) {
   await record(ctx, accessFacts.viewEnded, ctx.actor.userId)
 }
 
-const canSignIn = (person: Pick<store.Found, 'status' | 'deactivatedAt'>) => stateOf(person) === 'active'
+const canSignIn = (person: Pick<store.PersonAccess, 'status' | 'deactivatedAt'>) => stateOf(person) === 'active'

@@ -20,7 +20,7 @@ const PAGE = 50
 
 type Asking = Pick<Context, 'db' | 'now'>
 
-interface Asked {
+interface ExplainInput {
   section: string
   field?: string | undefined
   group?: string | undefined
@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /** Who can see a section of somebody's record, or one field of it: everybody once for every rule that lets them, grouped by what they have in common. */
-export async function explain(ctx: Context, userId: string, { section, field: name, group, after }: Asked) {
+export async function explain(ctx: Context, userId: string, { section, field: name, group, after }: ExplainInput) {
   const person = found(await store.find(ctx.db, userId))
   ensure(may.explain(ctx.actor, userId))
   if (!(await allPermissions(ctx)).some(({ key }) => key === `other.${section}`)) throw missing()

@@ -43,7 +43,7 @@ export async function previewDepartment(
     before: placesIn(all, person.departmentId, person.locationId),
     after: placesIn(next, placeAfter(person.departmentId), person.locationId),
   }))
-  return tell(ctx, moved, { whose: 'within', of: name }, after)
+  return describeDifference(ctx, moved, { whose: 'within', of: name }, after)
 }
 
 /** What opens and closes for whom when several people come to another department or location at once. */
@@ -70,11 +70,11 @@ export async function previewMany(
         to.locationId === undefined ? locationId : to.locationId,
       ),
     }))
-  return tell(ctx, moved, { whose: 'people', of: null }, after)
+  return describeDifference(ctx, moved, { whose: 'people', of: null }, after)
 }
 
 /** For everybody whose roles are for a part of the company that people come into or leave: how many records open and close. */
-async function tell(
+async function describeDifference(
   ctx: Context,
   moved: readonly Moved[],
   about: { whose: 'people' | 'within'; of: string | null },

@@ -25,7 +25,7 @@ export const find = (db: Db, userId: string) =>
     .$narrowType<{ status: Status }>()
     .where('u.id', '=', userId)
     .executeTakeFirst()
-export type Found = NonNullable<Awaited<ReturnType<typeof find>>>
+export type OwnRole = NonNullable<Awaited<ReturnType<typeof find>>>
 
 /**
  * Which rights count for a person from now on, those of their roles or their own; null leaves their own as they are. The role that is
@@ -33,7 +33,7 @@ export type Found = NonNullable<Awaited<ReturnType<typeof find>>>
  */
 export async function save(
   db: Db,
-  { id, ownRoleId }: Pick<Found, 'id' | 'ownRoleId'>,
+  { id, ownRoleId }: Pick<OwnRole, 'id' | 'ownRoleId'>,
   {
     mode,
     permissions,

@@ -27,7 +27,7 @@ export const find = (db: Db, userId: string) =>
     .$narrowType<{ status: Status }>()
     .where('u.id', '=', userId)
     .executeTakeFirst()
-export type Found = NonNullable<Awaited<ReturnType<typeof find>>>
+export type PersonAccess = NonNullable<Awaited<ReturnType<typeof find>>>
 
 /** The people above somebody, the nearest first, and since when each link up to them stands. */
 export async function lineAbove(db: Db, userId: string): Promise<{ id: string; since: Date }[]> {

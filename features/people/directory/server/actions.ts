@@ -5,7 +5,7 @@ import { changingRights, mayGive, rolesWithPermissions } from '#features/core/ro
 import { placing, wrongPerson } from '#features/people/record/server/api.ts'
 import { stored } from '#kit/fields.ts'
 import type { Context } from '#platform/context.ts'
-import { recordMany, told } from '#platform/events.ts'
+import { recordMany, newFact } from '#platform/events.ts'
 import { invalid, type Message } from '#platform/problems.ts'
 import type { Input } from '#kit/contract.ts'
 import type { directory } from '../contract.ts'
@@ -62,7 +62,7 @@ async function make(ctx: Context, making: Making) {
   if (made.length < people.length) throw invalid(await wrongEmails(ctx, making, made))
   await recordMany(
     ctx,
-    made.flatMap(({ id }) => [told(user.created, id, { roleIds }), ...(invites ? [told(user.invited, id)] : [])]),
+    made.flatMap(({ id }) => [newFact(user.created, id, { roleIds }), ...(invites ? [newFact(user.invited, id)] : [])]),
   )
   return made
 }

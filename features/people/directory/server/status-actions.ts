@@ -13,7 +13,7 @@ import { movingPeople } from '#features/core/roles/server/api.ts'
 import { mayRecord, wrongPlaces } from '#features/people/record/server/api.ts'
 import type { Changes } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
-import { recordMany, told } from '#platform/events.ts'
+import { recordMany, newFact } from '#platform/events.ts'
 import { holds } from '#platform/permissions.ts'
 import { conflict, ensure, forbidden, invalid, missing, type Message, Problem } from '#platform/problems.ts'
 import type { BULK_ACTIONS } from '../contract.ts'
@@ -99,13 +99,13 @@ async function apply(ctx: Context, action: Action, people: readonly Member[], to
       await markInvited(ctx.db, ids, { by: ctx.actor.userId, at: ctx.now })
       return recordMany(
         ctx,
-        ids.map((id) => told(user.invited, id, { again: true })),
+        ids.map((id) => newFact(user.invited, id, { again: true })),
       )
     case 'move':
       await store.move(ctx.db, ids, to as { departmentId?: string | null })
       return recordMany(
         ctx,
-        ids.map((id) => told(user.updated, id, { changes: changesTo(to) })),
+        ids.map((id) => newFact(user.updated, id, { changes: changesTo(to) })),
       )
   }
 }

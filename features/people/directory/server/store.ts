@@ -17,7 +17,7 @@ export interface Listed extends ListedPerson {
   groupId: string | null
 }
 
-interface Asked {
+interface ListOptions {
   filters: Filters
   sort: Order['sort']
   direction: Order['direction']
@@ -31,7 +31,7 @@ interface Asked {
  * A page of people. People without what the list is sorted by come last, by name: they are asked for only when the page reaches them,
  * so that both parts walk an index and stop. The reading ends with it.
  */
-export async function page(db: Db, actor: Actor, asked: Asked, end = lastly): Promise<Listed[]> {
+export async function page(db: Db, actor: Actor, asked: ListOptions, end = lastly): Promise<Listed[]> {
   const { sort, after, limit } = asked
   if (sort === 'name') return rowsOf(db, end(byName(asked, actor, sql`true`)))
   const people = after && !after.group ? [] : await rowsOf(db, byGroup(asked, actor))
@@ -42,7 +42,7 @@ export async function page(db: Db, actor: Actor, asked: Asked, end = lastly): Pr
 }
 
 /** A page of what the filters leave, for a file: more is still to be asked in the same transaction. */
-export const part = (db: Db, actor: Actor, asked: Asked): Promise<Listed[]> =>
+export const part = (db: Db, actor: Actor, asked: ListOptions): Promise<Listed[]> =>
   page(db, actor, asked, (statement) => statement)
 
 /** How many people the filters leave. */
@@ -107,7 +107,11 @@ const EXTRA = Object.fromEntries(
   having(memberFields, 'list').map((name) => [name, sql.ref(`u.${columnOf(name)}`)]),
 ) as Record<Extra, RawBuilder<unknown>>
 
-function byName({ filters, direction, columns, after, limit }: Asked, actor: Actor, without: RawBuilder<unknown>) {
+function byName(
+  { filters, direction, columns, after, limit }: ListOptions,
+  actor: Actor,
+  without: RawBuilder<unknown>,
+) {
   const way = sql.raw(direction)
   const beyond = after
     ? sql<boolean>`(u.name_key, u.id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${after.key}, ${after.id}::uuid)`
@@ -117,7 +121,7 @@ function byName({ filters, direction, columns, after, limit }: Asked, actor: Act
     order by u.name_key ${way}, u.id ${way} limit ${most(limit)}`
 }
 
-function byGroup({ filters, sort, direction, columns, after, limit }: Asked, actor: Actor) {
+function byGroup({ filters, sort, direction, columns, after, limit }: ListOptions, actor: Actor) {
   const way = sql.raw(direction)
   const more = sql.raw(direction === 'asc' ? '>' : '<')
   if (sort === 'hireDate' || sort === 'name') {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '#features/core/identity/web/api.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Check, Plus, UploadSimple } from '#ui/icons.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { opens } from '#ui/openable.ts'
 import { useAlone, useBegun } from './queries.ts'
 import css from './first-steps-panel.module.css'
@@ -39,10 +39,15 @@ export function FirstSteps({ steps: { alone, place, holidays } }: { steps: Steps
         <Step word={t('first.people')} why={t('first.peopleWhy')} done={!alone}>
           {opens('/people/import') && (
             <>
-              <Button variant="filled" leftSection={<Plus weight="bold" />} component={A} to="/people?join=invite">
+              <Button
+                variant="filled"
+                leftSection={<Plus weight="bold" />}
+                component={AppLink}
+                to="/people?join=invite"
+              >
                 {t('invite')}
               </Button>
-              <Button leftSection={<UploadSimple />} component={A} to="/people/import">
+              <Button leftSection={<UploadSimple />} component={AppLink} to="/people/import">
                 {t('importFile')}
               </Button>
             </>
@@ -82,7 +87,7 @@ function Step(props: { word: string; why: string; done?: boolean | undefined; ch
 
 const Link = ({ to, children }: { to: string; children: ReactNode }) =>
   opens(to) ? (
-    <Button component={A} to={to}>
+    <Button component={AppLink} to={to}>
       {children}
     </Button>
   ) : null

@@ -7,7 +7,7 @@ import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { type Form, useForm } from '#ui/forms/form.ts'
 import { Plus, X } from '#ui/icons.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { directory } from '../contract.ts'
@@ -96,7 +96,7 @@ export function InviteForm({ onClose, onDone, onDirty }: JoinFormProps) {
               {t('oneMore')}
             </Button>
           )}
-          <A to="/people/import">{t('importMany')}</A>
+          <AppLink to="/people/import">{t('importMany')}</AppLink>
         </div>
         <PlaceFields form={form} />
         <div className={css.two}>

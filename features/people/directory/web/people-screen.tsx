@@ -7,7 +7,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import { ExportMenu } from '#ui/table/export-menu.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Plus, UploadSimple } from '#ui/icons.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { holds } from '#ui/openable.ts'
@@ -102,7 +102,7 @@ function Alone(shared: Shared & { columns: ReturnType<typeof usePeopleColumns> }
               >
                 {t('invite')}
               </Button>
-              <Button leftSection={<UploadSimple />} component={A} to="/people/import">
+              <Button leftSection={<UploadSimple />} component={AppLink} to="/people/import">
                 {t('importFile')}
               </Button>
             </>
@@ -171,7 +171,13 @@ function Join({ onInvite }: { onInvite: () => void }) {
   const t = useTranslations('people')
   return (
     <>
-      <Button variant="subtle" className={css.import} leftSection={<UploadSimple />} component={A} to="/people/import">
+      <Button
+        variant="subtle"
+        className={css.import}
+        leftSection={<UploadSimple />}
+        component={AppLink}
+        to="/people/import"
+      >
         {t('importFile')}
       </Button>
       <Button variant="filled" leftSection={<Plus weight="bold" />} onClick={onInvite}>

@@ -14,13 +14,13 @@ import { COLUMNS, directory } from '../contract.ts'
 
 export const api = client(directory)
 
-type Asked = Sent<typeof directory.listPeople>
+type ListInput = Sent<typeof directory.listPeople>
 
 /** What every page carries, as far as the reader may have it; more is asked for only where it is shown. */
 const USUAL = ['name', 'email', 'jobTitle', 'department', 'location', 'manager', 'status', 'hireDate']
 
 /** What the address says of the list; anything else in it is not ours. */
-export function askedOf(params: Params, columns: readonly string[]): Asked {
+export function askedOf(params: Params, columns: readonly string[]): ListInput {
   const { search, department, location, jobTitle, manager, status, hiredFrom, hiredTo, sort, order } = params
   const filters = { search, department, location, jobTitle, manager, status, hiredFrom, hiredTo }
   const known = columns.filter((column) => !USUAL.includes(column))
@@ -32,10 +32,10 @@ export function askedOf(params: Params, columns: readonly string[]): Asked {
       ? columns.filter((column) => (COLUMNS as readonly string[]).includes(column)).join(',')
       : undefined,
   }
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value)) as Asked
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value)) as ListInput
 }
 
-export const usePeople = (asked: Asked) =>
+export const usePeople = (asked: ListInput) =>
   useInfiniteQuery({
     queryKey: keyOf(directory.listPeople, asked),
     queryFn: ({ pageParam, signal }) =>
@@ -46,7 +46,7 @@ export const usePeople = (asked: Asked) =>
   })
 
 /** Order and columns change no count. */
-export function useSummary(asked: Asked) {
+export function useSummary(asked: ListInput) {
   const filters = { ...asked, sort: undefined, direction: undefined, columns: undefined }
   return useQuery({
     queryKey: keyOf(directory.summarizePeople, filters),

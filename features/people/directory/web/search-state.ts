@@ -1,10 +1,10 @@
 import { call } from '#kit/client.ts'
 import { pickers } from '#features/people/record/contract.ts'
 import { personName } from '#ui/person-name.ts'
-import type { Found } from '#ui/shell/screens.ts'
+import type { SearchHit } from '#ui/shell/screens.ts'
 
 /** People for the command palette. Who fails to find anybody is told nothing: the other groups have answered. */
-export async function search(query: string, limit: number): Promise<readonly Found[]> {
+export async function search(query: string, limit: number): Promise<readonly SearchHit[]> {
   const { data } = await call(pickers.selectUsers, { search: query, limit }, { quiet: true })
   return data.map((person) => ({
     id: person.id,

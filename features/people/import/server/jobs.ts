@@ -1,5 +1,5 @@
 import { sendInvitations } from '#features/core/identity/invitations/server/api.ts'
-import { record, recordMany, told } from '#platform/events.ts'
+import { record, recordMany, newFact } from '#platform/events.ts'
 import { enqueue, type Job, type JobContext } from '#platform/jobs.ts'
 import type { Report } from '../contract.ts'
 import { importedPeople, importing } from '../facts.ts'
@@ -69,7 +69,7 @@ async function invite(ctx: JobContext, id: string) {
     await sendInvitations({ company, addressOf, db, now: ctx.now(), mail: ctx.mailIn(db) }, ids, `import:${id}`)
     await recordMany(
       { db, ip: '', actor: { userId: known.createdBy } },
-      ids.map((one) => told(importedPeople.invited, one, { importId: id })),
+      ids.map((one) => newFact(importedPeople.invited, one, { importId: id })),
     )
     await enqueue(db, 'people.import.invite', { importId: id }, { key: id })
     return known

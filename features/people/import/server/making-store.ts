@@ -6,7 +6,7 @@ import { insertDepartments } from '#features/people/org/departments/server/api.t
 import { insertJobTitles } from '#features/people/org/job-titles/server/api.ts'
 import { insertPositions } from '#features/people/org/positions/server/api.ts'
 import type { Db } from '#platform/db.ts'
-import { recordMany, told } from '#platform/events.ts'
+import { recordMany, newFact } from '#platform/events.ts'
 import type { List } from '../contract.ts'
 import { importedPeople } from '../facts.ts'
 import type { ExistingPerson } from './rules/company.ts'
@@ -98,7 +98,7 @@ export async function insertPeople(db: Db, batch: readonly ImportedMember[], mak
   await remember(db, making.importId, 'user', ids)
   await recordMany(
     { db, ip: '', actor: { userId: making.by } },
-    ids.map((id) => told(importedPeople.imported, id, { importId: making.importId })),
+    ids.map((id) => newFact(importedPeople.imported, id, { importId: making.importId })),
   )
 }
 

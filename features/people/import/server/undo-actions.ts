@@ -1,7 +1,7 @@
 import { endLinks } from '#features/core/identity/links/server/api.ts'
 import { holdings } from '#features/core/members/server/api.ts'
 import type { Context } from '#platform/context.ts'
-import { record, recordMany, told } from '#platform/events.ts'
+import { record, recordMany, newFact } from '#platform/events.ts'
 import { conflict, found } from '#platform/problems.ts'
 import type { ShownImport } from '../contract.ts'
 import { importedPeople, importing } from '../facts.ts'
@@ -24,7 +24,7 @@ export async function undo(ctx: Context, id: string): Promise<ShownImport> {
   const kept = await undoing.removeNames(ctx, id)
   await recordMany(
     ctx,
-    people.map((one) => told(importedPeople.importUndone, one, { importId: id })),
+    people.map((one) => newFact(importedPeople.importUndone, one, { importId: id })),
   )
   await record(ctx, importing.importUndone, id, { people: people.length, kept })
   return show(ctx, id)

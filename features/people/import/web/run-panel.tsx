@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useConfirm } from '#ui/overlays/confirm.ts'
 import { Figure } from '#ui/figure.tsx'
 import { formatNumber } from '#ui/format.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { Part } from '#ui/part.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import type { ShownImport } from '../contract.ts'
@@ -56,9 +56,9 @@ function Done({ one }: { one: ShownImport }) {
       </div>
       {one.sendInvitations && !undone && <Letters done={one.invited} total={lettersOf(one)} />}
       <div className={css.actions}>
-        <A className={css.link} to="/people">
+        <AppLink className={css.link} to="/people">
           {t('done.see')}
-        </A>
+        </AppLink>
         {one.can.undo && <Undo one={one} people={people} />}
       </div>
     </Part>

@@ -1,15 +1,15 @@
-import { label, type Furniture, type SweepPart } from '#tests/sweeps/part.ts'
+import { label, type Fixtures, type SweepPart } from '#tests/sweeps/part.ts'
 import { departments } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
-  interface Furniture {
+  interface Fixtures {
     department: string
     /** What takes the place of a deleted one. */
     otherDepartment: string
   }
 }
 
-const led = (f: Furniture) => ({ name: label(), leadId: f.user, managerId: f.manager, reportsTo: 'manager' })
+const led = (f: Fixtures) => ({ name: label(), leadId: f.user, managerId: f.manager, reportsTo: 'manager' })
 
 export const sweep: SweepPart = {
   of: [departments],

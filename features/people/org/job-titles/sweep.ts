@@ -2,7 +2,7 @@ import { label, type SweepPart } from '#tests/sweeps/part.ts'
 import { jobTitles } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
-  interface Furniture {
+  interface Fixtures {
     jobTitle: string
     /** What takes the place of a deleted one. */
     otherJobTitle: string

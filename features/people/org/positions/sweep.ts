@@ -1,13 +1,13 @@
-import { label, type Furniture, type SweepPart } from '#tests/sweeps/part.ts'
+import { label, type Fixtures, type SweepPart } from '#tests/sweeps/part.ts'
 import { positions } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
-  interface Furniture {
+  interface Fixtures {
     position: string
   }
 }
 
-const seat = (f: Furniture) => ({ name: label(), departmentId: f.department, locationId: f.location })
+const seat = (f: Fixtures) => ({ name: label(), departmentId: f.department, locationId: f.location })
 
 export const sweep: SweepPart = {
   of: [positions],

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { WhoSees } from '#features/people/access/web/api.tsx'
 import { EmploymentPart } from '#features/people/employment/web/api.tsx'
 import { formatDay } from '#ui/format.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { Part } from '#ui/part.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
 import type { ProfileHead } from '#features/people/record/contract.ts'
@@ -42,7 +42,7 @@ export function Tab({ userId }: { userId: string }) {
       )}
       {reports > 0 && (
         <p>
-          <A to={`/people?manager=${userId}`}>{t('reports', { count: reports })}</A>
+          <AppLink to={`/people?manager=${userId}`}>{t('reports', { count: reports })}</AppLink>
         </p>
       )}
     </div>

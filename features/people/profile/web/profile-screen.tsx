@@ -5,7 +5,7 @@ import { useNamedWords } from '#ui/named-words.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Face } from '#ui/face.tsx'
 import { late } from '#ui/network/late.tsx'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { NoRecord } from '#ui/no-record.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { personName } from '#ui/person-name.ts'
@@ -50,7 +50,7 @@ function Standing({ head }: { head: ProfileHead }) {
       {where.length > 0 && <span>{where.join(', ')}</span>}
       {head.manager && (
         <span>
-          {t('reportsTo')} <A to={`/people/${head.manager.id}`}>{personName(head.manager)}</A>
+          {t('reportsTo')} <AppLink to={`/people/${head.manager.id}`}>{personName(head.manager)}</AppLink>
         </span>
       )}
       {standingWord(head) !== 'active' && <PersonStatus person={head} />}
@@ -63,9 +63,9 @@ function Tabs({ id, tabs, current }: { id: string; tabs: readonly ProfileTab[]; 
   return (
     <nav className={css.tabs} aria-label={t('people.profile')}>
       {tabs.map((tab) => (
-        <A key={tab.path} to={`/people/${id}/${tab.path}`} aria-current={tab === current ? 'page' : undefined}>
+        <AppLink key={tab.path} to={`/people/${id}/${tab.path}`} aria-current={tab === current ? 'page' : undefined}>
           {t(tab.word)}
-        </A>
+        </AppLink>
       ))}
     </nav>
   )
@@ -77,14 +77,17 @@ const loaded = new Map<ProfileTab, ComponentType<{ userId: string }>>()
 function contentOf(tab: ProfileTab) {
   const known = loaded.get(tab)
   if (known) return known
-  const made = late(() => tab.load().then(({ Tab }) => Tab), { whenMissing: 'in place', meanwhile: <Bones /> })
+  const made = late(() => tab.load().then(({ Tab }) => Tab), {
+    whenMissing: 'in place',
+    meanwhile: <ProfileSkeleton />,
+  })
   loaded.set(tab, made)
   return made
 }
 
 const Content = ({ tab, userId }: { tab: ProfileTab; userId: string }) => createElement(contentOf(tab), { userId })
 
-function Bones() {
+function ProfileSkeleton() {
   return (
     <div className={css.column} aria-busy>
       <div className={css.bones} aria-hidden />

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
 import { isSafe } from '../contract.ts'
@@ -71,14 +71,14 @@ function Tabs({ current, count }: { current: Tab; count: number | undefined }) {
   return (
     <nav className={css.tabs} aria-label={t('tabs')}>
       {TABS.map((tab) => (
-        <A
+        <AppLink
           key={tab}
           to={tab === 'mine' ? '/approvals' : `/approvals?tab=${tab}`}
           aria-current={tab === current ? 'page' : undefined}
         >
           {t(`tab.${tab}`)}
           {tab === current && count !== undefined && count > 0 && <span className="num">{count}</span>}
-        </A>
+        </AppLink>
       ))}
     </nav>
   )

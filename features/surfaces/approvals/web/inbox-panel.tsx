@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Empty } from '#ui/empty.tsx'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
 import type { Decision, Item } from '../contract.ts'
 import { useDecisions } from './decide-state.ts'
@@ -20,7 +20,7 @@ interface Props {
 
 export function InboxPanel({ inbox, items }: Props) {
   const { isPending, isError, data, refetch } = inbox
-  if (isPending) return <Bones />
+  if (isPending) return <InboxSkeleton />
   if (isError && !data) return <Failed onRetry={() => void refetch()} />
   return items.length > 0 ? <Inbox inbox={inbox} items={items} /> : <Nothing />
 }
@@ -75,7 +75,7 @@ function Inbox({ inbox, items }: Props) {
         <GoneNote gone={found < 0} all={!inbox.hasNextPage} />
         <p className={css.pager}>
           <span>{t('place', { at: at + 1, of: count })}</span>
-          {items.length > 1 && next && <A to={`/approvals?id=${next.id}`}>{t('next')}</A>}
+          {items.length > 1 && next && <AppLink to={`/approvals?id=${next.id}`}>{t('next')}</AppLink>}
         </p>
         <ItemPanel key={item.id} item={item} onDecide={decide} />
       </div>
@@ -91,13 +91,13 @@ function GoneNote({ gone, all }: { gone: boolean; all: boolean }) {
   if (!gone || !all || !followed || followed !== params['id']) return null
   return (
     <p className={css.note}>
-      {t('gone')} <A to="/approvals?tab=decided">{t('goneSee')}</A>
+      {t('gone')} <AppLink to="/approvals?tab=decided">{t('goneSee')}</AppLink>
     </p>
   )
 }
 
 /** The shape of what is coming, so that nothing jumps. */
-const Bones = () => (
+const InboxSkeleton = () => (
   <div className={css.inbox} aria-hidden>
     <div className={css.queue}>
       {[0, 1, 2].map((row) => (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { Warning } from '#ui/icons.ts'
 import { KindMark } from '#ui/kind-mark.tsx'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { useReader } from '#ui/reader.ts'
 import type { Item } from '../contract.ts'
@@ -55,7 +55,7 @@ function QueueItem({ item, on }: { item: Item; on: boolean }) {
   const [first, ...rest] = item.lines
   return (
     <li>
-      <A to={`/approvals?id=${item.id}`} aria-current={on ? 'true' : undefined} data-item={item.id}>
+      <AppLink to={`/approvals?id=${item.id}`} aria-current={on ? 'true' : undefined} data-item={item.id}>
         <PersonChip person={item.user} note={item.note || t('asked')} />
         <span className={css.when} data-mark={mark}>
           {mark && <KindMark kind={mark} asked />}
@@ -69,7 +69,7 @@ function QueueItem({ item, on }: { item: Item; on: boolean }) {
             {warning}
           </span>
         ))}
-      </A>
+      </AppLink>
     </li>
   )
 }

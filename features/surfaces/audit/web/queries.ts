@@ -6,15 +6,15 @@ import { audit } from '../contract.ts'
 
 const api = client(audit)
 
-export type Asked = Sent<typeof audit.listAudit>
+export type ListInput = Sent<typeof audit.listAudit>
 
 /** What the address says of the list; anything else in it is not ours. */
-export function askedOf({ actor, subject, area, from, to }: Params): Asked {
+export function askedOf({ actor, subject, area, from, to }: Params): ListInput {
   const filters = Object.entries({ actor, subject, area, from, to }).filter(([, value]) => value)
-  return Object.fromEntries(filters) as Asked
+  return Object.fromEntries(filters) as ListInput
 }
 
-export const useAudit = (asked: Asked) =>
+export const useAudit = (asked: ListInput) =>
   useInfiniteQuery({
     queryKey: keyOf(audit.listAudit, asked),
     queryFn: ({ pageParam, signal }) =>

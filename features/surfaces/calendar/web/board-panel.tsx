@@ -30,7 +30,7 @@ interface Props {
 /** What the page is for, in the view that was chosen; or why there is nothing to see. */
 export function BoardPanel({ chart, board, ...rest }: Props) {
   if (rest.failed) return <Failed onRetry={rest.onRetry} />
-  if (!chart || !board) return <Bones />
+  if (!chart || !board) return <BoardSkeleton />
   if (board.people.length === 0) return <Nobody {...rest} />
   if (rest.shown.view === 'chart') return <WallPanel {...rest} board={board} />
   return <Listed {...rest} chart={chart} board={board} />
@@ -67,7 +67,7 @@ function Nobody({ change }: Pick<Props, 'change'>) {
 }
 
 /** Threads without pegs, where the board will be. */
-function Bones() {
+function BoardSkeleton() {
   const t = useTranslations('ui')
   return (
     <div className={css.bones} aria-busy aria-label={t('loading')}>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { KindIcon, kindDress } from '#ui/calendar/kinds.tsx'
 import type { SpellKind } from '#ui/calendar/spells.ts'
 import { flag } from '#ui/calendar/flag.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import type { Chart } from '../contract.ts'
 import type { Board } from './chart-state.ts'
 import { useKindWord } from './kinds-words.ts'
@@ -24,7 +24,7 @@ export function LegendPanel({ chart, board, shown }: { chart: Chart; board: Boar
         ))}
         {waits && <Mark kind={waits} word={t('waits')} asked />}
       </ul>
-      <A to="/settings/personal/integrations">{t('subscribe')}</A>
+      <AppLink to="/settings/personal/integrations">{t('subscribe')}</AppLink>
     </footer>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { Part } from '#ui/part.tsx'
 import { personName } from '#ui/person-name.ts'
 import type { Birthdays } from '../contract.ts'
@@ -18,7 +18,7 @@ export function Widget({ data }: { data: unknown }) {
         {birthdays.map(({ user, day }) => (
           <li key={user.id}>
             <time dateTime={day}>{near(day)}</time>
-            <A to={`/people/${user.id}`}>{personName(user)}</A>
+            <AppLink to={`/people/${user.id}`}>{personName(user)}</AppLink>
           </li>
         ))}
       </ul>

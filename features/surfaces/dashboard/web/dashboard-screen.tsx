@@ -7,7 +7,7 @@ import { useDayWords } from '#ui/calendar/words.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Plus } from '#ui/icons.ts'
 import { late } from '#ui/network/late.tsx'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import type { WidgetSlot } from '#ui/shell/screens.ts'
 import { holds } from '#ui/openable.ts'
@@ -68,7 +68,7 @@ function AskButton({ filled }: { filled: boolean }) {
       className={css.ask}
       variant={filled ? 'filled' : 'default'}
       leftSection={<Plus weight="bold" size={16} />}
-      renderRoot={(props) => <A to={to} {...props} />}
+      renderRoot={(props) => <AppLink to={to} {...props} />}
     >
       {t('ask')}
     </Button>

@@ -22,37 +22,37 @@ export const reactions: readonly Reaction[] = [
   reaction({
     name: 'notifications: tell the inviter',
     on: [invitationFacts.invitationAccepted],
-    run: tellInviter,
+    run: notifyInviter,
   }),
   reaction({
     name: 'notifications: tell the importer',
     on: [importing.imported],
-    run: tellImporter,
+    run: notifyImporter,
   }),
   reaction({
     name: 'notifications: tell of a file',
     on: [exportFacts.ready, exportFacts.failed],
-    run: tellOfFile,
+    run: notifyOfFile,
   }),
   reaction({
     name: 'notifications: tell of birthdays',
     on: [birthdays.upcoming],
-    run: tellOfBirthdays,
+    run: notifyOfBirthdays,
   }),
   reaction({
     name: 'notifications: tell of roles that end',
     on: [roleFacts.endsSoon, roleFacts.ended],
-    run: tellOfEnd,
+    run: notifyOfEnd,
   }),
   reaction({
     name: 'notifications: tell of the second factor',
     on: Object.values(signInRules),
-    run: tellOfSecondFactor,
+    run: notifyOfFactorRule,
   }),
 ]
 
 /** By mail the inviter is told where invitations are kept. */
-async function tellInviter(ctx: ReactionContext, fact: FactOf<typeof invitationFacts.invitationAccepted>) {
+async function notifyInviter(ctx: ReactionContext, fact: FactOf<typeof invitationFacts.invitationAccepted>) {
   const agentUser = fact.subjectId ? await store.personBy(ctx.db, fact.subjectId) : undefined
   const inviterId = 'inviterId' in fact.details ? fact.details.inviterId : null
   if (!agentUser || !inviterId || inviterId === agentUser.id) return
@@ -60,20 +60,20 @@ async function tellInviter(ctx: ReactionContext, fact: FactOf<typeof invitationF
 }
 
 /** A large file takes a while: whoever began it may be elsewhere when it is done. */
-async function tellImporter(ctx: ReactionContext, fact: FactOf<typeof importing.imported>) {
+async function notifyImporter(ctx: ReactionContext, fact: FactOf<typeof importing.imported>) {
   const info = { count: fact.details.people }
   if (fact.actorId) await notify(ctx, { userIds: [fact.actorId], kind: told.peopleImported, info, eventId: fact.id })
 }
 
 /** A large file takes a while: whoever asked for it may be elsewhere when it is there, or when it is known that it will not be. */
-async function tellOfFile(ctx: ReactionContext, fact: FactOf<typeof exportFacts.ready | typeof exportFacts.failed>) {
+async function notifyOfFile(ctx: ReactionContext, fact: FactOf<typeof exportFacts.ready | typeof exportFacts.failed>) {
   const file = { exportId: fact.details.exportId, name: fact.details.file }
   const kind = fact.name === exportFacts.ready.name ? told.exportReady : told.exportFailed
   if (fact.actorId) await notify(ctx, { userIds: [fact.actorId], kind, info: { file }, eventId: fact.id })
 }
 
 /** Whose role it is, and who gave it: they know whether it is still needed, and can prolong it. Where they are gone, administrators. */
-async function tellOfEnd(ctx: ReactionContext, fact: FactOf<typeof roleFacts.endsSoon | typeof roleFacts.ended>) {
+async function notifyOfEnd(ctx: ReactionContext, fact: FactOf<typeof roleFacts.endsSoon | typeof roleFacts.ended>) {
   const { grantId, endsOn } = fact.details
   const story = await endingStory(ctx.db, { grantId, endsOn, now: ctx.now })
   if (!story) return
@@ -90,7 +90,7 @@ async function tellOfEnd(ctx: ReactionContext, fact: FactOf<typeof roleFacts.end
 type RuleFact = FactOf<(typeof signInRules)[keyof typeof signInRules]>
 
 /** Everybody whom the rule will stop, when it is announced and while the days of grace run. Nothing of a day that was taken back. */
-async function tellOfSecondFactor(ctx: ReactionContext, fact: RuleFact) {
+async function notifyOfFactorRule(ctx: ReactionContext, fact: RuleFact) {
   const rule = await secondFactorAnnounced(ctx.db)
   const from = newDayOf(fact)
   if (!rule || rule.from.toISOString() !== from) return
@@ -111,7 +111,7 @@ function newDayOf({ details }: RuleFact): string | null {
 }
 
 /** Everybody is told of everybody but themselves whose birthday they may see: the same list goes to all who may see the same. */
-async function tellOfBirthdays(ctx: ReactionContext, fact: FactOf<typeof birthdays.upcoming>) {
+async function notifyOfBirthdays(ctx: ReactionContext, fact: FactOf<typeof birthdays.upcoming>) {
   const at = new Date(fact.details.at)
   for (const { recipientIds, users, date } of await store.birthdaysTomorrow(ctx.db, at)) {
     const seers = await seersOfBirthdays(ctx, users)

@@ -4,7 +4,7 @@ import { formatMoment } from '#ui/format.ts'
 import { Cake, X } from '#ui/icons.ts'
 import { KindMark } from '#ui/kind-mark.tsx'
 import type { LeaveKind } from '#ui/leave-kinds.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import type { Notification } from '../contract.ts'
 import { useRemove } from './queries.ts'
@@ -26,7 +26,7 @@ export function NotificationList({ items, onOpen }: { items: readonly Notificati
     <ul className={css.list}>
       {items.map((one) => (
         <li key={one.id} data-unread={one.wasRead ? undefined : one.id}>
-          <A to={one.to ?? '/dashboard'} onClick={onOpen}>
+          <AppLink to={one.to ?? '/dashboard'} onClick={onOpen}>
             <Picture told={one} />
             <span className={css.words}>
               <span>
@@ -35,7 +35,7 @@ export function NotificationList({ items, onOpen }: { items: readonly Notificati
               </span>
               <time dateTime={one.date}>{formatMoment(one.date, locale)}</time>
             </span>
-          </A>
+          </AppLink>
           <button
             type="button"
             aria-label={`${t('delete')}: ${textOf(one)}`}

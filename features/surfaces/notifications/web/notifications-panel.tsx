@@ -46,7 +46,7 @@ function Contents({ onClose }: { onClose: () => void }) {
     <>
       {all.length > 0 && <ClearButton />}
       <div ref={box} className={css.scroll} aria-busy={isFetching}>
-        {isPending && <Bones />}
+        {isPending && <NotificationsSkeleton />}
         {isError && !data && <Failed onRetry={() => void refetch()} />}
         {data && all.length === 0 && <Empty title={t('empty')}>{t('emptyWhat')}</Empty>}
         <NotificationList items={all} onOpen={onClose} />
@@ -77,7 +77,7 @@ function ClearButton() {
   )
 }
 
-const Bones = () => (
+const NotificationsSkeleton = () => (
   <div aria-hidden>
     {[72, 88, 64, 80].map((width) => (
       <div key={width} className={css.bone}>

@@ -2,7 +2,7 @@ import type { SweepPart } from '#tests/sweeps/part.ts'
 import { policies } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
-  interface Furniture {
+  interface Fixtures {
     policy: string
   }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from '#kit/contract.ts'
-import { days, type Furniture, type SweepPart } from '#tests/sweeps/part.ts'
+import { days, type Fixtures, type SweepPart } from '#tests/sweeps/part.ts'
 import { requests } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
-  interface Furniture {
+  interface Fixtures {
     /** A vacation that waits for the administrator. */
     request: string
     /** Uploaded for a request that is still to come. */
@@ -13,7 +13,7 @@ declare module '#tests/sweeps/part.ts' {
 }
 
 const june = { firstDay: '2027-06-07', lastDay: '2027-06-11' }
-const approved = (f: Furniture) => ({ id: f.request, status: 'approved' })
+const approved = (f: Fixtures) => ({ id: f.request, status: 'approved' })
 /** The leave that waits is of the kind that the operation decides on. */
 const leaveKind = (route: Route) => /update-(.+)-status/.exec(route.path)?.[1]!.replaceAll('-', '_') ?? 'vacation'
 

@@ -10,7 +10,7 @@ import { accountFacts } from '../facts.ts'
 import * as guesses from './guess-actions.ts'
 import * as mail from './mail.ts'
 import { refuseWeak } from './password-actions.ts'
-import { reviewFrom, tellReviewers } from './review-actions.ts'
+import { reviewFrom, notifyReviewers } from './review-actions.ts'
 import * as store from './store.ts'
 
 interface SignUp {
@@ -31,13 +31,13 @@ export async function signUp(visit: Visit, { password, ...person }: SignUp): Pro
     const account = { ...person, passwordHash, language: visit.language, reviewSince }
     const id = await store.insert(db, account)
     if (id) await mailConfirmation(db, visit, { id, ...account })
-    else await tellHolder(db, visit, person.email, spared)
+    else await notifyHolder(db, visit, person.email, spared)
     return said
   })
 }
 
 /** The address has an account already: only its mailbox hears of it. */
-async function tellHolder(db: Db, visit: Visit, email: string, spared: boolean) {
+async function notifyHolder(db: Db, visit: Visit, email: string, spared: boolean) {
   if (!spared) return
   const known = (await store.byEmail(db, email))!
   if (known.verifiedAt) await mail.mailAlreadyRegistered(db, known, visit.addressOf('/signin', null))
@@ -50,7 +50,7 @@ export async function confirmEmail(visit: Visit, token: string): Promise<string>
     const link = await links.use(db, 'confirm_email', token, visit.company?.id ?? null, visit.now)
     if (!(await store.confirm(db, link.accountId!, link.email!, visit.now))) throw missing()
     await recordEverywhere(db, visit, link.accountId!, accountFacts.emailConfirmed)
-    await tellReviewers(db, visit, link.accountId!)
+    await notifyReviewers(db, visit, link.accountId!)
   })
   return visit.say('identity.emailConfirmed')
 }

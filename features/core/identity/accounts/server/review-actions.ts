@@ -12,7 +12,7 @@ export async function reviewFrom(db: Db, visit: Visit): Promise<Date | null> {
 }
 
 /** Somebody has proven an address: whoever reviews is told, if the account waits. */
-export async function tellReviewers(db: Db, visit: Visit, accountId: string): Promise<void> {
+export async function notifyReviewers(db: Db, visit: Visit, accountId: string): Promise<void> {
   const account = await store.waiting(db, accountId)
   if (!account) return
   const address = visit.addressOf('/operator/sign-ups', null)

@@ -7,7 +7,7 @@ import * as browsers from './browser-store.ts'
 import * as ceremony from './ceremony-actions.ts'
 import * as challenges from './challenge-store.ts'
 import { askedBy, holderOf, provenHolder, whereIs } from './identity-actions.ts'
-import { tell } from './mail.ts'
+import { notifyOfFactor } from './mail.ts'
 import * as passkeys from './passkey-store.ts'
 import { presentBrowser, presentPasskey } from './present.ts'
 import * as recovery from './recovery-actions.ts'
@@ -38,7 +38,7 @@ export async function confirmTotp(ctx: Context, code: string) {
   const holder = await provenHolder(ctx)
   if (!(await totp.accept(ctx.db, holder.id, code, ctx.now))) throw invalid({ code: ['identity.factors.wrongCode'] })
   await record(ctx, accountFacts.totpAdded, ctx.actor.userId)
-  await tell(ctx.db, ctx, holder, 'totpAdded')
+  await notifyOfFactor(ctx.db, ctx, holder, 'totpAdded')
   return { recoveryCodes: await firstCodes(ctx, holder) }
 }
 
@@ -48,7 +48,7 @@ export async function removeTotp(ctx: Context): Promise<void> {
   if (!(await store.removeTotp(ctx.db, holder.id))) throw missing()
   await afterRemoval(ctx, holder)
   await record(ctx, accountFacts.totpRemoved, ctx.actor.userId)
-  await tell(ctx.db, ctx, holder, 'totpRemoved')
+  await notifyOfFactor(ctx.db, ctx, holder, 'totpRemoved')
 }
 
 export async function beginPasskey(ctx: Context) {
@@ -68,7 +68,7 @@ export async function addPasskey(ctx: Context, { name, passkey }: { name: string
   const row = await passkeys.insert(ctx.db, { accountId: holder.id, name, ...made })
   if (!row) throw conflict('identity.passkey.known')
   await record(ctx, accountFacts.passkeyAdded, ctx.actor.userId, { name })
-  await tell(ctx.db, ctx, holder, 'passkeyAdded', { name })
+  await notifyOfFactor(ctx.db, ctx, holder, 'passkeyAdded', { name })
   return { passkey: presentPasskey(row, where.rpId), recoveryCodes: await firstCodes(ctx, holder) }
 }
 
@@ -84,7 +84,7 @@ export async function removePasskey(ctx: Context, id: string): Promise<void> {
   const { name } = found(await passkeys.remove(ctx.db, holder.id, id))
   await afterRemoval(ctx, holder)
   await record(ctx, accountFacts.passkeyRemoved, ctx.actor.userId, { name })
-  await tell(ctx.db, ctx, holder, 'passkeyRemoved', { name })
+  await notifyOfFactor(ctx.db, ctx, holder, 'passkeyRemoved', { name })
 }
 
 export async function renewCodes(ctx: Context): Promise<string[]> {
@@ -92,7 +92,7 @@ export async function renewCodes(ctx: Context): Promise<string[]> {
   if (!holder.hasFactor) throw conflict('identity.factors.noneYet')
   const codes = await recovery.renew(ctx.db, holder.id, ctx.now)
   await record(ctx, accountFacts.recoveryCodesRenewed, ctx.actor.userId)
-  await tell(ctx.db, ctx, holder, 'codesRenewed')
+  await notifyOfFactor(ctx.db, ctx, holder, 'codesRenewed')
   return codes
 }
 

@@ -61,14 +61,14 @@ export async function registered(where: Where, challenge: string, answer: object
 }
 
 /** Who is asked to sign. */
-export interface Asked {
+export interface CeremonyOptions {
   /** The one account whose passkeys count; without it the passkey names the account. */
   of?: string
   /** After a password having the key is enough; else it must have seen a finger, a face or a PIN. */
   asSecondStep?: boolean
 }
 
-export async function question(db: Db, { rpId }: Where, { of, asSecondStep }: Asked = {}) {
+export async function question(db: Db, { rpId }: Where, { of, asSecondStep }: CeremonyOptions = {}) {
   const known = of ? await store.credentialsOf(db, of, rpId) : null
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
@@ -78,7 +78,7 @@ export async function question(db: Db, { rpId }: Where, { of, asSecondStep }: As
   })
 }
 
-interface Signed extends Asked {
+interface Signed extends CeremonyOptions {
   where: Where
   challenge: string
   answer: { id: string; response: { userHandle?: unknown } }

@@ -1,7 +1,7 @@
 import type { Visit } from '#platform/context.ts'
 import { countCall } from '#platform/limits.ts'
 import { Problem } from '#platform/problems.ts'
-import { tell, type Reader } from './mail.ts'
+import { notifyOfFactor, type Reader } from './mail.ts'
 import * as recovery from './recovery-actions.ts'
 import * as totp from './totp-actions.ts'
 
@@ -15,30 +15,30 @@ const CODE_LIMITS = {
 } as const
 
 /** Whose code it is, and what was shown before it: tries behind a provider's word use up none of those behind the password. */
-export interface Asked extends Reader {
+export interface CodeHolder extends Reader {
   id: string
   behind: 'password' | 'provider'
 }
 
 /** A code of the authenticator app, used up when it is right. @throws Problem 429 */
-export async function takeAppCode(visit: Visit, account: Asked, code: string): Promise<boolean> {
+export async function takeAppCode(visit: Visit, account: CodeHolder, code: string): Promise<boolean> {
   await countCode(visit, account)
   return visit.database.outside((db) => totp.use(db, account.id, code, visit.now))
 }
 
 /** A recovery code, used up when it is right. The holder is told. */
-export async function takeRecoveryCode(visit: Visit, account: Asked, code: string): Promise<boolean> {
+export async function takeRecoveryCode(visit: Visit, account: CodeHolder, code: string): Promise<boolean> {
   const read = await recovery.read(account.id, code)
   return visit.database.outside(async (db) => {
     const left = await recovery.use(db, read, visit.now)
     if (left === undefined) return false
-    await tell(db, visit, account, 'codeUsed', { left })
+    await notifyOfFactor(db, visit, account, 'codeUsed', { left })
     return true
   })
 }
 
 /** @throws Problem 429; the account's holder is told once a day that somebody got as far as this and is stuck */
-async function countCode(visit: Visit, account: Asked): Promise<void> {
+async function countCode(visit: Visit, account: CodeHolder): Promise<void> {
   const { now, company } = visit
   const who = account.behind === 'provider' ? `${account.id} ${company?.id}` : account.id
   try {
@@ -47,7 +47,7 @@ async function countCode(visit: Visit, account: Asked): Promise<void> {
   } catch (error) {
     if (error instanceof Problem)
       await visit.database.outside((db) =>
-        tell(
+        notifyOfFactor(
           db,
           { ...visit, requestId: `${who}:${now.toISOString().slice(0, 10)}` },
           account,

@@ -52,7 +52,7 @@ export const whereIs = (ctx: Pick<Context, 'company' | 'addressOf'>): ceremony.W
 export const askedBy = (
   ctx: Pick<Context, 'company' | 'actor'>,
   purpose: 'register' | 'confirm',
-): challenges.Asked => ({
+): challenges.ChallengeScope => ({
   holder: ctx.actor.sessionId,
   purpose,
   companyId: ctx.company.id,

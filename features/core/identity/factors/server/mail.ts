@@ -22,7 +22,7 @@ export type Kind =
   | 'codesTriedAfterSso'
 
 /** What happened to an account's factors is told to its mailbox, in the transaction of the change: factors stand before companies. */
-export async function tell(
+export async function notifyOfFactor(
   db: Db,
   of: Pick<Context | Visit, 'requestId' | 'company' | 'ip' | 'now' | 'addressOf'>,
   { email, firstName, language }: Reader,

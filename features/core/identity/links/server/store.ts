@@ -114,7 +114,7 @@ export const endFeed = (db: Db, userId: string) => endingFeedOf(userId).execute(
 export const endExpired = (db: Db, before: Date) =>
   sql`delete from links where company_id = sec.company() and expires_at < ${before}`.execute(db)
 
-interface Found {
+interface UsedLink {
   accountId: string | null
   subjectId: string | null
   email: string | null
@@ -124,7 +124,7 @@ interface Found {
 
 /** What a link stands for, if it is still good. */
 export async function peek(db: Db, purpose: Purpose, token: string, companyId: string | null, now: Date) {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<UsedLink>`
     select * from sec.find_link(${purpose}, ${hashToken(token)}, ${companyId}, ${now})`.execute(db)
   return rows[0]
 }
@@ -138,7 +138,7 @@ export async function consume(
   now: Date,
   details: Record<string, string> = {},
 ) {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<UsedLink>`
     select * from sec.use_link(${purpose}, ${hashToken(token)}, ${companyId}, ${now}, ${JSON.stringify(details)}::jsonb)`.execute(
     db,
   )

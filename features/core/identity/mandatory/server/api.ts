@@ -1,2 +1,2 @@
-export { type Asked, mandatoryActions } from './ports.ts'
+export { type MandatoryStep, mandatoryActions } from './ports.ts'
 export { requiredOf } from './store.ts'

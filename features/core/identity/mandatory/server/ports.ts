@@ -3,7 +3,7 @@ import { port } from '#platform/ports.ts'
 import type { MandatoryAction } from '../contract.ts'
 
 /** Something that a person is asked to do. The feature that has its screen brings it; without one nothing is ever asked. */
-export interface Asked {
+export interface MandatoryStep {
   name: MandatoryAction
   /** What is required waits for nobody; the rest can be skipped for as long as the window is open. */
   required: boolean
@@ -11,4 +11,4 @@ export interface Asked {
   due: (userId: string) => RawBuilder<boolean>
 }
 
-export const mandatoryActions = port<Asked>('mandatory actions')
+export const mandatoryActions = port<MandatoryStep>('mandatory actions')

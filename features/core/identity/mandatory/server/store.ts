@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Ports } from '#platform/ports.ts'
 import type { MandatoryAction } from '../contract.ts'
-import { type Asked, mandatoryActions } from './ports.ts'
+import { type MandatoryStep, mandatoryActions } from './ports.ts'
 
 /** Names of the actions that are due for a person, as an expression: it becomes a part of the statement behind user-info. */
 export const dueAmong = (ports: Ports, userId: string, required: boolean): RawBuilder<MandatoryAction[]> =>
@@ -22,7 +22,7 @@ export const requiredOf =
     return rows[0]!.names
   }
 
-function namesOf(userId: string, actions: readonly Asked[]): RawBuilder<MandatoryAction[]> {
+function namesOf(userId: string, actions: readonly MandatoryStep[]): RawBuilder<MandatoryAction[]> {
   if (actions.length === 0) return sql`'{}'::text[]`
   const parts = actions.map(({ name, due }) => sql`case when ${due(userId)} then ${name}::text end`)
   return sql`array_remove(array[${sql.join(parts)}], null)`

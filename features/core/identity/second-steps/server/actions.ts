@@ -100,7 +100,7 @@ const refused = () => invalid({ passkey: ['identity.passkey.refused'] })
 
 const whereIs = (visit: Visit) => ceremony.whereOf(visit.addressOf('/'), visit.company?.domain ?? null)
 
-const askedBy = (visit: Visit, holder: string): challenges.Asked => ({
+const askedBy = (visit: Visit, holder: string): challenges.ChallengeScope => ({
   holder,
   purpose: 'sign_in',
   companyId: visit.company?.id ?? null,

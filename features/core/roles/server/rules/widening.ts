@@ -7,7 +7,7 @@ interface Grant {
   until: number
 }
 
-export interface Held {
+export interface HolderWithGrants {
   id: string
   firstName: string
   lastName: string
@@ -22,7 +22,7 @@ export interface Role {
 }
 
 export interface HeldNow {
-  people: ReadonlyMap<string, Held>
+  people: ReadonlyMap<string, HolderWithGrants>
   roles: ReadonlyMap<string, Role>
   /** Each department with all above it. */
   above: ReadonlyMap<string, ReadonlySet<string>>
@@ -43,7 +43,7 @@ const ADMIN = '*'
 const isAbout = (key: string) => /^(own|other|manager)\./.test(key)
 
 /** Everything that somebody holds. In a part of the company what is the whole company's is not held; one's own counts everywhere. */
-export function rightsOf({ roles }: HeldNow, person: Held): Right[] {
+export function rightsOf({ roles }: HeldNow, person: HolderWithGrants): Right[] {
   return person.grants.flatMap(({ roleId, area, until }) => {
     const role = roles.get(roleId)
     if (!role) return []
@@ -95,8 +95,8 @@ export const cameUnder = (moved: readonly Moved[]): { people: Set<string>; place
 
 interface Reader {
   id: string
-  before: Pick<Held, 'grants'>
-  after: Pick<Held, 'grants'>
+  before: Pick<HolderWithGrants, 'grants'>
+  after: Pick<HolderWithGrants, 'grants'>
 }
 
 /** What a reader gained on one of those who moved, section by section. */
@@ -106,7 +106,7 @@ export function gainedOn(
   levels: (roleId: string) => Levels,
 ): { section: string; level: 'view' | 'edit' }[] {
   const own = id === moved.id
-  const at = ({ grants }: Pick<Held, 'grants'>, { above, places }: Standing, section: string) =>
+  const at = ({ grants }: Pick<HolderWithGrants, 'grants'>, { above, places }: Standing, section: string) =>
     levelOn(
       grants.map(({ roleId, area }) => ({ roleId, area: area === null ? null : { id: area } })),
       levels,

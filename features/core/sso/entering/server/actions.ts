@@ -9,7 +9,7 @@ import { decryptionKeys, shownCertificate, wasUsed } from '../../encryption/serv
 import { addressesOf, missingOf, providerWasTried } from '../../providers/server/api.ts'
 import type { SsoDoor, Trial } from '../contract.ts'
 import { enteringFacts } from '../facts.ts'
-import { arrive, connect, rehearse, type Said } from './arrival-actions.ts'
+import { arrive, connect, rehearse, type Assertion } from './arrival-actions.ts'
 import {
   browserCookie,
   flowFor,
@@ -143,7 +143,7 @@ export const finishSaml = (visit: Visit, code: string): Promise<string> =>
   answered(visit, null, async (told) => {
     const { flow, provider } = await flowFor(visit, told, (db) => store.flowByCode(db, hashToken(code)))
     await useUp(visit, flow)
-    const kept = opened<{ subject: string; claims: Said['claims'] }>(visit, 'answer', flow.id, flow.answer!)
+    const kept = opened<{ subject: string; claims: Assertion['claims'] }>(visit, 'answer', flow.id, flow.answer!)
     return conclude(visit, flow, provider, { ...kept, issuer: provider.issuer, emailVerified: null })
   })
 
@@ -172,7 +172,12 @@ const refusedThere = (error: string, description: string | undefined) =>
     received: [error, description].filter(Boolean).join(': ').slice(0, 300),
   })
 
-async function conclude(visit: Visit, flow: store.FlowRow, provider: store.ProviderRow, said: Said): Promise<string> {
+async function conclude(
+  visit: Visit,
+  flow: store.FlowRow,
+  provider: store.ProviderRow,
+  said: Assertion,
+): Promise<string> {
   const { database, company } = visit
   if (flow.purpose === 'try') return concludeTrial(visit, flow, provider, said)
   const arrival = await database.asCompany(company!.id, async (db) => {
@@ -186,7 +191,7 @@ async function conclude(visit: Visit, flow: store.FlowRow, provider: store.Provi
   return path === '/dashboard' && flow.returnTo ? flow.returnTo : path
 }
 
-async function concludeTrial(visit: Visit, flow: store.FlowRow, provider: store.ProviderRow, said: Said) {
+async function concludeTrial(visit: Visit, flow: store.FlowRow, provider: store.ProviderRow, said: Assertion) {
   await visit.database.asCompany(visit.company!.id, async (db) => {
     const trial = await rehearse(db, visit, provider, said)
     const until = new Date(visit.now.getTime() + TRIAL_MS)

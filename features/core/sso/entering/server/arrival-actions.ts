@@ -27,7 +27,7 @@ import { Refused } from './rules/refused.ts'
 import * as store from './store.ts'
 
 /** What a provider said, once it was proven that it was the provider who said it. */
-export interface Said {
+export interface Assertion {
   issuer: string
   subject: string
   emailVerified: boolean | null
@@ -44,7 +44,7 @@ export interface Arrival {
 const GOOGLE = 'https://accounts.google.com'
 
 /** Lets somebody in by a provider's word, in one transaction: finds, links or creates them, and follows the groups. @throws Refused */
-export async function arrive(db: Db, visit: Visit, provider: store.ProviderRow, said: Said): Promise<Arrival> {
+export async function arrive(db: Db, visit: Visit, provider: store.ProviderRow, said: Assertion): Promise<Arrival> {
   const identity = identityOf(said.claims, provider.claims)
   const decision = await decisionFor(db, provider, said, identity)
   const hands: Hands = { ...visit, company: visit.company!, db, actor: null }
@@ -58,7 +58,7 @@ export async function arrive(db: Db, visit: Visit, provider: store.ProviderRow, 
 }
 
 /** What would happen, without anything happening. */
-export async function rehearse(db: Db, visit: Visit, provider: store.ProviderRow, said: Said): Promise<Trial> {
+export async function rehearse(db: Db, visit: Visit, provider: store.ProviderRow, said: Assertion): Promise<Trial> {
   const identity = identityOf(said.claims, provider.claims)
   const names = identity.email
     ? namesFrom(identity.email, identity.firstName, identity.lastName)
@@ -99,7 +99,7 @@ export async function rehearse(db: Db, visit: Visit, provider: store.ProviderRow
 }
 
 /** Binds the signed-in person: being here already is their proof, whatever the provider calls them. @throws Refused */
-export async function connect(db: Db, visit: Visit, provider: store.ProviderRow, said: Said): Promise<Arrival> {
+export async function connect(db: Db, visit: Visit, provider: store.ProviderRow, said: Assertion): Promise<Arrival> {
   const { userId } = visit.actor!
   const person = await personById(db, userId)
   if (!person?.accountId) throw new Refused('deactivated')
@@ -123,7 +123,7 @@ async function decisionFor(...asked: Parameters<typeof decisionOf>): Promise<Dec
   })
 }
 
-async function decisionOf(db: Db, provider: store.ProviderRow, said: Said, identity: Identity): Promise<Decision> {
+async function decisionOf(db: Db, provider: store.ProviderRow, said: Assertion, identity: Identity): Promise<Decision> {
   const { emailVerified, issuer, subject } = said
   const { linksByEmail, createsPeople } = provider
   const rules = { email: identity.email, emailVerified, linksByEmail, createsPeople }
@@ -150,7 +150,7 @@ async function decisionOf(db: Db, provider: store.ProviderRow, said: Said, ident
 }
 
 /** Whoever has any mailbox may have an account at Google: only the organisation's own count. */
-function refuseOtherOrganization({ issuer, claims }: Said, domain: string | null): void {
+function refuseOtherOrganization({ issuer, claims }: Assertion, domain: string | null): void {
   const organization = claims.hd?.[0]?.toLowerCase()
   if (issuer === GOOGLE && organization !== domain)
     throw new Refused('otherOrganization', { received: organization ?? '–' })
@@ -184,11 +184,11 @@ async function newPerson(db: Db, hands: Hands, provider: store.ProviderRow, iden
   const names = namesFrom(email, identity.firstName, identity.lastName)
   const accountId = await accountFor(hands, { email, ...names })
   await refuseTaken(db, accountId, null)
-  const voucher = { isAdmin: provider.vouchedAdmin, permissions: provider.vouchedPermissions }
+  const grantor = { isAdmin: provider.vouchedAdmin, permissions: provider.vouchedPermissions }
   const userId = await createPerson(
     hands,
     { email, ...names, accountId: accountId!, status: 'active' },
-    { by: { by: 'sso', providerId: provider.id }, roleId: provider.defaultRoleId, voucher },
+    { by: { by: 'sso', providerId: provider.id }, roleId: provider.defaultRoleId, grantor },
   )
   return { userId, accountId: accountId! }
 }
@@ -204,7 +204,7 @@ async function keepBinding(
   db: Db,
   visit: Visit,
   provider: store.ProviderRow,
-  said: Said,
+  said: Assertion,
   userId: string,
   identity: Identity,
   { outcome }: Decision,
@@ -216,7 +216,7 @@ async function keepBinding(
     await record({ ...visit, db, actor: { userId } }, enteringFacts.linked, userId, { providerId: provider.id })
 }
 
-const bindingOf = (provider: store.ProviderRow, said: Said, userId: string, { email }: Identity, now: Date) => ({
+const bindingOf = (provider: store.ProviderRow, said: Assertion, userId: string, { email }: Identity, now: Date) => ({
   providerId: provider.id,
   issuer: said.issuer,
   subject: said.subject,

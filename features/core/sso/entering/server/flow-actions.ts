@@ -14,11 +14,11 @@ export interface FlowSecret extends OidcSecret {
   requestId: string
 }
 
-export type Told = (flow: store.FlowRow) => void
+export type OnFlow = (flow: store.FlowRow) => void
 type Find = (db: Db) => Promise<store.FlowRow | undefined>
 
 /** A way that was begun, has not ended and has time left. */
-export async function knownFlow(visit: Visit, told: Told, find: Find) {
+export async function knownFlow(visit: Visit, told: OnFlow, find: Find) {
   const { flow, provider } = await visit.database.asCompany(visit.company!.id, async (db) => {
     const one = await find(db)
     return { flow: one, provider: one && (await store.provider(db, one.providerId)) }
@@ -31,7 +31,7 @@ export async function knownFlow(visit: Visit, told: Told, find: Find) {
 }
 
 /** The same, and it is this browser's and this person's. */
-export async function flowFor(visit: Visit, told: Told, find: Find) {
+export async function flowFor(visit: Visit, told: OnFlow, find: Find) {
   const known = await knownFlow(visit, told, find)
   const browser = visit.cookies[browserCookie(visit.company!.domain)]
   if (!browser || !hashToken(browser).equals(known.flow.browserHash)) throw new Refused('otherBrowser')

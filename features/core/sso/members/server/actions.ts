@@ -39,15 +39,15 @@ type NewPerson = Omit<Parameters<typeof insertMember>[1], 'language'>
 export async function createPerson(
   hands: Hands,
   person: NewPerson,
-  { by, roleId, voucher }: { by: By; roleId: string | null; voucher: Rights },
+  { by, roleId, grantor }: { by: By; roleId: string | null; grantor: Rights },
 ): Promise<string> {
   const { db, language } = hands
   const id = await insertMember(db, { ...person, language })
   const roles = await store.roles(db)
   const chosen = roles.find((role) => role.id === roleId)
   const usual = roles.find(({ builtIn }) => builtIn === 'user')!
-  const roleIds = [(chosen && coversRole(voucher, chosen) ? chosen : usual).id]
-  const hand = handOf([voucher])
+  const roleIds = [(chosen && coversRole(grantor, chosen) ? chosen : usual).id]
+  const hand = handOf([grantor])
   await changingRights({ ...hands, actor: hand }, { of: () => [id], givesEverybodys: true }, () =>
     store.giveRoles(db, id, roleIds, null),
   )

@@ -38,7 +38,7 @@ export function presentDetails(
   mayChange: boolean,
 ): ProviderDetails {
   const { email = '', firstName = '', lastName = '', groups = '' } = row.claims
-  const voucher = [row.voucherFirstName, row.voucherLastName].filter(Boolean).join(' ')
+  const grantor = [row.voucherFirstName, row.voucherLastName].filter(Boolean).join(' ')
   return {
     ...presentProvider(row, ctx.now),
     clientId: row.clientId,
@@ -54,7 +54,7 @@ export function presentDetails(
     addresses: addressesOf(ctx.addressOf, row.kind, row.id),
     missing: missingOf(row),
     triedAt: row.triedAt?.toISOString() ?? null,
-    vouchedBy: voucher || null,
+    vouchedBy: grantor || null,
     vouchedByAdmin: row.vouchedAdmin,
     groupRoles,
     version: row.version,
@@ -73,6 +73,6 @@ interface Rule {
 export const presentGroupRoles = (rules: readonly Rule[], roles: readonly GivenRole[]): GroupRole[] =>
   rules.flatMap(({ id, groupName, roleId, vouchedAdmin, vouchedPermissions }) => {
     const role = roles.find((one) => one.id === roleId)
-    const voucher = { isAdmin: vouchedAdmin, permissions: vouchedPermissions }
-    return role ? [{ id, groupName, roleId, roleName: role.name, counts: coversRole(voucher, role) }] : []
+    const grantor = { isAdmin: vouchedAdmin, permissions: vouchedPermissions }
+    return role ? [{ id, groupName, roleId, roleName: role.name, counts: coversRole(grantor, role) }] : []
   })

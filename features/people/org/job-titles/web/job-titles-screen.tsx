@@ -5,7 +5,7 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Plus } from '#ui/icons.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
@@ -64,7 +64,7 @@ export function Screen() {
 function useColumns(): readonly Column<JobTitle>[] {
   const t = useTranslations('org')
   const people = ({ id, count }: JobTitle) => (
-    <A to={`/settings/job-title/${id}/people`}>{t('peopleCount', { count })}</A>
+    <AppLink to={`/settings/job-title/${id}/people`}>{t('peopleCount', { count })}</AppLink>
   )
   return [
     { id: 'name', word: t('name'), cell: ({ name }) => name },

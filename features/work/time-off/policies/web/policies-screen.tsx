@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Empty } from '#ui/empty.tsx'
 import { formatDay } from '#ui/format.ts'
 import { KindMark } from '#ui/kind-mark.tsx'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
 import { KINDS, type PolicyVersion } from '../contract.ts'
@@ -65,9 +65,9 @@ function KindRules({ kind, versions }: { kind: Kind; versions: readonly PolicyVe
               ))}
             </ul>
             <p className={css.since}>
-              <A to={`/settings/time-off/policies/${current.id}/`}>
+              <AppLink to={`/settings/time-off/policies/${current.id}/`}>
                 {t('since', { day: formatDay(current.from, locale), version: current.number })}
-              </A>
+              </AppLink>
             </p>
           </>
         ) : (
@@ -76,13 +76,13 @@ function KindRules({ kind, versions }: { kind: Kind; versions: readonly PolicyVe
         {planned.map((one) => (
           <p key={one.id} className={css.planned}>
             <b>{t('from', { day: formatDay(one.from, locale) })}</b> {words.head(one)}{' '}
-            <A to={`/settings/time-off/policies/${one.id}/edit?type=${kind}`}>{t('change')}</A>
+            <AppLink to={`/settings/time-off/policies/${one.id}/edit?type=${kind}`}>{t('change')}</AppLink>
           </p>
         ))}
       </div>
       <Button
         renderRoot={(props) => (
-          <A
+          <AppLink
             {...props}
             to={`/settings/time-off/policies/${current ? `${current.id}/edit` : 'create'}?type=${kind}`}
             aria-label={t('changeKind', { kind: ui(`kinds.${kind}`) })}

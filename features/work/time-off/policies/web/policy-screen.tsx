@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { formatDay } from '#ui/format.ts'
-import { A } from '#ui/link.tsx'
+import { AppLink } from '#ui/link.tsx'
 import { NoRecord } from '#ui/no-record.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { Part } from '#ui/part.tsx'
@@ -37,7 +37,7 @@ export function Screen() {
           shown.state !== 'past' && (
             <Button
               renderRoot={(props) => (
-                <A {...props} to={`/settings/time-off/policies/${shown.id}/edit?type=${shown.kind}`} />
+                <AppLink {...props} to={`/settings/time-off/policies/${shown.id}/edit?type=${shown.kind}`} />
               )}
             >
               {t('change')}
@@ -72,9 +72,9 @@ function Version({ one, here }: { one: PolicyVersion; here: boolean }) {
   const { locale } = useLeaveWords()
   return (
     <li>
-      <A to={`/settings/time-off/policies/${one.id}/`} aria-current={here ? 'page' : undefined}>
+      <AppLink to={`/settings/time-off/policies/${one.id}/`} aria-current={here ? 'page' : undefined}>
         {formatDay(one.from, locale)}
-      </A>
+      </AppLink>
       <span>{words.head(one)}</span>
       <span className={css.who}>{one.by ?? t('began')}</span>
       <Status tone={TONES[one.state]}>{t(`states.${one.state}`)}</Status>

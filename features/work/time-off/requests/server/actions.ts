@@ -11,7 +11,7 @@ import * as reads from './read-store.ts'
 import { relationOf, subjectOf } from './request-present.ts'
 import * as store from './store.ts'
 
-export interface Asked extends store.Span {
+export interface RequestInput extends store.Span {
   kind: Kind
   approverIds: readonly string[]
   comment: string
@@ -21,7 +21,7 @@ export interface Asked extends store.Span {
 
 export async function ask(
   ctx: Context,
-  { userId = ctx.actor.userId, ...asked }: Asked & { userId?: string | undefined },
+  { userId = ctx.actor.userId, ...asked }: RequestInput & { userId?: string | undefined },
 ): Promise<reads.RequestRow> {
   const { person, relation } = await personToAskFor(ctx, userId, asked.approverIds)
   ensure(mayBalance.ask(ctx.actor, relation))
@@ -34,7 +34,7 @@ export async function ask(
 /** Whoever keeps another's record enters their leave: approved at once, because it is no request. */
 export async function recordFor(
   ctx: Context,
-  { userId, ...recorded }: Omit<Asked, 'approverIds'> & { userId: string },
+  { userId, ...recorded }: Omit<RequestInput, 'approverIds'> & { userId: string },
 ): Promise<reads.RequestRow> {
   const { person, relation } = await personToAskFor(ctx, userId, [])
   ensure(mayBalance.record(ctx.actor, relation))
@@ -55,7 +55,7 @@ async function personToAskFor(ctx: Context, userId: string, approverIds: readonl
 async function insert(
   ctx: Context,
   person: people.AskingFor,
-  asked: Asked & { userId: string; recorded?: boolean },
+  asked: RequestInput & { userId: string; recorded?: boolean },
 ): Promise<reads.RequestRow> {
   const length = lengthOrProblem(ctx, person, asked)
   const made = await store.insert(ctx.db, { ...asked, length, askedBy: ctx.actor.userId, now: ctx.now })
@@ -84,14 +84,14 @@ async function insert(
 }
 
 /** Nobody decides on their own leave, nor on what they made or changed in somebody's name: they are not listed in the first place. */
-function ensureUninvolved([userId, ...involved]: readonly [string, ...string[]], { approverIds }: Asked): void {
+function ensureUninvolved([userId, ...involved]: readonly [string, ...string[]], { approverIds }: RequestInput): void {
   if (involved.some((id) => id !== userId && approverIds.includes(id)))
     throw invalid({ approverIds: ['timeOff.approverInvolved'] })
 }
 
 export async function edit(
   ctx: Context,
-  { id, version, ...asked }: Asked & { id: string; version: number },
+  { id, version, ...asked }: RequestInput & { id: string; version: number },
 ): Promise<reads.RequestRow> {
   const row = found(await reads.showAndHold(ctx.db, ctx.actor, id))
   ensure(may.edit(ctx.actor, subjectOf(row, ctx.now), relationOf(ctx.actor, row)))
@@ -116,6 +116,6 @@ export async function edit(
 }
 
 /** What was to be attached has to be the actor's own upload. */
-function ensureAttached({ attachmentId }: Asked, attachment: { id: string } | null) {
+function ensureAttached({ attachmentId }: RequestInput, attachment: { id: string } | null) {
   if (attachmentId && attachment?.id !== attachmentId) throw invalid({ attachmentId: ['errors.gone'] })
 }

@@ -29,13 +29,13 @@ type Decision = FactOf<(typeof moves)[number]>
 const shownLive = [asked, edited, handedOn, ...moves, commented, attached, fileChecked, fileRefused]
 
 export const reactions: readonly Reaction[] = [
-  reaction({ name: 'time off: tell the approvers', on: [asked], run: about(tellApprovers) }),
-  reaction({ name: 'time off: tell of a change', on: [edited], run: about(tellOfChange) }),
+  reaction({ name: 'time off: tell the approvers', on: [asked], run: about(notifyApprovers) }),
+  reaction({ name: 'time off: tell of a change', on: [edited], run: about(notifyOfChange) }),
   reaction({ name: 'time off: hand on what nobody could decide', on: [user.deactivated], run: handOn }),
-  reaction({ name: 'time off: tell those it was handed to', on: [handedOn], run: about(tellHeirs) }),
-  reaction({ name: 'time off: tell of a decision', on: moves, run: about(tellOfDecision) }),
-  reaction({ name: 'time off: tell of a file that was refused', on: [fileRefused], run: about(tellOfFile) }),
-  reaction({ name: 'time off: tell of a comment', on: [commented], run: about(tellOfComment) }),
+  reaction({ name: 'time off: tell those it was handed to', on: [handedOn], run: about(notifyNewApprovers) }),
+  reaction({ name: 'time off: tell of a decision', on: moves, run: about(notifyOfDecision) }),
+  reaction({ name: 'time off: tell of a file that was refused', on: [fileRefused], run: about(notifyOfFile) }),
+  reaction({ name: 'time off: tell of a comment', on: [commented], run: about(notifyOfComment) }),
   reaction({ name: 'time off: live', on: shownLive, run: about(refresh) }),
   reaction({
     name: 'time off: live balances',
@@ -54,7 +54,7 @@ function about<F extends Fact>(tell: (ctx: ReactionContext, fact: F, it: Story) 
   }
 }
 
-async function tellApprovers(ctx: ReactionContext, fact: Fact, it: Story) {
+async function notifyApprovers(ctx: ReactionContext, fact: Fact, it: Story) {
   // decided before anybody could be told that it waits
   if (it.status === 'pending') await askToDecide(ctx, fact, it, approversBut(it, fact.actorId))
   if (fact.actorId === it.user.id) return
@@ -79,7 +79,7 @@ const askToDecide = (ctx: ReactionContext, fact: Fact, it: Story, userIds: reado
   })
 
 /** Whoever knows the request reads one notification of all its changes, and gets one letter a while later; new approvers are asked. */
-async function tellOfChange(ctx: ReactionContext, fact: FactOf<typeof edited>, it: Story) {
+async function notifyOfChange(ctx: ReactionContext, fact: FactOf<typeof edited>, it: Story) {
   if (it.status !== 'pending') return
   const { kind, firstDay, lastDay, approverIds } = fact.details.before
   const approvers = approversBut(it, fact.actorId)
@@ -98,7 +98,7 @@ async function tellOfChange(ctx: ReactionContext, fact: FactOf<typeof edited>, i
 }
 
 /** The requester hears of what others did; the approvers hear of a cancellation. */
-async function tellOfDecision(ctx: ReactionContext, fact: Decision, whole: Story) {
+async function notifyOfDecision(ctx: ReactionContext, fact: Decision, whole: Story) {
   const outcome = MOVED[fact.name]
   // of a leave that was cut short, the days that were cancelled
   const it = fact.name === shortened.name ? { ...whole, ...canceledDays(fact) } : whole
@@ -133,7 +133,7 @@ async function handOn({ db, now }: ReactionContext, { subjectId }: Fact) {
   }
 }
 
-async function tellHeirs(ctx: ReactionContext, fact: Fact, it: Story) {
+async function notifyNewApprovers(ctx: ReactionContext, fact: Fact, it: Story) {
   if (it.status !== 'pending') return
   await notify(ctx, {
     userIds: approversBut(it, null),
@@ -144,7 +144,7 @@ async function tellHeirs(ctx: ReactionContext, fact: Fact, it: Story) {
   })
 }
 
-async function tellOfComment(ctx: ReactionContext, fact: FactOf<typeof commented>, it: Story) {
+async function notifyOfComment(ctx: ReactionContext, fact: FactOf<typeof commented>, it: Story) {
   const body = await commentBody(ctx.db, fact.details.commentId)
   await notify(ctx, {
     userIds: [it.user.id, ...approversBut(it, null)].filter((id) => id !== fact.actorId),
@@ -156,7 +156,7 @@ async function tellOfComment(ctx: ReactionContext, fact: FactOf<typeof commented
 }
 
 /** The person whose leave it is, and whoever uploaded the file for them. */
-async function tellOfFile(ctx: ReactionContext, fact: FactOf<typeof fileRefused>, it: Story) {
+async function notifyOfFile(ctx: ReactionContext, fact: FactOf<typeof fileRefused>, it: Story) {
   const uploadedBy = fact.details.uploadedBy
   await notify(ctx, {
     userIds: [it.user.id, ...(uploadedBy ? [uploadedBy] : [])],

@@ -9,7 +9,7 @@ export async function visible(ctx: Context, id: string): Promise<store.RequestRo
   return found(await store.show(ctx.db, ctx.actor, id))
 }
 
-interface Asked {
+interface ListInput {
   userId?: string | undefined
   cursor?: string | undefined
 }
@@ -18,7 +18,7 @@ interface Asked {
 const OF_HEALTH: readonly Kind[] = ['sick_day']
 
 /** A person's requests. Whoever reads of another's illness leaves a trace. */
-export async function list(ctx: Context, { userId = ctx.actor.userId, ...asked }: Asked) {
+export async function list(ctx: Context, { userId = ctx.actor.userId, ...asked }: ListInput) {
   const page = await store.list(ctx.db, ctx.actor, { ...asked, userId })
   if (page.rows.some(({ kind }) => OF_HEALTH.includes(kind))) await recordRead(ctx, 'health', userId)
   return page

@@ -12,7 +12,7 @@ export interface Span {
   lastPart: 'full' | 'am' | 'pm'
 }
 
-interface Asked extends Span {
+interface NewRequest extends Span {
   kind: Kind
   comment: string
   length: number
@@ -23,7 +23,7 @@ interface Asked extends Span {
 /** One statement, because it is called often: plain ones took 6 to 20 % more processor time (docs/decisions/sql.md). */
 export async function insert(
   db: Db,
-  row: Asked & {
+  row: NewRequest & {
     userId: string
     askedBy: string
     now: Date
@@ -55,7 +55,7 @@ export async function update(
   db: Db,
   { id, userId }: { id: string; userId: string },
   version: number,
-  row: Asked & { actorId: string },
+  row: NewRequest & { actorId: string },
 ): Promise<{ version: number; attachment: Attachment | null }> {
   const { approverIds, attachmentId, actorId } = row
   const claimed = attachmentId ? await claim(db, attachmentId, userId, actorId) : null

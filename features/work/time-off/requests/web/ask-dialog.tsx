@@ -23,14 +23,14 @@ import { useLeaveWords } from '../../balances/web/leave-words.ts'
 import { api, statusCall, useApprovers, usePerson, usePreview, useRequest } from './queries.ts'
 import css from './ask-dialog.module.css'
 
-interface Asked {
+interface AskDialogProps {
   asking?: Asking
   edit?: string
   onClose: () => void
 }
 
 /** Asks for leave, or changes a request that still waits. What is asked stands left, what it does right; the button repeats it. */
-export function AskDialog({ asking = {}, edit, onClose }: Asked) {
+export function AskDialog({ asking = {}, edit, onClose }: AskDialogProps) {
   const t = useTranslations('timeOff.ask')
   const me = useMe()
   const isOwn = edit === undefined && whoAsks(asking, me) === me?.id
@@ -44,7 +44,7 @@ export function AskDialog({ asking = {}, edit, onClose }: Asked) {
   return <Opened asking={asking} {...(edit !== undefined && { edit })} onClose={onClose} />
 }
 
-function Opened({ asking = {}, edit, onClose }: Asked) {
+function Opened({ asking = {}, edit, onClose }: AskDialogProps) {
   const t = useTranslations('timeOff.ask')
   const { title, ready, isFailed } = useAsked(asking, edit)
   if (ready) return <AskForm {...ready} asking={asking} onClose={onClose} title={title} />

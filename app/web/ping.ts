@@ -2,7 +2,7 @@ import { call, CallError } from '#kit/client.ts'
 import { sessions } from '#features/core/identity/sessions/contract.ts'
 
 /** Whether the server answers, whatever it says. @throws OutOfReach */
-export async function knock(): Promise<void> {
+export async function ping(): Promise<void> {
   try {
     await call(sessions.userInfo, {}, { quiet: true })
   } catch (error) {

@@ -3,13 +3,13 @@ import type { Route } from '#kit/contract.ts'
 import { type Db, enterAccount } from '#platform/db.ts'
 import { beginSession } from '#platform/session.ts'
 import type { World } from '#tests/world.ts'
-import type { Around, Furniture } from './part.ts'
+import type { Around, Fixtures } from './part.ts'
 import { partOf, parts } from './parts.ts'
 
-export type { Furniture }
+export type { Fixtures }
 
 /** @param owner who may decide on the request, whose notification, session and import it is: the administrator of that company */
-export async function furnish(w: World, side: 'acme' | 'globex', route: Route): Promise<Furniture> {
+export async function makeFixtures(w: World, side: 'acme' | 'globex', route: Route): Promise<Fixtures> {
   const [as, owner] = side === 'acme' ? [w.asAcme, 'adam' as const] : [w.asGlobex, 'gina' as const]
   const made = await as(async (db) => {
     w.tokens[owner] = (await beginSession(db, w.holders[owner], 'Test', w.clock.now)).token
@@ -23,7 +23,7 @@ const OF_NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$b2Ygbm9ib2R5IQ$b2Ygbm9ib2R5IG9
 
 async function records(db: Db, owner: string, { company, route }: { company: string; route: Route }) {
   const mark = randomUUID().slice(0, 8)
-  const made: Partial<Furniture> = { company }
+  const made: Partial<Fixtures> = { company }
   for (const { places } of parts) Object.assign(made, await places?.(db, mark))
   const boss = { id: randomUUID(), email: `boss-${mark}@example.test`, passwordHash: OF_NOBODY, verifiedAt: new Date() }
   await enterAccount(db, boss.id)
@@ -39,7 +39,7 @@ async function records(db: Db, owner: string, { company, route }: { company: str
   // places and people stand by now; what features make for each other is not to be counted on
   const around = Object.assign(made, { owner, accountId: accountId!, mark, route }) as Around
   for (const part of parts) Object.assign(made, await part.records?.(db, around))
-  return made as Furniture
+  return made as Fixtures
 }
 
 /** Operations of one shape can have the same records. */
@@ -58,7 +58,7 @@ interface Traits {
 async function person(
   db: Db,
   name: string,
-  { department, location, jobTitle }: Partial<Furniture>,
+  { department, location, jobTitle }: Partial<Fixtures>,
   { managerId, accountId, status }: Traits,
 ): Promise<string> {
   const values = {

@@ -20,7 +20,7 @@ export function remember(companyId: string, credential: string, actor: Actor, no
 }
 
 /** Whom a credential stood for within the last minute. It may have ended since: good for a first look, never for the work itself. */
-export function lately(companyId: string, credential: string, now: Date): Actor | undefined {
+export function recentActor(companyId: string, credential: string, now: Date): Actor | undefined {
   const found = known.get(keyOf(companyId, credential))
   // a clock that is set back must not make a minute an hour
   return found && Math.abs(now.getTime() - found.at) < REMEMBERED_MS ? found.actor : undefined

@@ -23,8 +23,11 @@ export interface NewFile {
 export const insertFile = async (db: Db, file: NewFile): Promise<string> =>
   (await db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()).id
 
-/** @returns the key under which the bytes lie: remove them after the commit; undefined when there is no such file */
-export const removeFile = async (db: Db, id: string): Promise<string | undefined> =>
+/**
+ * @param id null where there may be none before: the same statement is sent, and finds nothing
+ * @returns the key under which the bytes lie: remove them after the commit; undefined when there is no such file
+ */
+export const removeFile = async (db: Db, id: string | null): Promise<string | undefined> =>
   (await db.deleteFrom('files').where('id', '=', id).returning('storageKey').executeTakeFirst())?.storageKey
 
 /** What is known of an upload that has become somebody's file. */

@@ -156,7 +156,7 @@ describe('an import', () => {
     expect(one).toMatchObject({ status: 'failed', report: { failure: 'changed', errors: 1 }, can: { change: true } })
     expect(await its.acmeHas('vera.first@acme.test')).toBeUndefined()
     const { data } = (await w.call('hr', 'GET', `${PATH}/${id}/findings`)).body
-    expect(data).toMatchObject([{ row: 3, message: 'Somebody in the company has vilma.second@acme.test already.' }])
+    expect(data).toMatchObject([{ row: 3, message: 'Someone in the company already has vilma.second@acme.test.' }])
     expect((await its.facts(id)).at(-1)).toBe('people.importFailed')
   })
 
@@ -233,7 +233,7 @@ describe('an import is taken back', () => {
     const refused = await w.call('hr', 'POST', `${PATH}/${one.id}/undo`, {})
     expect([refused.status, refused.body.errors.general]).toEqual([
       409,
-      ['The import can no longer be taken back: Adj Usted has time off on record; Req Uested has time off on record.'],
+      ["The import can't be undone: Adj Usted has time off on record; Req Uested has time off on record."],
     ])
   })
 

@@ -40,7 +40,7 @@ export async function create(visit: Visit, { companyName, domain, countryId }: W
     await enterCompany(db, company.id)
     const made = { companyId: company.id, countryId, now: visit.now }
     const parts = [firstLists(db, company.language), ...visit.ports.of(companyCreated).map((part) => part(db, made))]
-    await store.makeFixtures(db, builtInRoles(), parts)
+    await store.insertFirstRecords(db, builtInRoles(), parts)
     const founder = { userId: randomUUID() }
     await store.insertFounder(db, { ...founder, accountId })
     await record({ ...visit, db, actor: founder }, companyFacts.created, company.id, { name: companyName, domain })

@@ -46,7 +46,11 @@ export async function insert(db: Db, { name, domain, countryId, createdBy }: New
 }
 
 /** What a new company holds before anybody is in it, features' parts and all. One statement. */
-export async function makeFixtures(db: Db, roles: RawBuilder<unknown>, parts: readonly Compilable[]): Promise<void> {
+export async function insertFirstRecords(
+  db: Db,
+  roles: RawBuilder<unknown>,
+  parts: readonly Compilable[],
+): Promise<void> {
   const clauses = parts.map((part, at) => sql`${sql.ref(`part_${at}`)} as (${part})`)
   await sql`with ${sql.join([roles, ...clauses])} select 1`.execute(db)
 }
@@ -127,8 +131,7 @@ export async function replaceLogo(db: Db, id: string, logo: Logo) {
     .where('id', '=', id)
     .returning(general)
     .executeTakeFirstOrThrow()
-  const before = company?.logoFileId
-  return { saved, oldKey: before ? await removeFile(db, before) : undefined }
+  return { saved, oldKey: await removeFile(db, company?.logoFileId ?? null) }
 }
 
 export const logoOf = (db: Db, companyId: string) =>

@@ -22,12 +22,12 @@ export interface UserRow extends UserDraft {
 const FROM = sql`from users u left join scim_users s on s.company_id = u.company_id and s.user_id = u.id`
 const columnFor = (name: string) => sql.ref(`u.${columnOf(name)}`)
 const texts = sql.join(
-  namesOf(TEXTS).map((name) => sql`${columnFor(name)} as ${sql.id(name)},`),
-  sql` `,
+  namesOf(TEXTS).map((name) => sql` ${columnFor(name)} as ${sql.id(name)},`),
+  sql``,
 )
 const selected = (which: RawBuilder<unknown>) => sql<UserRow>`
   select u.id, coalesce(s.user_name, u.email)::text as user_name, s.external_id, u.email::text as email, u.first_name as given_name,
-    u.last_name as family_name, ${present('u')} as active, u.language, ${texts} s.user_id is not null as is_known,
+    u.last_name as family_name, ${present('u')} as active, u.language,${texts} s.user_id is not null as is_known,
     s.deleted_at is not null as is_deleted, u.status = 'pending' as is_pending,
     u.version || '.' || coalesce(s.version, 0) as version, u.created_at, coalesce(s.updated_at, u.created_at) as updated_at,
     coalesce((select json_agg(json_build_object('value', g.id, 'display', g.display_name) order by lower(g.display_name))

@@ -77,7 +77,7 @@ export async function build(
   })
   if (config.trustProxy !== false) readForwarded(app)
   app.addHook('onSend', async (request, reply, payload) => {
-    // what is answered last takes its connection with it: nobody waits for an idle one
+    // while closing, the last answer also closes its connection: closing waits for no idle one
     if (closing) void reply.header('connection', 'close')
     void reply.header('x-request-id', request.id)
     return shrink(request.headers['accept-encoding'], reply, payload)
@@ -118,7 +118,7 @@ function bindParts(config: Config) {
   bindOutbound({ open: !config.production, inner: config.outboundInner })
 }
 
-/** Garbage in the header is nobody's address; see `readableForwarded`. */
+/** Garbage in the header is not an address; see `readableForwarded`. */
 function readForwarded(app: FastifyInstance) {
   app.addHook('onRequest', async (request) => {
     const said = request.headers['x-forwarded-for']

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts'
 import { DEMO_LOGINS, OPERATOR_LOGIN } from './demo/logins.ts'
 
 /**
- * The demo's passwords are in the README: where it was ever loaded, everybody could sign in, as the operator too.
+ * The demo's passwords are in the README: in a database with its logins anyone could sign in, as the operator too.
  * @throws Error in production, when one of its logins is in the database
  */
 export async function refuseDemoLogins({ production, ownerUrl }: Pick<Config, 'production' | 'ownerUrl'>) {
@@ -23,7 +23,7 @@ export async function refuseDemoLogins({ production, ownerUrl }: Pick<Config, 'p
   }
 }
 
-/** What is said at the start when nobody said what this server is for. */
+/** The warnings at the start when the settings do not say what this server is for. */
 export function cautionOf({ unsaid, bind, mail }: Pick<Config, 'unsaid' | 'bind' | 'mail'>): string[] {
   if (!unsaid) return []
   return [

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Node keeps the code that it compiled, so that a server that was killed listens again in half the time. It lies beside the packages,
- * where nobody else writes, because what lies there is run. NODE_COMPILE_CACHE names another folder; without a writable one it just
- * takes longer.
+ * Keeps Node's compile cache, so that a killed server listens again in half the time. It lies beside the packages, where only we write,
+ * because its content is executed. NODE_COMPILE_CACHE names another folder; without a writable one the start just takes longer.
  */
 export const keepCompiled = () =>
   enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/staffroom-compiled'))
@@ -21,10 +20,10 @@ const RARE = [
   () => import('openid-client'),
   () => import('write-excel-file/node'),
 ]
-/** After a crash people wait: what they call comes first. */
+/** After a crash people wait: their calls have priority. */
 const EACH_AFTER_MS = 2000
 
-/** Once everything runs, so that nobody waits for them later. */
+/** Loaded once everything runs, so that no request waits for them later. */
 export async function loadRare(): Promise<void> {
   for (const load of RARE) {
     await pause(EACH_AFTER_MS, undefined, { ref: false })

@@ -5,8 +5,8 @@ import type { Registry } from 'prom-client'
 import type { Config } from '#platform/config.ts'
 
 /**
- * `/metrics` in Prometheus' format. Closed unless there is a token, which the scraper brings, or a port of its own, which only the
- * operator's network reaches: behind a proxy no address says who asks.
+ * `/metrics` in Prometheus' format. Closed unless there is a token, which the scraper sends, or a port of its own, which only the
+ * operator's network reaches: behind a proxy the client address proves nothing.
  */
 export function serveMetrics(app: FastifyInstance, { token, port, bind }: Config['metrics'], registry: Registry): void {
   app.get('/metrics', async (request, reply) => {

@@ -48,7 +48,7 @@ export async function startNode(config: Config, finish: (app: FastifyInstance, d
   return {
     app,
     database: data,
-    /** Nobody new is let in, those who are inside are served, the sockets are told; then the worker and the database. */
+    /** Accepts no new calls, finishes the running ones, notifies the sockets; then stops the worker and the database. */
     close: () =>
       withinBounds(app.log, [
         ['http', () => Promise.all([app.close(), closeLive()])],
@@ -79,7 +79,7 @@ export async function startWorkerNode(config: Config) {
     ])
 }
 
-/** Whoever starts a server gives it ten seconds to end before it is killed: see bin/launch-server.ts, and Docker does the same. */
+/** The launcher gives a server ten seconds to end before it is killed: see bin/launch-server.ts, and Docker does the same. */
 const BOUND_MS = 9000
 /** A step that hangs, because PostgreSQL does, leaves time for the next. */
 const STEP_MS = 7000

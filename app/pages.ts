@@ -42,7 +42,7 @@ export async function pages(
   })
   app.get('/*', async (request, reply) => {
     if (await readyPage(request, reply, config, data)) return reply
-    // a file of an older version is gone; the page in its place would only confuse whoever loads it
+    // a file of an older version is gone; a browser that asks for a script has no use for the page
     if (request.url.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('gone')
     if (!page) return reply.code(503).type('text/plain; charset=utf-8').send('The page is not built: run npm start')
     const language = languageOf(request)

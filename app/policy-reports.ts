@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 
-/** Where browsers tell what the content security policy stopped; the policy names it (`report-uri`). */
+/** Where browsers report violations of the content security policy, which names it (`report-uri`). */
 export const POLICY_REPORTS = '/policy-reports'
 const MOST_BYTES = 8192
-/** Anybody can send reports: more than these in a minute are counted and not logged. */
+/** Reports need no session: more than these in a minute are counted and not logged. */
 const LOGGED_A_MINUTE = 20
 
 /**
- * A script that got in, or a mistake of ours: the log says which rule was broken and where what was stopped came from. Anybody
- * can send a report, so only the name of the rule and a host are taken from it; page addresses contain ids and tokens.
+ * A script that got in, or a mistake of ours: the log names the broken rule and the host of what was blocked. Reports need no session,
+ * so only the name of the rule and a host are taken from them; page addresses contain ids and tokens.
  */
 export function takePolicyReports(app: FastifyInstance, registry: Registry): void {
   const reports = new Counter({
@@ -60,7 +60,7 @@ const RULES: ReadonlySet<string> = new Set(
 )
 const KEYWORDS = new Set(['inline', 'eval', 'wasm-eval', 'data', 'blob', 'self'])
 
-/** `inline` or a host. Paths are left out because they can contain what somebody typed. */
+/** `inline` or a host. Paths are left out because they can contain what a person typed. */
 function sourceOf(blocked: unknown): string {
   if (typeof blocked !== 'string') return 'unknown'
   if (KEYWORDS.has(blocked)) return blocked

@@ -4,13 +4,13 @@ import { appUrlFrom } from '#platform/app-role.ts'
 import type { Config } from '#platform/config.ts'
 import { database } from '#platform/db.ts'
 
-/** However often it is asked, by whomever, the database is asked this often. */
+/** The answer is cached for this long, so that frequent probes do not load the database. */
 const REMEMBERED_MS = 1000
 const PATIENCE_MS = 3000
 
 /**
- * Whether somebody could sign in now. On a connection of its own, because those in the pool outlive a password, a role or a grant that is
- * gone: an account is looked for as the sign-in does, and a company is entered.
+ * Whether a sign-in could work now. Uses its own connection, because pooled ones outlive a password, a role or a grant that is gone:
+ * looks for an account as the sign-in does, and enters a company.
  */
 export function readiness(config: Config): () => Promise<boolean> {
   let asked = { at: -Infinity, answer: Promise.resolve(false) }

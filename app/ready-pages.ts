@@ -23,8 +23,8 @@ interface Made extends Packed {
 const made = new Map<string, Made>()
 
 /**
- * Answers with a page that needs no program to be read: the public pages, and what stands at a host without an open company.
- * @returns whether it did; else the address is the app's
+ * Answers with a page that can be read without JavaScript: the public pages, and the page of a host without an open company.
+ * @returns whether it did; otherwise the address is the app's
  */
 export async function readyPage(
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 import type { Page } from '#platform/page.ts'
 import { LANGUAGES } from '#platform/words.ts'
 
-/** The public pages are for everybody; behind a company's door nothing is to be found. */
+/** The public pages may be indexed; a company's pages never. */
 export const robots = (origin: URL, isBare: boolean): string =>
   isBare
     ? `User-agent: *\nDisallow: /api/\nDisallow: /operator\nSitemap: ${origin.origin}/sitemap.xml\n`

@@ -19,7 +19,7 @@ const node = await startNode(config, async (app, data) => {
 
 let closing = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close)
-// started by bin/launch.ts: it waits for this, and a server without its launcher has nobody to end it
+// bin/launch.ts waits for this; a server without its launcher has no process that ends it
 process.send?.('ready')
 process.on('disconnect', close)
 void loadRare()

@@ -1,4 +1,4 @@
-// Makes platform/breached-passwords.bin anew: a Bloom filter of passwords that everybody who guesses tries first.
+// Rebuilds platform/breached-passwords.bin: a Bloom filter of the passwords that guessers try first.
 //   node bin/build-breached.ts <file>...            lists of passwords, one a line, the commonest first
 //   node bin/build-breached.ts --seen 100 <file>    the public "Pwned Passwords" file (SHA-1:count): those seen that often
 // See docs/decisions/breached-passwords.md.
@@ -6,7 +6,7 @@ import { createReadStream, existsSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { emptyFilter, addHash, hashOf } from '#platform/bloom.ts'
 
-/** Of shorter ones only the commonest: nobody may choose them, they count as the stem of longer ones (`sunshine` in `Sunshine2024!`). */
+/** Of shorter ones only the commonest: they are too short to choose, but count as the stem of longer ones (`sunshine` in `Sunshine2024!`). */
 const STEMS = 50_000
 const WHOLE = 10
 const STEM = 5

@@ -1,5 +1,5 @@
-// No arrows both ways between slices: who reads one slice of a circle has to read them all, and none of them can be moved or left out.
-// The list of today's exceptions may only get shorter: an exception that no longer holds fails this check as a new circle does.
+// No cycles between slices: to read one slice of a cycle one has to read them all, and none of them can be moved or left out.
+// The list of today's exceptions may only get shorter: an exception that no longer holds fails this check as a new cycle does.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'

@@ -1,16 +1,16 @@
-// A table is written by one slice: what belongs to a change (facts, sessions, links) then stands once, and nobody forgets a part of it.
+// A table is written by one slice, so that everything that belongs to a change (facts, sessions, links) is written in one place.
 // The list of today's exceptions may only get shorter: an exception that no longer holds fails this check as a new one does.
 import { globSync, readFileSync } from 'node:fs'
 
 /** Tables with several writers: the owner first, then the slices that still write past it. Take slices off; add none. */
 const SHARED: Record<string, readonly string[]> = {
-  // the number by which remembered rights end stands in the company's row and is raised by platform
+  // platform raises the number in the company's row that invalidates cached rights
   companies: ['core/company', 'platform'],
-  // a location or a department that is deleted gives its positions to another one, and stands below them
+  // deleting a location or a department moves its positions to another one, and both modules depend on positions
   positions: ['people/org/positions', 'core/locations', 'people/org/departments'],
 }
 
-/** What puts back or renews rows of any table, and so is nobody's: it names tables that it has read from the catalogue. */
+/** These restore or reseal rows of any table, so no slice owns them: they read the names of tables from the catalogue. */
 const EVERY_TABLE: readonly string[] = ['platform/resealing.ts', 'platform/restore-company.ts']
 
 const RAW = /\b(?:update|insert\s+into|delete\s+from|merge\s+into)\s+(?:only\s+)?([a-z_]+)\b/gi

@@ -155,7 +155,7 @@ export function judge(statements: readonly Statement[], lines: readonly SeenLine
     const text = plain(line.text.startsWith(mark) ? line.text.slice(mark.length) : line.text).trim()
     const best = longestFirst.find(({ statement }) => fits(text, statement.texts))
     if (!best) continue
-    // templates of the same length that both fit cannot be told apart: it is enough that one of them is right
+    // templates of the same length that both fit are indistinguishable: it is enough that one of them is right
     const owners = longestFirst.filter(({ statement, size }) => size === best.size && fits(text, statement.texts))
     const found = owners.map(({ statement }) =>
       [...faultsOf(statement, line)].map((one) => `${statement.where} ${one}`),

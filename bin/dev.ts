@@ -1,6 +1,6 @@
 import { launch } from './launch.ts'
 
-// what is called development is no trial of somebody's production
+// else a server without a named purpose gets production's rules
 process.env.NODE_ENV ??= 'development'
 
 console.log('\n  Staffroom, with hot reload\n')

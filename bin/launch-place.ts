@@ -39,7 +39,7 @@ const isFree = (port: number) =>
       .listen(port, '0.0.0.0', () => probe.close(() => answer(true)))
   })
 
-/** For root PostgreSQL runs as another user, who has to be able to walk there. */
+/** Under root PostgreSQL runs as another user, who must be able to enter this folder. */
 function isClosed(folder: string): boolean {
   const parents = [folder]
   while (dirname(parents.at(-1)!) !== parents.at(-1)) parents.push(dirname(parents.at(-1)!))

@@ -4,8 +4,8 @@ import { dataFolder, ownSecret } from './launch-place.ts'
 export type Settings = Record<string, string | undefined>
 
 /**
- * How `npm start` runs. `trial`: everything is ours, with a demo company whose passwords everybody knows. `cautious`: somebody's own
- * database and no word on what it is for, so that production's rules hold. `production`: said, and nothing is made up.
+ * How `npm start` runs. `trial`: everything is ours, with a demo company with well-known passwords. `cautious`: a database of the
+ * operator's own without a word on its purpose, so production's rules hold. `production`: declared, and no setting is made up.
  */
 export type Mode = 'trial' | 'cautious' | 'production'
 

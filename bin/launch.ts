@@ -17,7 +17,7 @@ export interface LaunchOptions {
 
 /**
  * Everything from nothing to a served page: database, migrations, demo company, pages, server. Each step says how long it took.
- * Stops all of it, the server first, on Ctrl-C, on SIGTERM, when the server keeps dying, and when whoever started this is gone.
+ * Stops all of it, the server first, on Ctrl-C, on SIGTERM, when the server keeps dying, and when the parent process is gone.
  */
 export async function launch({ hot = false }: LaunchOptions = {}): Promise<void> {
   const began = Date.now()

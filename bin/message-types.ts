@@ -6,7 +6,7 @@ const FILE = 'app/web/messages.gen.ts'
 const files = globSync('{platform,ui,app,features}/**/messages/en.json')
   .filter((file) => !file.startsWith('features/core/site/'))
   .toSorted()
-// whoever looks for a word looks in one folder
+// one folder per namespace, so that a text is easy to find
 const folders = Map.groupBy(
   files.flatMap((file) =>
     Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object).map((space) => ({ space, file })),

@@ -104,7 +104,7 @@ const cutOff = ({ isOpen, end }: { isOpen: boolean; end: { seq: number } }): Aud
 
 type Chain = Pick<Verdict, 'company' | 'after' | 'before' | 'end' | 'fingerprints' | 'heads'>
 
-/** Whether every head is signed and says of the chain what is there. */
+/** Whether every head is signed and matches the chain. */
 export function headsBroken(
   chain: Chain,
   heads: readonly SignedHead[],
@@ -126,8 +126,8 @@ export function headsBroken(
 }
 
 /**
- * Holds several files of one chain against each other: parts must join, what two tell must agree, and what was signed earlier must still
- * be there in what was made later.
+ * Compares several files of one chain: parts must join, overlapping parts must agree, and what was signed earlier must still be there in
+ * files made later.
  * @param files the newest first, where they do not say when they were made
  */
 export function joined(files: readonly Verdict[], trusted: readonly string[] | null = null): AuditFault | null {
@@ -153,7 +153,7 @@ export function joined(files: readonly Verdict[], trusted: readonly string[] | n
   )
 }
 
-/** Fills `everything`. @returns the number of which two files tell different things */
+/** Fills `everything`. @returns the number at which two files differ */
 function disagreeing(chain: readonly Verdict[], everything: Map<number, string>): AuditFault | null {
   for (const { fingerprints } of chain)
     for (const [seq, fingerprint] of fingerprints) {

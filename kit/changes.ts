@@ -1,4 +1,4 @@
-/** `{field: [before, after]}`, as facts tell what was changed. */
+/** `{field: [before, after]}`, as in the details of facts. */
 export type Changes = Record<string, [before: unknown, after: unknown]>
 
 /**

@@ -66,10 +66,10 @@ export interface Options {
   signal?: AbortSignal
   /** The shell says nothing about an error of this call; the caller does. */
   quiet?: boolean
-  /** Nobody waits for this change: when it does not reach the server nothing is offered, its caller knows what to do. */
+  /** A change in the background: when it does not reach the server no retry is offered, its caller handles it. */
   background?: boolean
   files?: readonly File[]
-  /** Takes the place of `fetch`: `ui/network/send-telling.ts` has one that tells how far it is. */
+  /** Replaces `fetch`: `ui/network/send-telling.ts` has one that reports progress. */
   send?: (url: string, init: RequestInit) => Promise<Response>
 }
 
@@ -86,7 +86,7 @@ export async function call<R extends Route>(route: R, input: Sent<R>, options: O
   return insisting(act, () => reaching(() => send(route, url, body, act.key, options)))
 }
 
-/** Sends again for as long as somebody wants it, always as the same act. */
+/** Sends again while the person wants to retry, with the same idempotency key. */
 async function insisting<T>({ content, key }: Act, work: () => Promise<T>): Promise<T> {
   for (;;)
     try {
@@ -125,7 +125,7 @@ export async function attending<T>(work: () => T | Promise<T>): Promise<T> {
 let attended = 0
 
 interface Act {
-  /** What tells it from any other change. */
+  /** Identifies the change. */
   content: string
   /** Sent with it each time, so that the server does it once. */
   key: string
@@ -167,7 +167,7 @@ export const VERSION_HEADER = 'x-staffroom-web'
 /** On the answer to a change: the topics that it made stale. */
 export const STALE_HEADER = 'x-stale'
 
-/** @throws OutOfReach when nobody answered, or not the server itself; what the caller called off stays called off */
+/** @throws OutOfReach without an answer, or when the answer is not the server's own; an abort by the caller stays an abort */
 async function answerTo(ask: () => Promise<Response>, signal: AbortSignal | null) {
   try {
     const answer = await ask()

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 export type Place = 'company' | 'bare' | 'any'
 
 /**
- * Who may call an operation. `public`: anyone. `session`: anyone signed in at that place. `operator`: whoever runs this installation,
+ * Who may call an operation. `public`: anyone. `session`: anyone signed in at that place. `operator`: the operator of this installation,
  * on the bare domain.
  * `scim`: the company's directory service with its own token, no person at all (RFC 7644).
  * `anyOf`: holders of any of these permission strings (`people.people.view`; edit implies view); administrators always pass.
@@ -12,14 +12,14 @@ export type Place = 'company' | 'bare' | 'any'
 export type Needs = 'public' | 'session' | 'operator' | 'scim' | { anyOf: readonly [string, ...string[]] }
 
 /**
- * States in which a signed-in person is let through to few operations only; `openIn` names those that stay open. `viewing` is looking at
- * the workplace as somebody else: it closes every operation that changes something.
+ * States in which a signed-in person may call few operations only; `openIn` names those that stay open. `viewing` is impersonation: it
+ * closes every operation that changes something.
  */
 export type Gate = 'unverified' | 'must-change-password' | 'must-add-factor' | 'mandatory-action' | 'viewing'
 
 /**
  * `times` calls in `seconds`, counted per client address (`ip`), per person (`who`), per value of one input field, or per value and
- * address together: what names a person must not be counted alone, or anybody could use up what is theirs.
+ * address together: a field that names a person must not count alone, or a stranger could use up that person's limit.
  */
 export interface Limit {
   per: 'ip' | 'who' | `field:${string}` | `ip+field:${string}`
@@ -27,7 +27,7 @@ export interface Limit {
   seconds: number
 }
 
-/** The parts of the API, as its document groups them; a personal token is given some of them. */
+/** The parts of the API, as its document groups them; a personal token is granted some of them. */
 export const TAGS = ['people', 'time-off', 'calendar', 'company', 'roles', 'notifications', 'audit', 'exports'] as const
 export type Tag = (typeof TAGS)[number]
 
@@ -49,10 +49,10 @@ export interface Route {
   /** A sentence for the reference page. */
   summary: string
   needs: Needs
-  /** Where it is served; `company` unless told. */
+  /** Where it is served; `company` by default. */
   place?: Place
   openIn?: readonly Gate[]
-  /** Only for somebody who has signed in: no token reaches it, whatever it was given. Modules without a tag are so as a whole. */
+  /** Only with a session: no token may call it, whatever its grants. The default for modules without a tag. */
   by?: 'person'
   /** The answer holds a secret that exists nowhere else: it is not kept for a repeated call. */
   secret?: true
@@ -62,7 +62,7 @@ export interface Route {
   reply: z.ZodType
   /** A visitor's call that is safe to send again with the same `Idempotency-Key`. Changes within a company always are, unless `secret`. */
   repeatable?: true
-  /** 200 unless told. */
+  /** 200 by default. */
   status?: 200 | 201 | 204
   /** Key of the success message that the screen shows, for every changing operation that people call. */
   success?: string

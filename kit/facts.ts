@@ -7,9 +7,9 @@ export interface FactKind<Details = unknown, Name extends string = string> {
   readonly name: Name
   /** What answers of the product show something else from now on (`shows` in a contract). */
   readonly stale: readonly Topic[]
-  /** It stands in the audit trail and nothing reacts to it: for facts about thousands of people at once. */
+  /** Written to the audit trail only, without reactions: for facts about thousands of people at once. */
   readonly silent: boolean
-  /** What is told with it. A type where the fact is written, parsed before a feature reacts to it, and checked by the tests at the end of each file. */
+  /** The fact's details. Typed where the fact is written, parsed before a reaction runs, and checked by the tests at the end of each file. */
   readonly details: z.ZodType<Details>
 }
 

@@ -33,7 +33,7 @@ export type Field = Kind & {
 }
 export type Fields = Record<string, Field>
 
-/** What a field holds: `null` or '' (text, unless it says otherwise) when nobody has filled it in. */
+/** The value of a field: `null` or '' (text, unless it says otherwise) while it is empty. */
 export type ValueOf<F extends Field> = F extends { type: 'choice'; options: readonly (infer Option)[] }
   ? Option | null
   : F extends { type: 'country' }

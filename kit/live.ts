@@ -1,6 +1,6 @@
-/** What a page is told by its live connection: these topics went stale. */
+/** Message to a page over its live connection: these topics went stale. */
 export const STALE = 'stale'
-/** The same when something has happened since the page asked for what it shows, and nobody knows what: it asks again for all of it. */
+/** Pushes were missed since the page loaded its data, and which ones is unknown: the page refetches everything. */
 export const MISSED = 'missed'
 /** The server goes away; another one takes the connection. */
 export const CLOSING = 'closing'

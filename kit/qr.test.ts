@@ -14,7 +14,7 @@ test('it grows with the text, and says when it cannot', () => {
 function read(grid: boolean[][]): string {
   const size = grid.length
   const bit = (dark: boolean | undefined) => (dark ? 1 : 0)
-  // the mask stands in bits 12 to 10 of the format, under the constant 0x5412
+  // the mask is in bits 12 to 10 of the format, under the constant 0x5412
   const mask = ([0, 1, 2, 3, 4].reduce((bits, column) => (bits << 1) | bit(grid[8]![column]), 0) ^ (0x5412 >> 10)) & 7
   const flips = [
     (r: number, c: number) => (r + c) % 2 === 0,

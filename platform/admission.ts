@@ -40,9 +40,8 @@ export async function admit(parts: MountParts, db: Db, call: Asking, company: Co
 }
 
 /**
- * Before the bytes of a file are read, or a call is counted: may this person call at all? It keeps strangers from costing anything. All of
- * it is asked again, with the work, in one transaction; that is why whoever was let in a moment ago and could call this then is not
- * looked up here once more.
+ * Before the bytes of a file are read, or a call is counted: may this person call at all? Keeps strangers from costing anything. The work's
+ * own transaction checks all of it again; that is why a person who could call this within the last minute is not looked up here.
  */
 export async function precheck(parts: MountParts, call: Asking, company: Company): Promise<Actor> {
   const credential = credentialOf(call.request, company.domain, true)
@@ -56,14 +55,14 @@ interface Visitors {
   guest: Guest | null
 }
 
-/** Whoever is signed in at this place, which may be nobody where the operation is public. @throws Problem 401, 403 */
+/** The person signed in at this place; none is possible where the operation is public. @throws Problem 401, 403 */
 export async function whoVisits(parts: MountParts, call: Call): Promise<Visitors> {
   const { request, route, company } = call
   const isOpen = route.needs === 'public'
-  // a form that another site sends stands for nobody
+  // a form posted from another site has no session
   if (route.posted) return NOBODY
   const credential = credentialOf(request, company?.domain ?? null, !isOpen)
-  // what everybody may do nobody does with a token
+  // public operations ignore API tokens
   if (credential && !(isOpen && isApiToken(credential))) return signedIn(parts, call, credential)
   if (!isOpen) throw nobody(request)
   return NOBODY
@@ -98,7 +97,7 @@ function mayVisit({ request, route: { needs, openIn } }: Call, guest: Guest | nu
   if (needs === 'operator' && !(guest.isOperator && guest.isVerified)) throw forbidden()
 }
 
-/** Limits that need nobody to be known: per address, per value of a field. @throws Problem 429 */
+/** Limits that need no known person: per address, per value of a field. @throws Problem 429 */
 export async function countOpen(parts: MountParts, { request, route, name, now, company, input }: Call) {
   const open = (route.limits ?? []).filter(({ per }) => per !== 'who')
   const address = sourceOf(request.ip)
@@ -110,7 +109,7 @@ export async function countOpen(parts: MountParts, { request, route, name, now, 
   await countCall(parts.database, name, open, value, now)
 }
 
-/** Limits per person; those per address or field are counted before anybody is known. @throws Problem 429 */
+/** Limits per person; those per address or field are counted before the person is known. @throws Problem 429 */
 export async function countWho(parts: MountParts, call: Call, who: string | undefined) {
   const limits = call.route.limits?.filter(({ per }) => per === 'who')
   if (limits?.length && who) await countCall(parts.database, call.name, limits, () => who, call.now)

@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** After so long without an answer it is asked whether PostgreSQL is there at all. */
+/** After so long without an answer a probe checks whether PostgreSQL is there at all. */
 const LOOK_AFTER_MS = 3000
 /** A look that has failed is believed for so long. */
 const BELIEVED_MS = 1000
 
 /**
- * Tells a slow statement from a database that hangs. Nothing on a connection says which it is, so a second one is opened: if that is not
- * answered either, the first is cut, and whoever waits learns of it within seconds instead of at the end of their patience.
+ * Tells a slow statement from a database that hangs. A connection alone cannot show which it is, so a second one is opened: if that is not
+ * answered either, the first is cut, and its caller fails within seconds instead of at the statement's timeout.
  * @param url of the pool whose statements are watched
  */
 export class AnswerWatch {
@@ -30,7 +30,7 @@ export class AnswerWatch {
     }
   }
 
-  /** While PostgreSQL is known to hang nobody begins to wait anew: they are told at once, or when another look has failed. */
+  /** While PostgreSQL is known to hang no caller starts a new wait: it fails at once, or when another probe has failed. */
   async refuseWhileHanging(): Promise<void> {
     if (this.hungAt === null) return
     const isFresh = performance.now() - this.hungAt < BELIEVED_MS

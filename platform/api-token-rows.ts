@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tag } from '#kit/contract.ts'
 import { type Db, enterAccount } from './db.ts'
 
-// The rows of people's tokens are written in platform, which marks at each call that one was used; what is asked of whoever makes one is the feature's.
+// Platform writes the rows of people's tokens, because each call marks its token as used; the rules for making one are the feature's.
 
 export interface NewApiToken {
   userId: string
@@ -27,7 +27,7 @@ interface Made {
   lastUsedIp: string | null
 }
 
-/** @returns undefined when the person has as many as anybody may have */
+/** @returns undefined when the person already has the maximum number of tokens */
 export async function insertApiToken(db: Db, token: NewApiToken, most: number): Promise<Made | undefined> {
   const { userId, accountId, name, prefix, tokenHash, tags, writes, expiresAt } = token
   await enterAccount(db, accountId)

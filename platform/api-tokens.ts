@@ -78,7 +78,7 @@ interface Row {
 /** The part of the API to which an operation belongs, or null where a token can do nothing at all. */
 export const tagOf = (route: Route, tag: Tag | undefined): Tag | null => (route.by === 'person' ? null : (tag ?? null))
 
-/** What a token was given, on top of what its owner may. Sessions are asked nothing. @throws Problem 403 */
+/** Checks a token's own grants, on top of its owner's rights. Sessions always pass. @throws Problem 403 */
 export function mayReach(route: Route, tag: Tag | null, { token }: Pick<Actor, 'token'>): void {
   if (!token) return
   if (!tag) throw forbidden('errors.personOnly')

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 import { canonical } from './audit-chain.ts'
 import { derive } from './keys.ts'
 
-/** What the server says of a chain at a moment, signed: who has it can tell whether the chain was cut or made anew since. */
+/** A signed statement about a chain at a moment: its holder can tell whether the chain was cut or rebuilt since. */
 export interface SignedHead {
   format: typeof HEAD
   company: string

@@ -7,7 +7,7 @@ import type { Db } from './db.ts'
 import { record } from './events.ts'
 import { readingFacts } from './facts.ts'
 
-/** Facts that are read, sealed or checked at once: more would hold everybody else's answers. */
+/** Facts that are read, sealed or checked at once: more would delay all other answers. */
 const BATCH = 250
 
 /** Facts of the database as the chain takes them. */
@@ -36,7 +36,7 @@ const isSealed = async (db: Db, eventId: string): Promise<boolean> =>
   (await db.selectFrom('auditSeals').select('seq').where('eventId', '=', eventId).executeTakeFirst()) !== undefined
 
 async function sealSome(db: Db, companyId: string, all: boolean): Promise<number> {
-  // one sealer at a time; whoever waits here finds what was written meanwhile
+  // one sealer at a time; a waiting one then also seals what was written meanwhile
   await sql`select pg_advisory_xact_lock(hashtextextended('audit:' || ${companyId}, 0))`.execute(db)
   const last = await lastSeal(db)
   const { rows } = await sql<Omit<Entry, 'seq'>>`
@@ -117,8 +117,8 @@ export async function checkChain(
 export type Sensitive = 'health' | 'pay' | 'bank'
 
 /**
- * Records that somebody read another's pay, bank or health data: once an hour for each reader and person, however often they look. A file
- * is a reading of its own, which nothing seen before stands for.
+ * Records that a person read another's pay, bank or health data: once an hour for each reader and person, however often they look. A file
+ * is a reading of its own, which no earlier reading covers.
  */
 export async function recordRead(
   ctx: Context,

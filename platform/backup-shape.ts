@@ -35,7 +35,7 @@ export const fingerprintOf = (secret: string): string =>
 
 export const fileOfTable = (name: string): string => `tables/${name.replaceAll('"', '')}.copy.gz`
 
-/** What migrations and the secret make again, and nobody's data. */
+/** Recreated by migrations and the secret, and no company's data. */
 const MADE_AGAIN = ['sec.key', 'meta.migrations', 'graphile_worker.migrations']
 const OURS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
   and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')`

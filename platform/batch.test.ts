@@ -33,7 +33,7 @@ const send = (parts: readonly Part[], kept: number) =>
     client.query(batch as unknown as pg.Submittable)
   })
 
-/** How often the connection is told each of these while `work` runs. */
+/** How often the connection receives each of these while `work` runs. */
 async function told(work: () => Promise<unknown>) {
   const counts = { parse: 0, describe: 0, sync: 0 }
   for (const name of ['parse', 'describe', 'sync'] as const) {

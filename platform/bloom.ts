@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 const BITS_EACH = 24
 const LOOKS = 17
 
-/** What is remembered of an entry: SHA-1, because the public list of breached passwords is one of SHA-1 hashes. */
+/** What the filter holds of an entry: SHA-1, because the public list of breached passwords is one of SHA-1 hashes. */
 export const hashOf = (text: string): Buffer => createHash('sha1').update(text, 'utf8').digest()
 
 /** A filter for this many entries, with nothing in it yet. */

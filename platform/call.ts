@@ -12,7 +12,7 @@ export interface MountParts {
   now: () => Date
   /** What the modules bring to each other. */
   ports: Ports
-  /** Who stands behind a directory's token, in this company; null for a token that is none. */
+  /** The caller behind a directory's token, in this company; null for an unknown token. */
   scimCaller?: (db: Db, token: string, now: Date) => Promise<DirectoryCaller | null>
   /** Mandatory actions that this person has still to do; an empty list lets everything through. */
   mandatory?: (db: Db, actor: Actor) => Promise<readonly string[]>

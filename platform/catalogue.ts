@@ -4,8 +4,8 @@ import type { Served } from './serve.ts'
 let declared: readonly PermissionDeclaration[] = []
 
 /**
- * Told once, when the product is put together: what the modules declare. A key that its own module declares stands before the
- * placeholder that kept it until then; one that an operation asks for has an effect, whoever declares it.
+ * Called once, when the product is put together, with what the modules declare. A key declared by its own module replaces the placeholder
+ * that reserved it; one that an operation needs has an effect, whichever module declares it.
  */
 export function bindCatalogue(modules: readonly ServerModule[]): void {
   const byKey = new Map<string, PermissionDeclaration>()
@@ -24,7 +24,7 @@ const askedBy = ({ contract }: Served): string[] =>
 /** Every permission that a role can hold, but for the company's own fields. */
 export const catalogue = (): readonly PermissionDeclaration[] => declared
 
-/** Three scopes of a part of a person's record: one's own, the people below one, everybody's. */
+/** Three scopes of a part of a person's record: one's own, that of one's reports, all people's. */
 export const sectionRights = (...sections: readonly string[]): PermissionDeclaration[] =>
   sections.flatMap((section) =>
     ['own', 'manager', 'other'].map((scope) => ({
@@ -52,6 +52,6 @@ export const together = (
 export const switches = (group: string, ...keys: readonly string[]): PermissionDeclaration[] =>
   keys.map((key) => ({ key, kind: 'switch', group }))
 
-/** Keys of areas that do not exist yet: they can be set, and move to their module when it comes. */
+/** Keys of areas that do not exist yet: they can be set, and move to their module once it exists. */
 export const toCome = (declarations: readonly PermissionDeclaration[]): PermissionDeclaration[] =>
   declarations.map((one) => ({ ...one, isToCome: true }))

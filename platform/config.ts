@@ -14,7 +14,7 @@ const proxies = z.string().transform((text, ctx) => {
 })
 
 const environment = z.object({
-  /** Unsaid, it is production's caution: what is open is asked for by name. */
+  /** Without a value production's caution applies: anything laxer must be set by name. */
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** Every address of the machine; this machine alone where NODE_ENV is unsaid. */
@@ -59,7 +59,7 @@ const environment = z.object({
   /** The first operator: this account gets the role when the server starts, once its address is confirmed. */
   OPERATOR_EMAIL: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  /** Names between commas (`DATABASE_URL,SMTP_URL`) of connections that may go without TLS: over a network that nobody else is on. */
+  /** Comma-separated names (`DATABASE_URL,SMTP_URL`) of connections that may go without TLS: over a private network. */
   PLAIN_LINKS: z.string().default(''),
   /** The worker runs inside the server process unless a process of its own does the work. */
   WORKER: z.enum(['inside', 'apart']).default('inside'),
@@ -80,7 +80,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const { unsaid, production } = whatFor(e, origin)
   return {
     production,
-    /** Production's rules without its means: nobody said what this server is for. */
+    /** Production's rules without its means: the settings do not say what this server is for. */
     unsaid,
     test: e.NODE_ENV === 'test',
     port: e.PORT,

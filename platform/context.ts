@@ -17,7 +17,7 @@ export interface Area {
   permissions: ReadonlySet<string>
 }
 
-/** The administrator behind the screen while the workplace is looked at as somebody else. */
+/** The administrator who impersonates the actor. */
 export interface Viewer {
   userId: string
   firstName: string
@@ -37,7 +37,7 @@ export interface Actor {
   areas: readonly Area[]
   /** The person's own program calls, with a token that was given a part of what they may. */
   token?: { id: string; tags: readonly string[]; writes: boolean }
-  /** Whoever looks through this person's eyes: nothing can be changed meanwhile. */
+  /** The administrator who impersonates this person: impersonation is read-only. */
   viewer?: Viewer
   firstName: string
   lastName: string
@@ -66,14 +66,14 @@ export interface Context {
   afterCommit: (work: () => void | Promise<void>) => void
 }
 
-/** A directory service that calls with a token of the company; it holds what whoever made the token held then. */
+/** A directory service that calls with a token of the company; it holds the rights that the token's maker held then. */
 export interface DirectoryCaller {
   tokenId: string
   isAdmin: boolean
   permissions: ReadonlySet<string>
 }
 
-/** What a call of the company's directory (SCIM) receives: like `Context`, with nobody in front of the screen. */
+/** What a call of the company's directory (SCIM) receives: like `Context`, without a person. */
 export type DirectoryContext = Omit<Context, 'actor'> & {
   actor: null
   caller: DirectoryCaller

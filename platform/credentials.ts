@@ -58,7 +58,7 @@ function fromOwnPage(request: FastifyRequest, origin: URL, domain: string | null
 
 /**
  * Whether an `Origin` header names a page of this very host. The scheme counts, as people see it (`PUBLIC_ORIGIN`, whatever a proxy
- * speaks to us): a page that came over plain http can be written by anybody on the way.
+ * speaks to us): a page served over plain http can be forged by any machine on the way.
  */
 export const isOwnOrigin = (said: string | undefined, { protocol, host }: URL, domain: string | null): boolean =>
   said?.toLowerCase() === `${protocol}//${domain ? `${domain}.` : ''}${host}`

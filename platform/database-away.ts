@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg'
 import { DatabaseHangs } from './answer-watch.ts'
 
 /**
- * Conditions of PostgreSQL that pass without anybody changing the call: it is stopping, starting or was killed (57P01–57P03), the
+ * Conditions of PostgreSQL that pass without a change of the call: it is stopping, starting or was killed (57P01–57P03), the
  * connection broke (08), it has no room: disk, memory, connections (53), it cannot write: a standby, or after an error of its disk
  * (25006, 58030).
  */

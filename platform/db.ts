@@ -19,7 +19,7 @@ const CONNECT_MS = 10_000
 const SETTINGS = [
   'plan_cache_mode=force_generic_plan',
   'jit=off',
-  // what a killed server has left holds its locks no longer than this: a statement whose asker is gone, a transaction that nobody ends
+  // bounds how long a killed server's remains hold their locks: a statement whose client is gone, a transaction that was never ended
   'client_connection_check_interval=1000',
   'idle_in_transaction_session_timeout=60000',
   'tcp_keepalives_idle=10',
@@ -39,9 +39,9 @@ export function database(url: string, secret: string, size = 10) {
     max: size,
     Client: eagerClient(derive(secret, 'company-context'), watch),
     application_name: 'staffroom',
-    // nobody waits longer for a page; a statement that runs on would hold its connection from everybody else
+    // longer than any page is worth waiting for; a statement that runs on would keep its connection from all other calls
     statement_timeout: STATEMENT_MS,
-    // for a connection, whether all are in use or none can be made: then it is said that it does not go at the moment
+    // for a connection, whether all are in use or none can be made: then the call fails as unavailable
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     options: SETTINGS.map((one) => `-c ${one}`).join(' '),
@@ -74,11 +74,11 @@ export function database(url: string, secret: string, size = 10) {
         await enterOperator(db)
         return work(db)
       }),
-    /** Runs `work` in one transaction outside companies: nobody's rows can be read; company tables raise. */
+    /** Runs `work` in one transaction outside companies: no company's rows can be read; company tables raise. */
     outside: <T>(work: (db: Db) => Promise<T>): Promise<T> => kysely.transaction().execute(work),
     /** The same for work that is one statement, and so a transaction of its own: it spares the beginning and the end. */
     outsideOnce: <T>(work: (db: Db) => Promise<T>): Promise<T> => work(kysely as unknown as Db),
-    /** One statement outside companies, which is a transaction of its own: counts and claims that stand whatever comes after. */
+    /** One statement outside companies in a transaction of its own: counts and claims that are kept whatever follows. */
     alone: async <T>(statement: RawBuilder<T>): Promise<T[]> => (await statement.execute(kysely)).rows,
     pool,
     close: () => kysely.destroy(),
@@ -109,7 +109,7 @@ export async function enterOperator(db: Db): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(ENTER.operator, ['yes']))
 }
 
-/** The rows of SQL that is written out, taken as it stands: columns are called what the text calls them. */
+/** The rows of hand-written SQL, unchanged: columns keep the names that the text gives them. */
 export async function rowsOf<T>(db: Db, statement: RawBuilder<T>): Promise<T[]> {
   return (await statement.execute(db.withoutPlugins())).rows
 }

@@ -17,11 +17,11 @@ const SEED = 7
 interface Holder {
   pool: string
   jobs: string[]
-  /** Nobody holds the pool's advisory lock. */
+  /** No session holds the pool's advisory lock. */
   free: boolean
 }
 
-/** One pool of this process: whether its lock is held, and every job that it was seen to begin. */
+/** One pool of this process: whether its lock is held, and every job that it began. */
 interface Own {
   held: boolean
   begun: Set<string>
@@ -84,7 +84,7 @@ function eventsOf(own: Map<string, Own>, changed: () => void) {
 
 const jobsOf = (holders: readonly Holder[], pool: string) => holders.find((holder) => holder.pool === pool)?.jobs ?? []
 
-/** Jobs that the queue has handed to a pool of ours and that it never began: the connection broke before it heard of them. */
+/** Jobs that the queue has handed to a pool of ours and that it never began: the connection broke before it received them. */
 function neverBegun(own: Own, before: readonly string[], held: readonly string[]): string[] {
   // begun before the queue was asked, and not held by it any more: done
   for (const job of before) if (!held.includes(job)) own.begun.delete(job)

@@ -10,7 +10,7 @@ interface Logged {
 }
 
 /**
- * Of these PostgreSQL's own sentence names tables, columns, constraints, roles and files, and never what stands in a row: connections,
+ * For these, PostgreSQL's own message names tables, columns, constraints, roles and files, and never the content of a row: connections,
  * room, rights, missing names, constraints, locks, shutdowns, disks.
  */
 const NAMES_ONLY = /^(08|23|25|28|3D|3F|40|42501|42P01|42703|42883|53|55|57|58)/

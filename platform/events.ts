@@ -33,7 +33,7 @@ export interface ReactionContext {
   addressOf: (path: string) => string
 }
 
-/** A fact of one of these kinds: its name tells which details it has. */
+/** A fact of one of these kinds: its name determines its details. */
 export type FactOf<Kind extends FactKind> =
   Kind extends FactKind<infer Details, infer Name> ? Fact<Details, Name> : never
 
@@ -47,8 +47,8 @@ export interface Reaction {
 
 /**
  * Declares what follows from facts. Runs after commit, at least once, and its database effects exactly once (`event_effects`). Details
- * that are not as their kind declares them never reach `run`: the job fails and is tried again.
- * @param declared.name unique over the product: it is the key under which the effect is remembered
+ * that do not match their kind never reach `run`: the job fails and is tried again.
+ * @param declared.name unique over the product: the key in `event_effects`
  * @example reaction({ name: 'tokens.tellOwner', on: [tokenFacts.made], run: async (ctx, { details }) => tell(ctx, details.name) })
  */
 export const reaction = <const Kind extends FactKind>(declared: {
@@ -57,7 +57,7 @@ export const reaction = <const Kind extends FactKind>(declared: {
   run: (ctx: ReactionContext, fact: FactOf<Kind>) => Promise<void>
 }): Reaction => declared as unknown as Reaction
 
-/** Who does it; the administrator behind their eyes, or the token in their name, is told with it. */
+/** The actor of a fact; recorded with an impersonating administrator, or the token in the actor's name. */
 interface Doer {
   userId: string
   viewer?: { userId: string } | undefined
@@ -66,7 +66,7 @@ interface Doer {
 /** `stale` is the call's, where there is one: what the fact makes stale goes with the call's answer. */
 type Teller = Pick<Context, 'ip'> & { actor: Doer | null; stale?: Set<Topic> | undefined }
 
-/** A fact that is going to be written, from `told`. */
+/** A fact to be written, made by `told`. */
 export interface NewFact {
   kind: FactKind
   subjectId: string | null
@@ -124,7 +124,7 @@ function written(ctx: Teller, facts: readonly NewFact[]) {
     returning id`
 }
 
-/** Whoever looks through somebody's eyes did it, not the person looked through. */
+/** During impersonation the administrator is the actor, not the impersonated person. */
 const doerOf = ({ actor }: Pick<Teller, 'actor'>): string | null => actor?.viewer?.userId ?? actor?.userId ?? null
 
 const withEyes = ({ actor }: Pick<Teller, 'actor'>, details: object): object => ({
@@ -133,7 +133,7 @@ const withEyes = ({ actor }: Pick<Teller, 'actor'>, details: object): object => 
   ...(actor?.token && { token: actor.token.id }),
 })
 
-/** Whether any fact of this company is as young as that; that somebody has signed in changes nothing that a page shows. */
+/** Whether any fact of this company is at most `ms` old; sign-ins do not count, because no page shows them. */
 export async function happenedWithin(db: Db, ms: number): Promise<boolean> {
   const one = await db
     .selectFrom('events')

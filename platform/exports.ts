@@ -20,7 +20,7 @@ export const CONTENT_TYPES = {
 /** Runs a statement or two. A file in the background has a transaction for each part, so that it holds no connection in between. */
 export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
-/** What a source is given: who asks, and in which language. */
+/** The input of a source: who asks, and in which language. */
 export type Asking = Pick<Context, 'company' | 'actor' | 'now' | 'language' | 'say' | 'db' | 'ports'>
 
 /** A file that is going to be written. */
@@ -32,11 +32,11 @@ export interface Plan {
   head?: readonly string[]
   /** Of JSONL, the lines that come last and are no rows. */
   foot?: (read: Read) => Promise<readonly string[]>
-  /** How many rows there will be; whoever asks does not care about more than `most`. */
+  /** The number of rows; above `most` the exact number does not matter. */
   count: (read: Read, most: number) => Promise<number>
-  /** A few hundred rows at a time: cells of a table, or in JSONL what stands in a line. */
+  /** A few hundred rows at a time: cells of a table, or in JSONL a line. */
   parts: (read: Read) => AsyncIterable<readonly (readonly string[] | string)[]>
-  /** What of the request stands in the audit trail. */
+  /** The part of the request that the audit trail keeps. */
   details: object
 }
 
@@ -46,7 +46,7 @@ export interface ExportSource {
   name: string
   /** The operation that answers with small files: who may have one (`needs`) and what may be asked (`input`). */
   route: Route
-  /** The fact in the audit trail; it tells the plan's details, the format and how many rows there were. */
+  /** The fact in the audit trail, with the plan's details, the format and the number of rows. */
   fact: FactKind<object>
   /** Asks the rights and says what will be written. @throws Problem */
   plan: (ctx: Asking, input: never) => Promise<Plan>
@@ -85,7 +85,7 @@ export const direct =
 
 export const fileName = ({ name, format }: Plan): string => `${name}.${format}`
 
-/** All rows as they are written. @param after is awaited between two parts, and told how many rows there were */
+/** All rows as lines of the file. @param after awaited between two parts, with the number of rows so far */
 export async function linesOf(plan: Plan, read: Read, after: (rows: number) => Promise<void>): Promise<Buffer> {
   const isTable = plan.format !== 'jsonl'
   const head = plan.head ?? []

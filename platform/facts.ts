@@ -5,5 +5,5 @@ const read = {
   details: z.object({ requestId: z.uuid().optional(), fileId: z.uuid().optional(), file: z.string().optional() }),
 }
 
-/** That somebody read another's data of a kind that is nobody else's business. */
+/** A person read another's confidential data: health, pay or bank. */
 export const readingFacts = facts('audit', { healthRead: read, payRead: read, bankRead: read })

@@ -3,7 +3,7 @@ import { FairQueue, Full } from './fair-queue.ts'
 
 const bounds = { total: 3, each: 2, waiting: 4, ms: 10_000 }
 
-/** Work that ends when it is told. */
+/** Work that ends on demand. */
 function job(queue: FairQueue, key: string, began: string[]) {
   let end = () => {}
   const until = new Promise<void>((done) => (end = done))

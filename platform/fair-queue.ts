@@ -14,7 +14,7 @@ interface Waiter {
   refuse: (why: Full) => void
 }
 
-/** Nothing was begun: the key's own queue is full, or its turn did not come in time. */
+/** Nothing was begun: the key's own queue is full, or its turn was not reached in time. */
 export class Full extends Error {
   /** Seconds after which it is worth trying again. */
   readonly seconds: number
@@ -25,8 +25,8 @@ export class Full extends Error {
 }
 
 /**
- * Lets a bounded number of pieces of work run at once, and of one key (a company, a person) fewer than that. What has no place waits in
- * the queue of its own key; free places go to the keys in turn, so that a long queue delays nobody but its own.
+ * Lets a bounded number of pieces of work run at once, and of one key (a company, a person) fewer than that. Work without a place waits in
+ * the queue of its own key; free places go to the keys in turn, so that a long queue delays only its own key.
  */
 export class FairQueue {
   private running = new Map<string, number>()
@@ -88,7 +88,7 @@ export class FairQueue {
     this.next()
   }
 
-  /** The first key that may run one more has its turn, and then stands last. */
+  /** The first key that may run one more has its turn, then goes last. */
   private next(): void {
     for (const [key, queue] of this.queues) {
       if (!this.hasPlace(key)) continue

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Active } from '#kit/active.ts'
 import type { Db } from './db.ts'
 
-// What is known of kept files, whichever feature keeps them; their bytes are in `storage`. Reading is everybody's, writing is done here.
+// The rows of kept files of all features; their bytes are in `storage`. Any module reads them, only this one writes.
 
 export interface NewFile {
   purpose: 'avatar' | 'logo' | 'attachment' | 'import'
@@ -30,7 +30,7 @@ export const insertFile = async (db: Db, file: NewFile): Promise<string> =>
 export const removeFile = async (db: Db, id: string | null): Promise<string | undefined> =>
   (await db.deleteFrom('files').where('id', '=', id).returning('storageKey').executeTakeFirst())?.storageKey
 
-/** What is known of an upload that has become somebody's file. */
+/** What is known of an upload that has an owner. */
 export interface ClaimedFile {
   id: string
   name: string
@@ -40,8 +40,8 @@ export interface ClaimedFile {
 }
 
 /**
- * A statement, or a clause of one: an upload becomes the owner's file. It returns nothing where nobody of this id uploaded such a file, so
- * that nobody attaches (and then reads) what another person uploaded.
+ * A statement, or a clause of one: an upload becomes the owner's file. It returns no row unless this very person uploaded the file, so
+ * that nobody can attach (and then read) another person's upload.
  */
 export const claimingFile = (
   id: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Gate } from '#kit/contract.ts'
 import { forbidden } from './problems.ts'
 
-/** What is asked of a person before anything else. */
+/** The gates that a person must pass before anything else. */
 export function gatesOf(row: Policy & { verifiedAt: Date | null; mustChangePassword: boolean }, now: Date): Gate[] {
   const gates: Gate[] = []
   if (!row.verifiedAt) gates.push('unverified')
@@ -18,7 +18,7 @@ export function passGates(gates: readonly Gate[], openIn: readonly Gate[] = []):
   if (said) throw forbidden(said, 'mandatoryAction')
 }
 
-/** What is said at each gate; null where whoever puts up the gate refuses the call themselves. */
+/** The message of each gate; null where the code that sets the gate refuses the call itself. */
 const SAID: Record<Gate, string | null> = {
   unverified: 'errors.confirmEmail',
   'must-change-password': 'errors.mustChangePassword',
@@ -28,8 +28,8 @@ const SAID: Record<Gate, string | null> = {
 }
 
 /**
- * How `u` comes in, where no session tells (a token, a feed): by a provider of the company, if they are bound to one. What that counts for
- * is the company's rule.
+ * How `u` signs in, where no session says so (a token, a feed): by a provider of the company, if they are bound to one. What that counts
+ * for is the company's rule.
  */
 export const COMES_BY = sql<string>`case when exists (select 1 from sso_bindings b
     join sso_providers p on p.company_id = b.company_id and p.id = b.provider_id and p.enabled_at is not null

@@ -21,7 +21,7 @@ const kept = new Map<string, Kept>()
 export const counts = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`((ur.ends_at is null or ur.ends_at > ${now}) and (r.owner_id is not null) = (u.access = 'individual'))`
 
-/** Whether an administrator's right, given until a moment or for good, still stands. */
+/** Whether an administrator's right, temporary or permanent, is still valid. */
 export const isAdminNow = (row: { isAdmin: boolean; adminUntil: Date | null }, now: Date): boolean =>
   row.isAdmin && (row.adminUntil === null || row.adminUntil > now)
 
@@ -74,7 +74,7 @@ interface Row {
 export const permissionString = ({ key, level }: { key: string; level: string }): string =>
   level === 'on' ? key : `${key}.${level}`
 
-/** From rows of permissions with their areas to what is asked at every request. */
+/** Turns rows of permissions with their areas into the sets that every request checks. */
 export function gather(rows: readonly Pick<Row, 'key' | 'level' | 'departmentId' | 'locationId'>[]): HeldGrants {
   const permissions = new Set<string>()
   const areas = new Map<string, Area & { permissions: Set<string> }>()
@@ -96,5 +96,5 @@ const FORGET = sql`update companies set permissions_version = permissions_versio
 /** The same as a clause of a statement that changes more. */
 export const forgetting = sql`forgotten as (${FORGET})`
 
-/** Every remembered right of the company ends: called by whatever changes roles, grants or what a role holds. */
+/** Invalidates all cached rights of the company: called after every change of roles, grants or a role's permissions. */
 export const forgetRights = (db: Db) => FORGET.execute(db)

@@ -15,7 +15,7 @@ export interface Reader {
   ms: number
   /** Memory of the process in all. */
   megabytes: number
-  /** The most that may come out, in bytes. */
+  /** The maximum size of the output, in bytes. */
   most: number
 }
 
@@ -28,7 +28,7 @@ export class Refused extends Error {
     super(why)
     this.why = why
   }
-  /** What the person is told at the field. */
+  /** The message at the field. */
   get said(): Message {
     return this.why === 'broken' ? 'errors.fileBroken' : 'errors.fileTooHeavy'
   }
@@ -76,7 +76,7 @@ function readApart({ module, ms, megabytes, most }: Reader, file: Uint8Array, ar
     }
     const clock = setTimeout(() => stop('time'), ms)
     child.on('error', fail)
-    // whoever refuses a file may do so before it has read all of it
+    // a child that refuses a file may exit before it has read all of it
     child.stdin.on('error', () => {})
     child.stdin.write(`${JSON.stringify(args)}\n`)
     child.stdin.end(file)
@@ -87,7 +87,7 @@ function readApart({ module, ms, megabytes, most }: Reader, file: Uint8Array, ar
     child.on('close', (code, signal) => {
       clearTimeout(clock)
       if (code === 0 && !why) return done(Buffer.concat(out))
-      // killed by nobody here: by its own watch, by V8 at its limit, or by the system
+      // not killed from here: by its own watch, by V8 at its limit, or by the system
       if (why || signal) return fail(new Refused(why ?? 'memory'))
       fail(code === BROKEN ? new Refused('broken') : new Error(`reading a file ended with ${code}`))
     })

@@ -11,7 +11,7 @@ const LONGEST_WAIT_S = 3600
 /** Forgotten after a day without a wrong one. */
 const FORGET_S = 86_400
 
-/** Who guesses at what: the account's name as it was typed, and a browser or an address. Nobody else's guesses count against it. */
+/** Who guesses at what: the account's name as typed, and a browser or an address. Other guessers' attempts do not count against it. */
 export interface Guesser {
   at: string
   from: string
@@ -43,7 +43,7 @@ export async function wasRight(database: Database, guesser: Guesser): Promise<vo
   await database.alone(sql`delete from guesses where bucket = ${bucketOf(guesser)}`)
 }
 
-/** Counts a wrong guess at this name from anywhere; nobody is held up by it. @returns how many there were lately */
+/** Counts a wrong guess at this name from anywhere; blocks no sign-in. @returns how many there were lately */
 export async function countWrong(database: Database, at: string, now: Date): Promise<number> {
   const [row] = await database.alone(sql<{ failures: number }>`
     insert into guesses as g (bucket, failures, last_at) values (${bucketOf({ at, from: 'anywhere' })}, 1, ${now})
@@ -58,5 +58,5 @@ const forgotten = (now: Date) => new Date(now.getTime() - FORGET_S * 1000)
 /** Hashed: neither addresses nor names are needed in the clear. */
 const bucketOf = ({ at, from }: Guesser) => hashToken(`${at.toLowerCase()}\n${from}`)
 
-/** Forgets whoever has not guessed since that moment. */
+/** Deletes guessers without a guess since that moment. */
 export const forgetGuesses = (db: Db, before: Date) => sql`delete from guesses where last_at < ${before}`.execute(db)

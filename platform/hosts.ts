@@ -3,7 +3,7 @@ import type { Database } from './db.ts'
 
 interface Host {
   company: Company
-  /** The operator has closed it: nobody gets in, nothing of it is shown. */
+  /** Closed by the operator: no sign-in, and none of its data is shown. */
   suspended: boolean
 }
 
@@ -17,7 +17,7 @@ export async function companyOf(database: Database, domain: string, now: Date): 
   return host && !host.suspended ? host.company : null
 }
 
-/** What stands at a sub-domain, or null. Remembered for a moment: names never move to another company. */
+/** The host at a sub-domain, or null. Cached for a moment: names never move to another company. */
 export async function hostOf(database: Database, domain: string, now: Date): Promise<Host | null> {
   const known = hosts.get(domain)
   // a clock that is set back must not make a moment an hour
@@ -37,5 +37,5 @@ export async function hostOf(database: Database, domain: string, now: Date): Pro
   return host
 }
 
-/** Forgets what is remembered of a company (renamed, suspended). */
+/** Drops the cached host of a company (renamed, suspended). */
 export const forgetCompany = (domain: string): boolean => hosts.delete(domain)

@@ -16,7 +16,7 @@ interface Repeatable {
 
 /**
  * Runs a change once per `Idempotency-Key` and person; a repeat gets the first answer, also while the first is still
- * running (it waits for the row). A key that comes back with other content is refused.
+ * running (it waits for the row). A key that is reused with other content is refused.
  * @throws Problem 409
  */
 export async function once(ctx: Context, call: Repeatable, work: () => Promise<unknown>): Promise<unknown> {
@@ -56,8 +56,8 @@ const PATIENCE_MS = 25_000
 const LOOK_EVERY_MS = 40
 
 /**
- * The same for calls of visitors, whose work is done in transactions of its own: the key is claimed before, and the answer kept after.
- * A call that fails gives its key back. What was sent may hold a password: it is remembered keyed with the server's secret.
+ * The same for calls of visitors, which use transactions of their own: the key is claimed before, and the answer kept after. A call that
+ * fails releases its key. The input may hold a password, so its fingerprint is keyed with the server's secret.
  * @throws Problem 409 for other content, and when the first call does not come to an end
  */
 export async function onceForVisit(
@@ -111,7 +111,7 @@ async function keepAnswer({ database, stale }: Visit, scope: Buffer, work: () =>
   }
 }
 
-/** Forgets keys of people's calls from before that moment: a repeat that comes later is a new call. */
+/** Forgets keys of people's calls from before that moment: a later repeat is a new call. */
 export const forgetKeys = (db: Db, before: Date) =>
   sql`delete from idempotency_keys where created_at < ${before}`.execute(db)
 

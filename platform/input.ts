@@ -50,7 +50,7 @@ export function check(route: Route, input: Record<string, unknown>): unknown {
   return route.upload ? { ...(parsed.data as object), files } : parsed.data
 }
 
-/** An id that is none is answered like one that nobody has: the form of ids tells nothing, and there is no field to correct. */
+/** A malformed id is answered like an unknown one: the form of ids reveals nothing, and there is no field to correct. */
 const isInAddress = ({ path }: Route, field: PropertyKey | undefined) => path.split('/').includes(`:${String(field)}`)
 
 const SPELLINGS = [
@@ -73,8 +73,8 @@ function named<T>(given: T): T {
 }
 
 /**
- * PostgreSQL holds no NUL and no half of a surrogate pair; whoever sends one is told so here, once for every field.
- * @returns the first field with such a text in it. Without recursion: what is sent may be nested without end.
+ * PostgreSQL holds no NUL and no half of a surrogate pair; refused here, once for every field.
+ * @returns the first field with such a text in it. Without recursion: input may be nested without end.
  */
 function unfitText(input: Record<string, unknown>): string | undefined {
   for (const [field, given] of Object.entries(input)) {

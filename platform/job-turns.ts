@@ -12,7 +12,7 @@ const MOST_SERVED = 200
 /**
  * Gives the companies their turn in one lane of workers. A company that has had its turn in this round is passed over while another one
  * waits, and one place is always kept from the company that has all the others. Without it jobs are taken by age, and a company with
- * 10,000 of them holds up everybody else's.
+ * 10,000 of them delays all others.
  */
 export class JobTurns {
   /** Jobs under way, by the company's flag. */
@@ -59,7 +59,7 @@ export class JobTurns {
     events.on('worker:getJob:empty', ({ worker }) => {
       const isRound = this.looked()
       this.served.clear()
-      // nobody else waits: the round is over, and the same worker looks again without it, unless it has been told to stop
+      // no other worker waits: the round is over, and the same worker looks again without it, unless it is stopping
       if (isRound && !this.isStopping) worker.nudge()
     })
     events.on('pool:release', () => (this.isStopping = true))

@@ -115,7 +115,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Pro
       stopping = true
       await within(STOP_MS, Promise.all(lanes.map((one) => one.stop().then(() => one.promise))))
       await connections.close(CLOSE_MS)
-      // its locks go last: until here nobody may take its jobs
+      // released last: until here no other worker may take its jobs
       await watch.stop()
     },
   }
@@ -172,7 +172,7 @@ async function react(parts: WorkerParts, company: Company, eventId: string) {
   await seal((work) => parts.database.asCompany(company.id, work), company.id, eventId)
 }
 
-/** @throws Error of a fact that is not as its kind declares it: a reaction would do something wrong, and nobody would hear of it */
+/** @throws Error when a fact does not match its kind: a reaction would silently do something wrong */
 function parsed(kind: FactKind, { id, details }: { id: string; details: unknown }): unknown {
   const answer = kind.details.safeParse(details)
   if (answer.success) return answer.data

@@ -15,7 +15,7 @@ interface Window {
 
 /**
  * Counts a call against its limits, in PostgreSQL so that every node sees the same count and a restart forgets nothing.
- * @param name the operation; @param values what each `per` stands for in this call
+ * @param name the operation; @param values the value of each `per` in this call
  * @throws Problem 429 with the seconds until the window ends
  */
 export async function countCall(
@@ -34,7 +34,7 @@ export async function countCall(
     throw tooMany(Math.max(1, Math.ceil((Math.max(...full.map(({ until }) => until)) - now.getTime()) / 1000)))
 }
 
-/** Whether this may happen once more in its window; nobody is told when not. For letters, which must not be sent without end. */
+/** Whether this may happen once more in its window; a refusal is silent. For letters, which must not be sent without end. */
 export async function mayOnceMore(
   database: Database,
   what: string,
@@ -47,7 +47,7 @@ export async function mayOnceMore(
 
 /** Where a call comes from, for counting: of an IPv6 address the network that one household or machine gets as a whole. */
 export function sourceOf(ip: string | undefined): string {
-  // whoever has hung up meanwhile has no address any more
+  // a client that has disconnected has no address any more
   if (ip === undefined) return ''
   const address = unmapped(ip)
   const groups = groupsOf(address)
@@ -66,7 +66,7 @@ function windowOf(
   return { bucket, times, start: new Date(start), until: start + seconds * 1000 }
 }
 
-/** Counts in every window, in one statement that stands whatever becomes of the call. @returns the windows that are over-full */
+/** Counts in every window, in one statement that is kept even if the call fails. @returns the windows that are over-full */
 async function count(database: Database, windows: readonly Window[]): Promise<Window[]> {
   if (windows.length === 0) return []
   const rows = await database.alone(sql<{ bucket: string; count: number }>`

@@ -4,11 +4,11 @@ import type { Topic } from '#kit/contract.ts'
 import type { Log } from './log.ts'
 import { SteadyConnection } from './steady-connection.ts'
 
-/** What the processes of one installation tell each other. */
+/** Messages between the processes of one installation. */
 export type BusMessage =
   | { do: 'push'; companyId: string; to: readonly string[] | 'everyone'; stale: readonly Topic[] }
   | { do: 'end'; rooms: readonly string[] }
-  /** Something could not be told: whoever shows anything asks again. */
+  /** A push was lost: every page refetches. */
   | { do: 'missed' }
   | { do: 'who'; companyId: string; question: string }
   | { do: 'here'; question: string; userIds: readonly string[]; isLast: boolean }
@@ -19,19 +19,19 @@ const BEAT_MS = 5000
 /** PostgreSQL refuses a notification of 8,000 bytes; ids in quotes with a comma are 39 bytes, of a session's room 47. */
 export const MOST_IDS = 150
 const AT_ONCE = 100
-/** While the database is away so much is kept to be told; what exceeds it becomes one "ask again". */
+/** How many pushes are kept while the database is away; more than that become one "missed". */
 const MOST_KEPT = 5000
 
 interface Ears {
   /** Of another process. */
   onSaid: (said: BusMessage) => void
-  /** The connection was lost and is back: nobody knows what was said meanwhile. */
+  /** The connection was lost and is back: pushes may have been missed meanwhile. */
   onGap: () => void
 }
 
 /**
- * One connection to speak and to listen with, over PostgreSQL's NOTIFY. What is said is kept until PostgreSQL has taken it.
- * Without ears it only speaks.
+ * One connection to send and to listen with, over PostgreSQL's NOTIFY. A message is kept until PostgreSQL has taken it.
+ * Without listeners it only sends.
  */
 export class LiveBus {
   private readonly self = randomUUID()

@@ -15,9 +15,8 @@ interface Asking {
 }
 
 /**
- * Whose browser asks for live updates, or null. The cookie comes with every socket, whichever page opens it, and a socket is no call that
- * asks for headers of its own: so the page is told by its `Origin`, which browsers always send. Whoever stands at a gate is let in no
- * further here than anywhere else.
+ * Whose browser asks for live updates, or null. The cookie is sent with every socket, whichever page opens it, and a socket cannot require
+ * a header of its own: so the page is identified by its `Origin`, which browsers always send. Gates close the socket as they close calls.
  */
 export async function visitorOf(
   { origin, database, mandatory, now = () => new Date() }: Asking,
@@ -37,7 +36,7 @@ export async function visitorOf(
 }
 
 async function isStopped(db: Db, actor: Actor, mandatory: Asking['mandatory']): Promise<boolean> {
-  // what is asked of a person is not asked of whoever looks through their eyes
+  // impersonation skips the target's gates and mandatory actions
   if (actor.viewer) return false
   return actor.gates.length > 0 || (await mandatory(db, actor)).length > 0
 }

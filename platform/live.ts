@@ -25,9 +25,9 @@ export interface Visitor {
 
 /** No page is believed to be older. */
 const OLDEST_MS = 86_400_000
-/** A push may come so long after the fact that it tells of. */
+/** The maximum delay of a push after its fact. */
 const LATE_MS = 5000
-/** How long another node may take to say who is there. */
+/** How long another node may take to list its sockets. */
 const ANSWER_MS = 1000
 
 interface Door {
@@ -44,7 +44,7 @@ interface Parts {
   http?: HttpServer
 }
 
-/** Live updates over WebSocket; what one process is told to push the others hear over PostgreSQL's NOTIFY. */
+/** Live updates over WebSocket; one process passes its pushes on to the others over PostgreSQL's NOTIFY. */
 export function liveServer(url: string, { log, door, http }: Parts) {
   const io = new Server({ serveClient: false, transports: ['websocket'], cleanupEmptyChildNamespaces: true })
   if (door) receive(io, door, log)
@@ -59,7 +59,7 @@ export function liveServer(url: string, { log, door, http }: Parts) {
       if (said.do === 'here') return void answers.emit(said.question, said)
       bus.say(...answersTo(said.question, inPieces(here.online(said.companyId))))
     },
-    // whose session ended meanwhile must not stay, and whoever stays has missed something: all of them come back and are looked at
+    // a session may have ended meanwhile, and every page has missed something: all reconnect and are checked again
     onGap: () => void io.disconnectSockets(true),
   }
   const bus = new LiveBus(url, log, door && ears)
@@ -117,7 +117,7 @@ function receive(io: Server, door: Door, log: Log): void {
   })
   async function resendIfMissed(socket: Socket, companyId: string, ageMs: number) {
     const ms = Math.min(Math.max(ageMs, 0), OLDEST_MS) + LATE_MS
-    // when that cannot be known it is asked for once too often
+    // if that cannot be known, one refetch too many
     if (await door.happenedWithin(companyId, ms).catch(() => true)) socket.emit(MISSED)
   }
 }

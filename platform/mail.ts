@@ -40,7 +40,7 @@ export interface Transport {
 
 /**
  * Mail of this transaction: it leaves when the transaction commits, and not otherwise.
- * @param company the name of the company that writes; it is shown in From. Without one the letter comes from the product alone
+ * @param company the name of the company that writes; it is shown in From. Without one the letter is from the product alone
  */
 export const mailer = (db: Db, company?: string): Mailer => ({
   send: async (key, draft) => {

@@ -8,7 +8,7 @@ const LOCK = 7_411_200_1
 
 export interface MigrateOptions {
   folder?: URL
-  /** Which of its files, by name; all of them unless it is said. */
+  /** Which of its files, by name; all of them by default. */
   only?: (name: string) => boolean
   /** `DATABASE_APP_URL`: with it the operator makes the app's role. */
   appUrl?: string | undefined
@@ -80,7 +80,7 @@ async function apply(client: pg.Client, name: string, text: string) {
   if (NEEDS_STOPPED.test(text)) await refuseWhileServed(client, name)
   await client.query('begin')
   try {
-    // a migration that has to wait for a lock gives up rather than stop everybody behind it
+    // a migration that has to wait for a lock gives up rather than block all calls behind it
     await client.query(`set local lock_timeout = '5s'`)
     await client.query(text)
     await client.query('insert into meta.migrations (name) values ($1)', [name])

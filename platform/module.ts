@@ -11,7 +11,7 @@ export interface PermissionDeclaration {
   key: string
   /** `levels`: none, view or edit. `switch`: held or not (`people.create`). */
   kind: 'levels' | 'switch'
-  /** Where it stands in the matrix: a scope (`own`, `manager`, `other`) or an area of the company. */
+  /** Its group in the matrix: a scope (`own`, `manager`, `other`) or an area of the company. */
   group: string
   /** Its area is not built yet. */
   isToCome?: boolean

@@ -74,7 +74,7 @@ function answerOf(parts: MountParts, call: Call, handler: Handler): Promise<unkn
   return isVisit(call.route) ? visit(parts, call, handler) : inside(parts, call, handler)
 }
 
-/** Reading a file costs far more than taking it: what was remembered of somebody a moment ago is not enough for that. */
+/** Parsing a file costs far more than receiving it: a cached actor is not enough for that. */
 async function readFiles(parts: MountParts, call: Call, read: ReadFile): Promise<void> {
   const company = call.company!
   await parts.database.asCompany(company.id, (db) => admit(parts, db, call, company))
@@ -113,7 +113,7 @@ async function begin(
   return call
 }
 
-/** A change that a browser makes by its cookie: forms of other sites and directories come otherwise. */
+/** A change that a browser makes by its cookie: forms of other sites and directories authenticate otherwise. */
 const comesFromPages = (route: Route): boolean => isChange(route) && !route.posted && route.needs !== 'scim'
 
 /** The company of the host, or null on the bare domain. @throws Problem 404, 403, 401 where this operation is not served */
@@ -128,7 +128,7 @@ async function companyFor(
   if (place === 'bare') return bareOnly(route)
   const host = await hostOf(parts.database, place.domain, now)
   if (!host || route.place === 'bare') throw missing()
-  // a feed or a mailed link is as if it had never been given; everybody else is told
+  // a feed or a mailed link answers as if it never existed; other calls get the reason
   if (host.suspended && route.download) throw missing()
   if (host.suspended) throw forbidden('errors.suspended', 'companySuspended')
   return host.company
@@ -136,6 +136,6 @@ async function companyFor(
 
 function bareOnly(route: Route): null {
   if (route.place === 'bare' || route.place === 'any') return null
-  // a company's operation: whoever needs a session is told that there is none here
+  // a company's operation on the bare domain: no session can exist here
   throw route.needs === 'public' ? missing() : unauthenticated()
 }

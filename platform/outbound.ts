@@ -9,7 +9,7 @@ export interface OutboundRules {
   open: boolean
   /** Names that may lead to private addresses (an identity provider inside the operator's own network), over https all the same. */
   inner?: ReadonlySet<string>
-  /** Milliseconds until the whole answer has to be there. */
+  /** Milliseconds until the whole answer must have arrived. */
   milliseconds?: number
   maxBytes?: number
 }
@@ -54,7 +54,7 @@ export function isPublicAddress(address: string): boolean {
 /**
  * `fetch` for addresses that people typed. The name is resolved once and the connection goes to the address that was checked, so that
  * a name cannot point elsewhere in between; redirects are handed back, never followed; time and size are bounded; no cookies, no proxies.
- * @throws OutboundRefused, TypeError when nobody answers
+ * @throws OutboundRefused, TypeError without an answer
  */
 export async function fetchGuarded(
   address: string | URL,
@@ -102,7 +102,7 @@ function allowed(url: URL, rules: OutboundRules): URL {
   return url
 }
 
-/** @throws OutboundRefused unless every address that the name stands for is public */
+/** @throws OutboundRefused unless every address that the name resolves to is public */
 const checkedLookup =
   (rules: OutboundRules): LookupFunction =>
   (name, options, answer) =>

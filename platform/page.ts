@@ -23,12 +23,12 @@ export interface Page {
   path: string
   /** `bare`: on a company's host the app decides. */
   place: 'bare' | 'any'
-  /** Leads somebody who is signed in there somewhere else: on the bare domain, on a company's host. */
+  /** Where a signed-in person is sent instead: on the bare domain, on a company's host. */
   leads?: readonly [bare: string, company: string]
   /** Worth a search engine's while. */
   listed?: true
   render: (looker: Looker) => ReadyPage
 }
 
-/** What stands at an address of which no company answers: nobody has it, or the operator has closed it. */
+/** Why a host has no open company: none has this name, or the operator has suspended it. */
 export type Closed = 'nobody' | 'suspended'

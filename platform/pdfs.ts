@@ -8,6 +8,6 @@ const READER: Reader = {
   most: 1000,
 }
 
-/** Whether a PDF runs, opens or carries anything; a PDF is not drawn anew, and so this is said where it is shown. @throws Refused */
+/** Whether a PDF runs, opens or carries anything; a PDF is not redrawn, so its readers see a warning. @throws Refused */
 export const activeIn = async (companyId: string, pdf: Buffer): Promise<Active[]> =>
   JSON.parse((await guarded(companyId, READER, pdf)).toString()) as Active[]

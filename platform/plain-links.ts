@@ -8,7 +8,7 @@ interface Links {
 }
 
 /**
- * The settings whose connections leave this machine without TLS: whoever listens on the way would read salaries, letters and files.
+ * The settings whose connections leave this machine without TLS: an eavesdropper would read salaries, letters and files.
  * @returns names of settings
  */
 export const plainLinks = (links: Links): (keyof Links)[] =>

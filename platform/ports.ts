@@ -17,7 +17,7 @@ export interface Brought {
 
 /** What the modules of one product bring to each other. */
 export interface Ports {
-  /** In the order of the modules; empty where nobody brings anything. */
+  /** In the order of the modules; empty without contributions. */
   of: <T>(port: Port<T>) => readonly T[]
 }
 

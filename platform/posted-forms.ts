@@ -4,7 +4,7 @@ import { Problem } from './problems.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Reads the forms that pages of other sites send here; where a field comes twice, neither counts. */
+/** Reads the forms that pages of other sites send here; where a field occurs twice, neither counts. */
 export function readForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => {
     const sent = new URLSearchParams(body as string)

@@ -5,7 +5,7 @@ export const STATUS = {
   forbidden: 403,
   missing: 404,
   conflict: 409,
-  /** Somebody changed it since: `If-Match` names another version. */
+  /** Changed by another call since: `If-Match` names another version. */
   stale: 412,
   tooLarge: 413,
   wrongType: 415,
@@ -46,7 +46,7 @@ export class Problem extends Error {
 
 /** 400: the server could not understand what was sent. */
 export const notUnderstood = (key: Message = 'errors.notUnderstood') => new Problem('notUnderstood', key)
-/** 401: nothing that the call brings says who is calling. */
+/** 401: the call has no valid credential. */
 export const unauthenticated = () => new Problem('unauthenticated', 'errors.unauthenticated')
 /** 401: the cookie was looked up and is no session (any more), so the answer takes it away. */
 export const sessionOver = () => new Problem('unauthenticated', 'errors.unauthenticated', { clearsCookies: true })
@@ -64,7 +64,7 @@ export function tooMany(seconds: number) {
   const said = waiting(seconds)
   return new Problem('tooMany', said, { general: said, retryAfter: seconds })
 }
-/** 503: it took longer than anybody waits. */
+/** 503: the work exceeded its time. */
 export const tooSlow = () => new Problem('unavailable', 'errors.tooSlow', { general: 'errors.tooSlow', retryAfter: 60 })
 
 /** 503 or 429: everything that this company or person may do at once is under way. @param seconds until it is worth trying again */
@@ -77,7 +77,7 @@ export function busy(seconds: number, kind: 'unavailable' | 'tooMany' = 'unavail
 export const unavailable = () =>
   new Problem('unavailable', 'errors.unavailable', { general: 'errors.unavailable', retryAfter: 5 })
 
-/** How long to wait, as one would say it; rounded up, so that nobody comes back too early. */
+/** The waiting time as one would say it; rounded up, so that no retry is too early. */
 function waiting(seconds: number): Message {
   if (seconds < 90) return { key: 'errors.tooMany', values: { seconds } }
   const minutes = Math.ceil(seconds / 60)

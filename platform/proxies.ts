@@ -45,8 +45,8 @@ function networkIn(text: string): { kind: 0 | 4 | 6; length: number; address: st
 }
 
 /**
- * The setting as Fastify takes it. A number says nothing of who connects, and whoever reaches the server's port past the proxy would be
- * believed: a proxy that is counted must come from this machine or a private network. One with a public address is named as a network.
+ * The setting as Fastify takes it. A number says nothing of who connects, so a client that reaches the server's port past the proxy would
+ * be trusted: a counted proxy must connect from this machine or a private network. One with a public address is named as a network.
  */
 export const trustOf = (proxies: Proxies): false | string[] | ((address: string | undefined, hop: number) => boolean) =>
   typeof proxies === 'number'
@@ -55,8 +55,8 @@ export const trustOf = (proxies: Proxies): false | string[] | ((address: string 
     : proxies
 
 /**
- * What of an `X-Forwarded-For` may be read: the addresses from its end up to the first thing that is none. Each proxy appends the address
- * that it saw, so whatever stands before garbage was not written by a proxy of ours.
+ * The trustworthy part of an `X-Forwarded-For`: the addresses from its end up to the first entry that is none. Each proxy appends the
+ * address that it saw, so nothing before such an entry was written by a proxy of ours.
  */
 export function readableForwarded(header: string): string {
   const addresses: string[] = []

@@ -7,8 +7,8 @@ import { storage } from './storage-door.ts'
 export class StoreAway extends Error {}
 
 /**
- * Puts a file where files lie, before the transaction that names it: what cannot be kept changes no row, and no transaction waits for
- * another machine. `nameOf` hands out its key; what nobody named is taken away again.
+ * Stores a file before the transaction that names it: a failed upload changes no row, and no transaction waits for another machine.
+ * `nameOf` hands out its key; a file that no row names is deleted again.
  * @throws StoreAway
  */
 export async function putBefore(file: Upload, companyId: string, bytes: Buffer, contentType: string): Promise<void> {

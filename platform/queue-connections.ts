@@ -16,8 +16,8 @@ const ENDS_JOB = /^(complete_jobs?|complete_job_q|fail_job|fail_job_q)\//
 type Named = { name?: string; text: string; values?: unknown[] }
 
 /**
- * The queue's connections, for a database that comes and goes. Whoever wants one waits until there is one; a statement that the break
- * interrupts is repeated; how a job ended is noted and written when PostgreSQL is back. Until then the job stays locked by this worker.
+ * The queue's connections, for a database that may be away. A request for one waits until there is one; an interrupted statement is
+ * repeated; the end of a job is noted and written when PostgreSQL is back. Until then the job stays locked by this worker.
  */
 export class QueueConnections {
   readonly pool: pg.Pool

@@ -1,7 +1,7 @@
 import type { Actor } from './context.ts'
 import { hashToken } from './keys.ts'
 
-/** How long somebody is remembered: from opening a screen to choosing a file on it. */
+/** How long an actor is cached: from opening a screen to choosing a file on it. */
 const REMEMBERED_MS = 60_000
 const MOST = 20_000
 
@@ -10,8 +10,8 @@ const known = new Map<string, { actor: Actor; at: number }>()
 const keyOf = (companyId: string, credential: string) => `${companyId}:${hashToken(credential).toString('base64url')}`
 
 /**
- * Keeps in mind whom a credential stood for. Only whoever calls for themself with nothing in the way: a token's tags, the eyes looked
- * through and what is asked of a person first are never taken from memory.
+ * Caches the actor of a credential. Only an unrestricted session: a token's tags, impersonation and gates are never taken from the
+ * cache.
  */
 export function remember(companyId: string, credential: string, actor: Actor, now: Date): void {
   if (actor.token || actor.viewer || actor.gates.length) return

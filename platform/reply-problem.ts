@@ -27,7 +27,7 @@ export function replyProblem(request: FastifyRequest, reply: FastifyReply, error
   const errors: Record<string, unknown> = Object.fromEntries(
     Object.entries(fields).map(([field, messages]) => [field, messages.map((message: Message) => say(message))]),
   )
-  // the board's state is told apart by a type inside `general` (see the specification's error catalogue)
+  // the board's state is marked by a type inside `general` (see the specification's error catalogue)
   if (type === 'noActiveSprint') errors.general = { '0': say(problem.key), type }
   else if (general) errors.general = [say(general)]
   if (retryAfter) void reply.header('retry-after', retryAfter)

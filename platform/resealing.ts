@@ -27,8 +27,8 @@ export interface Resealed {
 }
 
 /**
- * Seals anew what was sealed with the old secret, while servers that were given both run on. A batch is a transaction: killed and begun
- * again, it goes on where it was; a value that somebody saves meanwhile is theirs.
+ * Reseals with the new secret what the old one sealed, while servers that know both run on. Each batch is a transaction: killed and
+ * started again, it continues where it was; a value saved meanwhile is left as it is.
  * @param client the owner's connection
  */
 export async function reseal(

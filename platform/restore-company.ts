@@ -61,7 +61,7 @@ async function companyIn(scratch: pg.Client, domain: string): Promise<string> {
   return rows[0].id
 }
 
-/** Somebody who works there meanwhile would lose it. */
+/** Work done in the company meanwhile would be lost. */
 async function refuseOpen(live: pg.Client, id: string): Promise<void> {
   const { rows } = await live.query<{ open: boolean }>(
     'select suspended_at is null as open from companies where id = $1 for update',

@@ -119,7 +119,7 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest): Prom
   for (const statement of open) await client.query(statement)
   for (const { name, last, isCalled } of manifest.sequences)
     await client.query('select setval($1, $2, $3)', [name, last, isCalled])
-  // whoever held them is gone
+  // the workers that held them are gone
   await client.query(`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null;
     update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by is not null`)
 }

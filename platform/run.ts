@@ -63,7 +63,7 @@ const keyed = ({ name: operation, input, request }: Call) => ({
   input,
 })
 
-/** What the change made stale goes with its answer. A read changes nothing that anybody should ask again. */
+/** The topics that the change made stale are sent with its answer. A read makes nothing stale. */
 function sendStale({ route, reply }: Call, stale: ReadonlySet<Topic>): void {
   if (stale.size > 0 && !isRead(route)) void reply.header(STALE_HEADER, [...stale].join(' '))
 }
@@ -110,8 +110,8 @@ export async function inside(parts: MountParts, call: Call, handler: Handler) {
 }
 
 /**
- * Before the work begins: the count has a transaction of its own, and whoever waits for a second connection while holding one
- * can wait for ever once all connections are held by the like.
+ * Before the work begins: the count has a transaction of its own, and calls that each hold a connection while waiting for a second one
+ * deadlock once all connections are held by such calls.
  */
 async function countCaller(parts: MountParts, call: Call, company: Company) {
   if (!call.route.limits?.some(({ per }) => per === 'who')) return
@@ -119,7 +119,7 @@ async function countCaller(parts: MountParts, call: Call, company: Company) {
   await countWho(parts, call, actor.userId)
 }
 
-/** What the rules would have said, had they been asked: of a file that costs too much, a turn that did not come, a race that was lost. */
+/** Turns thrown errors into problems: a file that costs too much, a turn that was not reached, a race that was lost. */
 export function asProblem(error: unknown): unknown {
   if (error instanceof Refused) return invalid({ file: [error.said] })
   if (error instanceof Full) return busy(error.seconds)

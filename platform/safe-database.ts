@@ -9,8 +9,8 @@ interface Seen {
 }
 
 /**
- * What would make the wall or an acknowledged write worth nothing; asked as the app role, before the first request in production.
- * @param options where nobody said what the server is for, the database of a trial may be quick rather than durable
+ * What would break the company wall or lose acknowledged writes; checked as the app role, before production's first request.
+ * @param options where the settings do not say what the server is for, a trial's database may be quick rather than durable
  * @throws Error naming everything that is wrong
  */
 export async function refuseUnsafeDatabase(

@@ -13,7 +13,7 @@ export function bindScanner({ url, command }: Config['scan']): void {
 }
 
 /**
- * What the scanner calls infected is not kept. While it cannot be asked the file is: `later`, and nobody is given it before `scanAgain`.
+ * An infected file is not kept. While the scanner is away the file is kept as `later`, and not handed out before `scanAgain`.
  * @throws Problem 422 at the field
  */
 export async function scanned(file: Buffer, field = 'file'): Promise<'clean' | 'later'> {

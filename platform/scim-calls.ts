@@ -96,7 +96,7 @@ const sendProblem = (reply: FastifyReply, status: number, rest: object): Fastify
     .serializer(JSON.stringify)
     .send({ schemas: [ERROR], status: String(status), ...rest })
 
-/** The first message under a field, with the field's name: nobody reads more of it than a log. */
+/** The first message under a field, with the field's name: it is only read in logs. */
 function detailOf({ key, details }: Problem): string {
   const say = words('en')
   const [first] = Object.entries(details.fields ?? {})

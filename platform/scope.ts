@@ -5,8 +5,8 @@ import { holds, type Level } from './permissions.ts'
 import { missing } from './problems.ts'
 
 /**
- * How a signed-in person stands to another: rights come in the scopes own, manager (the reporting line, to any depth) and other. A grant
- * for a department's subtree or a location gives the last two to the people there.
+ * The relation of a signed-in person to another: rights come in the scopes own, manager (the reporting line, to any depth) and other. A
+ * grant for a department's subtree or a location gives the last two for the people there.
  */
 export interface Relation {
   own: boolean
@@ -27,7 +27,7 @@ const SCOPES = ['own', 'manager', 'other'] as const
 const areaHolds = ({ permissions }: Area, key: string, level: Level) =>
   holds({ isAdmin: false, permissions }, key, level)
 
-/** Whether a person holds a section of somebody to whom they stand so. The one rule; `visibleThrough` is the same in SQL. */
+/** Whether the actor holds a section for people in this relation. The one rule; `visibleThrough` is the same in SQL. */
 export const mayOf = (actor: Reader, relation: Relation, section: Section, level: Level): boolean =>
   holds(actor, `other.${section}`, level) ||
   (relation.own && holds(actor, `own.${section}`, level)) ||
@@ -39,7 +39,7 @@ export const mayOf = (actor: Reader, relation: Relation, section: Section, level
         (relation.manages && areaHolds(area, `manager.${section}`, level))),
   )
 
-/** Whether there is anybody, oneself included, whose section a person may hold: what a list offers as a column. */
+/** Whether the actor holds a section for at least one person, themselves included: what a list offers as a column. */
 export const mayOfSomebody = (actor: Reader, section: Section, level: Level): boolean =>
   SCOPES.some(
     (scope) =>
@@ -92,7 +92,7 @@ export const placesOf = (userId: string | RawBuilder<unknown>): RawBuilder<strin
   ) select coalesce(array_agg(place), '{}') from (
     select id::text as place from above union all select location_id::text from users where id = ${userId} and location_id is not null) places)`
 
-/** Whether a person stands above the one whose id is in this column: walks up, so that it costs the depth of the company. */
+/** Whether a person is above the one whose id is in this column: walks up, so that it costs the depth of the company. */
 export const standsAbove = (managerId: string, column: string): RawBuilder<boolean> => sql<boolean>`exists (
   with recursive up as (
     select manager_id from users where id = ${sql.ref(column)}
@@ -100,7 +100,7 @@ export const standsAbove = (managerId: string, column: string): RawBuilder<boole
   ) select 1 from up where manager_id = ${managerId})`
 
 /**
- * The ids of everybody in a person's reporting line, as a subquery. `offset 0` keeps each step at the index of managers: PostgreSQL
+ * The ids of all people in a person's reporting line, as a subquery. `offset 0` keeps each step at the index of managers: PostgreSQL
  * takes every line for a long one and would read the whole company.
  */
 export const lineOf = (managerId: string): RawBuilder<string> => sql`(
@@ -109,7 +109,7 @@ export const lineOf = (managerId: string): RawBuilder<string> => sql`(
     union select u.id from line, lateral (select id from users where manager_id = line.id offset 0) u
   ) select id from line)`
 
-/** The ids of everybody within these areas, as a subquery. */
+/** The ids of all people within these areas, as a subquery. */
 export function peopleIn(areas: readonly Pick<Area, 'id' | 'kind'>[]): RawBuilder<string> {
   const ids = (kind: Area['kind']) => areas.filter((area) => area.kind === kind).map(({ id }) => id)
   const [departments, locations] = [ids('department'), ids('location')]

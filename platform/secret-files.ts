@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Settings that may hold a secret: each can come from a file, as vaults and orchestrators mount them. */
+/** Settings that may hold a secret: each can be read from a file, as vaults and orchestrators mount them. */
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_APP_URL',

@@ -88,7 +88,7 @@ export function unsealWith(secret: string, place: SealedPlace, sealed: string): 
   return decrypt(decrypt(wrappingKey(secret, place), wrapped, place), body, place).toString()
 }
 
-/** A keyed hash of short secrets that people type (recovery codes): of no use to whoever holds the database alone. @returns 32 bytes */
+/** A keyed hash of short secrets that people type (recovery codes): useless with the database alone. @returns 32 bytes */
 export const keyedHash = (purpose: string, text: string): Buffer => hashWith(hashKey(bound().secret, purpose), text)
 
 /** The hashes that a text may lie under: of now, of the secret before, and under keys that were kept when the secret changed. */

@@ -17,8 +17,8 @@ type Handlers<C extends Contract> = {
 }
 
 /**
- * What an operation with an upload makes of a file before its transaction begins: to read a stranger's file takes a process of its own,
- * and nobody else's connection waits for that. The handler finds the result as `file.read`.
+ * Parses an uploaded file before the operation's transaction begins: a stranger's file is read in a process of its own, and no connection
+ * is held meanwhile. The handler finds the result as `file.read`.
  */
 export type ReadFile = (file: Upload, companyId: string) => Promise<unknown>
 

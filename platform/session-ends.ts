@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, enterAccount } from './db.ts'
 import type { SignedInBy } from './session.ts'
 
-// How sessions end. `sessions` and `lobby_sessions` are written in platform alone, where each call reads them: features say whose end and why, and close the sockets after commit.
+// How sessions end. Only platform writes `sessions` and `lobby_sessions`, because each call reads them there: features say whose
+// session ends and why, and close the sockets after commit.
 
 /** Ends sessions of a person: one, all, or all but one. @returns the ids of those that ended. */
 export async function endSessions(db: Db, userId: string, which: { only?: string; except?: string } = {}) {
@@ -12,7 +13,7 @@ export async function endSessions(db: Db, userId: string, which: { only?: string
   return (await query.execute()).map((row) => row.id)
 }
 
-/** Ends one session, whoever's it is. @returns undefined when it had ended before */
+/** Ends one session of any person. @returns undefined when it had ended before */
 export const endSession = (db: Db, id: string) =>
   db.deleteFrom('sessions').where('id', '=', id).returning('id').executeTakeFirst()
 
@@ -20,7 +21,7 @@ export const endSession = (db: Db, id: string) =>
 export const endingSessionsOf = (userIds: readonly string[]): RawBuilder<unknown> =>
   sql`delete from sessions where user_id = any(${[...userIds]}::uuid[])`
 
-/** Everybody in the company of the transaction is signed out. */
+/** Signs out all people of the transaction's company. */
 export const endAllSessions = (db: Db) => db.deleteFrom('sessions').execute()
 
 /** Ends what people began in one way. @param people a query that finds their ids @returns the ids of the sessions that ended */

@@ -21,7 +21,7 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Act
   if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_AFTER) await touch(db, row.sessionId, now)
   const gates = gatesOf(row, now)
   const isAdmin = isAdminNow(row, now)
-  // whoever is no administrator any more looks through nobody's eyes
+  // impersonation ends with the administrator's right
   const viewed = isAdmin ? viewedBy(row) : null
   const { permissions, areas } = await heldBy(
     db,
@@ -44,7 +44,7 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Act
   }
 }
 
-/** Of a person and their company: what they may do and what still stands before them is worked out from it. */
+/** Columns of the person and the company from which rights and gates are worked out. */
 const HOLDER = [
   'u.accountId',
   'u.isAdmin',
@@ -60,7 +60,7 @@ const HOLDER = [
   'c.secondFactorAfterSso',
 ] as const
 
-/** The session with its holder, the company and whoever is looked through: one statement. */
+/** The session with its holder, the company and the impersonated person: one statement. */
 const sessionRows = compiledOnce((db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('sessions as s')
@@ -106,7 +106,7 @@ interface Viewing {
   viewedAdminUntil: Date | null
 }
 
-/** The person through whose eyes the holder of the session looks, or null. The account stays the holder's: other companies are no part of the view. */
+/** The impersonated person, or null. The account stays the holder's: other companies are not impersonated. */
 const viewedBy = (row: Viewing) =>
   row.viewedId === null
     ? null
@@ -172,7 +172,7 @@ export async function beginSession(
   return { token, expiresAt }
 }
 
-/** From here on the session sees what somebody else sees, until then; with null what its holder sees. @returns false when it has ended */
+/** The session impersonates this person until then; null ends the impersonation. @returns false when the session has ended */
 export async function setViewing(
   db: Db,
   sessionId: string,

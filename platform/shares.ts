@@ -29,7 +29,7 @@ export function sharesOf(pool: number) {
   const queues = {
     person: new FairQueue({ ...persons, each: Math.max(2, Math.ceil(pool * 0.3)) }),
     personHeavy: new FairQueue({ ...persons, each: 1 }),
-    // what is heavy fills a processor, here or in PostgreSQL: of one company never all of them
+    // heavy work fills a processor, here or in PostgreSQL: one company never gets all of them
     companyHeavy: new FairQueue({
       ...companies,
       total: Math.max(2, cores - 1),

@@ -18,7 +18,7 @@ const AGAIN_MS = [100, 200, 500, 1000] as const
 
 /**
  * One connection that is always there: lost, or silent for too long, it is made again, for as long as it takes. Locks and LISTEN belong
- * to a connection, so whoever needs them cannot use a pool.
+ * to a connection, so a pool cannot serve them.
  */
 export class SteadyConnection {
   private readonly url: string
@@ -55,7 +55,7 @@ export class SteadyConnection {
   }
 
   private async run(): Promise<void> {
-    // the first use comes after the constructor, whose caller may be named in what is done then
+    // the first use runs after the constructor: its callbacks may use the variable that the instance is assigned to
     await Promise.resolve()
     while (!this.isClosed) {
       await this.beat().catch((error: Error) => this.lost(error))

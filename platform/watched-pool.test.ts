@@ -55,6 +55,6 @@ test('of a database that hangs everybody learns after six seconds, and the next 
       { timeout: 15_000 },
     )
     .toBe(true)
-  // nothing was handed to somebody who had gone
+  // no connection was handed to a caller that had given up
   await expect.poll(() => [data.pool.totalCount, data.pool.idleCount, data.pool.waitingCount]).toEqual([1, 1, 0])
 }, 60_000)

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { type AnswerWatch, DatabaseHangs } from './answer-watch.ts'
 
 /**
- * A pool in which nobody waits long for a connection to a database that hangs. Otherwise they would wait for one that is in use by a
- * statement without an answer, and when that is cut a second time for a new one.
+ * A pool in which no caller waits long for a connection to a database that hangs. In a plain pool it would wait for one that is busy with
+ * a statement without an answer, and when that is cut a second time for a new one.
  */
 export const watchedPool = (watch: AnswerWatch): typeof pg.Pool =>
   class WatchedPool extends pg.Pool {
@@ -26,7 +26,7 @@ export const watchedPool = (watch: AnswerWatch): typeof pg.Pool =>
         giveUp = () => fail(new DatabaseHangs())
       })
       let isGivenUp = false
-      // one that comes after all is for somebody else
+      // one that arrives late goes to another caller
       void coming.then(
         (client) => isGivenUp && client.release(),
         () => {},

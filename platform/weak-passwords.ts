@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { hasHash, hashOf } from './bloom.ts'
 
-/** Why a password is refused, as a message key: known to everybody who guesses, a run of keys, or made of what is known of the person. */
+/** Why a password is refused, as a message key: a common one, a run of keys, or made of what is known of the person. */
 export type Weakness = 'errors.password-common' | 'errors.password-pattern' | 'errors.password-yours'
 
 let filter: Buffer | undefined
 
-/** Whether a password stands in the list that ships with the product (docs/decisions/breached-passwords.md). */
+/** Whether a password is in the list that ships with the product (docs/decisions/breached-passwords.md). */
 function isListed(password: string): boolean {
   filter ??= readFileSync(new URL('./breached-passwords.bin', import.meta.url))
   return hasHash(filter, hashOf(password))
@@ -32,7 +32,7 @@ const stemOf = (plain: string) => plain.replace(/^[^\p{L}]{1,2}/u, '').replace(/
 
 const MASKS: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }
 
-/** `p@ssw0rd` is `password` to everybody. What stands at the end stays: there it is a number. */
+/** `p@ssw0rd` reads as `password`. Digits at the end stay: there they are a number. */
 function unmasked(plain: string): string {
   const stem = stemOf(plain)
   return stem.replaceAll(/[013457@$]/g, (sign) => MASKS[sign]!) + plain.slice(plain.indexOf(stem) + stem.length)

@@ -6,7 +6,7 @@ export type EmptyKind = 'empty' | 'nothing-found' | 'error' | 'closed'
 
 /**
  * Says what this place is for, then offers the first action. The picture is the board itself with nothing on it; no mascots.
- * Kind `error` says what happened, what was kept, and what to do; the reference number is for whoever helps.
+ * Kind `error` says what happened, what was kept, and what to do; the reference number is for support.
  */
 export function Empty({
   title,

@@ -5,7 +5,7 @@ import css from './face.module.css'
 export const FACE_SIZES = { sm: 24, md: 32, lg: 48, xl: 96 } as const
 export type FaceSize = keyof typeof FACE_SIZES
 
-/** People are round; nothing else is. Initials on one of six quiet tones when there is no picture, or when it does not come. */
+/** People are round; nothing else is. Initials on one of six quiet tones when there is no picture, or when it does not load. */
 export function Face({ person, size = 'sm' }: { person: FacePerson; size?: FaceSize }) {
   const [broken, setBroken] = useState<string>()
   const side = FACE_SIZES[size]

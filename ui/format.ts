@@ -16,7 +16,7 @@ const UNITS = [
   ['Kb', 1024],
 ] as const
 
-/** One decimal in the largest unit that is reached: 1536 is `1.5 Kb`. Less than a kilobyte is said in kilobytes too. */
+/** One decimal in the largest unit that is reached: 1536 is `1.5 Kb`. Less than a kilobyte is given in kilobytes too. */
 export function formatFileSize(bytes: number, locale = 'en'): string {
   const [unit, size] = UNITS.find(([, least]) => bytes >= least) ?? UNITS[3]
   return `${oneDecimal(bytes / size, locale)} ${unit}`

@@ -14,7 +14,7 @@ export interface AProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
 /** A link inside the product. Addresses come from features as plain strings, so the router's typed paths are left out. */
 export function AppLink({ to, ...rest }: AProps) {
   const router = useRouter()
-  // what is closed to the reader is said without leading there
+  // an address that is closed to the reader is plain text
   if (!opens(to)) return <span className={rest.className}>{rest.children}</span>
   const { path, search, hash } = splitAddress(to)
   return (

@@ -22,7 +22,7 @@ export function useStored<T>(key: string, otherwise: T): [T, (value: T) => void]
   return [(value as T | undefined) ?? otherwise, write]
 }
 
-/** What belongs to the device rather than to whoever sits at it: how things are laid out, and by which door one comes in. */
+/** Belongs to the device rather than to the person at it: the layout, and the last way of signing in. */
 const OF_THE_DEVICE = /^staffroom\.(scheme|menu|rail|columns\..*|sso\.last)$/
 
 /** Whatever the browser keeps of the person goes: saved views name departments and people. */

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
- * Marks a line with `data-below` where what stands at its end has no room beside the title: the line would break between
+ * Marks a line with `data-below` where the content at its end has no room beside the title: the line would break between
  * title and sentence, or the title would break in two. Measured again when something grows, in a language of longer words, or turned.
  */
 export function useRoomBeside(narrow: boolean): RefObject<HTMLDivElement | null> {
   const line = useRef<HTMLDivElement>(null)
-  // what is said may differ after any rendering
+  // the content may differ after any rendering
   useLayoutEffect(() => mark(line.current, narrow))
   useLayoutEffect(() => {
     const element = line.current

@@ -9,7 +9,7 @@ import type { Workdays } from './workdays.ts'
 export function demoLeave(people: readonly DemoPerson[], today: Day, week: Workdays): DemoLeave[] {
   const byKey = new Map(people.map((person) => [person.key, person]))
   const book = leaveBook(today, week, approverOf)
-  // what the demo tells comes first, chance fills the rest around it
+  // the scripted scenes first, chance fills the rest around them
   for (const [key, wish] of scenes(today)) {
     const person = byKey.get(key)
     if (!person || !book.add(person, wish)) throw new Error(`The scene of ${key} on ${wish.firstDay} does not fit`)
@@ -18,7 +18,7 @@ export function demoLeave(people: readonly DemoPerson[], today: Day, week: Workd
   return book.leave.toSorted((a, b) => order(a).localeCompare(order(b), 'en'))
 }
 
-/** The manager; nobody is above the chief, so the head of People decides. */
+/** The manager; the chief has none, so the head of People decides. */
 export const approverOf = (person: DemoPerson): string => person.manager ?? 'hr'
 
 const order = (leave: DemoLeave) => `${leave.firstDay} ${leave.person} ${leave.kind} ${leave.status}`

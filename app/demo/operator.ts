@@ -42,7 +42,7 @@ const REQUESTS = [
   },
 ] as const
 
-/** Whoever runs the demo, once, with something to read on the desk. Never called in production. */
+/** The demo's operator, once, with something to read on the desk. Never called in production. */
 export async function seedOperator(database: Database, ownerUrl: string): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const isNew = await database.outside(async (db) => {

@@ -55,7 +55,7 @@ export interface DemoPerson {
   portrait: Traits | null
 }
 
-/** Everybody, the chief first and each manager before the people who report to them. */
+/** All people, the chief first and each manager before the people who report to them. */
 export function demoPeople(today: Day): DemoPerson[] {
   return roster().map((entry) => person(entry, today))
 }
@@ -155,7 +155,7 @@ function hireDateOf(entry: RosterEntry, level: number, today: Day, random: Rando
   return onWeekday(day > addDays(today, -45) ? addDays(today, -random.between(60, 300)) : day)
 }
 
-/** Nobody starts on a weekend: the Monday after it. */
+/** No start date falls on a weekend: the Monday after it. */
 const onWeekday = (day: Day): Day => ([0, 6].includes(weekday(day)) ? startOfWeek(addDays(day, 2)) : day)
 
 function languageOf(entry: RosterEntry, random: Random): 'en' | 'ru' | 'sv' {

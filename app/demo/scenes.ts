@@ -2,9 +2,9 @@ import { addDays, addMonths, type Day, startOfWeek, weekday } from '#kit/days.ts
 import type { Wish } from './leave-book.ts'
 
 /**
- * What somebody who opens the demo should find, whatever the day: people away today and this week, requests that wait for the
- * manager, for HR and for the administrator, and a past and a future for the employee. Days are counted from `today`; a weekend
- * looks at the Monday after it. None of these people works part time where a day is named.
+ * What a visitor of the demo finds on any day: people away today and this week, requests that wait for the manager, for HR and for the
+ * administrator, and a past and a future for the employee. Days are counted from `today`; on a weekend, from the Monday after it.
+ * None of these people works part time where a day is named.
  */
 export function scenes(today: Day): [person: string, wish: Wish][] {
   const base = [0, 6].includes(weekday(today)) ? startOfWeek(addDays(today, 3)) : today

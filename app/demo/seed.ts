@@ -153,7 +153,7 @@ async function seedPeople(db: Db, demo: DemoCompany, places: Places, password: s
   return people
 }
 
-/** Whoever is only invited has none yet. */
+/** An invited person has no account yet. */
 async function accountFor(db: Db, person: DemoCompany['people'][number], password: string): Promise<string | null> {
   if (person.status !== 'active') return null
   const { email, firstName, lastName, language } = person

@@ -34,7 +34,7 @@ export async function seedTimeOff(db: Db, demo: DemoCompany, people: Ids) {
         .insertInto('timeOffComments')
         .values({ requestId: id, authorId: people.get(author)!, body, createdAt: at })
         .execute()
-    // what waits is told to whoever decides, as if it had just been asked
+    // notify the approvers of a pending request, as if it had just been made
     if (leave.status === 'pending') await record({ db, ip: '', actor: { userId } }, timeOff.asked, id, { userId })
   }
   for (const { person, author, ...adjustment } of demo.adjustments)

@@ -10,7 +10,7 @@ import css from './plain-page.module.css'
 const CompanyFrame = late(() => import('./company-frame.tsx').then((chunk) => chunk.Frame), { whenMissing: 'in place' })
 const ANY_PAGE = { path: '', place: 'company', access: 'session' } as const
 
-/** What stands in place of a page: within the company's frame for whoever works there, alone for everybody else. */
+/** What replaces a page: within the company's frame for its people, without a frame for everyone else. */
 export function Around({ children }: { children: ReactNode }) {
   const me = useMe()
   const asking = useAsking()
@@ -24,7 +24,7 @@ export function Around({ children }: { children: ReactNode }) {
   )
 }
 
-/** An address that nobody knows passes no gate: it is not known yet who opened it. */
+/** An unknown address passes no gate, so it is not known yet who opened it. */
 function useAsking(): boolean {
   const [asking, setAsking] = useState(() => here.kind === 'company' && !knownMe() && maybeSignedIn())
   useEffect(() => {

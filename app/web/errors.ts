@@ -30,8 +30,8 @@ const BY_TYPE: Readonly<Record<string, Reaction>> = {
 }
 
 /**
- * By status and type, as the specification's error catalogue has it. Errors that stand under fields are the form's to show;
- * an error that belongs to no field is said here. Other statuses are shown only when a change failed: `isAct`.
+ * By status and type, as the specification's error catalogue has it. The form shows errors under its fields; an error that belongs to no
+ * field is reported here. Other statuses are shown only when a change failed: `isAct`.
  */
 export function reactionTo(
   error: Pick<CallError, 'status' | 'type' | 'message' | 'errors'>,
@@ -89,7 +89,7 @@ function generalOf({ errors }: Pick<CallError, 'errors'>): Reaction | undefined 
   return typeof first === 'string' ? say(first) : { kind: 'nothing' }
 }
 
-/** Of a change nobody else would say anything. */
+/** No query reports a failed change. */
 function unlessUnderFields(
   { errors, message }: Pick<CallError, 'errors' | 'message'>,
   words: FixedWords,

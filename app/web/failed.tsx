@@ -9,7 +9,7 @@ import { useReach } from '#ui/network/reach.ts'
 import { useAgainWhenBack } from '#ui/network/use-again-when-back.ts'
 import css from './plain-page.module.css'
 
-/** A screen that could not be shown. Being out of reach is nobody's fault and passes. */
+/** A screen that could not be shown. A server out of reach is no fault of the page and passes. */
 export function Failed({ error, reset }: { error: unknown; reset: () => void }) {
   const t = useTranslations('shell')
   const router = useRouter()

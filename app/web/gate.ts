@@ -1,7 +1,7 @@
 import type { Screen } from '#ui/shell/screens.ts'
 import type { Standing } from '#ui/shell/standing.ts'
 
-/** What the gate has to know of a person; null is nobody. Which actions count as optional leaves out those already skipped. */
+/** What the gate needs to know of a person; null is a visitor who is not signed in. Optional actions leave out those already skipped. */
 export interface Visitor {
   isVerified: boolean
   shouldChangePassword: boolean
@@ -16,7 +16,7 @@ export interface Visitor {
 
 /**
  * `ask`: it depends on who this is; ask and call again. `leave`: the same address on the bare domain.
- * `before`: this action is shown in place of the screen, at its address. `offer`: go there, and come back to what was asked for.
+ * `before`: this action replaces the screen, at its address. `offer`: go there, and return to the requested address.
  */
 export type Verdict =
   | { kind: 'show' | 'ask' | 'leave' | 'missing' }
@@ -38,7 +38,7 @@ const SECOND_FACTOR = '/actions/second-factor'
 /** Conditional screens exist in this company alone. */
 const DEMO = 'demo'
 
-/** Whether somebody may open this screen here and now, and else what happens instead. `undefined`: it is not known yet who it is. */
+/** Whether this visitor may open this screen here and now, and else what happens instead. `undefined`: not known yet who it is. */
 export function gate(asked: GatedScreen, place: Standing, visitor: Visitor | null | undefined): Verdict {
   return (
     byAddress(asked.path, place, visitor) ??
@@ -68,7 +68,7 @@ const go = (to: string): Verdict => ({ kind: 'go', to })
 const offer = (to: string): Verdict => ({ kind: 'offer', to })
 
 type Known = Visitor | null | undefined
-/** For somebody signed in, and for somebody who is not. */
+/** For a signed-in visitor, and for one who is not. */
 type Pair = readonly [signedIn: Verdict | undefined, signedOut: Verdict | undefined]
 
 /** Addresses that lead on, by place. */

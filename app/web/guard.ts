@@ -17,8 +17,8 @@ export interface Passed {
 let lastPath: string | undefined
 
 /**
- * Runs before a screen is shown. Somebody known is let through at once by what was last known of them, while user-info is asked
- * again; a stranger waits for the answer.
+ * Runs before a screen is shown. A known person passes at once by their last known state, while user-info is fetched again; a stranger
+ * waits for the answer.
  * @param enforce called when the fresh answer no longer lets the person stay
  * @throws a redirect of the router
  */
@@ -51,7 +51,7 @@ async function recheck(screen: Screen, enforce: () => void) {
   enforce()
 }
 
-/** Null: nobody. @throws a redirect when user-info was refused for another reason, TypeError when the server is out of reach */
+/** Null: not signed in. @throws a redirect when user-info was refused for another reason, TypeError when the server is out of reach */
 async function freshVisitor(screen: Screen): Promise<Visitor | null> {
   if (isSigningOut() || (screen.access === 'public' && !maybeSignedIn())) return null
   try {
@@ -59,7 +59,7 @@ async function freshVisitor(screen: Screen): Promise<Visitor | null> {
   } catch (error) {
     if (isUnauthenticated(error) && !(error as CallError).type) return null
     if (!(error instanceof CallError)) throw error
-    // a page that is open to everybody is shown even when it cannot be said who looks at it
+    // a public page is shown even when the visitor is unknown
     if (screen.access === 'public') return null
     throw redirect({ to: afterRefusal(error), replace: true })
   }

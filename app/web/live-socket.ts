@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client'
 import { MISSED, STALE } from '#kit/live.ts'
 
-/** A server that goes away says so; everybody coming back in the same second would be a stampede. */
+/** A server that shuts down announces it; all clients reconnecting in the same second would be a stampede. */
 const SPREAD_MS = 4000
 
 export function connect({
@@ -22,7 +22,7 @@ export function connect({
     transports: ['websocket'],
     reconnectionDelayMax: 20_000,
     randomizationFactor: 0.7,
-    // how old what the page shows may be: the server says whether something has happened since. Later all of it is asked for again
+    // the age of the page's data: the server says whether anything has happened since. Later connections refetch everything
     auth: (tell) => tell(before ? {} : { pageMs: Math.round(performance.now()) }),
   })
   let timer: ReturnType<typeof setTimeout> | undefined

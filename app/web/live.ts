@@ -8,7 +8,7 @@ import { go } from './leave.ts'
 import { sessionEnded } from './session.ts'
 import { makeStale } from './stale.ts'
 
-/** Live updates while a company page is open. The library comes when the page is already there. */
+/** Live updates while a company page is open. The library loads after the page. */
 export function useLive(): void {
   useEffect(() => {
     let stop = () => {}

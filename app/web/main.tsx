@@ -65,7 +65,7 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   navigator.serviceWorker
     .register('/sw.js')
     .catch((cause: unknown) => console.warn(new Error('The offline shell is not kept', { cause })))
-  // the first page comes before the worker does
+  // the first page loads before the worker does
   if (!navigator.serviceWorker.controller)
     new PerformanceObserver((list) => {
       const files = list.getEntries().map(({ name }) => name)

@@ -13,7 +13,7 @@ export type Me = UserInfo
 
 export const meKey = keyOf(sessions.userInfo)
 
-/** What is remembered of the person, without asking. */
+/** The cached answer about the person, without a request. */
 export const knownMe = (): Me | undefined => queries.getQueryData<Me>(meKey)
 
 export const forgetMe = (): void => queries.removeQueries({ queryKey: meKey })
@@ -43,7 +43,7 @@ export const visitorOf = ({ user: person, permissions, mandatoryActions }: Me): 
   isAdmin: person.isAdmin,
   isOperator: person.isOperator,
   permissions: new Set(permissions),
-  // what has no screen yet is asked of nobody
+  // an action without a screen is not required
   required: mandatoryActions.required.filter(built.hasAction),
   optional: mandatoryActions.not_required.filter((action) => built.hasAction(action) && !isSkipped(action)),
 })

@@ -18,7 +18,7 @@ const RESULTS: ReadonlySet<string | symbol> = new Set([
  */
 const nothing: unknown = new Proxy(() => nothing, {
   get: (_target, key) => {
-    // otherwise a list of options would be an empty one here, and nobody would notice
+    // otherwise a list of options would silently be empty here
     if (RESULTS.has(key))
       throw new Error(
         `The browser has no shapes: “${String(key)}” of a zod schema does not exist there. Export what a screen needs as a constant.`,

@@ -11,7 +11,7 @@ import { Toasts } from '#ui/overlays/toast.tsx'
 import { screenAt } from './screens.ts'
 import css from './open-frames.module.css'
 
-/** Around the public pages: the sign of the house, the way in, and at the foot what has to be said. */
+/** Around the public pages: the logo, the sign-in link, and the legal links in the footer. */
 export function PublicFrame() {
   const t = useTranslations()
   return (

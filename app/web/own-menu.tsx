@@ -46,7 +46,7 @@ export function OwnMenu({ me, version, onVersion }: { me: Me; version: Version; 
   return <UserMenu me={{ ...me.user, avatar: me.user.avatar ?? undefined }} items={items} />
 }
 
-/** It is the person's language from now on, on other devices too. Who looks through another's eyes changes the page alone. */
+/** Saves the person's language for other devices too. During impersonation only this page changes. */
 async function speak(language: Language) {
   await call(preferences.savePreferences, { language }, { quiet: true, background: true }).catch((cause: unknown) =>
     console.warn(new Error('The language is kept in this browser only', { cause })),

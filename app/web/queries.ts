@@ -9,7 +9,7 @@ export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: logged }),
   mutationCache: new MutationCache({ onError: logged }),
   defaultOptions: {
-    // without network a call fails like any other, and is said and offered again; waiting in silence is no answer
+    // without network a call fails like any other and offers a retry, instead of waiting silently
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',

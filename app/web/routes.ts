@@ -12,7 +12,7 @@ import { screens } from './screens.ts'
 
 /**
  * The tree of addresses: a frame stays on the page while the screens within it change.
- * @param enforce called when somebody may no longer stay where they are
+ * @param enforce called when the person may no longer stay where they are
  */
 export function routeTree(enforce: () => void) {
   const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Failed })
@@ -33,7 +33,7 @@ export function routeTree(enforce: () => void) {
 const frameOf = (parent: AnyRoute, id: Frame, component: RouteComponent): AnyRoute =>
   createRoute({ getParentRoute: () => parent, id, component }) as unknown as AnyRoute
 
-/** A frame that comes at the same time as the screen in it. */
+/** A frame that loads at the same time as the screen in it. */
 function lateFrameOf(parent: AnyRoute, id: Frame, load: () => Promise<{ Frame: ComponentType }>): AnyRoute {
   let loaded: ComponentType | undefined
   return createRoute({

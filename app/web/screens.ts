@@ -14,7 +14,7 @@ const before = new Set(modules.flatMap((module) => (module.before ?? []).map(({ 
 
 const ownScreens: readonly Screen[] = [
   { path: '/403', place: 'any', access: 'public', frame: 'none', load: () => import('./forbidden-screen.tsx') },
-  // part of the shell: nobody is kept in because a file could not be loaded
+  // part of the shell: a file that fails to load must not prevent signing out
   { path: '/logout', place: 'any', access: 'public', frame: 'none', load: async () => logout },
   {
     path: '/company',
@@ -40,7 +40,7 @@ const ownScreens: readonly Screen[] = [
   },
 ]
 
-/** Every address of the product. What a feature brings stands in for the shell's own screen at the same address. */
+/** Every address of the product. A feature's screen replaces the shell's own at the same address. */
 export const screens: readonly Screen[] = withOwn(
   modules.flatMap((module) => [...(module.screens ?? []), ...(module.profileTabs ?? []).map(tabScreen)]),
 )
@@ -86,7 +86,7 @@ const visitor = () => {
   return me && visitorOf(me)
 }
 
-// on pages for strangers there is nobody to ask about
+// pages for strangers have no person to check
 tellOpenable({
   holds: (access) => {
     const who = visitor()

@@ -10,7 +10,7 @@ import { forgetStored } from '#ui/stored.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { queries } from './queries.ts'
 
-/** The session has ended under the person's hands: what is written is kept, and the way back is remembered. */
+/** The session ended while the page is open: keeps the drafts and the address to return to. */
 export function sessionEnded(go: (path: string) => void): void {
   const { pathname, search, hash } = location
   if (pathname === '/signin') return

@@ -47,5 +47,5 @@ export const settingsGroups = (me: Me, { screenAt, settings }: Built, say: (key:
 const isOpen = (entry: SettingsEntry, screen: ReturnType<Built['screenAt']>, me: Me): boolean =>
   screen !== undefined && mayOpen(entry.access ?? screen.access, visitorOf(me))
 
-/** Where a page stands; what the order does not know, at the end. */
+/** The position of a page in the menu; pages missing from the order go last. */
 const at = ({ path }: SettingsEntry): number => (ORDER.includes(path) ? ORDER.indexOf(path) : ORDER.length)

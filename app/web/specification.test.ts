@@ -3,7 +3,7 @@ import table from '../../tests/specification/routes.tsv?raw'
 import { modules } from './modules.ts'
 import { screenAt, screens } from './screens.ts'
 
-/** Screens that are still to come, by the module that brings them; a path stands for everything under it. */
+/** Screens that do not exist yet, by the module that brings them; a path covers everything under it. */
 const SCREENS_TO_COME: Record<string, string[]> = {
   'e-sign': ['/thanks-for-signature', '/sign-document', '/e-signature', '/people/{id}/documents'],
   boards: ['/projects', '/tasks', '/boards', '/tasks2', '/clients'],

@@ -10,12 +10,12 @@ import { flag } from './flag.ts'
 import css from './agenda-list.module.css'
 
 export interface AgendaListProps {
-  /** The first day of the list: what has begun before is told there. */
+  /** The first day of the list: earlier leave is listed there. */
   from: Day
   today: Day
   items: readonly CalendarItem[]
   holidays?: Holidays
-  /** There are later days to fetch; asked for when the end comes near. */
+  /** There are later days to fetch; fetched when the end is near. */
   more?: boolean
   loading?: boolean
   onMore?: () => void
@@ -56,7 +56,7 @@ export function AgendaList({ from, today, items, holidays, onOpen, onAsk, ...res
   )
 }
 
-/** Asks for more as soon as it is nearly seen; a button, because not everybody scrolls. */
+/** Fetches more as soon as it is nearly visible; a button for people who do not scroll. */
 function End({ loading, onMore }: { loading: boolean; onMore: (() => void) | undefined }) {
   const t = useTranslations('uiCalendar')
   const button = useRef<HTMLButtonElement>(null)

@@ -79,7 +79,7 @@ export function useDayLabel({
 export const itemWords = (item: CalendarItem, said: string) =>
   said.startsWith(item.title) ? said : `${item.title}, ${said}`
 
-/** For eyes and pointers: keys and screen readers have the day's label, and its list on Enter or a touch. */
+/** For sight and pointers: keys and screen readers use the day's label, and its list on Enter or a touch. */
 function Bar({ item, place, lane, words, onOpen }: Placed & { words: DayWords; onOpen: DayCellProps['onOpen'] }) {
   const t = useTranslations('uiCalendar')
   const { said } = useSpellWords()

@@ -16,14 +16,14 @@ import css from './day-marks.module.css'
 export interface DayMarksProps extends DayGridProps {
   weeks: readonly (readonly Day[])[]
   month?: string
-  /** The day that is told below; another is shown by `onShow`. */
+  /** The day that is described below; `onShow` chooses another. */
   on: Day
   onShow: (day: Day) => void
 }
 
 /**
- * The same days where there is no room for names: each day carries the marks of its kinds, and what is on the chosen one stands
- * below in words. A touch chooses a day; pressing and moving on asks for several.
+ * The same days where there is no room for names: each day shows the marks of its kinds, and the items of the chosen day are
+ * listed below. A touch chooses a day; pressing and moving on asks for several.
  */
 export function DayMarks(props: DayMarksProps) {
   const { weeks, on, today, items, weekStart = 1, onAsk, onShow, month, holidays, weekend = WEEKEND } = props

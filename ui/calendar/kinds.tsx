@@ -7,5 +7,5 @@ export function KindIcon({ kind, size = 15 }: { kind: SpellKind; size?: number }
   return <Glyph size={size} weight="fill" />
 }
 
-/** The colours of a kind; birthdays are dressed as the other things that are only told. */
+/** The colours of a kind; birthdays share those of the other purely informative items. */
 export const kindDress = (kind: SpellKind): LeaveKind => (kind === 'birthday' ? 'joined' : kind)

@@ -9,8 +9,8 @@ export interface DayMark {
 const ROOM = 3
 
 /**
- * The marks of a day: one for each kind, what is decided before what is asked for, the most frequent first; and how many of its
- * items none of them stands for alone.
+ * The marks of a day: one for each kind, decided before pending, the most frequent first; and how many of its items have no mark of
+ * their own.
  */
 export function marksOf(items: readonly Spell[]): { marks: readonly DayMark[]; rest: number } {
   const counted = new Map<string, DayMark & { count: number }>()

@@ -21,7 +21,7 @@ export interface Spell {
   closed?: boolean
 }
 
-/** Names of the days on which nobody at that location works. */
+/** Names of the holidays at that location. */
 export type Holidays = ReadonlyMap<Day, string>
 
 const PRESENT: ReadonlySet<SpellKind> = new Set<SpellKind>(['event', 'extra_day', 'joined', 'birthday', 'holiday'])
@@ -31,7 +31,7 @@ export const isAway = (spell: Spell): boolean => !spell.asked && !PRESENT.has(sp
 
 export const covers = (spell: Spell, day: Day): boolean => spell.first <= day && day <= spell.last
 
-/** The one that a day is told by: what is decided before what is asked for. */
+/** The spell that a day shows: decided before pending. */
 export function spellOn(spells: readonly Spell[], day: Day): Spell | undefined {
   const there = spells.filter((spell) => covers(spell, day))
   return there.find((spell) => !spell.asked) ?? there[0]

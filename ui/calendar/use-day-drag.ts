@@ -9,7 +9,7 @@ export interface Days {
   to: Day
 }
 interface Deeds {
-  /** Undefined where nobody may ask. */
+  /** Undefined without the right to ask. */
   ask: ((days: Days) => void) | undefined
   tell: (days: Days | null) => void
   /** A finger's short touch; true when there was something to open. */

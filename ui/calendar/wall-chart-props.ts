@@ -16,7 +16,7 @@ export interface WallChartProps {
   counted?: ReadonlyMap<string, readonly Spell[]>
   /** The reader's own holidays, marked in the head. */
   holidays?: Holidays
-  /** A person's own, by location; the reader's unless told. Give people of one location the same map. */
+  /** A person's own, by location; the reader's by default. Give people of one location the same map. */
   holidaysOf?: (person: WallPerson) => Holidays | undefined
   /** Weekdays without work, Sunday 0. */
   weekend?: readonly number[]
@@ -26,7 +26,7 @@ export interface WallChartProps {
   compact?: boolean
   /** Any CSS length; the board scrolls inside it. */
   maxHeight?: string
-  /** Brought into view where the board is wider than the screen; today unless told. */
+  /** Brought into view where the board is wider than the screen; today by default. */
   focusDay?: Day
   nameOf?: (person: WallPerson) => ReactNode
   mayAsk?: (personId: string) => boolean

@@ -5,7 +5,7 @@ import type { Attendance } from './wall-layout.ts'
 import { flag } from './flag.ts'
 import css from './wall-chart.module.css'
 
-/** A department's line: its name, its size, and how many are at work where that is not everybody. Half or fewer is told in red. */
+/** A department's line: its name, its size, and how many are at work unless all are. Half or fewer is red. */
 export const WallGroupRow = memo(function WallGroupRow(props: {
   name: string
   size: number

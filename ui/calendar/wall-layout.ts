@@ -86,7 +86,7 @@ export interface Calendars {
   holidaysOf: (person: WallPerson) => Holidays | undefined
 }
 
-/** How many of those who would work that day are there; null where nobody would. */
+/** How many of those who work that day are present; null where it is a day off for all. */
 export type Attendance = { present: number; of: number } | null
 
 /** Counted when a group first comes into view, and then kept. */

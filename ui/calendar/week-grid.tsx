@@ -10,7 +10,7 @@ export function WeekGrid({
 }: DayGridProps & {
   /** Any day of it. */
   day: Day
-  /** Bars under each other before "+2 more"; all of them unless told. */
+  /** Bars under each other before "+2 more"; all of them by default. */
   lanes?: number
 }) {
   const weekStart = props.weekStart ?? 1

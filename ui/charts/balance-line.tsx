@@ -21,7 +21,7 @@ export interface BalanceLineProps {
   today: Day
   /** In order; the first is what the period begins with. */
   steps: readonly Step[]
-  /** Leave that moved the balance; what is asked for or planned is dashed. */
+  /** Leave that moved the balance; pending or planned leave is dashed. */
   spells: readonly Spell[]
   /** "days", already in the right form. */
   unit: string

@@ -16,7 +16,7 @@ const LEAST_WIDTH = 240
 const TOP = 20
 const BOTTOM = 24
 
-/** Who came above the line, who left below it. The total stands beside it. */
+/** Joiners above the line, leavers below it. The total is beside it. */
 export function Growth({ months, height = 136 }: { months: readonly GrowthMonth[]; height?: number }) {
   const { ref, width } = useWidth(LEAST_WIDTH)
   const t = useTranslations('uiCalendar')

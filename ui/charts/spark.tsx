@@ -1,7 +1,7 @@
 import { scale } from '#ui/viz.ts'
 import css from './charts.module.css'
 
-/** A small line with its last point marked. Never on its own: a number stands next to it. */
+/** A small line with its last point marked. Never on its own: a number is next to it. */
 export function Spark({
   values,
   width = 96,

@@ -4,8 +4,8 @@ import type { Got, Route, Sent } from '#kit/contract.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 
 /**
- * A changing operation as a screen uses it: sends, and says the contract's word of success. What the change made stale the answer says
- * itself, and the shell asks for it again. Refusals come through, so that a form can show them.
+ * A changing operation as a screen uses it: sends, and shows the contract's success message. The answer names what the change made stale,
+ * and the shell refetches it. Refusals are rethrown, so that a form can show them.
  */
 export function useChange<R extends Route>(route: R) {
   const t = useNamedWords()

@@ -14,7 +14,7 @@ interface Props {
   isFirst?: boolean
 }
 
-/** A value that somebody has to take elsewhere: it is selected by a click, and a button copies it. */
+/** A value to be copied elsewhere: a click selects it, and a button copies it. */
 export function CopyField({ label, value, unlabelled, isFirst }: Props) {
   const t = useTranslations('ui')
   const [copied, setCopied] = useState(false)

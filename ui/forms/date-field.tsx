@@ -132,7 +132,7 @@ interface BehindProps {
   onClick: () => void
 }
 
-/** For the keys the calendar's button stands behind the field, for the eye at its beginning. Which field it belongs to is told after its name. */
+/** In the tab order the calendar's button follows the field, visually it precedes it. Its label names the field it belongs to. */
 function Behind({ fieldId, saved, open, disabled, onClick }: BehindProps) {
   const t = useTranslations('ui')
   return (

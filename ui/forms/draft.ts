@@ -6,8 +6,8 @@ let writer = ''
 let leaving = false
 
 /**
- * Told by the shell whenever it learns who is signed in. Whatever somebody else was writing in this window goes: a shared
- * computer gives nobody another person's words.
+ * Called by the shell whenever it learns who is signed in. Drafts of another person in this window are dropped: on a shared computer
+ * one person never reads another's words.
  */
 export function draftsOf(personId: string, storage: Storage = sessionStorage): void {
   writer = personId
@@ -17,8 +17,8 @@ export function draftsOf(personId: string, storage: Storage = sessionStorage): v
 }
 
 /**
- * Keeps what is being written when the session ends under the writer's hands, and gives it back on the same page after the next
- * sign-in of the same person in this window. No passwords: what is kept can be read by whoever sits down at the computer.
+ * Keeps what is being written when the session ends meanwhile, and restores it on the same page after the next sign-in of the same
+ * person in this window. No passwords: a draft is readable by the next person at the computer.
  * @param name one per form of a page; without one nothing is kept
  */
 export function useDraft<V>(
@@ -42,7 +42,7 @@ export function useDraft<V>(
   }, [name])
 }
 
-/** Whether a draft waits on this page: a dialog in which somebody was writing opens by itself again. */
+/** Whether a draft waits on this page: the dialog it was written in opens by itself again. */
 export const hasDraft = (name: string): boolean => sessionStorage.getItem(PREFIX + keyOf(name)) !== null
 
 /** The one who notices that the session has ended calls it before leaving for the sign-in page. */
@@ -54,7 +54,7 @@ export function keepDrafts(storage: Pick<Storage, 'setItem'> = sessionStorage): 
   }
 }
 
-/** The page is being left because the session has ended: nobody is asked whether they want to. */
+/** The page is being left because the session has ended: no confirmation. */
 export const isLeaving = (): boolean => leaving
 
 const keyOf = (name: string) => `${writer}.${location.pathname}.${name}`

@@ -7,7 +7,7 @@ import css from './file-line.module.css'
 
 interface Props {
   as: 'li' | 'p'
-  /** What stands before the name. */
+  /** Shown before the name. */
   mark: ReactNode
   name: string
   /** In bytes, where it is known. */

@@ -29,7 +29,7 @@ export interface Form<V> {
 
 export type Unsent = 'offline' | 'away' | 'broken'
 
-/** What a group of fields needs of the form that it stands in, which may have others beside it. */
+/** What a group of fields needs of its form, which may have other fields too. */
 export type FormPart<V> = Pick<Form<V>, 'values' | 'errors' | 'set' | 'field'>
 
 /**

@@ -25,7 +25,7 @@ export function searchAt<T>(
   }
 }
 
-/** Results for what is written now; an older answer that comes late is thrown away. */
+/** Results for the current input; a late answer to older input is dropped. */
 export function useLiveSearch<T>(search: Search<T>, query: string, enabled: boolean) {
   const [answer, setAnswer] = useState<{ query: string; found: readonly T[]; failed: boolean }>()
   const ask = useEffectEvent(async (text: string) => listOf(await search(text.trim(), LIVE_SEARCH.limit)))

@@ -5,7 +5,7 @@ import { wrapperProps, type FieldProps } from './field.ts'
 import { Eye, EyeSlash } from '#ui/icons.ts'
 import css from './field.module.css'
 
-/** A password with an eye. `autoComplete` tells password managers whether it is the old one or a new one. */
+/** A password with a show button. `autoComplete` tells password managers whether it is the old one or a new one. */
 export function PasswordField({
   help,
   error,

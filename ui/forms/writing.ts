@@ -1,4 +1,4 @@
-/** Keys that move or are letters must not act while somebody writes or fills something in. */
+/** Keys that move or are letters must not act while the person types or fills something in. */
 export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 

@@ -4,7 +4,7 @@ export type ExampleKind = 'vacation' | 'day_off' | 'sick_day' | 'parental_leave'
 /** From one column of thirty to another; `asked` is not granted yet. */
 export type ExampleBar = readonly [kind: ExampleKind, from: number, to: number, asked?: true]
 
-/** The in/out board as the public site and the pages on the way in draw it. Nobody real. */
+/** The in/out board as the public site and the sign-in pages draw it. Fictional people. */
 export const EXAMPLE_ROWS: readonly (readonly [who: string, bars: readonly ExampleBar[]])[] = [
   [
     'Maja',

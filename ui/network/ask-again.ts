@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 /**
- * For a change that was refused: somebody was faster, and what the page shows is not how it is. What a change that went well has made
- * stale is asked again by the shell.
+ * For a change that was refused: another person was faster, and the page shows stale data. What a successful change made stale the
+ * shell refetches.
  */
 export function useAskAgain(): () => Promise<void> {
   const queries = useQueryClient()

@@ -6,8 +6,8 @@ export const CHUNK_TIMEOUT_MS = 120_000
 export const STYLE_FAILED = 'CSS_CHUNK_LOAD_FAILED'
 
 /**
- * Loads a part of the program; rejects with an `Error` named `ChunkLoadError` when it fails or does not arrive in `ms`. When it
- * was a style that did not come, the error also carries the code `CSS_CHUNK_LOAD_FAILED`.
+ * Loads a part of the program; rejects with an `Error` named `ChunkLoadError` when it fails or does not arrive in `ms`. For a missing
+ * style the error also carries the code `CSS_CHUNK_LOAD_FAILED`.
  */
 export async function loadChunk<T>(load: () => Promise<T>, ms = CHUNK_TIMEOUT_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined

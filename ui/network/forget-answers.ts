@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Nothing that was answered before is kept: whoever has just come in or gone out gets their own. What is on the page is emptied rather
- * than dropped, because a dropped answer stays with whoever shows it: the last company's colour would.
+ * Drops all cached answers: a person who has just signed in or out gets their own. What is on the page is emptied rather than removed,
+ * because its component keeps showing a removed answer: the last company's colour would stay.
  */
 export function forgetAnswers(queries: QueryClient): void {
   const cache = queries.getQueryCache()

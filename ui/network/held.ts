@@ -1,10 +1,10 @@
 import { toast } from '#ui/overlays/toast.tsx'
 
-/** What did not get through, and waits for somebody to say whether it is tried again. */
+/** Calls that did not get through, and wait for the person to retry or give up. */
 let waiting: readonly ((again: boolean) => void)[] = []
 
 /**
- * Offers again what did not get through; several such things are one message with one button.
+ * Offers a retry of what did not get through; several failures are one message with one button.
  * @param say the message for so many of them
  * @returns true for another try, false when the message was closed
  */
@@ -14,7 +14,7 @@ export const offerAgain = (say: (count: number) => string): Promise<boolean> =>
     toast.offer(say(waiting.length), { again: () => answer(true), drop: () => answer(false) })
   })
 
-/** Nobody is there any more who could say so. */
+/** The person who could retry is gone. */
 export function dropHeld(): void {
   toast.withdraw()
   answer(false)

@@ -7,8 +7,8 @@ import { reach } from './reach.ts'
 import { useAgainWhenBack } from './use-again-when-back.ts'
 
 /**
- * What is done when the part does not arrive. `asks`: the shell says so and offers it again; who closes that message closes the part.
- * `in place`: the same where the part would be. `silently`: nobody has asked for it.
+ * What is done when the part does not load. `asks`: the shell says so and offers a retry; closing that message closes the part.
+ * `in place`: the same where the part would be. `silently`: for a part that loads by itself.
  */
 type WhenMissing = 'asks' | 'in place' | 'silently'
 

@@ -43,17 +43,17 @@ export function reached(): void {
 
 /**
  * A call got no answer. One alone may be bad luck: the server is away when it does not answer the next one either.
- * @param failure what the caller is told
+ * @param failure the error of the call
  */
 export function outOfReach(failure?: Error): void {
   if (failure) failures.set(failure, backs)
-  // the event that says so may come after the failure
+  // the offline event may fire after the failure
   if (!navigator.onLine) change(() => (offline = true))
   if (!probing) void keepProbing()
 }
 
 /**
- * Tries again what failed for want of the server as soon as that is back; at once when it has come back since, for a failure may be shown
+ * Retries what failed for want of the server as soon as that is back; at once when it has returned since, for a failure may be shown
  * later than it happened. Once for each failure, however often it is shown.
  * @returns to end it
  */
@@ -66,7 +66,7 @@ export function againWhenBack(failure: unknown, again: () => void): () => void {
   return () => {}
 }
 
-/** Told once by the shell. @param ask resolves when the server has answered, and rejects when nobody did */
+/** Called once by the shell. @param ask resolves when the server has answered, and rejects without an answer */
 export function watchReach(ask: () => Promise<void>): void {
   probe = ask
   window.addEventListener('offline', () => outOfReach())

@@ -1,4 +1,4 @@
-/** A `send` for calls that tells how much of the body has left, from 0 to 1: what `fetch` cannot. */
+/** A `send` for calls that reports how much of the body has left, from 0 to 1: `fetch` cannot. */
 export const sendTelling =
   (onProgress: (part: number) => void) =>
   (url: string, { method, headers, body, signal }: RequestInit): Promise<Response> =>

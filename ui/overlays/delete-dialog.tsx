@@ -26,7 +26,7 @@ export function DeleteDialog({
   /** What it can be replaced by; leave it out where nothing refers to it. */
   options?: readonly Option[] | undefined
   onClose: () => void
-  /** Asked before, by a dialog that stands in place of this one meanwhile: what else hangs on it. Without a yes this one comes back. */
+  /** A prior question about what depends on it, in a dialog that replaces this one meanwhile. Without a yes this one returns. */
   confirm?: { ask: (replacementId: string | undefined) => Promise<boolean>; dialog: ReactNode }
   remove: (replacementId: string | undefined) => Promise<unknown>
 }) {

@@ -11,9 +11,9 @@ export interface ToastMessage {
   tone: 'success' | 'error'
   text: string
   undo?: (() => void) | undefined
-  /** What is done once nobody can undo it any more; at the latest as the page goes, so a call of it must outlive the page. */
+  /** Runs once the undo has expired; at the latest as the page goes, so a call of it must outlive the page. */
   settle?: (() => void) | undefined
-  /** Tries again what did not get through. The message stays until somebody decides; `drop` is told when it is closed instead. */
+  /** Retries what did not get through. The message stays until the person decides; closing it calls `drop` instead. */
   again?: (() => void) | undefined
   drop?: (() => void) | undefined
   /** In the middle of the window: the server's own words for what it did not understand or does not allow. */
@@ -38,11 +38,11 @@ export const toast = {
   },
   /** Starts to hide it at once. */
   dismiss: (id: number) => leave(id),
-  /** What can still be undone is settled now: the page goes, or what comes next rests on it. */
+  /** Settles all pending undos now: the page goes, or the next step depends on them. */
   settleAll: () => {
     for (const { id, settle } of shown) if (settle) leave(id)
   },
-  /** Somebody reads it, or is on its buttons: it waits … */
+  /** The pointer or the focus is on it: it waits … */
   hold: (id: number) => stop(id),
   /** … and then has its full time again. */
   release: (id: number) => start(id),
@@ -51,7 +51,7 @@ export const toast = {
 /** What is on the page now; `leaving` messages are already hidden from the eye. */
 export const toasts = (): readonly ToastMessage[] => shown
 
-/** Where messages appear. Once in the shell; it is there from the start so that screen readers announce what comes in. */
+/** Where messages appear. Once in the shell; it is there from the start so that screen readers announce new ones. */
 export function Toasts() {
   const t = useTranslations('ui')
   const messages = useSyncExternalStore(subscribe, toasts, toasts)
@@ -76,7 +76,7 @@ export function Toasts() {
   )
 }
 
-/** A page that is out of sight may never run again, and on a phone it is not told of its end. */
+/** A hidden page may never run again, and on a phone it gets no event at its end. */
 function useSettledInTime() {
   useEffect(() => {
     const hidden = () => document.visibilityState === 'hidden' && toast.settleAll()

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 
 /**
- * What a native `<dialog>` is given to be a sheet over the page while it is there: `<dialog {...useSheet(onClose)}>`.
- * Esc closes it at once. Its own `close` comes a moment later, and would take back a sheet that is asked for again in between; it
- * stays for what has no key, as a phone's way back.
+ * Props that make a native `<dialog>` a sheet over the page while it is mounted: `<dialog {...useSheet(onClose)}>`.
+ * Esc closes it at once. The native `close` event fires a moment later, and would close a sheet that is reopened in between; it stays
+ * for closing without a key, as by a phone's back gesture.
  */
 export function useSheet(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)

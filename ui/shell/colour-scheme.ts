@@ -8,7 +8,7 @@ export function paintColourScheme(): void {
   document.documentElement.dataset['mantineColorScheme'] = scheme === 'auto' ? ofDevice() : scheme
 }
 
-/** Light, dark or as the device says; remembered on the device and the same in every window. */
+/** Light, dark or as the device says; stored on the device and the same in every window. */
 export function colourSchemeManager(): MantineColorSchemeManager {
   let listener: ((event: StorageEvent) => void) | undefined
   return {

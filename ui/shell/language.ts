@@ -13,7 +13,7 @@ const languageIn = (cookies: string): Language | undefined => {
   return LANGUAGES.find((language) => language === kept)
 }
 
-/** What was chosen in this browser, by somebody or by the language of whoever signed in. */
+/** This browser's language: chosen by hand, or taken from the person who signed in. */
 export const chosenLanguage = (): Language | undefined => languageIn(document.cookie)
 
 export const currentLanguage = (): Language => chosenLanguage() ?? 'en'

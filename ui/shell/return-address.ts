@@ -13,7 +13,7 @@ export function takeReturn(): string | null {
   return address !== null && isOwnPath(address) ? address : null
 }
 
-/** Somebody does not want to do a mandatory action that can wait; it is not offered again in this window. */
+/** The person skips an optional mandatory action; it is not offered again in this window. */
 export const skipAction = (action: string): void => sessionStorage.setItem(SKIPPED + action, '1')
 export const isSkipped = (action: string): boolean => sessionStorage.getItem(SKIPPED + action) !== null
 

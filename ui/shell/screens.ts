@@ -22,7 +22,7 @@ export interface Screen {
   load: () => Promise<{ Screen: ComponentType }>
 }
 
-/** How an address is shown in the menus. Where it stands is said by the shell; one that it does not know stands at the end. */
+/** How an address is shown in the menus. The shell orders them; one that it does not know goes last. */
 export interface MenuEntry {
   /** A screen's path; `$me` is the reader's id. */
   path: string
@@ -39,7 +39,7 @@ export interface MenuEntry {
 
 export const SETTINGS = ['personal', 'company', 'people', 'time', 'things'] as const
 
-/** How a page is shown in the settings' sub-menu. Where it stands in its group is said by the shell; one that it does not know stands at the end. */
+/** How a page is shown in the settings' sub-menu. The shell orders each group; a page that it does not know goes last. */
 export interface SettingsEntry {
   /** A screen's path. */
   path: string
@@ -68,7 +68,7 @@ export interface WidgetSlot {
   load: () => Promise<{ Widget: ComponentType<{ data: unknown }> }>
 }
 
-/** What a panel of the approvals inbox is given: which item it is, and what of it is its feature's own (`own` of the server's answer). */
+/** Props of a panel of the approvals inbox: the item, and its feature's own part (`own` of the server's answer). */
 export interface ApprovalPart {
   item: { source: string; id: string; own: unknown }
 }
@@ -100,7 +100,7 @@ export interface SearchHit {
   to: string
 }
 
-/** A group of the command palette that is asked while somebody writes. */
+/** A group of the command palette that searches while the person types. */
 export interface SearchSlot {
   /** A message key, of the group. */
   word: string
@@ -115,7 +115,7 @@ export interface BeforeSlot {
   load: () => Promise<{ Before: ComponentType<{ done: () => void }> }>
 }
 
-/** A dialog that any page of the company can open by its address: loaded when one of these parameters stands behind the `?`. */
+/** A dialog that any page of the company can open by its address: loaded when one of these parameters is behind the `?`. */
 export interface HostSlot {
   params: readonly string[]
   load: () => Promise<{ Host: ComponentType }>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isTyping } from '#ui/forms/writing.ts'
 
-/** ⌘/Ctrl+K for the palette from anywhere, `?` for the sheet of shortcuts where nobody is writing. */
+/** ⌘/Ctrl+K for the palette from anywhere, `?` for the sheet of shortcuts unless the person is typing. */
 export function useShellKeys({ onPalette, onHelp }: { onPalette: () => void; onHelp: () => void }): void {
   const palette = useEffectEvent(onPalette)
   const help = useEffectEvent(onHelp)

@@ -23,7 +23,7 @@ export function ShellLine() {
   )
 }
 
-/** Offered, never forced: what somebody is writing would be lost. */
+/** Offered, never forced: unsaved input would be lost. */
 function NewVersion() {
   const t = useTranslations('ui')
   const fresh = useNewVersion()

@@ -12,7 +12,7 @@ import css from './sidebar.module.css'
 
 /**
  * The sidebar lies on the ground; the page is a sheet on top of it. The place you are in is cut from the same paper as the sheet.
- * At most nine places. Counts only for what waits for this person. Folded: icons with their words beside; remembered on the device.
+ * At most nine places. Counts only for what waits for this person. Folded: icons with their words beside; stored on the device.
  */
 export function Sidebar({
   company,
@@ -27,12 +27,12 @@ export function Sidebar({
   company: string
   /** What belongs to the company rather than to a page; its name opens them. */
   companyItems?: readonly MenuItem[]
-  /** Address of the company's own sign; ours stands in. */
+  /** Address of the company's logo; ours by default. */
   logo?: string | undefined
   home?: string
   places: readonly Place[]
   onSearch?: () => void
-  /** What tells of news, with its count. */
+  /** The bell, with its count. */
   bell?: ReactNode
   /** The `UserMenu`. */
   foot?: ReactNode

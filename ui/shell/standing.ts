@@ -1,4 +1,4 @@
-/** Where the page stands: the bare domain, or a company's sub-domain of it. */
+/** The host of the page: the bare domain, or a company's sub-domain of it. */
 export type Standing = { kind: 'bare' } | { kind: 'company'; domain: string }
 
 /** Which of them a host is, under the bare domain of `origin` (`https://staffroom.example`). */

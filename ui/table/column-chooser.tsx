@@ -5,7 +5,7 @@ import { Columns } from '#ui/icons.ts'
 import { useStored } from '#ui/stored.ts'
 import css from './list-toolbar.module.css'
 
-/** Which columns of a list are on, remembered on this device. */
+/** Which columns of a list are on, stored on this device. */
 export function useColumns<T>(list: string, columns: readonly Column<T>[]) {
   const [turned, setTurned] = useStored<Readonly<Record<string, boolean>>>(`columns.${list}`, {})
   const isOn = (column: Column<T>) => column.fixed === true || (turned[column.id] ?? !column.off)

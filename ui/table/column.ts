@@ -12,11 +12,11 @@ export interface Column<T> {
   end?: boolean
   /** In grey: everything but what the reader came for. */
   quiet?: boolean
-  /** Where it stands in the two lines of a phone's row. Without any, the first column is the title and the second the note. */
+  /** Its place in the two lines of a phone's row. Without any, the first column is the title and the second the note. */
   phone?: 'title' | 'note' | 'end'
   /** Cannot be switched off. */
   fixed?: boolean
-  /** Off until somebody switches it on. */
+  /** Off by default. */
   off?: boolean
 }
 

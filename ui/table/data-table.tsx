@@ -53,7 +53,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 /**
  * 40-px rows, hairlines between, no zebra, no outer box. Beyond a hundred rows only those in view are drawn.
- * On a phone a row is two lines, and the boxes come only once something is chosen (a long press chooses).
+ * On a phone a row is two lines, and the boxes appear only once something is chosen (a long press chooses).
  */
 export function DataTable<T extends { id: string | number }>(props: DataTableProps<T>) {
   const nothing = !props.loading && props.rows.length === 0

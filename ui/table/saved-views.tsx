@@ -13,7 +13,7 @@ export interface View {
 }
 
 interface ListParams {
-  /** Which list: views are remembered on this device under it. */
+  /** The list under whose name its views are stored on this device. */
   list: string
   params: Params
   onParams: (patch: ParamsPatch) => void

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label -- rows are laid out as CSS grids, which takes a table's meaning away in some browsers: the roles give it back */
 import css from './data-table.module.css'
 
-/** The same grid as the real rows, so that nothing jumps when they come. */
+/** The same grid as the real rows, so that nothing jumps when they load. */
 export function SkeletonRows({
   columns,
   selectable = false,

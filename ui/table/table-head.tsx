@@ -7,7 +7,7 @@ import { allOrNone } from './row-selection.ts'
 import { nextSort, type Sort } from './sort.ts'
 import css from './data-table.module.css'
 
-/** Small and grey over an ink rule; the sorted column stands in ink with an arrow. */
+/** Small and grey over an ink rule; the sorted column is in ink with an arrow. */
 export function TableHead<T>({
   columns,
   ids,

@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-/** What stands behind the `?` of the address, as plain text. Everything that narrows or sorts a list lives here. */
+/** The address's query (behind `?`), as plain text. Everything that narrows or sorts a list lives here. */
 export type Params = Readonly<Record<string, string>>
 /** `undefined` takes a parameter out. */
 export type ParamsPatch = Readonly<Record<string, string | undefined>>

@@ -58,7 +58,7 @@ function useTop(body: RefObject<HTMLElement | null>, wanted: boolean): number {
     if (!wanted) return
     const measure = () => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
     measure()
-    // What stands above the list (filters, a message) changes its place without changing the list.
+    // What is above the list (filters, a message) moves it without changing it.
     const watch = new ResizeObserver(measure)
     watch.observe(document.body)
     return () => watch.disconnect()

@@ -49,7 +49,7 @@ export type Item = z.infer<typeof item>
 export const isSafe = ({ concerns = [] }: Partial<Pick<Item, 'concerns'>>): boolean =>
   concerns.every(({ tone }) => tone !== 'warn')
 
-/** One thing that waits for somebody else, or was decided. */
+/** An item that waits for another person, or was decided. */
 export const listed = item
   .pick({ id: true, source: true, title: true, mark: true, lines: true, user: true, begins: true, askedAt: true })
   .extend({

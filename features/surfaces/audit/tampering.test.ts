@@ -31,7 +31,7 @@ const fact = (n: number): Fact => ({
   ip: '10.0.0.1',
   at: new Date(Date.UTC(2026, 10, 1) + n * 60_000).toISOString().replace('Z', '000Z'),
 })
-/** As the sealer does; whoever owns the database can do it too. */
+/** As the sealer does; the owner of the database can do it too. */
 function sealed(facts: readonly Fact[], company = ACME): Link[] {
   let head = beginningOf(company)
   return facts.map((one, at) => {
@@ -135,7 +135,7 @@ test('the chains of two companies change places: neither passes for the other', 
         ),
       ]
       const mailed = kept(JSON.stringify(headAt(mine, told, DAY_1)))
-      // as it stands
+      // unchanged
       expect(await verdictOf([await exported(theirs, DAY_2)])).not.toBeNull()
       // sealed anew as the other's
       expect(await verdictOf([await exported(sealed(theirs), DAY_2), mailed])).not.toBeNull()

@@ -14,13 +14,13 @@ const csv = z
   .optional()
   .transform((text) => text?.split(',').filter(Boolean))
 
-/** Kinds as they are told to this reader: `away` where the kind is not for them. The index is what a row carries. */
+/** Kinds as this reader sees them: `away` where the kind is not for them. The index is what a row carries. */
 export const CHART_KINDS = ['away', 'vacation', 'day_off', 'sick_day', 'parental_leave'] as const
 export const HALVES = ['full', 'am', 'pm'] as const
 
 /**
  * People and their leave over some days, as short as it goes: thousands of people travel in one answer. Rows are arrays;
- * `day` is an index from `from`. Leave is told whole, so that nobody reads a cut as its beginning: its days may lie before `from` or
+ * `day` is an index from `from`. Leave is not clipped, so that a cut never looks like its beginning: its days may lie before `from` or
  * after `to`; everything else is clipped to the days asked for.
  */
 export const chart = z.object({
@@ -40,7 +40,7 @@ export const chart = z.object({
   extraDays: z.array(z.tuple([z.number(), z.number(), z.string()])),
   /** person, day: began to work here */
   joined: z.array(z.tuple([z.number(), z.number()])),
-  /** person, day; the year is nobody's business */
+  /** person, day; the year stays private */
   birthdays: z.array(z.tuple([z.number(), z.number()])),
 })
 export type Chart = z.infer<typeof chart>

@@ -8,7 +8,7 @@ declare module '#kit/contract.ts' {
   }
 }
 
-/** What people can be told of, as their settings group it. */
+/** The events of notifications, as people's settings group them. */
 export const EVENTS = ['requests', 'birthday', 'access', 'event', 'private_message', 'private_group'] as const
 export type Event = (typeof EVENTS)[number]
 export const CHANNELS = ['email', 'desktop', 'app'] as const
@@ -67,9 +67,9 @@ export const notification = z.object({
   event: z.enum(EVENTS).nullable(),
   /** One sentence to the reader, in their language. */
   text: z.string().nullable(),
-  /** Where a click leads. Rights are asked there, now: what was told may be long ago. */
+  /** The target of a click. It checks rights anew: the notification may be old. */
   to: z.string().nullable(),
-  /** The kind of leave that stands beside its picture. */
+  /** The kind of leave beside its picture. */
   mark: mark.nullable(),
 })
 export type Notification = z.infer<typeof notification>

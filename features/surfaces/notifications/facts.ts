@@ -12,7 +12,7 @@ export const notificationFacts = facts('notifications', {
   channelsUpdated: { details: channels, stale },
 })
 
-/** Once a day in every company: whose birthday is tomorrow is found when people are told. */
+/** Once a day in every company; whose birthday is tomorrow is looked up when people are notified. */
 export const birthdays = facts('birthdays', {
   upcoming: { details: z.object({ day: z.iso.date(), at: z.iso.datetime() }) },
 })

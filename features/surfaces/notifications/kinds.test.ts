@@ -218,7 +218,7 @@ describe('the sentence', () => {
         for (const reader of [ann, max, eve]) {
           const { text, to } = read(type, (EXAMPLES[type] ?? ofLeave)(field, status), reader, language)
           expect(text).not.toMatch(/[{}]|undefined|[a-zA-Z]+\.[a-zA-Z]+\.|\u2009| г\./)
-          // nobody's doing
+          // these have no actor
           if (!['SecondFactorSoon', 'UserTimeOffFileWasRefused', 'PeopleWereImported'].includes(type))
             expect(text).toContain('Max Ek')
           expect(to).toMatch(/^\/[a-z]/)

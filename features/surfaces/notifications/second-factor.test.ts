@@ -46,7 +46,7 @@ test('whoever the rule will stop is told when it is announced, in the last week 
   expect(await morning('2026-03-08')).toEqual([])
   await hasFactor('ann')
   expect(names(await morning('2026-03-10'))).toEqual(ALL.filter((who) => who !== 'ann'))
-  // told once a stage, however often the job runs
+  // notified once per stage, however often the job runs
   expect(await morning('2026-03-10')).toEqual([])
   expect(await morning('2026-03-12')).toEqual([])
   await hasFactor('max')

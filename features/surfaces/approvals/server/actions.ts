@@ -54,6 +54,6 @@ export async function decide(ctx: Context, { source, ...verdict }: Deciding & { 
   return { status: verdict.decision, message: ctx.say(message) }
 }
 
-/** @throws Problem 404 for a source that nobody brings */
+/** @throws Problem 404 for an unknown source */
 const sourceOf = ({ ports }: Context, name: string): ApprovalSource =>
   found(ports.of(approvals).find((source) => source.name === name))

@@ -32,7 +32,7 @@ const NOTHING_MORE = {
 } satisfies Partial<Item>
 type More = keyof typeof NOTHING_MORE
 
-/** One thing as its source tells of it. */
+/** An item as its source describes it. */
 export type Waiting = Omit<Item, 'source' | More> & Partial<Pick<Item, More>>
 
 /** One thing of the other two lists. */
@@ -40,7 +40,7 @@ export type ListedRow = Omit<Listed, 'source' | 'opens'>
 
 /** What a feature hands over so that its pending things show in the approvals inbox and can be decided there. */
 export interface ApprovalSource {
-  /** `timeOff`: stands in addresses. */
+  /** `timeOff`: part of addresses. */
   name: string
   /** How many wait for this person, as a scalar subquery: the badge is read with every user-info. */
   count: (userId: string) => RawBuilder<number>
@@ -61,7 +61,7 @@ export interface ApprovalSource {
   surroundings?: { shape: z.ZodType; read: (ctx: Context, id: string) => Promise<unknown> }
   /**
    * Decides, by the same rules as the feature's own calls.
-   * @returns what to tell the reader
+   * @returns the message for the reader
    * @throws Problem 403, 404 or 409 as those do; 409 when it was to be safe and is not
    */
   decide: (ctx: Context, deciding: Deciding) => Promise<Message>
@@ -74,7 +74,7 @@ export interface Part {
   opens: string
 }
 
-/** Features bring what waits for somebody. */
+/** Features bring the items that wait for a decision. */
 export const approvals = port<ApprovalSource>('approvals')
 
 /** How many things wait for a person, as a scalar subquery. */

@@ -5,7 +5,7 @@ import { Check } from '#ui/icons.ts'
 import type { Item } from '../contract.ts'
 import { useApproveSafe } from './decide-state.ts'
 
-/** Approves at once whatever nothing speaks against, after one question for all of them. */
+/** Approves all items without objections at once, after one question for all of them. */
 export function DecideBar({ safe }: { safe: readonly Item[] }) {
   const t = useTranslations('approvals')
   const [step, setStep] = useState<number>()

@@ -32,7 +32,7 @@ export function useInboxSheet(): void {
   })
 }
 
-/** j and k or the arrows to walk, a and d to decide; not while somebody writes, in a dialog, or inside a grid with keys of its own. */
+/** j and k or the arrows to walk, a and d to decide; not while the person writes, in a dialog, or inside a grid with keys of its own. */
 export function useInboxKeys(deeds: InboxDeeds): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const deed = KEYS[event.key]

@@ -83,7 +83,7 @@ function Inbox({ inbox, items }: Props) {
   )
 }
 
-/** A letter or a notification leads here long after somebody else has decided: that is said, instead of showing another one. */
+/** A link in a letter or a notification may open long after another approver has decided: says so instead of showing another item. */
 function GoneNote({ gone, all }: { gone: boolean; all: boolean }) {
   const t = useTranslations('approvals')
   const [params] = useUrlState()

@@ -56,7 +56,7 @@ export function ItemPanel({ item, onDecide }: { item: Item; onDecide: (decision:
   )
 }
 
-/** What a thing says whose feature brings no panel for it. */
+/** The item's own text, where its feature brings no panel. */
 function Told({ item }: { item: Item }) {
   const t = useTranslations('approvals')
   const calm = reassuranceOf(item)

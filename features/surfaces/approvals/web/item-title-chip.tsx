@@ -6,7 +6,7 @@ interface Props {
   item: Pick<Item, 'title' | 'mark'>
   /** Still waits. */
   asked?: boolean
-  /** What a title without a sign stands in. */
+  /** The element of a title without a sign. */
   plain?: 'span' | 'strong'
 }
 

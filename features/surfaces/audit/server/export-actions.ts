@@ -13,7 +13,7 @@ import * as store from './store.ts'
 
 /** Entries of one file; a longer chain is taken in parts, each beginning where the last one ended. */
 const MOST = 100_000
-/** Entries that are read and written at once: more would hold everybody else's answers. */
+/** Entries that are read and written at once: more would delay all other answers. */
 const PART = 100
 
 export const auditExport = exportOf({
@@ -76,7 +76,7 @@ async function chainOf(ctx: Asking, after: Input<typeof audit.exportAudit>['afte
   }
 }
 
-/** What was signed along the way, and now at the end of this file: whoever cuts the file or the chain cannot sign another. */
+/** The heads signed along the way, and one at the end of this file: a forger who cuts the file or the chain cannot sign another. */
 async function signedHeads(ctx: Asking, read: Read, after: number, last: { seq: number; hash: Buffer }) {
   const whole = await read(lastSeal)
   const closing = signHead({

@@ -27,7 +27,7 @@ export const allHeads = (db: Db): Promise<SignedHead[]> => headsBetween(db, 0, N
 export const receivers = async (db: Db): Promise<Receivers | undefined> =>
   (await sql<Receivers>`select emails, webhook, language, version from audit_receivers`.execute(db)).rows[0]
 
-/** @returns what was there before, or null when somebody else has saved meanwhile */
+/** @returns the previous receivers, or null when another person has saved meanwhile */
 export async function saveReceivers(
   db: Db,
   { emails, webhook, language, version }: Receivers,

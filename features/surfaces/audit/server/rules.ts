@@ -1,6 +1,6 @@
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What a fact's details say: what changed from what to what, and what else is told. */
+/** A fact's details: what changed from what to what, and its other values. */
 export function readDetails(details: Readonly<Record<string, unknown>>) {
   const { changes, ...more } = details
   const pairs = Object.entries((changes ?? {}) as Record<string, unknown>)
@@ -13,7 +13,7 @@ export function readDetails(details: Readonly<Record<string, unknown>>) {
   }
 }
 
-/** Every id that is told anywhere within a value. */
+/** Every id anywhere within a value. */
 export function idsIn(value: unknown): string[] {
   if (typeof value === 'string') return ID.test(value) ? [value] : []
   if (value === null || typeof value !== 'object') return []

@@ -52,7 +52,7 @@ function conditions({ actor, subject, area, from, to }: AuditFilters): RawBuilde
   ]
 }
 
-/** Administrators read everything. Others read what is about nobody, and what is about people whose personal record they may see. */
+/** Administrators read everything. Others read facts about no person, and about people whose personal record they may see. */
 function visibleTo({ actor, ports }: Reading): RawBuilder<unknown> {
   if (actor.isAdmin) return sql`true`
   const id = sql<string>`e.subject_id`

@@ -16,7 +16,7 @@ export function ChainPanel({
   settings,
 }: {
   last: Got<typeof audit.listAudit>['last'] | undefined
-  /** Whether this reader says who is told of it every night. */
+  /** Whether this reader may edit the nightly receivers. */
   settings: boolean
 }) {
   const t = useTranslations('audit')

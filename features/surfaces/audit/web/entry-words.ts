@@ -51,7 +51,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
   ]
 }
 
-/** Who did it, in words: a person, somebody who is not there any more, or the workplace itself. */
+/** The actor in words: a person, a person who is gone, or the workplace itself. */
 export function useDoerWord(): (entry: Pick<AuditEntry, 'actor'>) => string {
   const t = useTranslations('audit')
   return ({ actor }) => (actor ? (actor.name ?? t('gone')) : t('itself'))

@@ -12,7 +12,7 @@ import css from './audit-screen.module.css'
 
 type Receivers = Got<typeof audit.readAuditReceivers>['data']
 
-/** Who is told every night where the trail ends. */
+/** Who receives the trail's end every night. */
 export function ReceiversDialog({ receivers, onClose }: { receivers: Receivers; onClose: () => void }) {
   const t = useTranslations('audit.receivers')
   const save = useChange(audit.saveAuditReceivers)

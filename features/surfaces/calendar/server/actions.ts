@@ -50,8 +50,8 @@ export async function endFeed(ctx: Context) {
 }
 
 /**
- * Rights are read at each call: whoever is deactivated or loses a right loses it in the feed at once. Whom the company lets in no further
- * (no second factor, a password to be changed) has no feed either, until that is done: it is the same data by another door.
+ * Rights are read at each call: a person who is deactivated or loses a right loses it in the feed at once. A person stopped at a gate
+ * (no second factor, a password to be changed) has no feed either, until they pass it: it is the same data by another door.
  */
 export async function readFeed(visit: Visit, token: string): Promise<Download> {
   const company = found(visit.company)

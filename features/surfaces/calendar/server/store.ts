@@ -93,12 +93,12 @@ const list = (name: string, row: RawBuilder<unknown>, order: RawBuilder<unknown>
 
 function people(actor: Actor, { departments, locations, people: ids, from, to }: Filter): RawBuilder<boolean> {
   const conditions = [
-    // a last day that is still to come is not for every colleague to find out, nor a first day by asking for one day after another
+    // not every colleague may learn a future last day, nor find out a first day by asking for one day after another
     sql`${present('u')} and (u.hire_date is null or u.hire_date <= ${to} or not ${joinedVisibleTo(actor, 'u.id')})
       and (u.termination_date is null or u.termination_date >= least(${from}::date, current_date))`,
     ...(departments?.length
       ? [
-          // a department stands for everything below it
+          // a department includes everything below it
           sql`u.department_id = any(array(with recursive below as (
             select id from departments where id = any(${[...departments]}::uuid[])
             union select x.id from departments x join below on x.parent_id = below.id) select id from below))`,

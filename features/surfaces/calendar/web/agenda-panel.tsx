@@ -8,7 +8,7 @@ import { rangeAround, widened, type Around, type Shown } from './view-state.ts'
 
 const PAGE = 60
 
-/** Day by day from the shown one on; more comes as it is read. */
+/** Day by day from the shown one on; more loads on scrolling. */
 export function AgendaPanel(props: {
   shown: Shown
   today: Day

@@ -7,7 +7,7 @@ import { findPeople, useNamesOf } from './queries.ts'
 import { KINDS, type Shown } from './view-state.ts'
 import { useKindWord } from './kinds-words.ts'
 
-/** Department (with everything below it), location, kind and person, as chips. All of it stands in the address. */
+/** Department (with everything below it), location, kind and person, as chips. All of it is in the address. */
 export function CalendarFilters(props: {
   chart: Chart | undefined
   params: Params

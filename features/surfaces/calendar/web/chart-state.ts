@@ -119,7 +119,7 @@ function leaveSpell(row: Chart['leave'][number], dayAt: (index: number) => Day):
 const AM = 1
 const PM = 2
 
-/** What stands in the row of everybody at a location: extra working days, and holidays of half a day. */
+/** Entries in the row of everyone at a location: extra working days, and holidays of half a day. */
 function* shared(chart: Chart, dayAt: (index: number) => Day): Generator<[location: number, spell: LeaveSpell]> {
   for (const [location, day, title] of chart.extraDays)
     yield [location, { ...told('extra_day', dayAt(day)), word: title }]

@@ -13,7 +13,7 @@ import type { Deeds } from './deeds-state.ts'
 import type { Item } from './items-state.ts'
 import { onDay, type Shown } from './view-state.ts'
 
-/** More than anybody reads in one week; the rest is behind "+2 more". */
+/** More than one can read in a week; the rest is behind "+2 more". */
 const WEEK_LANES = 24
 const MONTH_LANES = 4
 
@@ -48,7 +48,7 @@ export function GridPanel(props: {
   return <MonthGrid key="month" {...shared} month={shown.on} lanes={MONTH_LANES} />
 }
 
-/** A name does not fit into a phone's day: it stands below, once the day is chosen. */
+/** A name does not fit into a phone's day: it is shown below, once the day is chosen. */
 function PhoneGrid({ week, ...props }: Omit<DayMarksProps, 'weeks' | 'month'> & { week: boolean }) {
   const { on, weekStart = 1 } = props
   const weeks = useMemo(() => (week ? [weekOf(on, weekStart)] : weeksOfMonth(on, weekStart)), [week, on, weekStart])

@@ -24,7 +24,7 @@ export interface Head {
   params: Params
   change: (patch: ParamsPatch) => void
   deeds: Deeds
-  /** A hand comes near the arrow: what it leads to is fetched. */
+  /** The pointer nears the arrow: prefetches its target. */
   onNear: (by: 1 | -1) => void
 }
 

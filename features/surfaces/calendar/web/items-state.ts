@@ -10,7 +10,7 @@ export interface Item extends CalendarItem {
 
 /**
  * What the month, the week and the agenda show: leave with the name of the person, and once each what concerns a whole location.
- * In the order of their days, so that whoever sorts them again has nothing to do.
+ * In the order of their days, so that sorting them again costs nothing.
  * @param home the reader's own location, whose holidays colour the days themselves
  */
 export function itemsOf(
@@ -28,7 +28,7 @@ export function itemsOf(
   return items.toSorted((a, b) => compareDays(a.first, b.first) || compareDays(b.last, a.last))
 }
 
-/** Extra days and half holidays stand in everybody's row, and once in a list. */
+/** Extra days and half holidays are in each person's row, and once in a list. */
 const isOwn = ({ kind }: LeaveSpell) => kind !== 'extra_day' && kind !== 'holiday'
 
 const personal = (person: ChartPerson, spell: LeaveSpell): Item => ({
@@ -51,7 +51,7 @@ function extraDays({ from, extraDays: rows, locations }: Chart): Item[] {
   })
 }
 
-/** Whole holidays of the reader's own location are the days' own colour; those elsewhere, where somebody shown works, are told. */
+/** Whole holidays of the reader's own location colour the days; those of other locations with people on the board are items. */
 function holidays(chart: Chart, board: Board, home: number): Item[] {
   const peopled = new Set(board.people.map((person) => person.location))
   return chart.holidays

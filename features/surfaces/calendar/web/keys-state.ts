@@ -51,7 +51,7 @@ export function useCalendarSheet(): void {
   })
 }
 
-/** Somebody writes, or a dialog or a menu is open. */
+/** The person is typing, or a dialog or a menu is open. */
 const isTaken = (target: EventTarget | null): boolean =>
   (isWriting(target) && !(target as HTMLElement).matches('[type=radio]')) ||
   (target instanceof Element && target.closest('[role=dialog], [role=menu], dialog') !== null)

@@ -11,7 +11,7 @@ export const api = client(calendar)
 
 /** Pushes make it stale; without a push nothing has changed. */
 const FRESH_MS = 5 * 60_000
-/** Beyond so many people the months beside the shown one are fetched when a hand comes near the arrows. */
+/** Beyond so many people the neighbouring months are fetched only when the pointer nears the arrows. */
 const MANY = 1500
 
 const chartOf = (shown: Shown, around: Around) => {

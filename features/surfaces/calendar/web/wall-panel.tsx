@@ -10,9 +10,9 @@ import type { Deeds } from './deeds-state.ts'
 import { rangeAround, type Around, type Shown } from './view-state.ts'
 import css from './wall-panel.module.css'
 
-/** The board opens two days before the day that it is asked to show. */
+/** The board opens two days before the requested day. */
 const DAYS_BEFORE = 2
-/** So many days before the end of what is there, more is fetched. */
+/** So many days before the end of the loaded ones, more is fetched. */
 const NEAR_END = 10
 
 /** People × days by department. It begins at the shown month, and goes on in both directions as it is scrolled. */

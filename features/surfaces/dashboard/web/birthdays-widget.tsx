@@ -6,7 +6,7 @@ import type { Birthdays } from '../contract.ts'
 import { useNearDay } from './near-day-words.ts'
 import css from './part-widget.module.css'
 
-/** Who has a birthday in the next two weeks; nobody's age. */
+/** Who has a birthday in the next two weeks; no ages. */
 export function Widget({ data }: { data: unknown }) {
   const birthdays = data as Birthdays
   const t = useTranslations('dashboard')

@@ -5,7 +5,7 @@ import type { NextHolidays } from '../contract.ts'
 import { useNearDay } from './near-day-words.ts'
 import css from './part-widget.module.css'
 
-/** The next days on which nobody works where the reader works. */
+/** The next holidays at the reader's location. */
 export function Widget({ data }: { data: unknown }) {
   const holidays = data as NextHolidays
   const t = useTranslations('dashboard')

@@ -7,7 +7,7 @@ import { personName } from '#ui/person-name.ts'
 import type { Waiting } from '../contract.ts'
 import css from './part-widget.module.css'
 
-/** The most urgent of what waits for the reader, to be decided where it stands. */
+/** The most urgent items that wait for the reader, to be decided right here. */
 export function Widget({ data }: { data: unknown }) {
   const { items, count } = data as Waiting
   const t = useTranslations('dashboard')

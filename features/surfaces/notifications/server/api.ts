@@ -17,7 +17,7 @@ export interface Notice<Told> {
   userIds: readonly string[]
   kind: NotificationKind<Told>
   info: NoInfer<Told>
-  /** The fact that it follows from: it is told once per person and type. */
+  /** The fact that it follows from: one notification per fact, person and type. */
   eventId: string
   /** What it is about: while the last notice about it is unread, that one is brought up to date instead of adding another. */
   about?: string
@@ -26,8 +26,8 @@ export interface Notice<Told> {
 }
 
 /**
- * Tells people of something: in the panel, by mail and live in their tabs, as each of them chose. Nothing reaches the invited, the
- * deactivated or somebody twice. Called from reactions, in whose transaction it happens.
+ * Notifies people: in the panel, by mail and live in their tabs, as each of them chose. Skips the invited and the deactivated, and never
+ * notifies a person twice. Called from reactions, in whose transaction it happens.
  */
 export async function notify<Told extends object>(ctx: ReactionContext, notice: Notice<Told>): Promise<void> {
   const { kind, info, eventId, letter, about = null } = notice
@@ -42,7 +42,7 @@ export async function notify<Told extends object>(ctx: ReactionContext, notice: 
 
 type Writing = Pick<ReactionContext, 'company' | 'db' | 'mail' | 'addressOf'>
 
-/** Writes to people who want to be told of such things by mail. `key` is the same when the same letter is made again. */
+/** Writes to people who chose mail for this event. `key` is the same when the same letter is made again. */
 export async function writeTo(
   ctx: Writing,
   { userIds, key, event, letter }: { userIds: readonly string[]; key: string; event: Event; letter: Letter },

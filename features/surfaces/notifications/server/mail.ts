@@ -17,7 +17,7 @@ export const birthdayLetter =
     }
   }
 
-/** To whoever holds the role, and to whoever can give it again. */
+/** To the holder of the role, and to those who can grant it again. */
 export const endLetter =
   (
     ctx: Pick<ReactionContext, 'addressOf'>,

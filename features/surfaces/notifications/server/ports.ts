@@ -10,7 +10,7 @@ export interface Reader {
   say: Say
 }
 
-/** What a feature tells people of. Its sentence is made when it is read, so that it is in the language of that day. */
+/** A feature's notification. Its sentence is made when it is read, so that it is in the reader's current language. */
 interface Declared<Told> {
   /** One of the specification's names, or one of our own in the same manner. */
   type: string
@@ -45,5 +45,5 @@ export const kind = <Told>(declared: Declared<Told>): NotificationKind<Told> => 
   },
 })
 
-/** Features bring what they tell of. */
+/** Features bring their notifications. */
 export const notificationKinds = port<AnyKind>('notification kinds')

@@ -51,7 +51,7 @@ export const reactions: readonly Reaction[] = [
   }),
 ]
 
-/** By mail the inviter is told where invitations are kept. */
+/** The letter to the inviter says where invitations are kept. */
 async function notifyInviter(ctx: ReactionContext, fact: FactOf<typeof invitationFacts.invitationAccepted>) {
   const agentUser = fact.subjectId ? await store.personBy(ctx.db, fact.subjectId) : undefined
   const inviterId = 'inviterId' in fact.details ? fact.details.inviterId : null
@@ -59,13 +59,13 @@ async function notifyInviter(ctx: ReactionContext, fact: FactOf<typeof invitatio
   await notify(ctx, { userIds: [inviterId], kind: told.invitationAccepted, info: { agentUser }, eventId: fact.id })
 }
 
-/** A large file takes a while: whoever began it may be elsewhere when it is done. */
+/** A large file takes a while: the importer may be elsewhere when it is done. */
 async function notifyImporter(ctx: ReactionContext, fact: FactOf<typeof importing.imported>) {
   const info = { count: fact.details.people }
   if (fact.actorId) await notify(ctx, { userIds: [fact.actorId], kind: told.peopleImported, info, eventId: fact.id })
 }
 
-/** A large file takes a while: whoever asked for it may be elsewhere when it is there, or when it is known that it will not be. */
+/** A large file takes a while: the person may be elsewhere when it is ready or has failed. */
 async function notifyOfFile(ctx: ReactionContext, fact: FactOf<typeof exportFacts.ready | typeof exportFacts.failed>) {
   const file = { exportId: fact.details.exportId, name: fact.details.file }
   const kind = fact.name === exportFacts.ready.name ? told.exportReady : told.exportFailed
@@ -89,7 +89,7 @@ async function notifyOfEnd(ctx: ReactionContext, fact: FactOf<typeof roleFacts.e
 
 type RuleFact = FactOf<(typeof signInRules)[keyof typeof signInRules]>
 
-/** Everybody whom the rule will stop, when it is announced and while the days of grace run. Nothing of a day that was taken back. */
+/** Notifies all people whom the rule will stop, when it is announced and during the days of grace. Not for a day that was withdrawn. */
 async function notifyOfFactorRule(ctx: ReactionContext, fact: RuleFact) {
   const rule = await secondFactorAnnounced(ctx.db)
   const from = newDayOf(fact)
@@ -103,14 +103,14 @@ async function notifyOfFactorRule(ctx: ReactionContext, fact: RuleFact) {
   })
 }
 
-/** The day that a fact tells of; of other changes of the rules there is none. */
+/** The day that a fact announces; null for other changes of the rules. */
 function newDayOf({ details }: RuleFact): string | null {
   if ('from' in details) return details.from
   const [before, after] = details.changes['secondFactorFrom'] ?? [null, null]
   return before === null && typeof after === 'string' ? after : null
 }
 
-/** Everybody is told of everybody but themselves whose birthday they may see: the same list goes to all who may see the same. */
+/** Notifies all people of the birthdays they may see, except their own; people who may see the same share one list. */
 async function notifyOfBirthdays(ctx: ReactionContext, fact: FactOf<typeof birthdays.upcoming>) {
   const at = new Date(fact.details.at)
   for (const { recipientIds, users, date } of await store.birthdaysTomorrow(ctx.db, at)) {
@@ -132,7 +132,7 @@ async function notifyOfBirthdays(ctx: ReactionContext, fact: FactOf<typeof birth
   }
 }
 
-/** Who may see whose birthday: everybody, or whoever may see the date of birth. */
+/** Who may see whose birthday: everyone, or those who may see the date of birth. */
 async function seersOfBirthdays(ctx: ReactionContext, users: readonly { id: string }[]) {
   if (await store.everybodySeesBirthdays(ctx.db)) return () => true
   const seers = new Map<string, Set<string>>()

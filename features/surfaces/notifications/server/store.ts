@@ -12,11 +12,11 @@ export interface Recipient {
   firstName: string
   lastName: string
   language: Language
-  /** Whether this person wants to be told by this channel. */
+  /** Whether this person chose this channel. */
   wants: Record<Channel, boolean>
 }
 
-/** The people of these ids who can be told anything: active ones, with the channels that they chose for this event. */
+/** The active people of these ids, with the channels that they chose for this event. */
 export async function recipients(db: Db, ids: readonly string[], event: Event): Promise<Recipient[]> {
   const wants = (channel: Channel) => sql`coalesce((s.channels -> ${event} ->> ${channel})::boolean, true)`
   const { rows } = await sql<Recipient>`
@@ -41,7 +41,7 @@ export interface NewNotification {
 /**
  * One row per person. Dates are whole milliseconds, later than any the person has: writers of a company wait for each other, so
  * that a row never appears behind a cursor.
- * @returns whom a row was written for: nobody twice for one fact
+ * @returns whom a row was written for: at most one per person and fact
  */
 export async function insert(db: Db, news: NewNotification): Promise<string[]> {
   if (news.userIds.length === 0) return []
@@ -69,7 +69,7 @@ const next = (
 interface Unread {
   id: string
   userId: string
-  /** What it tells happened after what is told now: facts are taken up in any order. */
+  /** It reports something later than the new one does: facts are processed in any order. */
   isLater: boolean
 }
 
@@ -196,7 +196,7 @@ export interface Birthdays {
   users: { id: string; firstName: string; lastName: string }[]
 }
 
-/** For every time zone of the company: who of its people is told today, and whose birthday is tomorrow by their calendar. */
+/** For every time zone of the company: who is notified today, and whose birthday is tomorrow by their calendar. */
 export async function birthdaysTomorrow(db: Db, now: Date): Promise<Birthdays[]> {
   const { rows } = await sql<Birthdays>`
     with people as (
@@ -223,7 +223,7 @@ export async function everybodySeesBirthdays(db: Db): Promise<boolean> {
 const isBirthday = (born: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
   (${born} + make_interval(years => (extract(year from ${day}) - extract(year from ${born}))::int))::date = ${day}`
 
-/** What the fact of a day's birthdays is about, and whether it was written; until the transaction ends nobody else writes it. */
+/** The subject of a day's birthday fact, and whether it was written; locked until the transaction ends, so that it is written once. */
 export async function birthdayFact(db: Db, day: string): Promise<{ subjectId: string; known: boolean }> {
   await sql`select pg_advisory_xact_lock(hashtextextended('birthdays' || sec.company()::text, 7))`.execute(db)
   const { rows } = await sql<{ subjectId: string; known: boolean }>`

@@ -6,7 +6,7 @@ import { type AnyKind, kind } from './ports.ts'
 const { role, file } = wire.required({ role: true, file: true }).shape
 const day = z.iso.date()
 
-/** What floors below are told of: they know nothing of notifications. */
+/** Notifications for lower layers, which do not know this feature. */
 export const invitationAccepted = kind({
   type: 'InvitationAccepted',
   event: 'requests',

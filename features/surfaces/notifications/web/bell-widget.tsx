@@ -7,12 +7,12 @@ import { late } from '#ui/network/late.tsx'
 import css from './bell-widget.module.css'
 
 const Panel = late(() => import('./notifications-panel.tsx').then((chunk) => chunk.NotificationsPanel))
-// nobody has asked for it: without it notices only come on the page
+// loads silently: without it notices only appear on the page
 const DesktopNotices = late(() => import('./desktop-notices-panel.tsx').then((chunk) => chunk.DesktopNotices), {
   whenMissing: 'silently',
 })
 
-/** The bell with its count; the panel comes when it is first opened. */
+/** The bell with its count; the panel loads when it is first opened. */
 export function NotificationBell({ size = 19 }: { size?: number }) {
   const t = useTranslations('notifications')
   const [open, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { type Channel, CHANNELS, type Channels, type Event, EVENTS } from '../co
 import { useChannels, useChooseChannels } from './queries.ts'
 import css from './channels-panel.module.css'
 
-/** By which channels the reader is told of what. Each switch saves itself. */
+/** The reader's channels for each event. Each switch saves itself. */
 export function Panel() {
   const t = useTranslations('notifications.settings')
   const { data } = useChannels()
@@ -65,7 +65,7 @@ function Table({ chosen }: { chosen: Channels }) {
   )
 }
 
-/** The browser has to be asked by a click. */
+/** Browsers require a click before asking. */
 function DesktopPermission() {
   const t = useTranslations('notifications.settings')
   const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : 'granted'))

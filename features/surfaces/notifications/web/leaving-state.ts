@@ -1,10 +1,10 @@
 /**
- * Deleted in sight, though they can still be had back. It is kept by the browser too: not every page is told that it ends, and what a
- * page could not send any more is sent by the next one. Other tabs hide them meanwhile.
+ * Hidden, but the deletion can still be undone. Kept in the browser's storage too: a page may end without an event, and the next one
+ * sends the deletion that it could not. Other tabs hide them meanwhile.
  */
 const KEY = 'notifications.leaving'
 
-/** Longer than anybody can undo: whoever hid it is gone. */
+/** Longer than an undo is offered: the page that hid it is gone. */
 export const ORPHAN_MS = 60_000
 
 /** Id and when it was hidden. */
@@ -19,7 +19,7 @@ export const forgetLeaving = (id: string): void => {
   write(others)
 }
 
-/** Those that nobody can have back any more, and nobody has sent. */
+/** Those whose undo has expired and whose deletion was never sent. */
 export const orphans = (now = Date.now()): string[] =>
   Object.entries(read()).flatMap(([id, at]) => (now - at > ORPHAN_MS ? id : []))
 

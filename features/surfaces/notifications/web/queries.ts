@@ -48,7 +48,7 @@ function withoutLeaving(all: Pages): Pages {
   return { ...all, pages: all.pages.map((page) => ({ data: page.data.filter(({ id }) => !leaving.has(id)) })) }
 }
 
-/** Hides one at once; it is deleted when nobody wants it back. */
+/** Hides one at once; it is deleted when the undo expires. */
 export function useRemove() {
   const queries = useQueryClient()
   const { mutate } = useMutation({
@@ -86,7 +86,7 @@ function goneAlready(error: unknown): undefined {
   if (!(error instanceof CallError) || error.status !== 404) throw error
 }
 
-/** All of them, also those that could still be had back. */
+/** All of them, also those whose deletion could still be undone. */
 export function useClear() {
   const queries = useQueryClient()
   return useMutation({
@@ -129,7 +129,7 @@ function change(queries: QueryClient, to: (one: Notification) => Notification | 
   )
 }
 
-/** To where it was: the newest come first. */
+/** To where it was: the newest are first. */
 function putBack(queries: QueryClient, one: Notification) {
   queries.setQueryData<Pages>(listKey, (all) => {
     if (!all) return all

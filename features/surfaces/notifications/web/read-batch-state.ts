@@ -1,4 +1,4 @@
-/** How long after the last one was seen the seen ones are told to the server, in milliseconds. */
+/** How long after the last one was seen the page reports the seen ones to the server, in milliseconds. */
 export const READ_PAUSE_MS = 1500
 
 /** Gathers what was seen and hands it over in one go when nothing new was seen for a while. */

@@ -61,7 +61,7 @@ export const vacationInfo = z.object({
 
 /** Amounts are thousandths of a day. */
 export const vacationOutcome = z.object({
-  /** What is agreed for a full week, and what comes out of it. */
+  /** What is agreed for a full week, and this person's share. */
   full: z.number().int(),
   perYear: z.number().int(),
   /** Days that the person works in a week, and days of the full week. */

@@ -15,7 +15,7 @@ import type {
 } from './server/rules/facts.ts'
 import { DEFAULT_SETTINGS } from './server/rules/settings.ts'
 
-/** Anna: Monday to Friday, no holidays, no leave, unless told. */
+/** Anna: Monday to Friday, no holidays, no leave, by default. */
 export const factsOf = (some: Partial<Facts> = {}): Facts => ({
   hireDate: '2020-01-01',
   schedules: [{ from: '2000-01-01', week: MONDAY_TO_FRIDAY }],

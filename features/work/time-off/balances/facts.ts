@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { facts } from '#kit/facts.ts'
 import { kind, vacationInfo } from './contract.ts'
 
-/** Wherever a balance, or a day's length, stands. */
+/** Everything that shows a balance, or a day's length. */
 const stale = ['timeOff', 'calendar', 'approvals', 'dashboard', 'me'] as const
 
 export const balanceFacts = facts('timeOff', {

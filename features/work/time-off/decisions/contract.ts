@@ -14,7 +14,7 @@ export const life = lifecycle({
 export type Move = keyof typeof life.moves
 export const STATUSES = life.states
 export type Status = (typeof STATUSES)[number]
-/** What somebody decides. */
+/** What a person decides. */
 export type Decided = Exclude<Status, typeof life.starts>
 export const DECIDED = STATUSES.filter((status): status is Decided => status !== life.starts)
 /** What a request in this state does to the balance. SQL and the engine read it here, so a new state has to say it. */
@@ -29,7 +29,7 @@ export const IN_FORCE = STATUSES.filter((status) => ON_BALANCE[status] !== 'rele
 
 const day = z.iso.date()
 
-/** What happened to a request: `asked` when it was made, `recorded` when it was entered for somebody and approved at once. */
+/** The history of a request: `asked` when it was made, `recorded` when it was entered for another person and approved at once. */
 export const STEPS = ['asked', 'recorded', ...DECIDED, 'shortened'] as const
 export const step = z.object({
   what: z.enum(STEPS),

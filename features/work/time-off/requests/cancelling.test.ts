@@ -160,7 +160,7 @@ describe('the part to come', () => {
       expect([from, (await cancel('ann', id, from)).status]).toEqual([from, 403])
     for (const from of ['2026-07-11', '2026-07-06', '2026-07-05'])
       expect([from, (await cancel('max', id, from)).status]).toEqual([from, 422])
-    // whoever may undo what was taken may begin earlier
+    // the right to undo taken leave allows an earlier day
     expect((await cancel('max', id, '2026-07-07')).body.data).toMatchObject({ lastDay: '2026-07-06', length: 1000 })
   })
 

@@ -43,8 +43,8 @@ test('a fact that is not as its kind declares is found at the end of the file th
 export const never = async (ctx: Parameters<typeof record>[0]) => {
   // @ts-expect-error a decision tells the state before it
   await record(ctx, timeOff.approved, 'id', { userId: 'ann' })
-  // @ts-expect-error that somebody asked tells for whom
+  // @ts-expect-error the fact requires the person
   await record(ctx, timeOff.asked, 'id')
-  // @ts-expect-error nothing is told of a file that was found clean
+  // @ts-expect-error the fact of a clean file has no details
   await record(ctx, timeOff.fileChecked, 'id', { userId: 'ann' })
 }

@@ -8,9 +8,9 @@ const part = z.enum(PARTS)
 const person = z.object({ userId: z.uuid() })
 const decided = person.extend({ was: z.enum(STATUSES) })
 
-/** Wherever a leave stands. */
+/** Everything that shows a leave. */
 const everywhere = ['timeOff', 'calendar', 'approvals', 'dashboard', 'me'] as const
-/** Where it stands with its comments and its file. */
+/** Everything that shows its comments and its file. */
 const closely = ['timeOff', 'approvals', 'dashboard'] as const
 
 export const timeOff = facts('timeOff', {

@@ -110,7 +110,7 @@ describe('a virus scanner', () => {
     expect(told.map((one: { type: string }) => one.type)).toContain('UserTimeOffFileWasRefused')
     const mine = letters.filter(({ to }) => to === `ann@${w.acme.domain}.test`)
     expect(mine.map(({ subject }) => subject).join()).toContain('File removed from a time off request: Ann Berg, ')
-    // of a picture or a PDF of somebody’s illness not even the name
+    // a picture or a PDF about an illness: not even its name
     expect(mine.some(({ text }) => text.includes('a.pdf'))).toBe(false)
   })
 

@@ -36,7 +36,7 @@ async function settle() {
 }
 const told = async (who: Name) => (await w.call(who, 'GET', '/api/notifications')).body.data
 const address = (who: Name) => `${who}@${w.acme.domain}.test`
-/** Whose tabs are told of a topic, each push by itself; not those of everybody. */
+/** Whose tabs get a push of this topic, each push by itself; not those to everyone. */
 const pushed = (pushes: Awaited<ReturnType<World['settle']>>['pushes'], topic: Topic) =>
   pushes.flatMap(({ to, stale }) => (to !== 'everyone' && stale.includes(topic) ? [to.toSorted()] : []))
 

@@ -7,15 +7,15 @@ import { mayOf, type Relation, relationTo } from '#platform/scope.ts'
 export const may = {
   see: (actor: Context['actor'], relation: Relation) => mayOf(actor, relation, 'timeoff.record', 'view'),
   adjust: (actor: Context['actor'], relation: Relation) => mayOf(actor, relation, 'timeoff.adjust', 'edit'),
-  /** Asking on behalf of somebody else is changing their record; for oneself it is what the record is for. */
+  /** Asking on behalf of another person is changing their record; for oneself it is what the record is for. */
   ask: (actor: Context['actor'], relation: Relation) => mayOf(actor, relation, 'timeoff.record', 'edit'),
-  /** Entering leave for somebody else, approved at once; nobody approves their own. */
+  /** Entering leave for another person, approved at once; never one's own. */
   record: (actor: Context['actor'], relation: Relation) =>
     !relation.own && mayOf(actor, relation, 'timeoff.record', 'edit'),
 }
 
 /**
- * How the actor stands to a person whose time off they may see.
+ * The actor's relation to a person whose time off they may see.
  * @throws Problem 404 when there is no such person, 403 when they are known and their time off is not for this actor
  */
 export async function relationToRecord(ctx: Context, userId: string): Promise<Relation> {

@@ -141,7 +141,7 @@ interface Agreed {
   vacationDaysType: 'calendar' | 'working'
 }
 
-/** What would come out of a number agreed with one person, by the same rules as their balance. */
+/** The effect of a number agreed with one person, by the same rules as their balance. */
 export async function previewVacationInfo(ctx: Context, { userId, ...agreed }: Agreed & { userId: string }) {
   const row = await rowOf(ctx, userId)
   const today = todayOf(row, ctx.now)

@@ -11,9 +11,8 @@ const JANUARY = { month: 1, date: 1 }
 const BEGINNING = '1970-01-01'
 
 /**
- * The engine's facts about one person. Policy years before the first version of the rules are closed by the engine itself, so nobody
- * piles up years from before the company was here. Holiday names are in the reader's language, because the trace speaks
- * of them.
+ * The engine's facts about one person. The engine closes policy years before the first version of the rules, so no balance accrues for
+ * years before the company was here. Holiday names are in the reader's language, because the trace names them.
  */
 export function factsFrom(row: FactRow, kind: Kind, language: Language): Facts {
   return {

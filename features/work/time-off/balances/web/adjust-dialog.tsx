@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds or takes away days of a balance; what would be left stands beside it. It cannot be changed afterwards, only corrected. */
+/** Adds days to a balance or takes them away, and shows the result beside it. It cannot be changed afterwards, only corrected. */
 export function AdjustDialog(props: Props) {
   const { balances, onClose } = props
   const t = useTranslations('timeOff')

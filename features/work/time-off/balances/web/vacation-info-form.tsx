@@ -85,7 +85,7 @@ export function VacationInfoFields({ form, userId }: { form: Form<VacationInfo>;
   )
 }
 
-/** What the numbers come to: a part-time week gives its share. */
+/** What the numbers amount to: a part-time week gives its share. */
 function Outcome({ values, userId }: { values: VacationInfo; userId: string | undefined }) {
   const t = useTranslations('timeOff')
   const words = useLeaveWords()

@@ -25,11 +25,11 @@ export interface Subject {
 const owns = (actor: Pick<Actor, 'userId'>, it: Subject) => actor.userId === it.userId
 const isApprover = (actor: Pick<Actor, 'userId'>, it: Subject) => it.approverIds.includes(actor.userId)
 
-/** Whoever keeps the records of everybody, or of everybody in an area. */
+/** Edits the time-off records of everyone, or of everyone in an area. */
 const keeps = (actor: Actor, { places }: Relation) =>
   mayOf(actor, { own: false, manages: false, ...(places && { places }) }, 'timeoff.record', 'edit')
 
-/** Approved, and its first day has come: what was taken is not for the person alone to undo. */
+/** Approved and already begun: the person alone cannot undo days that were taken. */
 export const hasBegun = ({ status, firstDay, today }: Subject) => status === 'approved' && firstDay <= today
 
 export const may = {
@@ -37,15 +37,15 @@ export const may = {
   see: (actor: Actor, it: Subject, relation: Relation) =>
     owns(actor, it) || isApprover(actor, it) || mayOf(actor, relation, 'timeoff.record', 'view'),
   /**
-   * Only listed approvers decide, administrators too only when they are listed. Nobody decides on their own leave, on what they asked for
-   * in somebody's name, or on what they changed. `decidableBy` is the same in SQL.
+   * Only listed approvers decide, administrators too only when they are listed. Nobody decides on their own leave, on leave they asked for
+   * in another's name, or on leave they changed. `decidableBy` is the same in SQL.
    */
   decide: (actor: Actor, it: Subject) =>
     isApprover(actor, it) && ![it.userId, it.askedBy, it.changedBy].includes(actor.userId),
   /** All of it. */
   cancel: (actor: Actor, it: Subject, relation: Relation): boolean =>
     hasBegun(it) ? may.undo(actor, it, relation) : withdraws(actor, it, relation),
-  /** Giving back days that were taken: its approver, or whoever adjusts the person's balance; never the person. */
+  /** Giving back days that were taken: its approver, or a person who may adjust the balance; never the person on leave. */
   undo: (actor: Actor, it: Subject, relation: Relation): boolean =>
     !owns(actor, it) &&
     (may.decide(actor, it) || it.decidedById === actor.userId || mayOf(actor, relation, 'timeoff.adjust', 'edit')),
@@ -89,6 +89,6 @@ export const decidableBy = (userId: string, alias: string): RawBuilder<boolean> 
   return sql<boolean>`(${is('user_id')} and ${is('asked_by')} and ${is('changed_by')})`
 }
 
-/** Kinds of leave that everybody holding the key may know of in the calendar; all others read "Away". */
+/** Kinds of leave that all holders of the key may know of in the calendar; all others read "Away". */
 export const openKinds = (actor: Actor, kinds: readonly Kind[]): Kind[] =>
   kinds.filter((kind) => holds(actor, `calendar.${kind}`, 'view'))

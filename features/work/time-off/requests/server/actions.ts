@@ -31,7 +31,7 @@ export async function ask(
   return made
 }
 
-/** Whoever keeps another's record enters their leave: approved at once, because it is no request. */
+/** Enters leave in another person's record: approved at once, because it is no request. */
 export async function recordFor(
   ctx: Context,
   { userId, ...recorded }: Omit<RequestInput, 'approverIds'> & { userId: string },
@@ -83,7 +83,7 @@ async function insert(
   }
 }
 
-/** Nobody decides on their own leave, nor on what they made or changed in somebody's name: they are not listed in the first place. */
+/** Nobody decides on their own leave, nor on leave they made or changed in another's name: they are never listed as approvers. */
 function ensureUninvolved([userId, ...involved]: readonly [string, ...string[]], { approverIds }: RequestInput): void {
   if (involved.some((id) => id !== userId && approverIds.includes(id)))
     throw invalid({ approverIds: ['timeOff.approverInvolved'] })
@@ -115,7 +115,7 @@ export async function edit(
   return { ...row, ...plain, ...saved, length, changedBy: ctx.actor.userId, approvers: person.approvers }
 }
 
-/** What was to be attached has to be the actor's own upload. */
+/** The attachment must be the actor's own upload. */
 function ensureAttached({ attachmentId }: RequestInput, attachment: { id: string } | null) {
   if (attachmentId && attachment?.id !== attachmentId) throw invalid({ attachmentId: ['errors.gone'] })
 }

@@ -6,13 +6,13 @@ import { adminNow, counts } from '#platform/grants.ts'
 import { placesOf } from '#platform/scope.ts'
 
 const MOST = 20
-/** How far up the line somebody is asked. */
+/** Levels of the line that are asked. */
 const LEVELS = 3
-/** Who holds everybody's time off comes after the line, and an administrator after them. */
+/** Holders of all time off rank after the line, and administrators after them. */
 const HOLDER = 9
 const ADMINISTRATOR = 10
 
-/** The person's manager and those above, then those who hold everybody's time off; never the person, nor those who are involved. */
+/** The person's manager and those above, then holders of all time off; never the person, nor those who are involved. */
 export async function approversFor(
   db: Db,
   { userId, now, involved }: { userId: string; now: Date; involved: readonly (string | null)[] },
@@ -43,7 +43,7 @@ async function managersAbove(db: Db, userId: string) {
 
 const idsOf = async (db: Db, query: RawBuilder<{ id: string }>) => (await query.execute(db)).rows.map(({ id }) => id)
 
-/** Whoever edits everybody's time off, in the whole company or where the person is. */
+/** People who may edit all time-off records, in the whole company or in the person's area. */
 const holders = (db: Db, userId: string, now: Date) =>
   idsOf(
     db,

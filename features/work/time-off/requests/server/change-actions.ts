@@ -5,7 +5,7 @@ import { changedLetter } from './mail.ts'
 import { type Story, story } from './read-store.ts'
 import { beginChanges, type Edit, takeChanges } from './store.ts'
 
-/** Changes are gathered for so long: whoever is told gets one letter about all of them. */
+/** Changes within this time are gathered into one letter. */
 const WINDOW_MS = 5 * 60_000
 export const CHANGES = 'time off: write of changes'
 
@@ -32,7 +32,7 @@ export async function writeOfChanges(ctx: JobContext, requestId: string): Promis
   })
 }
 
-/** Changes by others; for an approver those since they are one, which they were told of when it began. */
+/** Changes by others; for an approver only those since they became one: a letter covered the rest. */
 const newsFor = (userId: string, it: Story, edits: readonly Edit[]): readonly Edit[] =>
   edits.filter(
     ({ actorId, before }) => actorId !== userId && (userId === it.user.id || before.approverIds.includes(userId)),

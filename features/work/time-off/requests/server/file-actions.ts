@@ -25,11 +25,11 @@ export interface Certificate {
   size: number
   contentType: string
   active: Active[]
-  /** Nobody is given it before the scanner was asked. */
+  /** Not handed out before the scanner has checked it. */
   unscanned: boolean
 }
 
-/** A picture is drawn anew, which leaves behind where and with what it was taken; a PDF is kept, and what it brings is told. */
+/** A picture is redrawn, which drops its metadata (place, camera); a PDF is kept, and its active content is reported. */
 export async function readCertificate(file: Upload, companyId: string): Promise<Certificate> {
   const type = await sniff(file.bytes)
   const contentType = type?.contentType ?? ''
@@ -50,7 +50,7 @@ export async function readCertificate(file: Upload, companyId: string): Promise<
   return keep(bytes, [])
 }
 
-/** Before the request: a file that cannot be kept is said while the form is open, and asking itself is one step. */
+/** Runs before the request: an unacceptable file is refused while the form is open, and asking itself is one step. */
 export async function upload(ctx: Context, { files: [file] }: { files: Upload[] }) {
   if (!file) throw invalid({ file: ['errors.chooseValidFiles'] })
   const { size, contentType, active, unscanned } = file.read as Certificate

@@ -3,7 +3,7 @@ import type { Active } from '#kit/active.ts'
 import type { Db } from '#platform/db.ts'
 import { claimingFile, discardUnscanned, forgetFiles, releaseFile } from '#platform/file-rows.ts'
 
-/** What is attached, and what it brings beside its pages. */
+/** An attachment, and its active content. */
 export interface Attachment {
   id: string
   name: string

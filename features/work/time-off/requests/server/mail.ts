@@ -11,7 +11,7 @@ import type { Span } from './store.ts'
 type Letter = (to: Recipient, say: Say) => Omit<Draft, 'to' | 'language' | 'footer'>
 type Where = Pick<ReactionContext, 'addressOf'>
 
-/** To an approver: somebody asks. */
+/** To an approver: a new request. */
 export const askedLetter =
   ({ addressOf }: Where, it: Story): Letter =>
   (to, say) => {
@@ -24,7 +24,7 @@ export const askedLetter =
     }
   }
 
-/** To an approver, or to the person whose request somebody else changed: what it says now, and what it said before. */
+/** To an approver, or to the person whose request another changed: what it says now, and what it said before. */
 export const changedLetter =
   ({ addressOf }: Where, it: Story, before: Pick<Story, 'kind' | keyof Span>): Letter =>
   (to, say) => {
@@ -48,7 +48,7 @@ export const changedLetter =
 const whatOf = (it: Story, language: Language, say: Say) =>
   `${say(`ui.kinds.${it.kind}`)}, ${whenOf(it, language, say)}`
 
-/** To those who are asked now, because whoever was to decide is gone. */
+/** To the new approvers, because the previous one is gone. */
 export const handedOnLetter =
   ({ addressOf }: Where, it: Story): Letter =>
   (to, say) => {
@@ -78,7 +78,7 @@ export const decidedLetter =
     }
   }
 
-/** To everybody concerned: what somebody said about the request. */
+/** To everyone concerned: a comment on the request. */
 export const commentedLetter =
   ({ addressOf }: Where, it: Story, body: string): Letter =>
   (to, say) => {
@@ -94,7 +94,7 @@ export const commentedLetter =
     }
   }
 
-/** To the person, and to whoever uploaded it: the scanner has found something in the file. */
+/** To the person and the uploader: the scanner has found something in the file. */
 export const fileRefusedLetter =
   ({ addressOf }: Where, it: Story): Letter =>
   (to, say) => ({

@@ -10,7 +10,7 @@ import type { Status } from '../contract.ts'
 import { openKinds, visibleTo } from './access.ts'
 import type { Span } from './store.ts'
 
-/** What asking for leave in a person's name has to know, besides what is asked. */
+/** What a request in a person's name needs to know, besides its input. */
 export interface AskingFor {
   facts: FactRow
   user: PersonRef
@@ -38,12 +38,12 @@ export async function askingFor(
   return found[0] && { ...found[0], facts: factRow(found[0].facts) }
 }
 
-/** Until the transaction ends nobody else asks for leave in this person's name. */
+/** Locks requests in this person's name until the transaction ends. */
 export const holdPerson = (db: Db, userId: string) => sql`select ${hold(sql`${userId}::uuid`)}`.execute(db)
 
 export const hold = (userId: ReturnType<typeof sql>) => sql`pg_advisory_xact_lock(hashtextextended(${userId}::text, 1))`
 
-/** Where somebody belongs; only read for whoever has rights in an area. */
+/** The areas a person belongs to; only read for actors with rights in an area. */
 export const placesFor = (actor: Actor, column: string) => (actor.areas.length ? placesOf(sql.ref(column)) : sql`null`)
 
 interface Away {
@@ -75,7 +75,7 @@ export async function awayWith(db: Db, actor: Actor, userId: string, span: Pick<
   return found[0]!
 }
 
-/** What waits for this person, and for nobody else who could decide; with those who made or changed it. */
+/** Pending requests of which this person is the only possible approver; with those who made or changed them. */
 export async function withoutApprover(db: Db, userId: string) {
   const { rows: found } = await sql<{ id: string; userId: string; askedBy: string; changedBy: string | null }>`
     select r.id, r.user_id, r.asked_by, r.changed_by from time_off_requests r

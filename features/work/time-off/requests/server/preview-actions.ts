@@ -28,7 +28,7 @@ export async function preview(
   const { id, firstDay, lastDay, firstPart, lastPart } = input
   const asked = { ...(id ? { id } : {}), firstDay, lastDay, firstPart, lastPart }
   const answer = mayAsk(facts, policies, asked, today)
-  // a span that cannot be, or longer than anybody plans, has no years
+  // an impossible span, or one longer than any plan, has no years
   const years = answer.length ? spendingOf(facts, policies, asked, answer.length, today) : []
   const others = await people.awayWith(ctx.db, ctx.actor, userId, input)
   return { answer, years, facts, policies, today, others }
@@ -50,7 +50,7 @@ interface Wanted extends Span {
   approverIds: readonly string[]
 }
 
-/** The length of what is asked. @throws Problem why it cannot be asked for */
+/** The length of the requested leave. @throws Problem why it cannot be requested */
 export function lengthOrProblem(
   ctx: Context,
   person: people.AskingFor,
@@ -70,7 +70,7 @@ export function lengthOrProblem(
 
 const LATE = ['problem.overlap', 'problem.notEnough', 'problem.notEnoughReserved']
 
-/** What depends on other requests is a conflict (it was possible a moment ago); what is wrong in itself stands under its field. */
+/** What depends on other requests is a conflict (it was possible a moment ago); what is wrong in itself goes under its field. */
 function refusal(ctx: Context, userId: string, answer: Extract<Answer, { ok: false }>): Problem {
   const message = problemMessage(ctx, userId, answer)
   if (LATE.includes(answer.problem))

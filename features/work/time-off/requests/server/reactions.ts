@@ -13,7 +13,7 @@ import { commentBody, type Story, story } from './read-store.ts'
 const { asked, edited, recorded, shortened, approved, declined, canceled, handedOn } = timeOff
 const { commented, attached, fileChecked, fileRefused } = timeOff
 
-/** What is told of a decision, by what became of the request. */
+/** The notification of a decision, by the outcome of the request. */
 const OUTCOMES = { recorded, shortened, approved, declined, canceled } satisfies Record<
   Exclude<Outcome, 'pending'>,
   object
@@ -46,7 +46,7 @@ export const reactions: readonly Reaction[] = [
   }),
 ]
 
-/** Nothing is told of a request that is gone. */
+/** No notification about a request that is gone. */
 function about<F extends Fact>(tell: (ctx: ReactionContext, fact: F, it: Story) => void | Promise<void>) {
   return async (ctx: ReactionContext, fact: F) => {
     const it = fact.subjectId ? await story(ctx.db, fact.subjectId, fact.actorId) : undefined
@@ -55,7 +55,7 @@ function about<F extends Fact>(tell: (ctx: ReactionContext, fact: F, it: Story) 
 }
 
 async function notifyApprovers(ctx: ReactionContext, fact: Fact, it: Story) {
-  // decided before anybody could be told that it waits
+  // it may be decided before its approvers are notified
   if (it.status === 'pending') await askToDecide(ctx, fact, it, approversBut(it, fact.actorId))
   if (fact.actorId === it.user.id) return
   await notify(ctx, {
@@ -78,7 +78,7 @@ const askToDecide = (ctx: ReactionContext, fact: Fact, it: Story, userIds: reado
     letter: askedLetter(ctx, it),
   })
 
-/** Whoever knows the request reads one notification of all its changes, and gets one letter a while later; new approvers are asked. */
+/** People who know the request get one notification of all its changes, and one letter a while later; new approvers are asked. */
 async function notifyOfChange(ctx: ReactionContext, fact: FactOf<typeof edited>, it: Story) {
   if (it.status !== 'pending') return
   const { kind, firstDay, lastDay, approverIds } = fact.details.before
@@ -120,7 +120,7 @@ const canceledDays = ({ details }: FactOf<typeof shortened>) => ({
   firstPart: details.firstDay === details.lastDay ? details.lastPart : ('full' as const),
 })
 
-/** Whoever is gone decides nothing: what waited for them alone waits for those who would be asked today. */
+/** A person who is gone decides nothing: requests that waited for them alone go to those who would be asked today. */
 async function handOn({ db, now }: ReactionContext, { subjectId }: Fact) {
   if (!subjectId) return
   for (const { id, userId, askedBy, changedBy } of await withoutApprover(db, subjectId)) {
@@ -155,7 +155,7 @@ async function notifyOfComment(ctx: ReactionContext, fact: FactOf<typeof comment
   })
 }
 
-/** The person whose leave it is, and whoever uploaded the file for them. */
+/** The person on leave, and the uploader if it was another person. */
 async function notifyOfFile(ctx: ReactionContext, fact: FactOf<typeof fileRefused>, it: Story) {
   const uploadedBy = fact.details.uploadedBy
   await notify(ctx, {
@@ -167,7 +167,7 @@ async function notifyOfFile(ctx: ReactionContext, fact: FactOf<typeof fileRefuse
   })
 }
 
-/** Those who may see the request ask for it again; everybody else is told that the calendar has changed, and nothing more. */
+/** Those who may see the request refetch it; everyone else only learns that the calendar has changed. */
 function refresh(ctx: ReactionContext, fact: FactOf<(typeof shownLive)[number]>, it: Story) {
   const before = fact.name === edited.name ? fact.details.before.approverIds : []
   const approvers = [...new Set([...approversBut(it, null), ...before])]

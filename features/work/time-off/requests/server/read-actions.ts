@@ -17,7 +17,7 @@ interface ListInput {
 /** Leave that says something of a person's health. */
 const OF_HEALTH: readonly Kind[] = ['sick_day']
 
-/** A person's requests. Whoever reads of another's illness leaves a trace. */
+/** A person's requests. Reading of another's illness leaves a trace. */
 export async function list(ctx: Context, { userId = ctx.actor.userId, ...asked }: ListInput) {
   const page = await store.list(ctx.db, ctx.actor, { ...asked, userId })
   if (page.rows.some(({ kind }) => OF_HEALTH.includes(kind))) await recordRead(ctx, 'health', userId)

@@ -35,7 +35,7 @@ export interface RequestRow extends Span {
   version: number
   /** Whether the reader is above the person in the reporting line. */
   manages: boolean
-  /** Where the person belongs; only read for whoever has rights in an area. */
+  /** The person's areas; only read for actors with rights in an area. */
   places: string[] | null
 }
 
@@ -105,7 +105,7 @@ export async function show(db: Db, actor: Actor, id: string): Promise<RequestRow
   return (await rows(db, actor, sql`r.id = ${id}`, sql``)).rows[0]
 }
 
-/** `show`, and until the transaction ends nobody else asks for leave in this person's name. */
+/** `show`, and locks requests in this person's name until the transaction ends. */
 export async function showAndHold(db: Db, actor: Actor, id: string): Promise<RequestRow | undefined> {
   const { rows: found } = await rows(db, actor, sql`r.id = ${id}`, sql``, sql`, ${hold(sql`r.user_id`)} as held`)
   if (!found[0]) return undefined
@@ -141,7 +141,7 @@ interface Person {
   lastName: string
 }
 
-/** What is told of a request, and of whom. */
+/** What notifications say of a request and its people. */
 export interface Story extends Span {
   id: string
   kind: Kind
@@ -151,7 +151,7 @@ export interface Story extends Span {
   decisionComment: string
   user: Person
   approvers: Person[]
-  /** Who did what is told; nobody where the system did. */
+  /** The actor; null for the system. */
   agent: Person | null
 }
 

@@ -5,7 +5,7 @@ import type { Request } from '../contract.ts'
 import { canDo, type Subject } from './access.ts'
 import type { RequestRow } from './read-store.ts'
 
-/** How the reader stands to the person, as the row says. */
+/** The reader's relation to the person, from the row. */
 export function relationOf(
   actor: Pick<Actor, 'userId'>,
   { userId, manages, places }: Pick<RequestRow, 'userId' | 'manages' | 'places'>,

@@ -27,7 +27,7 @@ export async function insert(
     userId: string
     askedBy: string
     now: Date
-    /** Approved at once by whoever makes it. */
+    /** Approved at once by its maker. */
     recorded?: boolean
   },
 ): Promise<{ id: string; attachment: Attachment | null }> {
@@ -50,7 +50,7 @@ export async function insert(
   return made[0]!
 }
 
-/** @throws Problem 409 when it is no longer pending or was edited by somebody else meanwhile */
+/** @throws Problem 409 when it is no longer pending or was edited by another person meanwhile */
 export async function update(
   db: Db,
   { id, userId }: { id: string; userId: string },
@@ -122,7 +122,7 @@ export async function move(
     .$if(decision.version !== undefined, (query) => query.where('version', '=', decision.version!))
     .returning('version')
     .executeTakeFirst()
-  // Problem 409 for whoever comes second
+  // Problem 409 for the second caller
   if (!done) throw conflict('timeOff.noLongerPossible')
   return { status: to, version: done.version }
 }
@@ -150,7 +150,7 @@ export async function shorten(db: Db, id: string, cut: Cut, by: Required<Decisio
   return rows[0]
 }
 
-/** What a request was before somebody changed it. */
+/** A request before a change. */
 export interface Before extends Span {
   kind: Kind
   approverIds: string[]
@@ -163,7 +163,7 @@ export interface Edit {
   noteChanged: boolean
 }
 
-/** A request has changes to write about. @returns since when: the first of them, in whatever order they are taken up */
+/** A request has changes to write about. @returns since when: the first of them, in whatever order they are processed */
 export async function beginChanges(db: Db, id: string, at: Date): Promise<Date | undefined> {
   const row = await db
     .updateTable('timeOffRequests')

@@ -16,7 +16,7 @@ export const requestsOf: Holding = {
 }
 
 /**
- * Leave as the calendar shows it to one reader. Whoever may see the request sees its kind and may open it, pending or not. Everybody
+ * Leave as the calendar shows it to one reader. Readers who may see the request see its kind and may open it, pending or not. Everyone
  * else sees approved leave only: with its kind where the kind is open to them, else as "away".
  */
 export const leave: CalendarSource = {
@@ -43,7 +43,8 @@ const SHOWN = 12
 
 /**
  * Who is away in the week of `me.today`, the reader's own department first: a JSON object with the first dozen people, how many there
- * are, and how many are away today: the calendar says the same to everybody. A kind is null where it is not for the reader, who then knows that somebody is away.
+ * are, and how many are away today; the calendar shows the same to everyone. A kind is null where it is not for the reader, who then only
+ * sees an absence.
  */
 export const awayThisWeek = (actor: Actor): RawBuilder<unknown> => sql`(
   with week as (select date_trunc('week', me.today)::date as first, date_trunc('week', me.today)::date + 6 as last),
@@ -69,7 +70,7 @@ export const awayThisWeek = (actor: Actor): RawBuilder<unknown> => sql`(
 export const ownFacts = (actor: Actor): RawBuilder<unknown> =>
   sql`(select row_to_json(known) from (${factsQuery(sql`u.id = ${actor.userId}`)}) known)`
 
-/** A leave in the audit trail is called by the person whose it is; its kind is not told there. */
+/** In the audit trail a leave is named by its person, without its kind. */
 export const requestSubjects: AuditSubjects = {
   name: 'timeOff',
   named: (ids) => sql`select r.id, btrim(u.first_name || ' ' || u.last_name) as name
@@ -77,10 +78,10 @@ export const requestSubjects: AuditSubjects = {
   personOf: (id) => sql`(select user_id from time_off_requests where id = ${id})`,
 }
 
-/** Whoever was asked to decide on a leave of this person. */
+/** Past and present approvers of this person's leave. */
 const approvers = (userId: string) => sql`(select a.user_id, min(r.asked_at) as since from time_off_approvers a
   join time_off_requests r on r.company_id = a.company_id and r.id = a.request_id where r.user_id = ${userId} group by a.user_id)`
-/** Whoever is asked to decide now. */
+/** Approvers of this person's pending leave. */
 const deciding = (userId: string) => sql`(select a.user_id, min(r.asked_at) as since from time_off_approvers a
   join time_off_requests r on r.company_id = a.company_id and r.id = a.request_id
   where r.user_id = ${userId} and r.status = 'pending' group by a.user_id)`
@@ -88,7 +89,7 @@ const deciding = (userId: string) => sql`(select a.user_id, min(r.asked_at) as s
 const THEMSELVES = { themselves: 'view', where: 'timeOffReaders.own' } as const
 const APPROVERS = { named: approvers, where: 'timeOffReaders.approver' } as const
 
-/** Of what somebody's record of time off consists, and who reads it by other rules than the record's. */
+/** The parts of a person's time-off record, and who reads each by other rules than the record's. */
 export const fieldsOfRecord: readonly FieldTold[] = [
   {
     name: 'dates',

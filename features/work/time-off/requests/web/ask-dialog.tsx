@@ -29,12 +29,12 @@ interface AskDialogProps {
   onClose: () => void
 }
 
-/** Asks for leave, or changes a request that still waits. What is asked stands left, what it does right; the button repeats it. */
+/** Asks for leave, or changes a pending request. The input is on the left, its effect on the right; the button repeats it. */
 export function AskDialog({ asking = {}, edit, onClose }: AskDialogProps) {
   const t = useTranslations('timeOff.ask')
   const me = useMe()
   const isOwn = edit === undefined && whoAsks(asking, me) === me?.id
-  // an address can be typed by somebody to whom no button offers it
+  // the address can be typed without the button
   if (isOwn && !holds(ASKERS))
     return (
       <Dialog opened onClose={onClose} title={t('title')}>
@@ -95,7 +95,7 @@ function useTitle(other: string | undefined, edits: boolean): string {
 
 interface FormProps {
   userId: string
-  /** Whether it can be entered as approved: somebody else's leave. */
+  /** Whether it can be entered as approved: another person's leave. */
   mayRecord: boolean
   asking: Asking
   title: string

@@ -67,7 +67,7 @@ export function AskFields({ form, balances, userId, mayRecord, approvers, days, 
   )
 }
 
-/** Somebody else's leave is entered as approved, or sent to an approver. */
+/** Another person's leave is entered as approved, or sent to an approver. */
 function Record({ form, userId }: Pick<Props, 'form' | 'userId'>) {
   const t = useTranslations('timeOff')
   const { data: person } = usePerson(userId)

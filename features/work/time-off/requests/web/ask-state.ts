@@ -19,7 +19,7 @@ export interface AskValues {
   comment: string
   /** What is attached, or will be. */
   attachmentId: Uploaded | null
-  /** Entered for somebody else as approved, instead of asking approvers. */
+  /** Entered for another person as approved, instead of asking approvers. */
   records: boolean
 }
 

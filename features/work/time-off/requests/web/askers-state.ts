@@ -1,2 +1,2 @@
-/** Who asks for leave for themselves: whoever keeps their own record of time off, or everybody's. */
+/** Who asks for leave for themselves: people who edit their own record of time off, or all records. */
 export const ASKERS = { anyOf: ['own.timeoff.record.edit', 'other.timeoff.record.edit'] } as const

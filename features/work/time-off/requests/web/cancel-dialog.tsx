@@ -24,7 +24,7 @@ interface Values {
   comment: string
 }
 
-/** Cancels a leave or the rest of it, and says before what comes back. */
+/** Cancels a leave or the rest of it, and first shows what returns to the balance. */
 export function CancelDialog({ request, onClose }: { request: Request; onClose: () => void }) {
   const t = useTranslations('timeOff')
   const words = useLeaveWords()
@@ -64,7 +64,7 @@ export function CancelDialog({ request, onClose }: { request: Request; onClose: 
   )
 }
 
-/** Which days are cancelled, which stay, and what comes back. */
+/** Which days are cancelled, which stay, and what returns to the balance. */
 function Effect({ request, effect }: { request: Request; effect: Cancellation }) {
   const t = useTranslations('timeOff')
   const ui = useTranslations('ui')
@@ -89,7 +89,7 @@ function Effect({ request, effect }: { request: Request; effect: Cancellation })
   )
 }
 
-/** All or the rest; whoever may only cancel the rest reads why. */
+/** All or the rest; a person who may only cancel the rest reads why. */
 function Which({ form, request }: { form: Form<Values>; request: Request }) {
   const t = useTranslations('timeOff')
   const words = useLeaveWords()

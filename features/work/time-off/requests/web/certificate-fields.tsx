@@ -14,7 +14,7 @@ interface Props {
   error: string | undefined
 }
 
-/** A certificate: chosen or dropped it is uploaded at once, with its progress; then it stands here until it is sent or taken away. */
+/** A certificate: uploaded at once when chosen or dropped, with its progress; then listed here until it is sent or removed. */
 export function CertificateField({ value, onChange, onBusy, error }: Props) {
   const t = useTranslations('timeOff')
   const upload = useUpload(onChange)

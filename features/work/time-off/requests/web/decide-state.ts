@@ -12,7 +12,7 @@ import { statusCall } from './queries.ts'
 /** What an approver answers. */
 type Answer = Exclude<Decided, 'canceled'>
 
-/** Approving and declining: each asks once, is said when it is done, and is shown in place. */
+/** Approving and declining: each asks once, confirms when it is done, and is shown in place. */
 export function useDecide(request: Request) {
   const t = useTranslations('timeOff')
   const words = useLeaveWords()

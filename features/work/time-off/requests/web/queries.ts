@@ -71,7 +71,7 @@ export const useRequests = (input: Narrowing) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-/** Somebody's name and face by id. */
+/** A person's name and face by id. */
 export const usePerson = (id: string | undefined) =>
   useQuery({
     queryKey: keyOf(pickers.selectUsers, { ids: id }),

@@ -116,7 +116,7 @@ interface AttachedProps {
   attachment: NonNullable<Request['attachment']>
 }
 
-/** With what it brings beside its pages; before the virus scanner has seen it there is nothing to open. */
+/** With its active content; before the virus scanner has checked it there is nothing to open. */
 function AttachedFile({ request, attachment }: AttachedProps) {
   const t = useTranslations('timeOff')
   return (
@@ -145,7 +145,7 @@ function AttachedFile({ request, attachment }: AttachedProps) {
   )
 }
 
-/** Certificates come later: also what was decided long ago takes one. */
+/** Certificates arrive late: a leave decided long ago takes one too. */
 function Attach({ request }: { request: Request }) {
   const t = useTranslations('timeOff')
   const [open, setOpen] = useState(false)

@@ -12,7 +12,7 @@ interface Leave {
   status?: string
 }
 
-/** A leave as the charts draw it; whoever may not know its kind sees that somebody is away. */
+/** A leave as the charts draw it; without its kind it is an absence. */
 export const spellOf = ({ id, firstDay, lastDay, firstPart, lastPart, kind, status }: Leave): Spell => ({
   id,
   kind: kind ?? 'away',

@@ -18,7 +18,7 @@ export interface Uploading {
   part: number
 }
 
-/** Uploads at once what was chosen, so that a file that cannot be kept is said while the form is open. */
+/** Uploads a chosen file at once, so that an unacceptable one is refused while the form is open. */
 export function useUpload(onDone: (uploaded: Uploaded) => void) {
   const [now, setNow] = useState<Uploading>()
   const [error, setError] = useState<string>()

@@ -84,7 +84,7 @@ function malformation(asked: Span): Problem | null {
   return fits ? null : { problem: 'problem.parts', params: {} }
 }
 
-/** Nobody plans further; keeps one call from walking centuries. */
+/** Longer than any plan; keeps one call from walking centuries. */
 const LONGEST = 1100
 
 function timing(account: Account, asked: Span, today: Day): Problem | null {

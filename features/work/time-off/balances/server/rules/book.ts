@@ -17,7 +17,7 @@ export interface Lot {
 
 type NewLot = Pick<Lot, 'id' | 'since' | 'lastDay'>
 
-/** An entry over day numbers; turned into an `Entry` only when somebody reads it. */
+/** An entry over day numbers; turned into an `Entry` only when it is read. */
 export interface Raw {
   kind: EntryKind
   number: number
@@ -82,7 +82,7 @@ export function take(
 }
 
 /**
- * Reserved and given back again: the same lots get back exactly what they gave, and nobody else sees it. `borrowed` remembers what
+ * Reserved and given back again: the same lots get back exactly what they gave, and other requests never see it. `borrowed` is what
  * earlier days of the same request took from each lot.
  */
 export function reserveAndRelease(

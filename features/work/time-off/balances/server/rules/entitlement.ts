@@ -202,7 +202,7 @@ function changesWithin(of: Entitlement, first: number, last: number): number[] {
   return inside.length < 2 ? inside : [...new Set(inside)].toSorted((a, b) => a - b)
 }
 
-/** What of a full week's entitlement comes out for a person; what the reader is told of it, in days. */
+/** A person's share of a full week's entitlement, and the numbers that explain it to the reader, in days. */
 interface YearlyRate {
   /** Thousandths a year, exact. */
   rate: number
@@ -220,7 +220,7 @@ function yearlyRate(of: Entitlement, number: number, year: PolicyYear): YearlyRa
   return shareOf(version, of.calendar.weekOn(number), full)
 }
 
-/** Of an entitlement for the full week, what somebody gets who works this one. */
+/** A full week's entitlement reduced to this working week. */
 export function shareOf(
   rules: Pick<PolicyVersion, 'partTime' | 'fullWeek'>,
   works: Week,

@@ -43,7 +43,7 @@ export interface Holiday {
   name: string
   /** `Sweden`: shown beside the name. */
   place?: string
-  /** Free in this half only; a whole day unless told. */
+  /** Free in this half only; a whole day by default. */
   half?: 'am' | 'pm' | null
 }
 
@@ -100,7 +100,7 @@ export interface MonthDay {
 export interface Policies {
   kind: LeaveKind
   yearStart: MonthDay
-  /** When what is left is carried or lost; the policy year's start unless told. */
+  /** When what is left is carried or lost; the policy year's start by default. */
   carryOn?: MonthDay | null
   /** The latest `from` that is not after a day rules that day; before the first there is no entitlement. */
   versions: readonly PolicyVersion[]
@@ -124,7 +124,7 @@ export interface LengthRules {
 export interface PolicySettings extends LengthRules {
   /** No balance: days are only counted. */
   unlimited: boolean
-  /** Per policy year, for somebody who works the full week. */
+  /** Per policy year, for a full working week. */
   entitlement: Thousandths
   /** More after so many whole months of service; the last step that is reached holds. */
   steps: readonly { afterMonths: number; entitlement: Thousandths }[]
@@ -225,7 +225,7 @@ export interface TraceLine extends Message {
 
 export interface Balance {
   unlimited: boolean
-  /** What stands on the ledger at the end of that day. */
+  /** The balance at the end of that day. */
   balance: Thousandths
   /** What can still be asked for within the policy year without going under 0 on any later day of it. */
   available: Thousandths
@@ -238,7 +238,7 @@ export interface Balance {
   /** Within the policy year, after that day (pending days before it included): approved and pending leave. */
   planned: Thousandths
   reserved: Thousandths
-  /** What would be lost next if nobody takes it. */
+  /** What expires next if it is not taken. */
   nextExpiry: { lastDay: Day; amount: Thousandths } | null
   /** Sums to `available`; the lines that are not `ahead` sum to `balance`. */
   trace: readonly TraceLine[]

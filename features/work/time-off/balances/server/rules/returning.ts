@@ -10,7 +10,7 @@ export interface Given {
   firstDay: Day
   lastDay: Day
   length: Thousandths
-  /** Of these, what is too old: it expires on the day that it comes back. */
+  /** Of these, what is too old: it expires on the day it returns. */
   expired: Thousandths
   /** What stays taken, and the leave that it stays in; null where all is cancelled. */
   stays: Thousandths

@@ -10,7 +10,7 @@ export interface YearSpent {
   /** The calendar year in which the policy year begins. */
   year: number
   taken: Thousandths
-  /** Approved and waiting leave that is still to come, without this one. */
+  /** Approved and pending future leave, without this one. */
   planned: Thousandths
   /** What this leave takes from the year. */
   asked: Thousandths

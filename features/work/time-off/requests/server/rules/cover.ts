@@ -21,5 +21,5 @@ export function coverOf(
   return { stay: Math.max(0, size - 1 - Math.max(...others)), of: size }
 }
 
-/** More than a third of the team away. One of two or of three is no surprise to anybody: it takes two. */
+/** More than a third of the team away, and at least two people: one of two or of three is no surprise. */
 export const isThin = ({ stay, of }: Cover): boolean => of - stay > 1 && (of - stay) * 3 > of

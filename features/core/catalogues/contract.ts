@@ -52,7 +52,7 @@ export const catalogues = contract({
     shows: ['catalogues'],
     path: '/api/settings/company/employment/hiring-sources-types',
     summary: 'Hiring sources of the company',
-    // whoever writes it into somebody's record too
+    // also people who can set it on a record
     needs: {
       anyOf: [
         'settings.company.edit',

@@ -33,7 +33,7 @@ const general = z.object({
   logo: z.string().nullable(),
   /** Whether the day and month of birthdays are for everybody, or only for those who may see the date of birth. */
   birthdaysForEverybody: z.boolean(),
-  /** Whether PDFs that run or call something are refused when somebody uploads them. */
+  /** Whether uploads of PDFs with active content (scripts, calls) are refused. */
   refusesActiveFiles: z.boolean(),
   version: z.number().int(),
 })

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => w.close())
 
-/** Hands a role with these permissions to somebody, takes it away afterwards. */
+/** Grants a person a role with these permissions, and revokes it afterwards. */
 async function withRole<T>(
   who: Name,
   permissions: string[],

@@ -16,7 +16,7 @@ export const personRef = z.object({
   id: z.uuid(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Address of the picture, or null: then initials stand in. */
+  /** URL of the picture, or null: then initials are shown. */
   avatar: z.string().nullable(),
 })
 export type PersonRef = z.infer<typeof personRef>
@@ -41,7 +41,7 @@ export const stateOf = (person: { status: Status; deactivatedAt: unknown }): Sta
 /** What is done with a person as a whole. Activating leads back to the status that they had. */
 export const MOVES = ['activate', 'deactivate', 'resend'] as const
 export type Move = (typeof MOVES)[number]
-/** Why each is not possible with somebody in a state, as a message key; null: it is. Screens and server read it here. */
+/** Why each action is not possible in a status, as a message key; null if it is. Shared by screens and server. */
 export const WHY_NOT = {
   activate: { active: 'people.alreadyActive', pending: 'people.alreadyActive', deactivated: null },
   deactivate: { active: null, pending: null, deactivated: 'people.alreadyDeactivated' },

@@ -55,7 +55,7 @@ export const personalFields = fields({
     import: {},
     example: 'Storgatan 1',
   },
-  /** Where somebody lives, as `/api/countries` numbers them. */
+  /** Country of residence, numbered as in `/api/countries`. */
   countryId: { type: 'country', word: 'people.fields.country', example: 752 },
   socialLink1: {
     type: 'text',
@@ -79,8 +79,8 @@ export type PersonalFields = typeof personalFields
 export const contactFields = only(personalFields, 'contact')
 
 /**
- * The plain days of a job. Their sections, what a change of them needs and what else stands there (entries of lists, people, positions) are
- * written by hand, in `people/profile`: a place is looked up, and each section asks for a right of its own.
+ * The plain date fields of a job. Their sections, the rights to change them and the other fields there (list entries, people, positions)
+ * are written by hand in `people/profile`: places need a look-up, and each section a right of its own.
  */
 export const jobFields = fields({
   hireDate: {
@@ -98,7 +98,7 @@ export const jobFields = fields({
   },
 })
 
-/** All of a person that is declared, for whoever asks no matter which section a field belongs to. */
+/** All declared fields of a person, for callers that do not care about sections. */
 export const memberFields = { ...personalFields, ...jobFields }
 export type JobFields = typeof jobFields
 export type MemberFields = typeof memberFields

@@ -41,7 +41,7 @@ test('nobody found is null, not a person of nulls', async () => {
   expect(found).toEqual([{ person: null }])
 })
 
-/** Who goes, who of them is an administrator for good, and who has to stay. */
+/** Who leaves, who of them is a permanent administrator, and who has to stay. */
 const LEAVING: [going: Name[], admins: Name[], staying: Name[]][] = [
   [['adam'], ['adam'], ['adam']],
   [['adam'], ['adam', 'hr'], []],

@@ -70,7 +70,7 @@ export const roleWithPermissions = role.extend({
   /** Permission strings with their level: `people.people.edit`; `people.create` has none. */
   permissions: z.array(z.string()),
   users: z.array(personRef),
-  /** Whether the caller may give this role: nobody gives what they do not hold. */
+  /** Whether the caller may grant this role: nobody can grant rights that they lack. */
   can: z.object({ edit: z.boolean(), give: z.boolean(), delete: z.boolean() }),
 })
 export type RoleWithPermissions = z.infer<typeof roleWithPermissions>
@@ -101,7 +101,7 @@ const place = z.object({
 })
 export type GrantPlace = z.infer<typeof place>
 
-/** Who gains and who loses what, before anything is saved. Whoever gains and loses the same stands in one group. */
+/** Who gains and who loses what, before saving. People with the same changes form one group. */
 export const difference = z.object({
   people: z.number().int(),
   opens: z.number().int(),

@@ -2,7 +2,7 @@ import { followGrants, giveRolesForGood } from '#features/core/members/server/ap
 import type { Db } from '#platform/db.ts'
 import { forgetRights } from '#platform/grants.ts'
 
-/** Gives a person exactly these roles (ids of this company), all of them in the whole company and for good. */
+/** Gives a person exactly these roles (ids of this company), company-wide and permanently. */
 export async function setRolesOf(db: Db, userId: string, roleIds: readonly string[]): Promise<void> {
   await db.deleteFrom('userRoles').where('userId', '=', userId).execute()
   await giveRolesForGood(db, userId, roleIds)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 let count = 0
-/** New people have nothing before: what they are given is bounded by who brings them. */
+/** New people have no rights before: what they get is limited by the rights of their creator. */
 describe.each<[string, (by: Name, roleId: string) => Promise<boolean>]>([
   [
     'an invitation',

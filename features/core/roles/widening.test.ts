@@ -21,7 +21,7 @@ beforeEach(async () => {
   const sales = await department('Sales')
   const { rows } = await owner.query(`select id from roles where company_id = $1 and built_in = 'user'`, [w.acme.id])
   id = {
-    // who keeps the roles, brings people and connects the directory, and sees no pay
+    // edits roles, creates people and connects the directory, but sees no pay
     warden: await role('Warden', [
       'settings.roles.edit',
       'people.create',
@@ -59,7 +59,7 @@ async function held(): Promise<Map<Name, Set<string>>> {
     const rights = new Set<string>()
     for (const days of [0, 2]) {
       const now = new Date(w.clock.now.getTime() + days * 86_400_000)
-      // what is remembered of rights is remembered for clocks that do not go back
+      // cached rights assume that the clock never goes back
       await owner.query('update companies set permissions_version = permissions_version + 1 where id = $1', [w.acme.id])
       const actor = await w.asAcme((db) => readSession(db, w.tokens[who], now))
       if (!actor) continue
@@ -81,7 +81,7 @@ interface Path {
   ownToLose?: true
 }
 
-/** Every path on which what somebody holds changes, each with more than Mia holds. */
+/** Every path on which a person's rights change, each with more than Mia has. */
 const PATHS: Record<string, Path> = {
   'a role is given': { act: (by, target) => give(target, id.pay, {}, by) },
   'a role is given in a department': { act: (by, target) => give(target, id.pay, { departmentId: id.north }, by) },

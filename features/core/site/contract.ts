@@ -16,7 +16,7 @@ export const PUBLIC_PAGES: readonly string[] = [
 
 export const MESSAGE_MAX = 4000
 export const NOTE_MAX = 2000
-/** How many people a company has, as somebody says who asks for a demo; empty: not said. */
+/** Company size as stated in the demo request; empty: not stated. */
 export const PEOPLE = ['', '1-20', '21-100', '101-500', '501+'] as const
 export const KINDS = ['demo', 'contact'] as const
 export const STATUSES = ['new', 'answered', 'closed'] as const
@@ -26,7 +26,7 @@ const limits = [
   { per: 'ip', times: 10, seconds: HOUR },
   { per: 'field:email', times: 5, seconds: HOUR },
 ] as const
-/** What a program gives away: the stamp that was fetched when the first field was touched, and a field that nobody sees. */
+/** Bot detection: the stamp that was fetched when the first field was touched, and a hidden field. */
 const byHand = { stamp: z.uuid('site.form.again'), website: z.string().max(200).default('') }
 
 export const siteRequest = z.object({

@@ -3,7 +3,7 @@ import { site } from './contract.ts'
 
 export const sweep: SweepPart = {
   of: [site],
-  // given out by a public form, and whoever operates: neither is a record of a company
+  // the stamp comes from a public form and the user is an operator: neither is a record of a company
   own: { stamp: 'session', assigneeId: 'user', id: 'user' },
   without: ['requestDemo', 'contactUs', 'saveSiteRequest'],
 }

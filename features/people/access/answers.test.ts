@@ -134,7 +134,7 @@ describe('before it is saved', () => {
       [['Mia'], expect.objectContaining({ whose: 'person', of: 'Max Berg', more: 1, from: 'none', to: 'view' })],
     ])
     expect(told.some(([[name]]) => name === 'Dora')).toBe(false)
-    // what is told is what happens
+    // what is announced is what happens
     expect(await personal('mia', 'ann')).toBe(403)
     await w.call('adam', 'PUT', `/api/people/${w.ids.max}/job`, { managerId: w.ids.mia })
     expect(await personal('mia', 'ann')).toBe(200)

@@ -4,8 +4,8 @@ import { difference, grant } from '#features/core/roles/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 /**
- * How somebody came to see a section: an administrator, by a right to their own, through the reporting line, to everybody's, or within an
- * area. A single field may also be seen by a key of the whole company, by being named, by whom it is about, or by everybody.
+ * By which rule a section is visible: as administrator, by a right to one's own, through the reporting line, to everybody's, or within an
+ * area. A single field may also be visible by a company-wide key, to named people, to its subject, or to everybody.
  */
 export const RULES = [
   'admin',
@@ -20,7 +20,7 @@ export const RULES = [
   'everybody',
 ] as const
 
-/** Minutes after which looking as somebody else ends by itself. */
+/** Minutes after which impersonation ends by itself. */
 export const VIEWING_MINUTES = 30
 
 const reason = z.object({
@@ -28,7 +28,7 @@ const reason = z.object({
   id: z.string(),
   rule: z.enum(RULES),
   level: z.enum(['view', 'edit']),
-  /** Where a field stands beside its section, in the reader's words: the calendar, a list. Null: in the section itself. */
+  /** Where the field is shown outside its section, in the reader's language: the calendar, a list. Null: in the section itself. */
   where: z.string().nullable(),
   /** Null where the rights are a person's own, or none are needed. */
   role: z.object({ id: z.uuid(), name: z.string(), builtIn: z.string().nullable() }).nullable(),

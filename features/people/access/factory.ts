@@ -27,7 +27,7 @@ export async function makeFixtures(w: World) {
 }
 
 let count = 0
-/** What the tests of access ask, as Adam or as somebody named. */
+/** The requests of the access tests, as Adam or as a named person. */
 export const asking = (w: World) => ({
   role: async (permissions: string[], name = `Role ${count++}`): Promise<string> => {
     const { status, body } = await w.call('adam', 'POST', '/api/roles', { name, permissions })

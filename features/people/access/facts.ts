@@ -3,7 +3,7 @@ import { changes, facts } from '#kit/facts.ts'
 
 export const accessFacts = facts('access', {
   changed: { details: z.object({ changes }), stale: ['people', 'roles', 'me'] },
-  /** From here on, and from the end on, everything is seen as somebody else. */
+  /** Begin and end of impersonation change everything that the session shows. */
   viewBegan: { details: z.object({ until: z.iso.datetime() }), stale: ['everything'] },
   viewEnded: { stale: ['everything'] },
 })

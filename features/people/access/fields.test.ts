@@ -121,7 +121,7 @@ describe('who can see one field', () => {
       where: expect.stringContaining('in the calendar'),
     })
     expect(total).toBe(PEOPLE.length)
-    // the whole of it: whoever holds the section, and nobody else
+    // exactly the people with the section
     const whole = (reasons: readonly Reason[]) =>
       reasons.filter(({ rule }) => rule !== 'everybody').flatMap((one) => one.people.map(({ id }) => id))
     const seers = PEOPLE.filter((who) => readings[who]!.includes(VALUES.birthDate)).map((who) => w.ids[who])

@@ -42,7 +42,7 @@ describe('before a department comes below another one', () => {
       ]),
     )
     expect(body.data).toMatchObject({ people: 2, opens: 1, closes: 1 })
-    // what is told is what happens
+    // what is announced is what happens
     expect([await personal('eve', 'ann'), await personal('ivan', 'ann')]).toEqual([200, 403])
     expect(
       (await w.call('adam', 'PUT', `/api/departments/${north}`, { name: 'North', parentId: kitchen })).status,

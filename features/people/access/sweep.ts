@@ -4,7 +4,7 @@ import { access } from './contract.ts'
 export const sweep: SweepPart = {
   of: [access],
   own: {
-    // whoever is looked through, or told to change a password, must be able to sign in
+    // the target of impersonation or of a forced password change must be able to sign in
     id: ({ path }) => (/departments/.test(path) ? 'department' : /viewing$|password/.test(path) ? 'manager' : 'user'),
     parentId: 'department',
     replacementId: 'otherDepartment',

@@ -64,7 +64,7 @@ async function everything(): Promise<Set<string>> {
   })
 }
 
-/** What somebody gained, and of it what Mia herself did not hold. */
+/** What a person gained, and what of it Mia herself lacked. */
 function grown(before: ReadonlySet<string>, after: ReadonlySet<string>) {
   const gained = [...after].filter((one) => !before.has(one))
   return { gained, beyond: gained.filter((one) => !before.has(one.replace(/^\w+/, 'mia'))) }
@@ -150,7 +150,7 @@ describe('who is under whom changes', () => {
       const before = await everything()
       const { status, body } = await act('mia')
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
-      // it says whose rights and to what, so that somebody else can be asked
+      // it names the person and the record, so that another person can be asked
       expect(body.errors[field][0]).toMatch(/(Mia|Eve) Berg/)
       expect(grown(before, await everything()).gained).toEqual([])
     },

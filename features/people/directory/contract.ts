@@ -34,7 +34,7 @@ export const BULK_ACTIONS = [...MOVES, 'move'] as const
 
 const filters = z.object({
   search: z.string().trim().max(100).optional(),
-  /** Ids, separated by commas; a department stands for everything below it too. */
+  /** Ids, separated by commas; a department includes all below it. */
   department: ids,
   location: ids,
   jobTitle: ids,

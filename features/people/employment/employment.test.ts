@@ -71,7 +71,7 @@ test('is seen and changed by the section job.employment alone', async () => {
   // one's own is to be seen, not to be changed
   expect((await w.call('max', 'GET', at('max'))).status).toBe(200)
   expect((await w.call('max', 'DELETE', at('max', id))).status).toBe(403)
-  // an entry of somebody else's is none of this person's
+  // another person's entry is not found
   expect((await w.call('hr', 'PUT', at('ann', id), change)).status).toBe(404)
   expect((await w.call('hr', 'DELETE', at('ann', id))).status).toBe(404)
   for (const method of ['GET', 'POST'] as const)

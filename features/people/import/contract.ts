@@ -51,13 +51,13 @@ export const options = z.object({
   nameOrder: z.enum(NAME_ORDERS).nullable().default(null),
   /** What to do with a name that a list does not hold yet. */
   missing: z.partialRecord(z.enum(LISTS), z.enum(['create', 'error'])).default({}),
-  /** Somebody in the company has this e-mail already: an error, or leave the row out. */
+  /** The e-mail is taken in the company: report an error, or skip the row. */
   existing: z.enum(['error', 'skip']).default('error'),
 })
 export type Options = z.infer<typeof options>
 
 export const FILE_BYTES = 10 * 1024 * 1024
-/** As many findings as are kept to be looked at; all of them are counted. */
+/** At most this many findings are stored; all are counted. */
 export const MOST_FINDINGS = 1000
 
 /** How the file is to be read; what is missing is detected. */
@@ -74,7 +74,7 @@ const preview = z.object({
   read: z.object({
     kind: z.enum(['text', 'workbook']),
     encoding: z.enum(ENCODINGS).nullable(),
-    /** False: guessed from the letters. */
+    /** False: guessed from the characters. */
     encodingSure: z.boolean(),
     damaged: z.int(),
     separator: z.enum(SEPARATORS).nullable(),
@@ -93,7 +93,7 @@ export type Preview = z.infer<typeof preview>
 export const failure = z.enum(['changed', 'rights', 'technical'])
 
 const report = z.object({
-  /** People whom the import makes, and how many of them have left already. */
+  /** People whom the import creates, and how many of them are former employees. */
   people: z.int(),
   inactive: z.int(),
   skipped: z.int(),

@@ -22,7 +22,7 @@ export interface SamplePerson {
   manager: number | null
 }
 
-/** `count` believable people with a hierarchy; the same seed gives the same people. Nobody's name occurs twice. */
+/** `count` believable people with a hierarchy; the same seed gives the same people. Names are unique. */
 export function samplePeople(count: number, flavour: Flavour, seed = 1): SamplePerson[] {
   const pick = picker(seed)
   const world = worlds[languageOf[flavour]]
@@ -49,7 +49,7 @@ export function samplePeople(count: number, flavour: Flavour, seed = 1): SampleP
   })
 }
 
-/** The records that the program or habit would write, header first; people stand in a mixed order, managers not before their reports. */
+/** The records as the program or habit would write them, header first; in mixed order, so managers may follow their reports. */
 export function sampleRecords(flavour: Flavour, people: readonly SamplePerson[]): string[][] {
   const { headers, row } = layouts[flavour]
   const mixed = people.map((person, at) => ({ person, key: (at * 7919) % (people.length || 1), at }))

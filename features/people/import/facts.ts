@@ -3,7 +3,7 @@ import { facts } from '#kit/facts.ts'
 import { choices, failure, mapping, options } from './contract.ts'
 
 const stale = ['imports'] as const
-/** What an import makes, and where its people stand. */
+/** What an import creates, and what shows its people. */
 const made = ['imports', 'people', 'names', 'departments', 'jobTitles', 'positions', 'locations', 'catalogues'] as const
 const ofImport = z.object({ importId: z.uuid() })
 
@@ -25,7 +25,7 @@ export const importing = facts('people', {
 /** About each of thousands of people: what follows hangs on the one fact of the whole. */
 export const importedPeople = facts('user', {
   imported: { details: ofImport, silent: true },
-  /** The import writes the letters itself. */
+  /** The import sends its emails itself. */
   invited: { details: ofImport, silent: true },
   importUndone: { details: ofImport, silent: true },
 })

@@ -105,7 +105,7 @@ describe('column guesses', () => {
     ])
     expect(guessed(['Employment Status: Date'], ...days)).toEqual([null])
     expect(guessed(['Status', 'Joined'], ['Active', 'Yes'])).toEqual(['status', null])
-    // a sure header keeps its column: what is wrong in it is told cell by cell
+    // a sure header keeps its field: errors are reported per cell
     expect(guessed(['Hire date'], ['soon'])).toEqual(['hireDate'])
     expect(guessed(['Employee number', 'Hire date'], ['43891', '43891'])).toEqual(['employeeNumber', 'hireDate'])
   })
@@ -116,7 +116,7 @@ describe('column guesses', () => {
   })
 })
 
-/** Whole header rows: there the headers compete. What stands for nothing of ours is `—`. */
+/** Whole header rows: there the headers compete. Headers without a field are `—`. */
 describe('the files of other programs and of habit', () => {
   test.each<[string, string]>([
     [

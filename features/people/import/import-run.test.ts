@@ -125,7 +125,7 @@ describe('an import', () => {
     ).toEqual([{ attempts: 2 }])
   })
 
-  /** The connection of whoever inserts this person is cut, once. */
+  /** Cuts the connection that inserts this person, once. */
   async function killAt(email: string) {
     await owner.query(`create or replace function public.kill_once() returns trigger language plpgsql security definer as $$
       begin

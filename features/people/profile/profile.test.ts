@@ -43,7 +43,7 @@ test('what may be seen of a person is the same in the rule and in SQL, for every
     }
   })
   expect(differences).toBe(0)
-  // every way of standing to somebody was met, with and without the right
+  // every relation to a person occurred, with and without the right
   expect([...seen].toSorted()).toEqual([
     'false:false:false',
     'false:false:true',

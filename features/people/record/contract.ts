@@ -42,13 +42,13 @@ const level = z.enum(['none', 'view', 'edit'])
 export type SectionLevel = z.infer<typeof level>
 export const named = z.object({ id: z.uuid(), name: z.string() }).nullable()
 
-/** Where a person stands with the company. */
+/** The person's status in the company. */
 export const standing = z.object({
   /** Pending until the invitation is accepted. */
   status: z.enum(STATUSES),
   /** Since when the person is shut out, or null; a fact of its own beside the status. */
   deactivatedAt: z.iso.datetime().nullable(),
-  /** Whether a letter has ever asked them to join: somebody imported may wait for it. */
+  /** Whether an invitation was ever sent: imported people may still wait for it. */
   invited: z.boolean(),
 })
 export type Standing = z.infer<typeof standing>
@@ -86,7 +86,7 @@ export const profileHead = personRef.extend({
 export type ProfileHead = z.infer<typeof profileHead>
 
 const option = personRef.extend({
-  /** Empty for somebody who sees neither the directory nor creates people. */
+  /** Empty for readers who neither see the directory nor create people. */
   email: z.string(),
 })
 export type PersonOption = z.infer<typeof option>

@@ -39,7 +39,7 @@ const FIRST: Record<List, readonly string[]> = {
   hiring_sources: ['referral', 'website', 'jobBoard', 'agency', 'university'],
 }
 
-/** Every company begins with a few names in each list, in the language of whoever creates it. */
+/** Every company starts with a few names in each list, in its creator's language. */
 export function firstLists(db: Db, language: Language) {
   const say = words(language)
   const entries = (Object.keys(FIRST) as List[]).flatMap((list) =>

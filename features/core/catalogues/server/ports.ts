@@ -9,7 +9,7 @@ export interface Use {
   column: string
   /** The column with the person's id; people are counted once. */
   person: string
-  /** A clause by which rows that name one entry name another one: it is brought by whoever writes the table. */
+  /** A clause that replaces one entry by another in the rows that name it; the feature that writes the table provides it. */
   replacing: (from: string, to: string) => RawBuilder<unknown>
 }
 

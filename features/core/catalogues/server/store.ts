@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.ts'
 import type { Entry, List } from '../contract.ts'
 import { catalogueUses, type Use, usesOf } from './ports.ts'
 
-/** Where entries are used is brought by features. */
+/** Features provide where entries are used. */
 type Reading = Pick<Context, 'db' | 'ports'>
 
 export async function all({ db, ports }: Reading): Promise<Entry[]> {

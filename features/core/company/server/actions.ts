@@ -30,7 +30,7 @@ interface Wanted {
   countryId: number
 }
 
-/** Company, roles, first administrator and whatever features prepare stand or fall together. */
+/** One transaction for the company, roles, first administrator and whatever features prepare. */
 export async function create(visit: Visit, { companyName, domain, countryId }: Wanted): Promise<CompanyOfMine> {
   const accountId = visit.guest!.accountId
   await refuseWrong(visit, domain, countryId)
@@ -86,7 +86,7 @@ export async function saveGeneral(
 ) {
   const before = await store.byId(ctx.db, ctx.company.id)
   const birthdaysForEverybody = asked ?? before.birthdaysForEverybody
-  // nobody shows everybody what they may not see themselves
+  // nobody may publish what they may not see themselves
   if (birthdaysForEverybody && !before.birthdaysForEverybody && !holds(ctx.actor, 'other.personal', 'view'))
     throw invalid({ birthdaysForEverybody: ['company.birthdaysAboveOwn'] })
   const refusesActiveFiles = refuses ?? before.refusesActiveFiles

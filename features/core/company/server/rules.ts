@@ -13,8 +13,8 @@ const RESERVED = new Set(
 export const DOMAIN_MIN = 2
 
 /**
- * What is wrong with a sub-domain by its form alone, as a message key; null when nothing is. Letters of ASCII, digits and hyphens:
- * `xn--` names would look like somebody else's.
+ * What is wrong with the form of a sub-domain, as a message key, or null. Only ASCII letters, digits and hyphens: `xn--` names could
+ * imitate another company's.
  */
 export function domainProblem(domain: string): string | null {
   if (domain.length < DOMAIN_MIN) return 'company.domain.short'

@@ -10,7 +10,7 @@ export { useDoorCompany } from './queries.ts'
 /** More than these are found on the page of all companies. */
 const MOST = 8
 
-/** The account's companies as a menu: each opens on its own host without another sign-in; then all of them, and a new one. */
+/** The account's companies as a menu: each opens on its own host without another sign-in; then the list of all, and creating one. */
 export function useCompanySwitch(): MenuItem[] {
   const t = useTranslations('company.switch')
   const { data: companies = [] } = useCompanies()

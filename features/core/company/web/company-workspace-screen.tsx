@@ -39,7 +39,7 @@ export function Screen() {
   )
 }
 
-/** An address that is free has nobody living there; one that is taken is worth the way. */
+/** A free address has no company to sign in to, so it is an error; a taken one opens its sign-in. */
 function AddressForm() {
   const t = useTranslations('company')
   const form = useForm({

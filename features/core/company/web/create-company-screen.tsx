@@ -55,7 +55,7 @@ export function Screen() {
   )
 }
 
-/** The address follows the name until somebody writes one of their own. */
+/** The address follows the name until it is edited. */
 function NameField({ form }: { form: Form<Values> }) {
   const t = useTranslations('company.create')
   const { onChange, ...field } = form.field('companyName')

@@ -30,7 +30,7 @@ export function useDomainState(domain: string): DomainState {
   return answer.domain === wanted && wanted !== '' ? answer.state : idle
 }
 
-/** An address after a name: "Ångström & Co" is `angstrom-co`. Empty where no letter of it can stand in one. */
+/** An address from a name: "Ångström & Co" is `angstrom-co`. Empty if no character of the name is usable. */
 export const suggestedDomain = (name: string): string =>
   name
     .normalize('NFKD')

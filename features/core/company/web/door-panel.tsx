@@ -8,7 +8,7 @@ import { Board } from './board-panel.tsx'
 import css from './door-panel.module.css'
 import { useDoorCompany } from './queries.ts'
 
-/** A page on the way in: whose door it is, what is asked, and beside it the board. */
+/** The layout of sign-in pages: the company, the form, and the board beside it. */
 export function Door({
   title,
   state,

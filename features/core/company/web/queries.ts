@@ -15,7 +15,7 @@ export const useCompanies = (enabled = true) =>
     enabled,
   })
 
-/** Whose door this is. Nobody lives at an address that answers 404. */
+/** The company of this host; 404 means that there is none. */
 export const useDoorCompany = () =>
   useQuery({
     queryKey: keyOf(company.showCompany),

@@ -61,7 +61,7 @@ export const show = async (ctx: Context, id: string): Promise<ShownExport> =>
 
 /** The rights are asked again: what was read with a right that is gone may not be taken any more. */
 export async function download(ctx: Context, id: string): Promise<Download> {
-  // the file is one person's: whoever views as them makes their own
+  // a file is personal: under impersonation the viewer makes their own
   if (ctx.actor.viewer) throw forbidden('errors.onlyLooking')
   const row = found(await store.find(ctx.db, ctx.actor.userId, id, ctx.now))
   const source = found(exportSource(ctx.ports, row.source))
@@ -73,7 +73,7 @@ export async function download(ctx: Context, id: string): Promise<Download> {
   return { name: row.file, contentType: row.contentType, body: await storage.read(row.storageKey) }
 }
 
-/** Whoever makes it sees at the next part that nobody waits for it any more. */
+/** A running job notices the removal at its next part. */
 export async function end(ctx: Context, id: string): Promise<void> {
   const row = found(await store.remove(ctx.db, ctx.actor.userId, id, ctx.now))
   await enqueueAll(ctx.db, [removing(row)])

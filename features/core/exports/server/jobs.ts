@@ -18,9 +18,9 @@ import { rightsOf } from './rules.ts'
 import * as store from './store.ts'
 
 const MOST_ATTEMPTS = 5
-/** Progress is told this often. */
+/** Interval of progress updates. */
 const TELL_MS = 500
-/** After each part the job rests for so many times what the part took: nobody waits for a file as one waits for a page. */
+/** After each part the job pauses for this multiple of the part's duration: exports are not urgent and must not slow down pages. */
 const REST = 2
 const MOST_REST_MS = 500
 const PLACE_MS = 1000
@@ -36,7 +36,7 @@ export const jobs: readonly Job[] = [
   },
 ]
 
-/** Nobody waits for the file any more. */
+/** The export was removed. */
 class Ended extends Error {}
 
 async function make(ctx: JobContext, id: string): Promise<void> {
@@ -93,7 +93,7 @@ async function planOf(
   return { actor, plan: await source.plan(asking, check(source.route, row.input) as never) }
 }
 
-/** Says how far it is, rests between the parts, and stops when nobody waits any more. */
+/** Reports progress, pauses between the parts, and stops when the export was removed. */
 function telling(ctx: JobContext, row: store.Row, total: number) {
   let rows = 0
   let told = performance.now()

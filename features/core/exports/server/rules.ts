@@ -18,8 +18,8 @@ export const rightsOf = ({ isAdmin, permissions, areas }: Holder): Rights => ({
 })
 
 /**
- * Whether somebody still holds everything that they held then. A file holds what could be read with all of it, and nobody can tell
- * afterwards which right a cell is owed to: the loss of any one closes the file.
+ * Whether a person still holds every right that they held at the export. A file contains what all of those could read, and no cell can be
+ * traced to one right: the loss of any closes the file.
  */
 export function stillHolds(then: Rights, now: Holder): boolean {
   if (now.isAdmin) return true

@@ -45,7 +45,7 @@ export async function insert(db: Db, row: NewRow, most: number): Promise<Row | n
   return rows[0] ?? null
 }
 
-/** Nobody but the person who asked for it knows of it, and nobody once it has expired. */
+/** Only the requester finds an export, and only until it expires. */
 export const find = async (db: Db, userId: string, id: string, now: Date): Promise<Row | undefined> =>
   (
     await sql<Row>`select * from exports where id = ${id}::uuid and user_id = ${userId}::uuid and expires_at > ${now}`.execute(

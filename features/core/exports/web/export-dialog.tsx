@@ -42,7 +42,7 @@ function ExportDialog({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-/** Whoever pressed Export here and has waited need not press once more. */
+/** Downloads automatically if the export was started in this window. */
 function useDownload(one: ShownExport | undefined) {
   useEffect(() => {
     if (one?.status === 'ready' && startedHere.delete(one.id)) location.assign(fileHref(one.id))

@@ -76,7 +76,7 @@ export async function regions(countryId: number) {
   return country ? (await calculated()).regionsOf(country.code) : []
 }
 
-/** Every country's calendar is a lot of code for a rare question: it is loaded when somebody asks. */
+/** Loaded on demand: all countries' calendars are a lot of code for a rare request. */
 const calculated = () => import('./rules/holidays.ts')
 
 export async function createExtraDay(ctx: Context, input: store.ExtraDayRow) {

@@ -4,7 +4,7 @@ import { useConfirm } from '#ui/overlays/confirm.ts'
 import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
 import type { Form } from '#ui/forms/form.ts'
 
-/** A holiday or an extra working day: its fields, and the way to delete it, which asks first. */
+/** A holiday or an extra working day: its fields, and deletion with a confirmation. */
 export function DayDialog<V>({
   title,
   form,

@@ -5,7 +5,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 
 const EVERYWHERE = 'all'
 
-/** One location, or all of them: "Everywhere" is a choice and not an empty field. */
+/** One location or all: "Everywhere" is an explicit choice and not an empty field. */
 export function PlaceField({
   form,
   locations,

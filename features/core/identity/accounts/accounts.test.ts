@@ -6,7 +6,7 @@ import { account, browser, givePasswords, PASSWORD, tokenIn } from './factory.ts
 let w: World
 beforeAll(async () => {
   w = await world()
-  // letters of other files that share this database
+  // emails of other files that share this database
   await w.settle()
   await givePasswords(w)
 })

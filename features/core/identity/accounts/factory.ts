@@ -71,7 +71,7 @@ export async function givePasswords(w: World) {
 
 export const emailOf = (w: World, who: string): string => `${who}@${w.acme.domain}.test`
 
-/** The token at the end of the address in a letter. */
+/** The token at the end of the link in an email. */
 export function tokenIn(letters: readonly { to: string; text: string }[], to: string, path: string): string {
   const letter = letters.findLast((one) => one.to === to && one.text.includes(`/${path}/`))
   const token = letter && new RegExp(`/${path}/([\\w-]+)`).exec(letter.text)?.[1]

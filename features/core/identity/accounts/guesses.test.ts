@@ -78,7 +78,7 @@ test('a browser that the account knows is not slowed by a stranger at the same a
   // the same address without her browser's mark
   office.cookies(null).clear()
   expect((await wrongly(office, nora.email, 6)).at(-1)).toBe(429)
-  // a mark that somebody made up is none
+  // a forged browser cookie does not count
   expect((await tryIn(office, nora.email, PASSWORD, { cookie: `${mark[0]}=${'A'.repeat(43)}` })).status).toBe(429)
   office.cookies(null).clear()
   for (const [name, value] of kept) office.cookies(null).set(name, value)
@@ -159,7 +159,7 @@ test('nobody can use up the letters that somebody else may ask for, nor fill a m
     expect((await browser(w).call(null, 'POST', '/api/reset-password', { email })).status).toBe(200)
   const { letters } = await w.settle()
   expect(letters.filter(({ to }) => to === email)).toHaveLength(5)
-  // the last of them opens, and only that; letters leave side by side, so that none of them is known to be the last
+  // only the latest link works; emails are sent in parallel, so their order is unknown
   const opened = []
   for (const { text } of letters) {
     const token = /\/forgot-password\/([\w-]+)/.exec(text)![1]!

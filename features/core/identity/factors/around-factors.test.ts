@@ -110,7 +110,7 @@ test('the bare domain asks for the second step too, and hands over what it has s
   const { code } = (await one.call(null, 'POST', '/api/hand-over', { companyId, challenge })).body.data
   expect((await one.call(w.acme.domain, 'POST', '/api/finish-hand-over', { code })).status).toBe(200)
   expect((await one.call(w.acme.domain, 'GET', '/api/user-info')).status).toBe(200)
-  // whoever was handed over has shown nothing here
+  // a transferred session has confirmed no identity here
   const refused = await one.call(w.acme.domain, 'POST', `${OWN}/recovery-codes`)
   expect(refused).toMatchObject({ status: 403, body: { type: 'confirmIdentity' } })
 })

@@ -10,11 +10,11 @@ export const GRACE_DAYS = [0, 7, 14, 30] as const
 export const MOST_PASSKEYS = 20
 const QUARTER = 15 * 60
 const done = z.object({})
-/** Open to those whom their company asks for a factor, whatever else waits for them behind it. */
+/** Allowed for people who must add a factor, whatever else is pending for them. */
 const adding = ['must-add-factor', 'mandatory-action'] as const
 const changes = [{ per: 'who', times: 60, seconds: QUARTER }] as const
 
-/** As browsers write it down (WebAuthn Level 3, toJSON). What it holds is checked by whoever reads it. */
+/** As browsers serialize it (WebAuthn Level 3, toJSON). The reader validates the content. */
 export const credential = z.object({
   id: z.string().min(1).max(2000),
   rawId: z.string().min(1).max(2000),
@@ -56,7 +56,7 @@ export const ownFactors = z.object({
   /** Null while there is no factor to recover from. */
   recoveryCodes: z.object({ left: z.number().int(), madeAt: z.iso.datetime() }).nullable(),
   browsers: z.array(rememberedBrowser),
-  /** A company of this account that asks for a factor: the last one cannot be removed. */
+  /** A company of this account that requires a factor: the last factor cannot be removed. */
   requiredBy: z.string().nullable(),
   hasPassword: z.boolean(),
   /** This session was opened by a sign-in service's word: the password is followed by the second factor, if there is one. */

@@ -15,10 +15,10 @@ interface Making {
 }
 
 interface Doing {
-  /** Where the browser says that it is; the authenticator's own host unless told. */
+  /** The origin that the browser reports; defaults to the authenticator's own host. */
   origin?: string
   rpId?: string
-  /** Counts on by itself unless told. */
+  /** Increments by default. */
   counter?: number
   verified?: boolean
   userHandle?: string
@@ -103,7 +103,7 @@ const map = (entries: [Buffer, Buffer][]) => Buffer.concat([head(5, entries.leng
 const OWN = '/api/settings/personal/factors'
 type Host = string | null
 
-/** Nobody has a second factor, and nobody has tried anything yet. */
+/** Removes all second factors and attempt counters. */
 export async function withoutFactors(): Promise<void> {
   for (const table of ['rate_limits', 'guesses', 'passkeys', 'totp_factors', 'recovery_codes'])
     await owner.query(`delete from ${table}`)
@@ -149,7 +149,7 @@ export async function withKey(w: World, who: string) {
   return { one, key, added: answer.body.data }
 }
 
-/** What the browser is asked to sign when somebody comes in by a passkey. */
+/** The options that the browser signs for a passkey sign-in. */
 export const ask = async (w: World, one: Browser, host: Host = w.acme.domain) =>
   (await one.call(host, 'POST', '/api/sign-in/passkey/options')).body.data as { challenge: string }
 export const show = (w: World, one: Browser, passkey: object, host: Host = w.acme.domain) =>

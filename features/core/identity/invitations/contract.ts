@@ -10,7 +10,7 @@ export const invitation = z.object({
   firstName: z.string(),
   lastName: z.string(),
   companyName: z.string(),
-  /** Null when nobody by name asked them in. */
+  /** Null when no named person sent the invitation. */
   inviter: z.string().nullable(),
   /** The address has a proven account: its password is asked for, and no new one is set. */
   hasAccount: z.boolean(),

@@ -9,12 +9,12 @@ import { sendInvitation } from './server/api.ts'
 let w: World
 beforeAll(async () => {
   w = await world()
-  // letters of other files that share this database
+  // emails of other files that share this database
   await w.settle()
 })
 afterAll(() => w.close())
 
-/** HR asks somebody in, as the directory's reaction does. @returns the person's id and the token of the letter */
+/** HR invites a person, as the directory's reaction does. @returns the person's id and the token of the email */
 async function invite(email: string, traits: { language?: string } = {}) {
   const id = await w.asAcme(async (db) => {
     const person = { email, firstName: 'Tess', lastName: 'Ek', status: 'pending', invitedBy: w.ids.hr, ...traits }

@@ -26,7 +26,7 @@ interface Holder {
   subjectId?: string
   email: string
 }
-/** Ann of each test: an account with a person in Acme, or for invitations a person who is still to come. */
+/** Ann of each test: an account with a person in Acme, or for invitations a pending person. */
 let ann: Holder
 let invited: Holder
 beforeEach(async () => {
@@ -68,7 +68,7 @@ const looks = (kind: Kind, token: string) => {
 const signIn = async () =>
   (await browser(w).call(w.acme.domain, 'POST', '/api/sign-in', { email: ann.email, password: PASSWORD })).status
 
-/** What somebody may try, for which kinds, and what the link then answers: 404, whatever is wrong with it. */
+/** Abuses, for which kinds of links, and what the link then answers: 404, for any reason. */
 const ABUSES: Record<string, { of?: Kind[]; answers?: number; abuse: (kind: Kind) => Promise<number | number[]> }> = {
   '1 using it a second time': {
     abuse: async (kind) => {

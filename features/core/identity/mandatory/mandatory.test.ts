@@ -5,7 +5,7 @@ import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
 import { mandatoryActions } from './server/api.ts'
 
-/** Who has to: two features of this file bring their actions. */
+/** Who has which mandatory action: two features of this file provide them. */
 const has: Record<'required' | 'optional', string[]> = { required: [], optional: [] }
 let w: World
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { account, browser, emailOf, givePasswords, PASSWORD, tokenIn } from '../
 let w: World
 beforeAll(async () => {
   w = await world()
-  // letters of other files that share this database
+  // emails of other files that share this database
   await w.settle()
   await givePasswords(w)
 })

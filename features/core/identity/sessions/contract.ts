@@ -27,7 +27,7 @@ export const userInfo = z.object({
     isOperator: z.boolean(),
     isVerified: z.boolean(),
     shouldChangePassword: z.boolean(),
-    /** The company asks for a second factor, and the account has none. */
+    /** The company requires a second factor, and the account has none. */
     mustAddFactor: z.boolean(),
     approvalsCount: z.number().int(),
     unreadMessagesCount: z.number().int(),
@@ -41,7 +41,7 @@ export const userInfo = z.object({
   /** Null on the bare domain. */
   company: z.object({ id: z.uuid(), name: z.string(), domain: z.string(), logo: z.string().nullable() }).nullable(),
   unreadNotificationsCount: z.number().int(),
-  /** Only while an administrator looks as this person: who it is, and when it ends by itself. */
+  /** Only under impersonation: the administrator, and when it ends by itself. */
   viewing: z
     .object({ by: z.object({ firstName: z.string(), lastName: z.string() }), until: z.iso.datetime() })
     .optional(),
@@ -63,7 +63,7 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-/** Null and `second` while the second step is still to come. */
+/** Null and `second` while the second factor is pending. */
 export const entered = z.object({ expiresAt: z.iso.datetime().nullable(), step: z.enum(['done', 'second']) })
 
 export const sessions = contract({

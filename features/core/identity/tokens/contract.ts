@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, TAGS } from '#kit/contract.ts'
 
-/** The longest that a token can live: whoever forgets one has it ended within a year. */
+/** The longest lifetime of a token: a forgotten one ends within a year. */
 export const LONGEST_DAYS = 365
 /** Lengths to choose from. */
 export const DAYS = [7, 30, 90, 180, 365] as const
@@ -11,7 +11,7 @@ export const PARTS = TAGS
 const token = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The first letters: enough to know it again. */
+  /** The first characters, to recognise it. */
   prefix: z.string(),
   tags: z.array(z.enum(TAGS)),
   writes: z.boolean(),

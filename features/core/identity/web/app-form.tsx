@@ -9,7 +9,7 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { factorsApi } from './factors-state.ts'
 import css from './factors-panel.module.css'
 
-/** Scan, then show that it works. The buttons stand where the form stands: in a dialog or on a page. */
+/** Scan the code, then confirm with one. The buttons follow the form's place: a dialog or a page. */
 export function AppForm({
   uri,
   secret,

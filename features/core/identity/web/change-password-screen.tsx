@@ -8,7 +8,7 @@ import { PasswordForm } from './password-form.tsx'
 import { useFreshStart, useMe } from './queries.ts'
 import css from './settings-panel.module.css'
 
-/** Of one's own will a page like any other; a gate for whoever has to choose a new one first. */
+/** An ordinary page, or a mandatory one for people who must choose a new password first. */
 export function Screen() {
   const me = useMe().data
   if (!me) return null

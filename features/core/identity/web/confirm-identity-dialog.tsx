@@ -15,7 +15,7 @@ import { canUsePasskeys, factorsApi, passkeyTrouble, signWithPasskey, useFactors
 import css from './settings-panel.module.css'
 
 interface Proof {
-  /** Does the work; where the server first wants to know who is there, asks and does it again. Undefined: called off. */
+  /** Runs the action; if the server requires identity confirmation, asks for it and retries. Undefined: cancelled. */
   prove: <T>(work: () => Promise<T>) => Promise<T | undefined>
   /** To be shown somewhere on the page. */
   dialog: ReactNode
@@ -73,7 +73,7 @@ function Ways({ own, way, onAnswer, onTurn }: Asking) {
       const first = way === 'mail' ? { mailedCode } : { password }
       return factorsApi.confirmIdentity({ ...first, ...(asksFactor && factorShown(code)) })
     },
-    // sending the code is half of the way
+    // sending the code is only the first half
     onDone: (done) => done && onAnswer(true),
   })
   const sign = async () => {
@@ -136,7 +136,7 @@ function Others({
   )
 }
 
-/** Whoever signed in by password has shown the second factor there. */
+/** A password sign-in included the second factor. */
 const asksFactorToo = ({ totp, passkeys, isVouched }: OwnFactors, way: Asking['way']): boolean =>
   (totp !== null || passkeys.length > 0) && (way === 'mail' || isVouched)
 

@@ -7,9 +7,9 @@ import { seemsSignedIn } from '#ui/shell/signed-in.ts'
 import { useFreshStart } from './queries.ts'
 
 /**
- * Takes the link of a letter to the server, once. What came of it is told; a failure says nothing: whoever comes with a used link goes the
- * same way on as everybody.
- * @param take makes the call, and has the words for its success
+ * Sends the token of an emailed link to the server, once, and shows a success message. A failure is silent: a used link leads to the same
+ * next page.
+ * @param take makes the call and returns the success message
  */
 export function Confirming({ take }: { take: () => Promise<string> }) {
   const t = useTranslations('identity')

@@ -10,7 +10,7 @@ import { api } from './queries.ts'
 
 const EMPTY = { email: '', password: '' }
 
-/** Another sign-in address; it counts once the letter to it was answered. */
+/** Changes the sign-in address; the new one takes effect once confirmed by email. */
 export function EmailForm({ asksPassword, onDone }: { asksPassword: boolean; onDone: () => void }) {
   const t = useTranslations('identity')
   const { prove, dialog } = useProof()

@@ -11,7 +11,7 @@ import { EmailForm } from './email-form.tsx'
 import { api, useEmailChange } from './queries.ts'
 import css from './settings-panel.module.css'
 
-/** The sign-in address, what waits to become it, and the way to another. */
+/** The sign-in address, a pending new one, and the button to change it. */
 export function Email() {
   const t = useTranslations('identity.security')
   const { data } = useEmailChange()

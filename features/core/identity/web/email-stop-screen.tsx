@@ -8,7 +8,7 @@ import { AppLink } from '#ui/link.tsx'
 import { InvalidLink } from './invalid-link-panel.tsx'
 import { api, useFreshStart, useStopLink } from './queries.ts'
 
-/** From the letter to the old address. Nothing happens before the button: whatever opens addresses ahead of a reader stops nothing. */
+/** Opened from the email to the old address. Acts only on the button, so that link scanners stop nothing. */
 export function Screen() {
   const t = useTranslations('identity.stopEmail')
   const { hash = '' } = useParams({ strict: false }) as { hash?: string }

@@ -42,8 +42,8 @@ const sent = (signed: AuthenticationResponseJSON): Credential => ({
 let library: typeof import('@simplewebauthn/browser') | undefined
 
 /**
- * Puts the device's passkeys among what the browser offers in the field of the e-mail, and waits for one to be chosen. Where the browser
- * cannot do that, or something else is asked of the device, there is none: whoever types a password notices nothing.
+ * Passkey autofill in the e-mail field (conditional mediation): waits for one to be chosen. Resolves to null where the browser does not
+ * support it or another request to the device is running; typing a password is unaffected.
  */
 export async function passkeyChosenInField(isWanted: () => boolean): Promise<Credential | null> {
   try {
@@ -79,7 +79,7 @@ export function passkeyTrouble(error: unknown) {
   }
 }
 
-/** What a new passkey is called until somebody calls it otherwise. */
+/** The default name of a new passkey. */
 export function nameOfDevice(agent = navigator.userAgent): string {
   const known: [RegExp, string][] = [
     [/iPhone/, 'iPhone'],

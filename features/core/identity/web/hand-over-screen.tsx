@@ -7,9 +7,9 @@ import { here, onBare } from '#ui/shell/standing.ts'
 import { api, useFreshStart } from './queries.ts'
 
 /**
- * The way from the bare domain into a company, in three steps of this one address: the company host marks the browser, the bare
- * domain makes a code for that mark, the company host turns the code into a session. What travels stands behind the `#`, which
- * no server and no log sees.
+ * Session transfer from the bare domain into a company, in three steps at this one address: the company host marks the browser, the bare
+ * domain issues a code for that mark, the company host exchanges the code for a session. Values travel behind the `#`, which no server or
+ * log sees.
  */
 export function Screen() {
   const t = useTranslations('identity.handOver')
@@ -22,7 +22,7 @@ export function Screen() {
     const carried = location.hash.slice(1)
     const step = here.kind === 'bare' ? makeCode(carried) : carried ? finish(carried, freshStart) : begin()
     step.catch((error: unknown) => {
-      // the shell leads whoever is not signed in to the sign-in and back here
+      // on 401 the shell redirects to the sign-in and back here
       if (!(error instanceof CallError && error.status === 401)) setFailed(true)
     })
   }, [freshStart])

@@ -4,7 +4,7 @@ import { Panels } from '#ui/shell/panels.tsx'
 import css from './settings-panel.module.css'
 import { Tokens } from './tokens-panel.tsx'
 
-/** What leads from here into other programs: tokens for the own ones, and what other features bring. */
+/** Integrations: API tokens, and sections that other features provide. */
 export function Screen() {
   const t = useTranslations('identity.integrations')
   return (

@@ -37,7 +37,7 @@ export function Screen() {
   )
 }
 
-/** Somebody is signed in here already, and it is not the invited person: they have come in by this very invitation. */
+/** Another person is signed in here: the invited one cannot be before accepting this invitation. */
 function SignedInAlready({ invitation, onOut }: { invitation: Invitation; onOut: () => void }) {
   const t = useTranslations('identity.invitation')
   const { data: me, isPending } = useMe()
@@ -89,7 +89,7 @@ function AcceptForm({ token, invitation, onSpent }: { token: string; invitation:
     onDone: ({ data }) => {
       freshStart()
       toast.success(t(invitations.acceptInvitation.success))
-      // whoever has a second factor is asked for it
+      // the second factor follows, if the account has one
       onward(data.step === 'second' ? '/signin#second' : '/dashboard')
     },
   })

@@ -5,7 +5,7 @@ import { PASSWORD_MIN } from '../accounts/contract.ts'
 import css from './new-password-fields.module.css'
 import { STEPS, strengthOf } from './strength-state.ts'
 
-/** A password that is being chosen: what it must be before anything is typed, how it stands while it is. */
+/** A new password: shows the requirements before typing and the strength while typing. */
 export function NewPasswordField(props: FieldProps<string>) {
   const t = useTranslations('identity')
   return (

@@ -26,7 +26,7 @@ export function PasskeyForm({
     },
     onDone: ({ data }) => onDone(data.recoveryCodes),
   })
-  /** A device's refusal in words, where a server's would stand. */
+  /** Shows a device error where a server error would be shown. */
   const said = (key: ReturnType<typeof passkeyTrouble>, error: unknown) =>
     key ? { errors: { name: [t(key)] } } : error
   return (

@@ -45,7 +45,7 @@ export function useOnward(): (path: string) => void {
   return (path) => (speaksOther() ? location.replace(path) : history.replace(path))
 }
 
-/** Whoever has just come in or gone out: nothing that was read before is theirs. */
+/** After sign-in or sign-out: discards everything cached for the previous person. */
 export function useFreshStart(): () => void {
   const queries = useQueryClient()
   return () => forgetAnswers(queries)
@@ -94,7 +94,7 @@ const emailKey = keyOf(emailChange.showEmailChange)
 export const useEmailChange = () =>
   useQuery({ queryKey: emailKey, queryFn: async ({ signal }) => (await api.showEmailChange({}, { signal })).data })
 
-/** What the link in the letter to the old address would undo. */
+/** What the link in the email to the old address would undo. */
 export const useStopLink = (hash: string) =>
   useQuery({
     queryKey: keyOf(emailChange.checkStop, { hash }),

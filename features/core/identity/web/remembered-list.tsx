@@ -8,7 +8,7 @@ import { factors, type RememberedBrowser } from '../factors/contract.ts'
 import { type Act, factorsApi } from './factors-state.ts'
 import css from './settings-panel.module.css'
 
-/** Browsers that are not asked for the second step. */
+/** Trusted browsers, which skip the second factor. */
 export function RememberedList({ browsers, act }: { browsers: readonly RememberedBrowser[]; act: Act }) {
   const t = useTranslations()
   const locale = useLocale()

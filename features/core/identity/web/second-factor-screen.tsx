@@ -16,7 +16,7 @@ import { PasskeyForm } from './passkey-form.tsx'
 import { useRefreshMe } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes-panel.tsx'
 
-/** The company asks for a second factor: it is added here, and then it goes on to where one wanted to go. */
+/** The company requires a second factor: adds it here, then continues to the requested page. */
 export function Screen() {
   const t = useTranslations()
   const company = useDoorCompany().data?.name ?? ''

@@ -91,7 +91,7 @@ function StepForm({ way, onDone, onOver }: { way: Way; onDone: () => void; onOve
     },
     onDone,
   })
-  // whoever has just sent the password goes on typing
+  // the password was just sent: keep typing without a click
   useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref])
   return (
     <FormFrame sends form={form} aria-label={say('title')}>

@@ -66,7 +66,7 @@ export async function remove(db: Db, id: string, version: number | undefined, re
   return rows.length > 0
 }
 
-/** Names that an import brings, in one statement however many; all in one place until somebody says otherwise. */
+/** Inserts the names of an import in one statement, all in the same place until edited. */
 export const insertNamed = (
   db: Db,
   entries: readonly { id: string; name: string }[],

@@ -12,9 +12,9 @@ export type Doing = Pick<Context, 'company' | 'db' | 'now' | 'ip' | 'afterCommit
 }
 
 /**
- * Which of these people have to stay, because without them no administrator for good would be left. They are asked in their order: of the
- * last two the first may go. Name only people who would really go: whoever stays for another reason is an administrator who is left.
- * The administrators are held until the transaction ends.
+ * Which of these people have to stay because otherwise no permanent administrator would be left. Order matters: of the last two the first
+ * may go. Pass only people who would really go: anybody who stays for another reason counts as a remaining administrator. The
+ * administrators are locked until the transaction ends.
  */
 export async function lastAdministrators(
   { db }: Pick<Doing, 'db'>,
@@ -40,7 +40,7 @@ export async function deactivate(ctx: Doing, ids: readonly string[], by: By = {}
   )
 }
 
-/** Access returns; whoever was signed in signs in again. */
+/** Restores access; the sessions that ended do not come back. */
 export async function activate(ctx: Doing, ids: readonly string[], by: By = {}): Promise<void> {
   const back = await store.setDeactivated(ctx.db, ids, null)
   await recordMany(

@@ -17,7 +17,7 @@ export async function holdAdministrators(db: Db): Promise<string[]> {
 /** `is_admin` and `admin_until` follow the grants of the administrator role. */
 export const followGrants = (db: Db, userIds: readonly string[]) => following(userIds).execute(db)
 
-/** The same, and remembered rights end. @returns whether an administrator for good is left */
+/** The same, and cached rights are dropped. @returns whether a permanent administrator is left */
 export async function followAndForget(db: Db, userIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ isLeft: boolean }>`
     with followed as (${following(userIds)} returning u.id, ${administratorForGood('u')} as stays), ${forgetting}

@@ -14,11 +14,11 @@ const endOf = (endsOn: string | null, user: RawBuilder<unknown>) =>
     : sql`((${endsOn}::date + 1)::timestamp at time zone coalesce((select l.time_zone from users x join locations l
         on l.company_id = x.company_id and l.id = x.location_id where x.id = ${user}), 'UTC'))`
 
-/** At that moment the person is told; the right itself has ended by the clock. The job's name and key are those of `enqueue`. */
+/** Enqueues the notification of the end; the right itself ends by the clock. The job's name and key match those of `enqueue`. */
 const awaitEnd = sql`case when user_roles.ends_at is not null then sec.enqueue('job:roles.ended',
   json_build_object('companyId', sec.company(), 'grantId', user_roles.id), 'roles.ended:' || user_roles.id, user_roles.ends_at) end`
 
-/** Whoever holds the role there already holds it until the new day. @returns how many people hold it now */
+/** Existing grants of the role in the same place get the new last day. @returns how many people hold it now */
 export async function give(
   db: Db,
   {
@@ -42,7 +42,7 @@ export async function give(
   return rows.length
 }
 
-/** @returns the new version, or undefined when somebody was faster */
+/** @returns the new version, or undefined on a version conflict */
 export async function change(
   db: Db,
   { id, userId }: { id: string; userId: string },
@@ -76,7 +76,7 @@ export async function replace(db: Db, roleId: string, replacementId: string): Pr
   return rows.map(({ userId }) => userId)
 }
 
-/** Roles in the whole company and for good; whoever holds one keeps it as it is. @param by who gives them, if it is a person */
+/** Grants roles permanently and company-wide; existing grants stay unchanged. @param by the person who gives them, if any */
 export async function giveForGood(
   db: Db,
   userId: string,
@@ -109,8 +109,8 @@ const GRANT = sql`ur.id as grant_id, ur.user_id, ur.role_id, (select r.name from
   coalesce((select d.name from departments d where d.id = ur.department_id), (select l.name from locations l where l.id = ur.location_id)) as area`
 
 /**
- * Marks the grants whose last day is at most a week off, each once for one last day; of those that were given for little more than a
- * week nothing is said so soon again. @returns those that nobody was told of
+ * Marks the grants whose last day is at most a week off, once per last day; grants that were given for little more than a week are left
+ * out, as the notification would follow the grant too soon. @returns those to notify
  */
 export async function markNear(db: Db, now: Date): Promise<Ending[]> {
   const { rows } = await sql<Ending>`

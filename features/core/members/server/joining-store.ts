@@ -5,12 +5,12 @@ import type { DB } from '#platform/schema.gen.ts'
 import type { Status } from '../contract.ts'
 import { memberFields } from '../fields.ts'
 
-/** A new person; states that nobody begins with are set by their own functions. */
+/** A new person; the omitted columns are set by their own functions. */
 export type NewMember = Omit<Insertable<DB['users']>, 'companyId' | 'nameKey' | 'searchKey' | 'status' | 'version'>
 
 /**
- * New people, who wait for their invitation to be answered, with roles in the whole company. They have no session yet, so that nobody's
- * remembered rights change. @returns those who were made: not whose e-mail somebody here has
+ * Inserts pending people with company-wide roles. They have no session yet, so no cached rights change.
+ * @returns the people created, without those whose e-mail is taken here
  */
 export const insert = (db: Db, people: readonly NewMember[], roleIds: readonly string[], grantedBy: string) =>
   db
@@ -113,7 +113,7 @@ export const acceptInvitation = (db: Db, userId: string, accountId: string, emai
     .returning(['id', 'invitedBy'])
     .executeTakeFirst()
 
-/** Somebody who was asked in, or brought by the directory, has come through a provider. */
+/** A pending person (invited, or provisioned by the directory) joins through an identity provider. */
 export const join = (db: Db, id: string, accountId: string) =>
   db
     .updateTable('users')

@@ -17,7 +17,7 @@ export const avatarOf = (alias: string) =>
 export const personColumns = (alias: string): RawBuilder<unknown> =>
   sql`${of(alias, 'id')}, ${of(alias, 'first_name')}, ${of(alias, 'last_name')}, ${avatarOf(alias)} as avatar`
 
-/** A `PersonRef` as one JSON value; null where a left join found nobody. */
+/** A `PersonRef` as one JSON value; null where a left join found no row. */
 export const personRef = (alias: string) =>
   sql<PersonRef | null>`case when ${of(alias, 'id')} is not null then jsonb_build_object('id', ${of(alias, 'id')},
     'firstName', ${of(alias, 'first_name')}, 'lastName', ${of(alias, 'last_name')}, 'avatar', ${avatarOf(alias)}) end`

@@ -5,7 +5,7 @@ import { port } from '#platform/ports.ts'
 export interface Holding {
   /** The key of a message that says so of `{name}`. */
   word: string
-  /** Whether the person whose id stands in this column has any. */
+  /** Whether the person whose id is in this column has any. */
   held: (person: string) => RawBuilder<boolean>
 }
 

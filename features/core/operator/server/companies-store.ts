@@ -25,7 +25,7 @@ export interface Wanted {
   offset: number
 }
 
-/** Only what stands outside the wall: memberships say who may sign in where, the figures were counted by the companies themselves. */
+/** Reads only data outside the isolation of companies: memberships (who may sign in where) and figures that the companies counted themselves. */
 export async function list(db: Db, { search, status, sort, direction, offset }: Wanted) {
   let query = db
     .selectFrom('companies as c')
@@ -56,7 +56,7 @@ export async function list(db: Db, { search, status, sort, direction, offset }: 
 export const byId = (db: Db, id: string) =>
   db.selectFrom('companies').select(['id', 'name', 'domain', 'suspendedAt']).where('id', '=', id).executeTakeFirst()
 
-/** Inside a company: whom a letter about all of it goes to. No operator sees these addresses. */
+/** Inside a company: the recipients of emails about the whole company. Operators do not see these addresses. */
 export const administratorsOf = (db: Db, now: Date) =>
   db
     .selectFrom('users as u')

@@ -10,7 +10,7 @@ export interface Operator {
   language: Language
 }
 
-/** Whoever runs this installation: the role counts once the address is proven. */
+/** The operators of this installation: the role counts once the address is proven. */
 export async function operatorsOf(db: Db): Promise<Operator[]> {
   await enterOperator(db)
   return db
@@ -27,7 +27,7 @@ export async function operatorsOf(db: Db): Promise<Operator[]> {
 export const settingsOf = (db: Db) =>
   db.selectFrom('operatorSettings').select(['reviewSignUps', 'version']).executeTakeFirstOrThrow()
 
-/** @returns false when somebody else has changed them meanwhile */
+/** @returns false on a version conflict */
 export async function saveSettings(db: Db, reviewSignUps: boolean, version: number): Promise<boolean> {
   const row = await db
     .updateTable('operatorSettings')

@@ -16,7 +16,7 @@ const PATHS: Record<Tab, string> = {
   log: '/operator/log',
 }
 
-/** Around each list of the operator: which list, how much waits in the others, and the way out. */
+/** The frame of each operator list: tabs with the number of waiting items, and links to leave. */
 export function Desk({
   tab,
   state,
@@ -72,7 +72,7 @@ function Tabs({ current }: { current: Tab }) {
   )
 }
 
-/** What stands in place of a list: it failed, nothing fits, or there is nothing yet. */
+/** Shown instead of a list: it failed, nothing matches, or it is empty. */
 export function Nothing({
   of: tab,
   failed,

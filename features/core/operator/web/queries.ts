@@ -14,7 +14,7 @@ interface Page<T> {
   total: number
 }
 
-/** A list that comes in parts, by how many have come. */
+/** A list loaded in pages, by offset. */
 function useList<T>(key: readonly unknown[], read: (offset: number, signal: AbortSignal) => Promise<Page<T>>) {
   const list = useInfiniteQuery({
     queryKey: key,

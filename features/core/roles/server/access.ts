@@ -24,10 +24,10 @@ export const may = {
 export const maySeeEmails = (actor: Pick<Actor, 'isAdmin' | 'permissions'>): boolean =>
   holdsString(actor, 'people.people.view') || holdsString(actor, 'people.create')
 
-/** What of the one who gives is asked; somebody who vouched for a directory gives as well. */
+/** What is checked of the person who grants; for a directory, of the person who vouched for it. */
 type Giver = Pick<Actor, 'isAdmin' | 'permissions' | 'areas'>
 
-/** Whether a person may hand on one right: nobody gives what they do not hold. What is held of everybody covers one's own and one's team's. */
+/** Whether a person may grant a right: only one that they have. A right to everybody's includes one's own and one's team's. */
 export function mayHandOn(actor: Giver, permission: string, within: Within | null = null): boolean {
   const wide = permission.replace(/^(own|manager)\./, 'other.')
   if (holdsString(actor, permission) || holdsString(actor, wide)) return true

@@ -151,7 +151,7 @@ export async function notifyHolders(ctx: Context, userIds: readonly string[]): P
 }
 
 /**
- * The permissions as they are kept: known ones, each with its highest level. A key that has left the product may stay where it was.
+ * The permissions to store: known ones, each with its highest level. A key that the product no longer has may stay where it was.
  * @throws Problem 422
  */
 export async function checked(

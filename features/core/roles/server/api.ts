@@ -27,7 +27,7 @@ export const builtInRoles = () =>
     BUILT_IN.map((builtIn) => ({ name: NAMES[builtIn], builtIn, permissions: BUILT_IN_PERMISSIONS[builtIn] })),
   )
 
-/** The same for whoever puts a company together in steps (the demo). */
+/** The same for callers that create a company in steps (the demo). */
 export const createBuiltInRoles = (db: Db): Promise<void> => store.run(db, builtInRoles())
 
 /** The id of a built-in role in this company. */

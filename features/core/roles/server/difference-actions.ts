@@ -36,7 +36,7 @@ export async function ofGrants(
   const { place, area } = await placed(ctx, role, asked)
   const { people, permissionsOf } = await grants.holdersOfRoles(ctx.db, userIds, ctx.now)
   if (people.length < new Set(userIds).size) throw invalid({ userIds: ['errors.gone'] })
-  // nobody of them may hold it yet
+  // none of these people may hold the role yet
   const gives = role.builtIn === 'admin' ? levelsOf((await everything(ctx)).map(topOf)) : levelsOf(role.permissions)
   const permissions = (id: string) => (id === roleId ? gives : permissionsOf(id))
   const given: HeldRole = {
@@ -104,7 +104,7 @@ export function grouped<C>(told: readonly { face: PersonRef; changes: C[] }[]) {
   return [...groups.values()]
 }
 
-/** The biggest groups first, a page of them, with the sums over all. */
+/** A page of the groups, biggest first, with totals over all. */
 export function present(groups: readonly Difference['groups'][number][], after: number): Difference {
   const sum = (way: (change: Difference['groups'][number]['changes'][number]) => boolean) =>
     groups.reduce((all, { count, changes }) => all + count * changes.filter(way).length, 0)

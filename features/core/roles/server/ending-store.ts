@@ -20,7 +20,7 @@ export interface EndingStory {
   otherwise: string[]
 }
 
-/** What is told of a grant's end; nothing of one that is gone, has another last day, or has no effect for this person anyway. */
+/** The data for the notification of a grant's end; nothing if the grant is gone, has another last day, or has no effect for this person anyway. */
 export async function endingStory(
   db: Db,
   { grantId, endsOn, now }: { grantId: string; endsOn: string; now: Date },

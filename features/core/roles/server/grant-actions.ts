@@ -117,8 +117,8 @@ async function areaOf(ctx: Context, role: Pick<RoleRow, 'builtIn'>, place: Place
 }
 
 /**
- * Changes who holds a role, for these people; what they may is asked anew, and the facts are written. Of administrators somebody must be
- * left who is one for good and can sign in. @throws Problem 409
+ * Changes who holds a role: re-evaluates these people's rights and records the facts. At least one permanent administrator who can sign
+ * in must be left. @throws Problem 409
  */
 async function changeHolders<T>(
   ctx: Context,

@@ -100,7 +100,7 @@ export const areas = async (db: Db) =>
     order by kind, name_key, id`.execute(db)
   ).rows.map(({ kind, id, name }) => ({ kind, id, name }))
 
-/** The department with all above it, or the location: whoever holds something in one of them may give it here. */
+/** The department with all its ancestors, or the location: a right held in any of them may be granted here. */
 export async function placesAbove(
   db: Db,
   { departmentId, locationId }: Place,
@@ -122,7 +122,7 @@ export const count = async (db: Db, roleId: string): Promise<number> =>
     }>`select count(distinct user_id)::int as n from user_roles where role_id = ${roleId}`.execute(db)
   ).rows[0]!.n
 
-/** Somebody of whom a difference is told: administrators see everything as it is, and whoever is deactivated sees nothing. */
+/** A person listed in a difference: administrators see everything anyway, and deactivated people see nothing. */
 export interface HolderOfRoles extends PersonRef {
   isAdmin: boolean
   isGone: boolean

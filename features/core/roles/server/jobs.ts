@@ -5,7 +5,7 @@ import type { Job, JobContext } from '#platform/jobs.ts'
 import { roleFacts } from '../facts.ts'
 
 export const jobs: readonly Job[] = [
-  // a grant's right ends by the clock, whether this runs or not: what it does is tell the person's open tabs, the trail and the people concerned
+  // a grant's right ends by the clock even if this does not run: the job only notifies open tabs, the trail and the people concerned
   { name: 'roles.ended', run: (ctx, { grantId }) => end(ctx, String(grantId)) },
   { name: 'roles.endSoon', cron: '30 6 * * *', run: endSoon },
 ]

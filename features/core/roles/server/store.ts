@@ -28,7 +28,7 @@ export const list = (db: Db) =>
 export const PERMISSIONS = sql<string[]>`array(select case p.level when 'on' then p.key else p.key || '.' || p.level end
   from role_permissions p where p.company_id = r.company_id and p.role_id = r.id order by p.key)`
 
-/** A role with what it holds: nearly everybody who asks for one goes on to ask that. */
+/** A role with its permissions: nearly every caller needs both. */
 export const find = (db: Db, id: string) =>
   db
     .selectFrom('roles as r')
@@ -93,8 +93,8 @@ export function makingBuiltIn(
 }
 
 /**
- * From now on the role holds exactly these permissions; what stays as it was keeps the day since when it holds.
- * @returns the new version and who holds the role now, or undefined when somebody was faster
+ * Replaces the role's permissions; unchanged ones keep the day since when they apply.
+ * @returns the new version and who holds the role now, or undefined on a version conflict
  */
 export async function change(
   db: Db,
@@ -115,7 +115,7 @@ export async function change(
   return { version: saved, userIds: holders.map(({ userId }) => userId) }
 }
 
-/** Compare-and-set; the role is held until the transaction ends. @returns the new version, or undefined when somebody was faster */
+/** Compare-and-set; the role is locked until the transaction ends. @returns the new version, or undefined on a version conflict */
 export async function raise(
   db: Db,
   id: string,
@@ -130,7 +130,7 @@ export async function raise(
   return (await query.returning('version').executeTakeFirst())?.version
 }
 
-/** Exactly these permissions, for a role that is held: what stays as it was keeps the day since when it holds. */
+/** Replaces the permissions of a locked role; unchanged ones keep the day since when they apply. */
 export async function setPermissions(
   db: Db,
   roleId: string,

@@ -18,22 +18,22 @@ import {
 } from './rules/widening.ts'
 import * as store from './widening-store.ts'
 
-/** Whose rights bound a change, as they were before it: the actor's, or those of whoever vouched for a directory or a provider. */
+/** Whose rights limit a change, as they were before it: the actor's, or those of the person who vouched for a directory or a provider. */
 export type Hand = Pick<Actor, 'isAdmin' | 'permissions' | 'areas'> & { userId: string | null }
 type Asking = Pick<Context, 'db' | 'now'> & { actor: Hand }
 
 interface Holders<T> {
-  /** Whose grants change, or a role: everybody who has it. New people are known afterwards. */
+  /** The people whose grants change, or a role for all its holders. New people are known only afterwards. */
   of: readonly string[] | { roleId: string } | ((done: T) => readonly string[])
   /** Giving everybody's role is open to everybody who gives roles; it is not where the rights themselves are edited. */
   givesEverybodys?: boolean
-  /** A source takes back what it gave, whatever whoever vouched for it holds. */
+  /** A source may always withdraw its own grants, regardless of the rights of the person who vouched for it. */
   takesBack?: boolean
 }
 
 /**
- * Every change of what people hold passes here. It compares the rights of everybody concerned before and after, in the change's own
- * transaction: nobody's grow beyond what the actor holds, nobody raises their own, and taking rights away needs them too.
+ * Every change of rights goes through here. Compares the rights of everybody affected before and after, in the change's own transaction:
+ * nobody's may grow beyond the actor's, nobody can raise their own, and revoking rights requires holding them.
  * @throws Problem 403
  */
 export async function changingRights<T>(ctx: Asking, holders: Holders<T>, work: () => Promise<T>): Promise<T> {
@@ -59,7 +59,7 @@ export async function changingRights<T>(ctx: Asking, holders: Holders<T>, work: 
   return done
 }
 
-/** Whether somebody has every right that another person has now, the role that everybody has left aside. */
+/** Whether the actor has every right that another person has now, not counting the role that everybody has. */
 export async function holdsAllOf({ db, now, actor }: Asking, userId: string): Promise<boolean> {
   if (actor.isAdmin) return true
   const held = await store.heldNow(db, [userId], now)
@@ -91,9 +91,9 @@ const covers = (actor: Hand, { key, level, area }: Right, above: HeldNow['above'
   mayHandOn(actor, permissionString({ key, level }), area === null ? null : { ids: placesOf(area, above) })
 
 /**
- * Every change of who is under whom passes here: the reporting line, departments and locations. Whoever comes to see or change more of
- * somebody's record than the actor could before is named, and nothing is changed.
- * @param field under which it is said
+ * Every change of managers, departments and locations of people goes through here. If a person would gain access to a record beyond what
+ * the actor had before, the change is refused and the error names them.
+ * @param field under which the error is reported
  * @throws Problem 422
  */
 export async function movingPeople<T>(

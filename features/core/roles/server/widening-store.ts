@@ -4,7 +4,7 @@ import { peopleIn } from '#platform/scope.ts'
 import type { HolderWithGrants, HeldNow, Role, Standing } from './rules/widening.ts'
 import { PERMISSIONS } from './store.ts'
 
-/** Changes that somebody's own rights bound queue up: two that are right by themselves could widen rights together. */
+/** Serializes changes that are limited by the actor's own rights: two that are valid alone could widen rights together. */
 export const holdRights = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('rights ' || sec.company()::text, 0))`.execute(db)
 

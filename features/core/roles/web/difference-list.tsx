@@ -11,7 +11,7 @@ type Change = Group['changes'][number]
 
 const RANK = { none: 0, view: 1, edit: 2, on: 2 }
 
-/** Who gains and who loses what, the largest groups first; more of them when asked for. */
+/** Who gains and who loses what, the largest groups first; further ones load on demand. */
 export function DifferenceList({ first, more }: { first: Difference; more: (after: number) => Promise<Difference> }) {
   const { t } = useRoleWords()
   const pages = useInfiniteQuery({

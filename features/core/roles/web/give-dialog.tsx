@@ -15,7 +15,7 @@ import { useRoleWords } from './role-words.ts'
 
 type Values = GrantValues & { userIds: (PersonRef & { email: string })[] }
 
-/** Gives a role to people; beside it stands what it opens for them. */
+/** Grants a role to people and shows what they gain. */
 export function GiveDialog({ role, onClose }: { role: RoleWithPermissions; onClose: () => void }) {
   const words = useRoleWords()
   const { t } = words

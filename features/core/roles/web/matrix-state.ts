@@ -67,7 +67,7 @@ const PROFILE_BLOCKS: readonly [word: string, sections: readonly string[]][] = [
   ['things', ['assets', 'benefits']],
 ]
 
-/** The parts of a record, as people think of them; the company's own fields stand last. */
+/** The parts of a record in familiar groups; the company's own fields last. */
 export function profileBlocks(all: readonly Permission[]): Block<ProfileRow>[] {
   const rows = new Map(
     all

@@ -29,7 +29,7 @@ export function RightField({ cell, word, rights, before = rights, onChange, mayG
   const level = levelIn(rights, cell)
   const was = levelIn(before, cell)
   if (!onChange) return <Still kind={cell.kind} level={level} />
-  // whoever does not hold it cannot give it, but may take it away
+  // a right that the viewer lacks cannot be granted, but may be revoked
   if (level === 'none' && was === 'none' && mayGive?.(lowestOf(cell)) === false) return <Locked />
   const label = cell.scope ? `${word}, ${scope(cell.scope)}` : word
   const set = (next: string) => onChange(cell.key, next)

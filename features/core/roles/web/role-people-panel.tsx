@@ -21,7 +21,7 @@ import css from './role-screen.module.css'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The people with a role: where and until when each of them has it. */
+/** The people with a role, each with its area and last day. */
 export function RolePeople({ role }: { role: RoleWithPermissions }) {
   const { t } = useRoleWords()
   const [search, setSearch] = useState('')

@@ -16,5 +16,4 @@ export const web: WebModule = {
     screen('/settings/roles/$id', () => import('./role-screen.tsx')),
     screen('/settings/roles/$id/edit', () => import('./role-edit-screen.tsx')),
   ],
-  // what somebody may has changed: everything on the page is asked again, and who they are first
 }

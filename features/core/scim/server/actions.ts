@@ -70,7 +70,7 @@ export async function show(ctx: DirectoryContext, id: string, page: Pick<Page, '
   return shownOf(presentUser(await there(ctx, id), ctx.addressOf), page)
 }
 
-/** Brings somebody. Whoever is here already under this name or address is a conflict, unless the directory had deleted them. */
+/** Creates a person. One with this name or address is a conflict, unless the directory had deleted them. */
 export const create = (ctx: DirectoryContext, given: object): Promise<ScimUser> =>
   withScimErrors(async () => {
     const body = attributesOf(given)
@@ -131,13 +131,13 @@ export const handsOf = ({ db, company, now, ip, language }: DirectoryContext): H
   actor: null,
 })
 
-/** @throws Problem 404 for whoever is not of this company, or was deleted by the directory */
+/** @throws Problem 404 if the person is not of this company, or was deleted by the directory */
 async function there(ctx: DirectoryContext, id: string): Promise<store.UserRow> {
   const row = found(await store.user(ctx.db, id))
   return found(row.isDeleted ? null : row)
 }
 
-/** @throws Problem 404, 412 for another version, 403 for somebody who holds more than whoever made the token did */
+/** @throws Problem 404, 412 for another version, 403 if the person has rights that the token's creator lacks */
 async function changeable(ctx: DirectoryContext, id: string): Promise<store.UserRow> {
   const row = await there(ctx, id)
   refuseStale(ctx, row)
@@ -168,7 +168,7 @@ async function keep(ctx: DirectoryContext, before: store.UserRow, draft: UserDra
   return presentUser(found(await store.user(ctx.db, before.id)), ctx.addressOf)
 }
 
-/** What is kept of a person here, and not as what the directory says of them. */
+/** Attributes stored on the person; the others are kept as the directory's data. */
 const KEPT_HERE = ['email', 'givenName', 'familyName', 'language', ...namesOf(TEXTS)]
 
 async function write(ctx: DirectoryContext, before: store.UserRow, draft: UserDraft, changes: object) {
@@ -187,7 +187,7 @@ async function end(ctx: DirectoryContext, id: string): Promise<void> {
 
 const begin = (ctx: DirectoryContext, id: string) => activate(ctx, [id], { by: 'scim', tokenId: ctx.caller.tokenId })
 
-/** Where nobody comes in by single sign-on yet, a letter asks them in. */
+/** Sends an invitation while single sign-on is not enabled. */
 async function invite(ctx: DirectoryContext, id: string): Promise<void> {
   await markInvited(ctx.db, [id], { by: null, at: ctx.now })
   await record(ctx, user.invited, id)

@@ -90,7 +90,7 @@ async function keep(ctx: DirectoryContext, row: store.GroupRow, after: GroupDraf
   return presentGroup(found(await store.group(ctx.db, id)), ctx.addressOf)
 }
 
-/** @throws Fault when somebody among them is not of this company */
+/** @throws Fault when a member is not of this company */
 async function setMembers(ctx: DirectoryContext, id: string, memberIds: readonly string[]) {
   if ((await store.setMembers(ctx.db, id, memberIds)) < memberIds.length)
     throw new Fault('invalidValue', 'members.value')

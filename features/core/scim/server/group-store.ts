@@ -81,7 +81,7 @@ export const save = (db: Db, id: string, { displayName, externalId }: GroupDraft
     .where('id', '=', id)
     .execute()
 
-/** The group holds exactly these people. @returns how many of them are people of this company */
+/** Replaces the group's members. @returns how many of them are people of this company */
 export async function setMembers(db: Db, id: string, userIds: readonly string[]): Promise<number> {
   await sql`delete from scim_group_members where group_id = ${id} and not user_id = any(${[...userIds]}::uuid[])`.execute(
     db,

@@ -70,7 +70,7 @@ export function shownOf<T extends object>(
   return Object.fromEntries(Object.entries(resource).filter(([name]) => isShown(name))) as T
 }
 
-/** Names without the schema's and without what stands behind a dot. */
+/** Attribute names without the schema prefix and without sub-attributes. */
 export const namesIn = (list: string | undefined): Set<string> =>
   new Set(
     (list ?? '')

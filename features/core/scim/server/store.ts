@@ -107,7 +107,7 @@ export async function forget(db: Db, id: string, userName: string, now: Date): P
   await db.deleteFrom('scimGroupMembers').where('userId', '=', id).execute()
 }
 
-/** Whether people come in by a sign-in service: then no letter asks them in. */
+/** Whether single sign-on is enabled: then no invitation is mailed. */
 export const hasDoor = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('ssoProviders').select('id').where('enabledAt', 'is not', null).executeTakeFirst()) !== undefined
 

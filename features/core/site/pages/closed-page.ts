@@ -4,7 +4,7 @@ import { documentOf } from './frame-part.ts'
 
 const WAYS: Record<Closed, string> = { nobody: '/company-workspace', suspended: '/contact-us' }
 
-/** What stands where no company is open. It tells nothing of a company that is paused, not even its name. */
+/** Shown where no company is open. Reveals nothing of a paused company, not even its name. */
 export function closed(why: Closed, given: Looker): ReadyPage {
   const looker = { ...given, inCompany: true }
   const { say, onBare } = looker

@@ -28,7 +28,7 @@ const WAYS = {
   security: '/contact-us',
 } as const
 
-/** Open to everybody on both hosts; whoever is signed in has a nearer way. */
+/** Public on both hosts; signed-in people get a more direct link. */
 export const contacts: Page = {
   path: '/contacts',
   place: 'any',

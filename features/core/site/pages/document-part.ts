@@ -20,7 +20,7 @@ export interface Head {
   script?: Asset
 }
 
-/** A whole document. What stands in it, and around that, is the caller's. */
+/** A whole document; the caller provides its content and frame. */
 export function documentWith(looker: Looker, page: Head, body: Html): ReadyPage {
   const { language } = looker
   const letters = language === 'ru' ? FONTS.cyrillic : FONTS.latin
@@ -47,7 +47,7 @@ export function documentWith(looker: Looker, page: Head, body: Html): ReadyPage 
         ${body}
       </body>
     </html> `.text
-  // indentation is for whoever reads the source
+  // indentation only helps readers of the source
   return { html: text.trimStart().replaceAll(/\n\s+/g, '\n'), styles: styles.map(({ hash }) => hash) }
 }
 

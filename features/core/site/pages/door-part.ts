@@ -5,7 +5,7 @@ import { choices, documentWith, type Head } from './document-part.ts'
 import { mark } from './mark-part.ts'
 import { DOOR } from './style-part.ts'
 
-/** A page on the way in, beside the board, as the app's own door draws those that follow. */
+/** The layout of sign-in pages beside the board, drawn like the app's own ones. */
 export function doorOf(looker: Looker, { main, ...page }: Head & { main: Html }): ReadyPage {
   const { say, language } = looker
   const body = html`<div class="door">

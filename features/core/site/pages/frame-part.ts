@@ -4,7 +4,7 @@ import { choices, documentWith, type Head, NAMES } from './document-part.ts'
 import { mark } from './mark-part.ts'
 
 export const ANCHORS = ['about', 'solution', 'who', 'features'] as const
-/** Addresses of the sections; their words stand under `site.nav`. */
+/** Paths of the sections; their labels are under `site.nav`. */
 export const SECTIONS = {
   home: 'home',
   about: 'about',
@@ -21,7 +21,7 @@ interface Framed extends Head {
   bare?: true
 }
 
-/** A document with everything that stands around a public page. */
+/** A document with the frame of a public page. */
 export const documentOf = (looker: Looker, page: Framed): ReadyPage =>
   documentWith(
     looker,
@@ -61,7 +61,7 @@ function head(looker: Looker, { path, bare }: Framed): Html {
   </header>`
 }
 
-/** Who is signed in sees the way in and the way out, everybody else the ways to begin. */
+/** Signed-in people get links into the app and to sign out, others to sign in or sign up. */
 function acts(looker: Looker): Html {
   const { say, standing } = looker
   const link = (path: string, word: string, look: string) =>

@@ -3,7 +3,7 @@ import { asset } from '#platform/assets.ts'
 import { type Html, html } from '#platform/html.ts'
 import { type Language, LANGUAGES } from '#platform/words.ts'
 
-/** What `bin/take-pictures.ts` takes from the demo company, with the size in which it is drawn and how wide it stands on the page. */
+/** What `bin/take-pictures.ts` takes from the demo company, with the viewport size and the width on the page. */
 export const PICTURES = {
   dashboard: { desk: [1200, 760], phone: [390, 720], across: 'page' },
   ask: { desk: [1100, 760], phone: [390, 720], across: 'step' },
@@ -20,12 +20,12 @@ type Scheme = (typeof SCHEMES)[number]
 
 /** Signs of the screen for one of the drawing: what is taken. */
 export const SHARP: Record<Size, number> = { desk: 1.5, phone: 2 }
-/** How many signs wide the smaller file is: as wide as it stands on the page, where the screen has no finer signs. */
+/** Width of the smaller file in pixels: its width on the page at a device pixel ratio of 1. */
 const PLAIN = { page: 1320, step: 880, phone: 660 } as const
 export const plainWidth = (name: PictureName, size: Size): number =>
   PLAIN[size === 'phone' ? 'phone' : PICTURES[name].across]
 
-/** How wide it stands there, as `site.css` lays the page out: edges of 20, 32 and 64, nothing wider than 1312, a step 9 parts of 13. */
+/** The `sizes` attribute, matching `site.css`: edges of 20, 32 and 64, nothing wider than 1312, a step 9 parts of 13. */
 const STANDS = {
   page: '(max-width: 980px) calc(100vw - 64px), (max-width: 1440px) calc(100vw - 128px), 1312px',
   step: '(max-width: 980px) calc(100vw - 64px), (max-width: 1440px) calc((100vw - 200px) * 0.693), 859px',

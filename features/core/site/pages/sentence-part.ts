@@ -1,7 +1,7 @@
 import { type Html, html } from '#platform/html.ts'
 import type { Say } from '#platform/words.ts'
 
-/** A sentence with pieces in it: `{terms}` in the message is where the piece of this name stands. */
+/** A sentence with inserted pieces: `{terms}` in the message is replaced by the piece of this name. */
 export function sentence(say: Say, key: string, pieces: Record<string, Html>): Html {
   const places = Object.fromEntries(Object.keys(pieces).map((name) => [name, `|${name}|`]))
   return html`${say(key, places)

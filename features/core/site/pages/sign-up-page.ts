@@ -23,7 +23,7 @@ export const signUp: Page = {
     }),
 }
 
-/** What stands in place of the form afterwards; `site.js` puts the server's words in: whether the account is instant is the operator's choice. */
+/** Replaces the form afterwards; `site.js` inserts the server's message: whether the account is instant is the operator's choice. */
 const answer = ({ say }: Looker) =>
   html`<template id="sign-up-answer">
     <h1 tabindex="-1">${say('site.signUp.sentTitle')}</h1>
@@ -66,7 +66,7 @@ const text = (say: Say, name: 'firstName' | 'lastName' | 'email', kind: Html) =>
     <p class="error" id="${idOf(name)}-error"></p>
   </div>`
 
-/** What it must be before anything is typed, how it stands while it is (`password.js`), and an eye. */
+/** The requirements before typing, the strength while typing (`password.js`), and a button to show the password. */
 function password(say: Say): Html {
   const id = idOf('password')
   return html`<div

@@ -9,7 +9,7 @@ export const FONTS = { latin: font('latin'), cyrillic: font('cyrillic') }
 
 const read = (from: string) => readFileSync(new URL(from, import.meta.url), 'utf8')
 
-/** The look's own values. Nobody has chosen a scheme on a public page: the device's own is taken, before any script runs. */
+/** The design tokens. Public pages have no chosen scheme: they follow the device's, before any script runs. */
 const tokens = read('../../../../ui/tokens.css')
   .replaceAll(/\[data-mantine-color-scheme='light'\] \{/g, ':root {')
   .replaceAll(/\[data-mantine-color-scheme='dark'\] (\{[^}]*\})/g, '@media (prefers-color-scheme: dark) { :root $1 }')
@@ -52,5 +52,5 @@ function style(css: string): Style {
 export const SITE = style(
   [tokens, accent('light'), `@media (prefers-color-scheme: dark) { ${accent('dark')} }`, site, columns].join('\n'),
 )
-/** Beside it, for a page on the way in. */
+/** In addition, for sign-in pages. */
 export const DOOR = style(read('./door.css'))

@@ -11,7 +11,7 @@ export const stamp = (visit: Visit): Promise<string> => visit.database.outside((
 
 type Given = Omit<store.NewRequest, 'language'> & { stamp: string; website: string }
 
-/** A program that fills in what nobody sees is thanked like everybody and forgotten. */
+/** A bot that fills in the hidden field gets the usual thanks, and its request is dropped. */
 export async function receive(visit: Visit, { stamp: begun, website, ...given }: Given): Promise<string> {
   const thanks = visit.say('site.form.done')
   if (website !== '') return thanks

@@ -11,11 +11,11 @@ export interface Attendant {
 }
 
 export interface SiteDesk {
-  /** Who is told of a request from the public pages and can look after it. */
+  /** Who is notified of a request from the public pages and can handle it. */
   attendants: (db: Db) => Promise<readonly Attendant[]>
   /** A request was changed: logged in the same transaction. */
   changed: (db: Db, visit: Visit, request: { subjectId: string; label: string; details: object }) => Promise<void>
 }
 
-/** Brought by the feature with which the installation is run. Requests wait in the list where nobody looks after them. */
+/** Provided by the operator feature. Without a provider requests wait in the list. */
 export const siteDesks = port<SiteDesk>('site desks')

@@ -1,4 +1,4 @@
-/** Nobody reads a form, fills it in and sends it in less. */
+/** No human reads, fills in and sends a form faster. */
 export const QUICKEST_MS = 2000
 /** A page that was left open over night is begun anew. */
 export const LONGEST_MS = 24 * 3_600_000

@@ -6,7 +6,7 @@ import type { Language } from '#platform/words.ts'
 import type { SiteRequest } from '../contract.ts'
 import { LONGEST_MS } from './rules.ts'
 
-/** Old stamps go when new ones come: nobody has to remember to sweep. */
+/** Issuing a stamp also deletes expired ones, so no cleanup job is needed. */
 export async function giveStamp(db: Db, now: Date): Promise<string> {
   await db
     .deleteFrom('formStamps')
@@ -94,7 +94,7 @@ export interface Kept {
   assigneeId: string | null
 }
 
-/** @returns false when somebody else has changed it meanwhile */
+/** @returns false on a version conflict */
 export async function save(db: Db, id: string, kept: Kept, version: number): Promise<boolean> {
   const row = await db
     .updateTable('siteRequests')

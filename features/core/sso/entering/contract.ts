@@ -4,7 +4,7 @@ import { KINDS } from '../providers/contract.ts'
 
 const QUARTER = 15 * 60
 
-/** Why somebody did not get in; each has its words for the person and for the log. */
+/** Reasons for a refused sign-in; each has a message for the person and one for the log. */
 export const REASONS = [
   'cancelled',
   'expired',

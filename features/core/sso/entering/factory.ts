@@ -7,7 +7,7 @@ import { base64, requestIn, type samlProvider } from '#tests/identity-providers/
 import { visitor } from '#tests/identity-providers/visitor.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 
-/** What whoever sets a provider up does over HTTP, as a named person of Acme (an administrator unless told). */
+/** The HTTP requests that set a provider up, as a named person of Acme (by default an administrator). */
 export const settingUp = (w: World, who: Name = 'adam') => {
   const base = '/api/settings/sso'
 
@@ -43,7 +43,7 @@ export const settingUp = (w: World, who: Name = 'adam') => {
   const switchTo = (id: string, on: boolean, by: Name = who) =>
     w.call(by, 'PUT', `${base}/providers/${id}/state`, { on })
 
-  /** As if it had been tried: the tests of trying itself walk the way. */
+  /** Marks it as tested; the tests of testing itself go through the flow. */
   async function open(id: string) {
     await owner.query('update sso_providers set tried_at = now() where id = $1', [id])
     const { status, body } = await switchTo(id, true)

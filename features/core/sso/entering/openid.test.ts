@@ -24,7 +24,7 @@ describe('somebody who is here already', () => {
     expect(browser.isSignedIn()).toBe(true)
     expect((await browser.call('GET', '/api/user-info')).body.user.email).toBe(`ann@${domain()}`)
     expect((await a.set().lastAttempt()).outcome).toBe('linked')
-    // the address is another one by now: the subject decides
+    // the address has changed: the subject decides
     const again = await a.signIn({ sub: 'ann-at-op', email: 'someone@elsewhere.example' })
     expect((await again.browser.call('GET', '/api/user-info')).body.user.id).toBe(a.w.ids.ann)
     expect((await a.set().lastAttempt()).outcome).toBe('entered')
@@ -56,7 +56,7 @@ describe('somebody who is here already', () => {
       return (await browser.call('POST', '/api/sso/finish', { providerId: asking, state, code })).status
     }
     expect(await go()).toBe(200)
-    // somebody else's answer there is nobody's
+    // a userinfo response for another subject is rejected
     a.other.given.userinfo = { sub: 'adam-at-op', email: `adam@${domain()}` }
     expect(await go()).toBe(403)
     delete a.other.given.discovery

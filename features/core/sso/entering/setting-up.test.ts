@@ -56,7 +56,7 @@ describe('trying', () => {
     expect(data).toMatchObject({ outcome: 'created', reason: null, email, firstName: 'Nova', groups: ['HR'] })
     const { rows } = await owner.query('select 1 from users where email = $1', [email])
     expect(rows).toEqual([])
-    // of nobody else
+    // only one's own trials
     expect((await a.w.call('ivan', 'GET', `/api/settings/sso/trials/${id}`)).status).toBe(404)
   })
   test('says why somebody would not come in', async () => {

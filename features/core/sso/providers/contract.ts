@@ -34,7 +34,7 @@ export const groupRole = z.object({
   groupName: z.string(),
   roleId: z.uuid(),
   roleName: z.string(),
-  /** False once the role holds more than whoever decided it held: then it is not given any more. */
+  /** False once the role has more rights than the person who mapped it: then it is no longer granted. */
   counts: z.boolean(),
 })
 export type GroupRole = z.infer<typeof groupRole>
@@ -60,7 +60,7 @@ export const providerDetails = provider.extend({
   createsPeople: z.boolean(),
   linksByEmail: z.boolean(),
   defaultRoleId: z.uuid().nullable(),
-  /** What the other side has to be told. */
+  /** The addresses to configure at the identity provider. */
   addresses: z.object({ callback: z.string(), entityId: z.string(), metadata: z.string() }),
   /** What is still missing before it can be tried: names of fields. */
   missing: z.array(z.string()),

@@ -9,7 +9,7 @@ export const requirementRule = z.object({
   breakGlass: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** Who could be it: administrators with a password. */
   candidates: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** A provider is on and somebody has come in by one. */
+  /** A provider is enabled and was used for a sign-in. */
   isReady: z.boolean(),
   /** People whom no provider knows yet. */
   unconnected: z.number().int(),

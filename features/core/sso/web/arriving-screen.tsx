@@ -18,7 +18,7 @@ export function Screen() {
     if (begun.current) return
     begun.current = true
     const { search, hash } = location
-    // what was brought is good once; it stays in no history
+    // the values are single-use and stay out of the history
     window.history.replaceState(null, '', location.pathname)
     finish(providerId, search, hash).then(
       // a whole new page: nothing that was read before is theirs

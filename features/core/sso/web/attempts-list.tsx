@@ -4,7 +4,7 @@ import { Status } from '#ui/status.tsx'
 import type { Attempt } from '../entering/contract.ts'
 import css from './sso-panel.module.css'
 
-/** Who came, and why somebody did not get in. */
+/** Sign-in attempts, and why some were refused. */
 export function AttemptsList({ all }: { all: readonly Attempt[] }) {
   const t = useTranslations('sso.log')
   if (all.length === 0) return <p className={css.say}>{t('none')}</p>

@@ -4,7 +4,7 @@ import { Status } from '#ui/status.tsx'
 import type { ProviderDetails } from '../providers/contract.ts'
 import css from './sso-panel.module.css'
 
-/** What was read from the metadata: who it is, and by what its answers are known. */
+/** What the metadata contains: the issuer, and the certificates of its signatures. */
 export function CertificatesList({ provider: { issuer, signInUrl, certificates } }: { provider: ProviderDetails }) {
   const t = useTranslations('sso.field')
   const locale = useLocale()

@@ -11,7 +11,7 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { CATEGORIES, KINDS, providers } from '../providers/contract.ts'
 
-/** The first step: what it is called and how it speaks. Its addresses exist from then on. */
+/** The first step: name and protocol. The addresses exist once it is saved. */
 export function ProviderDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations()
   const router = useRouter()

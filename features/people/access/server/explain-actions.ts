@@ -27,7 +27,7 @@ interface ExplainInput {
   after: number
 }
 
-/** Who can see a section of somebody's record, or one field of it: everybody once for every rule that lets them, grouped by what they have in common. */
+/** Who can see a section of a record, or one field of it: each person once per rule that lets them, grouped by rule. */
 export async function explain(ctx: Context, userId: string, { section, field: name, group, after }: ExplainInput) {
   const person = found(await store.find(ctx.db, userId))
   ensure(may.explain(ctx.actor, userId))

@@ -73,7 +73,7 @@ export async function previewMany(
   return describeDifference(ctx, moved, { whose: 'people', of: null }, after)
 }
 
-/** For everybody whose roles are for a part of the company that people come into or leave: how many records open and close. */
+/** For holders of roles in an area that people enter or leave: how many records become visible or hidden. */
 async function describeDifference(
   ctx: Context,
   moved: readonly Moved[],

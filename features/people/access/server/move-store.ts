@@ -30,7 +30,7 @@ export const peopleOf = (db: Db, ids: readonly string[]) => people(db, sql`id = 
 export const peopleInDepartments = (db: Db, ids: readonly string[]) =>
   people(db, sql`department_id = any(${[...ids]}::uuid[])`)
 
-/** Who holds a role within one of these areas, and which of these people they stand above. */
+/** Who holds a role within one of these areas, and which of these people are below them. */
 export async function holdersWithin(
   db: Db,
   areaIds: readonly string[],

@@ -28,8 +28,8 @@ export const find = (db: Db, userId: string) =>
 export type OwnRole = NonNullable<Awaited<ReturnType<typeof find>>>
 
 /**
- * Which rights count for a person from now on, those of their roles or their own; null leaves their own as they are. The role that is
- * their own is made at the first time. @returns its new version, or undefined when somebody was faster
+ * Whether a person's roles or their own rights count from now on; null leaves their own rights as they are. The personal role is created
+ * on first use. @returns its new version, or undefined on a version conflict
  */
 export async function save(
   db: Db,

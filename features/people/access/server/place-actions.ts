@@ -13,7 +13,7 @@ interface Place {
   locationId?: string | null | undefined
 }
 
-/** What opens and closes for whom when somebody moves: managers on both sides, and those whose roles are for a part of the company. */
+/** Who gains and loses access when a person moves: managers on both sides, and holders of roles in an area. */
 export async function preview(ctx: Context, userId: string, to: Place, after: number): Promise<Difference> {
   const person = found(await store.standpointOf(ctx.db, userId))
   ensure(mayRecord.reach(ctx.actor, relationOf(ctx, userId, person), 'job.job_details', 'edit'))
@@ -42,11 +42,11 @@ export async function preview(ctx: Context, userId: string, to: Place, after: nu
   return presentDifference(groups, after)
 }
 
-/** How the reader stands to the person, from what is known of both: `relationTo` would ask for the same once more. */
+/** The reader's relation to the person, from data already loaded: `relationTo` would query it again. */
 const relationOf = ({ actor }: Context, userId: string, { above, places }: store.Standpoint) =>
   relationFrom(actor, userId, { manages: above.includes(actor.userId), places })
 
-/** What is left out stays; without a word about the manager a new department brings its own, as when it is saved. */
+/** Omitted places stay unchanged; without an explicit manager a new department brings its own, as when saving. */
 function complete(person: store.Standpoint, to: Place, manager: string | null) {
   const departmentId = to.departmentId === undefined ? person.departmentId : to.departmentId
   const locationId = to.locationId === undefined ? person.locationId : to.locationId

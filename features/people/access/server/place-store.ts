@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { present } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 
-/** Where somebody is, and who is above them: what a move changes for others. */
+/** A person's places and managers: what a move changes for others. */
 export interface Standpoint {
   managerId: string | null
   departmentId: string | null
@@ -22,7 +22,7 @@ export async function standpointOf(db: Db, userId: string) {
   return rows[0]
 }
 
-/** What would be above somebody there, how many people would come with them, and who holds a role in a place that they leave or enter. */
+/** The places and managers after the move, how many people move along, and who holds a role in a place that they leave or enter. */
 export async function moved(
   db: Db,
   userId: string,
@@ -48,14 +48,14 @@ const chainFrom = (managerId: RawBuilder<unknown>) => sql`array(
     union select b.id, b.manager_id from users b join up on b.id = up.manager_id
   ) select id::text from up)`
 
-/** A department with all above it, and a location: the places of somebody who is there. */
+/** The places of a person in a department (with all its ancestors) and at a location. */
 const placesAt = (departmentId: RawBuilder<unknown>, locationId: RawBuilder<unknown>) => sql`array(
   with recursive above as (
     select id, parent_id from departments where id = ${departmentId}
     union select d.id, d.parent_id from departments d join above a on d.id = a.parent_id
   ) select id::text from above union all select ${locationId}::text where ${locationId} is not null)`
 
-/** Everybody below somebody in the reporting line. */
+/** The number of people below a person in the reporting line. */
 const countBelow = (userId: string) => sql`(
   with recursive line as (
     select id from users where manager_id = ${userId} and ${present('users')}

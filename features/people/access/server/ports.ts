@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { port, type Ports } from '#platform/ports.ts'
 
-/** One way on which a field of somebody's record is read. `where` is the key of the words that say where it stands. */
+/** One way in which a field of a record can be read. `where` is the message key that names the place where it is shown. */
 export type Way = { where?: string } & (
   | {
       /** By the right to a section, where `needs` is given together with that key of the whole company. */ section: string
@@ -30,7 +30,7 @@ export interface FieldTold {
   word: string
   /** Beside the right to its section. */
   also?: readonly Way[]
-  /** Once the person has an account, only they change it, whoever may change the rest of the section. */
+  /** Once the person has an account only they can change it, even if others may change the rest of the section. */
   isTheirs?: true
 }
 
@@ -40,8 +40,8 @@ export interface FieldsOfSection {
 }
 
 /**
- * Brought by each feature that keeps or shows fields of a record: what a section consists of, and where a field can be read by another
- * rule than the section's. Whoever shows a field in a new place brings it here, so that "who can see this" stays true.
+ * Provided by each feature that keeps or shows fields of a record: the fields of a section, and where a field can be read by another rule
+ * than the section's. A feature that shows a field in a new place declares it here, so that "who can see this" stays true.
  */
 export const recordFields = port<FieldsOfSection>('record fields')
 

@@ -27,7 +27,7 @@ export async function signOut(ctx: Context, id: string): Promise<{ ended: number
   return { ended: sessionIds.length }
 }
 
-/** @throws Problem 404, 409 for oneself, 403 for somebody with rights that the actor does not have */
+/** @throws Problem 404, 409 for oneself, 403 for a person with rights that the actor lacks */
 async function able(ctx: Context, id: string) {
   const person = found(await store.holdSignIn(ctx.db, id))
   if (id === ctx.actor.userId) throw conflict('people.notYourself')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 
-/** How somebody signs in, held until the transaction ends. */
+/** A person's sign-in state, locked until the transaction ends. */
 export const holdSignIn = (db: Db, id: string) =>
   db
     .selectFrom('users')

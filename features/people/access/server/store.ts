@@ -29,7 +29,7 @@ export const find = (db: Db, userId: string) =>
     .executeTakeFirst()
 export type PersonAccess = NonNullable<Awaited<ReturnType<typeof find>>>
 
-/** The people above somebody, the nearest first, and since when each link up to them stands. */
+/** The people above a person, nearest first, each with the date of the link up to them. */
 export async function lineAbove(db: Db, userId: string): Promise<{ id: string; since: Date }[]> {
   const { rows } = await sql<{ id: string; since: Date }>`
     with recursive up as (
@@ -73,7 +73,7 @@ export async function readersOf(db: Db, keys: readonly string[], now: Date): Pro
 
 const CAN_SIGN_IN = active('u')
 
-/** Readers without a right: everybody, the person themself, whoever was named. `way` is the place in the list of subqueries. */
+/** Readers without a right: everybody, the person themself, named people. `way` is the index in the list of subqueries. */
 export async function othersOf(
   db: Db,
   ways: readonly { way: number; who: RawBuilder<unknown> }[],

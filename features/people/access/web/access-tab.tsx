@@ -19,7 +19,7 @@ import { useAccess } from './queries.ts'
 import { ReasonList } from './reason-list.tsx'
 import css from './access-tab.module.css'
 
-/** A person's roles or rights of their own, who sees what of them, and the way to look through their eyes. */
+/** A person's roles or own rights, who sees what of them, and the button to impersonate them. */
 export function Tab({ userId }: { userId: string }) {
   const { data } = useAccess(userId)
   if (!data)
@@ -166,7 +166,7 @@ function Eyes({ userId }: { userId: string }) {
   const name = personName(head)
   const look = async () => {
     await begin({ id: userId })
-    // everything that is remembered here was for the other pair of eyes
+    // the caches hold data of the previous identity
     window.location.assign('/dashboard')
   }
   return (

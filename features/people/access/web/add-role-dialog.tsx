@@ -17,7 +17,7 @@ import { useForm } from '#ui/forms/form.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 
-/** One more role for one person; beside it stands what it opens for them. */
+/** Adds a role to one person and shows what it gives them. */
 export function AddRoleDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const t = useTranslations('access')
   const ui = useTranslations('ui')

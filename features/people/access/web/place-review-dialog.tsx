@@ -29,13 +29,13 @@ interface Asking<To> {
   answer: (goOn: boolean) => void
 }
 
-/** Nothing is asked where nobody's view changes. */
+/** Skips the question if the move changes nobody's access. */
 function useReview<To>(preview: (to: To, after: number) => Promise<{ data: Difference }>) {
   const t = useTranslations('access')
   const [asking, setAsking] = useState<Asking<To>>()
   const look = async (to: To, after: number) => (await preview(to, after)).data
   const review = async (to: To): Promise<boolean> => {
-    // whoever may not be told may still save: the server decides about that
+    // the preview may be forbidden while saving is allowed: the server decides
     const first = await look(to, 0).catch(orElse(undefined))
     if (!first?.people) return true
     return new Promise((resolve) => {

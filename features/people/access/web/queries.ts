@@ -9,7 +9,7 @@ export const useAccess = (id: string) =>
     select: ({ data }) => data,
   })
 
-/** Asked when somebody wants to know, and again each time: it is about now. */
+/** Fetched on demand and again each time: the answer is about now. */
 export const useReasons = (id: string, section: string, field: string | undefined) =>
   useQuery({
     queryKey: keyOf(access.explainAccess, { id, section, field }),

@@ -6,12 +6,12 @@ import { orElse } from '#ui/or-else.ts'
 import { access } from '../contract.ts'
 import css from './viewing-panel.module.css'
 
-/** Above every page while an administrator looks through somebody's eyes. */
+/** Shown above every page during impersonation. */
 export function ViewingBanner({ name, until }: { name: string; until: string }) {
   const t = useTranslations('access')
   const locale = useLocale()
   useEffect(() => {
-    // it ended by itself: the page is somebody else's now
+    // impersonation has expired: the page belongs to another identity
     const timer = setTimeout(
       () => window.location.assign('/dashboard'),
       Math.max(0, Date.parse(until) - Date.now()) + 1000,

@@ -19,7 +19,7 @@ export const may = {
     const section = SECTION_OF[column]
     return !section || mayOf(actor, relation, section, 'view')
   },
-  /** A column of the list at all: for somebody. */
+  /** Whether the actor may see this column for anybody at all. */
   haveColumn: (actor: Actor, column: Column) => {
     const section = SECTION_OF[column]
     return !section || mayOfSomebody(actor, section, 'view')

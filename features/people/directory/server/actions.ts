@@ -44,14 +44,14 @@ export async function create(ctx: Context, { roleIds, sendInvitation, ...person 
 
 interface Making {
   people: NewMember[]
-  /** Under which field the e-mail of each stands. */
+  /** The field name of each person's e-mail. */
   emailField: (at: number) => string
   given: Awaited<ReturnType<typeof givenRoles>>
   wrong: Record<string, Message[]>
   invites: boolean
 }
 
-/** All of them or nobody. Whose e-mail is taken is the insertion's to say, unless something else is wrong too. */
+/** All or none. Taken e-mails are detected by the insertion, unless there are other errors too. */
 async function make(ctx: Context, making: Making) {
   const { people, given, wrong, invites } = making
   const { roleIds } = given
@@ -67,7 +67,7 @@ async function make(ctx: Context, making: Making) {
   return made
 }
 
-/** Whose e-mail somebody has, or somebody earlier in the same call. @param made whoever was made just now has theirs rightly */
+/** E-mails taken in the company or used twice in this call. @param made people just created, whose e-mail is not a duplicate of itself */
 async function wrongEmails(ctx: Context, { people, emailField }: Making, made: readonly { email: string }[] = []) {
   const emails = people.map(({ email }) => email.toLowerCase())
   const fresh = new Set(made.map(({ email }) => email.toLowerCase()))

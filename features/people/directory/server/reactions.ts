@@ -14,7 +14,7 @@ export const reactions: readonly Reaction[] = [
   reaction({
     name: 'people.tellLists',
     on: [user.created, user.updated, user.activated, user.deactivated, invitationFacts.invitationAccepted],
-    // the lists; that a name stands on every other page too does not make everybody's pages ask again
+    // only the lists: names appear on every page, but not all pages have to refetch for one
     run: async (ctx) => ctx.live.push(ctx.company.id, 'everyone', ['people']),
   }),
 ]

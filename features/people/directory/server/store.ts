@@ -41,7 +41,7 @@ export async function page(db: Db, actor: Actor, asked: ListOptions, end = lastl
   return [...people, ...(await rowsOf(db, end(byName(rest, actor, without))))]
 }
 
-/** A page of what the filters leave, for a file: more is still to be asked in the same transaction. */
+/** A page of the filtered list, for a file: the transaction queries more afterwards. */
 export const part = (db: Db, actor: Actor, asked: ListOptions): Promise<Listed[]> =>
   page(db, actor, asked, (statement) => statement)
 
@@ -52,7 +52,7 @@ export async function count(db: Db, filters: Filters): Promise<number> {
   return rows[0]!.count
 }
 
-/** How many people stand where, in one pass: the facets are added up from it. */
+/** How many people are in which place, in one pass: the facets are summed from it. */
 export async function spread(db: Db, filters: Filters) {
   const { rows } = await sql<{
     status: State

@@ -26,7 +26,7 @@ const START = {
 }
 type Values = typeof START
 
-/** Everything that is known of somebody; the invitation may wait. */
+/** All fields of a new person; the invitation can wait. */
 export function CreateForm({ onClose, onDone, onDirty }: JoinFormProps) {
   const t = useTranslations('people')
   const ui = useTranslations('ui')

@@ -10,21 +10,21 @@ import { useAlone, useBegun } from './queries.ts'
 import css from './first-steps-panel.module.css'
 
 export interface Steps {
-  /** Nobody else is here. */
+  /** The company has no other people. */
   alone: boolean
-  /** What stands already; undefined for what this person may not set up. */
+  /** Whether each is set up already; undefined where this person may not set it up. */
   place?: boolean
   holidays?: boolean
 }
 
-/** What a new company still lacks, for whoever may see to it; undefined when it lacks nothing. */
+/** What a new company still lacks, for people who may set it up; undefined when it lacks nothing. */
 export function useFirstSteps(): Steps | undefined {
   const me = useMe().data
   const may = (key: string) => me !== undefined && (me.user.isAdmin || me.permissions.includes(key))
   const alone = useAlone(may('people.create'))
   const maySetUp = may('settings.company.edit')
   const begun = useBegun(maySetUp, alone)
-  // all of them at once: nothing jumps
+  // wait for all, so that the layout does not jump
   if (maySetUp && begun.place === undefined) return undefined
   return alone || begun.place === false ? { alone, ...begun } : undefined
 }

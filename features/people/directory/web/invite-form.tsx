@@ -46,7 +46,7 @@ export interface JoinFormProps {
   onDirty: (dirty: boolean) => void
 }
 
-/** Several people at once, all with the same place and roles; each gets a letter. */
+/** Invites several people at once, all with the same place and roles; each gets an email. */
 export function InviteForm({ onClose, onDone, onDirty }: JoinFormProps) {
   const t = useTranslations('people')
   const ui = useTranslations('ui')

@@ -7,7 +7,7 @@ import { CreateForm } from './create-form.tsx'
 import { InviteForm } from './invite-form.tsx'
 import css from './people-screen.module.css'
 
-/** Invite is the default; the tab stands in the address. */
+/** Invite is the default; the tab is in the URL. */
 export function JoinDialog({
   opened,
   tab,

@@ -76,7 +76,7 @@ export function PeopleFacets({
   )
 }
 
-/** Of a long group these stand there at once. */
+/** A long group shows this many at first. */
 const FIRST = 12
 
 function FacetGroup({

@@ -13,7 +13,7 @@ import { PersonStatus } from '#features/people/record/web/api.tsx'
 import { standingWord } from '#features/people/record/contract.ts'
 import { type Column as ColumnName, type ListedPerson, wordOfColumn } from '../contract.ts'
 
-/** Private ones are off until somebody switches them on; only then are they asked for. */
+/** Private columns are off by default and fetched only when shown. */
 const OFF: readonly ColumnName[] = ['email', ...having(personalFields, 'list')]
 const USUAL: readonly ColumnName[] = ['email', 'jobTitle', 'department', 'location', 'manager', 'status']
 const WIDTHS: Partial<Record<ColumnName, string>> = {
@@ -26,7 +26,7 @@ const WIDTHS: Partial<Record<ColumnName, string>> = {
 /** What of a record's fields is said about their columns. */
 const DECLARED: Readonly<Record<string, Field | undefined>> = memberFields
 const width = (name: ColumnName) => WIDTHS[name] ?? DECLARED[name]?.list?.width
-/** What has no room beside the rest in a small window; whoever wants it switches it on. */
+/** Hidden by default in a small window; can be switched on. */
 const NARROW: readonly ColumnName[] = ['manager']
 const NARROWEST: readonly ColumnName[] = ['location', 'hireDate']
 const narrow = media('(max-width: 1180px)')

@@ -27,7 +27,7 @@ export const Screen = () => (holds(LIST) ? <Listed /> : <Unlisted />)
 
 const LIST = { anyOf: ['people.people.view'] } as const
 
-/** For somebody who may add people and not see the list. */
+/** For people who may add people but not see the list. */
 function Unlisted() {
   const t = useTranslations('people')
   const [{ join }, setParams] = useUrlState()
@@ -79,11 +79,11 @@ function Listed() {
   )
 }
 
-/** Nobody else can be found, and whoever is here may bring others. */
+/** The viewer is the only person and may add others. */
 const isOnlyFounder = (summary: Shared['summary'], params: Params) =>
   summary?.count === 1 && summary.can.create && Object.keys(params).length === 0
 
-/** Whoever founded the company sees what this list is for: nothing is there to be narrowed or marked yet. */
+/** The founder's empty state explains the list: there is nothing to filter or select yet. */
 function Alone(shared: Shared & { columns: ReturnType<typeof usePeopleColumns> }) {
   const t = useTranslations('people')
   return (

@@ -60,7 +60,7 @@ export function PlaceSelects({
   ))
 }
 
-/** Where somebody belongs and what they may do. */
+/** A person's place and roles. */
 export function PlaceFields({ form }: { form: FormPart<PlaceValues> }) {
   const t = useTranslations('people')
   const roles = useGrantableRoles().data ?? []
@@ -80,7 +80,7 @@ export function PlaceFields({ form }: { form: FormPart<PlaceValues> }) {
   )
 }
 
-/** Where somebody comes from and which vacancy they fill. */
+/** A person's hiring source and the vacancy that they fill. */
 export function SourceFields({ form, vacancy = true }: { form: FormPart<SourceValues>; vacancy?: boolean }) {
   const t = useTranslations('people')
   const sources = useHiringSources().data ?? []

@@ -86,7 +86,7 @@ export const useAlone = (asked: boolean): boolean =>
     enabled: asked,
   }).data?.data.length === 1
 
-/** What of the place stands already: somewhere to work, and this year's or next year's holidays. */
+/** Which first steps are done: a place to work, and this year's or next year's holidays. */
 export function useBegun(asked: boolean, closely: boolean): { place?: boolean; holidays?: boolean } {
   const places = useQuery({
     queryKey: keyOf(locations.listLocations),

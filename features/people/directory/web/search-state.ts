@@ -3,7 +3,7 @@ import { pickers } from '#features/people/record/contract.ts'
 import { personName } from '#ui/person-name.ts'
 import type { SearchHit } from '#ui/shell/screens.ts'
 
-/** People for the command palette. Who fails to find anybody is told nothing: the other groups have answered. */
+/** People for the command palette. A failure is silent: the other groups still answer. */
 export async function search(query: string, limit: number): Promise<readonly SearchHit[]> {
   const { data } = await call(pickers.selectUsers, { search: query, limit }, { quiet: true })
   return data.map((person) => ({

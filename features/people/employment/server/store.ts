@@ -33,7 +33,7 @@ export interface Fields {
   comments: string
 }
 
-/** The entry as it stands, and what is wrong with what it is to become. One statement. */
+/** The current entry, and what is wrong with its new values. One statement. */
 export async function check(db: Db, userId: string, id: string | null, fields: Fields) {
   const { rows } = await sql<{ type: boolean; schedule: boolean; dayTaken: boolean; before: Fields | null }>`
     select exists (select 1 from catalogue_entries where id = ${fields.typeId} and catalogue = 'employment_types') as type,
@@ -76,7 +76,7 @@ export async function remove(db: Db, userId: string, id: string, version: number
   return rows[0]
 }
 
-/** Where entries of a list are noted, for whoever counts or deletes them. */
+/** Where entries of a list are used, for counting and deleting them. */
 export const notedAs = (column: 'type_id' | 'schedule_id') => ({
   table: 'employments',
   column,

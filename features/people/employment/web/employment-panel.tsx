@@ -10,7 +10,7 @@ import { EmploymentDialog } from './employment-dialog.tsx'
 import { useEmployment } from './queries.ts'
 import css from './employment-panel.module.css'
 
-/** On what terms somebody works here, now and before. */
+/** A person's terms of employment, current and past. */
 export function EmploymentPart({
   userId,
   bare = false,

@@ -12,7 +12,7 @@ import * as store from './store.ts'
 
 const MOST_ATTEMPTS = 5
 const LETTERS = 200
-/** Work that nobody has touched for so long has lost its worker. */
+/** After this long without progress the worker counts as dead. */
 const STALE_MS = 50_000
 
 export const jobs: readonly Job[] = [
@@ -58,7 +58,7 @@ async function runImport(ctx: JobContext, id: string) {
   push(ctx, row)
 }
 
-/** A batch of letters, then the next batch. */
+/** Sends a batch of invitations, then enqueues the next batch. */
 async function invite(ctx: JobContext, id: string) {
   const row = await ctx.inCompany(async (db) => {
     const known = await store.findForJob(db, id)

@@ -54,7 +54,7 @@ export const home = async (db: Db) =>
 export const languageOf = async (db: Db, userId: string) =>
   (await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirstOrThrow()).language
 
-/** A new location is where the company is, until somebody says otherwise. */
+/** A new location gets the company's country, time zone and currency until it is edited. */
 interface Where {
   countryId: number
   timeZone: string
@@ -91,7 +91,7 @@ interface Making {
   language: string
 }
 
-/** A batch of people with their roles, and what is remembered of them: a handful of statements however many they are. */
+/** A batch of people with their roles and the record of what was imported: a constant number of statements. */
 export async function insertPeople(db: Db, batch: readonly ImportedMember[], making: Making): Promise<void> {
   await insertImported(db, batch, making)
   const ids = batch.map(({ id }) => id)
@@ -102,7 +102,7 @@ export async function insertPeople(db: Db, batch: readonly ImportedMember[], mak
   )
 }
 
-/** The next people who wait for their letter, marked as written to: a batch that is tried again writes to nobody twice. */
+/** Takes the next people to invite and marks them as invited: a retried batch mails nobody twice. */
 export const markNextInvited = (db: Db, importId: string, by: string, at: Date, limit: number): Promise<string[]> =>
   markInvited(
     db,

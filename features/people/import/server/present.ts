@@ -34,7 +34,7 @@ export function shown(row: Row, invited: number): ShownImport {
   }
 }
 
-/** What was found in the words of whoever reads it. */
+/** A finding in the reader's language. */
 export function worded(ctx: Pick<Context, 'say'>, kept: Kept & { id: number }): Finding {
   const { id, kind, row, column, value, key, params } = kept
   const field = typeof params.field === 'string' ? ctx.say(wordOfField(params.field)) : null

@@ -31,7 +31,7 @@ export async function bytesOf(key: string): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** In a minute somebody looks whether this goes on: a killed worker takes its job with it for hours. */
+/** Checks in a minute whether the import makes progress: a killed worker blocks its job for hours. */
 export const watch = (db: Db, importId: string) => enqueueAll(db, [watching(importId)])
 
 const watching = (importId: string) => ({
@@ -41,11 +41,11 @@ const watching = (importId: string) => ({
   at: new Date(Date.now() + WATCH_MS),
 })
 
-/** Hands an import to the worker, and somebody watches. */
+/** Enqueues an import together with its watchdog. */
 export const begin = (db: Db, job: 'people.import.check' | 'people.import.run', importId: string) =>
   enqueueAll(db, [{ job, payload: { importId }, key: importId }, watching(importId)])
 
-/** Whoever began the import, with all that its plan depends on beside the file. Null: they may no longer. */
+/** The person who started the import, with all that its plan needs beside the file. Null: they are no longer allowed to. */
 export async function importerOf(db: Db, row: store.Row, now: Date): Promise<Importer | null> {
   const actor = await readActor(db, row.createdBy)
   if (!actor || !holdsString(actor, 'people.create')) return null
@@ -69,7 +69,7 @@ async function companyOf(db: Db, actor: Actor, now: Date): Promise<Omit<Importer
   return { company, roles }
 }
 
-/** Everything in the one transaction of `db`. @param tell how many people stand so far; from outside nobody sees them yet */
+/** Everything in the one transaction of `db`. @param tell how many people are inserted so far; nothing is visible outside before the commit */
 export async function make(
   db: Db,
   row: store.Row,
@@ -92,11 +92,11 @@ export async function make(
   await store.finish(db, row.id, planned.report, now)
   await record({ db, ip: '', actor }, importing.imported, row.id, { people: people.length, file: row.file })
   if (row.sendInvitations) await enqueue(db, 'people.import.invite', { importId: row.id }, { key: row.id })
-  // new rights may stand behind every name now
+  // everybody's rights may have changed
   await forgetRights(db)
 }
 
-/** List and name: where the entry stands that the import makes. */
+/** List and name: the id of the entry that the import creates. */
 type Made = ReadonlyMap<string, string>
 
 async function makeNames(db: Db, importId: string, planned: Planned): Promise<Made> {

@@ -44,7 +44,7 @@ const ROW = sql`i.id, i.created_by, i.status, i.settings, i.preview, i.report, i
 export const find = async (db: Db, actor: Actor, id: string): Promise<Row | undefined> =>
   (await sql<Row>`select ${ROW} where i.id = ${id} and ${visibleTo(actor)}`.execute(db)).rows[0]
 
-/** For the worker, which works for whoever began. */
+/** For the worker, which runs on behalf of the person who started the import. */
 export const findForJob = async (db: Db, id: string): Promise<Row | undefined> =>
   (await sql<Row>`select ${ROW} where i.id = ${id}`.execute(db)).rows[0]
 
@@ -94,7 +94,7 @@ interface Change {
   now: Date
 }
 
-/** Other choices: whatever was found before no longer counts. @returns the new version; nothing when somebody was faster */
+/** Changes the choices and drops earlier findings. @returns the new version, or undefined on a version conflict */
 export async function change(db: Db, id: string, version: number | undefined, to: Change): Promise<number | undefined> {
   let query = db
     .updateTable('userImports')

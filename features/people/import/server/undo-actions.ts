@@ -11,7 +11,7 @@ import * as undoing from './undo-store.ts'
 
 const NAMED = 5
 
-/** Takes back exactly what an import made. Whoever has begun to work here is named, and then nobody is removed. */
+/** Removes exactly what an import created. If imported people are already in use, names them and removes nobody. */
 export async function undo(ctx: Context, id: string): Promise<ShownImport> {
   const row = found(await store.find(ctx.db, ctx.actor, id))
   if (row.status !== 'done') throw conflict('import.notDone')
@@ -34,7 +34,7 @@ async function remove(ctx: Context, id: string) {
   try {
     await undoing.removePeople(ctx.db, id)
   } catch (error) {
-    // something else of the product holds on to one of them
+    // another feature's rows still reference one of them
     if ((error as { code?: string }).code === '23503') throw conflict('import.stillUsed')
     throw error
   }

@@ -8,7 +8,7 @@ import { removeUnusedPositions } from '#features/people/org/positions/server/api
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 
-/** Held, so that nobody signs in or asks for leave while it is decided. */
+/** Locks the people, so that nobody signs in or asks for leave meanwhile. */
 export const hold = async (db: Db, importId: string): Promise<string[]> =>
   (
     await sql<{
@@ -22,7 +22,7 @@ export interface Blocker {
   reason: string
 }
 
-/** Those on whom something depends by now; a few of them, to be named. */
+/** People on whom other data depends; only a few, to be named. */
 export const blockers = async (
   db: Db,
   importId: string,
@@ -59,7 +59,7 @@ export async function removePeople(db: Db, importId: string): Promise<void> {
   await removeMembers(db, madeIds(importId, 'user'))
 }
 
-/** Names that others use by now stay. @returns how many */
+/** Names that others use meanwhile stay. @returns how many */
 export async function removeNames({ db, ports }: Pick<Context, 'db' | 'ports'>, importId: string): Promise<number> {
   await removeUnusedPositions(db, madeIds(importId, 'position'))
   await removeUnusedDepartments(db, madeIds(importId, 'department'))

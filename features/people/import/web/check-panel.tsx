@@ -12,7 +12,7 @@ import { FindingsList } from './findings-list.tsx'
 import { api, useChange } from './queries.ts'
 import css from './import-screen.module.css'
 
-/** What the import would do, what stands against it, and the button that does it. */
+/** What the import would do, its errors, and the button that starts it. */
 export function CheckPanel({ one, onColumns }: { one: ShownImport; onColumns: () => void }) {
   const t = useTranslations('import.screen')
   const { report, status } = one

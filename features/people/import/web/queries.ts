@@ -5,7 +5,7 @@ import { imports, type ShownImport } from '../contract.ts'
 export const api = client(imports)
 export const sampleHref = hrefOf(imports.downloadSample, {})
 
-/** A push says when to look again; without a connection somebody still sees it move. */
+/** Polling interval in case the push connection is down. */
 const LOOK_AGAIN_MS = 2500
 
 export const useImports = () =>
@@ -72,5 +72,5 @@ function isMoving(one: ShownImport | undefined): boolean {
   return one.status === 'done' && one.sendInvitations && one.invited < lettersOf(one)
 }
 
-/** Whoever has left already is not written to. */
+/** Former employees get no invitation. */
 export const lettersOf = ({ report }: ShownImport): number => (report ? report.people - report.inactive : 0)

@@ -5,7 +5,7 @@ import css from './import-screen.module.css'
 const STEPS = ['upload', 'columns', 'check', 'run', 'done'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Where the import stands. With `onBack` the columns can be gone back to. */
+/** The import's current step. `onBack` makes the columns step clickable. */
 export function StepsPanel({ at, onBack }: { at: Step; onBack?: ((to: Step) => void) | undefined }) {
   const t = useTranslations('import.screen')
   const now = STEPS.indexOf(at)

@@ -40,7 +40,7 @@ export type PositionFields = z.output<typeof fields>
 
 const editors = { anyOf: ['org.positions.edit', 'settings.departments.edit'] } as const
 const seers = { anyOf: ['people.create', 'org.positions.view', 'settings.departments.edit'] } as const
-/** Whoever puts people into positions, too. */
+/** Also people who can assign positions. */
 const fillers = {
   anyOf: [...seers.anyOf, 'own.job.job_info.edit', 'manager.job.job_info.edit', 'other.job.job_info.edit'],
 } as const

@@ -4,7 +4,7 @@ import { client, keyOf } from '#kit/client.ts'
 import { departments } from '../departments/contract.ts'
 import { jobTitles } from '../job-titles/contract.ts'
 
-/** Where somebody can be placed. */
+/** The places that a person can have. */
 export function useChoices(enabled = true) {
   const long = { staleTime: 60_000, enabled }
   const places = useQuery({

@@ -84,7 +84,7 @@ export async function changePersonal(ctx: Context, userId: string, changes: Pers
   const different = changesBetween(person, wanted)
   ensure(mayEdit(ctx, person, ['personal']) || mayEditContact(ctx, person, different))
   const wrong: Record<string, Message[]> = wrongPerson(wanted, ctx.now)
-  // the name under which somebody signs in is theirs; only one that nobody has answered yet can be put right
+  // the sign-in address belongs to its holder; it can be corrected only while the invitation is pending
   if (different.email && person.status !== 'pending') wrong.email = ['people.emailIsTheirs']
   else if (different.email && (await store.emailIsTaken(ctx.db, wanted.email!, userId)))
     wrong.email = ['people.emailTaken']

@@ -50,7 +50,7 @@ export async function head(db: Db, userId: string): Promise<Head | undefined> {
   return rows[0]
 }
 
-/** A person, and how the reader stands to them. */
+/** A person, and the reader's relation to them. */
 export const find = (db: Db, userId: string, reader: Actor) =>
   db
     .selectFrom('users as p')

@@ -11,7 +11,7 @@ import { useUnsavedGuard } from '#ui/forms/unsaved-guard.ts'
 import { type Personal, profile } from '../contract.ts'
 import css from './profile-screen.module.css'
 
-/** One's own phone numbers and address, for somebody who may only read the rest. */
+/** One's own phone numbers and address, for people who may only read the rest. */
 export function ContactForm({ userId, personal }: { userId: string; personal: Personal }) {
   const t = useTranslations('people')
   const ui = useTranslations('ui')

@@ -67,7 +67,7 @@ type Values = ReturnType<typeof startOf>
 
 const idOf = (named: { id: string } | null) => named?.id ?? null
 
-/** A manager left as it was follows the department that somebody moves to, where that names one. */
+/** An unchanged manager is replaced by the new department's manager, if it has one. */
 function sent({ managerId, ...places }: Values, before: Values) {
   const follows = idOf(managerId) === idOf(before.managerId) && places.departmentId !== before.departmentId
   return follows ? places : { ...places, managerId: idOf(managerId) }

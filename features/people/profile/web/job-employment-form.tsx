@@ -11,7 +11,7 @@ import { type Job, profile } from '../contract.ts'
 import { withCurrent } from './job-state.ts'
 import css from './profile-screen.module.css'
 
-/** How somebody came, and when they leave: of the same section as the terms of their employment. */
+/** Hiring and leaving: in the same section as the terms of employment. */
 export function JobEmploymentForm({
   userId,
   employment,

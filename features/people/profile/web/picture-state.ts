@@ -6,7 +6,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 import type { ProfileHead } from '#features/people/record/contract.ts'
 import { profile } from '../contract.ts'
 
-/** Changes and removes somebody's picture; a removed one can be had back as long as the message says so. */
+/** Changes and removes a person's picture; removal can be undone while its message is shown. */
 export function usePicture({ id, avatar }: ProfileHead) {
   const t = useNamedWords()
   const [error, setError] = useState<string>()

@@ -11,7 +11,7 @@ import type { SectionLevel } from '../contract.ts'
 export const isContact = (field: string): boolean => Object.hasOwn(contactFields, field)
 
 export const may = {
-  /** A section of the record of somebody to whom the actor stands so. */
+  /** Whether the actor has this level on a section of a person's record, given their relation. */
   reach: (actor: Actor, relation: Relation, section: Section, level: Level) => mayOf(actor, relation, section, level),
   /** Their own picture is everybody's own affair. */
   changeAvatar: (actor: Actor, relation: Relation) => relation.own || mayOf(actor, relation, 'personal', 'edit'),
@@ -27,11 +27,10 @@ export const may = {
 export const visibleTo = (actor: Actor, section: Section, level: Level): RawBuilder<boolean> =>
   visibleThrough(actor, section, level, 'users.id')
 
-/** The day and month of somebody's birthday, never the year: for everybody where the company has it so, otherwise as the date of birth. */
+/** The day and month of a birthday, never the year: for everybody if the company allows it, otherwise like the date of birth. */
 export const birthdayVisibleTo = (actor: Actor, column: string): RawBuilder<boolean> =>
   sql<boolean>`(${EVERYBODY_SEES_BIRTHDAYS} or ${visibleThrough(actor, 'personal', 'view', column)})`
 
-/** The day on which somebody joined. */
 export const joinedVisibleTo = (actor: Actor, column: string): RawBuilder<boolean> =>
   visibleThrough(actor, 'job.job_info', 'view', column)
 

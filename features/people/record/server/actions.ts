@@ -13,7 +13,7 @@ export const wrongPerson = (
   ...(person.countryId && !countryById(person.countryId) ? { countryId: ['errors.wrongValue'] } : {}),
 })
 
-/** Messages for places that do not exist here, a position that is somebody's, or a manager who would report to their own report. */
+/** Error messages for places that do not exist here, a taken position, or a manager who reports to the person. */
 export const wrongPlaces = async (ctx: Context, places: store.Places, userId: string | null) =>
   (await placing(ctx, places, userId)).wrong
 

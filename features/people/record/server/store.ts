@@ -12,8 +12,8 @@ export interface Places {
 }
 
 /**
- * Which of these do not exist here, whether the position is somebody else's and the manager reports to the person, and who the
- * department's own manager is where none was chosen: never the person or somebody below them. One statement.
+ * Which of these do not exist here, whether the position is taken and whether the manager reports to the person; and the department's
+ * manager as the default if none was chosen: never the person or one of their reports. One statement.
  */
 export async function unknownPlaces(db: Db, places: Places, userId: string | null) {
   const gone = (table: string, id: string | null | undefined, more = sql`true`) =>
@@ -42,7 +42,7 @@ export async function unknownPlaces(db: Db, places: Places, userId: string | nul
   return rows[0]!
 }
 
-/** Whether somebody is, or reports at whatever distance to, `userId`: then they cannot be its manager. */
+/** Whether the manager is, or reports at any distance to, `userId`: then they cannot be its manager. */
 const REPORTS = (managerId: RawBuilder<unknown>, userId: string) => sql<boolean>`exists (
   with recursive up as (
     select id, manager_id from users where id = ${managerId}

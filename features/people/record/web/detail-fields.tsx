@@ -12,7 +12,7 @@ export type DetailValues = Values<PersonalFields>
 
 export const NO_DETAILS: DetailValues = emptyOf(personalFields)
 
-/** Who somebody is beside their name and address, for a grid around the fields. */
+/** A person's details beside name and address, for the surrounding grid. */
 export const DetailFields = ({ form }: { form: FormPart<DetailValues> }) =>
   namesOf(personalFields).map((name) => <DetailField key={name} name={name} form={form} />)
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
 import { heads, pickers } from '../contract.ts'
 
-/** Who somebody is, and what the reader may do with each part of their record. */
+/** A person's head data, and what the reader may do with each part of their record. */
 export const useProfile = (id: string) =>
   useQuery({
     queryKey: keyOf(heads.showProfile, { id }),

@@ -20,7 +20,7 @@ interface SignUp {
   password: string
 }
 
-/** Both ways take the same time and answer alike; only the mailbox tells them apart. */
+/** Both paths take equally long and answer alike; only the mailbox shows which one was taken. */
 export async function signUp(visit: Visit, { password, ...person }: SignUp): Promise<string> {
   refuseWeak('password', password, person, visit.company)
   const passwordHash = await hashPassword(password)
@@ -41,7 +41,7 @@ async function notifyHolder(db: Db, visit: Visit, email: string, spared: boolean
   if (!spared) return
   const known = (await store.byEmail(db, email))!
   if (known.verifiedAt) await mail.mailAlreadyRegistered(db, known, visit.addressOf('/signin', null))
-  // whoever signed up first has not proven the address: a confirmation would let their password in
+  // the first person to sign up has not proven the address, so no confirmation link: it would activate their password
   else await mail.mailNotConfirmedYet(db, known, await newPasswordAddress(db, visit, known, null))
 }
 
@@ -63,7 +63,7 @@ export async function resendVerification(visit: Visit): Promise<void> {
   })
 }
 
-/** Nobody's mailbox is filled by others: past a few letters an hour nothing is sent, and nobody is told. The last link stays good. */
+/** Rate limit against flooding a mailbox: a few emails an hour; beyond that none is sent, silently. The last link stays valid. */
 export const mayWrite = (visit: Visit, email: string) =>
   mayOnceMore(visit.database, 'letters', email, { times: 5, seconds: 3600 }, visit.now)
 

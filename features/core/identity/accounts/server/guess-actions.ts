@@ -7,12 +7,12 @@ import { cookieNames } from '#platform/session.ts'
 import * as mail from './mail.ts'
 import * as store from './store.ts'
 
-/** After so many wrong passwords within a day of each other, from wherever, the account's holder is told. */
+/** After this many wrong passwords within a day of each other, from any address, the account holder is notified. */
 const TELL_AT = 20
 
 /**
- * A browser that the account knows answers for itself, everybody else for their address: whoever guesses holds up nobody but
- * themselves. The same work is done for an address without an account.
+ * Attempts count per trusted browser, otherwise per client address, so an attacker slows down only themselves.
+ * Does the same work for an address without an account.
  * @throws Problem 429
  */
 export async function begin(visit: Visit, email: string): Promise<Guesser> {
@@ -37,8 +37,8 @@ export async function wrong(visit: Visit, { at: email }: Guesser): Promise<void>
 }
 
 /**
- * The password of somebody who is signed in already or was invited, counted like those at the sign-in: a session, which a provider can
- * open as often as it likes, and a letter are no places to guess on.
+ * Checks the password of a signed-in or invited person. Attempts count like those at the sign-in; otherwise a session (a provider can
+ * open any number of them) or an invitation would allow unlimited guesses.
  * @throws Problem 422 under `field`, 429
  */
 export async function refuseWrong(

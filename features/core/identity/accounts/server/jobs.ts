@@ -6,7 +6,7 @@ import { forgetCounts } from '#platform/limits.ts'
 import { forgetLetters } from '#platform/mail-once.ts'
 import { endExpiredLinks } from '../../links/server/api.ts'
 
-/** Counts, keys and links that can matter to nobody any more: kept a while longer than they count. */
+/** Deletes expired counters, keys and links, some time after they stop mattering. */
 const tidy: Job = {
   name: 'identity.tidy',
   cron: '20 3 * * *',

@@ -23,14 +23,14 @@ export function traceOf(
   ]
 }
 
-/** Letters of accounts leave with the transaction that made their link: no company, and so no fact, stands behind them. */
+/** Account emails are queued in the transaction that creates their link: they belong to no company, so there is no fact to react to. */
 export const mailConfirmation = (db: Db, to: Reader, address: string) => send(db, 'confirmation', to, address)
 
-/** The operator looks at new accounts: the letter says until when. */
+/** For accounts that the operator reviews; the email says until when. */
 export const mailConfirmationInReview = (db: Db, to: Reader, address: string) =>
   send(db, 'confirmationInReview', to, address)
 
-/** `once` keeps letters apart that the same person gets years later for another account. */
+/** `once` tells emails apart when the same person gets one for another account years later. */
 export const mailApproved = (db: Db, to: Reader, address: string, once: string) =>
   send(db, 'approved', to, address, { once })
 
@@ -43,7 +43,7 @@ export const mailAlreadyRegistered = (db: Db, to: Reader, address: string) => se
 
 export const mailNotConfirmedYet = (db: Db, to: Reader, address: string) => send(db, 'notConfirmedYet', to, address)
 
-/** Somebody tries passwords: the holder hears of it, and nobody is shut out for it. */
+/** Notifies the holder of password guessing; the account is not locked. */
 export const mailGuesses = (db: Db, to: Reader, { count, at, address }: { count: number; at: Date; address: string }) =>
   send(db, 'guesses', to, address, { count, day: at.toISOString().slice(0, 10) })
 

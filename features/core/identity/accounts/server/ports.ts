@@ -2,7 +2,7 @@ import type { Db } from '#platform/db.ts'
 import { port } from '#platform/ports.ts'
 
 export interface SignUpReview {
-  /** Whether a new account waits until somebody has looked at it. */
+  /** Whether new accounts wait for a review. */
   wanted: (db: Db) => Promise<boolean>
   /** An account that waits has proven its address; `address` is where it is looked at. */
   proven: (
@@ -12,5 +12,5 @@ export interface SignUpReview {
   ) => Promise<void>
 }
 
-/** Brought by the feature with which the installation is run. Accounts are instant where nobody reviews them. */
+/** Provided by the operator feature. Without a provider accounts are active at once. */
 export const signUpReviews = port<SignUpReview>('sign-up reviews')

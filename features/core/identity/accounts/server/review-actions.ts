@@ -11,7 +11,7 @@ export async function reviewFrom(db: Db, visit: Visit): Promise<Date | null> {
   return null
 }
 
-/** Somebody has proven an address: whoever reviews is told, if the account waits. */
+/** Notifies the reviewers of an account that has proven its address and waits for review. */
 export async function notifyReviewers(db: Db, visit: Visit, accountId: string): Promise<void> {
   const account = await store.waiting(db, accountId)
   if (!account) return
@@ -31,7 +31,9 @@ export async function signUpsInReview(db: Db, offset: number) {
   }
 }
 
-/** Lets the account in. The letter leads to the sign-in, or first to the confirmation. @returns undefined when it does not wait */
+/**
+ * Approves the account. The email links to the sign-in, or to the confirmation if that is missing. @returns undefined if it does not wait
+ */
 export async function approveSignUp(db: Db, visit: Visit, id: string) {
   const account = await store.release(db, id)
   if (!account) return undefined
@@ -51,7 +53,7 @@ async function wayIn(
   return visit.addressOf(`/email-confirmation/${await links.issue(db, link, visit.now)}`, null)
 }
 
-/** The letter says why, if a reason was given. @returns undefined when the account does not wait */
+/** The email includes the reason, if one was given. @returns undefined when the account does not wait */
 export async function refuseSignUp(db: Db, visit: Visit, id: string, reason: string) {
   const account = await store.release(db, id)
   if (!account) return undefined

@@ -40,7 +40,7 @@ export const release = (db: Db, id: string) =>
     .$narrowType<{ language: Language }>()
     .executeTakeFirst()
 
-/** Nothing is kept of whoever was refused, unless a company has taken them in meanwhile. */
+/** Deletes a refused account, unless it has become a member of a company meanwhile. */
 export const forget = (db: Db, id: string) =>
   db
     .deleteFrom('accounts')

@@ -23,7 +23,7 @@ export async function byEmail(db: Db, email: string): Promise<Account | undefine
   return (await AT_ADDRESS.execute(db)).rows[0]
 }
 
-/** `byEmail` in a transaction of its own, which is one trip to the database whoever is asked for. */
+/** `byEmail` in its own transaction, which takes one round trip whether or not the account exists. */
 export const lookUp = (database: Database, email: string): Promise<Account | undefined> =>
   database.outside(async (db) => {
     await enterAddress(db, email)
@@ -83,7 +83,7 @@ export async function confirm(db: Db, id: string, email: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Whoever reads the mailbox sets the password: the address counts as proven too. */
+/** Resetting the password by mail also proves the address. */
 export async function replacePassword(db: Db, id: string, email: string, passwordHash: string, now: Date) {
   await enterAccount(db, id)
   return db
@@ -96,7 +96,7 @@ export async function replacePassword(db: Db, id: string, email: string, passwor
     .executeTakeFirst()
 }
 
-/** Takes over an account that nobody has proven: invited people whose address somebody signed up with before them. */
+/** Takes over an unproven account: for invited people whose address was signed up by another person before. */
 export async function claim(db: Db, id: string, account: Partial<NewAccount>) {
   await enterAccount(db, id)
   return db

@@ -26,7 +26,9 @@ export const show = (visit: Visit) =>
     }
   })
 
-/** The same happens whoever has the address already, to the letter to the old one; then only the holder is told, and no link is. */
+/**
+ * Behaves the same when the address is taken, including the email to the old one; only then the holder is notified and no link is sent.
+ */
 export async function ask(visit: Visit, { email, password }: { email: string; password?: string | undefined }) {
   const account = await provenAccount(visit, password)
   if (email === account.email.toLowerCase()) throw invalid({ email: ['identity.changeEmail.same'] })
@@ -72,7 +74,7 @@ export async function look(visit: Visit, token: string) {
   return { email: link.email!, wanted: wantedIn(link.details) }
 }
 
-/** Somebody knew the password or held a session: whatever the change had come to, the account is its holder's again. */
+/** The attacker knew the password or had a session: reverts the change, however far it got, and returns the account to its holder. */
 export async function stop(visit: Visit, token: string): Promise<string> {
   const ended = await visit.database.outside(async (db) => {
     const link = await links.use(db, 'stop_email_change', token, visit.company?.id ?? null, visit.now)
@@ -91,7 +93,7 @@ export async function stop(visit: Visit, token: string): Promise<string> {
   return visit.say('identity.changeEmail.stopped')
 }
 
-/** The account and its people in companies take an address. @returns the one before, or undefined when somebody else has it by now */
+/** Moves the account and its company records to an address. @returns the previous one, or undefined when the new one is taken */
 async function moveTo(db: Db, visit: Visit, to: { accountId: string; email: string; because: FactKind<NoDetails> }) {
   const { accountId, email, because } = to
   const before = await accounts.changeEmail(db, accountId, email, visit.now)

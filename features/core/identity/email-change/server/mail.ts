@@ -7,7 +7,7 @@ export { mailAlreadyRegistered, mailNewPassword } from '../../accounts/server/ma
 /** To the new address: it counts once this was answered. */
 export const mailConfirm = (db: Db, to: Reader, address: string) => send(db, 'emailChange', to, address)
 
-/** To the old one: whoever did not do this must be able to act. */
+/** To the old address, so that the holder can stop a change that is not theirs. */
 export const mailAsked = (db: Db, to: Reader, wanted: string, address: string, at: Visit) =>
   send(db, 'emailAsked', to, address, { email: wanted }, at)
 

@@ -106,7 +106,7 @@ export async function forgetBrowser(ctx: Context, id: string): Promise<void> {
 const firstCodes = async (ctx: Context, { id, hasFactor }: store.Holder) =>
   hasFactor ? null : recovery.renew(ctx.db, id, ctx.now)
 
-/** @throws Problem 409 when that was the last factor and a company of the account asks for one */
+/** @throws Problem 409 when it is the last factor and a company of the account requires one */
 async function afterRemoval({ db, now }: Context, { id, requiredBy: company }: store.Holder): Promise<void> {
   if ((await store.countOf(db, id)) > 0) return
   if (company) throw conflict({ key: 'identity.factors.lastOne', values: { company } })

@@ -21,7 +21,7 @@ export interface Maker {
   firstName: string
 }
 
-/** What a browser needs to make a passkey of this account, which it can later find without being told whose. */
+/** The options for creating a discoverable passkey of this account. */
 export async function registration(db: Db, { rpId }: Where, { id, email, firstName }: Maker) {
   const known = await store.credentialsOf(db, id, rpId)
   const { generateRegistrationOptions } = await library()
@@ -111,7 +111,7 @@ export async function signer(
 /** A tenth of all code that the server runs: loaded with the first passkey, so that a server that was killed listens sooner. */
 const library = () => import('@simplewebauthn/server')
 
-/** What a passkey keeps of its account: the id, which tells nothing. */
+/** The passkey's user handle: the account id, which reveals nothing. */
 const handleOf = (accountId: string) => Buffer.from(accountId.replaceAll('-', ''), 'hex')
 
 /** The library throws at everything that does not fit, a forged answer's shape included. */

@@ -6,8 +6,8 @@ import * as recovery from './recovery-actions.ts'
 import * as totp from './totp-actions.ts'
 
 /**
- * Codes of six digits can be guessed, so an account takes few of them. Only whoever has shown something else first gets as far as being
- * counted, and recovery codes and passkeys, which cannot be guessed, stay open: nobody is locked out by somebody else.
+ * Six-digit codes can be guessed, so their attempts are limited per account. Attempts count only after a first step, and recovery codes
+ * and passkeys, which cannot be guessed, stay available: nobody can lock the holder out.
  */
 const CODE_LIMITS = {
   'takeSecondStep:quarter': { per: 'who', times: 10, seconds: 15 * 60 },
@@ -26,7 +26,7 @@ export async function takeAppCode(visit: Visit, account: CodeHolder, code: strin
   return visit.database.outside((db) => totp.use(db, account.id, code, visit.now))
 }
 
-/** A recovery code, used up when it is right. The holder is told. */
+/** Uses up a valid recovery code and notifies the holder. */
 export async function takeRecoveryCode(visit: Visit, account: CodeHolder, code: string): Promise<boolean> {
   const read = await recovery.read(account.id, code)
   return visit.database.outside(async (db) => {
@@ -37,7 +37,7 @@ export async function takeRecoveryCode(visit: Visit, account: CodeHolder, code: 
   })
 }
 
-/** @throws Problem 429; the account's holder is told once a day that somebody got as far as this and is stuck */
+/** @throws Problem 429; notifies the account holder, at most once a day, that someone passed the first step and hit the limit */
 async function countCode(visit: Visit, account: CodeHolder): Promise<void> {
   const { now, company } = visit
   const who = account.behind === 'provider' ? `${account.id} ${company?.id}` : account.id

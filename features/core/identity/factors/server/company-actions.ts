@@ -20,7 +20,7 @@ interface Wanted {
   afterSso: boolean
 }
 
-/** @throws Problem 409 for whoever would ask of others what they have not done themselves, and lock themselves out first */
+/** @throws Problem 409 when the actor has no second factor: requiring one would lock them out first */
 export async function saveRules(ctx: Context, { secondFactor, graceDays, afterSso }: Wanted): Promise<SignInRules> {
   const before = await rulesOf(ctx)
   const required = secondFactor === 'required'
@@ -38,7 +38,7 @@ export async function saveRules(ctx: Context, { secondFactor, graceDays, afterSs
   return present(from, afterSso, await store.peopleBy(ctx.db))
 }
 
-/** From now on: whoever has to add a factor first opens no socket, and everybody else's comes back by itself. */
+/** Already in force: sockets are closed, and only people who do not have to add a factor can reconnect. */
 const isDue = (from: Date | null, now: Date): boolean => from !== null && from <= now
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null

@@ -8,9 +8,9 @@ import * as store from './store.ts'
 type Here = Pick<Context, 'db' | 'actor' | 'now'>
 
 /**
- * The holder of the account, if this session has shown not long ago that it is they: an open screen, a stolen session or the word of a
- * company's sign-in service must not change what guards the account.
- * @throws Problem 403 of type `confirmIdentity`: the client asks for it and calls again
+ * The account holder, if this session has confirmed their identity recently: an unlocked screen, a stolen session or an identity
+ * provider's assertion must not change what protects the account.
+ * @throws Problem 403 of type `confirmIdentity`: the client asks for confirmation and calls again
  */
 export async function provenHolder(ctx: Here): Promise<store.Holder> {
   const holder = await holderOf(ctx)
@@ -30,8 +30,8 @@ export async function recentHolder(ctx: Here): Promise<store.Holder> {
 }
 
 /**
- * For changes of the account that bring its password along: enough, unless the password is only half of what the account asks for and
- * nobody has asked for the other half, because a provider's word opened the session.
+ * For account changes that are confirmed by password: the password suffices, unless the account has a second factor that was not asked
+ * for because the session was opened by an identity provider.
  * @throws Problem 403 as `provenHolder`
  */
 export async function refuseHalfProof(visit: Visit): Promise<void> {

@@ -21,7 +21,9 @@ export type Kind =
   | 'codesTried'
   | 'codesTriedAfterSso'
 
-/** What happened to an account's factors is told to its mailbox, in the transaction of the change: factors stand before companies. */
+/**
+ * Notifies the account holder of a factor change, in the transaction of the change: factors belong to the account and not to a company.
+ */
 export async function notifyOfFactor(
   db: Db,
   of: Pick<Context | Visit, 'requestId' | 'company' | 'ip' | 'now' | 'addressOf'>,
@@ -43,7 +45,7 @@ export async function notifyOfFactor(
   })
 }
 
-/** The code by which the holder of the account shows who they are; it names the company in which somebody wants to change the account. */
+/** The code that confirms the account holder's identity; the email names the company in which the change was requested. */
 export async function mailCode(
   db: Db,
   visit: Visit,

@@ -31,7 +31,7 @@ export async function credentialsOf(db: Db, accountId: string, rpId: string) {
     .execute()
 }
 
-/** The passkey that names itself; what it has signed is checked by whoever asks. */
+/** The passkey with this credential id; the caller verifies the signature. */
 export async function byCredential(db: Db, credentialId: string, rpId: string) {
   const { rows } = await sql<{ accountId: string | null }>`
     select sec.account_of_passkey(${credentialId}, ${rpId}) as account_id`.execute(db)

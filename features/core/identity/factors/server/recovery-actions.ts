@@ -37,9 +37,9 @@ interface Read {
 const PURPOSE = 'recovery-codes'
 const keyPlace = (row: string) => ({ companyId: null, column: 'kept_hash_keys.key', row })
 
-/** Codes have 50 bits: who has the database and the key still tries each as slowly as a password. */
+/** Codes have 50 bits: an attacker with the database and the key still tests each as slowly as a password. */
 async function textOf(accountId: string, code: string): Promise<string> {
-  // the id is random, and nobody else's
+  // the account id is random and unique, so it can serve as the salt
   const salt = createHash('sha256').update(`recovery-codes:${accountId}`).digest().subarray(0, 16)
   return `${accountId}:${await stretched(tidy(code), salt)}`
 }

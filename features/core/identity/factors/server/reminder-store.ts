@@ -3,7 +3,7 @@ import { active } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { COMES_BY } from '#platform/gates.ts'
 
-/** The people whom the company's second factor will stop or stops: they have none, and their provider does not stand for one. */
+/** People without a second factor whom the company's rule blocks or will block; single sign-on exempts them unless the company says otherwise. */
 export async function withoutSecondFactor(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u join accounts a on a.id = u.account_id join companies c on c.id = u.company_id
@@ -12,7 +12,7 @@ export async function withoutSecondFactor(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** From when on the company asks, and since when that is known; null while it is optional. */
+/** When the second factor becomes mandatory, and when that was announced; null while it is optional. */
 export async function announced(db: Db): Promise<{ from: Date; since: Date } | null> {
   const { rows } = await sql<{ from: Date; since: Date }>`
     select c.second_factor_from as from, coalesce((select max(e.at) from events e where e.subject_id = c.id
@@ -21,7 +21,7 @@ export async function announced(db: Db): Promise<{ from: Date; since: Date } | n
   return rows[0] ?? null
 }
 
-/** What the fact of a reminder is about, and whether it was written; until the transaction ends nobody else writes it. */
+/** The reminder's subject id and whether its fact exists already. Takes a lock that keeps others from writing it until the transaction ends. */
 export async function reminderFact(db: Db, from: Date, stage: string): Promise<{ subjectId: string; known: boolean }> {
   await sql`select pg_advisory_xact_lock(hashtextextended('second factor' || sec.company()::text, 7))`.execute(db)
   const { rows } = await sql<{ subjectId: string; known: boolean }>`

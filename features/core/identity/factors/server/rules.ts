@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 const PERIOD = 30
 /** A clock may be off by one step: the code before and the one after are good as well. */
 const WINDOW = 1
-/** Crockford's 32: without i, l, o and u, so that whoever reads `o` means `0`. */
+/** Crockford's base 32: without i, l, o and u, so that a typed `o` can only mean `0`. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 
 const totp = (key: string) => new TOTP({ secret: Secret.fromBase32(key), period: PERIOD, digits: 6, algorithm: 'SHA1' })
@@ -33,9 +33,8 @@ export function recoveryCode(bytes: Uint8Array): string {
 }
 
 /**
- * The domain that passkeys are made for. The bare domain, so that one passkey opens all companies of an account; but a browser lets a
- * sub-domain speak only for a domain that somebody can register, which `localhost` and addresses of numbers are not: there each
- * host has its own.
+ * The relying party id of passkeys: the bare domain, so that one passkey opens all companies of an account. Browsers allow a sub-domain
+ * to use its parent only if that is a registrable domain; `localhost` and IP addresses are not, so there each host has its own.
  */
 export function relyingParty(host: string, company: string | null): string {
   const name = host.replace(/:\d+$/, '')
@@ -64,8 +63,8 @@ export const isRecent = (shownAt: Date | null, now: Date): boolean =>
   shownAt !== null && now.getTime() - shownAt.getTime() <= QUARTER_MS
 
 /**
- * Whether this proof is only half of what the account asks for. Whoever signed in by password has shown the second factor too, if there
- * is one; whoever a provider vouched for has not. A code that was mailed never stands in for the factor, as a password reset never does.
+ * Whether the account has a second factor that this proof lacks. A password sign-in included the factor, a sign-in through an identity
+ * provider did not. A mailed code never replaces the factor, just as a password reset does not.
  */
 export const halfProof = (
   { hasFactor, signedInBy }: { hasFactor: boolean; signedInBy: string },

@@ -75,7 +75,7 @@ export async function confirmTotp(db: Db, accountId: string, id: string, step: n
   return rows.length > 0
 }
 
-/** Compare-and-set: a code is good once, whoever else shows it at the same moment. */
+/** Compare-and-set: of concurrent uses of one code only one succeeds. */
 export async function useStep(db: Db, id: string, step: number, now: Date): Promise<boolean> {
   const rows = await db
     .updateTable('totpFactors')
@@ -144,7 +144,7 @@ export async function stateOf(db: Db, accountId: string) {
   return rows[0]!
 }
 
-/** A company of the account `a` that asks for a second factor, by name. */
+/** A company of the account `a` that requires a second factor, by name. */
 const requiringCompany = (eb: ExpressionBuilder<DB & { a: DB['accounts'] }, 'a'>) =>
   eb
     .selectFrom('memberships as m')

@@ -34,7 +34,7 @@ interface Acceptance {
   lastName?: string | undefined
 }
 
-/** The mail proves the address, the password proves the account; an account that nobody has proven becomes the invited person's. */
+/** The mail proves the address, the password proves the account; an unproven account becomes the invited person's. */
 export async function accept(visit: Visit, { token, password, ...given }: Acceptance): Promise<Entered> {
   const { person, account } = await read(visit, token)
   const proven = isProven(account)
@@ -65,7 +65,7 @@ async function accountFor(db: Db, known: accounts.Account | undefined, fresh: ac
     return id
   }
   if (!(await accounts.claim(db, known.id, fresh))) throw conflict('errors.busy')
-  // whoever held the unproven account is out
+  // sign out the previous user of the unproven account
   await endLobbySessions(db, known.id)
   return known.id
 }

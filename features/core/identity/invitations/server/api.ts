@@ -4,8 +4,8 @@ import { invitationDraft } from './mail.ts'
 import * as store from './store.ts'
 
 /**
- * Mails a pending person the way in; an earlier invitation of theirs ends. For a reaction, after `user.invited` or a resend.
- * @param key the fact's id: the same letter is sent once, however often the reaction is tried
+ * Mails a pending person an invitation; an earlier one of theirs ends. For a reaction, after `user.invited` or a resend.
+ * @param key the fact's id: the email is sent once, however often the reaction is retried
  */
 export async function sendInvitation(ctx: Ctx, userId: string, key: string): Promise<void> {
   const person = await store.pending(ctx.db, userId)

@@ -2,7 +2,7 @@ import { active, present } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { Language } from '#platform/words.ts'
 
-/** Somebody who was asked in and has not come yet. */
+/** A person who was invited and has not joined yet. */
 export const pending = async (db: Db, userId: string) => (await pendingAmong(db, [userId]))[0]
 
 export const pendingAmong = (db: Db, userIds: readonly string[]) =>

@@ -12,7 +12,7 @@ const LIFE: Record<Purpose, number> = {
   new_password: 60 * MINUTE,
   invitation: 14 * 24 * 60 * MINUTE,
   change_email: 24 * 60 * MINUTE,
-  // whoever is away over a weekend still hears of it in time
+  // long enough for a person who is away over a weekend
   stop_email_change: 7 * 24 * 60 * MINUTE,
   hand_over: MINUTE,
 }
@@ -28,7 +28,7 @@ export async function issue(db: Db, draft: LinkDraft, now: Date): Promise<string
 /** Whose older links for the same purpose a new one ends. */
 function replacedBy({ purpose, accountId, subjectId, companyId }: LinkDraft): 'account' | 'subject' | null {
   if (purpose === 'invitation') return subjectId && companyId ? 'subject' : null
-  // a second change must not take from the first holder the way to stop both
+  // a second change must not invalidate the link with which the first holder can stop both
   if (purpose === 'hand_over' || purpose === 'stop_email_change') return null
   return accountId ? 'account' : null
 }
@@ -45,7 +45,7 @@ export async function issueInvitations(
   return drafts.map(({ token }) => token)
 }
 
-/** What a link stands for, without using it up. @throws Problem 404 when it is no good, for whatever reason */
+/** What a link is for, without using it up. @throws Problem 404 when it is invalid, for any reason */
 export const look = async (db: Db, purpose: Purpose, token: string, companyId: string | null, now: Date) =>
   found(await store.peek(db, purpose, token, companyId, now))
 

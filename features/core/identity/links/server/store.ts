@@ -43,7 +43,7 @@ export async function insert(
   )
 }
 
-/** One link per person in one statement; earlier invitations of theirs end. */
+/** One link per person in one statement; their earlier invitations end. */
 export async function insertInvitations(
   db: Db,
   companyId: string,
@@ -122,7 +122,7 @@ interface UsedLink {
   details: unknown
 }
 
-/** What a link stands for, if it is still good. */
+/** What a link is for, if it is still valid. */
 export async function peek(db: Db, purpose: Purpose, token: string, companyId: string | null, now: Date) {
   const { rows } = await sql<UsedLink>`
     select * from sec.find_link(${purpose}, ${hashToken(token)}, ${companyId}, ${now})`.execute(db)

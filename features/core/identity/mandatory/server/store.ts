@@ -11,7 +11,7 @@ export const dueAmong = (ports: Ports, userId: string, required: boolean): RawBu
     ports.of(mandatoryActions).filter((action) => action.required === required),
   )
 
-/** Reads the required actions that a person has still to do. Asks the database nothing while nobody brings any. */
+/** Reads a person's open required actions. No query when no feature provides any. */
 export const requiredOf =
   (ports: Ports) =>
   async (db: Db, { userId }: { userId: string }): Promise<readonly MandatoryAction[]> => {

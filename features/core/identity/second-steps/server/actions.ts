@@ -69,7 +69,7 @@ async function check(
 
 const fieldOf = ({ passkey, recoveryCode }: Shown) => (passkey ? 'passkey' : recoveryCode ? 'recoveryCode' : 'code')
 
-/** A passkey alone: what it has to sign is bound to this browser by a cookie. */
+/** Sign-in by passkey alone: a cookie binds its challenge to this browser. */
 export async function beginPasskey(visit: Visit) {
   const holder = newToken()
   const expires = new Date(visit.now.getTime() + 5 * 60_000)

@@ -26,7 +26,7 @@ export async function signIn(visit: Visit, { email, password }: { email: string;
   return enter(visit, { accountId: account.id, by: 'password' })
 }
 
-/** Never fails: whoever signs out twice, or with an ended session, is signed out. */
+/** Idempotent: also succeeds without a session or with an ended one. */
 export async function signOut(visit: Visit): Promise<void> {
   await endPrevious(visit)
   clearFromBrowser(visit)

@@ -7,14 +7,14 @@ import type { Proof } from './pending-store.ts'
 import * as mail from './mail.ts'
 
 const DAY = 86_400_000
-/** The second step is not asked for again in a remembered browser for this long. */
+/** A trusted browser skips the second factor for this long. */
 export const REMEMBER_DAYS = 30
 /** The longest that browsers keep a cookie. */
 const MARK_DAYS = 400
 
 const markOf = (visit: Visit): string => cookieNames(visit.company?.domain ?? null).browser
 
-/** Marks the browser as one of the account's; the account's holder is told of a new one. In the transaction of the sign-in. */
+/** Marks the browser as known to the account and notifies the holder of a new one. In the transaction of the sign-in. */
 export async function welcome(
   db: Db,
   visit: Visit,
@@ -39,7 +39,7 @@ export async function welcome(
     httpOnly: true,
     expires: new Date(now.getTime() + MARK_DAYS * DAY),
   })
-  // whoever comes by an invitation holds the mailbox, and the account's first browser surprises nobody
+  // not for an invitation, which proves the mailbox, nor for the account's first browser
   if (fresh && !first && by !== 'invitation') await mail.mailNewDevice(db, account, visit)
 }
 

@@ -11,8 +11,8 @@ export function keepInBrowser(visit: Visit, { token, expiresAt }: { token: strin
 }
 
 /**
- * Pages speak the person's language from here on, unless another one was chosen in this browser. English is what pages speak anyway.
- * @param brought the choice of the host that they come from: browsers do not share it everywhere
+ * Pages use the person's language from here on, unless another was chosen in this browser. English is the default anyway.
+ * @param brought the choice made on the previous host: browsers do not share it everywhere
  */
 export function speakTo(visit: Visit, language: Language, brought?: Language): void {
   const chosen = visit.cookies[LANGUAGE_COOKIE]

@@ -17,9 +17,9 @@ export interface Ended {
 }
 
 /**
- * Ends the sessions of an account on the bare domain and in every company, all but `keep`, and records why in each company. No browser
- * is remembered any longer, and no sign-in is half done; tokens and the calendar's secret address end too.
- * Sockets end after the commit: call `endSockets` with what comes back.
+ * Ends the account's sessions on the bare domain and in every company, except `keep`, and records why in each company. Also ends trusted
+ * browsers, pending sign-ins, tokens and the calendar's secret address.
+ * Sockets end after the commit: call `endSockets` with the result.
  */
 export async function endEverywhere(
   db: Db,
@@ -48,7 +48,7 @@ export function endSockets(ended: readonly Ended[]): void {
 export async function endPrevious(visit: Visit): Promise<void> {
   const { actor, company, guest } = visit
   if (company && actor) {
-    // the session is whose it is, also while its holder looks through somebody's eyes
+    // under impersonation the session belongs to the viewer
     const holder = actor.viewer?.userId ?? actor.userId
     await visit.database.asCompany(company.id, async (db) => {
       if (await endSession(db, actor.sessionId))

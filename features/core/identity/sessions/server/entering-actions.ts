@@ -16,15 +16,15 @@ import * as store from './store.ts'
 /** One answer for a wrong password, an unknown address and a stranger to this company, and the same work behind each. */
 export const wrong = () => invalid({ password: ['identity.signIn.wrong'] })
 
-/** `expiresAt` is null while the second step is still to come: the browser then holds a pending sign-in and no session. */
+/** `expiresAt` is null while the second factor is pending: the browser then has a pending sign-in and no session. */
 export interface Entered {
   expiresAt: string | null
   step: 'done' | 'second'
 }
 
 /**
- * Lets somebody in who has shown who they are, or asks for the second step. Sets the cookies of this host.
- * @throws Problem 403 for the deactivated and where a rule of the company speaks against this way in, 422 for strangers
+ * Opens a session for a proven identity, or asks for the second factor. Sets the cookies of this host.
+ * @throws Problem 403 for deactivated people and where a company rule forbids this sign-in method, 422 for people without access
  */
 export async function enter(visit: Visit, proof: Proof): Promise<Entered> {
   const { company, database } = visit
@@ -43,11 +43,11 @@ export async function enter(visit: Visit, proof: Proof): Promise<Entered> {
 }
 
 /**
- * A session on this company's host for somebody whom another service has vouched for (single sign-on). A factor of ours is asked for
- * only where the company says so; then the browser holds a pending sign-in, and `/signin#second` takes the second step.
- * The account must belong to an active person of `visit.company`. Opens its own transaction and sets the cookies: call it last.
+ * Opens a session on this company's host for a person whom an identity provider authenticated (single sign-on). Our second factor is
+ * asked for only if the company requires it; the browser then has a pending sign-in, completed at `/signin#second`. The account must
+ * belong to an active person of `visit.company`. Opens its own transaction and sets the cookies: call it last.
  * @returns where to send the browser next
- * @throws Problem 403 for the deactivated, 422 for strangers to this company
+ * @throws Problem 403 for deactivated people, 422 for people who are not of this company
  */
 export async function signInProvedElsewhere(visit: Visit, accountId: string): Promise<{ path: string }> {
   const { step } = await enter(visit, { accountId, by: 'sso' })
@@ -83,7 +83,7 @@ async function memberFor(
   return member
 }
 
-/** The bare domain opens every company of an account: no company's provider vouches there, whatever led here. */
+/** The bare domain opens every company of an account, so no single company's identity provider is trusted there, however the person got here. */
 async function intoLobby(db: Db, visit: Visit, proof: Proof): Promise<Come> {
   const { by } = proof
   if (by !== 'password' && by !== 'passkey') throw wrong()
@@ -96,7 +96,7 @@ async function intoLobby(db: Db, visit: Visit, proof: Proof): Promise<Come> {
   return { ...session, speaks: account.language }
 }
 
-/** A passkey is both steps in one; a remembered browser has taken the second before. */
+/** A passkey covers both steps; a trusted browser has passed the second before. */
 async function asksForMore(
   db: Db,
   visit: Visit,

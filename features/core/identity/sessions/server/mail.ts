@@ -10,7 +10,7 @@ export interface Reader {
   language: Language
 }
 
-/** Letters of accounts leave with the transaction of the sign-in: no company, and so no fact, stands behind those of the bare domain. */
+/** Account emails are queued in the transaction of the sign-in: on the bare domain there is no company and so no fact to react to. */
 export async function mailNewDevice(db: Db, { email, firstName, language }: Reader, visit: Visit): Promise<void> {
   const say = words(language)
   const of = (part: string) => say(`identity.mail.newDevice.${part}`)

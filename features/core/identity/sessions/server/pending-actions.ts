@@ -11,8 +11,8 @@ const TEN_MINUTES = 10 * 60_000
 const MOST_TRIES = 5
 
 /**
- * The first step is done, the second to come. What stands for it is no session: it lies in a cookie of this host alone, opens nothing
- * but the second step, and ends with it, after five tries or ten minutes.
+ * Starts a sign-in whose second factor is pending. It is no session: its token is in a cookie of this host only, gives access to the
+ * second step alone, and ends with it, after five tries or ten minutes.
  */
 export async function begin(db: Db, visit: Visit, { accountId, by }: Proof): Promise<{ pendingToken: string }> {
   const token = newToken()
@@ -49,7 +49,7 @@ export async function take(visit: Visit) {
   return taken
 }
 
-/** @throws Problem 409 when somebody else has finished it */
+/** @throws Problem 409 when it was finished concurrently */
 export async function finish(db: Db, pending: Pick<store.Pending, 'id' | 'accountId'>): Promise<void> {
   if (!(await store.end(db, pending))) throw over()
 }

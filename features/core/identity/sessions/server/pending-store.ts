@@ -7,9 +7,9 @@ import type { SignedInBy } from '#platform/session.ts'
 export interface Proof {
   accountId: string
   by: Exclude<SignedInBy, 'handOver'>
-  /** The second step, once it was taken. */
+  /** The factor, once verified. */
   factor?: 'totp' | 'recovery' | 'passkey'
-  /** From now on this browser is not asked for the second step. */
+  /** Trust this browser: skip the second factor from now on. */
   remember?: boolean
 }
 
@@ -35,7 +35,7 @@ export type Pending = NonNullable<Awaited<ReturnType<typeof find>>>
 const waiting = (token: string, companyId: string | null, most: number, now: Date) =>
   sql<boolean>`token_hash = ${hashToken(token)} and company_id is not distinct from ${companyId} and failures < ${most} and expires_at > ${now}`
 
-/** Whoever holds the token may go on as its account. @returns whether there is one */
+/** Scopes the connection to the account of the token. @returns whether there is one */
 async function enterByToken(db: Db, token: string): Promise<boolean> {
   const { rows } = await sql<{ accountId: string | null }>`
     select sec.account_of_pending_sign_in(${hashToken(token)}) as account_id`.execute(db)

@@ -5,14 +5,14 @@ import type { SignedInBy } from '#platform/session.ts'
 
 export type CounterName = 'approvalsCount' | 'unreadNotificationsCount' | 'unreadMessagesCount'
 
-/** A number of user-info, brought by the feature that owns it. */
+/** A number in user-info, provided by the feature that owns it. */
 export interface Counter {
   name: CounterName
   /** A scalar subquery over the company's tables: it becomes a part of the one statement behind user-info. */
   count: (ports: Ports, userId: string) => RawBuilder<number>
 }
 
-/** A number that nobody brings is 0. */
+/** A number without a provider is 0. */
 export const counters = port<Counter>('counters')
 
 export interface Entry {
@@ -20,7 +20,7 @@ export interface Entry {
   isAdmin: boolean
   by: SignedInBy
 }
-/** Why this person may not come in this way (a message key), or null. Runs inside the company, once the proof was right. */
+/** Why this person may not sign in by this method (a message key), or null. Runs inside the company, after the proof was verified. */
 export type EntryRule = (db: Db, entry: Entry) => Promise<string | null>
 
 /** Brought by features that close ways in (single sign-on only). */

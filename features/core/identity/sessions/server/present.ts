@@ -17,7 +17,7 @@ export const presentMember = (row: Awaited<ReturnType<typeof infoOf>>, actor: Ac
     avatar: avatarPath(row.id, row.avatarFileId),
     isAdmin: actor.isAdmin,
     isOperator: false,
-    // what is asked of the person first is not asked of whoever looks through their eyes
+    // impersonation skips the target's mandatory steps
     isVerified: row.verifiedAt !== null || actor.viewer !== undefined,
     shouldChangePassword: row.mustChangePassword && !actor.viewer,
     mustAddFactor: actor.gates.includes('must-add-factor'),
@@ -31,7 +31,7 @@ export const presentMember = (row: Awaited<ReturnType<typeof infoOf>>, actor: Ac
   company: { id: row.companyId, name: row.companyName, domain: row.domain, logo: logoOf(row.logoFileId) },
   unreadNotificationsCount: row.unreadNotificationsCount,
   ...(actor.viewer && { viewing: presentViewer(actor.viewer) }),
-  // whoever looks through somebody's eyes is asked nothing in their name
+  // mandatory actions are not asked for under impersonation
   mandatoryActions: actor.viewer
     ? { required: [], not_required: [] }
     : { required: row.verifiedAt ? row.required : ['confirm-email', ...row.required], not_required: row.optional },

@@ -10,7 +10,7 @@ import { tokenFacts } from '../facts.ts'
 import { endOf, MOST, refusalOf } from './rules.ts'
 import * as store from './store.ts'
 
-/** Beside the beginning that all have in common: enough to tell one's own apart, far too little to guess the rest. */
+/** In addition to the common prefix: enough to tell one's own tokens apart, far too little to guess the rest. */
 const SHOWN_LETTERS = TOKEN_PREFIX.length + 6
 
 export const list = async (ctx: Context): Promise<Token[]> =>

@@ -1,4 +1,4 @@
-/** What is held, by key: `view` or `edit`, or `on` where there are no levels. */
+/** Rights by key: `view` or `edit`, or `on` where there are no levels. */
 export type Levels = ReadonlyMap<string, string>
 
 const RANK: Record<string, number> = { none: 0, view: 1, edit: 2, on: 2 }
@@ -43,12 +43,12 @@ export interface Change {
   to: string
 }
 
-/** What a person holds by all their roles, sorted by whom it is about; an administrator's rights do not stand here. */
+/** A person's rights by all their roles, keyed by whose records they are about; an administrator's rights are not listed. */
 type Effective = Map<string, { whose: Change['whose']; of: string | null; section: string; level: string }>
 
 /**
- * What a person may, as sentences about whose record: rights to everybody's cover one's own, one's team's and every area's, so that
- * nothing is told twice.
+ * A person's rights, by whose records they are about: a right to everybody's covers one's own, one's team's and every area's, so those
+ * are not listed again.
  */
 export function effective(held: readonly HeldRole[], permissionsOf: (roleId: string) => Levels): Effective {
   const found: Effective = new Map()
@@ -76,14 +76,14 @@ function aboutWhom(key: string, area: string | null): Pick<Change, 'whose' | 'of
   return { whose: scope === 'other' ? 'area' : 'areaLine', of: area, section }
 }
 
-/** What is held of these records anyway, by a right that covers them. */
+/** The level on these records that a wider right gives anyway. */
 function coverOf(found: Effective, { whose, of, section }: Pick<Change, 'whose' | 'of' | 'section'>): string {
   if (whose === 'other' || whose === 'company') return 'none'
   const everybody = found.get(`other  ${section}`)?.level ?? 'none'
   return whose === 'areaLine' ? higher(everybody, found.get(`area ${of} ${section}`)?.level ?? 'none') : everybody
 }
 
-/** What changes for one person between two sets of roles. What changes alike for everybody is told once. */
+/** What changes for one person between two sets of roles. A change that is the same for everybody is listed once. */
 export function changesBetween(before: Effective, after: Effective): Change[] {
   const changes: Change[] = []
   for (const key of new Set([...before.keys(), ...after.keys()])) {
@@ -107,7 +107,7 @@ export function changesBetween(before: Effective, after: Effective): Change[] {
 /** Whether a change opens something, rather than closes it. */
 export const opens = ({ from, to }: Pick<Change, 'from' | 'to'>): boolean => (RANK[to] ?? 0) > (RANK[from] ?? 0)
 
-/** What somebody may with a section of a person's record, by all their roles: `manages` and `own` say how they stand to that person. */
+/** The level on a section of a person's record by all roles of a reader: `manages` and `own` are the reader's relation to that person. */
 export function levelOn(
   held: readonly { roleId: string; area: { id: string } | null }[],
   permissionsOf: (roleId: string) => Levels,

@@ -1,6 +1,6 @@
 import { higher, levelOn, type Levels, levelsOf } from './levels.ts'
 
-/** One role in somebody's hands, until a moment in milliseconds. */
+/** A grant of one role, until a moment in milliseconds. */
 interface Grant {
   roleId: string
   area: string | null
@@ -42,7 +42,7 @@ export interface Right {
 const ADMIN = '*'
 const isAbout = (key: string) => /^(own|other|manager)\./.test(key)
 
-/** Everything that somebody holds. In a part of the company what is the whole company's is not held; one's own counts everywhere. */
+/** All rights of a person. A grant for an area does not include company-wide rights; rights to one's own count everywhere. */
 export function rightsOf({ roles }: HeldNow, person: HolderWithGrants): Right[] {
   return person.grants.flatMap(({ roleId, area, until }) => {
     const role = roles.get(roleId)
@@ -71,11 +71,11 @@ export function beyond(rights: readonly Right[], others: readonly Right[], above
   return rights.filter((right) => !others.some((other) => covers(other, right)))
 }
 
-/** The part of the company with all above it: a location stands alone. */
+/** An area with all its ancestors: a location has none. */
 export const placesOf = (area: string, above: HeldNow['above']): ReadonlySet<string> =>
   above.get(area) ?? new Set([area])
 
-/** Who is above somebody in the reporting line, and the places where they are. */
+/** All managers above a person, and the person's places. */
 export interface Standing {
   above: ReadonlySet<string>
   places: ReadonlySet<string>
@@ -87,7 +87,7 @@ export interface Moved {
   after: Standing
 }
 
-/** Those who now are under somebody, or in a place, where they were not. */
+/** The managers and places that people moved under. */
 export const cameUnder = (moved: readonly Moved[]): { people: Set<string>; places: Set<string> } => ({
   people: new Set(moved.flatMap(({ before, after }) => [...after.above].filter((id) => !before.above.has(id)))),
   places: new Set(moved.flatMap(({ before, after }) => [...after.places].filter((id) => !before.places.has(id)))),
@@ -124,7 +124,7 @@ export function gainedOn(
   })
 }
 
-/** Of those who moved in the same way, as far as these readers can tell, one each: what is gained on one is gained on all of them. */
+/** One of each group of people who moved in the same way, as far as these readers can tell: what is gained on one is gained on all. */
 export function kindsOf(moved: readonly Moved[], readers: ReadonlySet<string>): Moved[] {
   const kinds = new Map<string, Moved>()
   for (const one of moved) {

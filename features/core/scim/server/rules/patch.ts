@@ -17,16 +17,16 @@ import { textPatched } from './texts.ts'
 
 interface Operation {
   op: 'add' | 'replace' | 'remove'
-  /** In lower case, without the schema's name and without what stands in brackets. */
+  /** In lower case, without the schema prefix and the filter. */
   attribute: string | null
-  /** What stands in brackets. */
+  /** The filter in brackets. */
   where: string | null
   value: unknown
 }
 
 const MOST = 1000
 
-/** Reads the operations of a PATCH; their names may be written in any letters. @throws Fault */
+/** Reads the operations of a PATCH; their names are case-insensitive. @throws Fault */
 export function readOperations(given: object): Operation[] {
   const body = attributesOf(given)
   refuseOtherSchema(body, PATCH_OP)
@@ -51,12 +51,12 @@ function target(path: unknown): Pick<Operation, 'attribute' | 'where'> {
   return { attribute: plainName(match[1]! + (match[3] ?? '')), where: match[2] ?? null }
 }
 
-/** Known to the schema and not kept: taken note of by nobody, refused by nobody. */
+/** Known to the schema but not stored: ignored without an error. */
 const PASSED_OVER =
   /^(displayname|nickname|profileurl|title|usertype|locale|timezone|password|phonenumbers|ims|photos|addresses|entitlements|roles|x509certificates|name\.(formatted|middlename|honorificprefix|honorificsuffix))(\.\w+)?$|^urn:/
 const READ_ONLY = /^(id|meta|groups|schemas)(\.|$)/
 
-/** The person as they stand after the operations. @throws Fault */
+/** The person after the operations. @throws Fault */
 export function patchUser(before: UserDraft, operations: readonly Operation[]): UserDraft {
   let draft = before
   for (const operation of operations) draft = applyTo(draft, operation)
@@ -122,7 +122,7 @@ function isOurAddress(where: string): boolean {
   return String(filter.value).toLowerCase() === 'work'
 }
 
-/** The group as it stands after the operations. @throws Fault */
+/** The group after the operations. @throws Fault */
 export function patchGroup(before: GroupDraft, operations: readonly Operation[]): GroupDraft {
   return operations.reduce(applyToGroup, before)
 }

@@ -21,7 +21,7 @@ export interface GroupDraft {
 
 type Attributes = Record<string, unknown>
 
-/** Attributes by their names in lower case; a name twice in other letters is a mistake. */
+/** Attributes by lower-case name; names that differ only in case are an error. */
 export function attributesOf(body: object): Attributes {
   const found: Attributes = {}
   for (const [name, value] of Object.entries(body)) {

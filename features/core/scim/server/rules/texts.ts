@@ -23,7 +23,7 @@ function textIn(fs: Fields, name: string, value: unknown): Kept {
 /** Of a person, or of what is said of one. */
 export const textsOf = (row: object): Texts => valuesOf(TEXTS, row as never) as unknown as Texts
 
-/** What a body says of them; what it leaves out stays as it was. @throws Fault */
+/** The text fields from a body; missing ones stay unchanged. @throws Fault */
 export const textsFrom = (body: Record<string, unknown>, before: object | undefined, fs = TEXTS): Kept =>
   Object.assign(
     {},
@@ -34,13 +34,13 @@ export const textsFrom = (body: Record<string, unknown>, before: object | undefi
     }),
   )
 
-/** What a PATCH of an attribute makes of them; undefined for an attribute that is none of theirs. @throws Fault */
+/** The text fields after a PATCH of an attribute; undefined for any other attribute. @throws Fault */
 export function textPatched(attribute: string, value: unknown, fs = TEXTS): Kept | undefined {
   const name = namesOf(fs).find((one) => keyOf(fs, one) === attribute)
   return name === undefined ? undefined : textIn(fs, name, value)
 }
 
-/** The attributes of an answer: none for what nobody has filled in. */
+/** The attributes for a response, without empty ones. */
 export const textsShown = (row: object, fs = TEXTS): Record<string, string> =>
   Object.fromEntries(
     namesOf(fs).flatMap((name) => {

@@ -21,12 +21,12 @@ export async function add(ctx: Context, given: string): Promise<Domain> {
   return present(row)
 }
 
-/** Asks the DNS between two transactions: nobody waits for it with a connection in hand. */
+/** Queries the DNS between two transactions, so that no connection is held meanwhile. */
 export async function verify(visit: Visit, id: string): Promise<Domain> {
   const { database, company, now } = visit
   const before = found(await database.asCompany(found(company).id, (db) => store.find(db, id)))
   const isThere = await askFor(before)
-  // that somebody has looked is shown too
+  // the time of the check is shown too
   visit.stale.add('sso')
   return database.asCompany(company!.id, async (db) => present(await keepLook(db, visit, before, isThere, now)))
 }

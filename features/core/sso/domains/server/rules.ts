@@ -1,4 +1,4 @@
-/** Where mailboxes are given to anybody: such a domain is nobody's own. */
+/** Public mail providers: such a domain belongs to no company. */
 const PUBLIC = new Set(
   'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com aol.com proton.me protonmail.com gmx.com gmx.net gmx.de web.de mail.com zoho.com yandex.ru yandex.com ya.ru mail.ru bk.ru inbox.ru list.ru rambler.ru telia.com spray.se fastmail.com hey.com tutanota.com'.split(
     ' ',

@@ -19,7 +19,9 @@ export async function show(ctx: Context, providerId: string): Promise<Encryption
   return (await store.keys(ctx.db, providerId)).map(present)
 }
 
-/** Makes a key pair. Those before it stay until an answer was opened with it, so that nobody is shut out while it is set there. */
+/**
+ * Creates a key pair. Earlier ones stay until a response was decrypted with it, so that sign-in works while the provider is reconfigured.
+ */
 export async function make(ctx: Context, providerId: string): Promise<{ id: string }> {
   const provider = await changeableProvider(ctx, providerId)
   if (provider.kind !== 'saml') throw missing()
@@ -45,7 +47,7 @@ export async function remove(ctx: Context, providerId: string): Promise<void> {
     await record(ctx, encryptionFacts.encryptionKeysRemoved, providerId, { name: provider.name })
 }
 
-/** What the identity provider is told to encrypt for. */
+/** The certificate with which the identity provider encrypts. */
 export const shownCertificate = async (db: Db, providerId: string): Promise<string | null> =>
   (await store.keys(db, providerId))[0]?.certificate ?? null
 
@@ -58,7 +60,7 @@ export const decryptionKeys = async (db: Db, companyId: string, providerId: stri
     privateKey: () => unseal(placeOf(companyId, id), privateKey),
   }))
 
-/** An answer that the provider signed was opened with this key: those before it are of no use any more. */
+/** A signed response was decrypted with this key: earlier keys are not needed any more. */
 export async function wasUsed(
   db: Db,
   providerId: string,

@@ -7,8 +7,8 @@ interface Pair {
 }
 
 /**
- * A certificate that nobody vouches for: identity providers take keys as certificates, and believe them because an administrator brought
- * them. Node reads certificates and does not make them; this one has no choices in it (X.509, RSA with SHA-256, one name).
+ * A self-signed certificate: identity providers take keys as certificates, and trust them because an administrator uploads them.
+ * Node reads certificates but cannot create them; this one has no options (X.509, RSA with SHA-256, one name).
  * @returns PEM
  */
 export function selfSigned(name: string, { publicKey, privateKey }: Pair, from: Date, until: Date): string {

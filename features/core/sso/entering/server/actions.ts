@@ -211,7 +211,9 @@ async function concludeTrial(visit: Visit, flow: store.FlowRow, provider: store.
   return `/settings/sso/${provider.id}?trial=${flow.id}`
 }
 
-/** Where the browser goes. A person is told no more than that it does not work now; whoever tries it is told why. */
+/**
+ * Where to redirect the browser. People learn only that sign-in does not work now; an administrator who tests the provider learns why.
+ */
 async function addressFor(visit: Visit, provider: store.ProviderRow, secret: FlowSecret, purpose: Purpose) {
   try {
     return provider.kind === 'oidc'

@@ -43,7 +43,9 @@ export interface Arrival {
 
 const GOOGLE = 'https://accounts.google.com'
 
-/** Lets somebody in by a provider's word, in one transaction: finds, links or creates them, and follows the groups. @throws Refused */
+/**
+ * Signs a person in by a provider's assertion, in one transaction: finds, links or creates them, and syncs the groups. @throws Refused
+ */
 export async function arrive(db: Db, visit: Visit, provider: store.ProviderRow, said: Assertion): Promise<Arrival> {
   const identity = identityOf(said.claims, provider.claims)
   const decision = await decisionFor(db, provider, said, identity)
@@ -149,7 +151,7 @@ async function decisionOf(db: Db, provider: store.ProviderRow, said: Assertion, 
   })
 }
 
-/** Whoever has any mailbox may have an account at Google: only the organisation's own count. */
+/** Any mailbox owner can have a Google account: only accounts of the organisation count. */
 function refuseOtherOrganization({ issuer, claims }: Assertion, domain: string | null): void {
   const organization = claims.hd?.[0]?.toLowerCase()
   if (issuer === GOOGLE && organization !== domain)
@@ -167,7 +169,7 @@ const candidate = (provider: store.ProviderRow, person: Person): Candidate => ({
   isAbove: isAbove(provider, person),
 })
 
-/** Somebody who has a record here; whoever was only asked in has come now. */
+/** A person with a record here; a pending one joins now. */
 async function knownPerson(db: Db, hands: Hands, userId: string, { email }: Identity) {
   const person = (await personById(db, userId))!
   if (person.accountId && person.status === 'active') return { userId, accountId: person.accountId }

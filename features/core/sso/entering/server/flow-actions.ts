@@ -39,7 +39,7 @@ export async function flowFor(visit: Visit, told: OnFlow, find: Find) {
   return known
 }
 
-/** A way ends once. @throws Refused when somebody was faster */
+/** A flow can be used once. @throws Refused when it was used concurrently */
 export async function useUp(visit: Visit, flow: store.FlowRow) {
   if (!(await visit.database.asCompany(visit.company!.id, (db) => store.useFlow(db, flow.id, visit.now))))
     throw new Refused('state')

@@ -17,12 +17,12 @@ export async function listAttempts(ctx: Context, providerId: string | undefined)
   }))
 }
 
-/** What the person is told of a refusal; `ssoReason` is for the way back from a posted form. */
+/** The message for the person who was refused; `ssoReason` is for the redirect after a posted form. */
 export function problemOf({ reason }: Refused) {
   return Object.assign(forbidden(`sso.refused.${reason}`, 'ssoRefused'), { ssoReason: reason })
 }
 
-/** Runs the end of a way; a refusal is written into the log of attempts before the person is told. */
+/** Runs the end of a flow; writes a refusal into the log of attempts before reporting it. */
 export async function answered(
   visit: Visit,
   providerId: string | null,
@@ -42,7 +42,7 @@ export async function answered(
   }
 }
 
-/** Two first sign-ins of one person at the same moment: one of them has to come again. */
+/** Two concurrent first sign-ins of one person: one of them has to retry. */
 const wasQuicker = (error: unknown) =>
   (error as { code?: string }).code === '23505' ? new Refused('notNow') : undefined
 
@@ -52,7 +52,7 @@ interface Way {
   userId: string | null
 }
 
-/** Writes why somebody did not get in; what names no provider of this company leaves no trace. */
+/** Logs why a sign-in was refused; attempts that name no provider of this company are not logged. */
 export async function logRefusal(visit: Visit, way: Way, { reason, difference, email }: Refused) {
   await visit.database.asCompany(visit.company!.id, async (db) => {
     const id = way.providerId

@@ -5,7 +5,7 @@ import { Refused } from './rules/refused.ts'
 
 /** A provider as the protocol needs it. */
 export interface OidcSides {
-  /** Its id and version: what was discovered is remembered for them. */
+  /** Its id and version: the cache key of the discovered configuration. */
   key: string
   issuer: string
   clientId: string
@@ -184,7 +184,7 @@ interface LibraryError {
   cause?: unknown
 }
 
-/** The library's errors by what they mean to whoever set the provider up. */
+/** Maps the library's errors to reasons for the administrator who set the provider up. */
 function reasonOf(error: unknown, { issuer }: { issuer: string }): Refused {
   if (error instanceof Refused) return error
   const { message, error: said, cause } = error as LibraryError

@@ -197,7 +197,7 @@ export const attempts = (db: Db, providerId: string | undefined) => {
   return query.orderBy('a.at', 'desc').orderBy('a.id').limit(50).execute()
 }
 
-/** Ways that were never ended, assertions that are too old to be brought again, and all but the last attempts. */
+/** Deletes expired flows, assertions too old to be replayed, and all but the latest attempts. */
 export async function tidy(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('ssoFlows').where('expiresAt', '<', now).execute()
   await db.deleteFrom('ssoAssertions').where('expiresAt', '<', now).execute()

@@ -1,16 +1,16 @@
 import { mayGive } from '#features/core/roles/server/api.ts'
 import type { GivenRole } from './rules.ts'
 
-/** What somebody holds, or held when they decided something. */
+/** A person's rights, now or when they decided something. */
 export interface Rights {
   isAdmin: boolean
   permissions: Iterable<string>
 }
 
-/** Rights that are held in the whole company alone: a directory or a provider vouches for no part of it. */
+/** Company-wide rights only: a directory or a provider vouches for no single area. */
 const giver = ({ isAdmin, permissions }: Rights) => ({ isAdmin, permissions: new Set(permissions), areas: [] })
 
-/** Whether somebody may vouch for, change or give what holds `wanted`: nobody passes on what they do not hold. */
+/** Whether a person may vouch for, change or grant `wanted`: nobody passes on rights that they lack. */
 export const covers = (holder: Rights, wanted: Rights): boolean =>
   mayGive(giver(holder), { builtIn: wanted.isAdmin ? 'admin' : null, permissions: [...wanted.permissions] })
 

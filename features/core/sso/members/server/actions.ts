@@ -12,7 +12,7 @@ import { coversRole, type Rights } from './access.ts'
 import { type GroupRoleRule, planRoles, type RolePlan } from './rules.ts'
 import * as store from './store.ts'
 
-/** What is needed to change people where nobody sits in front of a screen. */
+/** The context for changing people without a signed-in actor. */
 export interface Hands {
   db: Db
   company: Company
@@ -35,7 +35,7 @@ export async function accountFor(
 
 type NewPerson = Omit<Parameters<typeof insertMember>[1], 'language'>
 
-/** Creates a person with the role that everybody new gets. `by` says who brought them. */
+/** Creates a person with the role that all new people get. `by` is the source that created them. */
 export async function createPerson(
   hands: Hands,
   person: NewPerson,
@@ -57,7 +57,7 @@ export async function createPerson(
   return id
 }
 
-/** What groups would change of somebody's roles. `userId` is null for somebody who is not here yet. */
+/** What groups would change in a person's roles. `userId` is null for a person who does not exist here yet. */
 export async function planFor(
   db: Db,
   userId: string | null,
@@ -82,7 +82,7 @@ const voucherOf = (row: { vouchedAdmin: boolean; vouchedPermissions: string[] })
   permissions: row.vouchedPermissions,
 })
 
-/** Whoever vouched: their rights bound what nobody's hand gives. */
+/** The rights of the people who vouched limit what a source may grant on its own. */
 const handOf = (vouchers: readonly Rights[]): Hand => ({
   userId: null,
   isAdmin: vouchers.some(({ isAdmin }) => isAdmin),

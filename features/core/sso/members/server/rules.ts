@@ -9,23 +9,23 @@ export interface GivenRole {
 export interface GroupRoleRule {
   groupName: string
   role: GivenRole
-  /** Whether whoever decided that held what the role holds now. */
+  /** Whether the person who made this rule had all rights that the role has now. */
   isCovered: boolean
 }
 
 export interface RolePlan {
-  /** Not held yet, and to be given now. */
+  /** Missing, to be granted now. */
   give: GivenRole[]
   /** Given by a group that the person is in no more. */
   take: GivenRole[]
   kept: GivenRole[]
-  /** A group would bring it, but whoever decided that held less than the role holds now. */
+  /** A group maps to it, but the person who made the rule had fewer rights than the role has now. */
   withheld: GivenRole[]
 }
 
 /**
- * What groups change of somebody's roles. Only what this very source gave is ever taken away; a source that says nothing of groups
- * (`null`) changes nothing.
+ * What groups change in a person's roles. Only grants by this very source are ever revoked; a source that reports no groups (`null`)
+ * changes nothing.
  */
 export function planRoles(
   groups: readonly string[] | null,

@@ -61,7 +61,7 @@ export const isProven = async (db: Db, domain: string): Promise<boolean> =>
     .where('verifiedAt', 'is not', null)
     .executeTakeFirst()) !== undefined
 
-/** An account that nobody has proven becomes its address's: whoever made it is out, their password too. */
+/** An unproven account passes to the owner of its address: its creator is signed out, and their password is removed. */
 export async function takeAccount(db: Db, id: string, now: Date): Promise<boolean> {
   if (!(await claimAccount(db, id, { passwordHash: null, verifiedAt: now }))) return false
   await endLobbySessions(db, id)

@@ -40,7 +40,7 @@ export async function create(ctx: Context, given: Pick<Change, 'name' | 'categor
   return { id }
 }
 
-/** Whoever saves vouches for all of it. What is believed has changed: it has to be tried again before it is switched on. */
+/** The person who saves vouches for the whole configuration. It must be tested again before it is enabled. */
 export async function change(ctx: Context, { id, version, ...given }: Change) {
   const before = found(await store.findForName(ctx.db, id, given.name))
   if (!mayChange(ctx, before)) throw forbidden('sso.vouchedAbove')

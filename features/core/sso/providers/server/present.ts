@@ -4,7 +4,7 @@ import type { GroupRole, Provider, ProviderDetails } from '../contract.ts'
 import { certificateOf } from './rules/metadata.ts'
 import type { ProviderRow } from './store.ts'
 
-/** What the two sides tell each other; `id` makes them one provider's own, so that no answer can be carried to another. */
+/** The addresses that both sides exchange; `id` makes them unique per provider, so that no response can be replayed to another. */
 export const addressesOf = (addressOf: (path: string) => string, kind: 'oidc' | 'saml', id: string) => ({
   callback: kind === 'oidc' ? addressOf(`/sso/callback/${id}`) : addressOf(`/api/sso/saml/${id}`),
   entityId: addressOf(`/api/sso/saml/${id}/metadata`),

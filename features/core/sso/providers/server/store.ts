@@ -96,7 +96,7 @@ export async function remove(db: Db, id: string, version: number | undefined): P
   return (await query.returning('id').executeTakeFirst()) !== undefined
 }
 
-/** A query for the ids of people who have come in by this provider, and can come in by no other that is on. */
+/** A query for the ids of people who have signed in through this provider and have no other enabled one. */
 export const onlyBy = (providerId: string): RawBuilder<unknown> => sql`
   select s.user_id from sso_bindings s where s.provider_id = ${providerId}
     and not exists (select 1 from sso_bindings b join sso_providers p on p.company_id = b.company_id and p.id = b.provider_id
@@ -140,6 +140,6 @@ export const removeGroupRole = (db: Db, id: string) => db.deleteFrom('ssoGroupRo
 export const wasTried = (db: Db, id: string, now: Date) =>
   db.updateTable('ssoProviders').set({ triedAt: now }).where('id', '=', id).execute()
 
-/** Somebody has come in by it. */
+/** Records a sign-in through it. */
 export const wasUsed = (db: Db, id: string, now: Date) =>
   db.updateTable('ssoProviders').set({ lastUsedAt: now }).where('id', '=', id).execute()

@@ -30,7 +30,7 @@ interface Wanted {
   version?: number | undefined
 }
 
-/** Closes passwords at once: whoever came in with one is signed out. Whoever sets up a provider cannot shut the administrators out. */
+/** Disables passwords at once: sessions begun without single sign-on end. Only administrators may, so that SSO editors cannot lock them out. */
 export async function save(ctx: Context, { required, version, ...given }: Wanted) {
   if (!ctx.actor.isAdmin) throw forbidden('sso.requirement.adminsOnly')
   const breakGlassId = given.breakGlassId ?? null

@@ -20,7 +20,7 @@ export const candidates = (db: Db) =>
     .orderBy('u.nameKey')
     .execute()
 
-/** Whether a provider is on through which somebody has come in, and how many people none knows. */
+/** Whether an enabled provider was used for a sign-in, and how many people are bound to none. */
 export async function readiness(db: Db) {
   const { rows } = await sql<{ isReady: boolean; unconnected: number }>`
     select exists (select 1 from sso_providers where enabled_at is not null and last_used_at is not null) as is_ready,
@@ -35,7 +35,7 @@ interface Wanted {
   now: Date
 }
 
-/** @returns undefined when somebody else saved meanwhile */
+/** @returns undefined on a version conflict */
 export async function save(db: Db, { required, breakGlassId, now }: Wanted, version: number | undefined) {
   const requiredAt = required ? now : null
   const { rows } = await sql<{ version: number }>`
@@ -47,7 +47,7 @@ export async function save(db: Db, { required, breakGlassId, now }: Wanted, vers
   return rows[0]?.version
 }
 
-/** What a sign-in without a provider is held against. */
+/** The rule that a sign-in without a provider must satisfy. */
 export async function closing(db: Db) {
   const { rows } = await sql<{ breakGlassId: string; standsIn: boolean }>`
     select r.break_glass_id, not exists (select 1 from users u where u.id = r.break_glass_id and u.is_admin

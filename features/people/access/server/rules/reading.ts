@@ -3,7 +3,7 @@ import type { Reason, RULES } from '../../contract.ts'
 type Rule = (typeof RULES)[number]
 export type Level = Reason['level']
 
-/** Somebody who can sign in. */
+/** A person who can sign in. */
 export interface Reader {
   userId: string
   firstName: string
@@ -12,7 +12,7 @@ export interface Reader {
   since: Date
 }
 
-/** A right that somebody holds, and the role that gives it. */
+/** A right that a person holds, and the role that gives it. */
 export interface ReaderRow extends Reader {
   /** Null for an administrator. */
   key: string | null
@@ -26,7 +26,7 @@ export interface ReaderRow extends Reader {
   endsOn: string | null
 }
 
-/** Somebody who reads, and by what. */
+/** A reader, and by which rule they read. */
 export interface Reading {
   reader: Reader
   rule: Rule
@@ -36,7 +36,7 @@ export interface Reading {
   by: ReaderRow | null
 }
 
-/** What is read by one way, and where it stands in the reader's words. */
+/** What is read in one way, and where it is shown, in the reader's language. */
 export interface WayRead {
   where: string | null
   readings: readonly Reading[]
@@ -60,7 +60,9 @@ export const keysOfSection = (section: string): string[] => SCOPES.map((scope) =
 
 type Reach = { rule: Rule; since: Date } | null
 
-/** By which rule a right reaches this person, and since when: the latest of the grant, the role's right and how the two stand. */
+/**
+ * By which rule a right reaches this person, and since when: the latest of the grant, the role's right and the relation between the two.
+ */
 function reachOf(row: ReaderRow, subject: Subject): Reach {
   if (row.key === null) return { rule: 'admin', since: row.since }
   const scope = row.key.slice(0, row.key.indexOf('.'))
@@ -77,7 +79,7 @@ function widely(row: ReaderRow, scope: string, { line, placed }: Subject): Reach
 
 const latest = (one: Date, other: Date) => (one > other ? one : other)
 
-/** By the right to a section. Elsewhere than in the section itself a field is only read, and administrators are told of once. */
+/** Readers by the right to a section. Outside the section itself a field is read-only, and administrators are left out (listed once). */
 export function bySection(
   rows: readonly ReaderRow[],
   { section, needs }: { section: string; needs?: string },
@@ -117,7 +119,9 @@ export function byOwnKey(
     .map((one) => ({ ...one, rule: 'own', level: 'edit', since: latest(one.since, first) }))
 }
 
-/** Of what is somebody's own to change, the others only see, but for one who has not come yet. */
+/**
+ * Fields that belong to the person: others have them read-only, except administrators and editors of people while the person is pending.
+ */
 export function onlySeen(readings: readonly Reading[], status: string, rows: readonly ReaderRow[]): Reading[] {
   const keepers = new Set(
     rows
@@ -148,7 +152,7 @@ export function reasonsOf(ways: readonly WayRead[]): { total: number; reasons: R
   return { total: seen.size, reasons: [...groups.values()].toSorted(byRule) }
 }
 
-/** Where somebody changes a field: by the same rule and role they also see it there, which is not told a second time. */
+/** Places where a reader can change a field: the view by the same rule and role is implied and not listed again. */
 const changedOf = (ways: readonly WayRead[]) =>
   new Set(
     ways.flatMap(({ where, readings }) =>

@@ -1,4 +1,4 @@
-/** How somebody stands to a person: in the line above them or not, and the places that the person belongs to. */
+/** The reader's relation to a person: whether they are in the line above them, and the person's places. */
 export interface Standing {
   manages: boolean
   places: ReadonlySet<string>
@@ -15,7 +15,9 @@ interface Department {
   parentId: string | null
 }
 
-/** The places of somebody in this department and at this location: the department with all above it. A loop in what is given ends. */
+/**
+ * The places of a person in this department and at this location: the department with all its ancestors. Safe against loops in the data.
+ */
 export function placesIn(
   all: readonly Department[],
   departmentId: string | null,
@@ -42,14 +44,14 @@ export function subtreeOf(all: readonly Department[], id: string): Set<string> {
   return within
 }
 
-/** Somebody whose places change. */
+/** A person whose places change. */
 export interface Moved {
   id: string
   before: ReadonlySet<string>
   after: ReadonlySet<string>
 }
 
-/** How a reader stands to those who move, before and after: whoever they stand to alike is one entry. Their own record is left aside. */
+/** The reader's relation to the people who move, before and after; equal relations form one entry. Their own record is left out. */
 export function standingsOf(moved: readonly Moved[], readerId: string, below: ReadonlySet<string>) {
   const found = new Map<string, { before: Standing; after: Standing; count: number }>()
   for (const { id, before, after } of moved) {

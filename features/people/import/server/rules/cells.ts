@@ -80,7 +80,7 @@ const leftWords = set(
   |неактивный|неактивна|нет|бывший|inaktiv|avslutad|nej|slutat|uppsagd|före detta`,
 )
 
-/** Digits and the signs between them; letters only for extensions. A workbook's 7.9E+10 has lost its digits. */
+/** Digits and separators; letters only for extensions. A workbook's 7.9E+10 has lost its digits. */
 export function readPhone(text: string, tell: Tell): string | null {
   if (text === '') return null
   if (/^\d([.,]\d+)?e\+?\d+$/i.test(text)) tell.error('phoneShortened', { value: text })

@@ -53,11 +53,11 @@ function offersFor(header: string, column: number): Offer[] {
 
 const DAYS: ReadonlySet<Field> = new Set<Field>(DATE_FIELDS)
 
-/** `Anställd` is somebody's name or the day they came, `Status: Date` is no status: a column of days is a day, one without any is none. */
+/** `Anställd` is an employee's name or their hire date, `Status: Date` is no status: a column of dates is a date field, one without is none. */
 function fitting(table: Table, column: number, offers: readonly Offer[]): readonly Offer[] {
   if (holdsDays(table, column)) return offers.filter(({ field }) => DAYS.has(field))
   if (!holdsNoDays(table, column)) return offers
-  // a sure header with strange values is still that column: what is wrong in it is told cell by cell
+  // a sure header with odd values keeps its field: errors are reported per cell
   return offers.filter(({ field, score }) => !DAYS.has(field) || score > 0.9)
 }
 
@@ -72,7 +72,7 @@ const joined = new Map(
   ]),
 )
 
-/** A known name inside a longer header: the more of its words the better, and never in headers about somebody or something else. */
+/** A known name inside a longer header: the more of its words the better, but never in headers about another person or thing. */
 function partly(header: string, field: Field, known: readonly Synonym[]): number {
   if (foreign.test(header) || (field !== 'manager' && superior.test(header))) return 0
   const tokens = new Set(header.split(' '))

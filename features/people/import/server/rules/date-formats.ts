@@ -57,7 +57,7 @@ function conclude(evidence: Evidence, decided: DateFormat | undefined): Detected
     const all = evidence.ymd + evidence.dmy + evidence.mdy
     return { format, ambiguous: false, against: all - evidence[format], example: null }
   }
-  // Nobody writes the month first with dots.
+  // dates with dots are never month-first
   if (evidence.open === 0) return { format: 'dmy', ambiguous: false, against: 0, example: null }
   return { format: decided ?? 'dmy', ambiguous: decided === undefined, against: 0, example: evidence.example }
 }

@@ -4,7 +4,7 @@ import { Unreadable } from './table.ts'
 export interface Decoded {
   text: string
   encoding: Encoding
-  /** False when the encoding was guessed from the letters: worth showing to the person. */
+  /** False when the encoding was guessed from the characters: worth showing to the person. */
   sure: boolean
   /** Letters that could not be read and became �. */
   damaged: number
@@ -55,8 +55,8 @@ function decoded(bytes: Uint8Array, encoding: Encoding, sure: boolean): Decoded 
 const otherLetters = (text: string) => text.replaceAll(/[\0-\x7F\uFFFD]/g, '').length
 
 /**
- * In Windows-1251 whole words are made of high bytes; in Windows-1252 a high byte is an accented letter between plain ones.
- * So neighbours decide, and where letters stand alone (`М`, `Ж` in a column of genders) the letters themselves.
+ * In Windows-1251 whole words consist of high bytes; in Windows-1252 a high byte is an accented letter between plain ones.
+ * So neighbours decide, and for single letters (`М`, `Ж` in a gender column) the letters themselves.
  */
 function cyrillicOrLatin(bytes: Uint8Array): Encoding {
   let [cyrillic, latin] = [0, 0]

@@ -19,5 +19,5 @@ export const looksLikeEmail = (text: string): boolean =>
 const shape =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-][\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]*(?<!\.)@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)$/u
 
-/** `аnna@…` typed with a Cyrillic а looks right and reaches nobody. */
+/** `аnna@…` typed with a Cyrillic а looks right but is undeliverable. */
 const mixesAlphabets = (part: string) => /\p{Script=Cyrillic}/u.test(part) && /[a-z]/i.test(part)

@@ -71,7 +71,7 @@ function count(entry: WillCreate | undefined) {
   if (entry) entry.people++
 }
 
-/** Frappe HR ends every department with the company's letters: `Sales - AC`. Empty unless all of several names share them. */
+/** Frappe HR ends every department with the company's abbreviation: `Sales - AC`. Empty unless all of several names share it. */
 function sharedSuffix(drafts: readonly Draft[], known: ReadonlyMap<string, Named>): string {
   const names = new Set(drafts.map((draft) => draft.department).filter((name) => name !== ''))
   const suffixes = new Set([...names].map((name) => / - [\p{Lu}\p{N}]{1,6}$/u.exec(name)?.[0] ?? ''))

@@ -4,7 +4,7 @@ import type { Draft } from './drafts.ts'
 import type { Findings } from './findings.ts'
 import { peopleIndex, type Known, type PeopleIndex } from './people-index.ts'
 
-/** The manager of each draft, by e-mail, employee number or name, wherever in the file he stands. */
+/** The manager of each draft, by e-mail, employee number or name, anywhere in the file. */
 export function findManagers(
   drafts: readonly Draft[],
   people: readonly ExistingPerson[],
@@ -15,8 +15,8 @@ export function findManagers(
 }
 
 /**
- * Each manager before those who report to him, otherwise in the order of the file. Rows that report to themselves through
- * others are errors, each with the way round; they stand at the end of their chain.
+ * Managers before their reports, otherwise in file order. Rows in a reporting loop are errors, each with the loop; they are placed at the
+ * end of their chain.
  */
 export function orderByManager(drafts: readonly Draft[], managers: readonly (ManagerRef | null)[], found: Findings) {
   const at = new Map(drafts.map((draft, index) => [draft.row, index]))

@@ -16,7 +16,7 @@ export function splitName(full: string, order: NameOrder): { firstName: string; 
   return lastFirst ? { firstName: tail, lastName: head } : { firstName: head, lastName: tail }
 }
 
-/** The order that most names of a column are written in, told by Russian surnames and patronymics; first name first otherwise. */
+/** The order of most names in a column, detected by Russian surnames and patronymics; first name first otherwise. */
 export function detectNameOrder(names: readonly string[]): NameOrder {
   const told = names.map(orderOf)
   const last = told.filter((order) => order === 'last-first').length

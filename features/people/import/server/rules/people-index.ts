@@ -7,7 +7,7 @@ export interface Known {
   ref: ManagerRef
   email: string
   active: boolean
-  /** The whole name with its accents, words in order of the alphabet: Håkan is told from Hakan where both exist. */
+  /** The whole name with accents, words sorted: distinguishes Håkan from Hakan where both exist. */
   exact: string
 }
 

@@ -12,7 +12,7 @@ import { detectNameOrder } from './names.ts'
 import { sameName } from './normal.ts'
 import { textOf, type Table } from './table.ts'
 
-/** What an import would do with the file, and everything that stands against it. Pure: same input, same plan. */
+/** What an import would do with the file, and all its errors. Pure: same input, same plan. */
 export function plan(table: Table, mapping: Mapping, options: Options, company: Company): Plan {
   const columns = columnsOf(mapping)
   const found = findings(columns)
@@ -69,7 +69,7 @@ function formatsOf(table: Table, columns: Columns, options: Options, found: Find
 const columnTexts = (table: Table, column: number | undefined) =>
   column === undefined ? [] : table.rows.map((row) => textOf(row.cells[column]))
 
-/** Rows of people whom the company has are left out before anything else of them is read, when that is chosen. */
+/** If chosen, rows of people who exist already are skipped before anything else in them is read. */
 function readDrafts(table: Table, reading: Reading, options: Options, company: Company) {
   const taken = new Set(company.people.map((person) => person.email.toLowerCase()))
   const drafts: Draft[] = []

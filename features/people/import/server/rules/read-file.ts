@@ -29,7 +29,7 @@ export interface ReadFile {
     | { kind: 'workbook'; sheet: string; sheets: string[] }
 }
 
-/** The table in an uploaded file; what it is is told by its bytes, not by its name. Throws `Unreadable`. */
+/** The table in an uploaded file; its type is detected from the bytes, not from the name. Throws `Unreadable`. */
 export async function readFile(bytes: Uint8Array, choices: FileChoices = {}): Promise<ReadFile> {
   if (bytes.length === 0) throw new Unreadable('fileEmpty')
   if (isOldWorkbook(bytes)) throw new Unreadable('fileOldExcel')

@@ -2,7 +2,7 @@ import { LISTS, MOST_FINDINGS, type Report } from '#features/people/import/contr
 import type { CellError, Plan, Warning } from './planned.ts'
 import { textOf, type Table } from './table.ts'
 
-/** One finding as it is kept: the words come when somebody reads it, in their language. */
+/** A finding as stored: translated when it is read, into the reader's language. */
 export interface Kept {
   kind: 'error' | 'warning'
   row: number | null

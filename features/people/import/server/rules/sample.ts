@@ -2,7 +2,7 @@ import { csvFile } from './write-file.ts'
 
 export type SampleLanguage = 'en' | 'ru' | 'sv'
 
-/** A few people of nobody's company, so that the columns explain themselves. Semicolons where spreadsheets expect them. */
+/** A few fictional people, so that the columns explain themselves. Semicolons where spreadsheets expect them. */
 export function sampleFile(language: SampleLanguage): Uint8Array {
   const separator = language === 'en' ? ',' : ';'
   return csvFile(

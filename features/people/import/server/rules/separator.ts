@@ -25,7 +25,7 @@ function counts(text: string, separator: Separator): number[] {
   return lines.slice(0, 100).map((line) => line.split(separator).length - 1)
 }
 
-/** A quoted value, with what stands before it: quotes open a value only at its start, doubled ones inside it are letters. */
+/** A quoted value with the character before it: quotes open a value only at its start, doubled ones inside are literal. */
 const quoted: Record<Separator, RegExp> = {
   ',': /(^|[,\r\n])"[^"]*(?:""[^"]*)*"/g,
   ';': /(^|[;\r\n])"[^"]*(?:""[^"]*)*"/g,

@@ -175,7 +175,7 @@ const wordsOf = new Map<Field, Words>([
 
 export interface Synonym {
   text: string
-  /** 1 for a certain name, 0.8 for a likely one, a little less the further back it stands: earlier names win the field. */
+  /** 1 for a certain name, 0.8 for a likely one, slightly less for later synonyms: earlier names win the field. */
   score: number
   tokens: string[]
 }

@@ -1,7 +1,7 @@
 import { withoutGuard } from '#kit/formulas.ts'
 import type { FileProblem } from './problems.ts'
 
-/** Text as it stands in the file, a number, or a day (only a workbook knows days). Plain data: a table survives JSON. */
+/** Text as in the file, a number, or a day (only workbooks have days). Plain data: a table survives JSON. */
 export type Cell = string | number | { day: string }
 
 export interface TableRow {

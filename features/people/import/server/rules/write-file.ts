@@ -27,7 +27,7 @@ export async function xlsxFile(records: readonly string[][], days: readonly stri
   return new Uint8Array(await writeWorkbook(sheet).toBuffer())
 }
 
-/** Throws for a letter that the encoding lacks: a test must not write question marks unnoticed. */
+/** Throws for a character that the encoding lacks: a test must not write question marks unnoticed. */
 export function encode(text: string, encoding: Encoding): Uint8Array {
   if (encoding === 'utf-8') return new TextEncoder().encode(text)
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return encodeWide(text, encoding === 'utf-16le')

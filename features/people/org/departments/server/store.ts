@@ -30,7 +30,7 @@ interface Fields {
 export const insert = async (db: Db, fields: Fields) =>
   (await db.insertInto('departments').values(fields).returning('id').executeTakeFirstOrThrow()).id
 
-/** @returns the new version, or undefined when somebody was faster */
+/** @returns the new version, or undefined on a version conflict */
 export async function change(db: Db, id: string, fields: Fields, version: number | undefined) {
   let query = db
     .updateTable('departments')

@@ -43,7 +43,7 @@ export const insert = async (db: Db, fields: Fields, createdBy: string) =>
       .executeTakeFirstOrThrow()
   ).id
 
-/** @returns the new version, or undefined when somebody was faster */
+/** @returns the new version, or undefined on a version conflict */
 export async function change(db: Db, id: string, fields: Fields, version: number | undefined) {
   let query = db
     .updateTable('positions')

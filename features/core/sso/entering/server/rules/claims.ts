@@ -57,7 +57,7 @@ export function identityOf(claims: Claims, names: ClaimNames): Identity {
   }
 }
 
-/** Texts of whatever a token held: lists stay lists, what is no text is written as JSON. */
+/** Claims as text: lists stay lists, anything that is no text becomes JSON. */
 export function textsOf(value: unknown): string[] {
   if (value === undefined || value === null) return []
   if (Array.isArray(value)) return value.flatMap(textsOf)

@@ -1,16 +1,16 @@
 import { Refused } from './refused.ts'
 
-/** Somebody of this company, as far as it matters here. */
+/** A person of this company, with the fields that matter here. */
 export interface Candidate {
   id: string
   isHere: boolean
   isPending: boolean
   hasAccount: boolean
-  /** Holds more than whoever vouched for the provider held. */
+  /** Has more rights than the person who vouched for the provider had. */
   isAbove: boolean
 }
 
-/** All that decides whether a provider's word lets somebody in. */
+/** Everything that decides whether a provider's assertion signs a person in. */
 export interface Facts {
   email: string | null
   /** What the provider says of the address; null when it says nothing. */
@@ -30,8 +30,8 @@ export interface Facts {
 export type Decision = { outcome: 'entered' | 'linked'; userId: string } | { outcome: 'created' }
 
 /**
- * Who it is and what has to be done before they are in. The subject decides; an address only leads to somebody who is not bound
- * yet, and only when its domain is the company's own.
+ * Who the person is, and what has to be done to sign them in. The subject decides; an e-mail address matches only people without a
+ * binding, and only in a domain that the company owns.
  * @throws Refused
  */
 export function decide(facts: Facts): Decision {
@@ -46,7 +46,7 @@ export function decide(facts: Facts): Decision {
     throw new Refused('notHere')
   }
   refuseWhoIsOut(byEmail)
-  // an address that was given to somebody new must not open the old one's record
+  // an address that was reassigned to a new person must not open the previous one's record
   if (facts.emailIsBoundElsewhere) throw new Refused('otherSubject')
   const isNew = byEmail.isPending && !byEmail.hasAccount
   if (!facts.linksByEmail && !isNew) throw new Refused('connectFirst')

@@ -1,16 +1,16 @@
 import type { Reason } from '../../contract.ts'
 
-/** What whoever set it up is told beside the reason. */
+/** Shown beside the reason to the administrator who set it up. */
 export interface Difference {
   expected?: string
   received?: string
 }
 
-/** Somebody does not get in, and why. */
+/** A refused sign-in, with its reason. */
 export class Refused extends Error {
   readonly reason: Reason
   readonly difference: Difference
-  /** Who it was by the provider's word, once that was known. */
+  /** The person according to the provider, once known. */
   email: string | null = null
   constructor(reason: Reason, difference: Difference = {}) {
     super(reason)

@@ -62,7 +62,7 @@ function conditionsEnd(assertion: Parsed, { entityId }: SamlSides, now: Date): n
   return until
 }
 
-/** Whoever carries it here may use it: for this company, for the request that was made, for a while. */
+/** Checks the bearer confirmation: recipient, request id and expiry. */
 function confirmationEnd(assertion: Parsed, { acs }: SamlSides, requestId: string, now: Date): number {
   const bearers = list(list(assertion, 'Subject')[0], 'SubjectConfirmation').filter(({ $ }) => $?.Method === BEARER)
   const data = bearers.flatMap((bearer) => list(bearer, 'SubjectConfirmationData').slice(0, 1))
@@ -98,7 +98,7 @@ function nameIdOf(assertion: Parsed): string {
   return name
 }
 
-/** A name that is another one each time names nobody. */
+/** A transient name id identifies nobody. */
 function subjectOf(assertion: Parsed): string {
   const [name] = list(list(assertion, 'Subject')[0], 'NameID')
   if (name?.$?.Format === TRANSIENT) throw new Refused('subject', { received: TRANSIENT })

@@ -37,9 +37,9 @@ interface Sealed {
 export const refuseOddEncryption = (encrypted: XmlNode): void => void sealedIn(encrypted)
 
 /**
- * Opens an encrypted assertion. Whatever goes wrong says the same.
- * @param isSigned the answer around is, and that was verified: without it nothing is taken whose bytes do not prove themselves (CBC), since
- *   answers that are changed byte by byte would make us tell what is in them
+ * Decrypts an assertion. All failures look the same.
+ * @param isSigned the surrounding response is signed and verified: without it unauthenticated ciphers (CBC) are refused, since responses
+ * that are changed byte by byte would turn us into a decryption oracle
  * @returns the assertion as text, and which key opened it
  * @throws Refused
  */

@@ -32,7 +32,7 @@ export function refuseOddShape(root: XmlNode, sides: SamlSides, requestId: strin
   if (sides.encrypts && open.length) throw new Refused('notEncrypted')
 }
 
-/** The same of what came out of an encrypted one, which nobody could look at before. @throws Refused */
+/** The same check for a decrypted assertion, which could not be checked before. @throws Refused */
 export function refuseOddContent(assertion: XmlNode): void {
   if (assertion.localName !== 'Assertion' || assertion.namespaceURI !== ASSERTION) throw new Refused('malformed')
   refuseOddSignatures(assertion)
@@ -40,7 +40,7 @@ export function refuseOddContent(assertion: XmlNode): void {
   if (assertions.length !== 1) throw new Refused('signature', { received: `${assertions.length} assertions` })
 }
 
-/** Signatures stand where they sign, and what they name is one thing. */
+/** Checks each signature, and that IDs are unique: a reference must name exactly one element. */
 function refuseOddSignatures(root: XmlNode): void {
   for (const signature of all(root, `//*[local-name()='Signature']`)) refuseOddSignature(signature)
   const ids = all(root, '//*[@ID]').map((node) => node.getAttribute('ID'))
@@ -68,7 +68,7 @@ function wordsOf(root: XmlNode): string {
   return said.slice(0, 300) || '–'
 }
 
-/** It stands directly in what it signs, once, with algorithms that are known. */
+/** A direct child of what it signs, with one reference and known algorithms. */
 function refuseOddSignature(signature: XmlNode): void {
   const parent = signature.parentNode?.localName ?? ''
   if (signature.namespaceURI !== DSIG || !/^(Response|Assertion)$/.test(parent))

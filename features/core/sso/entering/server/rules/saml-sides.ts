@@ -3,7 +3,7 @@ import type { Claims } from './claims.ts'
 /** A private key of ours that answers may be encrypted for. */
 export interface DecryptionKey {
   id: string
-  /** PEM. One that cannot be unsealed any more opens nothing, and stands in the way of nothing else. @throws Error */
+  /** PEM. One that cannot be decrypted any more opens nothing, but does not block the other keys. @throws Error */
   privateKey: () => string
 }
 

@@ -8,7 +8,7 @@ import { decoded, parsed } from './saml-xml.ts'
 
 export type { SamlSaid, SamlSides }
 
-/** Where the browser goes to sign in. `requestId` must stand in the answer, `state` comes back beside it. */
+/** The sign-in URL to redirect to. The response must contain `requestId`; `state` comes back beside it. */
 export const requestAddress = (sides: Ours & { signInUrl: string }, requestId: string, state: string) =>
   library(sides, requestId, sides.signInUrl).getAuthorizeUrlAsync(state, undefined, {})
 

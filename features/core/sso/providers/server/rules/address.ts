@@ -1,4 +1,4 @@
-/** Where several organisations sign in together: their issuer vouches for no single one. */
+/** Multi-tenant issuers: they authenticate people of any organisation. */
 const SHARED = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)(\/|$)/i
 
 /** Whether a browser or the server may be sent there. @param open plain http is let through (outside production) */

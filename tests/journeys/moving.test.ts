@@ -85,7 +85,7 @@ describe('S5-UI-01: what is not saved', () => {
 
   test.each([
     ['/people', 'Invite people', 'First name'],
-    ['/calendar', 'Request time off', 'Note'],
+    ['/calendar', 'Request time off', 'Comment'],
   ])('a dialog on %s: one Esc asks, one more stays, and Cancel asks again', async (path, opens, field) => {
     const { page, context } = await another(admin)
     await open(page, path)

@@ -126,7 +126,7 @@ export const OPENINGS: readonly Opening[] = [
   { name: 'bringing holidays', path: '/settings/holidays', open: dialogBy(/^Import/) },
   { name: 'a new position', path: '/company/positions', open: dialogBy(/^Add/) },
   { name: 'the choice of a language', path: '/settings/personal/general', open: choices('Language'), list: true },
-  { name: "a policy's choice", path: '/settings/time-off/policies/create', open: choices(/counted/), list: true },
+  { name: "a policy's choice", path: '/settings/time-off/policies/create', open: choices('Count days as'), list: true },
   {
     name: 'a question and a message',
     path: '/ui',

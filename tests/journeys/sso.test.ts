@@ -196,7 +196,7 @@ test('a directory gets a token, told once', async () => {
   const { page } = await person(browser)
   await signIn(page, ADMIN)
   await page.goto(`${demo}/settings/sso`)
-  await page.getByLabel('Directory').fill(`${NAME} directory`)
+  await page.getByLabel('Directory', { exact: true }).fill(`${NAME} directory`)
   await page.getByRole('button', { name: 'Create token' }).click()
   const token = await page.getByLabel('Token', { exact: true }).inputValue()
   expect(token).toMatch(/^scim_[\w-]{43}$/)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
+import { withoutIds } from '#tests/without-ids.ts'
 
 let w: World
 beforeAll(async () => {
@@ -27,7 +28,7 @@ describe('columns', () => {
     expect((await people('hr', query)).data[0]).toMatchObject({ mobilePhone: '+46701112233', birthDate: '1990-02-03' })
     expect((await people('mia', query)).data[0]).toMatchObject({ mobilePhone: '+46701112233' })
     expect((await people('eve', query)).data[0]).toMatchObject({ birthDate: '1990-02-03' })
-    const text = JSON.stringify((await people('max', query)).data)
+    const text = withoutIds((await people('max', query)).data)
     expect(text).not.toContain('112233')
     expect(text).not.toContain('1990')
     expect((await people('ann', '?search=eve')).data[0]).toHaveProperty('hireDate')

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ownPostgres } from '#tests/own-postgres.ts'
-import { freePort } from '#tests/node-process.ts'
+import { freePort } from '#bin/free-port.ts'
 import { migrate } from '#platform/migrate.ts'
 
 const times = Number(process.argv[2] ?? 10)

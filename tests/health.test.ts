@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '#app/build.ts'
 import { readConfig } from '#platform/config.ts'
+import { freePort } from '#bin/free-port.ts'
 import { data, owner } from './database.ts'
-import { freePort } from './node-process.ts'
 import { config, environment, type World, world } from './world.ts'
 
 let w: World

@@ -10,10 +10,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cautionOf, refuseDemoLogins } from '#app/caution.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD, OPERATOR_LOGIN } from '#app/demo/logins.ts'
 import { modeOf, settingsFor } from '#bin/launch-settings.ts'
+import { freePort } from '#bin/free-port.ts'
 import { readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/migrate.ts'
 import { owner, ownerUrl } from './database.ts'
-import { freePort } from './node-process.ts'
 
 const SECRET = 'kE9pQ2vX7mB4tR1zL8wN5yU3cF6hJ0aD'
 const folder = mkdtempSync(join(tmpdir(), 'staffroom-launching-'))

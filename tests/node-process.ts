@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
+import { freePort } from '#bin/free-port.ts'
 
 /** As in the container: a process that starts again reads less. */
 const NODE_COMPILE_CACHE = '.data/node-compile-cache'
@@ -82,11 +82,3 @@ async function answers(port: number, child: ChildProcess) {
   child.kill('SIGKILL')
   throw new Error('the server did not answer')
 }
-
-export const freePort = () =>
-  new Promise<number>((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })

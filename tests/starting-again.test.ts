@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startServer } from '#bin/launch-server.ts'
+import { freePort } from '#bin/free-port.ts'
 import { ownerUrl } from './database.ts'
-import { freePort } from './node-process.ts'
 import { TEST_SECRET } from './secret.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'staffroom-starting-'))

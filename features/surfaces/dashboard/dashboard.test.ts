@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { statementsOf } from '#tests/sweeps/counting.ts'
 import { owner } from '#tests/database.ts'
+import { withoutIds } from '#tests/without-ids.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 
 let w: World
@@ -142,7 +143,7 @@ test('birthdays of the next two weeks, without the year of birth and without tho
     ['Pia', '2026-05-08'],
     ['Eve', '2026-05-19'],
   ])
-  expect(JSON.stringify(shown)).not.toMatch(/19(88|90|91)/)
+  expect(withoutIds(shown)).not.toMatch(/19(88|90|91)/)
   w.clock.now = new Date('2025-12-28T09:00:00Z')
   await born('mia', '1970-01-02')
   expect((await widget('hr', 'birthdays'))[0]).toMatchObject({ user: { firstName: 'Mia' }, day: '2026-01-02' })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { countOf, failedTests, reportOf } from './suite-report.ts'
+import { budgetOf, countOf, failedTests, type Report, reportOf } from './suite-report.ts'
 
 /** One check is a command; a suite also writes how many tests it ran. */
 interface Check {
@@ -33,20 +33,19 @@ const suite = (name: string, config: string, rows?: string): Check => {
   }
 }
 
-/** Cheap checks first and side by side; then what needs a database; then what needs a browser. */
+/**
+ * What takes seconds comes first, then what needs a database, then what needs a browser. The types and the patterns take a processor for
+ * half a minute, and the server's tests wait for PostgreSQL and for other processes: these go side by side.
+ */
 const stages: Check[][] = [
-  [
-    { name: 'types (server)', command: [bin('tsc'), '-p', 'tsconfig.server.json'] },
-    { name: 'types (web)', command: [bin('tsc'), '-p', 'tsconfig.web.json'] },
-  ],
   [
     { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
     { name: 'format', command: [bin('oxfmt'), '--check'] },
     { name: 'shape', command: [process.execPath, 'bin/check-shape.ts'] },
     { name: 'shape (writers)', command: [process.execPath, 'bin/check-writers.ts'] },
     { name: 'shape (circles)', command: [process.execPath, 'bin/check-circles.ts'] },
-    { name: 'patterns', command: [process.execPath, 'bin/check-patterns.ts'] },
     { name: 'docker', command: [process.execPath, 'bin/check-docker.ts'] },
+    { name: 'word types', command: [process.execPath, 'bin/message-types.ts', '--check'] },
   ],
   [
     {
@@ -65,12 +64,16 @@ const stages: Check[][] = [
       ],
     },
     { name: 'schema types', command: [process.execPath, 'bin/schema-types.ts', '--check'] },
-    { name: 'word types', command: [process.execPath, 'bin/message-types.ts', '--check'] },
+    // the pages that the server makes name the files of the build
+    { name: 'build', command: [bin('vite'), 'build', '--logLevel', 'warn'] },
   ],
-  // the pages that the server makes name the files of the build
-  [{ name: 'build', command: [bin('vite'), 'build', '--logLevel', 'warn'] }],
   [{ name: 'shell size', command: [process.execPath, 'bin/shell-size.mjs'] }],
-  [suite('tests', 'vitest.config.ts', ROWS)],
+  [
+    suite('tests', 'vitest.config.ts', ROWS),
+    { name: 'types (server)', command: [bin('tsc'), '-p', 'tsconfig.server.json'] },
+    { name: 'types (web)', command: [bin('tsc'), '-p', 'tsconfig.web.json'] },
+    { name: 'patterns', command: [process.execPath, 'bin/check-patterns.ts'] },
+  ],
   [{ name: 'claimed rows', command: [process.execPath, 'bin/check-rows.ts', ROWS] }],
   [suite('journeys', 'vitest.journeys.config.ts')],
 ]
@@ -92,7 +95,9 @@ if (files.some((file) => file.startsWith(JOURNEYS))) names.push('build')
 let passed = 0
 let failed = 0
 const fallen: string[] = []
+const reports: Report[] = []
 for (const stage of stages) await Promise.all(stage.flatMap(wanted).map(run))
+if (reports.length > 0 && files.length === 0) console.log(budgetOf(reports, process.cwd()).join('\n'))
 for (const name of fallen) console.log(`failed: ${name.replace(`${process.cwd()}/`, '')}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
@@ -120,7 +125,11 @@ async function run(check: Check) {
     `${code === 0 ? 'ok    ' : 'FAILED'} ${check.name} (${seconds} s, ${((Date.now() - started) / 1000).toFixed(0)} s in all)`,
   )
   if (code !== 0 && said) console.log(said)
-  if (report) fallen.push(...failedTests(report))
+  // its lines may stand far above, between those of a suite
+  if (code !== 0 && !check.report) fallen.push(check.name)
+  if (!report) return
+  reports.push(report)
+  fallen.push(...failedTests(report))
 }
 
 /** Runs under the pinned Node: its folder is first on the path, so that the tools' own first lines find it. */

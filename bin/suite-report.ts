@@ -1,8 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 
 /** What vitest's JSON reporter writes of each file. */
 export interface Report {
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    /** Milliseconds of the clock, from the first test to the last. */
+    startTime: number
+    endTime: number
+    assertionResults: { status: string; fullName: string }[]
+  }[]
 }
 
 /** @returns null when the suite wrote none */
@@ -28,4 +36,44 @@ export function countOf({ testResults }: Report) {
     passed: all.filter(({ status }) => status === 'passed').length,
     failed: all.filter(({ status }) => status === 'failed').length + broken.length,
   }
+}
+
+/** What the tests in one feature's folder may take: thirty more features then take ten minutes with two workers. */
+const FEATURE_SECONDS = (10 * 60 * 2) / 30
+/** Slices that take less are told together. */
+const SMALL_SECONDS = 5
+
+/** A feature's folder, a folder of `tests`, or the room. @param file from the root of the repository */
+function sliceOf(file: string): string {
+  const folders = file.split(/[/\\]/).slice(0, -1)
+  return folders.slice(0, folders[0] === 'features' ? 3 : folders[0] === 'tests' ? 2 : 1).join('/')
+}
+
+/** The time of each slice as a short table, longest first; a feature that takes more than it may is named. @returns lines */
+export function budgetOf(reports: readonly Report[], root: string): string[] {
+  const seconds = new Map<string, number>()
+  for (const { name, startTime, endTime } of reports.flatMap(({ testResults }) => testResults)) {
+    const slice = sliceOf(relative(root, name))
+    seconds.set(slice, (seconds.get(slice) ?? 0) + (endTime - startTime) / 1000)
+  }
+  const all = [...seconds].toSorted(([, a], [, b]) => b - a)
+  const small = all.filter(([, took]) => took < SMALL_SECONDS)
+  const line = (took: number, what: string) => `${took.toFixed(0).padStart(6)} s  ${what}`
+  return [
+    `time by slice, in seconds of one worker (a feature may take ${FEATURE_SECONDS}):`,
+    ...all
+      .filter(([, took]) => took >= SMALL_SECONDS)
+      .map(([slice, took]) => {
+        const isOver = slice.startsWith('features/') && took > FEATURE_SECONDS
+        return line(took, isOver ? `${slice}: ${(took - FEATURE_SECONDS).toFixed(0)} s over its allowance` : slice)
+      }),
+    ...(small.length > 0
+      ? [
+          line(
+            small.reduce((sum, [, took]) => sum + took, 0),
+            `${small.length} smaller ones`,
+          ),
+        ]
+      : []),
+  ]
 }

@@ -18,8 +18,9 @@ export function send(parts: MountParts, { reply, route }: Call, answer: unknown)
 }
 
 /** Files never run in a page of ours: sandboxed, typed by us, saved unless they are pictures. */
-export function sendDownload(reply: FastifyReply, { name, contentType, body, inline, maxAge }: Download) {
+export function sendDownload(reply: FastifyReply, { name, contentType, body, inline, maxAge, embeddable }: Download) {
   const ascii = name.replaceAll(/[^\w. -]/g, '_')
+  if (embeddable) void reply.header('cross-origin-resource-policy', 'cross-origin')
   return reply
     .header('content-type', contentType)
     .header('cache-control', maxAge ? `private, max-age=${maxAge}` : 'no-store')

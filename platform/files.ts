@@ -36,7 +36,12 @@ export interface Download {
   inline?: boolean
   /** Seconds that the browser may keep it; private always. */
   maxAge?: number
+  /** Pages of other sites may show it: a picture in an email that is read in a browser. Only what everyone may see. */
+  embeddable?: boolean
 }
+
+/** Where a company's logo is shown, on the company's host and without a session. A new logo has a new address. */
+export const logoPath = (fileId: string): string => `/api/company/logo?v=${fileId}`
 
 export const storageKey = (companyId: string): string => `${companyId}/${randomUUID()}`
 

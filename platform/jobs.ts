@@ -8,7 +8,9 @@ import type { FactKind } from '#kit/facts.ts'
 import type { Fact, Reaction, ReactionContext } from './events.ts'
 import { watchForDeadWorkers, type Watching } from './dead-workers.ts'
 import type { Live } from './live.ts'
+import { logoPath } from './files.ts'
 import { JobTurns } from './job-turns.ts'
+import type { Letterhead } from './letter.ts'
 import type { Log } from './log.ts'
 import { QueueConnections } from './queue-connections.ts'
 import { type Mailer, mailer, type Transport } from './mail.ts'
@@ -148,7 +150,7 @@ const within = (ms: number, work: Promise<unknown>) =>
 
 /** While its company is suspended a job goes back into the queue for a minute, however often: nothing runs, nothing is lost. */
 const whileOpen =
-  (parts: WorkerParts, task: string, work: (company: Company, payload: Record<string, unknown>) => Promise<void>) =>
+  (parts: WorkerParts, task: string, work: (company: Sender, payload: Record<string, unknown>) => Promise<void>) =>
   async (given: unknown, { addJob, job }: JobHelpers) => {
     const { companyId, ...payload } = given as { companyId: string }
     const { suspendedAt, ...company } = await companyBy(parts.database, companyId)
@@ -160,7 +162,7 @@ const whileOpen =
     })
   }
 
-async function react(parts: WorkerParts, company: Company, eventId: string) {
+async function react(parts: WorkerParts, company: Sender, eventId: string) {
   const fact = await parts.database.asCompany(company.id, (db) =>
     db.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst(),
   )
@@ -181,7 +183,7 @@ function parsed(kind: FactKind, { id, details }: { id: string; details: unknown 
 }
 
 /** One transaction: the mark and the effect stand or fall together, so that a killed worker repeats nothing. */
-async function effect(parts: WorkerParts, company: Company, reaction: Reaction, fact: Fact) {
+async function effect(parts: WorkerParts, company: Sender, reaction: Reaction, fact: Fact) {
   const pushes: (() => void)[] = []
   await parts.database.asCompany(company.id, async (db) => {
     const first = await db
@@ -202,7 +204,7 @@ async function effect(parts: WorkerParts, company: Company, reaction: Reaction, 
       db,
       now,
       live: later,
-      mail: mailer(db, company.name),
+      mail: mailer(db, letterhead(parts.origin, company)),
       ports: parts.ports,
       addressOf: address(parts.origin, company),
     }
@@ -211,13 +213,13 @@ async function effect(parts: WorkerParts, company: Company, reaction: Reaction, 
   for (const push of pushes) push()
 }
 
-function jobContext(parts: WorkerParts, company: Company): JobContext {
+function jobContext(parts: WorkerParts, company: Sender): JobContext {
   return {
     company,
     inCompany: (work) => parts.database.asCompany(company.id, work),
     now: parts.now ?? (() => new Date()),
     live: parts.live,
-    mailIn: (db) => mailer(db, company.name),
+    mailIn: (db) => mailer(db, letterhead(parts.origin, company)),
     ports: parts.ports,
     addressOf: address(parts.origin, company),
   }
@@ -231,15 +233,27 @@ async function everywhere(parts: WorkerParts, job: Job) {
     await parts.database.asCompany(id, (db) => enqueue(db, job.name, {}, { key: 'clock' }))
 }
 
-async function companyBy(database: Database, id: string): Promise<Company & { suspendedAt: Date | null }> {
+async function companyBy(database: Database, id: string): Promise<Sender & { suspendedAt: Date | null }> {
   return database.outside((db) =>
     db
       .selectFrom('companies')
-      .select(['id', 'domain', 'name', 'suspendedAt'])
+      .select(['id', 'domain', 'name', 'themeColor', 'logoFileId', 'suspendedAt'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
   )
 }
+
+/** A company with what its emails show of it. */
+interface Sender extends Company {
+  themeColor: string
+  logoFileId: string | null
+}
+
+const letterhead = (origin: URL, company: Sender): Letterhead => ({
+  name: company.name,
+  colour: company.themeColor,
+  ...(company.logoFileId && { logo: address(origin, company)(logoPath(company.logoFileId)) }),
+})
 
 /** Full address of a company's screen. */
 export const address = (origin: URL, company: { domain: string }) => (path: string) =>

@@ -177,7 +177,7 @@ test.each([
     footer: name,
   }
   const key = randomUUID()
-  await data.outside((db) => mailer(db, name).send(key, draft))
+  await data.outside((db) => mailer(db, { name, colour: '#0f766e' }).send(key, draft))
   const { rows } = await owner.query<{ payload: Letter }>(
     `delete from graphile_worker._private_jobs where key like '%:mail:%' and payload->>'to' = $1 returning payload`,
     [text.to],

@@ -7,7 +7,8 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 import addressparser from 'nodemailer/lib/addressparser'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db.ts'
-import type { Letter } from './letter.ts'
+import type { Letter, Letterhead } from './letter.ts'
+import { page } from './letter-page.ts'
 import { SENDING_MS, sendOnce } from './mail-once.ts'
 import { sealed } from './mail-seal.ts'
 import type { Language } from './words.ts'
@@ -40,15 +41,15 @@ export interface Transport {
 
 /**
  * Mail of this transaction: it leaves when the transaction commits, and not otherwise.
- * @param company the name of the company that writes; it is shown in From. Without one the letter is from the product alone
+ * @param head the company that writes: its name is in From, its name, colour and logo in the head. Without one the letter is from the product alone
  */
-export const mailer = (db: Db, company?: string): Mailer => ({
+export const mailer = (db: Db, head?: Letterhead): Mailer => ({
   send: async (key, draft) => {
-    const letter = compose(key, draft, company)
+    const letter = compose(key, draft, head)
     await sql`select sec.enqueue('mail', ${JSON.stringify(sealed(letter))}::json, ${`mail:${letter.id}`})`.execute(db)
   },
   sendMany: async (letters) => {
-    const composed = JSON.stringify(letters.map(({ key, draft }) => sealed(compose(key, draft, company))))
+    const composed = JSON.stringify(letters.map(({ key, draft }) => sealed(compose(key, draft, head))))
     await sql`select sec.enqueue('mail', letter, 'mail:' || (letter->>'id')) from json_array_elements(${composed}::json) letter`.execute(
       db,
     )
@@ -84,12 +85,12 @@ async function bySmtp(smtp: Transporter, config: Config, letter: Letter): Promis
 
 const mailOf = (
   config: Config,
-  { id, to, company, subject, language, html: page, text: plain }: Letter,
+  { id, to, company, subject, language, html, text: plain }: Letter,
 ): SendMailOptions => ({
   from: senderOf(config.mail.from, company),
   to,
   subject,
-  html: page,
+  html,
   text: plain,
   messageId: `<${id}@${config.origin.hostname}>`,
   headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
@@ -125,7 +126,7 @@ function inbox(database: Database): Transport {
   }
 }
 
-function compose(key: string, draft: Draft, company: string | undefined): Letter {
+function compose(key: string, draft: Draft, head: Letterhead | undefined): Letter {
   const hex = createHash('sha256').update(`${key}:${draft.to}`).digest('hex')
   const id = [
     hex.slice(0, 8),
@@ -137,10 +138,10 @@ function compose(key: string, draft: Draft, company: string | undefined): Letter
   return {
     id,
     to: draft.to,
-    ...(company !== undefined && { company: oneLine(company) }),
+    ...(head && { company: oneLine(head.name) }),
     subject: oneLine(draft.subject),
     language: draft.language,
-    html: html(draft),
+    html: page(draft, head),
     text: text(draft),
   }
 }
@@ -157,28 +158,4 @@ function text({ greeting, paragraphs, facts, button, footer }: Draft): string {
     footer && `--\n${footer}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
-}
-
-const escape = (value: string) =>
-  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-/** Tables and inline styles, because mail programs know little else; reads well in the dark too. */
-function html({ language, subject, greeting, paragraphs, facts, button, footer }: Draft): string {
-  const font = `font-family:'Onest','Segoe UI',Helvetica,Arial,sans-serif;color:#1d1c19;font-size:15px;line-height:23px`
-  const p = (value: string) => `<p style="margin:0 0 14px;${font}">${escape(value).replaceAll('\n', '<br>')}</p>`
-  const rows = facts?.length
-    ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 18px">${facts
-        .map(
-          ([what, value]) =>
-            `<tr><td style="${font};color:#66645c;padding:3px 20px 3px 0;vertical-align:top">${escape(what)}</td><td style="${font};padding:3px 0">${escape(value).replaceAll('\n', '<br>')}</td></tr>`,
-        )
-        .join('')}</table>`
-    : ''
-  const action = button
-    ? `<p style="margin:6px 0 22px"><a href="${escape(button.address)}" style="display:inline-block;background:#2968dc;color:#ffffff;text-decoration:none;padding:10px 18px;border-radius:6px;font-family:'Onest','Segoe UI',Helvetica,Arial,sans-serif;font-size:15px;line-height:20px;font-weight:600">${escape(button.word)}</a></p>`
-    : ''
-  const small = footer
-    ? `<p style="margin:18px 0 0;padding-top:14px;border-top:1px solid #e7e5df;${font};color:#66645c;font-size:13px;line-height:19px">${escape(footer)}</p>`
-    : ''
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head><body style="margin:0;background:#f4f3ef"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px"><table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;border-radius:6px"><tr><td style="padding:28px 32px">${greeting ? p(greeting) : ''}${paragraphs.map(p).join('')}${rows}${action}${small}</td></tr></table></td></tr></table></body></html>`
 }

@@ -37,13 +37,16 @@ test('a polyglot that was taken for markup would be noticed', async () => {
   expect((await shown(page, `<!doctype html><body>${POLYGLOT}</body>`)).ran).toBe(1)
 })
 
-const ELEMENTS = ['a', 'body', 'br', 'head', 'html', 'meta', 'p', 'table', 'tbody', 'td', 'title', 'tr']
+const ELEMENTS = ['a', 'body', 'br', 'head', 'html', 'meta', 'p', 'style', 'table', 'tbody', 'td', 'title', 'tr']
 const ATTRIBUTES = [
   'align',
+  'bgcolor',
   'cellpadding',
   'cellspacing',
   'charset',
+  'class',
   'content',
+  'height',
   'href',
   'lang',
   'name',
@@ -165,6 +168,7 @@ describe('letters', () => {
       const { text } = await harmless(letter)
       // names are greeted and told of as they were written
       expect(text.replaceAll(/\s+/g, ' ')).toContain('<svg/onload=')
+      if (letter.company) expect(text).toContain(`Acme ${READ}`)
       expect(letter.text).toContain('<svg/onload=')
     }
   })

@@ -133,7 +133,7 @@ export const answers: readonly Fault[] = [
   },
   {
     name: 'a letter takes what somebody typed for markup',
-    file: 'platform/mail.ts',
+    file: 'platform/letter-page.ts',
     find: "value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')",
     put: "value.replaceAll('&', '&amp;')",
     test: 'tests/letters.test.ts',

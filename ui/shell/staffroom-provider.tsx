@@ -4,7 +4,7 @@ import '#ui/tokens.css'
 import { MantineProvider } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { colourSchemeManager } from './colour-scheme.ts'
-import { DEFAULT_COMPANY_COLOUR } from './company-colour.ts'
+import { DEFAULT_COMPANY_COLOUR } from '#kit/company-colour.ts'
 import { staffroomTheme, staffroomVariables } from './theme.ts'
 
 const schemes = colourSchemeManager()

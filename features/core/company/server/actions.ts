@@ -4,7 +4,7 @@ import { builtInRoles } from '#features/core/roles/server/api.ts'
 import type { Context, Visit } from '#platform/context.ts'
 import { enterCompany } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
-import { type Download, sniff, type Upload } from '#platform/files.ts'
+import { type Download, logoPath, sniff, type Upload } from '#platform/files.ts'
 import { refusedAt } from '#platform/guarded.ts'
 import { redraw } from '#platform/pictures.ts'
 import { holds } from '#platform/permissions.ts'
@@ -67,7 +67,7 @@ export async function showLogo(visit: Visit): Promise<Download> {
   const { id } = visit.company!
   const file = found(await visit.database.asCompany(id, (db) => store.logoOf(db, id)))
   const body = await storage.read(file.storageKey)
-  return { name: file.name, contentType: file.contentType, body, inline: true, maxAge: 86_400 }
+  return { name: file.name, contentType: file.contentType, body, inline: true, maxAge: 86_400, embeddable: true }
 }
 
 export const showGeneral = async (ctx: Context) => presentGeneral(await store.byId(ctx.db, ctx.company.id))
@@ -161,7 +161,7 @@ const presentGeneral = (row: Awaited<ReturnType<typeof store.byId>>) => ({
   name: row.name,
   domain: row.domain,
   primaryColor: row.themeColor,
-  logo: row.logoFileId ? `/api/company/logo?v=${row.logoFileId}` : null,
+  logo: row.logoFileId ? logoPath(row.logoFileId) : null,
   birthdaysForEverybody: row.birthdaysForEverybody,
   refusesActiveFiles: row.refusesActiveFiles,
   version: row.version,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { accentRoles, DEFAULT_COMPANY_COLOUR } from '#ui/shell/company-colour.ts'
+import { accentRoles, DEFAULT_COMPANY_COLOUR } from '#kit/company-colour.ts'
 import { asset, hashOf } from '#platform/assets.ts'
 
 const font = (name: string) =>

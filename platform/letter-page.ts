@@ -1,0 +1,71 @@
+import { accentRoles, type AccentRoles, DEFAULT_COMPANY_COLOUR, type Scheme, SURFACES } from '#kit/company-colour.ts'
+import type { Letterhead } from './letter.ts'
+import type { Draft } from './mail.ts'
+
+/** What an email shows that no company sends: sign-up, account, operator. */
+const PRODUCT: Letterhead = { name: 'Staffroom', colour: DEFAULT_COMPANY_COLOUR }
+const FONT = `font-family:'Onest','Segoe UI',Helvetica,Arial,sans-serif`
+/** The second ink and the hairline of the design system (ui/tokens.css). */
+const QUIET = { light: { ink: '#58564f', line: '#e7e5df' }, dark: { ink: '#b6b3ab', line: '#2e2c29' } }
+
+const escape = (value: string) =>
+  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const lines = (value: string) => escape(value).replaceAll('\n', '<br>')
+
+/**
+ * The HTML of an email. Tables, inline styles and `bgcolor`, because Outlook knows little else; the `<style>` holds only the dark
+ * colours, for programs that follow the device.
+ * @param head whose email it is; the product's own without one
+ */
+export function page(draft: Draft, head: Letterhead = PRODUCT): string {
+  const { language, subject, greeting, paragraphs, facts = [], button, footer } = draft
+  const accent = accentRoles(head.colour, 'light')
+  const { ground, sheet, ink } = SURFACES.light
+  const text = `${FONT};color:${ink};font-size:15px;line-height:23px`
+  const quiet = `${FONT};color:${QUIET.light.ink}`
+  const p = (value: string) => `<p class="ink" style="margin:0 0 14px;${text}">${lines(value)}</p>`
+  const row = ([what, value]: readonly [string, string]) =>
+    `<tr><td class="quiet" style="${quiet};font-size:15px;line-height:23px;padding:3px 20px 3px 0;vertical-align:top">${escape(what)}</td><td class="ink" style="${text};padding:3px 0">${lines(value)}</td></tr>`
+  const rows =
+    facts.length > 0
+      ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 18px">${facts.map(row).join('')}</table>`
+      : ''
+  const small = footer
+    ? `<p class="quiet small" style="margin:18px 0 0;padding-top:14px;border-top:1px solid ${QUIET.light.line};${quiet};font-size:13px;line-height:19px">${escape(footer)}</p>`
+    : ''
+  const body = `${greeting ? p(greeting) : ''}${paragraphs.map(p).join('')}${rows}${button ? action(button, accent) : ''}${small}`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${dark(head.colour)}</style></head><body class="ground" style="margin:0;background:${ground}"><table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" bgcolor="${ground}"><tr><td align="center" style="padding:32px 16px"><table role="presentation" class="sheet" width="560" cellpadding="0" cellspacing="0" bgcolor="${sheet}" style="max-width:560px;width:100%;background:${sheet};border-radius:6px"><tr><td class="solid" height="4" bgcolor="${accent.solid}" style="height:4px;line-height:4px;font-size:0;background:${accent.solid};border-radius:6px 6px 0 0">&nbsp;</td></tr><tr><td style="padding:24px 32px 0">${headOf(head, accent)}</td></tr><tr><td style="padding:20px 32px 28px">${body}</td></tr></table></td></tr></table></body></html>`
+}
+
+/**
+ * The logo and the name beside it. The name is always text: most programs show pictures only when asked to. A logo stands on white in
+ * the dark too, since most are drawn for paper. Its height is an attribute for Outlook, which knows no `max-height`.
+ */
+function headOf({ name, logo }: Letterhead, accent: AccentRoles): string {
+  const picture = logo
+    ? `<td bgcolor="#ffffff" style="background:#ffffff;padding:4px 0;border-radius:4px"><img src="${escape(logo)}" alt="" height="32" style="display:block;height:auto;max-height:32px;max-width:200px;border:0"></td><td width="12" style="width:12px;font-size:0">&nbsp;</td>`
+    : ''
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${picture}<td class="accent" style="${FONT};color:${accent.text};font-size:17px;line-height:24px;font-weight:700;word-break:break-word">${escape(name)}</td></tr></table>`
+}
+
+/** A cell with the colour and a link that fills it: Outlook gives a link no padding. */
+const action = ({ word, address }: NonNullable<Draft['button']>, { solid, on }: AccentRoles) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:6px 0 22px"><tr><td class="solid" bgcolor="${solid}" style="background:${solid};border-radius:6px;mso-padding-alt:10px 18px"><a class="on" href="${escape(address)}" style="display:inline-block;padding:10px 18px;color:${on};text-decoration:none;${FONT};font-size:15px;line-height:20px;font-weight:600">${escape(word)}</a></td></tr></table>`
+
+/** Nothing in it was typed: `accentRoles` answers with colours alone. */
+function dark(colour: string): string {
+  const scheme: Scheme = 'dark'
+  const { solid, on, text } = accentRoles(colour, scheme)
+  const { ground, sheet, ink } = SURFACES[scheme]
+  const rules: [names: string, rule: string][] = [
+    ['.ground', `background:${ground}!important`],
+    ['.sheet', `background:${sheet}!important`],
+    ['.ink', `color:${ink}!important`],
+    ['.quiet', `color:${QUIET[scheme].ink}!important`],
+    ['.small', `border-color:${QUIET[scheme].line}!important`],
+    ['.accent', `color:${text}!important`],
+    ['.solid', `background:${solid}!important`],
+    ['.on', `color:${on}!important`],
+  ]
+  return `@media (prefers-color-scheme:dark){${rules.map(([names, rule]) => `${names}{${rule}}`).join('')}}`
+}

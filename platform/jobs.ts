@@ -8,9 +8,8 @@ import type { FactKind } from '#kit/facts.ts'
 import type { Fact, Reaction, ReactionContext } from './events.ts'
 import { watchForDeadWorkers, type Watching } from './dead-workers.ts'
 import type { Live } from './live.ts'
-import { logoPath } from './files.ts'
 import { JobTurns } from './job-turns.ts'
-import type { Letterhead } from './letter.ts'
+import { letterhead, type Sender } from './letter.ts'
 import type { Log } from './log.ts'
 import { QueueConnections } from './queue-connections.ts'
 import { type Mailer, mailer, type Transport } from './mail.ts'
@@ -204,7 +203,7 @@ async function effect(parts: WorkerParts, company: Sender, reaction: Reaction, f
       db,
       now,
       live: later,
-      mail: mailer(db, letterhead(parts.origin, company)),
+      mail: mailer(db, letterhead(company, address(parts.origin, company))),
       ports: parts.ports,
       addressOf: address(parts.origin, company),
     }
@@ -219,7 +218,7 @@ function jobContext(parts: WorkerParts, company: Sender): JobContext {
     inCompany: (work) => parts.database.asCompany(company.id, work),
     now: parts.now ?? (() => new Date()),
     live: parts.live,
-    mailIn: (db) => mailer(db, letterhead(parts.origin, company)),
+    mailIn: (db) => mailer(db, letterhead(company, address(parts.origin, company))),
     ports: parts.ports,
     addressOf: address(parts.origin, company),
   }
@@ -242,18 +241,6 @@ async function companyBy(database: Database, id: string): Promise<Sender & { sus
       .executeTakeFirstOrThrow(),
   )
 }
-
-/** A company with what its emails show of it. */
-interface Sender extends Company {
-  themeColor: string
-  logoFileId: string | null
-}
-
-const letterhead = (origin: URL, company: Sender): Letterhead => ({
-  name: company.name,
-  colour: company.themeColor,
-  ...(company.logoFileId && { logo: address(origin, company)(logoPath(company.logoFileId)) }),
-})
 
 /** Full address of a company's screen. */
 export const address = (origin: URL, company: { domain: string }) => (path: string) =>

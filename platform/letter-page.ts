@@ -1,6 +1,5 @@
 import { accentRoles, type AccentRoles, DEFAULT_COMPANY_COLOUR, type Scheme, SURFACES } from '#kit/company-colour.ts'
-import type { Letterhead } from './letter.ts'
-import type { Draft } from './mail.ts'
+import type { Draft, Letterhead } from './letter.ts'
 
 /** What an email shows that no company sends: sign-up, account, operator. */
 const PRODUCT: Letterhead = { name: 'Staffroom', colour: DEFAULT_COMPANY_COLOUR }

@@ -1,3 +1,5 @@
+import type { Company } from './context.ts'
+import { logoPath } from './files.ts'
 import type { Language } from './words.ts'
 
 /** The company that writes a letter. */
@@ -8,6 +10,22 @@ export interface Letterhead {
   /** Full address of the logo, which is read without a session and is the same for every recipient. */
   logo?: string
 }
+
+/** A company with what its emails show of it. */
+export interface Sender extends Company {
+  themeColor: string
+  logoFileId: string | null
+}
+
+/** @param addressOf full address of a path on the company's host */
+export const letterhead = (
+  { name, themeColor, logoFileId }: Sender,
+  addressOf: (path: string) => string,
+): Letterhead => ({
+  name,
+  colour: themeColor,
+  ...(logoFileId && { logo: addressOf(logoPath(logoFileId)) }),
+})
 
 /** A letter as the worker sends it. */
 export interface Letter {
@@ -20,4 +38,19 @@ export interface Letter {
   html: string
   text: string
   language: Language
+}
+
+/** What a feature writes; HTML and plain text are made from the same parts. */
+export interface Draft {
+  to: string
+  language: Language
+  subject: string
+  greeting?: string
+  /** Plain sentences; what people typed goes here too, it is escaped. */
+  paragraphs: readonly string[]
+  /** Lines of "what: value". */
+  facts?: readonly (readonly [string, string])[]
+  button?: { word: string; address: string }
+  /** In small print below. */
+  footer?: string
 }

@@ -7,26 +7,10 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 import addressparser from 'nodemailer/lib/addressparser'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db.ts'
-import type { Letter, Letterhead } from './letter.ts'
+import type { Draft, Letter, Letterhead } from './letter.ts'
 import { page } from './letter-page.ts'
 import { SENDING_MS, sendOnce } from './mail-once.ts'
 import { sealed } from './mail-seal.ts'
-import type { Language } from './words.ts'
-
-/** What a feature writes; HTML and plain text are made from the same parts. */
-export interface Draft {
-  to: string
-  language: Language
-  subject: string
-  greeting?: string
-  /** Plain sentences; what people typed goes here too, it is escaped. */
-  paragraphs: readonly string[]
-  /** Lines of "what: value". */
-  facts?: readonly (readonly [string, string])[]
-  button?: { word: string; address: string }
-  /** In small print below. */
-  footer?: string
-}
 
 export interface Mailer {
   /** Hands a letter to the worker in this transaction. `key` must be the same when the same letter is made again. */

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db.ts'
-import { type Draft, mailer } from '#platform/mail.ts'
+import type { Draft } from '#platform/letter.ts'
+import { mailer } from '#platform/mail.ts'
 import { type Language, words } from '#platform/words.ts'
 
 interface Reader {

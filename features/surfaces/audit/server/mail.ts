@@ -1,6 +1,6 @@
 import type { SignedHead } from '#platform/audit-signing.ts'
 import type { Company } from '#platform/context.ts'
-import type { Draft } from '#platform/mail.ts'
+import type { Draft } from '#platform/letter.ts'
 import { type Language, words } from '#platform/words.ts'
 
 /** The day's proof: one line that `bin/verify-audit` reads, to be kept where the database's owner cannot reach. */

@@ -1,5 +1,5 @@
 import type { ReactionContext } from '#platform/events.ts'
-import type { Draft } from '#platform/mail.ts'
+import type { Draft } from '#platform/letter.ts'
 import type { Say } from '#platform/words.ts'
 import { words } from '#platform/words.ts'
 import type { Event } from '../contract.ts'

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db.ts'
 import { hashToken } from '#platform/keys.ts'
-import { type Draft, mailer } from '#platform/mail.ts'
+import type { Draft } from '#platform/letter.ts'
+import { mailer } from '#platform/mail.ts'
 import type { Visit } from '#platform/context.ts'
 import { type Language, type Say, words } from '#platform/words.ts'
 

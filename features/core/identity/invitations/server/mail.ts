@@ -1,4 +1,4 @@
-import type { Draft } from '#platform/mail.ts'
+import type { Draft } from '#platform/letter.ts'
 import { type Language, words } from '#platform/words.ts'
 
 interface Reader {

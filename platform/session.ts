@@ -145,11 +145,11 @@ export async function readActor(db: Db, userId: string, now = new Date()): Promi
 }
 
 /** What was shown to get in: a password, a passkey, another service's word, a mailed invitation, a session of the bare domain. */
-export type SignedInBy = 'password' | 'passkey' | 'sso' | 'invitation' | 'handOver'
+export type SignedInBy = 'password' | 'passkey' | 'sso' | 'invitation' | 'sessionTransfer'
 
 /**
  * Ways in by which a person shows that the account itself is theirs. A provider vouches for its company's people, while an account spans
- * companies: its word opens the company and proves nothing about the account. A hand-over shows nothing on this host.
+ * companies: its word opens the company and proves nothing about the account. A session transfer shows nothing on this host.
  */
 const PROVES_ACCOUNT: readonly SignedInBy[] = ['password', 'passkey', 'invitation']
 

@@ -33,10 +33,10 @@ export const account: readonly Fault[] = [
     shows: 'asked who it is first, and nothing has changed',
   },
   {
-    name: 'a hand-over proves whose the account is',
+    name: 'a session transfer proves whose the account is',
     file: 'platform/session.ts',
     find: "= ['password', 'passkey', 'invitation']",
-    put: "= ['password', 'passkey', 'invitation', 'handOver']",
+    put: "= ['password', 'passkey', 'invitation', 'sessionTransfer']",
     test: ACTS,
     shows: 'asked who it is first, and nothing has changed',
   },

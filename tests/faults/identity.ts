@@ -5,7 +5,7 @@ const LINKS = 'features/core/identity/links/links.test.ts'
 const TOTP = 'features/core/identity/factors/totp.test.ts'
 const LINK_FUNCTIONS = ['find_link', 'use_link']
 
-/** Who somebody is: passwords, links, factors, hand-over. */
+/** Who somebody is: passwords, links, factors, session transfer. */
 export const identity: readonly Fault[] = [
   {
     name: 'recovery codes are hashed quickly',
@@ -112,11 +112,11 @@ export const identity: readonly Fault[] = [
     shows: 'ends when a newer one is made',
   },
   {
-    name: 'a hand-over opens in any browser',
-    file: 'features/core/identity/sessions/server/hand-over-actions.ts',
+    name: 'a session transfer opens in any browser',
+    file: 'features/core/identity/sessions/server/session-transfer-actions.ts',
     find: "'hand_over', code, companyId, visit.now, details)",
     put: "'hand_over', code, companyId, visit.now)",
-    test: 'features/core/identity/sessions/hand-over.test.ts',
+    test: 'features/core/identity/sessions/session-transfer.test.ts',
     shows: 'opens nothing in another browser',
   },
   {

@@ -71,7 +71,7 @@ export const web: readonly Fault[] = [
   },
   {
     name: 'the language stays behind on the bare domain',
-    file: 'features/core/identity/sessions/server/hand-over-actions.ts',
+    file: 'features/core/identity/sessions/server/session-transfer-actions.ts',
     find: '  speakTo(visit, session.speaks, language)\n',
     put: '',
     test: LANGUAGE,

@@ -113,7 +113,7 @@ describe('the language', () => {
     await ask(page, 'POST', '/api/sign-in', { email, password: PASSWORD })
     const company = { companyName: 'Vera', domain, countryId: 752 }
     expect((await ask(page, 'POST', '/api/companies', company)).status).toBe(201)
-    await page.goto(`${of(domain)}/hand-over`)
+    await page.goto(`${of(domain)}/session-transfer`)
     await page.waitForURL(`${of(domain)}/dashboard`)
     await page.getByRole('link', { name: settings }).first().waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe(language)

@@ -209,7 +209,7 @@ describe('what a provider’s word does not open', () => {
     expect(await wrongly()).toBe(429)
   })
 
-  test('neither the bare domain nor another company takes the session, and it makes no hand-over', async () => {
+  test('neither the bare domain nor another company takes the session, and it makes no session transfer', async () => {
     const one = browser(w)
     await byOpenId(stage, owned.eve!.owned, one)
     const token = one.cookies(w.acme.domain).get(`__Host-${w.acme.domain}_s`)!
@@ -221,9 +221,9 @@ describe('what a provider’s word does not open', () => {
       const bearer = { authorization: `Bearer ${token}` }
       expect((await browser(w).call(host, 'GET', '/api/user-info', undefined, bearer)).status).toBe(401)
     }
-    const { companyId, challenge } = (await one.call(w.globex.domain, 'POST', '/api/begin-hand-over')).body.data
+    const { companyId, challenge } = (await one.call(w.globex.domain, 'POST', '/api/begin-session-transfer')).body.data
     one.cookies(null).set('__Host-staffroom_s', token)
-    expect((await one.call(null, 'POST', '/api/hand-over', { companyId, challenge })).status).toBe(401)
+    expect((await one.call(null, 'POST', '/api/session-transfer', { companyId, challenge })).status).toBe(401)
   })
 
   test('a second step behind it begins no session of the bare domain', async () => {

@@ -62,7 +62,7 @@ export const OTHER_ACTS: Record<string, string> = {
   confirmIdentity: 'the proof itself',
   beginConfirming: 'the proof itself',
   mailIdentityCode: 'the proof itself, mailed to the mailbox of the account',
-  handOver: 'only on the bare domain, where no provider vouches',
+  sessionTransfer: 'only on the bare domain, where no provider vouches',
   createCompany: 'only on the bare domain, where no provider vouches',
   endSession: 'sessions of this company',
   endOtherSessions: 'sessions of this company',
@@ -164,14 +164,14 @@ const byOpenIdAndApp: Way = async (stage, owned) => {
   return call
 }
 
-const byHandOver: Way = async ({ w }, { who, app }) => {
+const bySessionTransfer: Way = async ({ w }, { who, app }) => {
   const one = browser(w)
   const said = await one.call(null, 'POST', '/api/sign-in', { email: emailOf(w, who), password: PASSWORD })
   if (said.body.data.step === 'second')
     await one.call(null, 'POST', '/api/sign-in/second-step', { code: codeOf(app, w.clock.now) })
-  const { companyId, challenge } = (await one.call(w.acme.domain, 'POST', '/api/begin-hand-over')).body.data
-  const { code } = (await one.call(null, 'POST', '/api/hand-over', { companyId, challenge })).body.data
-  await one.call(w.acme.domain, 'POST', '/api/finish-hand-over', { code })
+  const { companyId, challenge } = (await one.call(w.acme.domain, 'POST', '/api/begin-session-transfer')).body.data
+  const { code } = (await one.call(null, 'POST', '/api/session-transfer', { companyId, challenge })).body.data
+  await one.call(w.acme.domain, 'POST', '/api/finish-session-transfer', { code })
   return at(w, one)
 }
 
@@ -181,12 +181,12 @@ export const VOUCHED_WAYS: Record<'with factors' | 'without', Record<string, Way
     'single sign-on by OpenID Connect': (stage, owned) => byOpenId(stage, owned),
     'single sign-on by SAML': bySaml,
     'single sign-on and a code of the app': byOpenIdAndApp,
-    'handed over from the bare domain': byHandOver,
+    'handed over from the bare domain': bySessionTransfer,
   },
   without: {
     'single sign-on by OpenID Connect': (stage, owned) => byOpenId(stage, owned),
     'single sign-on by SAML': bySaml,
-    'handed over from the bare domain': byHandOver,
+    'handed over from the bare domain': bySessionTransfer,
   },
 }
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { eachDay } from '#kit/days.ts'
 import { itemsByDay, lanesOf, type CalendarItem } from './lanes.ts'
 import { marksOf } from './marks.ts'
-import { cut, dayWindow, extent, spellOn, type Spell } from './spells.ts'
+import { cut, dayWindow, extent, absenceOn, type Absence } from './absences.ts'
 import { movedBy } from './wall-keys.ts'
 import { atWork, layOut, personOfRow, shown, topOfRow, weekendBands, type WallGroup } from './wall-layout.ts'
 
 const november = [...eachDay('2026-11-01', '2026-11-30')]
 const window = dayWindow(november)
-const on = (days: string, more: Partial<Spell> = {}): Spell => {
+const on = (days: string, more: Partial<Absence> = {}): Absence => {
   const [first = '', last = first] = days.split('–').map((day) => `2026-${day}`)
   return { id: days, kind: 'vacation', first, last, ...more }
 }
@@ -26,7 +26,7 @@ test('a leave that began in October and ends in December opens on both sides of 
 })
 
 test("Oskar's afternoon is half a cell, and a half day outside the window does not shorten what is seen", () => {
-  const place = (spell: Spell) => extent(spell, cut(spell, window) ?? expect.fail('not in November'))
+  const place = (absence: Absence) => extent(absence, cut(absence, window) ?? expect.fail('not in November'))
   expect(place(on('11-20', { fromNoon: true }))).toEqual({ from: 19.5, length: 0.5 })
   expect(place(on('11-20', { untilNoon: true }))).toEqual({ from: 19, length: 0.5 })
   expect(place(on('11-28–12-02', { untilNoon: true }))).toEqual({ from: 27, length: 3 })
@@ -35,19 +35,23 @@ test("Oskar's afternoon is half a cell, and a half day outside the window does n
 test('a day is told by what is decided before what is asked for', () => {
   const asked = on('11-10–11-12', { id: 'asked', asked: true })
   const decided = on('11-11', { id: 'decided', kind: 'event' })
-  expect(spellOn([asked, decided], '2026-11-11')?.id).toBe('decided')
-  expect(spellOn([asked, decided], '2026-11-10')?.id).toBe('asked')
-  expect(spellOn([asked, decided], '2026-11-13')).toBeUndefined()
+  expect(absenceOn([asked, decided], '2026-11-11')?.id).toBe('decided')
+  expect(absenceOn([asked, decided], '2026-11-10')?.id).toBe('asked')
+  expect(absenceOn([asked, decided], '2026-11-13')).toBeUndefined()
 })
 
 test('at work: decided leave is away, what is asked for and events are not, two half days are one absence', () => {
-  const spells = new Map([
+  const absences = new Map([
     ['maja', [on('11-09–11-11')]],
     ['ilya', [on('11-10', { asked: true })]],
     ['tomas', [on('11-10', { kind: 'event' })]],
     ['oskar', [on('11-10', { kind: 'sick_day', untilNoon: true }), on('11-10', { kind: 'day_off', fromNoon: true })]],
   ])
-  const days = atWork(team('Maja', 'Ilya', 'Tomas', 'Oskar'), window, { weekend, spells, holidaysOf: () => undefined })
+  const days = atWork(team('Maja', 'Ilya', 'Tomas', 'Oskar'), window, {
+    weekend,
+    absences,
+    holidaysOf: () => undefined,
+  })
   expect(days[6]).toBeNull()
   expect(days.slice(8, 12).map((day) => day?.present)).toEqual([3, 2, 3, 4])
 })
@@ -55,13 +59,13 @@ test('at work: decided leave is away, what is asked for and events are not, two 
 test('at work: on a holiday in Riga only those of Gothenburg are counted; where all have it, nobody is expected', () => {
   const riga = new Map([['2026-11-18', 'Independence day']])
   const group = team('Maja', 'Ilya', 'Dasha')
-  const spells = new Map([['dasha', [on('11-18')]]])
-  const mixed = atWork(group, window, { weekend, spells, holidaysOf: ({ id }) => (id === 'maja' ? undefined : riga) })
+  const absences = new Map([['dasha', [on('11-18')]]])
+  const mixed = atWork(group, window, { weekend, absences, holidaysOf: ({ id }) => (id === 'maja' ? undefined : riga) })
   expect([mixed[16], mixed[17]]).toEqual([
     { present: 3, of: 3 },
     { present: 1, of: 1 },
   ])
-  expect(atWork(group, window, { weekend, spells, holidaysOf: () => riga })[17]).toBeNull()
+  expect(atWork(group, window, { weekend, absences, holidaysOf: () => riga })[17]).toBeNull()
 })
 
 test('of 10,000 people only those whose rows are in view are drawn', () => {
@@ -121,7 +125,7 @@ test('bars share a lane when they do not meet; what finds no lane is counted on 
   ).toEqual(['Tomas', 'Maja', 'Dasha'])
 })
 
-test.each<[string, Partial<Spell>[], string]>([
+test.each<[string, Partial<Absence>[], string]>([
   ['nothing', [], ''],
   ['one of a kind', [{}], 'vacation'],
   ['three kinds have room', [{ kind: 'sick_day' }, {}, { kind: 'birthday' }], 'sick_day vacation birthday'],
@@ -134,8 +138,8 @@ test.each<[string, Partial<Spell>[], string]>([
   ['the most frequent first', [{ kind: 'sick_day' }, {}, {}], 'vacation sick_day +1'],
   ['what is asked for comes last', [{ asked: true }, { asked: true }, { kind: 'sick_day' }], 'sick_day vacation? +1'],
   ['decided and asked for are two', [{ asked: true }, {}], 'vacation vacation?'],
-])("a phone's day tells in marks: %s", (_, spells, told) => {
-  const { marks, rest } = marksOf(spells.map((more) => on('11-10', more)))
+])("a phone's day tells in marks: %s", (_, absences, told) => {
+  const { marks, rest } = marksOf(absences.map((more) => on('11-10', more)))
   const words = [...marks.map(({ kind, asked }) => `${kind}${asked ? '?' : ''}`), ...(rest > 0 ? [`+${rest}`] : [])]
   expect(words.join(' ')).toBe(told)
 })

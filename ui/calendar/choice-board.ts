@@ -8,7 +8,7 @@ export interface WallDeeds {
   ask: (row: number, from: number, to: number) => void
   /** True when there was something on that day to open. */
   openDay: (spot: Spot) => boolean
-  openSpell: (row: number, spellId: string) => void
+  openAbsence: (row: number, absenceId: string) => void
 }
 
 export interface ChoiceBoard {

@@ -1,6 +1,6 @@
 import type { Day } from '#kit/days.ts'
 import type { CalendarItem, Placed } from './lanes.ts'
-import type { Holidays } from './spells.ts'
+import type { Holidays } from './absences.ts'
 import type { Days } from './use-day-drag.ts'
 import type { DayWords } from './words.ts'
 

@@ -5,9 +5,9 @@ import { DayDropdown } from './day-dropdown.tsx'
 import { flag } from './flag.ts'
 import { KindIcon, kindDress } from './kinds.tsx'
 import type { CalendarItem, Placed } from './lanes.ts'
-import { extent } from './spells.ts'
+import { extent } from './absences.ts'
 import type { Days } from './use-day-drag.ts'
-import { useSpellWords, type DayWords } from './words.ts'
+import { useAbsenceWords, type DayWords } from './words.ts'
 import css from './day-grid.module.css'
 
 /** What all days of a grid are judged by. */
@@ -66,7 +66,7 @@ export function useDayLabel({
   items,
 }: Pick<DayCellProps, 'day' | 'look' | 'words' | 'items'>): string {
   const t = useTranslations('uiCalendar')
-  const { said } = useSpellWords()
+  const { said } = useAbsenceWords()
   const long = day === look.today ? t('isToday', { day: words.long(day) }) : words.long(day)
   const holiday = look.holidays?.get(day)
   const first = items.slice(0, MOST_TOLD).map((item) => itemWords(item, said(item)))
@@ -82,7 +82,7 @@ export const itemWords = (item: CalendarItem, said: string) =>
 /** For sight and pointers: keys and screen readers use the day's label, and its list on Enter or a touch. */
 function Bar({ item, place, lane, words, onOpen }: Placed & { words: DayWords; onOpen: DayCellProps['onOpen'] }) {
   const t = useTranslations('uiCalendar')
-  const { said } = useSpellWords()
+  const { said } = useAbsenceWords()
   const { from, length } = extent(item, place)
   const told = t('itemLabel', { title: item.title, what: said(item), range: words.range(item.first, item.last) })
   return (

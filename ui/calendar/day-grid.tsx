@@ -4,7 +4,7 @@ import { daysInclusive, earlier, later, type Day, type Weekday } from '#kit/days
 import { DayCell } from './day-cell.tsx'
 import type { DayLook } from './day-cell-props.ts'
 import { itemsByDay, lanesOf, type CalendarItem, type Lanes, type Placed } from './lanes.ts'
-import type { Holidays } from './spells.ts'
+import type { Holidays } from './absences.ts'
 import { useDayDrag, type Days } from './use-day-drag.ts'
 import { inOrderOf, useDayFocus } from './use-day-focus.ts'
 import { useDayWords } from './words.ts'

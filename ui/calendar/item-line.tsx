@@ -1,13 +1,13 @@
 import { KindIcon, kindDress } from './kinds.tsx'
 import type { CalendarItem } from './lanes.ts'
-import { useDayWords, useSpellWords } from './words.ts'
+import { useDayWords, useAbsenceWords } from './words.ts'
 import { flag } from './flag.ts'
 import css from './item-line.module.css'
 
 /** One item in words: its swatch, whose it is, what it is and how long. */
 export function ItemLine({ item, onOpen }: { item: CalendarItem; onOpen: ((item: CalendarItem) => void) | undefined }) {
   const words = useDayWords()
-  const { said } = useSpellWords()
+  const { said } = useAbsenceWords()
   const kind = said(item)
   const what = kind === item.title ? undefined : kind
   const content = (

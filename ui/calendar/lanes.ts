@@ -1,8 +1,8 @@
 import type { Day } from '#kit/days.ts'
-import { cut, dayWindow, inOrder, type Cut, type Spell } from './spells.ts'
+import { cut, dayWindow, inOrder, type Cut, type Absence } from './absences.ts'
 
 /** Something on days, with the name that its bar carries: a person's, an event's, a holiday's. */
-export interface CalendarItem extends Spell {
+export interface CalendarItem extends Absence {
   title: string
 }
 export interface Placed {

@@ -1,7 +1,7 @@
-import type { Spell, SpellKind } from './spells.ts'
+import type { Absence, AbsenceKind } from './absences.ts'
 
 export interface DayMark {
-  kind: SpellKind
+  kind: AbsenceKind
   asked: boolean
 }
 
@@ -12,7 +12,7 @@ const ROOM = 3
  * The marks of a day: one for each kind, decided before pending, the most frequent first; and how many of its items have no mark of
  * their own.
  */
-export function marksOf(items: readonly Spell[]): { marks: readonly DayMark[]; rest: number } {
+export function marksOf(items: readonly Absence[]): { marks: readonly DayMark[]; rest: number } {
   const counted = new Map<string, DayMark & { count: number }>()
   for (const { kind, asked = false } of items) {
     const key = `${kind} ${asked}`

@@ -1,6 +1,6 @@
 import { flag } from './flag.ts'
 import { KindIcon, kindDress } from './kinds.tsx'
-import type { Spell } from './spells.ts'
+import type { Absence } from './absences.ts'
 import css from './peg.module.css'
 
 const WORD_NEEDS = 36
@@ -11,7 +11,7 @@ const LETTER = 7.2
  * board moves; a bar that goes on beyond the window loses its round end.
  */
 export function Peg(props: {
-  spell: Spell
+  absence: Absence
   word: string
   said: string
   left: number
@@ -22,26 +22,26 @@ export function Peg(props: {
   stays: boolean
   onOpen?: boolean
 }) {
-  const { spell, left, width } = props
-  const word = spell.asked ? `${props.word}?` : props.word
+  const { absence, left, width } = props
+  const word = absence.asked ? `${props.word}?` : props.word
   const fits = width >= Math.min(104, WORD_NEEDS + word.length * LETTER)
   return (
     <span
       className={`fill ${css.peg}`}
-      data-kind={kindDress(spell.kind)}
-      data-asked={flag(spell.asked)}
+      data-kind={kindDress(absence.kind)}
+      data-asked={flag(absence.asked)}
       data-left={flag(props.opensLeft)}
       data-right={flag(props.opensRight)}
       data-tight={flag(width < 22)}
       data-plain={flag(!fits)}
       data-stays={flag(props.stays && fits)}
-      data-spell={spell.id}
-      data-opens={flag(props.onOpen && !spell.closed)}
+      data-absence={absence.id}
+      data-opens={flag(props.onOpen && !absence.closed)}
       style={{ left, width }}
       title={props.said}
     >
       <span className={css.plate}>
-        <KindIcon kind={spell.kind} size={width < 22 ? 10 : 15} />
+        <KindIcon kind={absence.kind} size={width < 22 ? 10 : 15} />
         {fits && <span className={css.word}>{word}</span>}
       </span>
     </span>

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { monthKey, type Day } from '#kit/days.ts'
 import { Face } from '#ui/face.tsx'
-import { spellOn, type DayWindow } from './spells.ts'
+import { absenceOn, type DayWindow } from './absences.ts'
 import type { WallDeeds } from './choice-board.ts'
 import type { Strip } from './use-wall-window.ts'
 import type { WallChartProps } from './wall-chart-props.ts'
 import { personOfRow, shown, type Layout, type Sizes, type WallPerson } from './wall-layout.ts'
 import type { Board } from './wall-row.tsx'
-import { useDayWords, useSpellWords } from './words.ts'
+import { useDayWords, useAbsenceWords } from './words.ts'
 
 const NARROW = 640
 
@@ -50,7 +50,7 @@ const faceAndName = (person: WallPerson) => (
 export function useBoard(props: WallChartProps, window: DayWindow, cell: number): Board {
   const { today, weekend, nameOf, onOpen } = props
   const words = useDayWords()
-  const spellWords = useSpellWords()
+  const absenceWords = useAbsenceWords()
   const opens = onOpen !== undefined
   const offDays = (weekend ?? [0, 6]).join()
   return useMemo(
@@ -58,21 +58,21 @@ export function useBoard(props: WallChartProps, window: DayWindow, cell: number)
       window,
       today,
       words,
-      spellWords,
+      absenceWords,
       opens,
       weekend: new Set(offDays.split(',').filter(Boolean).map(Number)),
       columns: { days: window.days, x: (day: number) => Math.round(day * cell) },
       nameOf: nameOf ?? faceAndName,
     }),
-    [window, today, words, spellWords, opens, offDays, cell, nameOf],
+    [window, today, words, absenceWords, opens, offDays, cell, nameOf],
   )
 }
 
 export function useDeeds(props: WallChartProps, layout: Layout): WallDeeds {
-  const { days, spells, mayAsk, onAsk, onOpen } = props
+  const { days, absences, mayAsk, onAsk, onOpen } = props
   return useMemo(() => {
-    const open = (person: WallPerson | undefined, spell: { id: string } | undefined) => {
-      const found = person && spell && spells.get(person.id)?.find(({ id }) => id === spell.id)
+    const open = (person: WallPerson | undefined, absence: { id: string } | undefined) => {
+      const found = person && absence && absences.get(person.id)?.find(({ id }) => id === absence.id)
       if (!person || !found || found.closed || !onOpen) return false
       onOpen(found, person)
       return true
@@ -88,11 +88,11 @@ export function useDeeds(props: WallChartProps, layout: Layout): WallDeeds {
       },
       openDay: ({ row, day }) => {
         const [person, at] = [personOfRow(layout, row), days[day]]
-        return person && at ? open(person, spellOn(spells.get(person.id) ?? [], at)) : false
+        return person && at ? open(person, absenceOn(absences.get(person.id) ?? [], at)) : false
       },
-      openSpell: (row, id) => void open(personOfRow(layout, row), { id }),
+      openAbsence: (row, id) => void open(personOfRow(layout, row), { id }),
     }
-  }, [days, spells, mayAsk, onAsk, onOpen, layout])
+  }, [days, absences, mayAsk, onAsk, onOpen, layout])
 }
 
 const DAYS_BEFORE = 2

@@ -13,7 +13,7 @@ interface Drag extends Choice {
   chooses: boolean
   moved: boolean
   mouse: boolean
-  spellId: string | undefined
+  absenceId: string | undefined
   x: number
   y: number
 }
@@ -48,8 +48,8 @@ function begun(event: PointerEvent, { box: { current: box }, layout, extent, dee
   const day = dayAt(box, extent, x)
   if (day === undefined || row < 0 || !personOfRow(layout, row)) return undefined
   const mouse = event.pointerType !== 'touch'
-  const spellId = attributeAt(target, 'data-spell')
-  return { row, from: day, to: day, chooses: mouse && deeds.mayAsk(row), moved: false, mouse, spellId, x, y }
+  const absenceId = attributeAt(target, 'data-absence')
+  return { row, from: day, to: day, chooses: mouse && deeds.mayAsk(row), moved: false, mouse, absenceId, x, y }
 }
 
 const attributeAt = (target: Element, name: string) => target.closest(`[${name}]`)?.getAttribute(name) ?? undefined
@@ -102,10 +102,10 @@ function moved(
   setChoice({ row: drag.row, from: drag.from, to: drag.to })
 }
 
-function finish({ row, from, to, chooses, moved: hasMoved, mouse, spellId }: Drag, deeds: WallDeeds) {
+function finish({ row, from, to, chooses, moved: hasMoved, mouse, absenceId }: Drag, deeds: WallDeeds) {
   if (chooses && (hasMoved || !mouse)) deeds.ask(row, Math.min(from, to), Math.max(from, to))
   else if (hasMoved) return
-  else if (spellId) deeds.openSpell(row, spellId)
+  else if (absenceId) deeds.openAbsence(row, absenceId)
   else if (deeds.mayAsk(row)) deeds.ask(row, from, from)
 }
 

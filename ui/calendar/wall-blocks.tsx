@@ -1,6 +1,6 @@
 import { useMemo, type CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Spell } from './spells.ts'
+import type { Absence } from './absences.ts'
 import type { Choice, Spot } from './use-wall-focus.ts'
 import type { Strip } from './use-wall-window.ts'
 import type { WallChartProps } from './wall-chart-props.ts'
@@ -10,7 +10,7 @@ import { attendanceOf, shown, type Attendance, type Block, type Layout, type Wal
 import { WallRow, type Board } from './wall-row.tsx'
 import css from './wall-chart.module.css'
 
-const NONE: readonly Spell[] = []
+const NONE: readonly Absence[] = []
 
 interface Blocks {
   layout: Layout
@@ -103,16 +103,16 @@ function PlacedRow({ block, index, lines, ...props }: Blocks & { block: Block; i
   )
 }
 
-const detailsOf = ({ spells, holidays, holidaysOf, mayAsk, onAsk }: WallChartProps, person: WallPerson) => ({
-  spells: spells.get(person.id) ?? NONE,
+const detailsOf = ({ absences, holidays, holidaysOf, mayAsk, onAsk }: WallChartProps, person: WallPerson) => ({
+  absences: absences.get(person.id) ?? NONE,
   holidays: holidaysOf ? holidaysOf(person) : holidays,
   asks: onAsk !== undefined && (mayAsk?.(person.id) ?? false),
 })
 
 function useCounts({ board: { window, weekend }, chart }: Blocks) {
-  const { holidays, holidaysOf, counted: spells = chart.spells } = chart
+  const { holidays, holidaysOf, counted: absences = chart.absences } = chart
   return useMemo(
-    () => attendanceOf(window, { weekend, spells, holidaysOf: holidaysOf ?? (() => holidays) }),
-    [spells, holidays, holidaysOf, window, weekend],
+    () => attendanceOf(window, { weekend, absences, holidaysOf: holidaysOf ?? (() => holidays) }),
+    [absences, holidays, holidaysOf, window, weekend],
   )
 }

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Day } from '#kit/days.ts'
-import type { Holidays, Spell } from './spells.ts'
+import type { Holidays, Absence } from './absences.ts'
 import type { WallGroup, WallPerson } from './wall-layout.ts'
 
 export interface WallChartProps {
   /** Says what the chart shows: "Who is away, November 2026". */
   label: string
-  /** Every day of the board, in order. Keep the same array while nothing changes; so with groups and spells. */
+  /** Every day of the board, in order. Keep the same array while nothing changes; so with groups and absences. */
   days: readonly Day[]
   today: Day
   groups: readonly WallGroup[]
   /** By person's id. */
-  spells: ReadonlyMap<string, readonly Spell[]>
-  /** What the numbers at work go by, where `spells` shows only some of it. */
-  counted?: ReadonlyMap<string, readonly Spell[]>
+  absences: ReadonlyMap<string, readonly Absence[]>
+  /** What the numbers at work go by, where `absences` shows only some of it. */
+  counted?: ReadonlyMap<string, readonly Absence[]>
   /** The reader's own holidays, marked in the head. */
   holidays?: Holidays
   /** A person's own, by location; the reader's by default. Give people of one location the same map. */
@@ -31,7 +31,7 @@ export interface WallChartProps {
   nameOf?: (person: WallPerson) => ReactNode
   mayAsk?: (personId: string) => boolean
   onAsk?: (personId: string, first: Day, last: Day) => void
-  onOpen?: (spell: Spell, person: WallPerson) => void
+  onOpen?: (absence: Absence, person: WallPerson) => void
   /** When scrolling rests: the days in view, and the people with a few around them, for loading more. */
   onVisibleRange?: (shown: { first: Day; last: Day; personIds: readonly string[] }) => void
 }

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { dateOf, weekday, type Day } from '#kit/days.ts'
-import type { Holidays } from './spells.ts'
+import type { Holidays } from './absences.ts'
 import type { DayWords } from './words.ts'
 import { flag } from './flag.ts'
 import css from './wall-chart.module.css'

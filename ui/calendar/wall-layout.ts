@@ -1,5 +1,5 @@
 import { weekday, type Day } from '#kit/days.ts'
-import { cut, inOrder, isAway, type DayWindow, type Holidays, type Spell } from './spells.ts'
+import { cut, inOrder, isAway, type DayWindow, type Holidays, type Absence } from './absences.ts'
 
 export interface WallPerson {
   id: string
@@ -82,7 +82,7 @@ export function topOfRow(layout: Layout, row: number): number {
 
 export interface Calendars {
   weekend: ReadonlySet<number>
-  spells: ReadonlyMap<string, readonly Spell[]>
+  absences: ReadonlyMap<string, readonly Absence[]>
   holidaysOf: (person: WallPerson) => Holidays | undefined
 }
 
@@ -101,7 +101,7 @@ export function attendanceOf(window: DayWindow, calendars: Calendars): (block: B
   }
 }
 
-/** One pass over the spells, whatever their length; people who share a location's holidays (the same map) are counted together. */
+/** One pass over the absences, whatever their length; people who share a location's holidays (the same map) are counted together. */
 export function atWork(group: WallGroup, window: DayWindow, calendars: Calendars): Attendance[] {
   const locations = new Map<Holidays | undefined, { size: number; away: Int32Array }>()
   for (const person of group.people) {
@@ -112,7 +112,7 @@ export function atWork(group: WallGroup, window: DayWindow, calendars: Calendars
       locations.set(holidays, location)
     }
     location.size += 1
-    markAway(location.away, calendars.spells.get(person.id) ?? [], window)
+    markAway(location.away, calendars.absences.get(person.id) ?? [], window)
   }
   const counts = [...locations].map(([holidays, { size, away }]) => ({ holidays, size, present: sums(size, away) }))
   return window.days.map((day, index) => {
@@ -127,10 +127,10 @@ export function atWork(group: WallGroup, window: DayWindow, calendars: Calendars
 }
 
 /** +1 where an absence begins and −1 after it ends; two halves of one day are one absence. */
-function markAway(away: Int32Array, spells: readonly Spell[], window: DayWindow): void {
+function markAway(away: Int32Array, absences: readonly Absence[], window: DayWindow): void {
   let free = 0
-  for (const spell of inOrder(spells)) {
-    const place = isAway(spell) ? cut(spell, window) : undefined
+  for (const absence of inOrder(absences)) {
+    const place = isAway(absence) ? cut(absence, window) : undefined
     if (!place || place.last < free) continue
     const from = Math.max(place.first, free)
     away[from] = (away[from] ?? 0) + 1

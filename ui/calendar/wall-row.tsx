@@ -2,11 +2,11 @@ import { memo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { weekday, type Day } from '#kit/days.ts'
 import { Peg } from './peg.tsx'
-import { cut, extent, spellOn, type DayWindow, type Holidays, type Spell } from './spells.ts'
+import { cut, extent, absenceOn, type DayWindow, type Holidays, type Absence } from './absences.ts'
 import type { Choice } from './use-wall-focus.ts'
 import type { Columns, Range } from './wall-head.tsx'
 import type { WallPerson } from './wall-layout.ts'
-import type { DayWords, SpellWords } from './words.ts'
+import type { DayWords, AbsenceWords } from './words.ts'
 import { flag } from './flag.ts'
 import css from './wall-chart.module.css'
 
@@ -19,7 +19,7 @@ export interface Board {
   today: Day
   columns: Columns
   words: DayWords
-  spellWords: SpellWords
+  absenceWords: AbsenceWords
   opens: boolean
   nameOf: (person: WallPerson) => ReactNode
 }
@@ -32,7 +32,7 @@ export interface WallRowProps {
   rowIndex: number
   top: number
   height: number
-  spells: readonly Spell[]
+  absences: readonly Absence[]
   holidays: Holidays | undefined
   asks: boolean
   /** The days that have cells for keys and screen readers; undefined while the board is being scrolled past. */
@@ -43,7 +43,7 @@ export interface WallRowProps {
 }
 
 export const WallRow = memo(function WallRow(props: WallRowProps) {
-  const { board, person, row, spells, choice } = props
+  const { board, person, row, absences, choice } = props
   const { first, end } = props.range
   const { x } = board.columns
   const chosen = choice && { from: Math.min(choice.from, choice.to), to: Math.max(choice.from, choice.to) }
@@ -69,8 +69,8 @@ export const WallRow = memo(function WallRow(props: WallRowProps) {
         {chosen && (
           <span className={css.chosen} style={{ left: x(chosen.from), width: x(chosen.to + 1) - x(chosen.from) }} />
         )}
-        {spells.map((spell) => (
-          <PlacedPeg key={spell.id} spell={spell} board={board} range={props.range} />
+        {absences.map((absence) => (
+          <PlacedPeg key={absence.id} absence={absence} board={board} range={props.range} />
         ))}
       </span>
       {weeksOf(props).map((week) => (
@@ -80,7 +80,7 @@ export const WallRow = memo(function WallRow(props: WallRowProps) {
           board={board}
           person={person}
           row={row}
-          spells={spells}
+          absences={absences}
           holidays={props.holidays}
           stop={props.stop !== undefined && Math.floor(props.stop / WEEK) === week ? props.stop : undefined}
           chosenFrom={chosen?.from ?? -1}
@@ -98,20 +98,20 @@ function holdTouches(element: HTMLElement | null) {
   return () => element?.removeEventListener('touchmove', listen)
 }
 
-function PlacedPeg({ spell, board, range }: { spell: Spell; board: Board; range: Range }) {
-  const place = cut(spell, board.window)
-  const { columns, spellWords } = board
+function PlacedPeg({ absence, board, range }: { absence: Absence; board: Board; range: Range }) {
+  const place = cut(absence, board.window)
+  const { columns, absenceWords } = board
   if (!place || place.last < range.first || place.first >= range.end) return null
-  const { from, length } = extent(spell, place)
+  const { from, length } = extent(absence, place)
   const left = Math.round(columns.x(Math.floor(from)) + (from % 1) * (columns.x(1) - columns.x(0)))
   const to = from + length
   const right = Math.round(columns.x(Math.floor(to)) + (to % 1) * (columns.x(1) - columns.x(0)))
   const [before, after] = [place.opensLeft ? 0 : 2, place.opensRight ? 0 : 2]
   return (
     <Peg
-      spell={spell}
-      word={spellWords.kind(spell)}
-      said={spellWords.said(spell)}
+      absence={absence}
+      word={absenceWords.kind(absence)}
+      said={absenceWords.said(absence)}
       left={left + before}
       width={Math.max(8, right - left - before - after)}
       opensLeft={place.opensLeft}
@@ -135,7 +135,7 @@ const WallCells = memo(function WallCells(props: {
   board: Board
   person: WallPerson
   row: number
-  spells: readonly Spell[]
+  absences: readonly Absence[]
   holidays: Holidays | undefined
   stop: number | undefined
   chosenFrom: number
@@ -165,12 +165,12 @@ const WallCells = memo(function WallCells(props: {
   )
 })
 
-function useCellWords({ board, person, spells, holidays }: Parameters<typeof WallCells>[0]): (day: Day) => string {
+function useCellWords({ board, person, absences, holidays }: Parameters<typeof WallCells>[0]): (day: Day) => string {
   const t = useTranslations('uiCalendar')
   return (day) => {
-    const spell = spellOn(spells, day)
-    const what = spell
-      ? board.spellWords.said(spell)
+    const absence = absenceOn(absences, day)
+    const what = absence
+      ? board.absenceWords.said(absence)
       : (holidays?.get(day) ?? t(board.weekend.has(weekday(day)) ? 'weekend' : 'atWork'))
     const long = board.words.long(day)
     return t('cell', { person: person.name, day: day === board.today ? t('isToday', { day: long }) : long, what })

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { toUtcDate, weekday, type Day } from '#kit/days.ts'
 import { formatDay, formatMonth, formatRange, formatWeekday } from '#ui/format.ts'
-import type { Spell } from './spells.ts'
+import type { Absence } from './absences.ts'
 
 export interface DayWords {
   /** Friday 20 November */ long: (day: Day) => string
@@ -59,20 +59,26 @@ function longDays(locale: string): (day: Day) => string {
 
 export const useDayWords = (): DayWords => dayWords(useLocale())
 
-export interface SpellWords {
-  /** Vacation; or the spell's own word. */
-  kind: (spell: Spell) => string
+export interface AbsenceWords {
+  /** Vacation; or the absence's own word. */
+  kind: (absence: Absence) => string
   /** Vacation, waiting for approval, until noon */
-  said: (spell: Spell) => string
+  said: (absence: Absence) => string
 }
 
-export function useSpellWords(): SpellWords {
+export function useAbsenceWords(): AbsenceWords {
   const t = useTranslations('uiCalendar')
   const kinds = useTranslations('ui.kinds')
   return useMemo(() => {
-    const kind = (spell: Spell) => spell.word ?? (spell.kind === 'birthday' ? t('birthday') : kinds(spell.kind))
-    const said = (spell: Spell) =>
-      [kind(spell), spell.asked && t('asked'), spell.fromNoon && t('fromNoon'), spell.untilNoon && t('untilNoon')]
+    const kind = (absence: Absence) =>
+      absence.word ?? (absence.kind === 'birthday' ? t('birthday') : kinds(absence.kind))
+    const said = (absence: Absence) =>
+      [
+        kind(absence),
+        absence.asked && t('asked'),
+        absence.fromNoon && t('fromNoon'),
+        absence.untilNoon && t('untilNoon'),
+      ]
         .filter(Boolean)
         .join(', ')
     return { kind, said }

@@ -2,8 +2,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import { addMonths, dayNumber, startOfMonth, type Day } from '#kit/days.ts'
 import { flag } from '#ui/calendar/flag.ts'
 import { kindDress } from '#ui/calendar/kinds.tsx'
-import type { Spell } from '#ui/calendar/spells.ts'
-import { useDayWords, useSpellWords } from '#ui/calendar/words.ts'
+import type { Absence } from '#ui/calendar/absences.ts'
+import { useDayWords, useAbsenceWords } from '#ui/calendar/words.ts'
 import { formatBalance } from '#ui/format.ts'
 import { CHART, scale } from '#ui/viz.ts'
 import { useWidth } from './use-width.ts'
@@ -22,7 +22,7 @@ export interface BalanceLineProps {
   /** In order; the first is what the period begins with. */
   steps: readonly Step[]
   /** Leave that moved the balance; pending or planned leave is dashed. */
-  spells: readonly Spell[]
+  absences: readonly Absence[]
   /** "days", already in the right form. */
   unit: string
   height?: number
@@ -35,7 +35,7 @@ const SPELLS_HEIGHT = 14
 
 /** A stair that climbs with what is earned and falls with leave: solid until today, dashed after it. */
 export function BalanceLine({ height = 176, ...props }: BalanceLineProps) {
-  const { steps, today, spells, unit } = props
+  const { steps, today, absences, unit } = props
   const { ref, width } = useWidth(LEAST_WIDTH)
   const t = useTranslations('uiCalendar')
   const locale = useLocale()
@@ -69,7 +69,7 @@ export function BalanceLine({ height = 176, ...props }: BalanceLineProps) {
           </g>
         ))}
         <Months {...props} x={x} width={width} y={height - 2} />
-        <Spells spells={spells} x={x} y={y(0) + 4} />
+        <Absences absences={absences} x={x} y={y(0) + 4} />
         {past.length > 0 && (
           <path d={`${stair(past, x, y)}V${y(0)}H${x(past[0]?.day ?? today)}Z`} className={css.area} />
         )}
@@ -130,22 +130,22 @@ function Months({
   )
 }
 
-function Spells({ spells, x, y }: { spells: readonly Spell[]; x: (day: Day) => number; y: number }) {
-  const { said } = useSpellWords()
+function Absences({ absences, x, y }: { absences: readonly Absence[]; x: (day: Day) => number; y: number }) {
+  const { said } = useAbsenceWords()
   const words = useDayWords()
-  return spells.map((spell) => (
+  return absences.map((absence) => (
     <foreignObject
-      key={spell.id}
-      x={x(spell.first)}
+      key={absence.id}
+      x={x(absence.first)}
       y={y}
-      width={Math.max(5, x(spell.last) - x(spell.first))}
+      width={Math.max(5, x(absence.last) - x(absence.first))}
       height={9}
     >
       <span
-        className={`fill ${css.spell}`}
-        data-kind={kindDress(spell.kind)}
-        data-asked={flag(spell.asked)}
-        title={`${said(spell)}, ${words.range(spell.first, spell.last)}`}
+        className={`fill ${css.absence}`}
+        data-kind={kindDress(absence.kind)}
+        data-asked={flag(absence.asked)}
+        title={`${said(absence)}, ${words.range(absence.first, absence.last)}`}
       />
     </foreignObject>
   ))

@@ -233,15 +233,15 @@ describe('deciding', () => {
   })
 })
 
-test('the team around it: spells with the kinds that the reader may know, and what is only asked for by those they decide on', async () => {
+test('the team around it: absences with the kinds that the reader may know, and what is only asked for by those they decide on', async () => {
   await team('ann', 'eve', 'mia', 'ivan')
   await decide('mia', await ask('eve', { kind: 'sick_day', approverIds: [w.ids.mia] }))
   await ask('ivan', { approverIds: [w.ids.mia] })
   const id = await ask('ann')
   const { body } = await w.call('max', 'GET', `/api/approvals/timeOff/${id}/team`)
-  const rows = body.data.team.map(({ user, spells }: { user: { firstName: string }; spells: object[] }) => [
+  const rows = body.data.team.map(({ user, absences }: { user: { firstName: string }; absences: object[] }) => [
     user.firstName,
-    spells.map((spell) => (spell as { kind: string | null }).kind),
+    absences.map((absence) => (absence as { kind: string | null }).kind),
   ])
   expect(rows).toEqual([
     ['Ann', ['vacation']],

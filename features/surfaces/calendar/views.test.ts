@@ -101,7 +101,7 @@ describe('the board', () => {
   })
 
   test('tells leave whole, though it began before the days asked for, and from which noon', () => {
-    expect(board.spells.get('ann')?.[0]).toEqual({
+    expect(board.absences.get('ann')?.[0]).toEqual({
       id: 'request-of-ann',
       kind: 'vacation',
       first: '2026-10-30',
@@ -109,11 +109,11 @@ describe('the board', () => {
       fromNoon: true,
       request: 'request-of-ann',
     })
-    expect(board.spells.get('eve')?.[0]).toMatchObject({ asked: true, untilNoon: true })
+    expect(board.absences.get('eve')?.[0]).toMatchObject({ asked: true, untilNoon: true })
   })
 
   test('leave that is only "away" has nothing to open, and nothing in it that tells more', () => {
-    expect(board.spells.get('max')?.[0]).toEqual({
+    expect(board.absences.get('max')?.[0]).toEqual({
       id: 'leave-0-0',
       kind: 'away',
       first: '2026-11-02',
@@ -126,14 +126,15 @@ describe('the board', () => {
     expect([...board.holidays(0)]).toEqual([['2026-11-05', 'Riga Day']])
     expect([...board.holidays(1)]).toEqual([['2026-11-06', 'Guy Fawkes']])
     expect([...board.holidays(-1)]).toEqual([])
-    const kinds = (who: string) => board.spells.get(who)?.map(({ kind, fromNoon }) => (fromNoon ? `${kind} pm` : kind))
+    const kinds = (who: string) =>
+      board.absences.get(who)?.map(({ kind, fromNoon }) => (fromNoon ? `${kind} pm` : kind))
     expect(kinds('max')).toEqual(['away', 'extra_day', 'holiday pm'])
     expect(kinds('mia')).toEqual(['joined', 'holiday pm'])
   })
 
   test('narrowed to a kind it keeps who has it', () => {
-    const kept = onlyKinds(board.spells, new Set(['day_off', 'birthday']))
-    expect([...kept].map(([who, spells]) => [who, spells.map(({ kind }) => kind)])).toEqual([
+    const kept = onlyKinds(board.absences, new Set(['day_off', 'birthday']))
+    expect([...kept].map(([who, absences]) => [who, absences.map(({ kind }) => kind)])).toEqual([
       ['eve', ['day_off', 'birthday']],
     ])
   })

@@ -67,7 +67,7 @@ describe('away this week', () => {
 
   test('a colleague without the right sees that somebody is away, not why', async () => {
     await away('ann', 'sick_day', '2026-05-06', '2026-05-07')
-    const kinds = async (who: Name) => (await widget(who, 'away')).people[0].spells[0].kind
+    const kinds = async (who: Name) => (await widget(who, 'away')).people[0].absences[0].kind
     expect([await kinds('eve'), await kinds('max'), await kinds('hr'), await kinds('ann')]).toEqual([
       null,
       'sick_day',
@@ -86,7 +86,10 @@ describe('away this week', () => {
     await w.call('adam', 'POST', `/api/roles/${id}/people`, { userIds: [w.ids.eve] })
     await owner.query('update companies set permissions_version = permissions_version + 1 where id = $1', [w.acme.id])
     const { widgets } = await show('eve')
-    expect(widgets.away).toMatchObject({ total: 1, people: [{ user: { firstName: 'Ann' }, spells: [{ kind: null }] }] })
+    expect(widgets.away).toMatchObject({
+      total: 1,
+      people: [{ user: { firstName: 'Ann' }, absences: [{ kind: null }] }],
+    })
     expect(Object.keys(widgets)).not.toContain('birthdays')
     expect(Object.keys(widgets)).not.toContain('balance')
   })

@@ -20,7 +20,7 @@ export function useCompanySwitch(): MenuItem[] {
       word: name,
       rule: at === 0,
       checked: isCurrent,
-      onPick: () => isCurrent || location.assign(onCompany(domain, '/hand-over')),
+      onPick: () => isCurrent || location.assign(onCompany(domain, '/session-transfer')),
     })),
     { word: t('all'), icon: Buildings, rule: true, onPick: () => location.assign(onBare('/choose-company')) },
     { word: t('create'), icon: Plus, onPick: () => location.assign(onBare('/create-company')) },

@@ -9,7 +9,7 @@ export function CompanyList({ companies }: { companies: readonly CompanyOfMine[]
     <ul className={css.list}>
       {companies.map(({ id, name, domain, primaryColor }) => (
         <li key={id}>
-          <a href={onCompany(domain, '/hand-over')}>
+          <a href={onCompany(domain, '/session-transfer')}>
             <Peg colour={primaryColor} />
             <span>
               <b>{name}</b>

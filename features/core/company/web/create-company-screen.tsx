@@ -35,7 +35,7 @@ export function Screen() {
       await new Promise((done) => setTimeout(done, READ_MS))
       return made
     },
-    onDone: ({ data }) => location.assign(onCompany(data.domain, '/hand-over')),
+    onDone: ({ data }) => location.assign(onCompany(data.domain, '/session-transfer')),
   })
   return (
     <Door

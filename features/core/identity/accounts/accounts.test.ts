@@ -52,11 +52,11 @@ test('Nora signs up, confirms by the mail, creates a company and stands in it as
     expect.objectContaining({ name: 'Nordlicht', domain, id: created.body.data.id }),
   ])
 
-  const { challenge } = (await nora.call(domain, 'POST', '/api/begin-hand-over')).body.data
-  const handed = await nora.call(null, 'POST', '/api/hand-over', { companyId: created.body.data.id, challenge })
-  expect(handed.body.data.next).toMatch(new RegExp(`^http://${domain}.localhost:3000/hand-over#`))
+  const { challenge } = (await nora.call(domain, 'POST', '/api/begin-session-transfer')).body.data
+  const handed = await nora.call(null, 'POST', '/api/session-transfer', { companyId: created.body.data.id, challenge })
+  expect(handed.body.data.next).toMatch(new RegExp(`^http://${domain}.localhost:3000/session-transfer#`))
   const { code } = handed.body.data
-  expect((await nora.call(domain, 'POST', '/api/finish-hand-over', { code })).status).toBe(200)
+  expect((await nora.call(domain, 'POST', '/api/finish-session-transfer', { code })).status).toBe(200)
   const inside = (await nora.call(domain, 'GET', '/api/user-info')).body
   expect(inside.user).toMatchObject({ firstName: 'Nora', isAdmin: true, approvalsCount: 0, weekStart: 1 })
   expect(inside.company).toMatchObject({ name: 'Nordlicht', domain, logo: null })

@@ -103,12 +103,12 @@ test('the bare domain asks for the second step too, and hands over what it has s
   const one = browser(w)
   expect((await signIn(w, one, 'ann', null)).body.data.step).toBe('second')
   expect((await one.call(null, 'GET', '/api/user-info')).status).toBe(401)
-  const begun = await one.call(w.acme.domain, 'POST', '/api/begin-hand-over')
+  const begun = await one.call(w.acme.domain, 'POST', '/api/begin-session-transfer')
   const { companyId, challenge } = begun.body.data
-  expect((await one.call(null, 'POST', '/api/hand-over', { companyId, challenge })).status).toBe(401)
+  expect((await one.call(null, 'POST', '/api/session-transfer', { companyId, challenge })).status).toBe(401)
   expect((await step(w, one, { code: codeOf(key, w.clock.now) }, null)).status).toBe(200)
-  const { code } = (await one.call(null, 'POST', '/api/hand-over', { companyId, challenge })).body.data
-  expect((await one.call(w.acme.domain, 'POST', '/api/finish-hand-over', { code })).status).toBe(200)
+  const { code } = (await one.call(null, 'POST', '/api/session-transfer', { companyId, challenge })).body.data
+  expect((await one.call(w.acme.domain, 'POST', '/api/finish-session-transfer', { code })).status).toBe(200)
   expect((await one.call(w.acme.domain, 'GET', '/api/user-info')).status).toBe(200)
   // a transferred session has confirmed no identity here
   const refused = await one.call(w.acme.domain, 'POST', `${OWN}/recovery-codes`)

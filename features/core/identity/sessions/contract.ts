@@ -100,18 +100,18 @@ export const sessions = contract({
     input: z.object({}),
     reply: userInfo,
   },
-  beginHandOver: {
+  beginSessionTransfer: {
     method: 'POST',
-    path: '/api/begin-hand-over',
+    path: '/api/begin-session-transfer',
     summary: 'Marks this browser for a session transfer to a company host',
     needs: 'public',
     limits: [{ per: 'ip', times: 300, seconds: QUARTER }],
     input: z.object({}),
     reply: z.object({ data: z.object({ companyId: z.uuid(), challenge: z.string(), next: z.string() }) }),
   },
-  handOver: {
+  sessionTransfer: {
     method: 'POST',
-    path: '/api/hand-over',
+    path: '/api/session-transfer',
     summary: 'Creates a one-time code, valid for a minute, to open one of your companies in this browser',
     needs: 'session',
     place: 'bare',
@@ -119,9 +119,9 @@ export const sessions = contract({
     input: z.object({ companyId: z.uuid(), challenge: z.string().regex(/^[\w-]{43}$/) }),
     reply: z.object({ data: z.object({ code: z.string(), next: z.string() }) }),
   },
-  finishHandOver: {
+  finishSessionTransfer: {
     method: 'POST',
-    path: '/api/finish-hand-over',
+    path: '/api/finish-session-transfer',
     summary: 'Exchanges the code for a session of this company',
     needs: 'public',
     limits: [{ per: 'ip', times: 300, seconds: QUARTER }],

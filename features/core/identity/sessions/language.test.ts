@@ -45,24 +45,25 @@ describe('after a sign-in pages speak the language of the person', () => {
 })
 
 describe('from the bare domain into a company', () => {
-  async function handOver(email: string, language?: string) {
+  async function sessionTransfer(email: string, language?: string) {
     const one = browser(w)
     await signIn(one, null, email)
     const domain = w.acme.domain
-    const { challenge } = (await one.call(domain, 'POST', '/api/begin-hand-over')).body.data
-    const { code } = (await one.call(null, 'POST', '/api/hand-over', { companyId: w.acme.id, challenge })).body.data
-    return one.call(domain, 'POST', '/api/finish-hand-over', { code, ...(language && { language }) })
+    const { challenge } = (await one.call(domain, 'POST', '/api/begin-session-transfer')).body.data
+    const { code } = (await one.call(null, 'POST', '/api/session-transfer', { companyId: w.acme.id, challenge })).body
+      .data
+    return one.call(domain, 'POST', '/api/finish-session-transfer', { code, ...(language && { language }) })
   }
 
   test.each(['ru', 'sv'])("the person's own language goes along: %s", async (language) => {
     await speaks('ann', language)
-    expect(languageIn((await handOver(emailOf(w, 'ann'))).set)).toEqual([language])
+    expect(languageIn((await sessionTransfer(emailOf(w, 'ann'))).set)).toEqual([language])
   })
 
   test('what was chosen there goes before it', async () => {
     await speaks('ann', 'ru')
-    expect(languageIn((await handOver(emailOf(w, 'ann'), 'sv')).set)).toEqual(['sv'])
-    expect((await handOver(emailOf(w, 'ann'), 'xx')).status).toBe(422)
+    expect(languageIn((await sessionTransfer(emailOf(w, 'ann'), 'sv')).set)).toEqual(['sv'])
+    expect((await sessionTransfer(emailOf(w, 'ann'), 'xx')).status).toBe(422)
   })
 
   test.each(['ru', 'sv'])('the founder who signed up in %s comes into a company of that language', async (language) => {
@@ -82,10 +83,10 @@ describe('from the bare domain into a company', () => {
     const domain = `vera-${randomUUID().slice(0, 8)}`
     const made = await founder.call(null, 'POST', '/api/companies', { companyName: 'Vera', domain, countryId: 752 })
     expect(made.status).toBe(201)
-    const { challenge } = (await founder.call(domain, 'POST', '/api/begin-hand-over')).body.data
+    const { challenge } = (await founder.call(domain, 'POST', '/api/begin-session-transfer')).body.data
     const wanted = { companyId: made.body.data.id, challenge }
-    const { code } = (await founder.call(null, 'POST', '/api/hand-over', wanted)).body.data
-    const inside = await founder.call(domain, 'POST', '/api/finish-hand-over', { code })
+    const { code } = (await founder.call(null, 'POST', '/api/session-transfer', wanted)).body.data
+    const inside = await founder.call(domain, 'POST', '/api/finish-session-transfer', { code })
     expect(languageIn(inside.set)).toEqual([language])
     const { body } = await founder.call(domain, 'GET', '/api/user-info')
     expect(body.user.language).toBe(language)

@@ -21,5 +21,5 @@ export const sweep: SweepPart = {
         .executeTakeFirstOrThrow()
     ).id,
   }),
-  without: ['signIn', 'handOver', 'finishHandOver'],
+  without: ['signIn', 'sessionTransfer', 'finishSessionTransfer'],
 }

@@ -15,7 +15,7 @@ const screens: readonly Screen[] = [
   open('/email-confirmation/$verificationToken', 'any', () => import('./email-confirmation-screen.tsx')),
   open('/email-changing-confirmation/$hash', 'any', () => import('./email-changing-screen.tsx')),
   open('/email-changing-stop/$hash', 'any', () => import('./email-stop-screen.tsx')),
-  open('/hand-over', 'any', () => import('./hand-over-screen.tsx')),
+  open('/session-transfer', 'any', () => import('./session-transfer-screen.tsx')),
   {
     ...open('/confirm-user-creation/$hash', 'company', () => import('./invitation-screen.tsx')),
     title: 'Confirm user creation',

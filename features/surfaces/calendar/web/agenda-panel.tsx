@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Day } from '#kit/days.ts'
 import { AgendaList } from '#ui/calendar/agenda-list.tsx'
-import type { Holidays } from '#ui/calendar/spells.ts'
+import type { Holidays } from '#ui/calendar/absences.ts'
 import type { Deeds } from './deeds-state.ts'
 import { agendaOf, type Item } from './items-state.ts'
 import { rangeAround, widened, type Around, type Shown } from './view-state.ts'

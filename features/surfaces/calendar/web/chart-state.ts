@@ -1,6 +1,6 @@
 import { avatarPath } from '#features/core/members/contract.ts'
 import { addDays, eachDay, type Day } from '#kit/days.ts'
-import type { Holidays, Spell, SpellKind } from '#ui/calendar/spells.ts'
+import type { Holidays, Absence, AbsenceKind } from '#ui/calendar/absences.ts'
 import type { WallGroup, WallPerson } from '#ui/calendar/wall-layout.ts'
 import { personName } from '#ui/person-name.ts'
 import { CHART_KINDS, type Chart } from '../contract.ts'
@@ -11,7 +11,7 @@ export interface ChartPerson extends WallPerson {
 }
 
 /** A leave that the reader may open carries the id of its request. */
-export interface LeaveSpell extends Spell {
+export interface ChartAbsence extends Absence {
   request?: string
 }
 
@@ -20,7 +20,7 @@ export interface Board {
   people: readonly ChartPerson[]
   groups: readonly WallGroup[]
   /** By person's id; who has nothing is not in it. */
-  spells: ReadonlyMap<string, readonly LeaveSpell[]>
+  absences: ReadonlyMap<string, readonly ChartAbsence[]>
   /** By index of the location; -1 is who has none. */
   holidays: (location: number) => Holidays
 }
@@ -39,19 +39,19 @@ export function boardOf(chart: Chart, nameless: string): Board {
   return {
     people,
     groups: groupsOf(chart, people, nameless),
-    spells: spellsOf(chart, people, dayAt),
+    absences: absencesOf(chart, people, dayAt),
     holidays: (location) => holidays.get(location) ?? holidays.get(-1) ?? NOBODY,
   }
 }
 
 export const locationOf = (person: WallPerson): number => (person as ChartPerson).location
 
-/** Only some kinds of a board's spells; who has none of them is left out. */
-export function onlyKinds(spells: Board['spells'], kinds: ReadonlySet<SpellKind> | undefined): Board['spells'] {
-  if (!kinds) return spells
-  const kept = new Map<string, readonly LeaveSpell[]>()
-  for (const [person, all] of spells) {
-    const some = all.filter((spell) => kinds.has(spell.kind))
+/** Only some kinds of a board's absences; who has none of them is left out. */
+export function onlyKinds(absences: Board['absences'], kinds: ReadonlySet<AbsenceKind> | undefined): Board['absences'] {
+  if (!kinds) return absences
+  const kept = new Map<string, readonly ChartAbsence[]>()
+  for (const [person, all] of absences) {
+    const some = all.filter((absence) => kinds.has(absence.kind))
     if (some.length > 0) kept.set(person, some)
   }
   return kept
@@ -84,53 +84,53 @@ function groupsOf(chart: Chart, people: readonly ChartPerson[], nameless: string
   return groups
 }
 
-function spellsOf(chart: Chart, people: readonly ChartPerson[], dayAt: (index: number) => Day) {
-  const spells = new Map<string, LeaveSpell[]>()
-  const add = (who: number, spell: LeaveSpell) => {
+function absencesOf(chart: Chart, people: readonly ChartPerson[], dayAt: (index: number) => Day) {
+  const absences = new Map<string, ChartAbsence[]>()
+  const add = (who: number, absence: ChartAbsence) => {
     const { id } = people[who]!
-    const own = spells.get(id)
-    if (own) own.push(spell)
-    else spells.set(id, [spell])
+    const own = absences.get(id)
+    if (own) own.push(absence)
+    else absences.set(id, [absence])
   }
-  for (const row of chart.leave) add(row[0], leaveSpell(row, dayAt))
+  for (const row of chart.leave) add(row[0], chartAbsence(row, dayAt))
   for (const [who, day] of chart.joined) add(who, told('joined', dayAt(day)))
   for (const [who, day] of chart.birthdays) add(who, told('birthday', dayAt(day)))
-  for (const [location, spell] of shared(chart, dayAt))
-    people.forEach((person, who) => (location === -1 || person.location === location) && add(who, spell))
-  return spells
+  for (const [location, absence] of shared(chart, dayAt))
+    people.forEach((person, who) => (location === -1 || person.location === location) && add(who, absence))
+  return absences
 }
 
-function leaveSpell(row: Chart['leave'][number], dayAt: (index: number) => Day): LeaveSpell {
+function chartAbsence(row: Chart['leave'][number], dayAt: (index: number) => Day): ChartAbsence {
   const [, first, last, kind, pending, firstPart, lastPart, request] = row
-  const spell: LeaveSpell = {
+  const absence: ChartAbsence = {
     id: request || `leave-${first}-${firstPart}`,
     kind: CHART_KINDS[kind]!,
     first: dayAt(first),
     last: dayAt(last),
   }
-  if (pending) spell.asked = true
-  if (firstPart === PM) spell.fromNoon = true
-  if (lastPart === AM) spell.untilNoon = true
-  if (request) spell.request = request
-  else spell.closed = true
-  return spell
+  if (pending) absence.asked = true
+  if (firstPart === PM) absence.fromNoon = true
+  if (lastPart === AM) absence.untilNoon = true
+  if (request) absence.request = request
+  else absence.closed = true
+  return absence
 }
 
 const AM = 1
 const PM = 2
 
 /** Entries in the row of everyone at a location: extra working days, and holidays of half a day. */
-function* shared(chart: Chart, dayAt: (index: number) => Day): Generator<[location: number, spell: LeaveSpell]> {
+function* shared(chart: Chart, dayAt: (index: number) => Day): Generator<[location: number, absence: ChartAbsence]> {
   for (const [location, day, title] of chart.extraDays)
     yield [location, { ...told('extra_day', dayAt(day)), word: title }]
   for (const [location, first, last, name, half] of chart.holidays)
     if (half) {
-      const spell: LeaveSpell = { ...told('holiday', dayAt(first)), last: dayAt(last), word: name }
-      yield [location, half === AM ? { ...spell, untilNoon: true } : { ...spell, fromNoon: true }]
+      const absence: ChartAbsence = { ...told('holiday', dayAt(first)), last: dayAt(last), word: name }
+      yield [location, half === AM ? { ...absence, untilNoon: true } : { ...absence, fromNoon: true }]
     }
 }
 
-const told = (kind: SpellKind, day: Day): LeaveSpell => ({
+const told = (kind: AbsenceKind, day: Day): ChartAbsence => ({
   id: `${kind}-${day}`,
   kind,
   first: day,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { monthKey, type Day } from '#kit/days.ts'
-import type { Holidays } from '#ui/calendar/spells.ts'
+import type { Holidays } from '#ui/calendar/absences.ts'
 import { DayMarks, type DayMarksProps } from '#ui/calendar/day-marks.tsx'
 import { MonthGrid, weeksOfMonth } from '#ui/calendar/month-grid.tsx'
 import { WeekGrid, weekOf } from '#ui/calendar/week-grid.tsx'

@@ -1,8 +1,8 @@
 import { addDays, compareDays, later, type Day } from '#kit/days.ts'
 import type { CalendarItem } from '#ui/calendar/lanes.ts'
-import type { SpellKind } from '#ui/calendar/spells.ts'
+import type { AbsenceKind } from '#ui/calendar/absences.ts'
 import type { Chart } from '../contract.ts'
-import type { Board, ChartPerson, LeaveSpell } from './chart-state.ts'
+import type { Board, ChartPerson, ChartAbsence } from './chart-state.ts'
 
 export interface Item extends CalendarItem {
   request?: string
@@ -16,24 +16,24 @@ export interface Item extends CalendarItem {
 export function itemsOf(
   chart: Chart,
   board: Board,
-  { kinds, home }: { kinds: ReadonlySet<SpellKind> | undefined; home: number },
+  { kinds, home }: { kinds: ReadonlySet<AbsenceKind> | undefined; home: number },
 ): Item[] {
   const items: Item[] = []
-  const wanted = (kind: SpellKind) => !kinds || kinds.has(kind)
+  const wanted = (kind: AbsenceKind) => !kinds || kinds.has(kind)
   for (const person of board.people)
-    for (const spell of board.spells.get(person.id) ?? [])
-      if (isOwn(spell) && wanted(spell.kind)) items.push(personal(person, spell))
+    for (const absence of board.absences.get(person.id) ?? [])
+      if (isOwn(absence) && wanted(absence.kind)) items.push(personal(person, absence))
   if (wanted('extra_day')) items.push(...extraDays(chart))
   if (wanted('holiday')) items.push(...holidays(chart, board, home))
   return items.toSorted((a, b) => compareDays(a.first, b.first) || compareDays(b.last, a.last))
 }
 
 /** Extra days and half holidays are in each person's row, and once in a list. */
-const isOwn = ({ kind }: LeaveSpell) => kind !== 'extra_day' && kind !== 'holiday'
+const isOwn = ({ kind }: ChartAbsence) => kind !== 'extra_day' && kind !== 'holiday'
 
-const personal = (person: ChartPerson, spell: LeaveSpell): Item => ({
-  ...spell,
-  id: `${person.id} ${spell.id}`,
+const personal = (person: ChartPerson, absence: ChartAbsence): Item => ({
+  ...absence,
+  id: `${person.id} ${absence.id}`,
   title: person.name,
 })
 

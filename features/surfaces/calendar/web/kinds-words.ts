@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import type { SpellKind } from '#ui/calendar/spells.ts'
+import type { AbsenceKind } from '#ui/calendar/absences.ts'
 
 /** The word of a kind, birthdays included. */
-export function useKindWord(): (kind: SpellKind) => string {
+export function useKindWord(): (kind: AbsenceKind) => string {
   const kinds = useTranslations('ui.kinds')
   const t = useTranslations('uiCalendar')
   return (kind) => (kind === 'birthday' ? t('birthday') : kinds(kind))

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { KindIcon, kindDress } from '#ui/calendar/kinds.tsx'
-import type { SpellKind } from '#ui/calendar/spells.ts'
+import type { AbsenceKind } from '#ui/calendar/absences.ts'
 import { flag } from '#ui/calendar/flag.ts'
 import { AppLink } from '#ui/link.tsx'
 import type { Chart } from '../contract.ts'
@@ -29,7 +29,7 @@ export function LegendPanel({ chart, board, shown }: { chart: Chart; board: Boar
   )
 }
 
-function Mark({ kind, word, asked }: { kind: SpellKind; word: string; asked?: boolean }) {
+function Mark({ kind, word, asked }: { kind: AbsenceKind; word: string; asked?: boolean }) {
   return (
     <li>
       <span className={`fill ${css.mark}`} data-kind={kindDress(kind)} data-asked={flag(asked)} aria-hidden>
@@ -40,10 +40,10 @@ function Mark({ kind, word, asked }: { kind: SpellKind; word: string; asked?: bo
   )
 }
 
-function presentIn(chart: Chart, { spells }: Board) {
-  const kinds = new Set<SpellKind>(chart.holidays.length > 0 ? ['holiday'] : [])
-  let waits: SpellKind | undefined
-  for (const own of spells.values())
+function presentIn(chart: Chart, { absences }: Board) {
+  const kinds = new Set<AbsenceKind>(chart.holidays.length > 0 ? ['holiday'] : [])
+  let waits: AbsenceKind | undefined
+  for (const own of absences.values())
     for (const { kind, asked } of own) {
       kinds.add(kind)
       if (asked) waits ??= kind

@@ -1,5 +1,5 @@
 import { eachDay, endOfMonth, later, startOfMonth, type Day } from '#kit/days.ts'
-import { dayWindow, covers, isAway } from '#ui/calendar/spells.ts'
+import { dayWindow, covers, isAway } from '#ui/calendar/absences.ts'
 import { atWork, type Attendance } from '#ui/calendar/wall-layout.ts'
 import { locationOf, type Board } from './chart-state.ts'
 
@@ -20,7 +20,7 @@ export function thinnest(board: Board, on: Day, today: Day): Thin | undefined {
   const window = dayWindow(eachDay(first, last))
   const calendars = {
     weekend: WEEKEND,
-    spells: board.spells,
+    absences: board.absences,
     holidaysOf: (person: Parameters<typeof locationOf>[0]) => board.holidays(locationOf(person)),
   }
   let worst: Thin | undefined
@@ -45,8 +45,9 @@ function thinDays(counts: readonly Attendance[], days: readonly Day[]): Omit<Thi
 }
 
 /** People who are not at work on a day by decided leave. */
-export function awayOn({ people, spells }: Board, day: Day): number {
+export function awayOn({ people, absences }: Board, day: Day): number {
   let away = 0
-  for (const { id } of people) if (spells.get(id)?.some((spell) => isAway(spell) && covers(spell, day))) away += 1
+  for (const { id } of people)
+    if (absences.get(id)?.some((absence) => isAway(absence) && covers(absence, day))) away += 1
   return away
 }

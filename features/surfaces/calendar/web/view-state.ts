@@ -1,5 +1,5 @@
 import { addDays, addMonths, endOfMonth, isDay, startOfMonth, type Day } from '#kit/days.ts'
-import type { SpellKind } from '#ui/calendar/spells.ts'
+import type { AbsenceKind } from '#ui/calendar/absences.ts'
 import { listParam, type Params, type ParamsPatch } from '#ui/table/url-state.ts'
 
 /** The first is what a wide screen opens with. */
@@ -17,13 +17,13 @@ export const KINDS = [
   'holiday',
   'joined',
   'birthday',
-] as const satisfies readonly SpellKind[]
+] as const satisfies readonly AbsenceKind[]
 
 /** What the address says. */
 export interface Shown {
   view: View
   on: Day
-  kinds: ReadonlySet<SpellKind> | undefined
+  kinds: ReadonlySet<AbsenceKind> | undefined
   departments: readonly string[]
   locations: readonly string[]
   people: readonly string[]

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { addDays, eachDay, monthKey, startOfMonth, type Day } from '#kit/days.ts'
-import type { Spell } from '#ui/calendar/spells.ts'
+import type { Absence } from '#ui/calendar/absences.ts'
 import { WallChart, type WallPerson } from '#ui/calendar/wall-chart.tsx'
 import { formatMonth } from '#ui/format.ts'
 import { usePhone } from '#ui/use-phone.ts'
-import { locationOf, onlyKinds, type Board, type LeaveSpell } from './chart-state.ts'
+import { locationOf, onlyKinds, type Board, type ChartAbsence } from './chart-state.ts'
 import type { Deeds } from './deeds-state.ts'
 import { rangeAround, type Around, type Shown } from './view-state.ts'
 import css from './wall-panel.module.css'
@@ -29,13 +29,13 @@ export function WallPanel(props: {
   const locale = useLocale()
   const { from, to } = rangeAround(shown.on, around)
   const days = useMemo(() => eachDay(from, to), [from, to])
-  const spells = useMemo(() => onlyKinds(board.spells, shown.kinds), [board, shown.kinds])
+  const absences = useMemo(() => onlyKinds(board.absences, shown.kinds), [board, shown.kinds])
   const holidaysOf = useCallback(
     (person: WallPerson) =>
       shown.kinds && !shown.kinds.has('holiday') ? undefined : board.holidays(locationOf(person)),
     [board, shown.kinds],
   )
-  const open = useCallback((spell: Spell) => deeds.open(spell as LeaveSpell), [deeds])
+  const open = useCallback((absence: Absence) => deeds.open(absence as ChartAbsence), [deeds])
   const ask = useCallback((personId: string, first: Day, last: Day) => deeds.ask(first, last, personId), [deeds])
   const tell = ({ first, last }: { first: Day; last: Day }) => {
     if (first < addDays(from, NEAR_END)) widen('back')
@@ -45,9 +45,9 @@ export function WallPanel(props: {
     <div className={css.wall}>
       <WallChart
         label={t('chartLabel', { month: formatMonth(shown.on, locale) })}
-        {...{ days, today, spells, holidaysOf }}
+        {...{ days, today, absences, holidaysOf }}
         groups={board.groups}
-        counted={board.spells}
+        counted={board.absences}
         focusDay={useFocusDay(shown.on, today)}
         maxHeight="var(--wall-space)"
         mayAsk={deeds.mayAsk}

@@ -27,7 +27,7 @@ export const surroundings = z.object({
   team: z.array(
     z.object({
       user: personRef,
-      spells: z.array(z.object({ id: z.uuid(), ...span, kind: kind.nullable(), status: z.enum(STATUSES) })),
+      absences: z.array(z.object({ id: z.uuid(), ...span, kind: kind.nullable(), status: z.enum(STATUSES) })),
     }),
   ),
   from: day,

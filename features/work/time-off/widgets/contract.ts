@@ -15,7 +15,7 @@ export const awayWidget = z.object({
   people: z.array(
     z.object({
       user: personRef,
-      spells: z.array(
+      absences: z.array(
         z.object({ id: z.uuid(), firstDay: day, lastDay: day, firstPart: part, lastPart: part, kind: kind.nullable() }),
       ),
     }),

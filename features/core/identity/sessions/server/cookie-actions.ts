@@ -32,5 +32,5 @@ const named = (visit: Visit, letter: string) => `__Host-${visit.company?.domain 
 export const pendingCookie = (visit: Visit): string => named(visit, 'p')
 export const challengeCookie = (visit: Visit): string => named(visit, 'c')
 
-/** What binds a hand-over to this browser on this company's host. */
+/** What binds a session transfer to this browser on this company's host. */
 export const nonceCookie = (domain: string): string => `__Host-${domain}_n`

@@ -55,10 +55,10 @@ export async function signInProvedElsewhere(visit: Visit, accountId: string): Pr
 }
 
 /** From a session of the bare domain, where whatever was asked for has been shown. @throws Problem as `enter` */
-export async function enterByHandOver(db: Db, visit: Visit, accountId: string) {
-  return openSession(db, visit, await memberFor(db, visit, { accountId, by: 'handOver' }), {
+export async function enterBySessionTransfer(db: Db, visit: Visit, accountId: string) {
+  return openSession(db, visit, await memberFor(db, visit, { accountId, by: 'sessionTransfer' }), {
     accountId,
-    by: 'handOver',
+    by: 'sessionTransfer',
   })
 }
 
@@ -110,7 +110,7 @@ async function asksForMore(
 
 async function openSession(db: Db, visit: Visit, member: store.Member, proof: Omit<Proof, 'by'> & { by: SignedInBy }) {
   const { device, ip, now } = visit
-  if (proof.by !== 'handOver') await browsers.welcome(db, visit, { ...member, id: proof.accountId }, proof)
+  if (proof.by !== 'sessionTransfer') await browsers.welcome(db, visit, { ...member, id: proof.accountId }, proof)
   const session = await beginSession(db, { userId: member.id, accountId: proof.accountId }, device, now, {
     ip,
     by: proof.by,

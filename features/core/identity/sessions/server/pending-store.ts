@@ -6,7 +6,7 @@ import type { SignedInBy } from '#platform/session.ts'
 /** The factors that a sign-in under way has passed on this host. */
 export interface Proof {
   accountId: string
-  by: Exclude<SignedInBy, 'handOver'>
+  by: Exclude<SignedInBy, 'sessionTransfer'>
   /** The factor, once verified. */
   factor?: 'totp' | 'recovery' | 'passkey'
   /** Trust this browser: skip the second factor from now on. */

@@ -1,7 +1,7 @@
 import { serve } from '#platform/serve.ts'
 import { sessions } from '../contract.ts'
 import * as actions from './actions.ts'
-import * as handOver from './hand-over-actions.ts'
+import * as sessionTransfer from './session-transfer-actions.ts'
 
 export const routes = serve(sessions, {
   signIn: async (visit, input) => ({ data: await actions.signIn(visit, input) }),
@@ -10,10 +10,10 @@ export const routes = serve(sessions, {
     return {}
   },
   userInfo: (visit) => actions.userInfo(visit),
-  beginHandOver: async (visit) => ({ data: await handOver.begin(visit) }),
-  handOver: async (visit, input) => ({ data: await handOver.make(visit, input) }),
-  finishHandOver: async (visit, { code, language }) => ({
-    data: { expiresAt: await handOver.finish(visit, code, language) },
+  beginSessionTransfer: async (visit) => ({ data: await sessionTransfer.begin(visit) }),
+  sessionTransfer: async (visit, input) => ({ data: await sessionTransfer.make(visit, input) }),
+  finishSessionTransfer: async (visit, { code, language }) => ({
+    data: { expiresAt: await sessionTransfer.finish(visit, code, language) },
   }),
   listSessions: async (ctx) => ({ data: await actions.list(ctx) }),
   endSession: async (ctx, { id }) => {

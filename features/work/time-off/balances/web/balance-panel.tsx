@@ -84,7 +84,7 @@ function Year({ userId, balance, today }: { userId: string; balance: Balance; to
             today={today}
             unit={t('unit', { count: 2 })}
             steps={shown.steps.map(({ day, balance: left }) => ({ day, left: toDays(left) }))}
-            spells={shown.leave.map((leave) => ({
+            absences={shown.leave.map((leave) => ({
               id: `${leave.firstDay} ${leave.status}`,
               kind: leave.kind,
               first: leave.firstDay,

@@ -102,7 +102,7 @@ export async function waitingOne(db: Db, userId: string, id: string): Promise<Wa
 
 export interface Teammate {
   user: PersonRef
-  spells: (Span & { id: string; kind: Kind | null; status: Status })[]
+  absences: (Span & { id: string; kind: Kind | null; status: Status })[]
 }
 
 /** The person and their department with the leave of these days. What is only asked for shows to those who may see the request. */
@@ -113,16 +113,16 @@ export async function team(db: Db, actor: Actor, userId: string, from: string, t
       where ${active('u')}
         and (u.id = ${userId} or u.department_id = (select department_id from users where id = ${userId}))
     )
-    select ${personRef('t')} as user, coalesce(away.spells, '[]') as spells
+    select ${personRef('t')} as user, coalesce(away.absences, '[]') as absences
     from team t left join lateral (
       select json_agg(json_build_object('id', r.id, 'firstDay', r.first_day, 'lastDay', r.last_day, 'firstPart', r.first_part,
         'lastPart', r.last_part, 'status', r.status,
-        'kind', case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end) order by r.first_day) as spells
+        'kind', case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end) order by r.first_day) as absences
       from time_off_requests r
       where r.company_id = t.company_id and r.user_id = t.id and r.first_day <= ${to} and r.last_day >= ${from}
         and (r.status = 'approved' or (r.status = 'pending' and ${visibleTo(actor)}))
     ) away on true
-    order by t.id <> ${userId}, away.spells is null, t.name_key limit 30`.execute(db)
+    order by t.id <> ${userId}, away.absences is null, t.name_key limit 30`.execute(db)
   return rows
 }
 

@@ -57,7 +57,7 @@ export const awayThisWeek = (actor: Actor): RawBuilder<unknown> => sql`(
   ), shown as (select * from away order by near desc, name_key, id limit ${SHOWN})
   select json_build_object('first', week.first, 'last', week.last,
     'total', (select count(*)::int from away), 'today', (select count(distinct away.id)::int from gone join away on away.id = gone.user_id where gone.today),
-    'people', (select coalesce(json_agg(json_build_object('user', ${personRef('shown')}, 'spells', (
+    'people', (select coalesce(json_agg(json_build_object('user', ${personRef('shown')}, 'absences', (
         select json_agg(json_build_object('id', r.id, 'firstDay', r.first_day, 'lastDay', r.last_day, 'firstPart', r.first_part,
           'lastPart', r.last_part, 'kind', case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end)
           order by r.first_day)

@@ -13,7 +13,7 @@ import { useReader } from '#ui/reader.ts'
 import type { ApprovalPart } from '#ui/shell/screens.ts'
 import type { LeaveItem, Surroundings } from '../../approvals/contract.ts'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
-import { spellOf } from './spell-state.ts'
+import { absenceOf } from './absence-state.ts'
 import css from './approval-panel.module.css'
 
 const leaveOf = ({ item }: ApprovalPart) => item.own as LeaveItem
@@ -115,6 +115,6 @@ function boardOf({ team, from, to }: Surroundings) {
   return {
     days: eachDay(from, to),
     groups: [{ id: 'team', name: '', people }],
-    spells: new Map(team.map(({ user, spells }) => [user.id, spells.map(spellOf)] as const)),
+    absences: new Map(team.map(({ user, absences }) => [user.id, absences.map(absenceOf)] as const)),
   }
 }

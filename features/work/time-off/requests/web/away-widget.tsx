@@ -6,7 +6,7 @@ import { Part } from '#ui/part.tsx'
 import { personName } from '#ui/person-name.ts'
 import { useReader } from '#ui/reader.ts'
 import type { AwayWidget } from '../../widgets/contract.ts'
-import { spellOf } from './spell-state.ts'
+import { absenceOf } from './absence-state.ts'
 import css from './part-widget.module.css'
 
 /** Who is away this week, the reader's own department first. */
@@ -42,6 +42,6 @@ function boardOf({ first, last, people }: AwayWidget) {
         people: people.map(({ user }) => ({ id: user.id, name: personName(user), avatar: user.avatar })),
       },
     ],
-    spells: new Map(people.map(({ user, spells }) => [user.id, spells.map(spellOf)] as const)),
+    absences: new Map(people.map(({ user, absences }) => [user.id, absences.map(absenceOf)] as const)),
   }
 }

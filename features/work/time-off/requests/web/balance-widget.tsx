@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { toDays } from '#kit/amounts.ts'
 import { addDays, endOfYear, startOfYear } from '#kit/days.ts'
-import type { Spell } from '#ui/calendar/spells.ts'
+import type { Absence } from '#ui/calendar/absences.ts'
 import { BalanceLine } from '#ui/charts/balance-line.tsx'
 import { Figure } from '#ui/figure.tsx'
 import { countedDays, formatBalance, formatDay } from '#ui/format.ts'
@@ -50,7 +50,7 @@ function Counted({ own }: { own: BalanceWidget }) {
           last={last}
           today={today}
           steps={steps.map((step) => ({ day: step.day, left: toDays(step.balance) }))}
-          spells={own.leave.map(leaveSpell)}
+          absences={own.leave.map(ownAbsence)}
           unit={t('unit', { days: 5 })}
         />
       )}
@@ -81,7 +81,7 @@ function Unlimited({ own: { taken } }: { own: BalanceWidget }) {
 
 const said = (thousandths: number, locale: string) => formatBalance(toDays(thousandths), locale)
 
-const leaveSpell = ({ id, firstDay, lastDay, status }: BalanceWidget['leave'][number]): Spell => ({
+const ownAbsence = ({ id, firstDay, lastDay, status }: BalanceWidget['leave'][number]): Absence => ({
   id,
   kind: 'vacation',
   first: firstDay,

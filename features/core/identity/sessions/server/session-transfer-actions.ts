@@ -5,7 +5,7 @@ import { found, missing } from '#platform/problems.ts'
 import type { Language } from '#platform/words.ts'
 import * as links from '../../links/server/actions.ts'
 import { keepInBrowser, nonceCookie, speakTo } from './cookie-actions.ts'
-import { enterByHandOver } from './entering-actions.ts'
+import { enterBySessionTransfer } from './entering-actions.ts'
 import * as store from './store.ts'
 
 const TEN_MINUTES = 10 * 60_000
@@ -19,7 +19,7 @@ export async function begin(visit: Visit) {
     expires: new Date(visit.now.getTime() + TEN_MINUTES),
   })
   const challenge = challengeOf(nonce)
-  return { companyId, challenge, next: visit.addressOf(`/hand-over#${companyId}.${challenge}`, null) }
+  return { companyId, challenge, next: visit.addressOf(`/session-transfer#${companyId}.${challenge}`, null) }
 }
 
 /** @throws Problem 404 for a company that the account is no (open) member of, as for one that does not exist */
@@ -29,7 +29,7 @@ export async function make(visit: Visit, { companyId, challenge }: { companyId: 
     const company = found(await store.openCompany(db, accountId, companyId))
     const link = { purpose: 'hand_over' as const, companyId, accountId, details: { challenge } }
     const code = await links.issue(db, link, visit.now)
-    return { code, next: visit.addressOf(`/hand-over#${code}`, company.domain) }
+    return { code, next: visit.addressOf(`/session-transfer#${code}`, company.domain) }
   })
 }
 
@@ -42,7 +42,7 @@ export async function finish(visit: Visit, code: string, language?: Language): P
     const details = { challenge: challengeOf(nonce) }
     const { accountId } = await links.use(db, 'hand_over', code, companyId, visit.now, details)
     await enterCompany(db, companyId)
-    return enterByHandOver(db, visit, accountId!)
+    return enterBySessionTransfer(db, visit, accountId!)
   })
   visit.reply.clearCookie(nonceCookie(domain))
   keepInBrowser(visit, session)

@@ -12,7 +12,7 @@ import { api, useFreshStart } from './queries.ts'
  * log sees.
  */
 export function Screen() {
-  const t = useTranslations('identity.handOver')
+  const t = useTranslations('identity.sessionTransfer')
   const freshStart = useFreshStart()
   const [failed, setFailed] = useState(false)
   const begun = useRef(false)
@@ -33,13 +33,13 @@ export function Screen() {
 }
 
 async function begin() {
-  const { data } = await api.beginHandOver({}, { quiet: true })
+  const { data } = await api.beginSessionTransfer({}, { quiet: true })
   location.replace(data.next)
 }
 
 async function makeCode(carried: string) {
   const [companyId = '', challenge = ''] = carried.split('.')
-  const { data } = await api.handOver({ companyId, challenge })
+  const { data } = await api.sessionTransfer({ companyId, challenge })
   // the choice of a language is a host's own where browsers share no cookies
   const chosen = chosenLanguage()
   location.replace(chosen ? `${data.next}.${chosen}` : data.next)
@@ -48,7 +48,7 @@ async function makeCode(carried: string) {
 async function finish(carried: string, freshStart: () => void) {
   const [code = '', said] = carried.split('.')
   const language = LANGUAGES.find((one) => one === said)
-  await api.finishHandOver({ code, ...(language && { language }) }, { quiet: true })
+  await api.finishSessionTransfer({ code, ...(language && { language }) }, { quiet: true })
   freshStart()
   location.replace('/dashboard')
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { spellOf } from './web/spell-state.ts'
+import { absenceOf } from './web/absence-state.ts'
 
 test('a leave whose kind is not for the reader is drawn as away, and nothing else', () => {
   const leave = { id: '1', firstDay: '2026-05-04', lastDay: '2026-05-05', firstPart: 'pm', lastPart: 'am' }
-  expect(spellOf({ ...leave, kind: null, status: 'approved' })).toEqual({
+  expect(absenceOf({ ...leave, kind: null, status: 'approved' })).toEqual({
     id: '1',
     kind: 'away',
     first: '2026-05-04',
@@ -12,5 +12,5 @@ test('a leave whose kind is not for the reader is drawn as away, and nothing els
     fromNoon: true,
     untilNoon: true,
   })
-  expect(spellOf({ ...leave, kind: 'vacation', status: 'pending' })).toMatchObject({ kind: 'vacation', asked: true })
+  expect(absenceOf({ ...leave, kind: 'vacation', status: 'pending' })).toMatchObject({ kind: 'vacation', asked: true })
 })

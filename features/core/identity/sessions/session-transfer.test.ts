@@ -17,21 +17,21 @@ async function inLobby(email = emailOf(w, 'ann')) {
   return one
 }
 const begin = async (one: Browser, host = w.acme.domain) =>
-  (await one.call(host, 'POST', '/api/begin-hand-over')).body.data as {
+  (await one.call(host, 'POST', '/api/begin-session-transfer')).body.data as {
     companyId: string
     challenge: string
     next: string
   }
 const make = (one: Browser, challenge: string, companyId = w.acme.id) =>
-  one.call(null, 'POST', '/api/hand-over', { companyId, challenge })
+  one.call(null, 'POST', '/api/session-transfer', { companyId, challenge })
 const finish = (one: Browser, code: string, host = w.acme.domain) =>
-  one.call(host, 'POST', '/api/finish-hand-over', { code })
+  one.call(host, 'POST', '/api/finish-session-transfer', { code })
 
 test('Ann, signed in on the bare domain, opens Acme without typing her password again', async () => {
   const ann = await inLobby()
   const { companyId, challenge, next } = await begin(ann)
   expect(companyId).toBe(w.acme.id)
-  expect(next).toBe(`http://localhost:3000/hand-over#${companyId}.${challenge}`)
+  expect(next).toBe(`http://localhost:3000/session-transfer#${companyId}.${challenge}`)
   const { code } = (await make(ann, challenge)).body.data
   expect((await finish(ann, code)).status).toBe(200)
   expect((await ann.call(w.acme.domain, 'GET', '/api/user-info')).body.user.firstName).toBe('Ann')
@@ -42,7 +42,7 @@ test('Ann, signed in on the bare domain, opens Acme without typing her password 
 
 test('the mark of the browser is a cookie that no script reads; only its hash travels', async () => {
   const ann = await inLobby()
-  const answer = await ann.call(w.acme.domain, 'POST', '/api/begin-hand-over')
+  const answer = await ann.call(w.acme.domain, 'POST', '/api/begin-session-transfer')
   const [cookie] = answer.set
   expect(cookie).toMatchObject({
     name: `__Host-${w.acme.domain}_n`,
@@ -118,7 +118,7 @@ test('only a session of the bare domain makes codes', async () => {
   const inCompany = browser(w)
   await inCompany.call(w.acme.domain, 'POST', '/api/sign-in', { email: emailOf(w, 'max'), password: PASSWORD })
   const body = { companyId: w.acme.id, challenge }
-  expect((await inCompany.call(w.acme.domain, 'POST', '/api/hand-over', body)).status).toBe(404)
+  expect((await inCompany.call(w.acme.domain, 'POST', '/api/session-transfer', body)).status).toBe(404)
   const nora = await account({ verified: false })
   const unconfirmed = await inLobby(nora.email)
   expect(await make(unconfirmed, challenge)).toMatchObject({ status: 403, body: { type: 'mandatoryAction' } })

@@ -1,5 +1,5 @@
 import type { Day } from '#kit/days.ts'
-import type { Spell } from '#ui/calendar/spells.ts'
+import type { Absence } from '#ui/calendar/absences.ts'
 import type { Kind } from '../../balances/contract.ts'
 
 interface Leave {
@@ -13,7 +13,7 @@ interface Leave {
 }
 
 /** A leave as the charts draw it; without its kind it is an absence. */
-export const spellOf = ({ id, firstDay, lastDay, firstPart, lastPart, kind, status }: Leave): Spell => ({
+export const absenceOf = ({ id, firstDay, lastDay, firstPart, lastPart, kind, status }: Leave): Absence => ({
   id,
   kind: kind ?? 'away',
   first: firstDay,

@@ -36,7 +36,7 @@ export async function startNode(config: Config, finish: (app: FastifyInstance, d
   const { live, close: closeLive } = liveServer(appUrl, {
     log: app.log,
     http: app.server,
-    door: {
+    handshake: {
       identify: ({ headers }) =>
         visitorOf({ origin: config.origin, database: data, mandatory: requiredOf(ports) }, headers),
       happenedWithin: (companyId, ms) => data.asCompany(companyId, (db) => happenedWithin(db, ms)),

@@ -44,10 +44,10 @@ function readReport(_request: unknown, body: string | Buffer, done: (error: null
 }
 
 function understood({ body }: FastifyRequest): { rule: string; stopped: string } | null {
-  const told = (body as { 'csp-report'?: Record<string, unknown> } | null)?.['csp-report']
-  const rule = told?.['effective-directive'] ?? told?.['violated-directive']
+  const report = (body as { 'csp-report'?: Record<string, unknown> } | null)?.['csp-report']
+  const rule = report?.['effective-directive'] ?? report?.['violated-directive']
   if (typeof rule !== 'string' || !RULES.has(rule)) return null
-  return { rule, stopped: sourceOf(told?.['blocked-uri']) }
+  return { rule, stopped: sourceOf(report?.['blocked-uri']) }
 }
 
 const RULES: ReadonlySet<string> = new Set(

@@ -4,7 +4,7 @@ import { assetAt, hashOf, pack, type Packed } from '#platform/assets.ts'
 import type { Config } from '#platform/config.ts'
 import { addressFrom, LANGUAGE_COOKIE, languageCookie, languageOf, placeOf } from '#platform/credentials.ts'
 import type { Database } from '#platform/db.ts'
-import type { Closed, Looker, Page, ReadyPage } from '#platform/page.ts'
+import type { Closed, PageReader, Page, ReadyPage } from '#platform/page.ts'
 import { hostOf } from '#platform/hosts.ts'
 import { cookieNames, readLobbySession, readSession } from '#platform/session.ts'
 import { isLanguage, words } from '#platform/words.ts'
@@ -51,13 +51,13 @@ async function answerFor(
   const place = placeOf(request.headers.host, config.origin)
   if (place === 'elsewhere') return undefined
   const domain = place === 'bare' ? null : place.domain
-  const told = forSearchEngines(path, config.origin, domain === null)
-  if (told) return () => void reply.type(told.type).send(told.text)
+  const file = forSearchEngines(path, config.origin, domain === null)
+  if (file) return () => void reply.type(file.type).send(file.text)
   const looker = lookerOf(request, reply, config, domain !== null)
   const closed = domain === null ? null : await closedWhy(database, domain)
   if (closed) return () => sendClosed(request, reply, closed, looker)
   const page = pages.find((one) => one.path === path && (domain === null || one.place === 'any'))
-  return page && answerWith(page, { request, reply, looker, standing: await standingOf(request, database, domain) })
+  return page && answerWith(page, { request, reply, looker, standing: await sessionOf(request, database, domain) })
 }
 
 function forSearchEngines(path: string, origin: URL, isBare: boolean) {
@@ -69,23 +69,23 @@ function forSearchEngines(path: string, origin: URL, isBare: boolean) {
 interface PageCall {
   request: FastifyRequest
   reply: FastifyReply
-  looker: Looker
-  standing: Looker['standing']
+  looker: PageReader
+  standing: PageReader['session']
 }
 
 function answerWith(page: Page, { request, reply, looker, standing }: PageCall): Answer {
   const lead = standing === 'out' ? undefined : page.leads?.[looker.inCompany ? 1 : 0]
   if (lead !== undefined) return () => void reply.header('cache-control', 'no-store').redirect(lead, 302)
-  return () => sendPage(request, reply, page, { ...looker, standing })
+  return () => sendPage(request, reply, page, { ...looker, session })
 }
 
 /** The language of the address, which then is kept, or the reader's. */
-function lookerOf(request: FastifyRequest, reply: FastifyReply, config: Config, inCompany: boolean): Looker {
+function lookerOf(request: FastifyRequest, reply: FastifyReply, config: Config, inCompany: boolean): PageReader {
   const said = (request.query as { language?: unknown }).language
   if (isLanguage(said)) void reply.setCookie(LANGUAGE_COOKIE, said, languageCookie(config.origin))
   const language = isLanguage(said) ? said : languageOf(request)
   const address = addressFrom(config.origin, null)
-  return { language, say: words(language), standing: 'out', inCompany, onBare: (to) => address(to) }
+  return { language, say: words(language), session: 'out', inCompany, onBare: (to) => address(to) }
 }
 
 async function closedWhy(database: Database, domain: string): Promise<Closed | null> {
@@ -94,7 +94,7 @@ async function closedWhy(database: Database, domain: string): Promise<Closed | n
   return host.suspended ? 'suspended' : null
 }
 
-async function standingOf(request: FastifyRequest, database: Database, domain: string | null) {
+async function sessionOf(request: FastifyRequest, database: Database, domain: string | null) {
   const token = request.cookies[cookieNames(domain).session]
   if (!token) return 'out'
   const now = new Date()
@@ -106,8 +106,8 @@ async function standingOf(request: FastifyRequest, database: Database, domain: s
   return (await database.asCompany(host.company.id, (db) => readSession(db, token, now))) ? 'in' : 'out'
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, looker: Looker) {
-  const key = [page.path, looker.language, looker.standing, looker.inCompany, looker.onBare('/')].join()
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, looker: PageReader) {
+  const key = [page.path, looker.language, looker.session, looker.inCompany, looker.onBare('/')].join()
   send(
     request,
     reply,
@@ -115,7 +115,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, look
   )
 }
 
-function sendClosed(request: FastifyRequest, reply: FastifyReply, why: Closed, looker: Looker) {
+function sendClosed(request: FastifyRequest, reply: FastifyReply, why: Closed, looker: PageReader) {
   const body = ready(`closed ${why} ${looker.language} ${looker.onBare('/')}`, () => closedPage(why, looker))
   send(request, reply.code(why === 'nobody' ? 404 : 403), body)
 }

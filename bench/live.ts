@@ -119,7 +119,7 @@ async function tellAll() {
 }
 const TOLD = 'notifications'
 const times = ({ heard }: Tab, name: string) => heard.filter((one) => one === name).length
-async function told(round: string, tabs: readonly Tab[]) {
+async function pushed(round: string, tabs: readonly Tab[]) {
   for (const { heard } of tabs) heard.length = 0
   await tellAll()
   const ms = await until(() => tabs.every((one) => times(one, TOLD) > 0), `${round}: everybody has heard`)
@@ -129,7 +129,7 @@ async function told(round: string, tabs: readonly Tab[]) {
   return twice
 }
 
-let wrong = await told('told', all)
+let wrong = await pushed('told', all)
 
 nodes[0]!.kill('SIGKILL')
 await until(() => near.every(({ socket }) => !socket.connected), 'the killed node’s tabs have noticed')
@@ -146,7 +146,7 @@ await until(() => near.every((one) => times(one, MISSED) > 0), 'who was away is 
 console.log(
   `a node was killed: it listens after ${up} ms, its ${near.length} tabs are back after ${back} ms, all told to ask again`,
 )
-wrong += await told('told again', all)
+wrong += await pushed('told again', all)
 const { rows } = await owner.query<{ count: number }>(
   'select count(*)::int as count from notifications where company_id = $1',
   [company.id],

@@ -57,7 +57,7 @@ for (let start = 0; start <= times; start++) {
   taken.push({ ms: performance.now() - begun, cpu: cpuSeconds(server.pid!) })
 }
 server!.kill('SIGKILL')
-tell('node app/server.ts in production', taken)
+print('node app/server.ts in production', taken)
 
 // below the launcher, which starts it again by itself; the channel tells when
 const { startServer } = await import('#bin/launch-server.ts')
@@ -72,9 +72,9 @@ for (let kill = 0; kill < Math.min(times, 4); kill++) {
   again.push({ ms: performance.now() - begun, cpu: cpuSeconds(launched.pid()!) })
 }
 await launched.stop()
-tell('the server of npm start, killed', again)
+print('the server of npm start, killed', again)
 
-function tell(what: string, all: typeof taken) {
+function print(what: string, all: typeof taken) {
   const [first, ...rest] = all
   const spread = (pick: (one: (typeof all)[number]) => number, digits: number, unit: string) => {
     const sorted = (rest.length ? rest : all).map(pick).toSorted((a, b) => a - b)

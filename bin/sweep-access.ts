@@ -29,7 +29,7 @@ interface Report {
 }
 const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
 // a sweep that goes through many cases in one test says how many: "sections: 4460 cases, …"
-const told = new Map(
+const counts = new Map(
   [...run.stdout.matchAll(/^(?:\S*?m)?(\w+): (\d+) cases.*$/gm)].map(([, name, count]) => [name!, Number(count)]),
 )
 const rows = testResults
@@ -39,7 +39,7 @@ const rows = testResults
     return {
       sweep,
       tests: assertionResults.length,
-      cases: told.get(sweep) ?? assertionResults.length,
+      cases: counts.get(sweep) ?? assertionResults.length,
       failed: failed.length,
     }
   })

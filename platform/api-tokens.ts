@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { touchApiToken } from './api-token-rows.ts'
 import type { Actor } from './context.ts'
 import type { Db } from './db.ts'
-import { COMES_BY, gatesOf } from './gates.ts'
+import { SIGNED_IN_BY, gatesOf } from './gates.ts'
 import { heldBy, isAdminNow } from './grants.ts'
 import { hashToken } from './keys.ts'
 import { forbidden } from './problems.ts'
@@ -28,7 +28,7 @@ export async function readApiToken(
   const { rows } = await sql<Row>`
     select t.id, t.tags, t.writes, t.last_used_at, u.id as user_id, u.account_id, u.is_admin, u.admin_until, u.first_name, u.last_name,
       u.must_change_password, a.verified_at, a.has_factor, c.id as company_id, c.permissions_version, c.second_factor_from,
-      c.second_factor_after_sso, ${COMES_BY} as signed_in_by
+      c.second_factor_after_sso, ${SIGNED_IN_BY} as signed_in_by
     from api_tokens t
       join users u on u.company_id = t.company_id and u.id = t.user_id
       join accounts a on a.id = u.account_id

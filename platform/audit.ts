@@ -93,7 +93,7 @@ export async function checkChain(
   heads: readonly SignedHead[] = [],
 ): Promise<{ seq: number; why: Break['why'] | 'cut' | 'signature' } | null> {
   const reader = new ChainReader(0, beginningOf(companyId))
-  const told = new Map(heads.map((head) => [head.seq, head.fingerprint]))
+  const fingerprints = new Map(heads.map((head) => [head.seq, head.fingerprint]))
   const forged = heads.find((head) => head.company !== companyId || !isOurs(head))
   if (forged) return { seq: forged.seq, why: 'signature' }
   let since = performance.now()
@@ -102,7 +102,7 @@ export async function checkChain(
     for (const { hash, ...entry } of entries) {
       const broken = reader.read(entry, hash)
       if (broken) return broken
-      if ((told.get(entry.seq) ?? hash.toString('hex')) !== hash.toString('hex'))
+      if ((fingerprints.get(entry.seq) ?? hash.toString('hex')) !== hash.toString('hex'))
         return { seq: entry.seq, why: 'changed' }
     }
     if (entries.length < BATCH) break

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ownerUrl } from '#tests/database.ts'
-import { Batch, type Part } from './batch.ts'
+import { Batch, type Statement } from './batch.ts'
 
 /** The version whose private parts `batch.ts`, `eager-client.ts` and `steady-connection.ts` were read against. */
 const CHECKED = '8.23.1'
@@ -27,14 +27,14 @@ beforeEach(async () => {
 })
 afterEach(() => client.end())
 
-const send = (parts: readonly Part[], kept: number) =>
+const send = (parts: readonly Statement[], kept: number) =>
   new Promise<pg.QueryResult>((resolve, reject) => {
     const batch = new Batch(parts, kept, (error, result) => (error ? reject(error) : resolve(result)))
     client.query(batch as unknown as pg.Submittable)
   })
 
 /** How often the connection receives each of these while `work` runs. */
-async function told(work: () => Promise<unknown>) {
+async function sent(work: () => Promise<unknown>) {
   const counts = { parse: 0, describe: 0, sync: 0 }
   for (const name of ['parse', 'describe', 'sync'] as const) {
     const plain = wire[name].bind(wire) as (what: unknown) => void
@@ -80,13 +80,13 @@ describe('pg is the version that the batch was written against', () => {
 })
 
 describe('several statements', () => {
-  const first: Part = { name: 'first', text: 'select 1 as one' }
-  const kept: Part = { name: 'kept', text: 'select $1::int + 1 as more, $2::text as said', values: [1, 'yes'] }
-  const last: Part = { text: 'select 3 as three' }
+  const first: Statement = { name: 'first', text: 'select 1 as one' }
+  const kept: Statement = { name: 'kept', text: 'select $1::int + 1 as more, $2::text as said', values: [1, 'yes'] }
+  const last: Statement = { text: 'select 3 as three' }
 
   test('go out together and answer with the rows of one', async () => {
     let result: pg.QueryResult | undefined
-    const counts = await told(async () => {
+    const counts = await sent(async () => {
       result = await send([first, kept, last], 1)
     })
     expect([result!.rows, result!.fields.map(({ name }) => name), result!.command, result!.rowCount]).toEqual([
@@ -102,7 +102,7 @@ describe('several statements', () => {
   test('that are prepared are neither prepared nor described again, and their columns are known', async () => {
     await send([first, kept], 1)
     let result: pg.QueryResult | undefined
-    const counts = await told(async () => {
+    const counts = await sent(async () => {
       result = await send([first, { ...kept, values: [41, 'no'] }], 1)
     })
     expect(result!.rows).toEqual([{ more: 42, said: 'no' }])
@@ -110,18 +110,18 @@ describe('several statements', () => {
   })
 
   test("share what is prepared with pg's own queries, whichever comes first", async () => {
-    const own: Part = { name: 'own', text: 'select $1::int as n', values: [1] }
+    const own: Statement = { name: 'own', text: 'select $1::int as n', values: [1] }
     const ask = (n: number) => client.query<{ n: number }>({ name: 'own', text: own.text, values: [n] })
     expect((await ask(1)).rows).toEqual([{ n: 1 }])
     expect((await send([first, own], 1)).rows).toEqual([{ n: 1 }])
-    const other: Part = { name: 'other', text: 'select $1::int * 2 as n', values: [2] }
+    const other: Statement = { name: 'other', text: 'select $1::int * 2 as n', values: [2] }
     await send([first, other], 1)
     const { rows } = await client.query({ name: 'other', text: other.text, values: [3] })
     expect(rows).toEqual([{ n: 6 }])
   })
 
   test('of which one fails all fail with its error; what came after it is not taken for prepared', async () => {
-    const wrong: Part = { name: 'wrong', text: 'select 1 / $1::int as n', values: [0] }
+    const wrong: Statement = { name: 'wrong', text: 'select 1 / $1::int as n', values: [0] }
     await expect(send([first, wrong, kept], 2)).rejects.toMatchObject({ code: '22012' })
     expect(Object.keys(wire.parsedStatements), ADVICE).toEqual(['first', 'wrong'])
     expect((await send([first, kept], 1)).rows).toEqual([{ more: 2, said: 'yes' }])

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 
 /** One statement with its values. With a name PostgreSQL keeps it ready on the connection and plans it once. */
-export interface Part {
+export interface Statement {
   name?: string | undefined
   text: string
   values?: readonly unknown[]
@@ -39,13 +39,13 @@ const columnsOf = new WeakMap<Wire, Map<string, unknown>>()
  * the whole fails. Its answer is that of one of them, the `kept`.
  */
 export class Batch extends (pg.Query as unknown as QueryClass) {
-  private readonly parts: readonly Part[]
+  private readonly parts: readonly Statement[]
   private readonly kept: number
   /** Which of the parts PostgreSQL is answering. */
   private at = 0
   private columns = new Map<string, unknown>()
 
-  constructor(parts: readonly Part[], kept: number, done: (error: Error | null, result: pg.QueryResult) => void) {
+  constructor(parts: readonly Statement[], kept: number, done: (error: Error | null, result: pg.QueryResult) => void) {
     super({ text: parts[0]!.text }, done)
     this.parts = parts
     this.kept = kept
@@ -70,7 +70,7 @@ export class Batch extends (pg.Query as unknown as QueryClass) {
     }
   }
 
-  private write(wire: Wire, { name = '', text }: Part, { values, isKept }: { values: unknown[]; isKept: boolean }) {
+  private write(wire: Wire, { name = '', text }: Statement, { values, isKept }: { values: unknown[]; isKept: boolean }) {
     if (!name || wire.parsedStatements[name] === undefined) wire.parse({ name, text })
     wire.bind({ statement: name, values })
     if (isKept && !this.isDescribed(name)) wire.describe({ type: 'P', name: '' })

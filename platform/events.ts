@@ -64,7 +64,7 @@ interface Doer {
   token?: { id: string } | undefined
 }
 /** `stale` is the call's, where there is one: what the fact makes stale goes with the call's answer. */
-type Teller = Pick<Context, 'ip'> & { actor: Doer | null; stale?: Set<Topic> | undefined }
+type FactSource = Pick<Context, 'ip'> & { actor: Doer | null; stale?: Set<Topic> | undefined }
 
 /** A fact to be written, made by `told`. */
 export interface NewFact {
@@ -94,7 +94,7 @@ export const newFact = <D extends object>(
  * @returns the fact's id
  */
 export async function record<D extends object>(
-  ctx: Teller & Pick<Context, 'db'>,
+  ctx: FactSource & Pick<Context, 'db'>,
   kind: FactKind<D>,
   subjectId: string | null,
   ...details: DetailsOf<D>
@@ -104,18 +104,18 @@ export async function record<D extends object>(
 }
 
 /** `record` for many subjects, or several facts of one, in one statement. */
-export async function recordMany(ctx: Teller & Pick<Context, 'db'>, facts: readonly NewFact[]): Promise<void> {
+export async function recordMany(ctx: FactSource & Pick<Context, 'db'>, facts: readonly NewFact[]): Promise<void> {
   if (facts.length > 0) await written(ctx, facts).execute(ctx.db)
 }
 
 /**
  * Trail and outbox in one: the database sets time and company itself, and takes the doer with the server's signature only.
  */
-function written(ctx: Teller, facts: readonly NewFact[]) {
+function written(ctx: FactSource, facts: readonly NewFact[]) {
   const doer = doerOf(ctx)
   const rows = facts.map(({ kind, subjectId, details }) => {
     for (const topic of kind.stale) ctx.stale?.add(topic)
-    return { name: kind.name, subject: subjectId, details: withEyes(ctx, details), quiet: kind.silent }
+    return { name: kind.name, subject: subjectId, details: withImpersonator(ctx, details), quiet: kind.silent }
   })
   return sql<{ id: string }>`
     insert into facts (name, doer, signature, subject_id, details, ip, quiet)
@@ -125,9 +125,9 @@ function written(ctx: Teller, facts: readonly NewFact[]) {
 }
 
 /** During impersonation the administrator is the actor, not the impersonated person. */
-const doerOf = ({ actor }: Pick<Teller, 'actor'>): string | null => actor?.viewer?.userId ?? actor?.userId ?? null
+const doerOf = ({ actor }: Pick<FactSource, 'actor'>): string | null => actor?.viewer?.userId ?? actor?.userId ?? null
 
-const withEyes = ({ actor }: Pick<Teller, 'actor'>, details: object): object => ({
+const withImpersonator = ({ actor }: Pick<FactSource, 'actor'>, details: object): object => ({
   ...details,
   ...(actor?.viewer && { seenAs: actor.userId }),
   ...(actor?.token && { token: actor.token.id }),

@@ -31,7 +31,7 @@ const SAID: Record<Gate, string | null> = {
  * How `u` signs in, where no session says so (a token, a feed): by a provider of the company, if they are bound to one. What that counts
  * for is the company's rule.
  */
-export const COMES_BY = sql<string>`case when exists (select 1 from sso_bindings b
+export const SIGNED_IN_BY = sql<string>`case when exists (select 1 from sso_bindings b
     join sso_providers p on p.company_id = b.company_id and p.id = b.provider_id and p.enabled_at is not null
     where b.company_id = u.company_id and b.user_id = u.id)
   then 'sso' else 'password' end`

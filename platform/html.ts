@@ -6,11 +6,11 @@ export class Html {
   }
 }
 
-type Part = Html | string | number | false | null | undefined | readonly Part[]
+type HtmlPart = Html | string | number | false | null | undefined | readonly HtmlPart[]
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-const textOf = (part: Part): string => {
+const textOf = (part: HtmlPart): string => {
   if (part === false || part === null || part === undefined) return ''
   if (part instanceof Html) return part.text
   return typeof part === 'object'
@@ -19,5 +19,5 @@ const textOf = (part: Part): string => {
 }
 
 /** A piece of a page; whatever is put in is text unless it is a piece itself. */
-export const html = (fixed: TemplateStringsArray, ...parts: Part[]): Html =>
+export const html = (fixed: TemplateStringsArray, ...parts: HtmlPart[]): Html =>
   new Html(fixed.reduce((all, text, at) => `${all}${text}${textOf(parts[at])}`, ''))

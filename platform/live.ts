@@ -30,7 +30,7 @@ const LATE_MS = 5000
 /** How long another node may take to list its sockets. */
 const ANSWER_MS = 1000
 
-interface Door {
+interface Handshake {
   /** Reads the session of the handshake; null refuses the socket. */
   identify: (request: IncomingMessage) => Promise<Visitor | null>
   /** Whether anything has happened in the company since then. */
@@ -40,14 +40,14 @@ interface Door {
 interface Parts {
   log: Log
   /** Without it this process only sends. */
-  door?: Door
+  handshake?: Handshake
   http?: HttpServer
 }
 
 /** Live updates over WebSocket; one process passes its pushes on to the others over PostgreSQL's NOTIFY. */
-export function liveServer(url: string, { log, door, http }: Parts) {
+export function liveServer(url: string, { log, handshake, http }: Parts) {
   const io = new Server({ serveClient: false, transports: ['websocket'], cleanupEmptyChildNamespaces: true })
-  if (door) receive(io, door, log)
+  if (handshake) receive(io, handshake, log)
   if (http) io.attach(http, { path: '/live', transports: ['websocket'] })
   const here = hereOn(io)
   const answers = new EventEmitter().setMaxListeners(0)
@@ -62,7 +62,7 @@ export function liveServer(url: string, { log, door, http }: Parts) {
     // a session may have ended meanwhile, and every page has missed something: all reconnect and are checked again
     onGap: () => void io.disconnectSockets(true),
   }
-  const bus = new LiveBus(url, log, door && ears)
+  const bus = new LiveBus(url, log, handshake && ears)
   const live: Live = {
     push: (companyId, userIds, stale) => {
       if (userIds.length === 0) return
@@ -99,7 +99,7 @@ export function liveServer(url: string, { log, door, http }: Parts) {
 }
 
 /** Lets tabs in. */
-function receive(io: Server, door: Door, log: Log): void {
+function receive(io: Server, door: Handshake, log: Log): void {
   io.use(async (socket, next) => {
     const visitor = await door.identify(socket.request).catch((err: Error) => {
       log.warn({ part: 'live', err }, 'a page could not be connected')

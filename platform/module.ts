@@ -3,7 +3,7 @@ import type { MountParts } from './call.ts'
 import type { Served } from './serve.ts'
 import type { Job } from './jobs.ts'
 import type { Reaction } from './events.ts'
-import type { Closed, Looker, Page, ReadyPage } from './page.ts'
+import type { Closed, PageReader, Page, ReadyPage } from './page.ts'
 import type { Brought } from './ports.ts'
 
 /** A permission that a module declares: the key without its level, and whether it has levels at all. */
@@ -48,5 +48,5 @@ export interface ServerModule {
   /** Pages that the server hands out ready to be read. */
   pages?: readonly Page[]
   /** Handed out for every address of a sub-domain where no company is open. One module has it. */
-  closed?: (why: Closed, looker: Looker) => ReadyPage
+  closed?: (why: Closed, looker: PageReader) => ReadyPage
 }

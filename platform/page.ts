@@ -1,10 +1,10 @@
 import type { Language, Say } from './words.ts'
 
 /** All that a ready page may depend on: it is made once for each such looker and handed out as it is. */
-export interface Looker {
+export interface PageReader {
   language: Language
   say: Say
-  standing: 'out' | 'in' | 'operator'
+  session: 'out' | 'in' | 'operator'
   /** Shown on a company's host: what is not there is linked by its full address. */
   inCompany: boolean
   /** Full address of a path on the bare domain. */
@@ -27,7 +27,7 @@ export interface Page {
   leads?: readonly [bare: string, company: string]
   /** Worth a search engine's while. */
   listed?: true
-  render: (looker: Looker) => ReadyPage
+  render: (looker: PageReader) => ReadyPage
 }
 
 /** Why a host has no open company: none has this name, or the operator has suspended it. */

@@ -105,10 +105,10 @@ class PatientPool extends pg.Pool {
   override connect(callback?: (...args: never[]) => void): never {
     const client = this.whenThere()
     if (!callback) return client as never
-    const tell = callback as (error?: Error, client?: pg.PoolClient, release?: () => void) => void
+    const give = callback as (error?: Error, client?: pg.PoolClient, release?: () => void) => void
     void client.then(
-      (one) => tell(undefined, one, () => one.release()),
-      (error: Error) => tell(error, undefined, () => {}),
+      (one) => give(undefined, one, () => one.release()),
+      (error: Error) => give(error, undefined, () => {}),
     )
     return undefined as never
   }

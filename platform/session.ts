@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compiledOnce } from './compiled-once.ts'
 import type { Actor, Guest } from './context.ts'
 import { type Db, enterAccount } from './db.ts'
-import { COMES_BY, gatesOf } from './gates.ts'
+import { SIGNED_IN_BY, gatesOf } from './gates.ts'
 import { heldBy, isAdminNow } from './grants.ts'
 import { hashToken, newToken } from './keys.ts'
 
@@ -131,7 +131,7 @@ export async function readActor(db: Db, userId: string, now = new Date()): Promi
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.id', 'u.companyId')
     .innerJoin('accounts as a', 'a.id', 'u.accountId')
-    .select([...HOLDER, COMES_BY.as('signedInBy')])
+    .select([...HOLDER, SIGNED_IN_BY.as('signedInBy')])
     .where('u.id', '=', userId)
     .where('u.deactivatedAt', 'is', null)
     .where('u.status', '=', 'active')

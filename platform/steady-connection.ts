@@ -22,7 +22,7 @@ const AGAIN_MS = [100, 200, 500, 1000] as const
  */
 export class SteadyConnection {
   private readonly url: string
-  private readonly told: Steady
+  private readonly options: Steady
   private current: pg.Client | null = null
   private isClosed = false
   private isAgain = false
@@ -30,9 +30,9 @@ export class SteadyConnection {
   private wake = () => {}
   private readonly running: Promise<void>
 
-  constructor(url: string, told: Steady) {
+  constructor(url: string, options: Steady) {
     this.url = url
-    this.told = told
+    this.options = options
     this.running = this.run()
   }
 
@@ -59,28 +59,28 @@ export class SteadyConnection {
     await Promise.resolve()
     while (!this.isClosed) {
       await this.beat().catch((error: Error) => this.lost(error))
-      if (!this.isClosed) await this.rest(this.current ? this.told.beatMs : this.untilAgain())
+      if (!this.isClosed) await this.rest(this.current ? this.options.beatMs : this.untilAgain())
     }
   }
 
   private async beat(): Promise<void> {
     this.current ??= await this.fresh()
-    await this.told.onBeat(this.current)
+    await this.options.onBeat(this.current)
   }
 
   private async fresh(): Promise<pg.Client> {
-    const client = await connected(this.url, this.told.name)
+    const client = await connected(this.url, this.options.name)
     client.once('end', () => {
       if (this.current === client) this.current = null
       this.wake()
     })
     try {
-      await this.told.onUp(client, this.isAgain)
+      await this.options.onUp(client, this.isAgain)
     } catch (error) {
       cut(client)
       throw error
     }
-    if (this.failures > 0) this.told.log.warn({ part: this.told.name }, 'the connection is back')
+    if (this.failures > 0) this.options.log.warn({ part: this.options.name }, 'the connection is back')
     this.isAgain = true
     this.failures = 0
     return client
@@ -89,7 +89,7 @@ export class SteadyConnection {
   private lost(err: Error): void {
     if (this.isClosed) return
     if (this.failures++ === 0)
-      this.told.log.warn({ part: this.told.name, err }, 'the connection is lost and made again')
+      this.options.log.warn({ part: this.options.name, err }, 'the connection is lost and made again')
     const client = this.current
     this.current = null
     if (client) cut(client)

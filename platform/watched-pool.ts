@@ -10,10 +10,10 @@ export const watchedPool = (watch: AnswerWatch): typeof pg.Pool =>
     override connect(callback?: (...args: never[]) => void): never {
       const client = this.whileThere()
       if (!callback) return client as never
-      const tell = callback as (error?: Error, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
+      const give = callback as (error?: Error, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
       void client.then(
-        (one) => tell(undefined, one, (error) => one.release(error)),
-        (error: Error) => tell(error, undefined, () => {}),
+        (one) => give(undefined, one, (error) => one.release(error)),
+        (error: Error) => give(error, undefined, () => {}),
       )
       return undefined as never
     }

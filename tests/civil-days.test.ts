@@ -63,9 +63,9 @@ describe.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles'])('with the serv
     expect(event).toContain('DTSTART;VALUE=DATE:20260917\r\n')
     expect(event).toContain('DTEND;VALUE=DATE:20260918\r\n')
     await w.settle()
-    const [told] = (await w.call('ann', 'GET', '/api/notifications')).body.data.filter(
+    const [notification] = (await w.call('ann', 'GET', '/api/notifications')).body.data.filter(
       (one: { info: { vacation?: object } }) => one.info.vacation,
     )
-    expect(told.info.vacation).toMatchObject({ dateFrom: DAY, dateTo: DAY })
+    expect(notification.info.vacation).toMatchObject({ dateFrom: DAY, dateTo: DAY })
   })
 })

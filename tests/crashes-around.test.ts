@@ -118,11 +118,11 @@ const DATABASE_HOST = 'database.staffroom.invalid'
 function resolver() {
   const lookup = dns.lookup
   const state = { isGone: false }
-  type Told = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
-  dns.lookup = ((name: string, options: LookupOptions | Told, told: Told) => {
-    const [given, tell] = typeof options === 'function' ? [{}, options] : [options, told]
+  type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
+  dns.lookup = ((name: string, options: LookupOptions | LookupCallback, callback: LookupCallback) => {
+    const [given, done] = typeof options === 'function' ? [{}, options] : [options, callback]
     const known = name === DATABASE_HOST && !state.isGone ? '127.0.0.1' : name
-    lookup(known, given as never, tell as never)
+    lookup(known, given as never, done as never)
   }) as typeof dns.lookup
   syncBuiltinESMExports()
   mends.push(() => {

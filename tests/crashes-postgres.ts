@@ -46,9 +46,9 @@ export async function restartWhileWriting(
   }
   await writing.stop()
   await drained()
-  const told = performance.now()
+  const before = performance.now()
   const codes = await Promise.all([node.end('SIGTERM'), worker.end('SIGTERM')])
-  const ended = performance.now() - told
+  const ended = performance.now() - before
   assert.deepEqual(codes, [0, 0], 'exit codes')
   assert(ended < END_MS, `they took ${ended} ms to end`)
   for (const { ms, way } of backs) assert(ms < BACK_MS, `${way}: first write after ${ms} ms`)

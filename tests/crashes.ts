@@ -84,12 +84,12 @@ export async function outcome(w: World, { acknowledged }: Written) {
     'select comment, count(*)::int as count from time_off_requests where company_id = $1 group by comment',
     [w.acme.id],
   )
-  const { rows: told } = await owner.query<{ letters: number; notes: number }>(
+  const { rows: counts } = await owner.query<{ letters: number; notes: number }>(
     `select (select count(*)::int from dev_mails where to_address = $2) as letters,
       (select count(*)::int from notifications where company_id = $1 and user_id = $3) as notes`,
     [w.acme.id, `max@${w.acme.domain}.test`, w.ids.max],
   )
-  return { acknowledged: [...acknowledged.keys()], written: rows, ...told[0]! }
+  return { acknowledged: [...acknowledged.keys()], written: rows, ...counts[0]! }
 }
 
 /** Until the worker has nothing left to do, the jobs of its killed predecessors included. */

@@ -167,11 +167,11 @@ describe('the reader’s language', () => {
     })
 
   test.each(Object.keys(provoke).map(Number))('%i is told in English, Russian and Swedish', async (status) => {
-    const told: string[] = []
-    for (const language of LANGUAGES) told.push(await provoke[status]!(language))
-    expect(new Set(told).size, told.join(' | ')).toBe(3)
-    expect(told[LANGUAGES.indexOf('ru')]).toMatch(/[а-я]/)
-    for (const text of told) expect(text).not.toMatch(/^errors\./)
+    const logged: string[] = []
+    for (const language of LANGUAGES) logged.push(await provoke[status]!(language))
+    expect(new Set(logged).size, logged.join(' | ')).toBe(3)
+    expect(logged[LANGUAGES.indexOf('ru')]).toMatch(/[а-я]/)
+    for (const text of logged) expect(text).not.toMatch(/^errors\./)
   })
 
   test('without the header the cookie decides, and without either it is English', async () => {

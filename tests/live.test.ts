@@ -26,7 +26,7 @@ beforeAll(async () => {
   live = liveServer(appUrl, {
     log: w.app.log,
     http,
-    door: {
+    handshake: {
       identify: ({ headers }) =>
         visitorOf(
           { origin: w.origin, database: data, mandatory: requiredOf(w.ports), now: () => w.clock.now },

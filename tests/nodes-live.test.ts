@@ -27,7 +27,7 @@ async function node() {
   const { live, close } = liveServer(appUrl, {
     log,
     http,
-    door: {
+    handshake: {
       identify: async ({ headers }) => ({
         companyId: company,
         userId: String(headers['x-user']),
@@ -80,12 +80,12 @@ test.each([50, 100, 300, 2000])('%i people who are told by another process all h
   const nodes = [await node(), await node()]
   const live = sender()
   await listening(2)
-  const told = people.slice(0, count)
+  const watched = people.slice(0, count)
   // one of every fifty, on the one node or the other, and somebody who is not meant
-  const tabs = await Promise.all(told.filter((_, n) => n % 50 === 49).map((id, n) => tab(nodes[n % 2]!.port, id)))
+  const tabs = await Promise.all(watched.filter((_, n) => n % 50 === 49).map((id, n) => tab(nodes[n % 2]!.port, id)))
   const other = await tab(nodes[0]!.port, randomUUID())
-  live.push(company, told, ['first' as Topic])
-  live.push(company, told, ['last' as Topic])
+  live.push(company, watched, ['first' as Topic])
+  live.push(company, watched, ['last' as Topic])
   await until(() => tabs.every(({ heard }) => heard.includes('last')))
   expect(new Set(tabs.map(({ heard }) => heard.join()))).toEqual(new Set(['first,last']))
   expect(other.heard).toEqual([])

@@ -75,7 +75,7 @@ test('whoever comes with a page older than a fact is told to ask again; whoever 
       `insert into events (company_id, name, details, at) values ($1, 'department.created', '{"name": "Sales"}', clock_timestamp() - $2 * interval '1 second')`,
       [w.acme.id, seconds],
     )
-  const told = async () => {
+  const notifications = async () => {
     const tabs = Object.entries(ages).map(([name, auth]) => ({ name, ...listen(nodes[1]!, 'max', w.tokens.max, auth) }))
     await Promise.all(tabs.map(({ opened }) => opened))
     await new Promise((done) => setTimeout(done, 300))
@@ -83,11 +83,11 @@ test('whoever comes with a page older than a fact is told to ask again; whoever 
     return tabs.filter(({ heard }) => heard.includes(MISSED)).map(({ name }) => name)
   }
   await owner.query(`delete from events where company_id = $1`, [w.acme.id])
-  expect(await told()).toEqual([])
+  expect(await notifications()).toEqual([])
   await fact(120)
-  expect(await told()).toEqual([])
+  expect(await notifications()).toEqual([])
   await fact(30)
-  expect(await told()).toEqual(['old'])
+  expect(await notifications()).toEqual(['old'])
 })
 
 test('what Ann asks on one node, Max hears on the other; a stranger and a colleague of another company hear nothing', async () => {

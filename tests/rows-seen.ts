@@ -11,7 +11,7 @@ const MOST_VALUES = 30
 const LONGEST_VALUE = 40
 
 /** What a column, or a place inside its JSON, was seen to hold. */
-interface Place {
+interface SeenValue {
   kinds: Set<string>
   /** Its different short strings; null where they are too many to be a closed set. */
   values: Set<string> | null
@@ -21,7 +21,7 @@ interface Place {
 }
 interface Seen {
   columns: readonly string[]
-  places: Map<string, Place>
+  places: Map<string, SeenValue>
   isNew: boolean
 }
 /** What the file says of one statement: the JSON of a line. */
@@ -77,7 +77,7 @@ function look(one: Seen, path: string, value: unknown): void {
   else if (kind === 'object') lookInto(one, path, place, value as object)
 }
 
-function lookInto(one: Seen, path: string, place: Place, value: object) {
+function lookInto(one: Seen, path: string, place: SeenValue, value: object) {
   const keys = Object.keys(value)
   const before = place.keys
   place.keys ??= new Set(keys)
@@ -94,16 +94,16 @@ function lookInto(one: Seen, path: string, place: Place, value: object) {
   for (const key of keys) look(one, `${path}.${key}`, (value as Record<string, unknown>)[key])
 }
 
-function noteValue(one: Seen, { values }: Place, value: string) {
+function noteValue(one: Seen, { values }: SeenValue, value: string) {
   if (!values || values.has(value) || values.size > MOST_VALUES) return
   values.add(value.length > LONGEST_VALUE ? '…' : value)
   one.isNew = true
 }
 
-function placeOf(one: Seen, path: string): Place {
+function placeOf(one: Seen, path: string): SeenValue {
   const known = one.places.get(path)
   if (known) return known
-  const place: Place = { kinds: new Set(), values: new Set(), keys: null, lacking: new Set() }
+  const place: SeenValue = { kinds: new Set(), values: new Set(), keys: null, lacking: new Set() }
   one.places.set(path, place)
   one.isNew = true
   return place

@@ -8,11 +8,11 @@ interface Openable {
 }
 
 /** Told once by the shell, before the first screen: features offer nothing that ends on a closed door. */
-let told: Openable = { holds: () => true, opens: () => true }
+let openable: Openable = { holds: () => true, opens: () => true }
 
-export const tellOpenable = (openable: Openable): void => void (told = openable)
+export const bindOpenable = (openable: Openable): void => void (openable = openable)
 
-export const holds = (access: Access): boolean => told.holds(access)
+export const holds = (access: Access): boolean => openable.holds(access)
 
 /** @param to a path with its query and hash, if it has them */
-export const opens = (to: string): boolean => told.opens(to.replace(/[?#].*$/, ''))
+export const opens = (to: string): boolean => openable.opens(to.replace(/[?#].*$/, ''))

@@ -1,9 +1,9 @@
-import type { Standing } from '#ui/shell/standing.ts'
+import type { Host } from '#ui/shell/standing.ts'
 import type { GatedScreen, Verdict, Visitor } from './gate.ts'
 
-export const acme: Standing = { kind: 'company', domain: 'acme' }
-export const demo: Standing = { kind: 'company', domain: 'demo' }
-export const bare: Standing = { kind: 'bare' }
+export const acme: Host = { kind: 'company', domain: 'acme' }
+export const demo: Host = { kind: 'company', domain: 'demo' }
+export const bare: Host = { kind: 'bare' }
 
 export const ann: Visitor = {
   isVerified: true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Standing } from '#ui/shell/standing.ts'
+import type { Host } from '#ui/shell/standing.ts'
 import { type GatedScreen, gate, mayOpen, type Verdict, type Visitor } from './gate.ts'
 import {
   acme,
@@ -24,7 +24,7 @@ import {
 } from './gate-fixtures.ts'
 
 describe('redirects by address', () => {
-  it.each<[string, GatedScreen, Standing, Visitor | null, Verdict]>([
+  it.each<[string, GatedScreen, Host, Visitor | null, Verdict]>([
     ['/ of a company, signed in, is the dashboard', open('/'), acme, ann, go('/dashboard')],
     ['/ of a company, signed out, is the sign-in', open('/'), acme, null, go('/signin')],
     ['/ of the bare domain is the landing page, signed in or not', open('/'), bare, ann, show],
@@ -67,7 +67,7 @@ describe('every gated state, on both hosts, at the addresses that lead on', () =
   const password = go('/change-password')
   const fields = offer('/actions/fill_custom_fields')
   const dashboard = inside('/dashboard')
-  it.each<[string, GatedScreen, Standing, Visitor | null, Verdict]>([
+  it.each<[string, GatedScreen, Host, Visitor | null, Verdict]>([
     // who is signed in is led on first; the state is met where they come to
     ['S2-RED-01: / of a company, unverified', open('/'), acme, unverified, go('/dashboard')],
     ['S2-RED-01: / of a company, with a password to change', open('/'), acme, mustChange, go('/dashboard')],
@@ -106,7 +106,7 @@ describe('every gated state, on both hosts, at the addresses that lead on', () =
 
 describe('the operator’s desk', () => {
   const desk: GatedScreen = { path: '/operator', place: 'bare', access: 'operator' }
-  it.each<[string, Standing, Visitor | null, Verdict]>([
+  it.each<[string, Host, Visitor | null, Verdict]>([
     ['is open to operators', bare, { ...ann, isOperator: true }, show],
     ['is closed to every other account', bare, ann, go('/403')],
     ['is closed to the administrator of a company', bare, adam, go('/403')],
@@ -122,7 +122,7 @@ describe('the operator’s desk', () => {
 })
 
 describe('who may open what', () => {
-  it.each<[string, GatedScreen, Standing, Visitor | null, Verdict]>([
+  it.each<[string, GatedScreen, Host, Visitor | null, Verdict]>([
     ['a company screen on the bare domain leads to the sign-in', inside('/calendar'), bare, ann, go('/signin')],
     ['nobody is led to the sign-in', inside('/calendar'), acme, null, go('/signin')],
     ['somebody signed in is let in', inside('/calendar'), acme, ann, show],
@@ -198,7 +198,7 @@ describe('who may open what', () => {
 })
 
 describe('before it is known who it is', () => {
-  it.each<[string, GatedScreen, Standing, Verdict]>([
+  it.each<[string, GatedScreen, Host, Verdict]>([
     ['a screen behind the sign-in asks', inside('/calendar'), acme, { kind: 'ask' }],
     ['so does a page that leads on', open('/signin'), bare, { kind: 'ask' }],
     ['a page for everybody does not', open('/terms', { place: 'bare' }), bare, show],

@@ -1,5 +1,5 @@
 import type { Screen } from '#ui/shell/screens.ts'
-import type { Standing } from '#ui/shell/standing.ts'
+import type { Host } from '#ui/shell/standing.ts'
 
 /** What the gate needs to know of a person; null is a visitor who is not signed in. Optional actions leave out those already skipped. */
 export interface Visitor {
@@ -39,7 +39,7 @@ const SECOND_FACTOR = '/actions/second-factor'
 const DEMO = 'demo'
 
 /** Whether this visitor may open this screen here and now, and else what happens instead. `undefined`: not known yet who it is. */
-export function gate(asked: GatedScreen, place: Standing, visitor: Visitor | null | undefined): Verdict {
+export function gate(asked: GatedScreen, place: Host, visitor: Visitor | null | undefined): Verdict {
   return (
     byAddress(asked.path, place, visitor) ??
     byPlace(asked, place) ??
@@ -72,7 +72,7 @@ type Known = Visitor | null | undefined
 type Pair = readonly [signedIn: Verdict | undefined, signedOut: Verdict | undefined]
 
 /** Addresses that lead on, by place. */
-const LEADS: Record<Standing['kind'], Record<string, Pair>> = {
+const LEADS: Record<Host['kind'], Record<string, Pair>> = {
   company: {
     '/': [go('/dashboard'), go('/signin')],
     '/contacts': [go('/dashboard'), undefined],
@@ -90,14 +90,14 @@ const LEADS: Record<Standing['kind'], Record<string, Pair>> = {
   },
 }
 
-function byAddress(path: string, place: Standing, visitor: Known): Verdict | undefined {
+function byAddress(path: string, place: Host, visitor: Known): Verdict | undefined {
   const pair = LEADS[place.kind][path]
   if (!pair) return undefined
   if (visitor === undefined) return ask
   return visitor ? pair[0] : pair[1]
 }
 
-function byPlace(asked: GatedScreen, place: Standing): Verdict | undefined {
+function byPlace(asked: GatedScreen, place: Host): Verdict | undefined {
   if (asked.place === 'company' && place.kind === 'bare')
     return asked.access === 'public' ? { kind: 'missing' } : go('/signin')
   if (asked.place === 'bare' && place.kind === 'company') return { kind: 'leave' }

@@ -23,7 +23,7 @@ export function connect({
     reconnectionDelayMax: 20_000,
     randomizationFactor: 0.7,
     // the age of the page's data: the server says whether anything has happened since. Later connections refetch everything
-    auth: (tell) => tell(before ? {} : { pageMs: Math.round(performance.now()) }),
+    auth: (send) => send(before ? {} : { pageMs: Math.round(performance.now()) }),
   })
   let timer: ReturnType<typeof setTimeout> | undefined
   const later = () => {

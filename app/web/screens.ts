@@ -1,6 +1,6 @@
 import { tabScreen } from '#features/people/profile/web/routes.tsx'
 import type { Screen } from '#ui/shell/screens.ts'
-import { tellOpenable } from '#ui/openable.ts'
+import { bindOpenable } from '#ui/openable.ts'
 import { fillSlots } from '#ui/shell/slots.ts'
 import { fillBuilt } from './built.ts'
 import { ACTION_PATHS, mayOpen } from './gate.ts'
@@ -87,7 +87,7 @@ const visitor = () => {
 }
 
 // pages for strangers have no person to check
-tellOpenable({
+bindOpenable({
   holds: (access) => {
     const who = visitor()
     return !who || mayOpen(access, who)

@@ -49,7 +49,7 @@ export async function realSamlProvider(person: Person) {
       nameIdentifierFormat: LASTING,
       ...settings,
       getUserFromRequest: () => person,
-      getPostURL: (_audience, _request, _http, told) => told(null, acs),
+      getPostURL: (_audience, _request, _http, done) => done(null, acs),
     })(request, answer, failed(answer))
 
   /** Registers the application, as its administrator does. */

@@ -19,17 +19,17 @@ afterAll(() => browser.close())
 /** The manager is told of two requests; days that nobody asks for elsewhere, others with each test. */
 let from = addDays('2031-01-06', 7 * (Math.floor(Date.now() / 1000) % 400))
 async function tellOfTwo() {
-  const before = (await told()).length
+  const before = (await listed()).length
   const { body: info } = await ask<{ user: { id: string } }>(manager.page, 'GET', '/api/user-info')
   for (const day of [from, addDays(from, 1)]) {
     const asked = { kind: 'parental_leave', firstDay: day, lastDay: day, approverIds: [info.user.id] }
     expect((await ask(henrik.page, 'POST', '/api/time-off/requests', asked)).status).toBeLessThan(300)
   }
   from = addDays(from, 7)
-  await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(before + 2)
+  await expect.poll(async () => (await listed()).length, { timeout: 10_000 }).toBe(before + 2)
 }
 
-const told = async () =>
+const listed = async () =>
   (await ask<{ data: { id: string }[] }>(manager.page, 'GET', '/api/notifications')).body.data.map(({ id }) => id)
 
 const rows = (page: Page) => page.getByRole('dialog').getByRole('listitem')
@@ -54,14 +54,14 @@ test('a tab that is closed while a notification could be had back takes it along
   await tellOfTwo()
   const other = await openBell()
   const page = await openBell()
-  const [first, second] = await told()
+  const [first, second] = await listed()
   const shown = await rows(other).count()
   await deleteFirst(page)
-  expect(await told()).toContain(first)
+  expect(await listed()).toContain(first)
   // a browser that is in a hurry ends a page without telling it: that is the next test
   await page.evaluate(`dispatchEvent(new Event('pagehide'))`)
   await page.close()
-  await expect.poll(async () => (await told())[0], { timeout: 5000 }).toBe(second)
+  await expect.poll(async () => (await listed())[0], { timeout: 5000 }).toBe(second)
   await expect.poll(() => rows(other).count()).toBe(shown - 1)
 
   await other.close()
@@ -70,19 +70,19 @@ test('a tab that is closed while a notification could be had back takes it along
 test('what a page could not send any more is hidden all the same, and sent by a later one', async () => {
   await tellOfTwo()
   const page = await openBell()
-  const [first, second] = await told()
+  const [first, second] = await listed()
   await page.evaluate(`localStorage.setItem('notifications.leaving', JSON.stringify({ '${first}': Date.now() }))`)
   await page.close()
   const next = await openBell()
-  await expect.poll(() => rows(next).count()).toBe((await told()).length - 1)
-  expect((await told())[0]).toBe(first)
+  await expect.poll(() => rows(next).count()).toBe((await listed()).length - 1)
+  expect((await listed())[0]).toBe(first)
   // long enough ago that nobody can have it back
   await next.evaluate(
     `localStorage.setItem('notifications.leaving', JSON.stringify({ '${first}': Date.now() - 61_000 }))`,
   )
   await next.close()
   const last = await openBell()
-  await expect.poll(async () => (await told())[0]).toBe(second)
+  await expect.poll(async () => (await listed())[0]).toBe(second)
   expect(await last.locator('[data-tone=error]').count()).toBe(0)
   await last.close()
 })
@@ -90,12 +90,12 @@ test('what a page could not send any more is hidden all the same, and sent by a 
 test('what is undone stays, also when the tab is closed after it', async () => {
   await tellOfTwo()
   const page = await openBell()
-  const [first] = await told()
+  const [first] = await listed()
   await deleteFirst(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.close()
   await manager.page.waitForTimeout(500)
-  expect((await told())[0]).toBe(first)
+  expect((await listed())[0]).toBe(first)
 })
 
 test('one is deleted and then all are: no way back is offered any more, and nothing is missed', async () => {
@@ -108,7 +108,7 @@ test('one is deleted and then all are: no way back is offered any more, and noth
   await page.getByText('All notifications deleted').waitFor()
   await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
   expect(await page.locator('[data-tone=error]').count()).toBe(0)
-  expect(await told()).toEqual([])
+  expect(await listed()).toEqual([])
   await page.close()
 })
 

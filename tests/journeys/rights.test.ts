@@ -108,9 +108,9 @@ afterAll(async () => {
 })
 
 test('every right that is built says what it opens, or is marked as opening nothing; nothing else is told of', () => {
-  const told = new Set(built.flatMap((one) => levelsOf(one).flatMap((level) => effectsOf(one, level))))
-  expect([...told].filter((right) => !EFFECTS[right])).toEqual([])
-  expect(Object.keys(EFFECTS).filter((right) => !told.has(right))).toEqual([])
+  const opened = new Set(built.flatMap((one) => levelsOf(one).flatMap((level) => effectsOf(one, level))))
+  expect([...opened].filter((right) => !EFFECTS[right])).toEqual([])
+  expect(Object.keys(EFFECTS).filter((right) => !opened.has(right))).toEqual([])
 })
 
 describe('alone', () => {
@@ -160,7 +160,7 @@ async function walk(who: Holder, { held, effect }: Case): Promise<string[]> {
       )
     await until(() => page.evaluate<boolean>(`${shownAt(path)} || location.pathname === '/403'`), 10_000)
     await still()
-    if (isAtDoor()) return void found.push(`${path} is closed`)
+    if (isForbidden()) return void found.push(`${path} is closed`)
     if (!(await comesToRest())) found.push(`${path} goes on loading`)
     for (const link of await valuesOf('a[href^="/"]', 'href')) links.set(shapeOf(link), link)
     for (const [name, act] of Object.entries(ACTS))
@@ -175,7 +175,7 @@ async function walk(who: Holder, { held, effect }: Case): Promise<string[]> {
     if (whose) return `document.querySelector('h1')?.textContent?.includes(${JSON.stringify(who.names[whose])})`
     return `document.querySelector('h1:not([data-left])')?.textContent?.trim().length > 0`
   }
-  const isAtDoor = () => new URL(page.url()).pathname === '/403'
+  const isForbidden = () => new URL(page.url()).pathname === '/403'
   const comesToRest = () => {
     const waiting = page.locator(WAITING).filter({ visible: true })
     return until(async () => (await waiting.count()) === 0, 5000)
@@ -183,9 +183,9 @@ async function walk(who: Holder, { held, effect }: Case): Promise<string[]> {
   /** Whether the gate turns the person away: it decides by what it knows already, before anything is loaded. */
   async function isClosed(path: string, patience: number): Promise<boolean> {
     await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
-    if (await until(async () => isAtDoor(), patience, 15)) return true
+    if (await until(async () => isForbidden(), patience, 15)) return true
     await still()
-    return isAtDoor()
+    return isForbidden()
   }
 
   await visit('/dashboard', true)

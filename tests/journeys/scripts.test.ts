@@ -104,11 +104,11 @@ describe.each([
 
 test('a script that gets into a page does not run, and the browser tells the server', async () => {
   await asking.goto(`${demo}/dashboard`)
-  const told = asking.waitForRequest((request) => new URL(request.url()).pathname === '/policy-reports')
+  const sent = asking.waitForRequest((request) => new URL(request.url()).pathname === '/policy-reports')
   await asking.evaluate(
     `document.head.append(Object.assign(document.createElement('script'), { textContent: 'window.scriptRan = 9' }))`,
   )
-  const { 'csp-report': report } = (await told).postDataJSON() as { 'csp-report': Record<string, string> }
+  const { 'csp-report': report } = (await sent).postDataJSON() as { 'csp-report': Record<string, string> }
   expect([report['effective-directive'], report['blocked-uri']]).toEqual(['script-src-elem', 'inline'])
   expect(await ran(asking)).toBe(0)
 })

@@ -57,7 +57,7 @@ const facts = async () =>
   (await owner.query<{ id: string }>('select id from events where company_id = $1', [w.acme.id])).rows.length
 
 test('an answer that holds a secret is not kept for a repeated call', () => {
-  const telling = operations.filter(
+  const declaring = operations.filter(
     ({ route }) =>
       route.method === 'POST' &&
       !isVisit(route) &&
@@ -66,8 +66,8 @@ test('an answer that holds a secret is not kept for a repeated call', () => {
         JSON.stringify(z.toJSONSchema(route.reply, { io: 'input', unrepresentable: 'any' })),
       ),
   )
-  expect(telling.length).toBeGreaterThan(2)
-  expect(telling.filter(({ route }) => !route.secret).map(({ name }) => name)).toEqual([])
+  expect(declaring.length).toBeGreaterThan(2)
+  expect(declaring.filter(({ route }) => !route.secret).map(({ name }) => name)).toEqual([])
 })
 
 test('there is something to sweep', () => {

@@ -195,7 +195,7 @@ describe('with the right to one section of everybody’s record', () => {
   }, 300_000)
 
   test.each(readers)('%s: nothing of another section is found anywhere, unless it is told', (section) => {
-    const leaks = [...found.get(section)!].filter((one) => !isTold(section, one.split(' by ')[0]!))
+    const leaks = [...found.get(section)!].filter((one) => !isDescribed(section, one.split(' by ')[0]!))
     expect(leaks).toEqual([])
   })
 
@@ -207,7 +207,7 @@ describe('with the right to one section of everybody’s record', () => {
 })
 
 /** Whether a field may be found by whoever holds the right to this section and sees the list of people. */
-function isTold(held: string | null, path: string): boolean {
+function isDescribed(held: string | null, path: string): boolean {
   const section = SECTIONS.find((one) => path.startsWith(`${one}.`))!
   const field = fieldsOf(ports, section).find(({ name }) => path === `${section}.${name}`)
   return waysOf(section, field).some((way) => {

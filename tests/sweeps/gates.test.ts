@@ -106,7 +106,7 @@ const STATES: [gate: Gate, message: string, on: () => Promise<unknown>, off: () 
 describe.each(STATES)('%s', (gate, message, on, off) => {
   beforeAll(on, 30_000)
   afterAll(off)
-  const told: Answer = [403, say(message)]
+  const refusal: Answer = [403, say(message)]
   const closed = routes.filter((route) => !route.openIn?.includes(gate))
   const open = routes.filter((route) => route.openIn?.includes(gate))
 
@@ -116,7 +116,7 @@ describe.each(STATES)('%s', (gate, message, on, off) => {
       await others(
         closed,
         async (route) => go(route, await session()),
-        (answer) => same(answer, told),
+        (answer) => same(answer, refusal),
       ),
     ).toEqual([])
     expect(await facts()).toBe(before)
@@ -128,7 +128,7 @@ describe.each(STATES)('%s', (gate, message, on, off) => {
       await on()
       return go(route, await session())
     }
-    expect(await others(open, ask, ([status, said]) => status !== 401 && said !== told[1])).toEqual([])
+    expect(await others(open, ask, ([status, said]) => status !== 401 && said !== refusal[1])).toEqual([])
     await on()
   })
 
@@ -140,7 +140,7 @@ describe.each(STATES)('%s', (gate, message, on, off) => {
       await others(
         reached,
         (route) => go(route, headers),
-        (answer) => same(answer, told),
+        (answer) => same(answer, refusal),
       ),
     ).toEqual([])
   })

@@ -17,7 +17,7 @@ import { config, type World, world } from '#tests/world.ts'
 
 /** Operations that do what none of ours may: they show what the way of a call stops, whatever a handler does. */
 const careless = contract({
-  tellTooMuch: {
+  replyTooMuch: {
     method: 'GET',
     shows: [],
     path: '/api/careless',
@@ -72,7 +72,7 @@ async function write(ctx: Context, name: string) {
 
 let seenByOthers: number | null = null
 const served = serve(careless, {
-  tellTooMuch: async () => {
+  replyTooMuch: async () => {
     const row = { name: 'Ann', salary: 100_000 }
     return { data: [row] }
   },

@@ -93,7 +93,7 @@ test('when a role is taken, its rights end with it: in the open session, for the
     const { id } = await db.insertInto('departments').values({ name: 'All' }).returning('id').executeTakeFirstOrThrow()
     await db.updateTable('users').set({ departmentId: id }).execute()
   })
-  const told = hearing(hr.socket)
+  const heard = hearing(hr.socket)
   const may = async (token: string) =>
     (await call(far, w, { method: 'POST', path: '/api/job-titles', token, body: { name: randomUUID() } })).status
   const feed = async () => (await call(far, w, { path: hr.feed })).text
@@ -112,7 +112,7 @@ test('when a role is taken, its rights end with it: in the open session, for the
     untilClosed(async () => (await may(hr.session)) !== 403, from),
     untilClosed(async () => (await may(hr.token)) !== 403, from),
     untilClosed(async () => /sick/i.test(await feed()), from),
-    untilClosed(async () => !told.includes('everything'), from),
+    untilClosed(async () => !heard.includes('everything'), from),
   ])
   const [session, token, calendar, socket] = took.map((ms) => `${ms} ms`) as [string, string, string, string]
   table.push({ event: 'a role is taken (rights end)', session, socket: `told after ${socket}`, token, feed: calendar })

@@ -14,7 +14,7 @@ interface States {
   values: readonly string[]
   column: string
   /** Of these, the ones that somebody brings about: whatever is told of one is told of each. */
-  told: readonly string[]
+  described: readonly string[]
 }
 /** The states that records go through. A column that is called a status or a state and is not here fails below. */
 const ALL: Record<string, States> = {
@@ -22,21 +22,21 @@ const ALL: Record<string, States> = {
     file: 'features/work/time-off/decisions/contract.ts',
     values: leave,
     column: 'time_off_requests.status',
-    told: DECIDED,
+    described: DECIDED,
   },
-  member: { file: 'features/core/members/contract.ts', values: members, column: 'users.status', told: members },
+  member: { file: 'features/core/members/contract.ts', values: members, column: 'users.status', described: members },
   'import run': {
     file: 'features/people/import/contract.ts',
     values: imports,
     column: 'user_imports.status',
-    told: imports,
+    described: imports,
   },
-  export: { file: 'features/core/exports/contract.ts', values: exported, column: 'exports.status', told: exported },
+  export: { file: 'features/core/exports/contract.ts', values: exported, column: 'exports.status', described: exported },
   'request from the site': {
     file: 'features/core/site/contract.ts',
     values: siteRequests,
     column: 'site_requests.status',
-    told: siteRequests,
+    described: siteRequests,
   },
 }
 
@@ -139,13 +139,13 @@ test.each([
   expect(selectsIn(text).map((one) => one.branches)).toEqual(branches),
 )
 
-describe.each(Object.entries(ALL))('%s', (_record, { file, values, told }) => {
+describe.each(Object.entries(ALL))('%s', (_record, { file, values, described }) => {
   test.each(LANGUAGES)('whatever says something of nearly all of its states says it of all (%s)', (language) => {
     const wrong = [...familiesIn(messagesOf(language))].flatMap(([family, words]) => {
-      const lacking = told.filter((value) => !words.has(value) && !SOME_OF[family]?.includes(value))
+      const lacking = described.filter((value) => !words.has(value) && !SOME_OF[family]?.includes(value))
       // a word or two may be about anything; what speaks of nearly all of them is about them
-      const present = told.filter((value) => words.has(value)).length
-      return present >= Math.max(2, told.length - 1) && lacking.length
+      const present = described.filter((value) => words.has(value)).length
+      return present >= Math.max(2, described.length - 1) && lacking.length
         ? [`${family} says nothing of ${lacking.join(', ')}`]
         : []
     })

@@ -79,7 +79,7 @@ describe('whatever is answered otherwise after a change shows what the change ha
       // what moves by itself says nothing; whoever was signed out by the change asks nothing
       ({ name: one }) => first[one] === before[one] && before[one] !== after[one] && !after[one]!.startsWith('401'),
     )
-    const forgotten = otherwise.filter(({ name: one, route: asked }) => !TRAIL.includes(one) && !tells(asked, topics))
+    const forgotten = otherwise.filter(({ name: one, route: asked }) => !TRAIL.includes(one) && !announces(asked, topics))
     expect(
       forgotten.map(
         ({ name: one, route: { shows } }) => `${one} shows ${shows?.join(', ')}; stale: ${topics.join(', ')}`,
@@ -88,7 +88,7 @@ describe('whatever is answered otherwise after a change shows what the change ha
   })
 })
 
-const tells = (asked: Route, topics: readonly string[]) => isStale(keyOf(asked), topics)
+const announces = (asked: Route, topics: readonly string[]) => isStale(keyOf(asked), topics)
 
 async function answers(fixtures: Fixtures): Promise<Record<string, string>> {
   const headers = { authorization: `Bearer ${w.tokens.adam}` }

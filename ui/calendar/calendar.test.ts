@@ -138,8 +138,8 @@ test.each<[string, Partial<Absence>[], string]>([
   ['the most frequent first', [{ kind: 'sick_day' }, {}, {}], 'vacation sick_day +1'],
   ['what is asked for comes last', [{ asked: true }, { asked: true }, { kind: 'sick_day' }], 'sick_day vacation? +1'],
   ['decided and asked for are two', [{ asked: true }, {}], 'vacation vacation?'],
-])("a phone's day tells in marks: %s", (_, absences, told) => {
+])("a phone's day tells in marks: %s", (_, absences, marked) => {
   const { marks, rest } = marksOf(absences.map((more) => on('11-10', more)))
   const words = [...marks.map(({ kind, asked }) => `${kind}${asked ? '?' : ''}`), ...(rest > 0 ? [`+${rest}`] : [])]
-  expect(words.join(' ')).toBe(told)
+  expect(words.join(' ')).toBe(marked)
 })

@@ -45,9 +45,9 @@ export function DayCell(props: DayCellProps) {
 
 function More({ count, day, onOpened }: { count: number; day: string; onOpened: DayCellProps['onOpened'] }) {
   const t = useTranslations('uiCalendar')
-  const told = t('moreOn', { count, day })
+  const label = t('moreOn', { count, day })
   return (
-    <button type="button" tabIndex={-1} className={css.more} aria-hidden title={told} onClick={() => onOpened(true)}>
+    <button type="button" tabIndex={-1} className={css.more} aria-hidden title={label} onClick={() => onOpened(true)}>
       <span>{t('more', { count })}</span>
       <span className={css.moreShort}>+{count}</span>
     </button>
@@ -56,7 +56,7 @@ function More({ count, day, onOpened }: { count: number; day: string; onOpened: 
 
 export const isIn = (range: Days | null, day: Day): boolean => range !== null && day >= range.from && day <= range.to
 
-const MOST_TOLD = 6
+const MOST_LISTED = 6
 
 /** "Friday 20 November, today: Oskar Wallin, Day off; Tomas Ekberg, Sick leave" */
 export function useDayLabel({
@@ -69,10 +69,10 @@ export function useDayLabel({
   const { said } = useAbsenceWords()
   const long = day === look.today ? t('isToday', { day: words.long(day) }) : words.long(day)
   const holiday = look.holidays?.get(day)
-  const first = items.slice(0, MOST_TOLD).map((item) => itemWords(item, said(item)))
-  const rest = items.length > MOST_TOLD ? [t('more', { count: items.length - MOST_TOLD })] : []
-  const told = [...(holiday ? [holiday] : []), ...first, ...rest]
-  return t('dayHas', { day: long, what: told.join('; ') || t('free') })
+  const first = items.slice(0, MOST_LISTED).map((item) => itemWords(item, said(item)))
+  const rest = items.length > MOST_LISTED ? [t('more', { count: items.length - MOST_LISTED })] : []
+  const label = [...(holiday ? [holiday] : []), ...first, ...rest]
+  return t('dayHas', { day: long, what: label.join('; ') || t('free') })
 }
 
 /** The kind's word is left out where it is the title already: an event, a holiday. */
@@ -84,7 +84,7 @@ function Bar({ item, place, lane, words, onOpen }: Placed & { words: DayWords; o
   const t = useTranslations('uiCalendar')
   const { said } = useAbsenceWords()
   const { from, length } = extent(item, place)
-  const told = t('itemLabel', { title: item.title, what: said(item), range: words.range(item.first, item.last) })
+  const label = t('itemLabel', { title: item.title, what: said(item), range: words.range(item.first, item.last) })
   return (
     <button
       type="button"
@@ -96,7 +96,7 @@ function Bar({ item, place, lane, words, onOpen }: Placed & { words: DayWords; o
       data-right={flag(place.opensRight)}
       disabled={!onOpen || item.closed}
       aria-hidden
-      title={told}
+      title={label}
       style={{
         top: `calc(var(--day-head) + ${lane} * var(--lane))`,
         left: `calc(${(from - place.first) * 100}% + ${place.opensLeft ? 0 : 2}px)`,

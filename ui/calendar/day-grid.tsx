@@ -50,7 +50,7 @@ export function DayGrid(props: DayGridProps & { weeks: readonly (readonly Day[])
     setOpened(undefined)
     focus.go(day)
   }
-  const onPointerDown = useDayDrag({ ask, open, tell: setDragged })
+  const onPointerDown = useDayDrag({ ask, open, onDrag: setDragged })
   const range = inOrderOf(dragged ?? focus.chosen)
   const { month, holidays, weekend = WEEKEND } = props
   const look: DayLook = { today, month, holidays, weekend, range }
@@ -93,8 +93,8 @@ export function DayGrid(props: DayGridProps & { weeks: readonly (readonly Day[])
 export function ChosenDays({ range }: { range: Days | null }) {
   const t = useTranslations('uiCalendar')
   const words = useDayWords()
-  const told = range && { count: daysInclusive(range.from, range.to), range: words.range(range.from, range.to) }
-  return <output className="sr">{told && t('chosen', told)}</output>
+  const chosen = range && { count: daysInclusive(range.from, range.to), range: words.range(range.from, range.to) }
+  return <output className="sr">{chosen && t('chosen', chosen)}</output>
 }
 
 function WeekRow(props: {

@@ -43,7 +43,7 @@ export function DayMarks(props: DayMarksProps) {
     return open(day)
   }
   const drawn = ask && ((chosen: Days) => (chosen.from === chosen.to ? touch(chosen.from) : ask(chosen)))
-  const onPointerDown = useDayDrag({ ask: drawn, open: touch, tell: setDragged })
+  const onPointerDown = useDayDrag({ ask: drawn, open: touch, onDrag: setDragged })
   const range = inOrderOf(dragged ?? focus.chosen)
   const look: DayLook = { today, month, holidays, weekend, range }
   return (

@@ -11,7 +11,7 @@ export interface Days {
 interface Deeds {
   /** Undefined without the right to ask. */
   ask: ((days: Days) => void) | undefined
-  tell: (days: Days | null) => void
+  onDrag: (days: Days | null) => void
   /** A finger's short touch; true when there was something to open. */
   open: (day: Day) => boolean
 }
@@ -45,18 +45,18 @@ function follow(start: PointerEvent, day: Day, deeds: () => Deeds): () => void {
   const press = window.setTimeout(() => {
     if (mouse || moved || !deeds().ask) return
     chooses = true
-    deeds().tell(days)
+    deeds().onDrag(days)
   }, LONG_PRESS_MS)
   const end = () => {
     window.clearTimeout(press)
     done.abort()
-    deeds().tell(null)
+    deeds().onDrag(null)
   }
   const onMove = (event: globalThis.PointerEvent) => {
     if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > STILL) moved = true
     if (!chooses || !moved) return
     days.to = dayUnder(event) ?? days.to
-    deeds().tell({ ...days })
+    deeds().onDrag({ ...days })
   }
   const onUp = () => {
     end()

@@ -122,13 +122,13 @@ export function useVisibleRange(
   layout: Layout,
   { cell, nameWidth, strip }: { cell: number; nameWidth: number; strip: Strip },
 ) {
-  const tell = useRef(onVisibleRange)
+  const report = useRef(onVisibleRange)
   useEffect(() => {
-    tell.current = onVisibleRange
+    report.current = onVisibleRange
   })
   useEffect(() => {
     const element = box.current
-    if (!tell.current || !element || element.clientWidth === 0) return
+    if (!report.current || !element || element.clientWidth === 0) return
     const start = Math.max(0, Math.floor(element.scrollLeft / cell))
     const end = Math.min(days.length, Math.ceil((element.scrollLeft + element.clientWidth - nameWidth) / cell))
     const [first, last] = [days[start], days[end - 1]]
@@ -137,6 +137,6 @@ export function useVisibleRange(
       const rows = shown(block, strip.from, strip.to, layout.sizes.row)
       return rows ? block.group.people.slice(...rows).map(({ id }) => id) : []
     })
-    tell.current({ first, last, personIds })
+    report.current({ first, last, personIds })
   }, [box, days, layout, strip, cell, nameWidth])
 }

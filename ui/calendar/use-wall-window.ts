@@ -27,7 +27,7 @@ interface Size {
   width: number
   height: number
 }
-interface Place {
+interface ScrollOffset {
   top: number
   left: number
 }
@@ -63,8 +63,8 @@ export function useWallWindow(
   size: Size,
   extent: Extent,
 ): { drawn: Strip; settled: Strip; onScroll: () => void } {
-  const [place, setPlace] = useState<Place>({ top: 0, left: 0 })
-  const [rest, setRest] = useState<Place>(place)
+  const [place, setPlace] = useState<ScrollOffset>({ top: 0, left: 0 })
+  const [rest, setRest] = useState<ScrollOffset>(place)
   const idle = useRef(0)
   const { rowHeight, cell } = extent
 
@@ -85,13 +85,13 @@ export function useWallWindow(
   return { drawn, settled, onScroll }
 }
 
-const stepped = ({ scrollTop, scrollLeft }: HTMLElement, tall: number, wide: number): Place => ({
+const stepped = ({ scrollTop, scrollLeft }: HTMLElement, tall: number, wide: number): ScrollOffset => ({
   top: Math.floor(scrollTop / tall) * tall,
   left: Math.floor(scrollLeft / wide) * wide,
 })
-const same = (a: Place, b: Place) => a.top === b.top && a.left === b.left
+const same = (a: ScrollOffset, b: ScrollOffset) => a.top === b.top && a.left === b.left
 
-function stripAt({ top, left }: Place, { width, height }: Size, { nameWidth, headHeight, ...extent }: Extent): Strip {
+function stripAt({ top, left }: ScrollOffset, { width, height }: Size, { nameWidth, headHeight, ...extent }: Extent): Strip {
   const around = extent.rowHeight * STEP_ROWS * STEPS_AROUND
   const week = Math.floor((left + 0.5) / extent.cell / STEP_DAYS)
   const weeks = Math.ceil((width - nameWidth) / extent.cell / STEP_DAYS)

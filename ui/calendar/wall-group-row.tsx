@@ -23,18 +23,18 @@ export const WallGroupRow = memo(function WallGroupRow(props: {
       </span>
       {counts.slice(range.first, range.end).map((count, step) => {
         const index = range.first + step
-        const told = count !== null && count.present < size
+        const isShort = count !== null && count.present < size
         return (
           <span
             key={columns.days[index]}
             role="gridcell"
             aria-colindex={index + 2}
-            aria-label={told ? t('atWorkOf', { count: count.present, size }) : undefined}
+            aria-label={isShort ? t('atWorkOf', { count: count.present, size }) : undefined}
             className={css.count}
             data-thin={flag(count !== null && count.present / count.of <= 0.5)}
             style={{ left: columns.x(index), width: columns.x(index + 1) - columns.x(index) }}
           >
-            {told ? count.present : ''}
+            {isShort ? count.present : ''}
           </span>
         )
       })}

@@ -144,7 +144,7 @@ const WallCells = memo(function WallCells(props: {
   const { board, row, week } = props
   const { x, days } = board.columns
   const end = Math.min(days.length, (week + 1) * WEEK)
-  const told = useCellWords(props)
+  const cellWords = useCellWords(props)
   return (
     <span role="presentation" className={css.cells} style={{ left: x(week * WEEK), width: x(end) - x(week * WEEK) }}>
       {days.slice(week * WEEK, end).map((day, step) => {
@@ -154,7 +154,7 @@ const WallCells = memo(function WallCells(props: {
             key={day}
             role="gridcell"
             aria-colindex={index + 2}
-            aria-label={told(day)}
+            aria-label={cellWords(day)}
             aria-selected={props.chosenTo < 0 ? undefined : index >= props.chosenFrom && index <= props.chosenTo}
             data-at={`${row}-${index}`}
             tabIndex={index === props.stop ? 0 : undefined}

@@ -1,5 +1,5 @@
 /** A `send` for calls that reports how much of the body has left, from 0 to 1: `fetch` cannot. */
-export const sendTelling =
+export const sendWithProgress =
   (onProgress: (part: number) => void) =>
   (url: string, { method, headers, body, signal }: RequestInit): Promise<Response> =>
     new Promise((done, fail) => {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { splitAddress } from '#ui/link.tsx'
-import { placeAt } from './place.ts'
+import { entryAt } from './place.ts'
 import { narrowed } from '#ui/overlays/use-palette-groups.ts'
 
 const places = [{ to: '/settings' }, { to: '/settings/roles' }, { to: '/people' }]
 
 test('the longest place that begins the address is where you are', () => {
-  expect(placeAt(places, '/settings/roles/7')).toBe('/settings/roles')
-  expect(placeAt(places, '/settings/holidays')).toBe('/settings')
+  expect(entryAt(places, '/settings/roles/7')).toBe('/settings/roles')
+  expect(entryAt(places, '/settings/holidays')).toBe('/settings')
 })
 
 test('a place whose name only begins another is not where you are', () => {
-  expect(placeAt(places, '/people-report')).toBeUndefined()
+  expect(entryAt(places, '/people-report')).toBeUndefined()
 })
 
 test('an address is taken apart into path, query and hash', () => {

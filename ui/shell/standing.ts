@@ -1,8 +1,8 @@
 /** The host of the page: the bare domain, or a company's sub-domain of it. */
-export type Standing = { kind: 'bare' } | { kind: 'company'; domain: string }
+export type Host = { kind: 'bare' } | { kind: 'company'; domain: string }
 
 /** Which of them a host is, under the bare domain of `origin` (`https://staffroom.example`). */
-export function standingOf(host: string, origin: string): Standing {
+export function hostOf(host: string, origin: string): Host {
   const name = host.toLowerCase().replace(/:\d+$/, '')
   const { hostname } = new URL(origin)
   if (!name.endsWith(`.${hostname}`)) return { kind: 'bare' }
@@ -11,8 +11,8 @@ export function standingOf(host: string, origin: string): Standing {
 }
 
 /** Read once from the page's address and the origin that the server wrote into the page. */
-export const here: Standing =
-  typeof document === 'undefined' ? { kind: 'bare' } : standingOf(location.host, bareOrigin())
+export const here: Host =
+  typeof document === 'undefined' ? { kind: 'bare' } : hostOf(location.host, bareOrigin())
 
 /** The address of a path on the bare domain. */
 export const onBare = (path: string): string => new URL(path, bareOrigin()).href

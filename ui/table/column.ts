@@ -31,8 +31,8 @@ export function phoneColumns<T>(columns: readonly Column<T>[]): PhoneColumns<T> 
   const title = at('title')[0] ?? columns[0]
   const notes = at('note')
   const ends = at('end')
-  const told = notes.length > 0 || ends.length > 0
-  return { title, notes: told ? notes : columns.filter((column) => column !== title).slice(0, 1), ends }
+  const hasNotes = notes.length > 0 || ends.length > 0
+  return { title, notes: hasNotes ? notes : columns.filter((column) => column !== title).slice(0, 1), ends }
 }
 
 export const gridOf = <T>(columns: readonly Column<T>[], selectable: boolean): string =>

@@ -291,8 +291,8 @@ describe('sign-ups', () => {
 
     const token = tokenIn(first.letters, email, 'email-confirmation')
     expect((await browser(w).call(null, 'GET', `/api/confirm-email/${token}`)).status).toBe(200)
-    const told = (await w.settle()).letters.find(({ to }) => to === operator.email)!
-    expect(told.subject).toBe('Olga Nyberg is waiting for an account')
+    const notice = (await w.settle()).letters.find(({ to }) => to === operator.email)!
+    expect(notice.subject).toBe('Olga Nyberg is waiting for an account')
     expect((await signIn(olga, email)).status).toBe(403)
 
     const row = (await waiting()).find((one) => one.email === email)!

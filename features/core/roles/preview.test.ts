@@ -16,7 +16,7 @@ const make = async (permissions: readonly string[]): Promise<string> => {
 }
 const give = (roleId: string, to: Name) =>
   w.call('adam', 'POST', `/api/roles/${roleId}/people`, { userIds: [w.ids[to]] })
-const told = ({ groups }: Difference) =>
+const linesOf = ({ groups }: Difference) =>
   groups.flatMap(({ changes }) => changes.map(({ section, from, to }) => `${section}: ${from} → ${to}`))
 
 describe('the preview of a role', () => {
@@ -28,7 +28,7 @@ describe('the preview of a role', () => {
     const id = await make(everything)
     await give(id, 'ivan')
     const { body } = await w.call('adam', 'POST', `/api/roles/${id}/preview`, { permissions: everything })
-    expect(told(body.data)).toEqual([])
+    expect(linesOf(body.data)).toEqual([])
     expect(body.data).toMatchObject({ people: 0, opens: 0, closes: 0 })
   })
 
@@ -37,7 +37,7 @@ describe('the preview of a role', () => {
     await give(id, 'eve')
     const permissions = ['calendar.sick_day.edit', 'calendar.parental_leave.view']
     const { body } = await w.call('adam', 'POST', `/api/roles/${id}/preview`, { permissions })
-    expect(told(body.data)).toEqual([
+    expect(linesOf(body.data)).toEqual([
       'calendar.parental_leave: none → view',
       'calendar.sick_day: view → edit',
       'settings.job_title: view → none',
@@ -58,7 +58,7 @@ describe('the preview of a role', () => {
       (one: { key: string; kind: string }) =>
         !/^(own|manager|other)\./.test(one.key) && !permissions.includes(highest(one)),
     )
-    const lines = told(body.data)
+    const lines = linesOf(body.data)
     for (const { key, kind } of lacks)
       expect(lines).toContainEqual(expect.stringMatching(`^${key}: \\w+ → ${kind === 'switch' ? 'on' : 'edit'}$`))
     expect(lines).toContain('personal: none → edit')
@@ -72,7 +72,7 @@ describe('the preview of a role', () => {
     )
     expect(was.length).toBe(1)
     const { body } = await w.call('adam', 'POST', `/api/roles/${role}/people/preview`, { userIds: [w.ids.max] })
-    expect(told(body.data)).toEqual(['calendar.sick_day: none → edit'])
+    expect(linesOf(body.data)).toEqual(['calendar.sick_day: none → edit'])
   })
 
   test('of a role that is given says what is gained and closes nothing', async () => {
@@ -81,6 +81,6 @@ describe('the preview of a role', () => {
     await give(held, 'mia')
     const { body } = await w.call('adam', 'POST', `/api/roles/${id}/people/preview`, { userIds: [w.ids.mia] })
     expect(body.data).toMatchObject({ people: 1, closes: 0 })
-    expect(told(body.data)).toEqual(['calendar.sick_day: view → edit'])
+    expect(linesOf(body.data)).toEqual(['calendar.sick_day: view → edit'])
   })
 })

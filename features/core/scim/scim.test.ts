@@ -75,8 +75,8 @@ describe('who may call', () => {
     const old = directory(w, body.data.token)
     expect((await old('GET', '/Users?count=0')).status).toBe(200)
     const { tokens } = (await w.call('adam', 'GET', '/api/settings/sso/scim')).body.data
-    const told = tokens.find((one: { id: string }) => one.id === body.data.id)
-    expect(told.lastUsedAt).not.toBeNull()
+    const listed = tokens.find((one: { id: string }) => one.id === body.data.id)
+    expect(listed.lastUsedAt).not.toBeNull()
     expect(JSON.stringify(tokens)).not.toContain(body.data.token)
     expect((await w.call('adam', 'DELETE', `/api/settings/sso/scim/tokens/${body.data.id}`)).status).toBe(200)
     expect(errorOf(await old('GET', '/Users'))).toEqual([401, undefined])

@@ -23,14 +23,14 @@ describe('who can see this', () => {
     await give(await role(['other.compensation.view'], 'Payroll'), 'eve', { departmentId: sales })
     await give(await role(['manager.compensation.edit'], 'Heads'), 'dora', { endsOn: '2099-12-31' })
     const { data, total } = await explain('adam', 'ann', 'compensation')
-    const told = data.map(({ rule, role: by, area, level, people }) => [
+    const answer = data.map(({ rule, role: by, area, level, people }) => [
       rule,
       by?.name,
       area,
       level,
       people.map(({ firstName, endsOn }) => [firstName, endsOn]),
     ])
-    expect(told).toEqual([
+    expect(answer).toEqual([
       ['manager', 'Heads', null, 'edit', [['Dora', '2099-12-31']]],
       ['area', 'Payroll', 'Sales', 'view', [['Eve', null]]],
       ['other', 'HR', null, 'edit', [['Hr', null]]],
@@ -50,10 +50,10 @@ describe('who can see this', () => {
     for (const section of SECTIONS)
       for (const whose of ['ann', 'eve', 'dora'] as const) {
         const { data } = await explain('adam', whose, section)
-        const told = new Map(data.flatMap(({ people, level }) => people.map(({ id }) => [id, level] as const)))
-        for (const { people, level } of data) if (level === 'edit') for (const { id } of people) told.set(id, level)
+        const answer = new Map(data.flatMap(({ people, level }) => people.map(({ id }) => [id, level] as const)))
+        for (const { people, level } of data) if (level === 'edit') for (const { id } of people) answer.set(id, level)
         for (const who of PEOPLE) {
-          expect([section, who, whose, told.get(w.ids[who]) ?? 'none']).toEqual([
+          expect([section, who, whose, answer.get(w.ids[who]) ?? 'none']).toEqual([
             section,
             who,
             whose,
@@ -126,14 +126,14 @@ describe('before it is saved', () => {
 
   test('another manager: closes for one line, opens for the other, with everybody below', async () => {
     const { body } = await w.call('adam', 'POST', `/api/people/${w.ids.max}/access/preview`, { managerId: w.ids.mia })
-    const told = changesOf(body) as [
+    const answer = changesOf(body) as [
       string[],
       { section: string; from: string; to: string; more: number; of: string },
     ][]
-    expect(told.filter(([, { section }]) => section === 'personal')).toEqual([
+    expect(answer.filter(([, { section }]) => section === 'personal')).toEqual([
       [['Mia'], expect.objectContaining({ whose: 'person', of: 'Max Berg', more: 1, from: 'none', to: 'view' })],
     ])
-    expect(told.some(([[name]]) => name === 'Dora')).toBe(false)
+    expect(answer.some(([[name]]) => name === 'Dora')).toBe(false)
     // what is announced is what happens
     expect(await personal('mia', 'ann')).toBe(403)
     await w.call('adam', 'PUT', `/api/people/${w.ids.max}/job`, { managerId: w.ids.mia })

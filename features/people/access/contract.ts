@@ -45,13 +45,13 @@ const reason = z.object({
 })
 export type Reason = z.infer<typeof reason>
 
-const fieldTold = z.object({
+const fieldAccess = z.object({
   name: z.string(),
   word: z.string(),
   /** Whether it can be read or changed by another rule than its section's. */
   differs: z.boolean(),
 })
-export type FieldTold = z.infer<typeof fieldTold>
+export type FieldAccess = z.infer<typeof fieldAccess>
 
 export const personAccess = z.object({
   isAdmin: z.boolean(),
@@ -104,7 +104,7 @@ export const access = contract({
       data: z.array(reason),
       total: z.number().int(),
       /** What the section consists of; those of which other rules hold can be asked for by themselves. */
-      fields: z.array(fieldTold),
+      fields: z.array(fieldAccess),
     }),
   },
   saveAccess: {

@@ -62,7 +62,7 @@ beforeAll(async () => {
       return status === 200 ? JSON.stringify(body) : ''
     }
     const id = w.ids.ann
-    const told = await Promise.all([
+    const named = await Promise.all([
       read(`/api/profile/${id}`),
       read(`/api/people/${id}/personal`),
       read(`/api/people/${id}/job`),
@@ -72,7 +72,7 @@ beforeAll(async () => {
       read('/api/people?columns=hireDate'),
       read(`/api/settings/audit?subject=${id}`),
     ])
-    readings[who] = told.join('\n')
+    readings[who] = named.join('\n')
     readings[`${who} joined`] = (await w.call(who, 'GET', chart)).body.joined.length > 0 ? 'yes' : ''
     readings[`${who} birthday`] = (await w.call(who, 'GET', july)).body.birthdays.length > 0 ? 'yes' : ''
   }
@@ -88,9 +88,9 @@ describe('who can see one field', () => {
     'of %s, %s: exactly those are told who find it anywhere',
     async (section, field) => {
       const { data, total } = await ask('adam', section, field)
-      const told = new Set(data.flatMap(({ people }) => people.map(({ firstName }) => firstName.toLowerCase())))
+      const named = new Set(data.flatMap(({ people }) => people.map(({ firstName }) => firstName.toLowerCase())))
       const found = PEOPLE.filter((who) => readings[who]!.includes(`"${VALUES[field]}"`))
-      expect([...told].toSorted()).toEqual(found.toSorted())
+      expect([...named].toSorted()).toEqual(found.toSorted())
       expect(total).toBe(found.length)
     },
   )
@@ -137,9 +137,9 @@ describe('who can see one field', () => {
 
   test('of a first day: exactly those are told whose calendar, list or record shows it', async () => {
     const { data, total } = await ask('adam', 'job.job_info', 'hireDate')
-    const told = new Set(data.flatMap(({ people }) => people.map(({ firstName }) => firstName.toLowerCase())))
+    const named = new Set(data.flatMap(({ people }) => people.map(({ firstName }) => firstName.toLowerCase())))
     const found = PEOPLE.filter((who) => readings[`${who} joined`] || readings[who]!.includes(VALUES.hireDate))
-    expect([...told].toSorted()).toEqual(found.toSorted())
+    expect([...named].toSorted()).toEqual(found.toSorted())
     expect(total).toBe(found.length)
   })
 
@@ -215,15 +215,15 @@ describe('what people change of their own record by a right of its own', () => {
     (await ownRows(who, field)).map(({ level, role, people }) => [level, role?.name, people.map(({ id }) => id)])
 
   test('is told of exactly the fields that they can change', async () => {
-    const told: string[] = []
+    const named: string[] = []
     const can: string[] = []
     for (const name of namesOf(personalFields)) {
-      if ((await ways('eve', name)).some(([level]) => level === 'edit')) told.push(name)
+      if ((await ways('eve', name)).some(([level]) => level === 'edit')) named.push(name)
       const change = { [name]: personalFields[name].example }
       if ((await w.call('eve', 'PUT', `/api/people/${w.ids.eve}/personal`, change)).status === 200) can.push(name)
     }
     expect(can).toEqual(['workPhone', 'mobilePhone', 'address'])
-    expect(told).toEqual(can)
+    expect(named).toEqual(can)
   })
 
   test('a role that lets them see and change a field is told once', async () => {

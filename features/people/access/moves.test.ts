@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterAll(() => w.close())
 
-const told = (data: Difference) =>
+const linesOf = (data: Difference) =>
   data.groups.flatMap(({ people, changes }) =>
     changes.map(({ section, from, to, whose, of, more }) => [
       people.map(({ firstName }) => firstName).toSorted(),
@@ -35,7 +35,7 @@ describe('before a department comes below another one', () => {
     await give(await role(['other.personal.view']), 'eve', { departmentId: sales })
     await give(await role(['other.personal.edit']), 'ivan', { departmentId: kitchen })
     const { body } = await preview('adam', north, { parentId: kitchen })
-    expect(told(body.data)).toEqual(
+    expect(linesOf(body.data)).toEqual(
       expect.arrayContaining([
         [['Eve'], 'personal', 'view → none', 'within', 'North', 2],
         [['Ivan'], 'personal', 'none → edit', 'within', 'North', 2],
@@ -59,7 +59,7 @@ describe('before a department comes below another one', () => {
     await give(files, 'adam', { departmentId: sales })
     const { body } = await preview('adam', north, { parentId: kitchen })
     // of North, Max loses nothing: Ann is in his line, and the other one is he
-    expect(told(body.data)).toEqual([])
+    expect(linesOf(body.data)).toEqual([])
   })
 
   test('of a line, only those of it', async () => {
@@ -67,20 +67,20 @@ describe('before a department comes below another one', () => {
     await w.asAcme((db) => db.updateTable('users').set({ departmentId: north }).where('id', '=', w.ids.otto).execute())
     await w.asAcme((db) => db.updateTable('users').set({ departmentId: north }).where('id', '=', w.ids.pia).execute())
     const { body } = await preview('adam', north, { parentId: null })
-    expect(told(body.data)).toEqual([[['Max'], 'emergency', 'view → none', 'within', 'North', 1]])
+    expect(linesOf(body.data)).toEqual([[['Max'], 'emergency', 'view → none', 'within', 'North', 1]])
   })
 
   test('with everything below it', async () => {
     await give(await role(['other.personal.view']), 'eve', { departmentId: kitchen })
     const { body } = await preview('adam', sales, { parentId: kitchen })
-    expect(told(body.data)).toEqual([[['Eve'], 'personal', 'none → view', 'within', 'Sales', 3]])
+    expect(linesOf(body.data)).toEqual([[['Eve'], 'personal', 'none → view', 'within', 'Sales', 3]])
   })
 
   test('deleted in favour of another: the roles given within it end with it', async () => {
     await give(await role(['other.personal.view']), 'eve', { departmentId: north })
     await give(await role(['other.benefits.view']), 'ivan', { departmentId: kitchen })
     const { body } = await preview('adam', north, { replacementId: kitchen })
-    expect(told(body.data).toSorted()).toEqual([
+    expect(linesOf(body.data).toSorted()).toEqual([
       [['Eve'], 'personal', 'view → none', 'within', 'North', 2],
       [['Ivan'], 'benefits', 'none → view', 'within', 'North', 2],
     ])
@@ -107,7 +107,7 @@ describe('before several people move', () => {
   test('how many records open and close for whom', async () => {
     await give(await role(['other.personal.view']), 'eve', { departmentId: sales })
     const { body } = await move('adam', { departmentId: kitchen })
-    expect(told(body.data)).toEqual([[['Eve'], 'personal', 'view → none', 'people', null, 3]])
+    expect(linesOf(body.data)).toEqual([[['Eve'], 'personal', 'view → none', 'people', null, 3]])
     await w.call('adam', 'POST', '/api/people/bulk', {
       action: 'move',
       ids: [w.ids.ann, w.ids.max, w.ids.dora],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placesIn, standingsOf, subtreeOf } from './server/rules/standing.ts'
+import { placesIn, readerRelations, subtreeOf } from './server/rules/standing.ts'
 
 describe('the tree', () => {
   const all = [
@@ -29,7 +29,7 @@ describe('the tree', () => {
   test('whoever is stood to alike is counted once together, and oneself not', () => {
     const [a, b] = [new Set(['a']), new Set(['b'])]
     const moved = ['one', 'two', 'three', 'me'].map((id) => ({ id, before: a, after: b }))
-    const standings = standingsOf(moved, 'me', new Set(['three']))
+    const standings = readerRelations(moved, 'me', new Set(['three']))
     expect(standings.map(({ count, before }) => [count, before.manages])).toEqual([
       [2, false],
       [1, true],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MOVES, personRef, STATES } from '#features/core/members/contract.ts'
 import { memberFields } from '#features/core/members/fields.ts'
 import { contract } from '#kit/contract.ts'
-import { ids, jobInput, list, personalInput, standing } from '#features/people/record/contract.ts'
+import { ids, jobInput, list, personalInput, statusFields } from '#features/people/record/contract.ts'
 import { listedOf } from '#kit/field-shapes.ts'
 import { type Fields, having } from '#kit/fields.ts'
 
@@ -56,7 +56,7 @@ export type Order = z.output<typeof order>
 
 export const listedPerson = personRef.extend({
   email: z.string(),
-  ...standing.shape,
+  ...statusFields.shape,
   jobTitle: z.string().nullable(),
   departmentId: z.uuid().nullable(),
   department: z.string().nullable(),
@@ -77,7 +77,7 @@ const seers = { anyOf: ['people.people.view', 'people.people.edit'] } as const
 const editors = { anyOf: ['people.people.edit'] } as const
 const creators = { anyOf: ['people.create'] } as const
 const one = z.object({ id: z.uuid() })
-const changed = z.object({ data: z.object({ id: z.uuid(), ...standing.omit({ invited: true }).shape }) })
+const changed = z.object({ data: z.object({ id: z.uuid(), ...statusFields.omit({ invited: true }).shape }) })
 
 /** What an invited person and one created by hand have in common. */
 const placement = z.object({

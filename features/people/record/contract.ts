@@ -43,7 +43,7 @@ export type SectionLevel = z.infer<typeof level>
 export const named = z.object({ id: z.uuid(), name: z.string() }).nullable()
 
 /** The person's status in the company. */
-export const standing = z.object({
+export const statusFields = z.object({
   /** Pending until the invitation is accepted. */
   status: z.enum(STATUSES),
   /** Since when the person is shut out, or null; a fact of its own beside the status. */
@@ -51,10 +51,10 @@ export const standing = z.object({
   /** Whether an invitation was ever sent: imported people may still wait for it. */
   invited: z.boolean(),
 })
-export type Standing = z.infer<typeof standing>
+export type StatusFields = z.infer<typeof statusFields>
 
 /** The word that people read for it: a key below `people.statuses`. */
-export const standingWord = (person: Standing): State | 'notInvited' => {
+export const statusWord = (person: StatusFields): State | 'notInvited' => {
   const state = stateOf(person)
   return state === 'pending' && !person.invited ? 'notInvited' : state
 }
@@ -62,7 +62,7 @@ export const standingWord = (person: Standing): State | 'notInvited' => {
 export const profileHead = personRef.extend({
   /** Empty for a colleague who may not see it. */
   email: z.string(),
-  ...standing.shape,
+  ...statusFields.shape,
   jobTitle: named,
   position: named,
   department: named,

@@ -75,7 +75,7 @@ const scene = fc
   .record({ length: fc.integer({ min: 3, max: 14 }), at: fc.nat(), mailed: fc.nat() })
   .map(({ length, at, mailed }) => {
     const target = (at % (length - 1)) + 1
-    return { length, target, told: target + 1 + (mailed % (length - target)) }
+    return { length, target, mailedTo: target + 1 + (mailed % (length - target)) }
   })
 
 const TAMPERS: Record<string, (facts: Fact[], target: number) => Fact[]> = {
@@ -90,7 +90,7 @@ const TAMPERS: Record<string, (facts: Fact[], target: number) => Fact[]> = {
 describe.each(Object.entries(TAMPERS))('%s', (_kind, tamper) => {
   test('and the fingerprints stay: the chain itself tells', async () => {
     await fc.assert(
-      fc.asyncProperty(scene, async ({ length, target, told }) => {
+      fc.asyncProperty(scene, async ({ length, target, mailedTo }) => {
         const facts = Array.from({ length }, (_, n) => fact(n))
         const before = sealed(facts)
         const after = tamper(facts, target).map((one, n) => ({
@@ -98,7 +98,7 @@ describe.each(Object.entries(TAMPERS))('%s', (_kind, tamper) => {
           seq: n + 1,
           hash: before[n]?.hash ?? before[0]!.hash,
         }))
-        const mailed = kept(JSON.stringify(headAt(before, told, DAY_1)))
+        const mailed = kept(JSON.stringify(headAt(before, mailedTo, DAY_1)))
         expect(await verdictOf([await exported(after, DAY_2), mailed])).not.toBeNull()
       }),
       { numRuns: 60 },
@@ -107,17 +107,17 @@ describe.each(Object.entries(TAMPERS))('%s', (_kind, tamper) => {
 
   test('and the whole chain is made anew: what was mailed tells', async () => {
     await fc.assert(
-      fc.asyncProperty(scene, async ({ length, target, told }) => {
+      fc.asyncProperty(scene, async ({ length, target, mailedTo }) => {
         const facts = Array.from({ length }, (_, n) => fact(n))
         const before = sealed(facts)
         const after = sealed(tamper(facts, target))
-        const mailed = kept(JSON.stringify(headAt(before, told, DAY_1)))
+        const mailed = kept(JSON.stringify(headAt(before, mailedTo, DAY_1)))
         const fresh = await exported(after, DAY_2)
         // the server signs what it finds, so that the new chain alone looks whole
         expect(await verdictOf([fresh])).toBeNull()
         expect(await verdictOf([fresh, mailed])).not.toBeNull()
         // an earlier export tells the same
-        expect(await verdictOf([fresh, await exported(before, DAY_1, { upTo: told })])).not.toBeNull()
+        expect(await verdictOf([fresh, await exported(before, DAY_1, { upTo: mailedTo })])).not.toBeNull()
       }),
       { numRuns: 60 },
     )
@@ -126,7 +126,7 @@ describe.each(Object.entries(TAMPERS))('%s', (_kind, tamper) => {
 
 test('the chains of two companies change places: neither passes for the other', async () => {
   await fc.assert(
-    fc.asyncProperty(scene, async ({ length, told }) => {
+    fc.asyncProperty(scene, async ({ length, mailedTo }) => {
       const [mine, theirs] = [
         sealed(Array.from({ length }, (_, n) => fact(n))),
         sealed(
@@ -134,7 +134,7 @@ test('the chains of two companies change places: neither passes for the other', 
           GLOBEX,
         ),
       ]
-      const mailed = kept(JSON.stringify(headAt(mine, told, DAY_1)))
+      const mailed = kept(JSON.stringify(headAt(mine, mailedTo, DAY_1)))
       // unchanged
       expect(await verdictOf([await exported(theirs, DAY_2)])).not.toBeNull()
       // sealed anew as the other's
@@ -148,9 +148,9 @@ test('the chains of two companies change places: neither passes for the other', 
 
 test('nothing was touched: nothing is found, whole or in parts, in any order', async () => {
   await fc.assert(
-    fc.asyncProperty(scene, fc.boolean(), async ({ length, target, told }, turned) => {
+    fc.asyncProperty(scene, fc.boolean(), async ({ length, target, mailedTo }, turned) => {
       const chain = sealed(Array.from({ length }, (_, n) => fact(n)))
-      const mailed = kept(JSON.stringify(headAt(chain, told, DAY_1)))
+      const mailed = kept(JSON.stringify(headAt(chain, mailedTo, DAY_1)))
       const parts = [await exported(chain, DAY_2, { upTo: target }), await exported(chain, DAY_2, { after: target })]
       expect(await verdictOf([await exported(chain, DAY_2), mailed])).toBeNull()
       expect(await verdictOf([...(turned ? parts.toReversed() : parts), mailed])).toBeNull()

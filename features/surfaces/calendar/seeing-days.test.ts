@@ -32,7 +32,7 @@ async function onDashboard(who: Name): Promise<string[]> {
   const { widgets } = (await w.call(who, 'GET', '/api/dashboard')).body
   return (widgets.birthdays ?? []).map(({ day }: { day: string }) => day)
 }
-async function told() {
+async function notified() {
   w.clock.now = new Date('2026-05-05T06:00:00Z')
   await w.asAcme((db) => enqueue(db, 'upcoming birthdays', {}))
   const { letters } = await w.settle()
@@ -53,7 +53,7 @@ describe('a birthday', () => {
     for (const who of COLLEAGUES) expect([who, await inCalendar(who)]).toEqual([who, [5]])
     for (const who of ['eve', 'max', 'hr'] as const)
       expect([who, await onDashboard(who)]).toEqual([who, ['2026-05-06']])
-    expect(await told()).toEqual({ letters: [...COLLEAGUES], bells: [...COLLEAGUES] })
+    expect(await notified()).toEqual({ letters: [...COLLEAGUES], bells: [...COLLEAGUES] })
   })
 
   test('is for those who may see the date of birth once the company says so, in every place', async () => {
@@ -63,13 +63,13 @@ describe('a birthday', () => {
     expect([await inCalendar('ann'), await onDashboard('ann')]).toEqual([[5], ['2026-05-06']])
     for (const who of ['eve', 'mia'] as const) expect([who, await onDashboard(who)]).toEqual([who, []])
     for (const who of ['max', 'hr'] as const) expect([who, await onDashboard(who)]).toEqual([who, ['2026-05-06']])
-    expect(await told()).toEqual({ letters: [...MAY], bells: [...MAY] })
+    expect(await notified()).toEqual({ letters: [...MAY], bells: [...MAY] })
   })
 
   test('two on one day: each is told of what they may see', async () => {
     await everybodySees(false)
     await owner.query(`update users set birth_date = '1980-05-06' where id = any($1)`, [[w.ids.max, w.ids.eve]])
-    await told()
+    await notified()
     const { rows } = await owner.query<{ name: string; users: string[] }>(
       `select lower(u.first_name) as name, array(select x ->> 'firstName' from jsonb_array_elements(n.info -> 'users') x order by 1) as users
         from notifications n join users u on u.id = n.user_id where n.company_id = $1 order by 1`,

@@ -165,12 +165,12 @@ describe('the lists', () => {
   test('the agenda tells as much as is read, in the order of the days, and the holidays no further', () => {
     const days = Array.from({ length: 40 }, (_, at) => `2026-11-${String(1 + (at >> 1)).padStart(2, '0')}`)
     const items = days.map((day, at) => ({ id: `${at}`, kind: 'vacation' as const, first: day, last: day, title: day }))
-    const told = (from: string, most: number) => {
+    const summary = (from: string, most: number) => {
       const { near, until } = agendaOf(items, from, '2026-11-30', most)
       return [near.length, near[0]?.first, until]
     }
-    expect(told('2026-11-03', 5)).toEqual([5, '2026-11-03', '2026-11-05'])
-    expect(told('2026-11-03', 99)).toEqual([36, '2026-11-03', '2026-11-30'])
+    expect(summary('2026-11-03', 5)).toEqual([5, '2026-11-03', '2026-11-05'])
+    expect(summary('2026-11-03', 99)).toEqual([36, '2026-11-03', '2026-11-30'])
     const begun = { id: 'begun', kind: 'vacation' as const, first: '2026-10-01', last: '2026-11-09', title: '' }
     expect(agendaOf([begun, ...items], '2026-11-03', '2026-11-30', 1)).toEqual({ near: [begun], until: '2026-11-03' })
   })

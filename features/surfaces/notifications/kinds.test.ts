@@ -37,10 +37,10 @@ test('each type has one kind', () => {
 
 describe('the sentence', () => {
   test('an import is told with its number, in every language’s plural', () => {
-    const told = (language: Language, count: number) => read('PeopleWereImported', { count }, ann, language).text
-    expect(told('en', 1)).toBe('Import finished: 1 person added')
-    expect(told('sv', 80)).toBe('Importen är klar: 80 personer har lagts till')
-    expect([1, 2, 5].map((count) => told('ru', count))).toEqual([
+    const textOf = (language: Language, count: number) => read('PeopleWereImported', { count }, ann, language).text
+    expect(textOf('en', 1)).toBe('Import finished: 1 person added')
+    expect(textOf('sv', 80)).toBe('Importen är klar: 80 personer har lagts till')
+    expect([1, 2, 5].map((count) => textOf('ru', count))).toEqual([
       'Импорт завершён: добавлен 1 сотрудник',
       'Импорт завершён: добавлены 2 сотрудника',
       'Импорт завершён: добавлено 5 сотрудников',

@@ -51,12 +51,12 @@ describe('a role that is given until a day', () => {
   test('a week before, its holder and its giver are told, once, in the bell and by mail', async () => {
     await give('eve', '2026-04-30')
     expect(subjects(await morning('2026-04-22'))).toEqual([])
-    const told = await morning('2026-04-23')
-    expect(subjects(told)).toEqual([
+    const sent = await morning('2026-04-23')
+    expect(subjects(sent)).toEqual([
       ['adam', 'Eve Berg: role HR ends soon'],
       ['eve', 'Your role HR ends soon'],
     ])
-    const { text } = told.letters.find(({ to }) => to.startsWith('eve@'))! as unknown as { text: string }
+    const { text } = sent.letters.find(({ to }) => to.startsWith('eve@'))! as unknown as { text: string }
     expect(text).toContain('The last day of your role HR is Thursday 30 April.')
     expect(text).toContain('ask Adam Berg, who assigned it')
     expect(text).toContain(`/people/${w.ids.eve}/access`)

@@ -22,18 +22,18 @@ const require = async (graceDays: number) => {
     w.acme.id,
     w.clock.now,
   ])
-  return told()
+  return notified()
 }
-const told = async () => {
+const notified = async () => {
   const { letters } = await w.settle()
   return letters.filter(({ subject }) => /two-factor/.test(subject))
 }
 const morning = async (day: string) => {
   w.clock.now = new Date(`${day}T07:00:00Z`)
   await w.asAcme((db) => enqueue(db, 'identity.secondFactorNear', {}))
-  return told()
+  return notified()
 }
-const names = (letters: Awaited<ReturnType<typeof told>>) => letters.map(({ to }) => to.split('@')[0]).toSorted()
+const names = (letters: Awaited<ReturnType<typeof notified>>) => letters.map(({ to }) => to.split('@')[0]).toSorted()
 const ALL = ['ann', 'dora', 'eve', 'hr', 'ivan', 'max', 'mia']
 
 test('whoever the rule will stop is told when it is announced, in the last week and the day before; whoever has a factor is not', async () => {
@@ -71,12 +71,12 @@ test('a week of grace is not told of twice in three days', async () => {
 test('of a day that was taken back, or of another rule, nothing is told', async () => {
   await w.call('adam', 'PUT', '/api/settings/company/sign-in', { secondFactor: 'required', graceDays: 14 })
   await w.call('adam', 'PUT', '/api/settings/company/sign-in', { secondFactor: 'optional' })
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
   expect(await morning('2026-03-15')).toEqual([])
   await require(14)
   // the same day stays announced
   await w.call('adam', 'PUT', '/api/settings/company/sign-in', { secondFactor: 'required', afterSso: true })
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
 })
 
 test('whoever comes by a provider that stands for the second factor is not bothered', async () => {

@@ -4,8 +4,8 @@ import type { MenuItem } from '#ui/overlays/menu-button.tsx'
 import { onBare, onCompany } from '#ui/shell/standing.ts'
 import { useCompanies } from './queries.ts'
 
-export { Door, Or, Pair } from './door-panel.tsx'
-export { useDoorCompany } from './queries.ts'
+export { SignInLayout, Or, Pair } from './door-panel.tsx'
+export { useSignInCompany } from './queries.ts'
 
 /** More than these are found on the page of all companies. */
 const MOST = 8

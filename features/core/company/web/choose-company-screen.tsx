@@ -2,14 +2,14 @@ import { Button, Skeleton } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { AppLink } from '#ui/link.tsx'
 import { CompanyList } from './company-list.tsx'
-import { Door } from './door-panel.tsx'
+import { SignInLayout } from './door-panel.tsx'
 import { useCompanies } from './queries.ts'
 
 export function Screen() {
   const t = useTranslations('company')
   const { data: companies, isError, refetch } = useCompanies()
   return (
-    <Door
+    <SignInLayout
       title={t('choose.title')}
       state={isError ? t('choose.failed') : companies && t('choose.state', { count: companies.length })}
       links={<AppLink to="/logout">{t('leave')}</AppLink>}
@@ -24,6 +24,6 @@ export function Screen() {
       <Button variant={companies?.length === 0 ? 'filled' : 'default'} component={AppLink} to="/create-company">
         {t('choose.create')}
       </Button>
-    </Door>
+    </SignInLayout>
   )
 }

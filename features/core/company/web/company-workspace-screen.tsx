@@ -9,7 +9,7 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { CompanyList } from './company-list.tsx'
 import css from './company-workspace-screen.module.css'
-import { Door } from './door-panel.tsx'
+import { SignInLayout } from './door-panel.tsx'
 import { api, useCompanies } from './queries.ts'
 
 export function Screen() {
@@ -17,7 +17,7 @@ export function Screen() {
   const signedIn = seemsSignedIn()
   const { data: companies = [] } = useCompanies(signedIn)
   return (
-    <Door
+    <SignInLayout
       title={t('workspace.title')}
       state={t('workspace.state')}
       links={
@@ -35,7 +35,7 @@ export function Screen() {
           <CompanyList companies={companies} />
         </section>
       )}
-    </Door>
+    </SignInLayout>
   )
 }
 

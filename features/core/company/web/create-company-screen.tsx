@@ -9,7 +9,7 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { company } from '../contract.ts'
 import { suggestedDomain, useDomainState } from './domain-state.ts'
-import { Door } from './door-panel.tsx'
+import { SignInLayout } from './door-panel.tsx'
 import { useCreateCompany } from './queries.ts'
 
 /** Long enough to read the message before the new company's own host takes over. */
@@ -38,7 +38,7 @@ export function Screen() {
     onDone: ({ data }) => location.assign(onCompany(data.domain, '/session-transfer')),
   })
   return (
-    <Door
+    <SignInLayout
       title={t('company.create.title')}
       state={t('company.create.state')}
       links={<AppLink to="/choose-company">{t('company.create.mine')}</AppLink>}
@@ -51,7 +51,7 @@ export function Screen() {
           {t('company.create.button')}
         </SubmitButton>
       </FormFrame>
-    </Door>
+    </SignInLayout>
   )
 }
 

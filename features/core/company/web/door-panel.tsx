@@ -6,10 +6,10 @@ import { Mark } from '#ui/shell/mark.tsx'
 import { here } from '#ui/shell/standing.ts'
 import { Board } from './board-panel.tsx'
 import css from './door-panel.module.css'
-import { useDoorCompany } from './queries.ts'
+import { useSignInCompany } from './queries.ts'
 
 /** The layout of sign-in pages: the company, the form, and the board beside it. */
-export function Door({
+export function SignInLayout({
   title,
   state,
   children,
@@ -47,7 +47,7 @@ export const Pair = ({ children }: { children: ReactNode }) => <div className={c
 export const Or = ({ children }: { children: ReactNode }) => <p className={css.or}>{children}</p>
 
 function Brand() {
-  const company = useDoorCompany().data
+  const company = useSignInCompany().data
   return (
     <AppLink className={css.brand} to={here.kind === 'bare' ? '/' : '/signin'}>
       {company?.logo ? <img src={company.logo} alt="" /> : <Mark size={32} />}

@@ -16,7 +16,7 @@ export const useCompanies = (enabled = true) =>
   })
 
 /** The company of this host; 404 means that there is none. */
-export const useDoorCompany = () =>
+export const useSignInCompany = () =>
   useQuery({
     queryKey: keyOf(company.showCompany),
     queryFn: async ({ signal }) => (await api.showCompany({}, { signal, quiet: true })).data,

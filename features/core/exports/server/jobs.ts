@@ -19,7 +19,7 @@ import * as store from './store.ts'
 
 const MOST_ATTEMPTS = 5
 /** Interval of progress updates. */
-const TELL_MS = 500
+const REPORT_MS = 500
 /** After each part the job pauses for this multiple of the part's duration: exports are not urgent and must not slow down pages. */
 const REST = 2
 const MOST_REST_MS = 500
@@ -60,12 +60,12 @@ async function makeFile(ctx: JobContext, row: store.Row): Promise<void> {
   if (!begun) return giveUp(ctx, row, 'rights')
   const { actor, plan } = begun
   const total = await plan.count(ctx.inCompany, Number.MAX_SAFE_INTEGER)
-  const told = telling(ctx, row, total)
-  await told.now()
-  const lines = await linesOf(plan, ctx.inCompany, told.after)
+  const progress = progressOf(ctx, row, total)
+  await progress.now()
+  const lines = await linesOf(plan, ctx.inCompany, progress.after)
   const bytes = await whenPlace(() => fileOf(ctx.company.id, plan, lines))
   await storage.put(row.storageKey, bytes, row.contentType)
-  const count = told.rows()
+  const count = progress.rows()
   const details = { ...plan.details, format: plan.format, count, exportId: row.id }
   const isWanted = await ctx.inCompany(async (db) => {
     if (!(await store.finish(db, row.id, count, rightsOf(actor)))) return false
@@ -94,19 +94,19 @@ async function planOf(
 }
 
 /** Reports progress, pauses between the parts, and stops when the export was removed. */
-function telling(ctx: JobContext, row: store.Row, total: number) {
+function progressOf(ctx: JobContext, row: store.Row, total: number) {
   let rows = 0
-  let told = performance.now()
-  let since = told
+  let reportedAt = performance.now()
+  let since = reportedAt
   const now = async () => {
-    told = performance.now()
+    reportedAt = performance.now()
     if (!(await ctx.inCompany((db) => store.progress(db, row.id, rows, total)))) throw new Ended()
     push(ctx, row)
   }
   const after = async (count: number) => {
     rows += count
     const took = performance.now() - since
-    if (performance.now() - told > TELL_MS) await now()
+    if (performance.now() - reportedAt > REPORT_MS) await now()
     await pause(Math.min(MOST_REST_MS, REST * took))
     since = performance.now()
   }

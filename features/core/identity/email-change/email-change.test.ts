@@ -54,8 +54,8 @@ test("Dora's new address opens and the old one does not; both mailboxes are told
   expect(await tryIn(wanted)).toBe(422)
   const done = await confirm(tokenIn(letters, wanted, 'email-changing-confirmation'))
   expect(done).toMatchObject({ status: 200, body: { data: expect.stringContaining('has been changed') } })
-  const told = (await w.settle()).letters.map(({ to, subject }) => [to, subject]).toSorted()
-  expect(told).toEqual(
+  const emails = (await w.settle()).letters.map(({ to, subject }) => [to, subject]).toSorted()
+  expect(emails).toEqual(
     [
       [old, 'Your email was changed'],
       [wanted, 'Your new email'],

@@ -150,8 +150,8 @@ test('a recovery code opens once, however it is written; new ones end the old', 
   expect(await of(codes[0]!)).toBe(200)
   expect(await of(codes[0]!)).toBe(422)
   expect(await of(codes[1]!.replace('-', ' ').toUpperCase())).toBe(200)
-  const told = (await w.settle()).letters.filter(({ subject }) => subject === 'A recovery code was used')
-  expect(told.map(({ text }) => /(\d+) codes/.exec(text)?.[1])).toEqual(['9', '8'])
+  const emails = (await w.settle()).letters.filter(({ subject }) => subject === 'A recovery code was used')
+  expect(emails.map(({ text }) => /(\d+) codes/.exec(text)?.[1])).toEqual(['9', '8'])
   expect((await one.call(w.acme.domain, 'GET', OWN)).body.data.recoveryCodes.left).toBe(8)
   const renewed = await one.call(w.acme.domain, 'POST', `${OWN}/recovery-codes`)
   const fresh: string[] = renewed.body.data.recoveryCodes

@@ -48,11 +48,11 @@ test('Tess is invited, sets a password, and is in; HR hears of it', async () => 
   expect((await accept(tess, token, { lastName: 'Ekman' })).status).toBe(200)
   const me = (await tess.call(w.acme.domain, 'GET', '/api/user-info')).body
   expect(me.user).toMatchObject({ id, firstName: 'Tess', lastName: 'Ekman', isVerified: true })
-  const told = (await w.settle()).letters
-  expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+  const emails = (await w.settle()).letters
+  expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
     [`hr@${w.acme.domain}.test`, 'Tess Ekman has joined Acme'],
   ])
-  expect(told[0]!.text).toContain(`/people/${id}`)
+  expect(emails[0]!.text).toContain(`/people/${id}`)
   const again = await browser(w).call(w.acme.domain, 'POST', '/api/sign-in', { email, password: PASSWORD })
   expect(again.status).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { Door } from '#features/core/company/web/api.tsx'
+import { SignInLayout } from '#features/core/company/web/api.tsx'
 import { AppLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { takeReturn } from '#ui/shell/return-address.ts'
@@ -24,13 +24,13 @@ function Forced() {
     router.history.replace(takeReturn() ?? '/dashboard')
   }
   return (
-    <Door
+    <SignInLayout
       title={t('changePassword.title')}
       state={t('changePassword.forced')}
       links={<AppLink to="/logout">{t('leave')}</AppLink>}
     >
       <PasswordForm onDone={onDone} quiet />
-    </Door>
+    </SignInLayout>
   )
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { Door } from '#features/core/company/web/api.tsx'
+import { SignInLayout } from '#features/core/company/web/api.tsx'
 import { AppLink } from '#ui/link.tsx'
 import { takeReturn } from '#ui/shell/return-address.ts'
 import { here } from '#ui/shell/standing.ts'
@@ -24,7 +24,7 @@ export function Screen() {
     router.history.replace(takeReturn() ?? (here.kind === 'company' ? '/dashboard' : '/choose-company'))
   }
   return (
-    <Door
+    <SignInLayout
       title={t('identity.confirm.title')}
       state={me.data && t('identity.confirm.text', { email: me.data.user.email })}
       links={<AppLink to="/logout">{t('identity.leave')}</AppLink>}
@@ -35,6 +35,6 @@ export function Screen() {
       <Button loading={resend.isPending} onClick={() => resend.mutate()}>
         {t('identity.confirm.resend')}
       </Button>
-    </Door>
+    </SignInLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Door } from '#features/core/company/web/api.tsx'
+import { SignInLayout } from '#features/core/company/web/api.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { seemsSignedIn } from '#ui/shell/signed-in.ts'
 import { useFreshStart } from './queries.ts'
@@ -29,5 +29,5 @@ export function Confirming({ take }: { take: () => Promise<string> }) {
       .catch(() => undefined)
       .finally(onward)
   }, [freshStart, router, take])
-  return <Door title={t('confirming')} />
+  return <SignInLayout title={t('confirming')} />
 }

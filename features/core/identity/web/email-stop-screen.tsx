@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Door } from '#features/core/company/web/api.tsx'
+import { SignInLayout } from '#features/core/company/web/api.tsx'
 import { CallError } from '#kit/client.ts'
 import { AppLink } from '#ui/link.tsx'
 import { InvalidLink } from './invalid-link-panel.tsx'
@@ -18,9 +18,9 @@ export function Screen() {
   const [busy, setBusy] = useState(false)
   const [spent, setSpent] = useState(false)
   if (said !== undefined)
-    return <Door title={t('doneTitle')} state={said} links={<AppLink to="/signin">{t('onward')}</AppLink>} />
+    return <SignInLayout title={t('doneTitle')} state={said} links={<AppLink to="/signin">{t('onward')}</AppLink>} />
   if (spent || (error instanceof CallError && error.status < 500)) return <InvalidLink />
-  if (!data) return <Door title=" " />
+  if (!data) return <SignInLayout title=" " />
   const stop = async () => {
     setBusy(true)
     try {
@@ -33,10 +33,10 @@ export function Screen() {
     }
   }
   return (
-    <Door title={t('title')} state={t('text', data)}>
+    <SignInLayout title={t('title')} state={t('text', data)}>
       <Button variant="filled" loading={busy} onClick={() => void stop()}>
         {t('button')}
       </Button>
-    </Door>
+    </SignInLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Door } from '#features/core/company/web/api.tsx'
+import { SignInLayout } from '#features/core/company/web/api.tsx'
 import { CallError } from '#kit/client.ts'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm } from '#ui/forms/form.ts'
@@ -19,9 +19,9 @@ export function Screen() {
   const [spent, setSpent] = useState(false)
   if (spent || (link.error instanceof CallError && link.error.status < 500)) return <InvalidLink />
   return (
-    <Door title={t('newPassword.title')} state={t('newPassword.state')}>
+    <SignInLayout title={t('newPassword.title')} state={t('newPassword.state')}>
       <NewPasswordForm hash={hash} onSpent={() => setSpent(true)} />
-    </Door>
+    </SignInLayout>
   )
 }
 

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
-import { Door } from '#features/core/company/web/api.tsx'
+import { SignInLayout } from '#features/core/company/web/api.tsx'
 import { AppLink } from '#ui/link.tsx'
 
 /** Says the same whatever is wrong with a link. */
 export function InvalidLink() {
   const t = useTranslations('identity')
   return (
-    <Door
+    <SignInLayout
       title={t('invalid.title')}
       state={
         <>

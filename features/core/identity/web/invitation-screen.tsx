@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Door, Pair } from '#features/core/company/web/api.tsx'
+import { SignInLayout, Pair } from '#features/core/company/web/api.tsx'
 import { CallError } from '#kit/client.ts'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm } from '#ui/forms/form.ts'
@@ -26,14 +26,14 @@ export function Screen() {
   const [spent, setSpent] = useState(false)
   const [asked, setAsked] = useState(seemsSignedIn)
   if (spent || (error instanceof CallError && error.status < 500)) return <InvalidLink />
-  if (!invitation) return <Door title=" " />
+  if (!invitation) return <SignInLayout title=" " />
   if (asked) return <SignedInAlready invitation={invitation} onOut={() => setAsked(false)} />
   const { companyName: company, inviter, email, hasAccount } = invitation
   const by = inviter ? t('by', { inviter, email }) : t('plain', { email })
   return (
-    <Door title={t('title', { company })} state={hasAccount ? `${by} ${t('hasAccount')}` : by}>
+    <SignInLayout title={t('title', { company })} state={hasAccount ? `${by} ${t('hasAccount')}` : by}>
       <AcceptForm token={hash} invitation={invitation} onSpent={() => setSpent(true)} />
-    </Door>
+    </SignInLayout>
   )
 }
 
@@ -48,7 +48,7 @@ function SignedInAlready({ invitation, onOut }: { invitation: Invitation; onOut:
   useEffect(() => {
     if (over) onOut()
   }, [over, onOut])
-  if (!me) return <Door title=" " />
+  if (!me) return <SignInLayout title=" " />
   const signOut = async () => {
     setBusy(true)
     await api.signOut({}).catch(orElse(undefined))
@@ -57,14 +57,14 @@ function SignedInAlready({ invitation, onOut }: { invitation: Invitation; onOut:
   }
   const values = { name: personName(me.user), email: me.user.email, invited: invitation.email }
   return (
-    <Door title={t('title', { company: invitation.companyName })} state={t('signedIn', values)}>
+    <SignInLayout title={t('title', { company: invitation.companyName })} state={t('signedIn', values)}>
       <Button variant="filled" loading={busy} onClick={() => void signOut()}>
         {t('signOutFirst')}
       </Button>
       <Button component={AppLink} to="/dashboard">
         {t('stay', { name: values.name })}
       </Button>
-    </Door>
+    </SignInLayout>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Door } from '#features/core/company/web/api.tsx'
+import { SignInLayout } from '#features/core/company/web/api.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm } from '#ui/forms/form.ts'
 import { AppLink } from '#ui/link.tsx'
@@ -17,9 +17,9 @@ export function Screen() {
     onDone: ({ data }) => setSaid(data),
   })
   const back = <AppLink to="/signin">{t('reset.back')}</AppLink>
-  if (said !== undefined) return <Door title={t('reset.sentTitle')} state={said} links={back} />
+  if (said !== undefined) return <SignInLayout title={t('reset.sentTitle')} state={said} links={back} />
   return (
-    <Door title={t('reset.title')} state={t('reset.state')} links={back}>
+    <SignInLayout title={t('reset.title')} state={t('reset.state')} links={back}>
       <FormFrame sends form={form} aria-label={t('reset.title')}>
         <TextField
           label={t('field.email')}
@@ -32,6 +32,6 @@ export function Screen() {
           {t('reset.button')}
         </SubmitButton>
       </FormFrame>
-    </Door>
+    </SignInLayout>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Door, useDoorCompany } from '#features/core/company/web/api.tsx'
+import { SignInLayout, useSignInCompany } from '#features/core/company/web/api.tsx'
 import type { CallError } from '#kit/client.ts'
 import { Key, Phone } from '#ui/icons.ts'
 import { AppLink } from '#ui/link.tsx'
@@ -19,18 +19,18 @@ import { RecoveryCodes } from './recovery-codes-panel.tsx'
 /** The company requires a second factor: adds it here, then continues to the requested page. */
 export function Screen() {
   const t = useTranslations()
-  const company = useDoorCompany().data?.name ?? ''
+  const company = useSignInCompany().data?.name ?? ''
   const [adding, setAdding] = useState<Adding | null>(null)
   const goOn = useGoOn()
   const added = (codes: readonly string[] | null) => (codes ? setAdding({ kind: 'codes', codes }) : void goOn())
   if (adding?.kind === 'codes')
     return (
-      <Door title={t('identity.codes.title')}>
+      <SignInLayout title={t('identity.codes.title')}>
         <RecoveryCodes codes={adding.codes} />
         <Button variant="filled" onClick={() => void goOn()}>
           {t('identity.codes.kept')}
         </Button>
-      </Door>
+      </SignInLayout>
     )
   const back = (
     <button type="button" onClick={() => setAdding(null)}>
@@ -39,24 +39,24 @@ export function Screen() {
   )
   if (adding?.kind === 'app')
     return (
-      <Door title={t('identity.app.setUp')} links={back}>
+      <SignInLayout title={t('identity.app.setUp')} links={back}>
         <AppForm {...adding} onDone={added} frame={framed(t('identity.app.button'))} />
-      </Door>
+      </SignInLayout>
     )
   if (adding?.kind === 'passkey')
     return (
-      <Door title={t('identity.passkey.add')} links={back}>
+      <SignInLayout title={t('identity.passkey.add')} links={back}>
         <PasskeyForm onDone={added} frame={framed(t('identity.passkey.button'))} />
-      </Door>
+      </SignInLayout>
     )
   return (
-    <Door
+    <SignInLayout
       title={t('identity.secondFactor.title')}
       state={t('identity.secondFactor.state', { company })}
       links={<AppLink to="/logout">{t('identity.leave')}</AppLink>}
     >
       <Choice onChoose={setAdding} />
-    </Door>
+    </SignInLayout>
   )
 }
 

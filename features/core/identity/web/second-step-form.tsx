@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Door } from '#features/core/company/web/api.tsx'
+import { SignInLayout } from '#features/core/company/web/api.tsx'
 import { CallError, keyOf } from '#kit/client.ts'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
@@ -28,7 +28,7 @@ export function SecondStep({ onDone, onOver }: { onDone: () => void; onOver: () 
   useEffect(() => {
     if (error) onOver()
   }, [error, onOver])
-  if (!steps) return <Door title=" " />
+  if (!steps) return <SignInLayout title=" " />
   const open: Record<Way, boolean> = {
     code: steps.totp,
     passkey: steps.passkey && canUsePasskeys(),
@@ -37,7 +37,7 @@ export function SecondStep({ onDone, onOver }: { onDone: () => void; onOver: () 
   const ways = (['code', 'passkey', 'recoveryCode'] as const).filter((one) => open[one])
   const way = chosen ?? ways[0] ?? 'recoveryCode'
   return (
-    <Door
+    <SignInLayout
       title={t('title')}
       state={t(`state-${way}`)}
       links={
@@ -54,7 +54,7 @@ export function SecondStep({ onDone, onOver }: { onDone: () => void; onOver: () 
             {t(`use-${one}`)}
           </Button>
         ))}
-    </Door>
+    </SignInLayout>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Door } from '#features/core/company/web/api.tsx'
+import { SignInLayout } from '#features/core/company/web/api.tsx'
 import { CallError } from '#kit/client.ts'
 import { chosenLanguage, LANGUAGES } from '#ui/shell/language.ts'
 import { here, onBare } from '#ui/shell/standing.ts'
@@ -26,9 +26,9 @@ export function Screen() {
       if (!(error instanceof CallError && error.status === 401)) setFailed(true)
     })
   }, [freshStart])
-  if (!failed) return <Door title={t('opening')} />
+  if (!failed) return <SignInLayout title={t('opening')} />
   return (
-    <Door title={t('failed')} state={t('failedText')} links={<a href={onBare('/choose-company')}>{t('choose')}</a>} />
+    <SignInLayout title={t('failed')} state={t('failedText')} links={<a href={onBare('/choose-company')}>{t('choose')}</a>} />
   )
 }
 

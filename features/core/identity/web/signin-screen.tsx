@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Door, Or, useDoorCompany } from '#features/core/company/web/api.tsx'
+import { SignInLayout, Or, useSignInCompany } from '#features/core/company/web/api.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm } from '#ui/forms/form.ts'
 import { AppLink } from '#ui/link.tsx'
@@ -17,13 +17,13 @@ import { SecondStep } from './second-step-form.tsx'
 
 export function Screen() {
   const t = useTranslations('identity')
-  const door = useDoorCompany()
+  const door = useSignInCompany()
   const comeIn = useComeIn()
   // single sign-on and invitations come here with their half done
   const [second, setSecond] = useState(location.hash === '#second')
   if (here.kind === 'company' && door.isError && 'status' in door.error && door.error.status === 404)
     return (
-      <Door
+      <SignInLayout
         title={t('door.nobody')}
         state={location.host}
         links={<a href={onBare('/company-workspace')}>{t('signIn.find')}</a>}
@@ -31,7 +31,7 @@ export function Screen() {
     )
   if (second) return <SecondStep onDone={comeIn} onOver={() => setSecond(false)} />
   return (
-    <Door
+    <SignInLayout
       title={t('signIn.title')}
       state={here.kind === 'company' ? location.host : t('signIn.state')}
       links={<Links />}
@@ -45,7 +45,7 @@ export function Screen() {
           {t('signIn.find')}
         </Button>
       )}
-    </Door>
+    </SignInLayout>
   )
 }
 

@@ -7,7 +7,7 @@ export {
   giveForGood as giveRolesForGood,
   markEnded,
   markNear,
-  type Place,
+  type GrantArea,
   replace as replaceRole,
   take as takeGrants,
   takeForGood as takeRolesForGood,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 
 /** A part of the company, or with both null the whole. */
-export interface Place {
+export interface GrantArea {
   departmentId: string | null
   locationId: string | null
 }
@@ -27,7 +27,7 @@ export async function give(
     place,
     endsOn,
     by,
-  }: { roleId: string; userIds: readonly string[]; place: Place; endsOn: string | null; by: string },
+  }: { roleId: string; userIds: readonly string[]; place: GrantArea; endsOn: string | null; by: string },
 ): Promise<number> {
   const { rows } = await sql`
     insert into user_roles (user_id, role_id, granted_by, department_id, location_id, ends_on, ends_at)
@@ -46,7 +46,7 @@ export async function give(
 export async function change(
   db: Db,
   { id, userId }: { id: string; userId: string },
-  place: Place,
+  place: GrantArea,
   endsOn: string | null,
   version: number | undefined,
 ) {

@@ -54,7 +54,7 @@ export async function listPermissions(ctx: Context) {
 const PLAIN = { name: null, isToCome: false, viewless: false, editless: false, with: null }
 
 /** `.view` on settings and reports is kept as a value and opens no page. */
-const isViewless = (told: boolean | undefined, key: string): boolean => told ?? /^(settings|reports)\./.test(key)
+const isViewless = (declared: boolean | undefined, key: string): boolean => declared ?? /^(settings|reports)\./.test(key)
 
 export async function everything(ctx: Pick<Context, 'db' | 'ports'>): Promise<Permission[]> {
   const fields = await fieldsOfRecord(ctx)

@@ -17,7 +17,7 @@ export { companyFields, fieldsOfRecord, sectionOfField } from './ports.ts'
 export { type HeldRole, levelOn, levelsOf, raised, split as splitPermission } from './rules/levels.ts'
 export { insertOwnRole, PERMISSIONS, raise as raiseRole, rolesWithPermissions, setPermissions } from './store.ts'
 
-export { changingRights, type Hand, holdsAllOf, movingPeople } from './widening-actions.ts'
+export { changingRights, type Grantor, holdsAllOf, movingPeople } from './widening-actions.ts'
 
 const NAMES = { user: 'User', admin: 'Admin', hr: 'HR', asset_manager: 'Asset manager' } as const
 

@@ -91,9 +91,9 @@ async function describeDifference(
 }
 
 /** Together those for whom the same changes; for whom nothing does is left out. */
-export function grouped<C>(told: readonly { face: PersonRef; changes: C[] }[]) {
+export function grouped<C>(changed: readonly { face: PersonRef; changes: C[] }[]) {
   const groups = new Map<string, { people: PersonRef[]; count: number; changes: C[] }>()
-  for (const { face, changes } of told) {
+  for (const { face, changes } of changed) {
     if (changes.length === 0) continue
     const signature = JSON.stringify(changes)
     const group = groups.get(signature) ?? { people: [], count: 0, changes }

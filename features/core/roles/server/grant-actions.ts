@@ -4,7 +4,7 @@ import {
   followAndForget,
   giveRole,
   holdAdministrators,
-  type Place,
+  type GrantArea,
   takeGrants,
 } from '#features/core/members/server/api.ts'
 import type { Context } from '#platform/context.ts'
@@ -106,7 +106,7 @@ export async function placed(
 }
 
 /** The part of the company with all above it, or null for the whole. @throws Problem 422 */
-async function areaOf(ctx: Context, role: Pick<RoleRow, 'builtIn'>, place: Place) {
+async function areaOf(ctx: Context, role: Pick<RoleRow, 'builtIn'>, place: GrantArea) {
   if (place.departmentId && place.locationId) throw invalid({ locationId: ['roles.oneArea'] })
   if (!place.departmentId && !place.locationId) return null
   const field = place.departmentId ? 'departmentId' : 'locationId'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
-import { avatarOf, personColumns, type Place, present, searchIn } from '#features/core/members/server/api.ts'
+import { avatarOf, personColumns, type GrantArea, present, searchIn } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { Area } from '#platform/context.ts'
 import { adminNow, counts } from '#platform/grants.ts'
@@ -103,7 +103,7 @@ export const areas = async (db: Db) =>
 /** The department with all its ancestors, or the location: a right held in any of them may be granted here. */
 export async function placesAbove(
   db: Db,
-  { departmentId, locationId }: Place,
+  { departmentId, locationId }: GrantArea,
 ): Promise<{ name: string; ids: ReadonlySet<string> } | null> {
   const { rows } = departmentId
     ? await sql<{ id: string; name: string }>`
@@ -142,7 +142,7 @@ export const holdersOfRole = (db: Db, roleId: string, now: Date) =>
     now,
   )
 
-interface ToldRow extends Omit<HolderOfRoles, 'held'> {
+interface HolderRow extends Omit<HolderOfRoles, 'held'> {
   roleId: string | null
   area: HeldRole['area']
   levels: Record<string, string> | null
@@ -150,7 +150,7 @@ interface ToldRow extends Omit<HolderOfRoles, 'held'> {
 
 async function describeHolders(db: Db, userIds: RawBuilder<unknown>, now: Date) {
   // a role's levels come once, at whichever of its grants: a hundred people may hold the same
-  const { rows } = await sql<ToldRow>`
+  const { rows } = await sql<HolderRow>`
     select ${personColumns('u')}, ${adminNow(now)} as is_admin, not ${present('u')} as is_gone, ur.role_id,
       case when d.id is not null then json_build_object('id', d.id, 'kind', 'department', 'name', d.name)
         when l.id is not null then json_build_object('id', l.id, 'kind', 'location', 'name', l.name) end as area,

@@ -19,8 +19,8 @@ import {
 import * as store from './widening-store.ts'
 
 /** Whose rights limit a change, as they were before it: the actor's, or those of the person who vouched for a directory or a provider. */
-export type Hand = Pick<Actor, 'isAdmin' | 'permissions' | 'areas'> & { userId: string | null }
-type Asking = Pick<Context, 'db' | 'now'> & { actor: Hand }
+export type Grantor = Pick<Actor, 'isAdmin' | 'permissions' | 'areas'> & { userId: string | null }
+type Asking = Pick<Context, 'db' | 'now'> & { actor: Grantor }
 
 interface Holders<T> {
   /** The people whose grants change, or a role for all its holders. New people are known only afterwards. */
@@ -69,7 +69,7 @@ export async function holdsAllOf({ db, now, actor }: Asking, userId: string): Pr
 
 /** @throws Problem 403 when what one person gained or lost is more than the actor holds, or the person is the actor and gained anything */
 function judge(
-  actor: Hand,
+  actor: Grantor,
   userId: string,
   [before, after]: readonly [Right[], Right[]],
   above: HeldNow['above'],
@@ -86,7 +86,7 @@ function judge(
   if (!takesBack && beyond(before, after, above).some(isAbove)) throw forbidden('roles.takesAboveOwn')
 }
 
-const covers = (actor: Hand, { key, level, area }: Right, above: HeldNow['above']): boolean =>
+const covers = (actor: Grantor, { key, level, area }: Right, above: HeldNow['above']): boolean =>
   key !== '*' &&
   mayHandOn(actor, permissionString({ key, level }), area === null ? null : { ids: placesOf(area, above) })
 
@@ -106,12 +106,12 @@ export async function movingPeople<T>(
   if (actor.isAdmin) return work()
   await store.holdRights(db)
   const ids = await store.moving(db, those)
-  const before = await store.standings(db, ids)
+  const before = await store.managersAndPlacesOf(db, ids)
   const left = new Set([...before.values()].flatMap(({ places }) => [...places]))
   // a department that goes takes the grants that were limited to it along
   const heldBefore = await store.heldNow(db, await store.holdersWithin(db, left), now)
   const done = await work()
-  const after = await store.standings(db, ids)
+  const after = await store.managersAndPlacesOf(db, ids)
   const moved = [...before].flatMap(([id, standing]) => {
     const next = after.get(id)
     return next ? [{ id, before: standing, after: next }] : []

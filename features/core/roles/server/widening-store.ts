@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { peopleIn } from '#platform/scope.ts'
-import type { HolderWithGrants, HeldNow, Role, Standing } from './rules/widening.ts'
+import type { HolderWithGrants, HeldNow, Role, ManagersAndPlaces } from './rules/widening.ts'
 import { PERMISSIONS } from './store.ts'
 
 /** Serializes changes that are limited by the actor's own rights: two that are valid alone could widen rights together. */
@@ -86,7 +86,7 @@ export async function moving(db: Db, { people = [], departments = [], locations 
 }
 
 /** Who is above each of these people, and the places where they are, at this moment of the transaction. */
-export async function standings(db: Db, ids: readonly string[]): Promise<Map<string, Standing>> {
+export async function managersAndPlacesOf(db: Db, ids: readonly string[]): Promise<Map<string, ManagersAndPlaces>> {
   const tree = await above(db)
   const { rows } = await sql<{ id: string; above: string[]; departmentId: string | null; locationId: string | null }>`
     with recursive up as (

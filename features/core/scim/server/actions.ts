@@ -95,7 +95,7 @@ export const create = (ctx: DirectoryContext, given: object): Promise<ScimUser> 
     )
     await store.saveScim(db, id, draft, now)
     if (!draft.active) await end(ctx, id)
-    else if (!(await store.hasDoor(db))) await invite(ctx, id)
+    else if (!(await store.hasSso(db))) await invite(ctx, id)
     return presentUser(found(await store.user(db, id)), ctx.addressOf)
   })
 

@@ -108,7 +108,7 @@ export async function forget(db: Db, id: string, userName: string, now: Date): P
 }
 
 /** Whether single sign-on is enabled: then no invitation is mailed. */
-export const hasDoor = async (db: Db): Promise<boolean> =>
+export const hasSso = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('ssoProviders').select('id').where('enabledAt', 'is not', null).executeTakeFirst()) !== undefined
 
 export const tokenBy = (db: Db, hash: Buffer) =>

@@ -1,11 +1,11 @@
 import { html } from '#platform/html.ts'
-import type { Closed, Looker, ReadyPage } from '#platform/page.ts'
+import type { Closed, PageReader, ReadyPage } from '#platform/page.ts'
 import { documentOf } from './frame-part.ts'
 
 const WAYS: Record<Closed, string> = { nobody: '/company-workspace', suspended: '/contact-us' }
 
 /** Shown where no company is open. Reveals nothing of a paused company, not even its name. */
-export function closed(why: Closed, given: Looker): ReadyPage {
+export function closed(why: Closed, given: PageReader): ReadyPage {
   const looker = { ...given, inCompany: true }
   const { say, onBare } = looker
   return documentOf(looker, {

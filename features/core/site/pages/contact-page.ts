@@ -1,5 +1,5 @@
 import { html } from '#platform/html.ts'
-import type { Looker, Page } from '#platform/page.ts'
+import type { PageReader, Page } from '#platform/page.ts'
 import { form } from './form-part.ts'
 import { documentOf, pathOn } from './frame-part.ts'
 
@@ -46,7 +46,7 @@ export const contacts: Page = {
     }),
 }
 
-function entry(way: keyof typeof WAYS, looker: Looker) {
+function entry(way: keyof typeof WAYS, looker: PageReader) {
   const { say } = looker
   return html`<div>
     <dt>${say(`site.contacts.${way}`)}</dt>

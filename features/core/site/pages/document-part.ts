@@ -1,6 +1,6 @@
 import { type Asset, asset } from '#platform/assets.ts'
 import { type Html, html } from '#platform/html.ts'
-import type { Looker, ReadyPage } from '#platform/page.ts'
+import type { PageReader, ReadyPage } from '#platform/page.ts'
 import { type Language, LANGUAGES } from '#platform/words.ts'
 import { FONTS, SITE, type Style } from './style-part.ts'
 
@@ -21,7 +21,7 @@ export interface Head {
 }
 
 /** A whole document; the caller provides its content and frame. */
-export function documentWith(looker: Looker, page: Head, body: Html): ReadyPage {
+export function documentWith(looker: PageReader, page: Head, body: Html): ReadyPage {
   const { language } = looker
   const letters = language === 'ru' ? FONTS.cyrillic : FONTS.latin
   const styles = page.style ? [SITE, page.style] : [SITE]
@@ -56,7 +56,7 @@ const titleOf = ({ title, path }: Head) => title ?? path.split('/').filter(Boole
 const raw = (text: string) => html([text] as unknown as TemplateStringsArray)
 
 /** What search engines and messengers show. */
-function alternatives({ language, onBare }: Looker, page: Head): Html {
+function alternatives({ language, onBare }: PageReader, page: Head): Html {
   const { path, description } = page
   const title = titleOf(page)
   const own = onBare(`${path}${language === 'en' ? '' : `?language=${language}`}`)

@@ -1,12 +1,12 @@
 import { type Html, html } from '#platform/html.ts'
-import type { Looker, ReadyPage } from '#platform/page.ts'
+import type { PageReader, ReadyPage } from '#platform/page.ts'
 import { board } from './board-part.ts'
 import { choices, documentWith, type Head } from './document-part.ts'
 import { mark } from './mark-part.ts'
 import { DOOR } from './style-part.ts'
 
 /** The layout of sign-in pages beside the board, drawn like the app's own ones. */
-export function doorOf(looker: Looker, { main, ...page }: Head & { main: Html }): ReadyPage {
+export function signInLayout(looker: PageReader, { main, ...page }: Head & { main: Html }): ReadyPage {
   const { say, language } = looker
   const body = html`<div class="door">
     <main id="main" tabindex="-1">

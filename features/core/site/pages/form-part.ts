@@ -1,6 +1,6 @@
 import { MESSAGE_MAX, PEOPLE, site } from '../contract.ts'
 import { type Html, html } from '#platform/html.ts'
-import type { Looker } from '#platform/page.ts'
+import type { PageReader } from '#platform/page.ts'
 import { pathOn } from './frame-part.ts'
 import { sentence } from './sentence-part.ts'
 
@@ -31,7 +31,7 @@ const FIELDS: Record<'contact' | 'demo', readonly Field[]> = {
  * A form of the public pages. It is sent by `site.js`, which puts the server's message under its field and loses nothing that was
  * typed; `website` is for programs that fill in whatever they find.
  */
-export function form(kind: 'contact' | 'demo', looker: Looker): Html {
+export function form(kind: 'contact' | 'demo', looker: PageReader): Html {
   const { say } = looker
   const to = kind === 'demo' ? site.requestDemo.path : site.contactUs.path
   const policy = html`<a href="${pathOn(looker, '/privacy-policy')}">${say('site.form.policy')}</a>`
@@ -55,7 +55,7 @@ export function form(kind: 'contact' | 'demo', looker: Looker): Html {
   </form>`
 }
 
-function drawn({ name, word, complete, type = 'text', most, optional }: Field, kind: string, { say }: Looker): Html {
+function drawn({ name, word, complete, type = 'text', most, optional }: Field, kind: string, { say }: PageReader): Html {
   const id = `${kind}-${name}`
   const common = html`id="${id}" name="${name}"
   aria-describedby="${id}-error"${optional ? '' : html` aria-required="true"`}`

@@ -1,5 +1,5 @@
 import { type Html, html } from '#platform/html.ts'
-import type { Looker, ReadyPage } from '#platform/page.ts'
+import type { PageReader, ReadyPage } from '#platform/page.ts'
 import { choices, documentWith, type Head, NAMES } from './document-part.ts'
 import { mark } from './mark-part.ts'
 
@@ -22,7 +22,7 @@ interface Framed extends Head {
 }
 
 /** A document with the frame of a public page. */
-export const documentOf = (looker: Looker, page: Framed): ReadyPage =>
+export const documentOf = (looker: PageReader, page: Framed): ReadyPage =>
   documentWith(
     looker,
     page,
@@ -33,9 +33,9 @@ export const documentOf = (looker: Looker, page: Framed): ReadyPage =>
   )
 
 /** A path of the bare domain, wherever the page is shown. */
-export const pathOn = ({ inCompany, onBare }: Looker, path: string): string => (inCompany ? onBare(path) : path)
+export const pathOn = ({ inCompany, onBare }: PageReader, path: string): string => (inCompany ? onBare(path) : path)
 
-function head(looker: Looker, { path, bare }: Framed): Html {
+function head(looker: PageReader, { path, bare }: Framed): Html {
   const { say } = looker
   const section = (one: keyof typeof SECTIONS) =>
     html`<a href="${path === '/' && !looker.inCompany ? '' : pathOn(looker, '/')}#${SECTIONS[one]}"
@@ -62,23 +62,23 @@ function head(looker: Looker, { path, bare }: Framed): Html {
 }
 
 /** Signed-in people get links into the app and to sign out, others to sign in or sign up. */
-function acts(looker: Looker): Html {
-  const { say, standing } = looker
+function acts(looker: PageReader): Html {
+  const { say, session } = looker
   const link = (path: string, word: string, look: string) =>
     html`<a class="${look}" href="${pathOn(looker, path)}">${say(`site.nav.${word}`)}</a>`
-  if (standing === 'out')
+  if (session === 'out')
     return html`${link('/signin', 'signIn', 'plain')}${link('/request-demo', 'demo', 'button')}${link('/signup', 'signUp', 'button act')}`
-  return html`${standing === 'operator' ? link('/operator', 'operator', 'plain') : ''}${link('/choose-company', 'mine', 'button act')}${link('/logout', 'logout', 'button')}`
+  return html`${session === 'operator' ? link('/operator', 'operator', 'plain') : ''}${link('/choose-company', 'mine', 'button act')}${link('/logout', 'logout', 'button')}`
 }
 
-function languages({ language, say }: Looker, path: string): Html {
+function languages({ language, say }: PageReader, path: string): Html {
   return html`<details class="languages">
     <summary><span class="sr">${say('site.nav.language')}: </span>${NAMES[language]}</summary>
     <nav class="sheet" aria-label="${say('site.nav.language')}">${choices(language, path)}</nav>
   </details>`
 }
 
-function foot(looker: Looker, { path }: Framed): Html {
+function foot(looker: PageReader, { path }: Framed): Html {
   const { say, language } = looker
   const link = (to: string, word: string) => html`<a href="${pathOn(looker, to)}">${say(`site.nav.${word}`)}</a>`
   return html`<footer class="foot">

@@ -1,5 +1,5 @@
 import { type Html, html } from '#platform/html.ts'
-import type { Looker, Page } from '#platform/page.ts'
+import type { PageReader, Page } from '#platform/page.ts'
 import { board } from './board-part.ts'
 import { form } from './form-part.ts'
 import { documentOf, SECTIONS } from './frame-part.ts'
@@ -20,16 +20,16 @@ export const landing: Page = {
 
 /** Out of a section's words: `site.<section>.<key>`. */
 const wordsOf =
-  ({ say }: Looker, section: string) =>
+  ({ say }: PageReader, section: string) =>
   (key: string) =>
     say(`site.${section}.${key}`)
 
 const ABOVE_THE_FOLD = { rows: 7, names: true }
 
-function hero(looker: Looker): Html {
+function hero(looker: PageReader): Html {
   const t = wordsOf(looker, 'hero')
   const first =
-    looker.standing === 'out'
+    looker.session === 'out'
       ? html`<a class="button act" href="/signup">${t('open')}</a><a class="button" href="/request-demo">${t('demo')}</a
           ><a class="plain" href="/company-workspace">${t('find')}</a>`
       : html`<a class="button act" href="/choose-company">${looker.say('site.nav.mine')}</a
@@ -46,7 +46,7 @@ function hero(looker: Looker): Html {
   </section>`
 }
 
-function about(looker: Looker): Html {
+function about(looker: PageReader): Html {
   const t = wordsOf(looker, 'about')
   return html`<section class="part" id="${SECTIONS.about}">
     <div class="two">
@@ -62,7 +62,7 @@ function about(looker: Looker): Html {
 
 const STEPS = { balance: 'ask', board: 'board', decide: 'approvals', find: 'people' } as const
 
-function solution(looker: Looker): Html {
+function solution(looker: PageReader): Html {
   const t = wordsOf(looker, 'solution')
   const step = (key: keyof typeof STEPS) =>
     html`<article class="step">
@@ -80,7 +80,7 @@ function solution(looker: Looker): Html {
 
 const ROLES = ['employee', 'manager', 'hr', 'admin'] as const
 
-function who(looker: Looker): Html {
+function who(looker: PageReader): Html {
   const t = wordsOf(looker, 'who')
   const roles = ROLES.map(
     (role) =>
@@ -97,7 +97,7 @@ function who(looker: Looker): Html {
 
 const BUILT = ['people', 'timeOff', 'approvals', 'calendar', 'holidays', 'access', 'languages'] as const
 
-function features(looker: Looker): Html {
+function features(looker: PageReader): Html {
   const t = wordsOf(looker, 'features')
   const rows = BUILT.map(
     (one) =>
@@ -120,7 +120,7 @@ function features(looker: Looker): Html {
 
 const HOLDS = ['wall', 'health', 'record', 'run', 'calls', 'quiet'] as const
 
-function complex(looker: Looker): Html {
+function complex(looker: PageReader): Html {
   const t = wordsOf(looker, 'complex')
   const facts = HOLDS.map(
     (one) =>
@@ -136,7 +136,7 @@ function complex(looker: Looker): Html {
   </section>`
 }
 
-function contact(looker: Looker): Html {
+function contact(looker: PageReader): Html {
   const t = wordsOf(looker, 'form')
   return html`<section class="part" id="${SECTIONS.contact}">
     <div class="two">
@@ -149,4 +149,4 @@ function contact(looker: Looker): Html {
   </section>`
 }
 
-const captioned = (name: PictureName, { language }: Looker, words: string) => html`${picture(name, language, words)}`
+const captioned = (name: PictureName, { language }: PageReader, words: string) => html`${picture(name, language, words)}`

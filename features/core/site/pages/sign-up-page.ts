@@ -1,9 +1,9 @@
 import { accounts, PASSWORD_DEGREES, PASSWORD_MIN } from '#features/core/identity/accounts/contract.ts'
 import { asset } from '#platform/assets.ts'
 import { type Html, html } from '#platform/html.ts'
-import type { Looker, Page } from '#platform/page.ts'
+import type { PageReader, Page } from '#platform/page.ts'
 import type { Say } from '#platform/words.ts'
-import { doorOf } from './door-part.ts'
+import { signInLayout } from './door-part.ts'
 import { symbol } from './icon-part.ts'
 import { sentence } from './sentence-part.ts'
 
@@ -15,7 +15,7 @@ export const signUp: Page = {
   place: 'bare',
   listed: true,
   render: (looker) =>
-    doorOf(looker, {
+    signInLayout(looker, {
       path: '/signup',
       description: looker.say('site.signUp.description'),
       script: PASSWORD,
@@ -24,7 +24,7 @@ export const signUp: Page = {
 }
 
 /** Replaces the form afterwards; `site.js` inserts the server's message: whether the account is instant is the operator's choice. */
-const answer = ({ say }: Looker) =>
+const answer = ({ say }: PageReader) =>
   html`<template id="sign-up-answer">
     <h1 tabindex="-1">${say('site.signUp.sentTitle')}</h1>
     <p class="state" data-said></p>
@@ -33,7 +33,7 @@ const answer = ({ say }: Looker) =>
 
 const back = (say: Say) => html`<p class="links"><a href="/signin">${say('site.signUp.again')}</a></p>`
 
-const asking = ({ say }: Looker) =>
+const asking = ({ say }: PageReader) =>
   html`<h1>${say('site.signUp.title')}</h1>
     <p class="state">${say('site.signUp.state')}</p>
     <form

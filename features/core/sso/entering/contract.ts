@@ -47,8 +47,8 @@ export type Reason = (typeof REASONS)[number]
 export const OUTCOMES = ['entered', 'created', 'linked', 'connected', 'tried', 'refused'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-export const door = z.object({ id: z.uuid(), name: z.string(), kind: z.enum(KINDS) })
-export type SsoDoor = z.infer<typeof door>
+export const signInProvider = z.object({ id: z.uuid(), name: z.string(), kind: z.enum(KINDS) })
+export type SignInProvider = z.infer<typeof signInProvider>
 
 export const attempt = z.object({
   id: z.uuid(),
@@ -99,14 +99,14 @@ const next = z.object({ data: z.object({ next: z.string() }) })
 const returnTo = z.string().max(500).optional()
 
 export const entering = contract({
-  listSsoDoors: {
+  listSignInProviders: {
     method: 'GET',
     shows: ['sso'],
     path: '/api/sso/doors',
     summary: 'Sign-in services of this workspace, and whether single sign-on (SSO) is required',
     needs: 'public',
     input: z.object({}),
-    reply: z.object({ data: z.object({ doors: z.array(door), required: z.boolean() }) }),
+    reply: z.object({ data: z.object({ doors: z.array(signInProvider), required: z.boolean() }) }),
   },
   beginSso: {
     method: 'POST',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Door } from '#features/core/company/web/api.tsx'
+import { SignInLayout } from '#features/core/company/web/api.tsx'
 import { CallError } from '#kit/client.ts'
 import { AppLink } from '#ui/link.tsx'
 import { REASONS } from '../entering/contract.ts'
@@ -30,13 +30,13 @@ export function Screen() {
       },
     )
   }, [providerId, t])
-  if (failed === undefined) return <Door title={t('arriving')} />
+  if (failed === undefined) return <SignInLayout title={t('arriving')} />
   return (
-    <Door title={t('notIn')} state={<span role="alert">{failed}</span>}>
+    <SignInLayout title={t('notIn')} state={<span role="alert">{failed}</span>}>
       <Button component={AppLink} to="/signin" variant="filled">
         {t('backToSignIn')}
       </Button>
-    </Door>
+    </SignInLayout>
   )
 }
 

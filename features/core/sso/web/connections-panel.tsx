@@ -7,14 +7,14 @@ import { formatMoment } from '#ui/format.ts'
 import { Key } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
 import { orElse } from '#ui/or-else.ts'
-import { entering, type SsoDoor } from '../entering/contract.ts'
-import { api, useConnections, useDoors } from './queries.ts'
+import { entering, type SignInProvider } from '../entering/contract.ts'
+import { api, useConnections, useSignInProviders } from './queries.ts'
 import css from './sso-panel.module.css'
 
 /** The sign-in services that know the reader, and those that could. */
 export function Panel() {
   const t = useTranslations('sso.connections')
-  const { data: doors } = useDoors()
+  const { data: doors } = useSignInProviders()
   const { data: all } = useConnections()
   if (!doors || !all || (doors.doors.length === 0 && all.length === 0)) return null
   const others = doors.doors.filter(({ name }) => !all.some(({ provider }) => provider === name))
@@ -56,7 +56,7 @@ function Connected(one: { id: string; provider: string; email: string; lastUsedA
   )
 }
 
-function Other({ door: { id, name } }: { door: SsoDoor }) {
+function Other({ door: { id, name } }: { door: SignInProvider }) {
   const t = useTranslations('sso.connections')
   const [busy, setBusy] = useState(false)
   const { prove, dialog } = useProof()

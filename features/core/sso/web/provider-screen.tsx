@@ -45,7 +45,7 @@ export function Screen() {
         state={<Status tone={TONES[provider.state]}>{t(`states.${provider.state}`)}</Status>}
       />
       <div className={css.column}>
-        <Standing provider={provider} />
+        <ProviderState provider={provider} />
         <Steps provider={provider} />
         <Part title={t('groupRoles.title')}>
           <p className={css.say}>{t('groupRoles.text')}</p>
@@ -58,7 +58,7 @@ export function Screen() {
 }
 
 /** Whose word it is, and what follows from it. */
-function Standing({ provider }: { provider: ProviderDetails }) {
+function ProviderState({ provider }: { provider: ProviderDetails }) {
   const t = useTranslations('sso')
   const { vouchedBy, vouchedByAdmin, can } = provider
   if (!can.change)

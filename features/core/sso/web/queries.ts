@@ -70,10 +70,10 @@ export const useTrial = (id: string) =>
     retry: false,
   })
 
-export const useDoors = () =>
+export const useSignInProviders = () =>
   useQuery({
-    queryKey: keyOf(entering.listSsoDoors),
-    queryFn: async ({ signal }) => (await api.listSsoDoors({}, { signal, quiet: true })).data,
+    queryKey: keyOf(entering.listSignInProviders),
+    queryFn: async ({ signal }) => (await api.listSignInProviders({}, { signal, quiet: true })).data,
     staleTime: 60_000,
     retry: false,
   })

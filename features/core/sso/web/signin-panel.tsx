@@ -5,19 +5,19 @@ import { CallError } from '#kit/client.ts'
 import { Key } from '#ui/icons.ts'
 import { takeReturn } from '#ui/shell/return-address.ts'
 import { useStored } from '#ui/stored.ts'
-import type { SsoDoor } from '../entering/contract.ts'
-import { api, useDoors } from './queries.ts'
+import type { SignInProvider } from '../entering/contract.ts'
+import { api, useSignInProviders } from './queries.ts'
 import css from './sso-panel.module.css'
 
 /** The company's sign-in services, the one used last first. */
 export function Panel() {
   const t = useTranslations('sso')
-  const { data } = useDoors()
+  const { data } = useSignInProviders()
   const [failed, setFailed] = useState<string>()
   const [going, setGoing] = useState<string>()
   const [last, remember] = useStored<string | null>('sso.last', null)
   if (!data || data.doors.length === 0) return null
-  const go = ({ id }: SsoDoor) => {
+  const go = ({ id }: SignInProvider) => {
     setGoing(id)
     remember(id)
     api.beginSso({ providerId: id, returnTo: takeReturn() ?? undefined }, { quiet: true }).then(

@@ -12,7 +12,7 @@ import type { Context } from '#platform/context.ts'
 import { holds } from '#platform/permissions.ts'
 import { ensure, found, invalid } from '#platform/problems.ts'
 import * as store from './move-store.ts'
-import { apart, type Moved, placesIn, standingsOf, subtreeOf } from './rules/standing.ts'
+import { apart, type Moved, placesIn, readerRelations, subtreeOf } from './rules/standing.ts'
 
 /**
  * What opens and closes for whom when a department comes to lie below another one, or is deleted and its people, with all below them,
@@ -87,9 +87,9 @@ async function describeDifference(
   if (below.size === 0) return presentDifference([], 0)
   const { people, permissionsOf } = await toldOf(ctx.db, [...below.keys()], ctx.now)
   const sections = (await allPermissions(ctx)).filter(({ group }) => group === 'other')
-  const told = people.map(({ isAdmin, isGone, held, ...face }) => {
+  const changed = people.map(({ isAdmin, isGone, held, ...face }) => {
     if (isAdmin || isGone) return { face, changes: [] }
-    const standings = standingsOf(moved, face.id, below.get(face.id)!)
+    const standings = readerRelations(moved, face.id, below.get(face.id)!)
     const changes = sections.flatMap(({ key, name }) =>
       counted(held, permissionsOf, standings, key.slice('other.'.length)).map((change) => ({
         ...change,
@@ -99,14 +99,14 @@ async function describeDifference(
     )
     return { face, changes }
   })
-  return presentDifference(grouped(told), after)
+  return presentDifference(grouped(changed), after)
 }
 
 /** From which level to which, of how many people. */
 function counted(
   held: readonly HeldRole[],
   permissionsOf: Parameters<typeof levelOn>[1],
-  standings: ReturnType<typeof standingsOf>,
+  standings: ReturnType<typeof readerRelations>,
   section: string,
 ) {
   const steps = new Map<string, { section: string; from: Level; to: Level; more: number }>()

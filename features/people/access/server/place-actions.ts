@@ -5,17 +5,17 @@ import type { Context } from '#platform/context.ts'
 import { ensure, found, invalid } from '#platform/problems.ts'
 import { relationFrom } from '#platform/scope.ts'
 import * as store from './place-store.ts'
-import { apart, type Standing } from './rules/standing.ts'
+import { apart, type ReaderRelation } from './rules/standing.ts'
 
-interface Place {
+interface JobPlace {
   managerId?: string | null | undefined
   departmentId?: string | null | undefined
   locationId?: string | null | undefined
 }
 
 /** Who gains and loses access when a person moves: managers on both sides, and holders of roles in an area. */
-export async function preview(ctx: Context, userId: string, to: Place, after: number): Promise<Difference> {
-  const person = found(await store.standpointOf(ctx.db, userId))
+export async function preview(ctx: Context, userId: string, to: JobPlace, after: number): Promise<Difference> {
+  const person = found(await store.placedPersonOf(ctx.db, userId))
   ensure(mayRecord.reach(ctx.actor, relationOf(ctx, userId, person), 'job.job_details', 'edit'))
   const { wrong, managerId } = await placing(ctx, to, userId)
   if (Object.keys(wrong).length) throw invalid(wrong)
@@ -26,7 +26,7 @@ export async function preview(ctx: Context, userId: string, to: Place, after: nu
   if (readers.length === 0) return presentDifference([], 0)
   const { people, permissionsOf } = await toldOf(ctx.db, readers, ctx.now)
   const differ = await differing(ctx, permissionsOf)
-  const standing = (id: string, side: 0 | 1): Standing => ({ manages: lines[side].has(id), places: places[side] })
+  const standing = (id: string, side: 0 | 1): ReaderRelation => ({ manages: lines[side].has(id), places: places[side] })
   const of = `${person.firstName} ${person.lastName}`.trim()
   const groups = people.flatMap(({ isAdmin, isGone, held, ...face }) => {
     if (isAdmin || isGone) return []
@@ -43,11 +43,11 @@ export async function preview(ctx: Context, userId: string, to: Place, after: nu
 }
 
 /** The reader's relation to the person, from data already loaded: `relationTo` would query it again. */
-const relationOf = ({ actor }: Context, userId: string, { above, places }: store.Standpoint) =>
+const relationOf = ({ actor }: Context, userId: string, { above, places }: store.PlacedPerson) =>
   relationFrom(actor, userId, { manages: above.includes(actor.userId), places })
 
 /** Omitted places stay unchanged; without an explicit manager a new department brings its own, as when saving. */
-function complete(person: store.Standpoint, to: Place, manager: string | null) {
+function complete(person: store.PlacedPerson, to: JobPlace, manager: string | null) {
   const departmentId = to.departmentId === undefined ? person.departmentId : to.departmentId
   const locationId = to.locationId === undefined ? person.locationId : to.locationId
   const brings = to.managerId === undefined && departmentId !== person.departmentId
@@ -59,7 +59,7 @@ function complete(person: store.Standpoint, to: Place, manager: string | null) {
 /** Compares, section by section, what a reader may before and after. */
 async function differing(ctx: Context, permissionsOf: Parameters<typeof levelOn>[1]) {
   const sections = (await allPermissions(ctx)).filter(({ group }) => group === 'other')
-  return (held: Parameters<typeof levelOn>[0], before: Standing, after: Standing) =>
+  return (held: Parameters<typeof levelOn>[0], before: ReaderRelation, after: ReaderRelation) =>
     sections.flatMap(({ key, name }) => {
       const section = key.slice('other.'.length)
       const from = levelOn(held, permissionsOf, before, section)

@@ -3,7 +3,7 @@ import { present } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 
 /** A person's places and managers: what a move changes for others. */
-export interface Standpoint {
+export interface PlacedPerson {
   managerId: string | null
   departmentId: string | null
   locationId: string | null
@@ -14,8 +14,8 @@ export interface Standpoint {
 }
 
 /** A person with all that is above them, in one statement. */
-export async function standpointOf(db: Db, userId: string) {
-  const { rows } = await sql<Standpoint & { firstName: string; lastName: string }>`
+export async function placedPersonOf(db: Db, userId: string) {
+  const { rows } = await sql<PlacedPerson & { firstName: string; lastName: string }>`
     select u.first_name, u.last_name, u.manager_id, u.department_id, u.location_id,
       ${chainFrom(sql.ref('u.managerId'))} as above, ${placesAt(sql.ref('u.departmentId'), sql.ref('u.locationId'))} as places
     from users u where u.id = ${userId}`.execute(db)
@@ -26,11 +26,11 @@ export async function standpointOf(db: Db, userId: string) {
 export async function moved(
   db: Db,
   userId: string,
-  from: Standpoint,
-  to: Pick<Standpoint, 'managerId' | 'departmentId' | 'locationId'>,
+  from: PlacedPerson,
+  to: Pick<PlacedPerson, 'managerId' | 'departmentId' | 'locationId'>,
   now: Date,
 ) {
-  const { rows } = await sql<Pick<Standpoint, 'above' | 'places'> & { below: number; within: string[] }>`
+  const { rows } = await sql<Pick<PlacedPerson, 'above' | 'places'> & { below: number; within: string[] }>`
     with next as (select ${chainFrom(sql`${to.managerId}::uuid`)} as above,
       ${placesAt(sql`${to.departmentId}::uuid`, sql`${to.locationId}::uuid`)} as places)
     select above, places, ${countBelow(userId)} as below, array(

@@ -24,7 +24,7 @@ export type Way = { where?: string } & (
     }
 )
 
-export interface FieldTold {
+export interface RecordField {
   name: string
   /** Key of its words. */
   word: string
@@ -36,7 +36,7 @@ export interface FieldTold {
 
 export interface FieldsOfSection {
   section: string
-  fields: readonly FieldTold[]
+  fields: readonly RecordField[]
 }
 
 /**
@@ -49,14 +49,14 @@ export const recordFields = port<FieldsOfSection>('record fields')
 const AUDIT = { section: 'personal', needs: 'audit.read', where: 'access.where.audit' } as const
 
 /** The ways beside the section's own; of what a section consists, the trail tells. */
-export const fieldsOf = (ports: Ports, section: string): readonly FieldTold[] =>
+export const fieldsOf = (ports: Ports, section: string): readonly RecordField[] =>
   ports
     .of(recordFields)
     .filter((one) => one.section === section)
     .flatMap((one) => one.fields)
 
 /** All ways to a field, the section's own first. */
-export const waysOf = (section: string, field?: FieldTold): readonly Way[] => [
+export const waysOf = (section: string, field?: RecordField): readonly Way[] => [
   { section },
   ...(field?.also ?? []),
   ...(field && section !== AUDIT.section ? [AUDIT] : []),

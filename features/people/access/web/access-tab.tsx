@@ -33,7 +33,7 @@ export function Tab({ userId }: { userId: string }) {
       <Roles userId={userId} data={data} />
       {data.isAdmin ? <AdminNote /> : data.can.edit && <Mode userId={userId} data={data} />}
       <WhoSeesWhat userId={userId} />
-      {data.can.view && <Eyes userId={userId} />}
+      {data.can.view && <ViewAs userId={userId} />}
     </div>
   )
 }
@@ -158,7 +158,7 @@ function WhoSeesWhat({ userId }: { userId: string }) {
   )
 }
 
-function Eyes({ userId }: { userId: string }) {
+function ViewAs({ userId }: { userId: string }) {
   const t = useTranslations('access')
   const head = useProfile(userId).data
   const begin = useChange(access.beginViewing)

@@ -7,13 +7,13 @@ import type { Sent } from '#kit/contract.ts'
 import { orElse } from '#ui/or-else.ts'
 import { access } from '../contract.ts'
 
-type Place = Omit<Sent<typeof access.previewPlace>, 'id' | 'after'>
+type JobPlace = Omit<Sent<typeof access.previewPlace>, 'id' | 'after'>
 type DepartmentChange = Omit<Sent<typeof access.previewDepartment>, 'after'>
 type Move = Omit<Sent<typeof access.previewMove>, 'after'>
 
 /** Before a person moves: `if (await review({ managerId })) save()`. `dialog` belongs somewhere on the page. */
 export const usePlaceReview = (id: string) =>
-  useReview((to: Place, after) => call(access.previewPlace, { id, ...to, after }, { quiet: true }))
+  useReview((to: JobPlace, after) => call(access.previewPlace, { id, ...to, after }, { quiet: true }))
 
 /** The same before a department comes below another one, or is deleted. */
 export const useDepartmentReview = () =>

@@ -5,7 +5,7 @@ import { useRoleWords } from '#features/core/roles/web/api.tsx'
 import { call } from '#kit/client.ts'
 import { formatDay } from '#ui/format.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
-import { access, type FieldTold, type Reason } from '../contract.ts'
+import { access, type FieldAccess, type Reason } from '../contract.ts'
 import { useReasons } from './queries.ts'
 import css from './access-tab.module.css'
 
@@ -15,20 +15,20 @@ export function ReasonList({ userId, section, title }: { userId: string; section
   const [field, setField] = useState<string>()
   const { data, isError, isPlaceholderData } = useReasons(userId, section, field)
   // while another field is looked up only the choice stays
-  const told = isPlaceholderData ? undefined : data
-  const isWaiting = !told && !isError
+  const reasons = isPlaceholderData ? undefined : data
+  const isWaiting = !reasons && !isError
   return (
     <section className={css.reasons} aria-label={title} aria-busy={isWaiting}>
       <p className={css.head}>
         <b tabIndex={-1} data-autofocus>
           {title}
         </b>
-        {told && <span>{t('count', { count: told.total })}</span>}
+        {reasons && <span>{t('count', { count: reasons.total })}</span>}
       </p>
       {isError && <p role="alert">{t('explainFailed')}</p>}
       {data && <FieldChoice fields={data.fields} value={field} onChange={setField} />}
       {isWaiting && <Skeleton height={96} />}
-      {told?.data.map((reason) => (
+      {reasons?.data.map((reason) => (
         <ReasonRow key={`${field} ${reason.id}`} reason={reason} of={{ id: userId, section, field }} />
       ))}
     </section>
@@ -41,7 +41,7 @@ function FieldChoice({
   value,
   onChange,
 }: {
-  fields: readonly FieldTold[]
+  fields: readonly FieldAccess[]
   value: string | undefined
   onChange: (field: string | undefined) => void
 }) {

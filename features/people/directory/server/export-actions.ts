@@ -1,6 +1,6 @@
 import { type Asking, exportOf, type Plan, type Read } from '#platform/exports.ts'
 import type { Input } from '#kit/contract.ts'
-import { standingWord } from '#features/people/record/contract.ts'
+import { statusWord } from '#features/people/record/contract.ts'
 import { ensure, type Message } from '#platform/problems.ts'
 import { COLUMNS, directory, wordOfColumn } from '../contract.ts'
 import { directoryFacts } from '../facts.ts'
@@ -27,7 +27,7 @@ function planOf(ctx: Asking, { format, ...asked }: Input<typeof directory.export
   const wanted = { filters, sort, direction, columns }
   const cells = (person: store.Listed) =>
     [person.firstName, person.lastName, ...columns.map((column) => person[column] ?? '')].map((value, index) =>
-      columns[index - 2] === 'status' ? ctx.say(`people.statuses.${standingWord(person)}`) : String(value),
+      columns[index - 2] === 'status' ? ctx.say(`people.statuses.${statusWord(person)}`) : String(value),
     )
   return {
     name: ctx.say('people.title'),

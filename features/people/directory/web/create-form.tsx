@@ -10,7 +10,7 @@ import { type Form, useForm } from '#ui/forms/form.ts'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { directory } from '../contract.ts'
-import { type JoinFormProps, useTelling } from './invite-form.tsx'
+import { type JoinFormProps, useReportDirty } from './invite-form.tsx'
 import { NO_PLACE, NO_SOURCE, PlaceFields, placeOf, SourceFields } from './place-fields.tsx'
 import css from './people-screen.module.css'
 
@@ -38,7 +38,7 @@ export function CreateForm({ onClose, onDone, onDirty }: JoinFormProps) {
     onDone,
     draft: 'create',
   })
-  useTelling(onDirty, form.dirty)
+  useReportDirty(onDirty, form.dirty)
   return (
     <FormFrame form={form} aria-label={t('createTab')}>
       <DialogBody

@@ -33,9 +33,9 @@ const NOBODY: Invited = { email: '', firstName: '', lastName: '' }
 const MOST = 50
 
 /** For the dialog around, which asks before what is written is thrown away. */
-export const useTelling = (tell: (dirty: boolean) => void, dirty: boolean): void =>
+export const useReportDirty = (report: (dirty: boolean) => void, dirty: boolean): void =>
   useEffect(() => {
-    tell(dirty)
+    report(dirty)
   })
 
 export interface JoinFormProps {
@@ -57,7 +57,7 @@ export function InviteForm({ onClose, onDone, onDirty }: JoinFormProps) {
     onDone,
     draft: 'invite',
   })
-  useTelling(onDirty, form.dirty)
+  useReportDirty(onDirty, form.dirty)
   const { people } = form.values
   const write = (at: number, name: keyof Invited, text: string) =>
     form.set(

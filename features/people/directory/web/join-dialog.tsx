@@ -19,7 +19,7 @@ export function JoinDialog({
 }) {
   const t = useTranslations('people')
   const written = useRef({ invite: false, create: false })
-  const tell = (form: 'invite' | 'create') => (dirty: boolean) => {
+  const markDirty = (form: 'invite' | 'create') => (dirty: boolean) => {
     written.current[form] = dirty
   }
   const done = () => onTab(undefined)
@@ -32,10 +32,10 @@ export function JoinDialog({
           <Tabs.Tab value="create">{t('createTab')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="invite" className={css.joinPanel}>
-          <InviteForm onClose={close} onDone={done} onDirty={tell('invite')} />
+          <InviteForm onClose={close} onDone={done} onDirty={markDirty('invite')} />
         </Tabs.Panel>
         <Tabs.Panel value="create" className={css.joinPanel}>
-          <CreateForm onClose={close} onDone={done} onDirty={tell('create')} />
+          <CreateForm onClose={close} onDone={done} onDirty={markDirty('create')} />
         </Tabs.Panel>
       </Tabs>
     </Dialog>

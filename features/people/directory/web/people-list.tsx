@@ -10,7 +10,7 @@ import type { Sort } from '#ui/table/sort.ts'
 import type { Params } from '#ui/table/url-state.ts'
 import { media, useMedia } from '#ui/use-phone.ts'
 import { PersonStatus } from '#features/people/record/web/api.tsx'
-import { standingWord } from '#features/people/record/contract.ts'
+import { statusWord } from '#features/people/record/contract.ts'
 import { type Column as ColumnName, type ListedPerson, wordOfColumn } from '../contract.ts'
 
 /** Private columns are off by default and fetched only when shown. */
@@ -75,7 +75,7 @@ export const drawTwoLines = (person: ListedPerson) => (
   <PersonChip
     person={person}
     note={
-      standingWord(person) === 'active' ? (
+      statusWord(person) === 'active' ? (
         [person.jobTitle, person.department].filter(Boolean).join(' · ')
       ) : (
         <PersonStatus person={person} />

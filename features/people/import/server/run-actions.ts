@@ -76,7 +76,7 @@ export async function make(
   planned: Planned,
   { actor, roles }: Importer,
   now: Date,
-  tell: (done: number) => Promise<void>,
+  onProgress: (done: number) => Promise<void>,
 ): Promise<void> {
   const names = await makeNames(db, row.id, planned)
   const ids = new Map(planned.rows.map(({ row: number }) => [number, randomUUID()]))
@@ -87,7 +87,7 @@ export async function make(
   for (let at = 0; at < people.length; at += BATCH) {
     const batch = people.slice(at, at + BATCH)
     await making.insertPeople(db, batch, { importId: row.id, by: actor.userId, language })
-    await tell(at + batch.length)
+    await onProgress(at + batch.length)
   }
   await store.finish(db, row.id, planned.report, now)
   await record({ db, ip: '', actor }, importing.imported, row.id, { people: people.length, file: row.file })

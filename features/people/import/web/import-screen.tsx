@@ -70,7 +70,7 @@ function Said({ one: { status, report } }: { one: ShownImport }) {
   const words = {
     uploaded: '',
     checking: t('status.checking'),
-    checked: report ? [told('people'), told('errors'), told('warnings')].join(', ') : '',
+    checked: report ? [countOf('people'), countOf('errors'), countOf('warnings')].join(', ') : '',
     running: '',
     done: t('done.title'),
     failed: t('status.failed'),
@@ -78,7 +78,7 @@ function Said({ one: { status, report } }: { one: ShownImport }) {
   }
   return <output className="sr">{words[status]}</output>
 
-  function told(what: 'people' | 'errors' | 'warnings') {
+  function countOf(what: 'people' | 'errors' | 'warnings') {
     const count = report?.[what] ?? 0
     return `${count} ${t(what === 'people' && report?.errors ? 'check.fine' : `check.${what}`, { count })}`
   }

@@ -46,7 +46,7 @@ export async function show(ctx: Context, userId: string): Promise<ProfileHead> {
     ),
     can: {
       changeAvatar: may.changeAvatar(ctx.actor, relation),
-      ...(await standingActs(ctx, { ...head, isAdmin, canChangePassword })),
+      ...(await statusActions(ctx, { ...head, isAdmin, canChangePassword })),
     },
     isOwn: relation.own,
   }
@@ -56,7 +56,7 @@ const seesEmail = (actor: Actor, relation: Relation, sections: ProfileHead['sect
   relation.own || sections['personal'] !== 'none' || maySeeEmails(actor)
 
 /** What may be done with the person as a whole. */
-async function standingActs(ctx: Context, person: store.Head) {
+async function statusActions(ctx: Context, person: store.Head) {
   const rules = may.rule(ctx.actor, person)
   const state = stateOf(person)
   const can = (move: Move) => WHY_NOT[move][state] === null

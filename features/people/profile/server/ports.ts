@@ -1,24 +1,24 @@
 import { EVERYBODY_SEES_BIRTHDAYS } from '#features/core/company/server/api.ts'
 import { type PersonalFields, personalFields } from '#features/core/members/fields.ts'
-import type { FieldsOfSection, FieldTold } from '#features/people/access/server/api.ts'
+import type { FieldsOfSection, RecordField } from '#features/people/access/server/api.ts'
 import { isContact } from '#features/people/record/server/api.ts'
 import { namesOf } from '#kit/fields.ts'
 
 /** At the head of the profile, which opens for every colleague. */
 const HEAD = { everybody: true, where: 'access.where.head' } as const
-const columns = (name: string, more: Omit<FieldTold, 'name' | 'word'> = {}): FieldTold => ({
+const columns = (name: string, more: Omit<RecordField, 'name' | 'word'> = {}): RecordField => ({
   name,
   word: `people.columns.${name}`,
   ...more,
 })
-const fields = (name: string, more: Omit<FieldTold, 'name' | 'word'> = {}): FieldTold => ({
+const fields = (name: string, more: Omit<RecordField, 'name' | 'word'> = {}): RecordField => ({
   name,
   word: `people.fields.${name}`,
   ...more,
 })
 
 /** Where one of the personal fields can be read by another rule than the section's. */
-const ALSO: Partial<Record<keyof PersonalFields, FieldTold['also']>> = {
+const ALSO: Partial<Record<keyof PersonalFields, RecordField['also']>> = {
   birthDate: [{ everybody: true, where: 'access.where.birthday', when: EVERYBODY_SEES_BIRTHDAYS }],
   workPhone: [{ section: 'job.job_info', needs: 'people.people', where: 'access.where.list' }],
 }

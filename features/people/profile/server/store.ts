@@ -9,7 +9,7 @@ import {
   present,
   setPicture,
 } from '#features/core/members/server/api.ts'
-import type { Standing } from '#features/people/record/contract.ts'
+import type { StatusFields } from '#features/people/record/contract.ts'
 import { namesOf, type Values } from '#kit/fields.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
@@ -21,7 +21,7 @@ interface Named {
   id: string
   name: string
 }
-export interface Head extends PersonRef, Standing {
+export interface Head extends PersonRef, StatusFields {
   email: string
   isAdmin: boolean
   /** Has a password, and need not change it yet. */

@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/shell/page-header.tsx'
 import { personName } from '#ui/person-name.ts'
 import type { ProfileTab } from '#ui/shell/screens.ts'
 import { slots } from '#ui/shell/slots.ts'
-import { type ProfileHead, standingWord } from '#features/people/record/contract.ts'
+import { type ProfileHead, statusWord } from '#features/people/record/contract.ts'
 import { PersonStatus } from '#features/people/record/web/api.tsx'
 import { ProfileMenu } from './profile-menu-panel.tsx'
 import { useProfile } from '#features/people/record/web/api.tsx'
@@ -33,7 +33,7 @@ export function Screen() {
         up={up}
         lead={<Face person={head} size="lg" />}
         title={personName(head)}
-        state={<Standing head={head} />}
+        state={<JobLine head={head} />}
         actions={<ProfileMenu head={head} />}
         views={<Tabs id={id} tabs={tabs} current={tab} />}
       />
@@ -42,7 +42,7 @@ export function Screen() {
   )
 }
 
-function Standing({ head }: { head: ProfileHead }) {
+function JobLine({ head }: { head: ProfileHead }) {
   const t = useTranslations('people')
   const where = [head.jobTitle?.name ?? head.position?.name, head.department?.name, head.location?.name].filter(Boolean)
   return (
@@ -53,7 +53,7 @@ function Standing({ head }: { head: ProfileHead }) {
           {t('reportsTo')} <AppLink to={`/people/${head.manager.id}`}>{personName(head.manager)}</AppLink>
         </span>
       )}
-      {standingWord(head) !== 'active' && <PersonStatus person={head} />}
+      {statusWord(head) !== 'active' && <PersonStatus person={head} />}
     </span>
   )
 }

@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl'
 import { Status, type StatusTone } from '#ui/status.tsx'
-import { type Standing, standingWord } from '../contract.ts'
+import { type StatusFields, statusWord } from '../contract.ts'
 
-const TONES: Record<ReturnType<typeof standingWord>, StatusTone> = {
+const TONES: Record<ReturnType<typeof statusWord>, StatusTone> = {
   active: 'good',
   pending: 'wait',
   notInvited: 'wait',
   deactivated: 'off',
 }
 
-export function PersonStatus({ person }: { person: Standing }) {
+export function PersonStatus({ person }: { person: StatusFields }) {
   const t = useTranslations('people')
-  const word = standingWord(person)
+  const word = statusWord(person)
   return <Status tone={TONES[word]}>{t(`statuses.${word}`)}</Status>
 }

@@ -51,8 +51,8 @@ export interface ApprovalSource {
   /** The shape of what its items have of their `own`: what is not in it does not leave the server. */
   own?: z.ZodType
   /** What the actor may see of what waits for others (by first day and id), and of what they were asked about (the latest decision first). */
-  others: (ctx: Context, page: Page) => Part
-  decided: (ctx: Context, page: Page) => Part
+  others: (ctx: Context, page: Page) => SourceList
+  decided: (ctx: Context, page: Page) => SourceList
   /** The rows of either list as they are shown. */
   presentListed: (ctx: Context, rows: unknown) => ListedRow[]
   /** How many wait for the actor with these filters, as a scalar subquery. */
@@ -68,7 +68,7 @@ export interface ApprovalSource {
 }
 
 /** A list as scalar subqueries: one JSON list for `presentListed`, and how many there are on all pages. */
-export interface Part {
+export interface SourceList {
   list: RawBuilder<unknown>
   count: RawBuilder<number>
   opens: string

@@ -10,7 +10,7 @@ interface Source {
   waiting: (ctx: Context, page: Page) => RawBuilder<unknown>
   countWaiting: (ctx: Context, page: Page) => RawBuilder<number>
 }
-interface Part {
+interface SourceList {
   list: RawBuilder<unknown>
   count: RawBuilder<number>
 }
@@ -26,7 +26,7 @@ export async function waiting(ctx: Context, sources: readonly Source[], page: Pa
   return rows[0]!
 }
 
-export async function listed(db: Db, parts: readonly (Part & { source: string })[]) {
+export async function listed(db: Db, parts: readonly (SourceList & { source: string })[]) {
   const lists = byName(parts.map(({ source, list }) => [source, list]))
   const { rows } = await sql<{ lists: Record<string, unknown>; count: number }>`
     select ${lists} as lists, ${sum(parts.map(({ count }) => count))} as count`.execute(db)

@@ -19,7 +19,7 @@ export function ItemPanel({ item, onDecide }: { item: Item; onDecide: (decision:
         <PersonChip person={item.user} size="lg" note={item.note} to={`/people/${item.user.id}`} />
         <ItemTitle item={item} plain="strong" />
       </header>
-      {Facts ? <Facts item={item} /> : <Told item={item} />}
+      {Facts ? <Facts item={item} /> : <ItemText item={item} />}
       {warnings.length > 0 && (
         <ul className={css.concerns} aria-label={t('concerns')}>
           {warnings.map((warning) => (
@@ -57,7 +57,7 @@ export function ItemPanel({ item, onDecide }: { item: Item; onDecide: (decision:
 }
 
 /** The item's own text, where its feature brings no panel. */
-function Told({ item }: { item: Item }) {
+function ItemText({ item }: { item: Item }) {
   const t = useTranslations('approvals')
   const calm = reassuranceOf(item)
   return (

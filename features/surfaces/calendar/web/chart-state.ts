@@ -93,8 +93,8 @@ function absencesOf(chart: Chart, people: readonly ChartPerson[], dayAt: (index:
     else absences.set(id, [absence])
   }
   for (const row of chart.leave) add(row[0], chartAbsence(row, dayAt))
-  for (const [who, day] of chart.joined) add(who, told('joined', dayAt(day)))
-  for (const [who, day] of chart.birthdays) add(who, told('birthday', dayAt(day)))
+  for (const [who, day] of chart.joined) add(who, oneDay('joined', dayAt(day)))
+  for (const [who, day] of chart.birthdays) add(who, oneDay('birthday', dayAt(day)))
   for (const [location, absence] of shared(chart, dayAt))
     people.forEach((person, who) => (location === -1 || person.location === location) && add(who, absence))
   return absences
@@ -122,15 +122,15 @@ const PM = 2
 /** Entries in the row of everyone at a location: extra working days, and holidays of half a day. */
 function* shared(chart: Chart, dayAt: (index: number) => Day): Generator<[location: number, absence: ChartAbsence]> {
   for (const [location, day, title] of chart.extraDays)
-    yield [location, { ...told('extra_day', dayAt(day)), word: title }]
+    yield [location, { ...oneDay('extra_day', dayAt(day)), word: title }]
   for (const [location, first, last, name, half] of chart.holidays)
     if (half) {
-      const absence: ChartAbsence = { ...told('holiday', dayAt(first)), last: dayAt(last), word: name }
+      const absence: ChartAbsence = { ...oneDay('holiday', dayAt(first)), last: dayAt(last), word: name }
       yield [location, half === AM ? { ...absence, untilNoon: true } : { ...absence, fromNoon: true }]
     }
 }
 
-const told = (kind: AbsenceKind, day: Day): ChartAbsence => ({
+const oneDay = (kind: AbsenceKind, day: Day): ChartAbsence => ({
   id: `${kind}-${day}`,
   kind,
   first: day,

@@ -37,7 +37,7 @@ export function WallPanel(props: {
   )
   const open = useCallback((absence: Absence) => deeds.open(absence as ChartAbsence), [deeds])
   const ask = useCallback((personId: string, first: Day, last: Day) => deeds.ask(first, last, personId), [deeds])
-  const tell = ({ first, last }: { first: Day; last: Day }) => {
+  const onVisible = ({ first, last }: { first: Day; last: Day }) => {
     if (first < addDays(from, NEAR_END)) widen('back')
     else if (last > addDays(to, -NEAR_END)) widen('ahead')
   }
@@ -53,7 +53,7 @@ export function WallPanel(props: {
         mayAsk={deeds.mayAsk}
         onAsk={ask}
         onOpen={open}
-        onVisibleRange={tell}
+        onVisibleRange={onVisible}
       />
     </div>
   )

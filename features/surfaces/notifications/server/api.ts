@@ -13,10 +13,10 @@ export type { Recipient }
 /** What is written to one person, in their language. */
 export type Letter = (to: Recipient, say: Say) => Omit<Draft, 'to' | 'language' | 'footer'>
 
-export interface Notice<Told> {
+export interface Notice<Info> {
   userIds: readonly string[]
-  kind: NotificationKind<Told>
-  info: NoInfer<Told>
+  kind: NotificationKind<Info>
+  info: NoInfer<Info>
   /** The fact that it follows from: one notification per fact, person and type. */
   eventId: string
   /** What it is about: while the last notice about it is unread, that one is brought up to date instead of adding another. */
@@ -29,14 +29,14 @@ export interface Notice<Told> {
  * Notifies people: in the panel, by mail and live in their tabs, as each of them chose. Skips the invited and the deactivated, and never
  * notifies a person twice. Called from reactions, in whose transaction it happens.
  */
-export async function notify<Told extends object>(ctx: ReactionContext, notice: Notice<Told>): Promise<void> {
+export async function notify<Info extends object>(ctx: ReactionContext, notice: Notice<Info>): Promise<void> {
   const { kind, info, eventId, letter, about = null } = notice
   const { type, event } = kind
   if (notice.userIds.length === 0) return
   const people = await recipients(ctx.db, [...new Set(notice.userIds)], event)
   const inApp = people.filter(({ wants }) => wants.app).map(({ id }) => id)
-  const told = await insert(ctx.db, { userIds: inApp, type, info, eventId, about, now: ctx.now })
-  if (told.length) ctx.live.push(ctx.company.id, told, ['notifications', 'me'])
+  const inserted = await insert(ctx.db, { userIds: inApp, type, info, eventId, about, now: ctx.now })
+  if (inserted.length) ctx.live.push(ctx.company.id, inserted, ['notifications', 'me'])
   if (letter) await send(ctx, people, `${eventId}:${type}`, letter)
 }
 

@@ -5,7 +5,7 @@ import { notificationKinds } from './ports.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 import { unreadOf } from './store.ts'
-import { own } from './told-present.ts'
+import { own } from './kinds-present.ts'
 
 export const module: ServerModule = {
   name: 'notifications',

@@ -11,18 +11,18 @@ export interface Reader {
 }
 
 /** A feature's notification. Its sentence is made when it is read, so that it is in the reader's current language. */
-interface Declared<Told> {
+interface Declared<Info> {
   /** One of the specification's names, or one of our own in the same manner. */
   type: string
   /** Whose switches in the settings decide. */
   event: Event
   /** What is kept with it. What the specification names of it reaches programs too (`info` in the contract). */
-  info: z.ZodType<Told>
-  text: (told: Told, reader: Reader) => string
+  info: z.ZodType<Info>
+  text: (told: Info, reader: Reader) => string
   /** Where a click leads: a path of the company's pages. */
-  to: (told: Told) => string
+  to: (told: Info) => string
   /** For a leave. */
-  mark?: (told: Told) => Mark
+  mark?: (told: Info) => Mark
 }
 
 /** Any kind, for reading what was kept. */
@@ -34,9 +34,9 @@ export interface AnyKind {
 }
 
 /** A kind, for telling of it: `notify` takes what its `info` says and nothing else. */
-export type NotificationKind<Told> = AnyKind & Declared<Told>
+export type NotificationKind<Info> = AnyKind & Declared<Info>
 
-export const kind = <Told>(declared: Declared<Told>): NotificationKind<Told> => ({
+export const kind = <Info>(declared: Declared<Info>): NotificationKind<Info> => ({
   ...declared,
   read: (kept, reader) => {
     const { success, data } = declared.info.safeParse(kept)

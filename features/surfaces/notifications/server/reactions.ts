@@ -11,7 +11,7 @@ import { birthdays, notificationFacts } from '../facts.ts'
 import { notify } from './api.ts'
 import { birthdayLetter, endLetter, secondFactorLetter } from './mail.ts'
 import * as store from './store.ts'
-import * as told from './told-present.ts'
+import * as kinds from './kinds-present.ts'
 
 export const reactions: readonly Reaction[] = [
   reaction({
@@ -56,19 +56,19 @@ async function notifyInviter(ctx: ReactionContext, fact: FactOf<typeof invitatio
   const agentUser = fact.subjectId ? await store.personBy(ctx.db, fact.subjectId) : undefined
   const inviterId = 'inviterId' in fact.details ? fact.details.inviterId : null
   if (!agentUser || !inviterId || inviterId === agentUser.id) return
-  await notify(ctx, { userIds: [inviterId], kind: told.invitationAccepted, info: { agentUser }, eventId: fact.id })
+  await notify(ctx, { userIds: [inviterId], kind: kinds.invitationAccepted, info: { agentUser }, eventId: fact.id })
 }
 
 /** A large file takes a while: the importer may be elsewhere when it is done. */
 async function notifyImporter(ctx: ReactionContext, fact: FactOf<typeof importing.imported>) {
   const info = { count: fact.details.people }
-  if (fact.actorId) await notify(ctx, { userIds: [fact.actorId], kind: told.peopleImported, info, eventId: fact.id })
+  if (fact.actorId) await notify(ctx, { userIds: [fact.actorId], kind: kinds.peopleImported, info, eventId: fact.id })
 }
 
 /** A large file takes a while: the person may be elsewhere when it is ready or has failed. */
 async function notifyOfFile(ctx: ReactionContext, fact: FactOf<typeof exportFacts.ready | typeof exportFacts.failed>) {
   const file = { exportId: fact.details.exportId, name: fact.details.file }
-  const kind = fact.name === exportFacts.ready.name ? told.exportReady : told.exportFailed
+  const kind = fact.name === exportFacts.ready.name ? kinds.exportReady : kinds.exportFailed
   if (fact.actorId) await notify(ctx, { userIds: [fact.actorId], kind, info: { file }, eventId: fact.id })
 }
 
@@ -80,7 +80,7 @@ async function notifyOfEnd(ctx: ReactionContext, fact: FactOf<typeof roleFacts.e
   const { person, role, area, giver, otherwise } = story
   await notify(ctx, {
     userIds: [person.id, ...(giver ? [giver.id] : otherwise)],
-    kind: fact.name === roleFacts.ended.name ? told.roleHasEnded : told.roleEndsSoon,
+    kind: fact.name === roleFacts.ended.name ? kinds.roleHasEnded : kinds.roleEndsSoon,
     info: { patientUser: person, role: { ...role, area }, date: story.endsOn },
     eventId: fact.id,
     letter: endLetter(ctx, story, fact.name === roleFacts.ended.name),
@@ -96,7 +96,7 @@ async function notifyOfFactorRule(ctx: ReactionContext, fact: RuleFact) {
   if (!rule || rule.from.toISOString() !== from) return
   await notify(ctx, {
     userIds: await withoutSecondFactor(ctx.db),
-    kind: told.secondFactorSoon,
+    kind: kinds.secondFactorSoon,
     info: { date: from.slice(0, 10) },
     eventId: fact.id,
     letter: secondFactorLetter(ctx, from.slice(0, 10)),
@@ -123,7 +123,7 @@ async function notifyOfBirthdays(ctx: ReactionContext, fact: FactOf<typeof birth
       if (about.length)
         await notify(ctx, {
           userIds,
-          kind: told.upcomingBirthdays,
+          kind: kinds.upcomingBirthdays,
           info: { users: about, date },
           eventId: fact.id,
           letter: birthdayLetter(ctx, about, date),

@@ -48,13 +48,13 @@ export async function insert(db: Db, news: NewNotification): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('notifications' || sec.company()::text, 7))`.execute(db)
   const known = news.about ? await unreadAbout(db, news.about, news) : []
   await bringUpToDate(db, known, news)
-  const told = new Set(known.map(({ userId }) => userId))
+  const notified = new Set(known.map(({ userId }) => userId))
   const made = await insertRows(
     db,
-    news.userIds.filter((id) => !told.has(id)),
+    news.userIds.filter((id) => !notified.has(id)),
     news,
   )
-  return [...told, ...made]
+  return [...notified, ...made]
 }
 
 /** Later than any notification of this person. */

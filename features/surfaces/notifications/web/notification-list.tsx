@@ -27,7 +27,7 @@ export function NotificationList({ items, onOpen }: { items: readonly Notificati
       {items.map((one) => (
         <li key={one.id} data-unread={one.wasRead ? undefined : one.id}>
           <AppLink to={one.to ?? '/dashboard'} onClick={onOpen}>
-            <Picture told={one} />
+            <Picture notification={one} />
             <span className={css.words}>
               <span>
                 {!one.wasRead && <span className="sr">{t('unread')}: </span>}
@@ -49,7 +49,7 @@ export function NotificationList({ items, onOpen }: { items: readonly Notificati
   )
 }
 
-function Picture({ told: { info, mark } }: { told: Notification }) {
+function Picture({ notification: { info, mark } }: { notification: Notification }) {
   return (
     <span className={css.picture}>
       {info.agentUser ? <Face person={info.agentUser} size="md" /> : <Cake size={22} aria-hidden />}

@@ -5,7 +5,7 @@ import { factsOf, leaveOf, policyOf, versionOf } from './factory.ts'
 import { mayAsk } from './server/rules/asking.ts'
 import { weekBetween } from './server/rules/calendar.ts'
 import { balanceOn, ledgerOf, projection, traceText } from './server/rules/engine.ts'
-import type { Entry, Facts, Policies, PolicySettings } from './server/rules/facts.ts'
+import type { Entry, LeaveFacts, Policies, PolicySettings } from './server/rules/facts.ts'
 import { DEFAULT_SETTINGS } from './server/rules/settings.ts'
 
 const FIRST = '2023-01-01'
@@ -56,7 +56,7 @@ const policies: fc.Arbitrary<Policies> = fc
     versions: [versionOf(first), ...(second ? [versionOf({ ...second[1], from: second[0], version: 2 })] : [])],
   }))
 
-const facts: fc.Arbitrary<Facts> = fc
+const facts: fc.Arbitrary<LeaveFacts> = fc
   .record({
     hired: day,
     leaves: fc.option(fc.integer({ min: 100, max: 900 }), { freq: 4 }),
@@ -167,7 +167,7 @@ test('a cancelled request leaves the ledger of all others as if it had never bee
 
 test('the order in which facts are given does not matter', () => {
   law(fc.tuple(facts, policies, day), ([person, policy, on]) => {
-    const turned: Facts = {
+    const turned: LeaveFacts = {
       ...person,
       schedules: person.schedules.toReversed(),
       holidays: person.holidays.toReversed(),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { factsOf, leaveOf, policyOf, spanOf } from './factory.ts'
-import type { Facts, Policies } from './server/rules/facts.ts'
+import type { LeaveFacts, Policies } from './server/rules/facts.ts'
 import { lengthOf } from './server/rules/length.ts'
 import { spendingOf } from './server/rules/spending.ts'
 
 const TODAY = '2026-11-20'
 const policies = policyOf({ entitlement: 25_000, carryOver: { max: 5000, lastDay: null } }, {})
-const spent = (facts: Partial<Facts>, first: string, last = first, rules: Policies = policies, id?: string) => {
+const spent = (facts: Partial<LeaveFacts>, first: string, last = first, rules: Policies = policies, id?: string) => {
   const all = factsOf({ hireDate: '2026-01-01', ...facts })
   const asked = { ...spanOf(first, last), ...(id ? { id } : {}) }
   const rows = spendingOf(all, rules, asked, lengthOf(asked, all, rules.versions[0]!), TODAY)

@@ -7,7 +7,7 @@ import sv from '../messages/sv.json' with { type: 'json' }
 import { adjustmentOf, always, factsOf, leaveOf, MON_WED_FRI, policyOf, spanOf, versionOf } from './factory.ts'
 import { mayAsk } from './server/rules/asking.ts'
 import { balanceOn, traceText } from './server/rules/engine.ts'
-import type { Facts, Message, Policies } from './server/rules/facts.ts'
+import type { LeaveFacts, Message, Policies } from './server/rules/facts.ts'
 import { lengthOf } from './server/rules/length.ts'
 import { DEFAULT_SETTINGS } from './server/rules/settings.ts'
 
@@ -25,8 +25,8 @@ function say(locale: Language, { key, params }: Message): string {
   return translate(`leave.${key}` as never, { who: 'self', ...spoken(params, locale) } as never)
 }
 
-const trace = (facts: Partial<Facts>, policies: Policies, day: string) => balanceOn(factsOf(facts), policies, day).trace
-const problem = (facts: Partial<Facts>, policies: Policies, ...span: Parameters<typeof spanOf>): Message[] => {
+const trace = (facts: Partial<LeaveFacts>, policies: Policies, day: string) => balanceOn(factsOf(facts), policies, day).trace
+const problem = (facts: Partial<LeaveFacts>, policies: Policies, ...span: Parameters<typeof spanOf>): Message[] => {
   const answer = mayAsk(factsOf(facts), policies, spanOf(...span), '2026-03-02')
   if (answer.ok) throw new Error('was allowed')
   return [{ key: answer.problem, params: answer.params }]
@@ -160,7 +160,7 @@ const SITUATIONS: Record<string, () => readonly Message[]> = {
   'problem.notEnoughReserved': () => problem({ ledgerFrom, requests: [pending] }, short, '2026-05-11'),
 }
 
-function whyNot(facts: Partial<Facts>): Message[] {
+function whyNot(facts: Partial<LeaveFacts>): Message[] {
   const { days } = lengthOf(spanOf('2026-05-11', '2026-05-17'), factsOf(facts), DEFAULT_SETTINGS)
   return days.flatMap((day) => day.why ?? [])
 }

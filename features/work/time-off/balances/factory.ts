@@ -5,7 +5,7 @@ import { balanceOn, ledgerOf } from './server/rules/engine.ts'
 import { lengthOf } from './server/rules/length.ts'
 import type {
   Adjustment,
-  Facts,
+  LeaveFacts,
   LeaveRequest,
   Policies,
   PolicySettings,
@@ -16,7 +16,7 @@ import type {
 import { DEFAULT_SETTINGS } from './server/rules/settings.ts'
 
 /** Anna: Monday to Friday, no holidays, no leave, by default. */
-export const factsOf = (some: Partial<Facts> = {}): Facts => ({
+export const factsOf = (some: Partial<LeaveFacts> = {}): LeaveFacts => ({
   hireDate: '2020-01-01',
   schedules: [{ from: '2000-01-01', week: MONDAY_TO_FRIDAY }],
   holidays: [],
@@ -67,21 +67,21 @@ export const adjustmentOf = (on: Day, amount: number, some: Partial<Adjustment> 
   ...some,
 })
 
-export const have = (facts: Partial<Facts>, policies: Policies, day: string) =>
+export const have = (facts: Partial<LeaveFacts>, policies: Policies, day: string) =>
   balanceOn(factsOf(facts), policies, day).balance / 1000
-export const ask = (facts: Partial<Facts>, policies: Policies, span: Span, today = '2020-01-01') =>
+export const ask = (facts: Partial<LeaveFacts>, policies: Policies, span: Span, today = '2020-01-01') =>
   mayAsk(factsOf(facts), policies, span, today)
 export const refusal = (...given: Parameters<typeof ask>) => {
   const answer = ask(...given)
   return answer.ok ? 'allowed' : answer.problem
 }
-export const count = (span: Span, facts: Partial<Facts> = {}, rules: Partial<typeof DEFAULT_SETTINGS> = {}) =>
+export const count = (span: Span, facts: Partial<LeaveFacts> = {}, rules: Partial<typeof DEFAULT_SETTINGS> = {}) =>
   lengthOf(span, factsOf(facts), { ...DEFAULT_SETTINGS, ...rules }).thousandths / 1000
-export const lotsOf = (facts: Partial<Facts>, policies: Policies, until: string, kinds = ['take']) =>
+export const lotsOf = (facts: Partial<LeaveFacts>, policies: Policies, until: string, kinds = ['take']) =>
   ledgerOf(factsOf(facts), policies, until)
     .filter((entry) => kinds.includes(entry.kind))
     .map((entry) => [entry.kind, entry.lot?.split(':')[0], entry.amount / 1000])
-export const expired = (facts: Partial<Facts>, policies: Policies, day: string) =>
+export const expired = (facts: Partial<LeaveFacts>, policies: Policies, day: string) =>
   balanceOn(factsOf(facts), policies, day).expired / 1000
 
 export const MON_TO_THU: Week = ['off', 'full', 'full', 'full', 'full', 'off', 'off']

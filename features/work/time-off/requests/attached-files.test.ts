@@ -30,13 +30,13 @@ const download = async (attachmentId: string) => {
 
 describe('what comes with a certificate', () => {
   test('of a picture stays behind: where and with what it was taken, and whatever hangs on its end', async () => {
-    const told = {
+    const metadata = {
       IFD0: { Make: 'Camera of Ann', Artist: 'Ann' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 0/1' },
     }
     const photo = await sharp(picture)
       .jpeg()
-      .withExif(told)
+      .withExif(metadata)
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Ann</x:xmpmeta>')
       .toBuffer()
     const polyglot = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])

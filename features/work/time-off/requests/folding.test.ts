@@ -31,10 +31,10 @@ const whenTheWindowEnds = async () => {
   await owner.query(`update graphile_worker._private_jobs set run_at = now() where ${waiting}`)
   return letters()
 }
-const told = async (who: Name) => (await w.call(who, 'GET', '/api/notifications')).body.data
+const notificationsOf = async (who: Name) => (await w.call(who, 'GET', '/api/notifications')).body.data
 const unread = async (who: Name) => (await w.call(who, 'GET', '/api/user-info')).body.unreadNotificationsCount
 const read = async (who: Name) =>
-  w.call(who, 'PUT', '/api/notifications/read', { ids: (await told(who)).map(({ id }: { id: string }) => id) })
+  w.call(who, 'PUT', '/api/notifications/read', { ids: (await notificationsOf(who)).map(({ id }: { id: string }) => id) })
 
 test('26 edits are one notification and one letter, which says what changed since it was last read', async () => {
   const id = await asked()
@@ -44,7 +44,7 @@ test('26 edits are one notification and one letter, which says what changed sinc
     if (count % 5 === 0) expect(await letters()).toEqual([])
   }
   expect(await letters()).toEqual([])
-  const [first, ...rest] = await told('max')
+  const [first, ...rest] = await notificationsOf('max')
   expect(rest).toHaveLength(1)
   expect(await unread('max')).toBe(1)
   expect(first).toMatchObject({
@@ -69,7 +69,7 @@ test('what was never read is a request as it is now, not a change', async () => 
   const id = await asked()
   await edit('ann', id, { lastDay: '2027-07-06' })
   await letters()
-  const all = await told('max')
+  const all = await notificationsOf('max')
   expect(all).toHaveLength(1)
   expect(all[0].info.vacation.dateTo).toBe('2027-07-06')
   expect(all[0].info.before).toBeUndefined()
@@ -84,7 +84,7 @@ test('after it was read, the next change is a new notification with what was rea
   await edit('ann', id, { lastDay: '2027-07-07' })
   await edit('ann', id, { kind: 'day_off', lastDay: '2027-07-08' })
   await letters()
-  const all = await told('max')
+  const all = await notificationsOf('max')
   expect(all).toHaveLength(3)
   expect(all[0]).toMatchObject({
     type: 'UserWasChosenAsDayOffApprover',
@@ -100,7 +100,7 @@ test('in whatever order the worker takes the changes up, the first of them is wh
   await owner.query('update graphile_worker._private_jobs set priority = id::int % 30000')
   await owner.query('update graphile_worker._private_jobs set priority = -priority')
   await letters()
-  const all = await told('max')
+  const all = await notificationsOf('max')
   expect(all).toHaveLength(2)
   expect(all[0].info).toMatchObject({ vacation: { dateTo: '2027-07-08' }, before: { dateTo: '2027-07-16' } })
   const [sent] = await whenTheWindowEnds()
@@ -150,7 +150,7 @@ test('what HR changes in Ann’s request is folded for Ann and for Max', async (
   await read('max')
   for (const lastDay of ['2027-07-06', '2027-07-07', '2027-07-08']) await edit('hr', id, { lastDay })
   await letters()
-  expect([(await told('ann')).length, (await told('max')).length]).toEqual([1, 2])
+  expect([(await notificationsOf('ann')).length, (await notificationsOf('max')).length]).toEqual([1, 2])
   expect((await whenTheWindowEnds()).map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
     ['ann', 'Your request was changed: Mon, 5 July – Thu, 8 July 2027'],
     ['max', 'Vacation request from Ann Berg changed: Mon, 5 July – Thu, 8 July 2027'],

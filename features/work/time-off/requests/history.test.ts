@@ -103,8 +103,8 @@ test('the approver is told which days are cancelled', async () => {
   expect(mine.map(({ to, subject }) => [to.split('@')[0], subject])).toEqual([
     ['max', 'Canceled: Ann Berg, Thu, 9 July – Fri, 10 July 2026'],
   ])
-  const [told] = (await w.call('max', 'GET', '/api/notifications')).body.data
-  expect(told).toMatchObject({
+  const [notification] = (await w.call('max', 'GET', '/api/notifications')).body.data
+  expect(notification).toMatchObject({
     type: 'UserVacationRequestStatusWasUpdated',
     info: { vacation: { status: 'canceled', dateFrom: '2026-07-09', dateTo: '2026-07-10' } },
   })

@@ -106,8 +106,8 @@ describe('a virus scanner', () => {
     expect((await show(id)).attachment).toBeNull()
     expect((await get('max', id)).status).toBe(404)
     expect([await kept(), before - (await bytesLeft())]).toEqual([0, 1])
-    const told = (await w.call('ann', 'GET', '/api/notifications')).body.data
-    expect(told.map((one: { type: string }) => one.type)).toContain('UserTimeOffFileWasRefused')
+    const notifications = (await w.call('ann', 'GET', '/api/notifications')).body.data
+    expect(notifications.map((one: { type: string }) => one.type)).toContain('UserTimeOffFileWasRefused')
     const mine = letters.filter(({ to }) => to === `ann@${w.acme.domain}.test`)
     expect(mine.map(({ subject }) => subject).join()).toContain('File removed from a time off request: Ann Berg, ')
     // a picture or a PDF about an illness: not even its name

@@ -34,7 +34,7 @@ async function settle() {
     pushes: pushes.filter(({ companyId }) => companyId === w.acme.id),
   }
 }
-const told = async (who: Name) => (await w.call(who, 'GET', '/api/notifications')).body.data
+const notificationsOf = async (who: Name) => (await w.call(who, 'GET', '/api/notifications')).body.data
 const address = (who: Name) => `${who}@${w.acme.domain}.test`
 /** Whose tabs get a push of this topic, each push by itself; not those to everyone. */
 const pushed = (pushes: Awaited<ReturnType<World['settle']>>['pushes'], topic: Topic) =>
@@ -51,7 +51,7 @@ describe.each([
     const first = await settle()
     expect(first.letters.map(({ to }) => to).toSorted()).toEqual([address('max'), address('mia')])
     expect(first.letters[0]!.subject).toContain(`${words} request from Ann Berg`)
-    expect(await told('max')).toMatchObject([
+    expect(await notificationsOf('max')).toMatchObject([
       {
         type: `UserWasChosenAs${type}Approver`,
         wasRead: false,
@@ -62,21 +62,21 @@ describe.each([
         },
       },
     ])
-    const info = (await told('max'))[0].info[field]
+    const info = (await notificationsOf('max'))[0].info[field]
     expect(info.approvers.map((one: { id: string }) => one.id).toSorted()).toEqual([w.ids.max, w.ids.mia].toSorted())
 
     w.clock.now = new Date('2026-05-05T09:00:00Z')
     expect((await decide('max', body.data.id, 'approved', kind, { comment: 'Enjoy it' })).status).toBe(200)
     const second = await settle()
     expect(second.letters.map(({ to }) => to)).toEqual([address('ann')])
-    expect(await told('ann')).toMatchObject([
+    expect(await notificationsOf('ann')).toMatchObject([
       {
         type: `User${type}RequestStatusWasUpdated`,
         info: { agentUser: { id: w.ids.max }, patientUser: { id: w.ids.ann }, [field]: { status: 'approved' } },
       },
     ])
-    for (const who of ['eve', 'dora', 'hr', 'adam'] as const) expect(await told(who)).toEqual([])
-    expect(await told('mia')).toHaveLength(1)
+    for (const who of ['eve', 'dora', 'hr', 'adam'] as const) expect(await notificationsOf(who)).toEqual([])
+    expect(await notificationsOf('mia')).toHaveLength(1)
   })
 })
 
@@ -127,7 +127,7 @@ test('a colleague without the right never learns the kind: not by push, not by n
   const { body } = await ask('ann', { kind: 'sick_day' })
   await decide('max', body.data.id, 'approved', 'sick_day')
   const { pushes, letters } = await settle()
-  expect(await told('eve')).toEqual([])
+  expect(await notificationsOf('eve')).toEqual([])
   expect(letters.some(({ to }) => to === address('eve'))).toBe(false)
   const forAll = pushes.filter(({ to }) => to === 'everyone' || to.includes(w.ids.eve))
   expect(forAll.length).toBeGreaterThan(0)
@@ -159,7 +159,7 @@ test('an edit tells the approvers again, those who were replaced only lose it fr
     [address('mia'), 'Vacation request from Ann Berg: Mon, 6 July – Fri, 10 July 2026'],
   ])
   expect(pushed(pushes, 'approvals')).toEqual([[w.ids.ann, w.ids.max, w.ids.mia].toSorted()])
-  expect(await told('max')).toHaveLength(1)
+  expect(await notificationsOf('max')).toHaveLength(1)
 })
 
 test('when Ann cancels, her approvers are told; when an administrator does, she is too', async () => {
@@ -170,11 +170,11 @@ test('when Ann cancels, her approvers are told; when an administrator does, she 
   expect(letters.map(({ to, subject }) => [to, subject.startsWith('Canceled: Ann Berg')])).toEqual([
     [address('max'), true],
   ])
-  expect((await told('max'))[0]).toMatchObject({
+  expect((await notificationsOf('max'))[0]).toMatchObject({
     type: 'UserVacationRequestStatusWasUpdated',
     info: { vacation: { status: 'canceled' } },
   })
-  expect(await told('ann')).toEqual([])
+  expect(await notificationsOf('ann')).toEqual([])
 
   const { body: again } = await ask()
   await settle()
@@ -196,7 +196,7 @@ test('a comment is told to everybody concerned but its author', async () => {
   const { letters } = await settle()
   expect(letters.map(({ to }) => to).toSorted()).toEqual([address('ann'), address('mia')])
   expect(letters[0]!.text).toContain('Comment: A week later?')
-  expect((await told('ann'))[0].type).toBe('UserTimeOffRequestWasCommented')
+  expect((await notificationsOf('ann'))[0].type).toBe('UserTimeOffRequestWasCommented')
 })
 
 test('everything is told once, however often the worker takes a fact up', async () => {
@@ -208,14 +208,14 @@ test('everything is told once, however often the worker takes a fact up', async 
   )
   const { letters, pushes } = await settle()
   expect([letters, pushes]).toEqual([[], []])
-  expect(await told('max')).toHaveLength(1)
+  expect(await notificationsOf('max')).toHaveLength(1)
 })
 
 test('a request that was canceled before anybody was told does not ask anybody to decide', async () => {
   const { body } = await ask()
   await decide('ann', body.data.id, 'canceled')
   await settle()
-  expect((await told('max')).map((one: { type: string }) => one.type)).toEqual(['UserVacationRequestStatusWasUpdated'])
+  expect((await notificationsOf('max')).map((one: { type: string }) => one.type)).toEqual(['UserVacationRequestStatusWasUpdated'])
 })
 
 test('whoever is deactivated meanwhile gets nothing', async () => {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { active } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
-import { COMES_BY } from '#platform/gates.ts'
+import { SIGNED_IN_BY } from '#platform/gates.ts'
 
 /** People without a second factor whom the company's rule blocks or will block; single sign-on exempts them unless the company says otherwise. */
 export async function withoutSecondFactor(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u join accounts a on a.id = u.account_id join companies c on c.id = u.company_id
     where ${active('u')} and not a.has_factor
-      and (c.second_factor_after_sso or ${COMES_BY} <> 'sso')`.execute(db)
+      and (c.second_factor_after_sso or ${SIGNED_IN_BY} <> 'sso')`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -76,15 +76,15 @@ export const placesOf = (area: string, above: HeldNow['above']): ReadonlySet<str
   above.get(area) ?? new Set([area])
 
 /** All managers above a person, and the person's places. */
-export interface Standing {
+export interface ManagersAndPlaces {
   above: ReadonlySet<string>
   places: ReadonlySet<string>
 }
 
 export interface Moved {
   id: string
-  before: Standing
-  after: Standing
+  before: ManagersAndPlaces
+  after: ManagersAndPlaces
 }
 
 /** The managers and places that people moved under. */
@@ -106,7 +106,7 @@ export function gainedOn(
   levels: (roleId: string) => Levels,
 ): { section: string; level: 'view' | 'edit' }[] {
   const own = id === moved.id
-  const at = ({ grants }: Pick<HolderWithGrants, 'grants'>, { above, places }: Standing, section: string) =>
+  const at = ({ grants }: Pick<HolderWithGrants, 'grants'>, { above, places }: ManagersAndPlaces, section: string) =>
     levelOn(
       grants.map(({ roleId, area }) => ({ roleId, area: area === null ? null : { id: area } })),
       levels,
@@ -128,7 +128,7 @@ export function gainedOn(
 export function kindsOf(moved: readonly Moved[], readers: ReadonlySet<string>): Moved[] {
   const kinds = new Map<string, Moved>()
   for (const one of moved) {
-    const side = ({ above, places }: Standing) => [
+    const side = ({ above, places }: ManagersAndPlaces) => [
       [...above].filter((id) => readers.has(id)).toSorted(),
       [...places].toSorted(),
     ]

@@ -1,14 +1,14 @@
 import { Resolver } from 'node:dns/promises'
 
 /** Asks the DNS. */
-export interface DnsDoor {
+export interface DnsResolver {
   /** TXT records of a name, each in its pieces; none when the name has none. @throws when the DNS does not answer */
   txt: (name: string) => Promise<string[][]>
 }
 
 const NONE = new Set(['ENOTFOUND', 'ENODATA'])
 
-const system: DnsDoor = {
+const system: DnsResolver = {
   txt: async (name) => {
     const resolver = new Resolver({ timeout: 2000, tries: 2 })
     return resolver.resolveTxt(name).catch((error: { code?: string }) => {
@@ -20,9 +20,9 @@ const system: DnsDoor = {
 
 let current = system
 
-export const dns: DnsDoor = { txt: (name) => current.txt(name) }
+export const dns: DnsResolver = { txt: (name) => current.txt(name) }
 
 /** For tests, and for an installation with a resolver of its own. */
-export function bindDns(door: DnsDoor | null): void {
+export function bindDns(door: DnsResolver | null): void {
   current = door ?? system
 }

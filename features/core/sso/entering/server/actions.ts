@@ -7,7 +7,7 @@ import { forbidden, found, missing } from '#platform/problems.ts'
 import { unseal } from '#platform/secrets.ts'
 import { decryptionKeys, shownCertificate, wasUsed } from '../../encryption/server/api.ts'
 import { addressesOf, missingOf, providerWasTried } from '../../providers/server/api.ts'
-import type { SsoDoor, Trial } from '../contract.ts'
+import type { SignInProvider, Trial } from '../contract.ts'
 import { enteringFacts } from '../facts.ts'
 import { arrive, connect, rehearse, type Assertion } from './arrival-actions.ts'
 import {
@@ -35,8 +35,8 @@ const MINUTE = 60_000
 const FLOW_MS = 10 * MINUTE
 const TRIAL_MS = 60 * MINUTE
 
-export async function doors(visit: Visit): Promise<{ doors: SsoDoor[]; required: boolean }> {
-  const rows = await visit.database.asCompany(visit.company!.id, (db) => store.doors(db))
+export async function signInProviders(visit: Visit): Promise<{ doors: SignInProvider[]; required: boolean }> {
+  const rows = await visit.database.asCompany(visit.company!.id, (db) => store.signInProviders(db))
   return {
     doors: rows.map(({ id, name, kind }) => ({ id, name, kind })),
     required: rows.some(({ required }) => required),
@@ -92,8 +92,8 @@ interface Answer {
 
 /** Ends a way through OpenID Connect. @returns where to go @throws Problem 403 with what the person can do about it */
 export const finishOidc = (visit: Visit, answer: Answer): Promise<string> =>
-  answered(visit, answer.providerId, async (told) => {
-    const { flow, provider } = await flowFor(visit, told, (db) => store.flowByState(db, hashToken(answer.state)))
+  answered(visit, answer.providerId, async (onFlow) => {
+    const { flow, provider } = await flowFor(visit, onFlow, (db) => store.flowByState(db, hashToken(answer.state)))
     if (flow.providerId !== answer.providerId || provider.kind !== 'oidc') throw new Refused('state')
     await useUp(visit, flow)
     if (answer.error) throw refusedThere(answer.error, answer.error_description)
@@ -114,8 +114,8 @@ export async function takeAssertion(
     return decryptionKeys(db, company.id, id)
   })
   try {
-    return await answered(visit, id, async (told) => {
-      const { flow, provider } = await knownFlow(visit, told, (db) => store.flowByState(db, hashToken(RelayState)))
+    return await answered(visit, id, async (onFlow) => {
+      const { flow, provider } = await knownFlow(visit, onFlow, (db) => store.flowByState(db, hashToken(RelayState)))
       if (flow.providerId !== id || provider.kind !== 'saml') throw new Refused('state')
       const secret = opened<FlowSecret>(visit, 'secret', flow.id, flow.secret)
       const sides = { ...samlSides(visit, provider), keys }
@@ -140,8 +140,8 @@ export async function takeAssertion(
 
 /** Ends a way through SAML, in the browser that began it. */
 export const finishSaml = (visit: Visit, code: string): Promise<string> =>
-  answered(visit, null, async (told) => {
-    const { flow, provider } = await flowFor(visit, told, (db) => store.flowByCode(db, hashToken(code)))
+  answered(visit, null, async (onFlow) => {
+    const { flow, provider } = await flowFor(visit, onFlow, (db) => store.flowByCode(db, hashToken(code)))
     await useUp(visit, flow)
     const kept = opened<{ subject: string; claims: Assertion['claims'] }>(visit, 'answer', flow.id, flow.answer!)
     return conclude(visit, flow, provider, { ...kept, issuer: provider.issuer, emailVerified: null })

@@ -18,12 +18,12 @@ export type OnFlow = (flow: store.FlowRow) => void
 type Find = (db: Db) => Promise<store.FlowRow | undefined>
 
 /** A way that was begun, has not ended and has time left. */
-export async function knownFlow(visit: Visit, told: OnFlow, find: Find) {
+export async function knownFlow(visit: Visit, onFlow: OnFlow, find: Find) {
   const { flow, provider } = await visit.database.asCompany(visit.company!.id, async (db) => {
     const one = await find(db)
     return { flow: one, provider: one && (await store.provider(db, one.providerId)) }
   })
-  if (flow) told(flow)
+  if (flow) onFlow(flow)
   if (!flow || !provider || flow.usedAt) throw new Refused('state')
   if (flow.expiresAt < visit.now) throw new Refused('expired')
   if (flow.purpose !== 'try' && !provider.enabledAt) throw new Refused('switchedOff')
@@ -31,8 +31,8 @@ export async function knownFlow(visit: Visit, told: OnFlow, find: Find) {
 }
 
 /** The same, and it is this browser's and this person's. */
-export async function flowFor(visit: Visit, told: OnFlow, find: Find) {
-  const known = await knownFlow(visit, told, find)
+export async function flowFor(visit: Visit, onFlow: OnFlow, find: Find) {
+  const known = await knownFlow(visit, onFlow, find)
   const browser = visit.cookies[browserCookie(visit.company!.domain)]
   if (!browser || !hashToken(browser).equals(known.flow.browserHash)) throw new Refused('otherBrowser')
   if (known.flow.userId && known.flow.userId !== visit.actor?.userId) throw new Refused('otherBrowser')

@@ -26,7 +26,7 @@ export function problemOf({ reason }: Refused) {
 export async function answered(
   visit: Visit,
   providerId: string | null,
-  work: (told: (flow: store.FlowRow) => void) => Promise<string>,
+  work: (onFlow: (flow: store.FlowRow) => void) => Promise<string>,
 ): Promise<string> {
   let known: store.FlowRow | undefined
   try {

@@ -5,7 +5,7 @@ import * as connections from './connection-actions.ts'
 import { listAttempts } from './log-actions.ts'
 
 export const routes = serve(entering, {
-  listSsoDoors: async (visit) => ({ data: await actions.doors(visit) }),
+  listSignInProviders: async (visit) => ({ data: await actions.signInProviders(visit) }),
   beginSso: async (visit, given) => ({ data: { next: await actions.begin(visit, { ...given, purpose: 'enter' }) } }),
   connectSso: async (visit, given) => ({
     data: { next: await actions.begin(visit, { ...given, purpose: 'connect' }) },

@@ -1,7 +1,7 @@
 import { insertAccount } from '#features/core/identity/accounts/server/api.ts'
 import { type By, user } from '#features/core/members/facts.ts'
 import { followGrants, holdAdministrators, insertMember } from '#features/core/members/server/api.ts'
-import { changingRights, type Hand } from '#features/core/roles/server/api.ts'
+import { changingRights, type Grantor } from '#features/core/roles/server/api.ts'
 import type { Company } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
@@ -83,7 +83,7 @@ const voucherOf = (row: { vouchedAdmin: boolean; vouchedPermissions: string[] })
 })
 
 /** The rights of the people who vouched limit what a source may grant on its own. */
-const handOf = (vouchers: readonly Rights[]): Hand => ({
+const handOf = (vouchers: readonly Rights[]): Grantor => ({
   userId: null,
   isAdmin: vouchers.some(({ isAdmin }) => isAdmin),
   permissions: new Set(vouchers.flatMap(({ permissions }) => [...permissions])),

@@ -68,8 +68,8 @@ export async function change(ctx: Context, { id, version, ...given }: Change) {
     version,
   )
   if (saved === undefined) throw conflict('errors.stale')
-  const { clientSecret: _, metadata: __, ...told } = given
-  await record(ctx, providerFacts.providerChanged, id, { ...told, trustChanged: isOther })
+  const { clientSecret: _, metadata: __, ...details } = given
+  await record(ctx, providerFacts.providerChanged, id, { ...details, trustChanged: isOther })
   return { id, version: saved }
 }
 
@@ -77,7 +77,7 @@ export async function switchTo(ctx: Context, id: string, on: boolean, version: n
   const row = await changeable(ctx, id)
   if (on && missingOf(row).length) throw conflict('sso.incomplete')
   if (on && !row.triedAt) throw conflict('sso.tryFirst')
-  if (!on) await keepOneDoor(ctx, id)
+  if (!on) await keepOneProvider(ctx, id)
   const saved = await store.change(ctx.db, id, { enabledAt: on ? ctx.now : null }, version)
   if (saved === undefined) throw conflict('errors.stale')
   if (!on) await signOut(ctx, id)
@@ -87,7 +87,7 @@ export async function switchTo(ctx: Context, id: string, on: boolean, version: n
 
 export async function remove(ctx: Context, id: string, version: number | undefined) {
   const row = await changeable(ctx, id)
-  if (row.enabledAt) await keepOneDoor(ctx, id)
+  if (row.enabledAt) await keepOneProvider(ctx, id)
   await signOut(ctx, id)
   if (!(await store.remove(ctx.db, id, version))) throw conflict('errors.stale')
   await record(ctx, providerFacts.providerDeleted, id, { name: row.name, issuer: row.issuer })
@@ -191,8 +191,8 @@ async function check(ctx: Context, before: store.ProviderRow, given: Given, wron
 }
 
 /** While passwords are closed the last way in stays open. */
-async function keepOneDoor(ctx: Context, id: string) {
-  if ((await store.isRequired(ctx.db)) && (await store.otherOpenDoors(ctx.db, id)) === 0) throw conflict('sso.lastDoor')
+async function keepOneProvider(ctx: Context, id: string) {
+  if ((await store.isRequired(ctx.db)) && (await store.otherEnabledProviders(ctx.db, id)) === 0) throw conflict('sso.lastDoor')
 }
 
 async function signOut(ctx: Context, id: string) {

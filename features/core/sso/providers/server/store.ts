@@ -107,7 +107,7 @@ export const isRequired = async (db: Db): Promise<boolean> =>
   undefined
 
 /** How many others let people in. */
-export const otherOpenDoors = async (db: Db, butFor: string): Promise<number> =>
+export const otherEnabledProviders = async (db: Db, butFor: string): Promise<number> =>
   (
     await db
       .selectFrom('ssoProviders')

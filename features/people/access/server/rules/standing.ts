@@ -1,5 +1,5 @@
 /** The reader's relation to a person: whether they are in the line above them, and the person's places. */
-export interface Standing {
+export interface ReaderRelation {
   manages: boolean
   places: ReadonlySet<string>
 }
@@ -52,8 +52,8 @@ export interface Moved {
 }
 
 /** The reader's relation to the people who move, before and after; equal relations form one entry. Their own record is left out. */
-export function standingsOf(moved: readonly Moved[], readerId: string, below: ReadonlySet<string>) {
-  const found = new Map<string, { before: Standing; after: Standing; count: number }>()
+export function readerRelations(moved: readonly Moved[], readerId: string, below: ReadonlySet<string>) {
+  const found = new Map<string, { before: ReaderRelation; after: ReaderRelation; count: number }>()
   for (const { id, before, after } of moved) {
     if (id === readerId) continue
     const manages = below.has(id)

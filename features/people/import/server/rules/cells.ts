@@ -8,7 +8,7 @@ import { clean, normal } from './normal.ts'
 import { textOf, type Cell } from './table.ts'
 
 /** Says what is wrong with the cell that is being read. */
-export interface Tell {
+export interface Reporter {
   error(key: CellProblem, params?: Params): void
   warn(key: CellWarning, params?: Params): void
 }
@@ -43,13 +43,13 @@ export function readText(cell: Cell | undefined): string {
 const empty = new Set(['-', '--', '–', '—', 'n/a', '#n/a', 'н/д'])
 
 /** Only male and female are kept; "rather not say" and the like leave the field empty and say so. */
-export function readGender(text: string, tell: Tell): DeclaredValues['gender'] {
+export function readGender(text: string, reporter: Reporter): DeclaredValues['gender'] {
   if (text === '') return null
   const word = normal(text)
   if (maleWords.has(word)) return 'male'
   if (femaleWords.has(word)) return 'female'
-  if (otherWords.has(word)) tell.warn('genderNotKept', { value: text })
-  else tell.error('genderUnknown', { value: text })
+  if (otherWords.has(word)) reporter.warn('genderNotKept', { value: text })
+  else reporter.error('genderUnknown', { value: text })
   return null
 }
 
@@ -62,11 +62,11 @@ const otherWords = set(
 )
 
 /** False for people who have left. Words of BambooHR, Personio and Frappe HR, and what lists write. */
-export function readActive(text: string, tell: Tell): boolean {
+export function readActive(text: string, reporter: Reporter): boolean {
   const word = normal(text)
   if (word === '' || activeWords.has(word)) return true
   if (leftWords.has(word)) return false
-  tell.warn('statusUnknown', { value: text })
+  reporter.warn('statusUnknown', { value: text })
   return true
 }
 
@@ -81,29 +81,29 @@ const leftWords = set(
 )
 
 /** Digits and separators; letters only for extensions. A workbook's 7.9E+10 has lost its digits. */
-export function readPhone(text: string, tell: Tell): string | null {
+export function readPhone(text: string, reporter: Reporter): string | null {
   if (text === '') return null
-  if (/^\d([.,]\d+)?e\+?\d+$/i.test(text)) tell.error('phoneShortened', { value: text })
+  if (/^\d([.,]\d+)?e\+?\d+$/i.test(text)) reporter.error('phoneShortened', { value: text })
   else if (
     (text.match(/\d/g) ?? []).length < 3 ||
     !/^[+\d\s()./\-–,;]+((ext|x|доб|ankn|anknytning)[. ]*\d+)?$/iu.test(text)
   )
-    tell.error('phoneInvalid', { value: text.slice(0, 60) })
+    reporter.error('phoneInvalid', { value: text.slice(0, 60) })
   else return text
   return null
 }
 
 /** Addresses of the web only; a missing `https://` is added. */
-export function readLink(text: string, tell: Tell): string | null {
+export function readLink(text: string, reporter: Reporter): string | null {
   if (text === '') return null
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(text)?.[1]?.toLowerCase()
   if (scheme && scheme !== 'http' && scheme !== 'https') {
-    tell.error('linkNotAllowed', { value: text.slice(0, 60) })
+    reporter.error('linkNotAllowed', { value: text.slice(0, 60) })
     return null
   }
   const address = scheme ? text : `https://${text.replace(/^\/\//, '')}`
   if (isWebAddress(address)) return address
-  tell.error('linkInvalid', { value: text.slice(0, 60) })
+  reporter.error('linkInvalid', { value: text.slice(0, 60) })
   return null
 }
 

@@ -5,7 +5,7 @@ import type { Field as Declaration, Fields } from '#kit/fields.ts'
 import type { DeclaredValues, PlannedRow } from './planned.ts'
 import { startsFormula } from '#kit/formulas.ts'
 import { addYears, yearOf, type Day } from '#kit/days.ts'
-import { mostOf, readActive, readGender, readLink, readPhone, readText, type Tell } from './cells.ts'
+import { mostOf, readActive, readGender, readLink, readPhone, readText, type Reporter } from './cells.ts'
 import { readDay } from './dates.ts'
 import { readEmail } from './email.ts'
 import type { Columns, Findings } from './findings.ts'
@@ -39,7 +39,7 @@ export function readDraft(reading: Reading, row: TableRow): Draft {
     ...declared,
     employeeNumber: text('employeeNumber') || null,
     active:
-      readActive(text('status'), tellOf(reading, row, 'status')) &&
+      readActive(text('status'), reporterOf(reading, row, 'status')) &&
       !(terminationDate && terminationDate < reading.today),
     department: text('department'),
     jobTitle: text('jobTitle'),
@@ -51,7 +51,7 @@ export function readDraft(reading: Reading, row: TableRow): Draft {
   }
 }
 
-const tellOf = ({ found }: Reading, row: TableRow, field: Field): Tell => ({
+const reporterOf = ({ found }: Reading, row: TableRow, field: Field): Reporter => ({
   error: (key, params) => found.error(row.number, field, key, params),
   warn: (key, params) => found.warn(row.number, field, key, params),
 })
@@ -60,7 +60,7 @@ type OfType<Type extends Declaration['type']> = {
   [Name in Declared]: (typeof memberFields)[Name] extends { type: Type } ? Name : never
 }[Declared]
 /** A choice is read by its own words. */
-const CHOICES: { [Name in OfType<'choice'>]: (text: string, tell: Tell) => DeclaredValues[Name] } = {
+const CHOICES: { [Name in OfType<'choice'>]: (text: string, reporter: Reporter) => DeclaredValues[Name] } = {
   gender: readGender,
 }
 const FIELDS: Fields = memberFields
@@ -71,10 +71,10 @@ function readDeclared(reading: Reading, row: TableRow, name: Declared): string |
   if (type === 'day') return dateOf(reading, row, name as DateField)
   if (like === 'email') return emailOf(reading, row, name)
   const text = checkedText(reading, row, name)
-  const tell = tellOf(reading, row, name)
-  if (type === 'choice') return CHOICES[name as OfType<'choice'>](text, tell)
-  if (like === 'phone') return readPhone(text, tell)
-  return like === 'link' ? readLink(text, tell) : text || null
+  const reporter = reporterOf(reading, row, name)
+  if (type === 'choice') return CHOICES[name as OfType<'choice'>](text, reporter)
+  if (like === 'phone') return readPhone(text, reporter)
+  return like === 'link' ? readLink(text, reporter) : text || null
 }
 
 export function rawText({ columns }: Reading, row: TableRow, field: Field): string {

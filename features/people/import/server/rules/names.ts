@@ -18,9 +18,9 @@ export function splitName(full: string, order: NameOrder): { firstName: string; 
 
 /** The order of most names in a column, detected by Russian surnames and patronymics; first name first otherwise. */
 export function detectNameOrder(names: readonly string[]): NameOrder {
-  const told = names.map(orderOf)
-  const last = told.filter((order) => order === 'last-first').length
-  return last > told.filter((order) => order === 'first-last').length ? 'last-first' : 'first-last'
+  const orders = names.map(orderOf)
+  const last = orders.filter((order) => order === 'last-first').length
+  return last > orders.filter((order) => order === 'first-last').length ? 'last-first' : 'first-last'
 }
 
 /** A comma tells about its own cell only. */

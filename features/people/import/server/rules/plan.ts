@@ -37,8 +37,8 @@ export function plan(table: Table, mapping: Mapping, options: Options, company: 
   const failed = new Set(found.errors.map((error) => error.row))
   return {
     rows: failed.has(null) ? [] : order.flatMap((at) => complete[at] ?? []).filter((row) => !failed.has(row.row)),
-    errors: found.errors.toSorted(byPlace),
-    warnings: found.warnings.toSorted(byPlace),
+    errors: found.errors.toSorted(byCell),
+    warnings: found.warnings.toSorted(byCell),
     willCreate: lists.willCreate(),
     skipped,
   }
@@ -117,8 +117,8 @@ function firstWith(seen: Map<string, number>, value: string, row: number): numbe
   return first
 }
 
-const byPlace = (a: Place, b: Place) => (a.row ?? 0) - (b.row ?? 0) || (a.column ?? -1) - (b.column ?? -1)
-interface Place {
+const byCell = (a: CellRef, b: CellRef) => (a.row ?? 0) - (b.row ?? 0) || (a.column ?? -1) - (b.column ?? -1)
+interface CellRef {
   row: number | null
   column: number | null
 }

@@ -4,7 +4,7 @@ import type { Declared, Field } from '#features/people/import/fields.ts'
 import type { ValueOf } from '#kit/fields.ts'
 import type { CellProblem, CellWarning } from './problems.ts'
 
-interface Place {
+interface CellRef {
   /** As the person sees it in the file (the header of a plain file is row 1); null speaks of the whole column or file. */
   row: number | null
   /** From 0; null when no column is mapped to the field. */
@@ -12,10 +12,10 @@ interface Place {
   field: Field | null
   params: Record<string, string | number>
 }
-export interface CellError extends Place {
+export interface CellError extends CellRef {
   key: CellProblem
 }
-export interface Warning extends Place {
+export interface Warning extends CellRef {
   key: CellWarning
 }
 

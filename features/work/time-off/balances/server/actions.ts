@@ -13,7 +13,7 @@ import { mayAdjust } from './rules/asking.ts'
 import { weekBetween } from './rules/calendar.ts'
 import { balanceOn, projection } from './rules/engine.ts'
 import { shareOf } from './rules/entitlement.ts'
-import type { Facts, Policies, PolicyVersion } from './rules/facts.ts'
+import type { LeaveFacts, Policies, PolicyVersion } from './rules/facts.ts'
 import * as store from './store.ts'
 
 export async function show(ctx: Context, userId: string, day?: Day) {
@@ -173,7 +173,7 @@ const rulesOn = ({ versions }: Policies, day: Day): PolicyVersion =>
   versions.findLast((version) => version.from <= day) ?? versions[0]!
 
 /** One balance as it is shown. */
-export const balanceOf = (kind: Kind, facts: Facts, policies: Policies, day: Day): Balance =>
+export const balanceOf = (kind: Kind, facts: LeaveFacts, policies: Policies, day: Day): Balance =>
   present(kind, balanceOn(facts, policies, day))
 
 async function rowOf(ctx: Context, userId: string) {

@@ -2,7 +2,7 @@ import { type Day, eachDay, todayIn } from '#kit/days.ts'
 import type { Language } from '#platform/words.ts'
 import type { Kind } from '../contract.ts'
 import { weekBetween } from './rules/calendar.ts'
-import type { Facts, Plan, Policies, PolicyVersion, Schedule, Week, Weekday } from './rules/facts.ts'
+import type { LeaveFacts, Plan, Policies, PolicyVersion, Schedule, Week, Weekday } from './rules/facts.ts'
 import { layered } from './rules/layers.ts'
 import { DEFAULT_SETTINGS } from './rules/settings.ts'
 import type { FactRow } from './store.ts'
@@ -14,7 +14,7 @@ const BEGINNING = '1970-01-01'
  * The engine's facts about one person. The engine closes policy years before the first version of the rules, so no balance accrues for
  * years before the company was here. Holiday names are in the reader's language, because the trace names them.
  */
-export function factsFrom(row: FactRow, kind: Kind, language: Language): Facts {
+export function factsFrom(row: FactRow, kind: Kind, language: Language): LeaveFacts {
   return {
     hireDate: row.hireDate,
     leaveDate: row.terminationDate,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
 import { active, personRef, present, searchIn } from '#features/core/members/server/api.ts'
-import type { Page, Part } from '#features/surfaces/approvals/server/api.ts'
+import type { Page, SourceList } from '#features/surfaces/approvals/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
@@ -127,14 +127,14 @@ export async function team(db: Db, actor: Actor, userId: string, from: string, t
 }
 
 /** What others have to decide: all that is pending, that the actor may see, and that does not wait for them. */
-export const others = (actor: Actor, page: Page): Part => {
+export const others = (actor: Actor, page: Page): SourceList => {
   const where = sql`r.status = 'pending' and ${visibleTo(actor)}
     and (not ${decidableBy(actor.userId, 'r')} or r.id not in (select request_id from time_off_approvers where user_id = ${actor.userId}))`
   return part(where, page, sql`r.first_day`, 'asc', sql`date`)
 }
 
 /** What the actor was asked about (never their own), as far as it is decided. Begins at their own entries. */
-export const decided = (actor: Actor, page: Page): Part => {
+export const decided = (actor: Actor, page: Page): SourceList => {
   const where = sql`r.id in (select request_id from time_off_approvers where user_id = ${actor.userId})
     and r.user_id <> ${actor.userId} and r.status <> 'pending' and r.decided_at is not null`
   return part(where, page, sql`r.decided_at`, 'desc', sql`timestamptz`)
@@ -146,7 +146,7 @@ function part(
   key: RawBuilder<unknown>,
   direction: 'asc' | 'desc',
   type: RawBuilder<unknown>,
-): Part {
+): SourceList {
   const all = sql`from time_off_requests r join users u on u.company_id = r.company_id and u.id = r.user_id
     where ${where} and ${narrowed('r', 'u', page)}`
   const [way, beyond] = direction === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]

@@ -70,8 +70,8 @@ async function cancel(ctx: Context, row: RequestRow, said: string, from: Day | u
 
 /** What cancelling would give back, by the same rules as cancelling. */
 export async function cancellation(ctx: Context, id: string, from: Day | undefined) {
-  const { remaining: _remaining, ...told } = await givenBack(ctx, await visible(ctx, id), from)
-  return told
+  const { remaining: _remaining, ...details } = await givenBack(ctx, await visible(ctx, id), from)
+  return details
 }
 
 /** @throws Problem 403 when it is not for the actor, 409 when there is nothing to cancel any more, 422 for a day outside of the leave */

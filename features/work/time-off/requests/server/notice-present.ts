@@ -22,29 +22,29 @@ const info = z.object({
   /** What the request was when its reader last read of it; only where it has changed since. */
   before: z.object({ kind: z.enum(KINDS), dateFrom: z.iso.date(), dateTo: z.iso.date() }).optional(),
 })
-export type LeaveTold = z.infer<typeof info>
+export type LeaveNotice = z.infer<typeof info>
 type Leave = z.infer<typeof leave>
 
 /** The leave under the name of its kind. */
 export const leaveInfo = (of: Kind, about: Leave) => ({ [NAMES[of].field]: about })
 
 /** The leave that it is about, and its kind. */
-function leaveOf(told: LeaveTold): { of: Kind; about: Leave } {
+function leaveOf(notice: LeaveNotice): { of: Kind; about: Leave } {
   for (const of of KINDS) {
-    const about = told[NAMES[of].field]
+    const about = notice[NAMES[of].field]
     if (about) return { of, about }
   }
   throw new Error('a notification of no leave')
 }
 
-const declared = (type: string, text: NotificationKind<LeaveTold>['text'], to = pathOfPerson) =>
+const declared = (type: string, text: NotificationKind<LeaveNotice>['text'], to = pathOfPerson) =>
   kind({
     type,
     event: 'requests',
-    info: info.refine((told) => KINDS.some((of) => told[NAMES[of].field])),
-    text: (told, reader) => (told.before ? changed(told, reader) : text(told, reader)),
+    info: info.refine((notice) => KINDS.some((of) => notice[NAMES[of].field])),
+    text: (notice, reader) => (notice.before ? changed(notice, reader) : text(notice, reader)),
     to,
-    mark: (told) => ({ kind: leaveOf(told).of, asked: leaveOf(told).about.status === 'pending' }),
+    mark: (notice) => ({ kind: leaveOf(notice).of, asked: leaveOf(notice).about.status === 'pending' }),
   })
 
 const byKind = (make: (type: string) => ReturnType<typeof declared>) =>
@@ -54,52 +54,52 @@ const byKind = (make: (type: string) => ReturnType<typeof declared>) =>
 export const asked = byKind((type) =>
   declared(
     `UserWasChosenAs${type}Approver`,
-    (told, reader) => reader.say('timeOffNotice.asked', { ...valuesOf(told, reader), who: byWhom(told) }),
-    (told) => `/approvals?id=${leaveOf(told).about.id}`,
+    (notice, reader) => reader.say('timeOffNotice.asked', { ...valuesOf(notice, reader), who: byWhom(notice) }),
+    (notice) => `/approvals?id=${leaveOf(notice).about.id}`,
   ),
 )
 
 /** To the requester, or to an approver who need not decide any more. */
 export const decided = byKind((type) =>
-  declared(`User${type}RequestStatusWasUpdated`, (told, reader) =>
+  declared(`User${type}RequestStatusWasUpdated`, (notice, reader) =>
     reader.say('timeOffNotice.decided', {
-      ...valuesOf(told, reader),
-      who: isOf(told, reader) ? leaveOf(told).about.status : byWhom(told),
+      ...valuesOf(notice, reader),
+      who: isOf(notice, reader) ? leaveOf(notice).about.status : byWhom(notice),
     }),
   ),
 )
 
-export const commented = declared('UserTimeOffRequestWasCommented', (told, reader) =>
+export const commented = declared('UserTimeOffRequestWasCommented', (notice, reader) =>
   reader.say('timeOffNotice.commented', {
-    ...valuesOf(told, reader),
-    who: isOf(told, reader) ? 'mine' : byWhom(told),
+    ...valuesOf(notice, reader),
+    who: isOf(notice, reader) ? 'mine' : byWhom(notice),
   }),
 )
 
-export const fileRefused = declared('UserTimeOffFileWasRefused', (told, reader) =>
+export const fileRefused = declared('UserTimeOffFileWasRefused', (notice, reader) =>
   reader.say('timeOffNotice.fileRefused', {
-    ...valuesOf(told, reader),
-    who: isOf(told, reader) ? 'mine' : 'other',
+    ...valuesOf(notice, reader),
+    who: isOf(notice, reader) ? 'mine' : 'other',
   }),
 )
 
 export const notices = [...Object.values(asked), ...Object.values(decided), commented, fileRefused]
 
-function changed(told: LeaveTold, reader: Reader): string {
-  const who = isOf(told, reader) ? 'pending' : byWhom(told)
-  const kindWord = reader.say(`ui.kinds.${leaveOf(told).of}`)
+function changed(notice: LeaveNotice, reader: Reader): string {
+  const who = isOf(notice, reader) ? 'pending' : byWhom(notice)
+  const kindWord = reader.say(`ui.kinds.${leaveOf(notice).of}`)
   return reader.say('timeOffNotice.changed', {
-    ...valuesOf(told, reader),
+    ...valuesOf(notice, reader),
     who,
     kind: kindWord,
-    before: beforeOf(told, reader),
+    before: beforeOf(notice, reader),
   })
 }
 
 /** What a changed request was, as far as it says something else now. */
-function beforeOf(told: LeaveTold, { language, say }: Reader): string {
-  const { of, about } = leaveOf(told)
-  const { before } = told
+function beforeOf(notice: LeaveNotice, { language, say }: Reader): string {
+  const { of, about } = leaveOf(notice)
+  const { before } = notice
   if (!before) return 'none'
   const sameDays = before.dateFrom === about.dateFrom && before.dateTo === about.dateTo
   const [word, range] = [say(`ui.kinds.${before.kind}`), formatRange(before.dateFrom, before.dateTo, language)]
@@ -107,20 +107,20 @@ function beforeOf(told: LeaveTold, { language, say }: Reader): string {
   return sameDays ? 'none' : range
 }
 
-function valuesOf(told: LeaveTold, { language }: Reader) {
-  const { of, about } = leaveOf(told)
+function valuesOf(notice: LeaveNotice, { language }: Reader) {
+  const { of, about } = leaveOf(notice)
   return {
     kind: of,
-    agent: nameOf(told.agentUser),
-    patient: nameOf(told.patientUser),
+    agent: nameOf(notice.agentUser),
+    patient: nameOf(notice.patientUser),
     dates: formatRange(about.dateFrom, about.dateTo, language),
   }
 }
 
-const isOf = ({ patientUser }: LeaveTold, { id }: Reader) => patientUser.id === id
-const byWhom = ({ agentUser, patientUser }: LeaveTold) => (agentUser?.id === patientUser.id ? 'self' : 'other')
+const isOf = ({ patientUser }: LeaveNotice, { id }: Reader) => patientUser.id === id
+const byWhom = ({ agentUser, patientUser }: LeaveNotice) => (agentUser?.id === patientUser.id ? 'self' : 'other')
 const nameOf = (one: Person | undefined) => (one ? `${one.firstName} ${one.lastName}`.trim() : 'Staffroom')
 
-function pathOfPerson(told: LeaveTold): string {
-  return `/people/${told.patientUser.id}/time-off?request=${leaveOf(told).about.id}`
+function pathOfPerson(notice: LeaveNotice): string {
+  return `/people/${notice.patientUser.id}/time-off?request=${leaveOf(notice).about.id}`
 }

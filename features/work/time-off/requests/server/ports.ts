@@ -10,7 +10,7 @@ import type { Kind } from '../../balances/contract.ts'
 import { balanceOf } from '../../balances/server/actions.ts'
 import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-present.ts'
 import { mayAsk } from '../../balances/server/rules/asking.ts'
-import type { Answer, Facts } from '../../balances/server/rules/facts.ts'
+import type { Answer, LeaveFacts } from '../../balances/server/rules/facts.ts'
 import { factRow } from '../../balances/server/store.ts'
 import { may } from './access.ts'
 import { decide as decideOn } from './decide-actions.ts'
@@ -123,7 +123,7 @@ function judge(ctx: Context, row: WaitingRow): { answer: Answer; today: Day; bal
   const { id, firstDay, lastDay, firstPart, lastPart } = row
   const answer = mayAsk(facts, policies, { id, firstDay, lastDay, firstPart, lastPart }, today)
   if (!answer.ok || answer.balanceAfter === null) return { answer, today, balance: null }
-  const without: Facts = { ...facts, requests: facts.requests.filter((one) => one.id !== id) }
+  const without: LeaveFacts = { ...facts, requests: facts.requests.filter((one) => one.id !== id) }
   const { taken, planned } = balanceOf(row.kind, without, policies, today)
   return {
     answer,
@@ -146,7 +146,7 @@ async function around(ctx: Context, id: string): Promise<Surroundings> {
   }
 }
 
-const isFree = (facts: Facts, day: Day): boolean =>
+const isFree = (facts: LeaveFacts, day: Day): boolean =>
   facts.holidays.some((one) => one.day === day && !one.half) ||
   (facts.schedules.findLast(({ from }) => from <= day)?.week[weekday(day)] === 'off' &&
     !facts.extraWorkingDays.some((one) => one.day === day))

@@ -47,10 +47,10 @@ export const reactions: readonly Reaction[] = [
 ]
 
 /** No notification about a request that is gone. */
-function about<F extends Fact>(tell: (ctx: ReactionContext, fact: F, it: Story) => void | Promise<void>) {
+function about<F extends Fact>(notifyOf: (ctx: ReactionContext, fact: F, it: Story) => void | Promise<void>) {
   return async (ctx: ReactionContext, fact: F) => {
     const it = fact.subjectId ? await story(ctx.db, fact.subjectId, fact.actorId) : undefined
-    if (it) await tell(ctx, fact, it)
+    if (it) await notifyOf(ctx, fact, it)
   }
 }
 
@@ -91,9 +91,9 @@ async function notifyOfChange(ctx: ReactionContext, fact: FactOf<typeof edited>,
     approvers.filter((id) => !known.includes(id)),
   )
   const info = { ...infoOf(it, 'pending'), before: { kind, dateFrom: firstDay, dateTo: lastDay } }
-  const told = { info, eventId: fact.id, about: it.id }
-  await notify(ctx, { ...told, userIds: known, kind: notices.asked[it.kind] })
-  if (fact.actorId !== it.user.id) await notify(ctx, { ...told, userIds: [it.user.id], kind: notices.decided[it.kind] })
+  const common = { info, eventId: fact.id, about: it.id }
+  await notify(ctx, { ...common, userIds: known, kind: notices.asked[it.kind] })
+  if (fact.actorId !== it.user.id) await notify(ctx, { ...common, userIds: [it.user.id], kind: notices.decided[it.kind] })
   await writeLater(ctx.db, it.id, fact.at)
 }
 
@@ -179,7 +179,7 @@ function refresh(ctx: ReactionContext, fact: FactOf<(typeof shownLive)[number]>,
 const approversBut = (it: Story, userId: string | null) =>
   it.approvers.map(({ id }) => id).filter((id) => id !== userId)
 
-const infoOf = (it: Story, status: Outcome): notices.LeaveTold => ({
+const infoOf = (it: Story, status: Outcome): notices.LeaveNotice => ({
   ...(it.agent ? { agentUser: it.agent } : {}),
   patientUser: it.user,
   ...notices.leaveInfo(it.kind, {

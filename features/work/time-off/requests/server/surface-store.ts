@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Holding, personRef, present } from '#features/core/members/server/api.ts'
-import type { FieldTold } from '#features/people/access/server/api.ts'
+import type { RecordField } from '#features/people/access/server/api.ts'
 import type { AuditSubjects } from '#features/surfaces/audit/server/api.ts'
 import type { CalendarSource } from '#features/surfaces/calendar/server/api.ts'
 import type { Actor } from '#platform/context.ts'
@@ -90,7 +90,7 @@ const THEMSELVES = { themselves: 'view', where: 'timeOffReaders.own' } as const
 const APPROVERS = { named: approvers, where: 'timeOffReaders.approver' } as const
 
 /** The parts of a person's time-off record, and who reads each by other rules than the record's. */
-export const fieldsOfRecord: readonly FieldTold[] = [
+export const fieldsOfRecord: readonly RecordField[] = [
   {
     name: 'dates',
     word: 'timeOffReaders.dates',

@@ -7,14 +7,14 @@ import type { Request } from '../contract.ts'
 import type { Span } from './queries.ts'
 import type { Uploaded } from './upload-state.ts'
 
-export type Part = 'full' | 'am' | 'pm'
+export type DayPart = 'full' | 'am' | 'pm'
 
 export interface AskValues {
   kind: Kind
   firstDay: Day | null
   lastDay: Day | null
-  firstPart: Part
-  lastPart: Part
+  firstPart: DayPart
+  lastPart: DayPart
   approverIds: PersonRef[]
   comment: string
   /** What is attached, or will be. */

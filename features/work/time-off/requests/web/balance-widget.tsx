@@ -44,7 +44,7 @@ function Counted({ own }: { own: BalanceWidget }) {
         />
         <Figure value={said(end, locale)} unit={t('unit', { days: countedDays(toDays(end), locale) })} meaning={left} />
       </div>
-      {tells(own) && (
+      {isWorthDrawing(own) && (
         <BalanceLine
           first={first}
           last={last}
@@ -59,7 +59,7 @@ function Counted({ own }: { own: BalanceWidget }) {
 }
 
 /** A line that has only just begun says nothing that the two numbers do not. */
-function tells({ steps, leave, today }: BalanceWidget): boolean {
+function isWorthDrawing({ steps, leave, today }: BalanceWidget): boolean {
   const begun = steps.find(({ balance }) => balance !== 0)?.day
   return leave.length > 0 || (begun !== undefined && begun <= addDays(today, -JUST_BEGUN_DAYS))
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { serverErrors } from '#ui/forms/server-errors.ts'
-import { sendTelling } from '#ui/network/send-telling.ts'
+import { sendWithProgress } from '#ui/network/send-telling.ts'
 import { api } from './queries.ts'
 
 /** What was uploaded and can be attached. */
@@ -35,7 +35,7 @@ export function useUpload(onDone: (uploaded: Uploaded) => void) {
     under.current = mine
     setNow({ file, part: 0 })
     try {
-      const send = sendTelling((part) => under.current === mine && setNow({ file, part }))
+      const send = sendWithProgress((part) => under.current === mine && setNow({ file, part }))
       const { data } = await api.uploadAttachment(
         {},
         { files: [file], signal: mine.signal, send, quiet: true, background: true },

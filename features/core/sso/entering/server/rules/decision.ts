@@ -11,7 +11,7 @@ export interface Candidate {
 }
 
 /** Everything that decides whether a provider's assertion signs a person in. */
-export interface Facts {
+export interface SignInEvidence {
   email: string | null
   /** What the provider says of the address; null when it says nothing. */
   emailVerified: boolean | null
@@ -34,7 +34,7 @@ export type Decision = { outcome: 'entered' | 'linked'; userId: string } | { out
  * binding, and only in a domain that the company owns.
  * @throws Refused
  */
-export function decide(facts: Facts): Decision {
+export function decide(facts: SignInEvidence): Decision {
   const { bound, byEmail } = facts
   if (bound) {
     refuseWhoIsOut(bound)
@@ -53,7 +53,7 @@ export function decide(facts: Facts): Decision {
   return { outcome: 'linked', userId: byEmail.id }
 }
 
-function refuseUnprovenAddress({ email, emailVerified, isProvenDomain }: Facts): void {
+function refuseUnprovenAddress({ email, emailVerified, isProvenDomain }: SignInEvidence): void {
   if (!email) throw new Refused('noEmail')
   if (emailVerified === false) throw new Refused('emailUnverified', { received: email })
   if (!isProvenDomain) throw new Refused('domainNotVerified', { received: email })

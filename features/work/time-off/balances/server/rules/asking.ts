@@ -3,7 +3,7 @@ import { ON_BALANCE } from '../../../decisions/contract.ts'
 import { addDays, type Day, dayNumber, daysBetween, isDay } from '#kit/days.ts'
 import { collide, stretchOf } from './calendar.ts'
 import { balanceOn } from './engine.ts'
-import type { Answer, Facts, LeaveKind, LeaveRequest, Length, Policies, Span, Thousandths } from './facts.ts'
+import type { Answer, LeaveFacts, LeaveKind, LeaveRequest, Length, Policies, Span, Thousandths } from './facts.ts'
 import { type Account, accountOf } from './ledger.ts'
 import { lengthOf, suspensionsOf } from './length.ts'
 import { beginningsOf, longestFitting, lowestAfter, shortage } from './shortage.ts'
@@ -24,7 +24,7 @@ interface Problem {
  * any later day because of it. `balanceAfter` is what is then still available (null for unlimited leave), `trace` sums to it.
  * `problem` is a key under `leave`.
  */
-export function mayAsk(facts: Facts, policies: Policies, asked: NewRequest, today: Day): Answer {
+export function mayAsk(facts: LeaveFacts, policies: Policies, asked: NewRequest, today: Day): Answer {
   const malformed = malformation(asked)
   if (malformed) return { ok: false, ...malformed, length: null }
   const others = { ...facts, requests: facts.requests.filter((request) => request.id !== asked.id) }

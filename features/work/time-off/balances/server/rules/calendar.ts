@@ -1,5 +1,5 @@
 import { type Day, dayFromNumber, dayNumber, type Weekday, weekdayOfNumber } from '#kit/days.ts'
-import type { Facts, Holiday, LengthRules, Plan, Schedule, Span, Thousandths, Week } from './facts.ts'
+import type { LeaveFacts, Holiday, LengthRules, Plan, Schedule, Span, Thousandths, Week } from './facts.ts'
 
 /** Halves of a day as bits. */
 export const AM = 1
@@ -8,7 +8,7 @@ export const WHOLE = 3
 const PLAN: Record<Plan, number> = { off: 0, am: AM, pm: PM, full: WHOLE }
 const AMOUNT: readonly Thousandths[] = [0, 500, 500, 1000]
 
-export type PersonCalendar = Pick<Facts, 'hireDate' | 'leaveDate' | 'schedules' | 'holidays' | 'extraWorkingDays'>
+export type PersonCalendar = Pick<LeaveFacts, 'hireDate' | 'leaveDate' | 'schedules' | 'holidays' | 'extraWorkingDays'>
 
 /** `weekBetween(1, 5)` is Monday to Friday; `weekBetween(6, 3)` wraps: Saturday to Wednesday. */
 export function weekBetween(start: Weekday, end: Weekday): Week {

@@ -2,18 +2,18 @@ import { addDays, type Day, dayNumber } from '#kit/days.ts'
 import { ON_BALANCE } from '../../../decisions/contract.ts'
 import { balanceAt, type Book, type Raw } from './book.ts'
 import { dayAt } from './calendar.ts'
-import type { Balance, Entry, Facts, Policies, Step, Thousandths, TraceLine } from './facts.ts'
+import type { Balance, Entry, LeaveFacts, Policies, Step, Thousandths, TraceLine } from './facts.ts'
 import { type Account, accountOf, play } from './ledger.ts'
 import { nextMonthDay, policyYear, policyYearOf, type PolicyYear } from './policy-year.ts'
 
 /** Every entry up to and including that day, oldest first. Derived: the same facts and policies always give the same ledger. */
-export function ledgerOf(facts: Facts, policies: Policies, until: Day): Entry[] {
+export function ledgerOf(facts: LeaveFacts, policies: Policies, until: Day): Entry[] {
   const number = dayNumber(until)
   return play(accountOf(facts, policies), number, { marks: [number], released: true }).entries.map(entryOf)
 }
 
 /** The balance at the end of that day (which may be years ahead), and the reason for every part of it. */
-export function balanceOn(facts: Facts, policies: Policies, day: Day): Balance {
+export function balanceOn(facts: LeaveFacts, policies: Policies, day: Day): Balance {
   const account = accountOf(facts, policies)
   const number = dayNumber(day)
   const year = policyYearOf(policies, day)
@@ -36,7 +36,7 @@ export function balanceOn(facts: Facts, policies: Policies, day: Day): Balance {
  * The stair of a policy year (by the calendar year in which it begins): its first day, every day on which the balance changes, its
  * last day. Steps after `today` are planned.
  */
-export function projection(facts: Facts, policies: Policies, year: number, today: Day): Step[] {
+export function projection(facts: LeaveFacts, policies: Policies, year: number, today: Day): Step[] {
   const { first, last } = policyYear(policies, year)
   const all = play(accountOf(facts, policies), last)
   const firm = play(

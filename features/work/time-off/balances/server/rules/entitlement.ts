@@ -1,7 +1,7 @@
 import { rounded, toDays } from '#kit/amounts.ts'
 import { addMonths, dateOf, dayNumber, daysInMonth, monthOf, monthsBetween, numberOf, yearOf } from '#kit/days.ts'
 import { dayAt, daysPerWeek, type WorkCalendar } from './calendar.ts'
-import type { Facts, Message, PolicyVersion, Source, Thousandths, Week } from './facts.ts'
+import type { LeaveFacts, Message, PolicyVersion, Source, Thousandths, Week } from './facts.ts'
 import { type PolicyYear, stepDays, type Versions } from './policy-year.ts'
 
 export interface Grant {
@@ -13,7 +13,7 @@ export interface Grant {
 
 /** Everything of one person and one policy that grants depend on, worked out once. */
 export interface Entitlement {
-  facts: Facts
+  facts: LeaveFacts
   calendar: WorkCalendar
   versions: Versions
   /** First and last day number in which anything accrues. */
@@ -25,7 +25,7 @@ export interface Entitlement {
   changes: readonly number[]
 }
 
-export function entitlementOf(facts: Facts, calendar: WorkCalendar, versions: Versions): Entitlement {
+export function entitlementOf(facts: LeaveFacts, calendar: WorkCalendar, versions: Versions): Entitlement {
   const hired = dayNumber(facts.hireDate)
   const settings = versions.settingsAt(hired)
   const accrues = hired + settings.accrualAfterDays

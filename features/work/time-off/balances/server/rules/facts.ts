@@ -8,7 +8,7 @@ import type { Kind } from '../../contract.ts'
  * The order of any list is of no consequence; lists and their members are never changed and must not be changed by the caller.
  * Every quantity is in thousandths of a day.
  */
-export interface Facts {
+export interface LeaveFacts {
   hireDate: Day
   /** The last day in service. */
   leaveDate?: Day | null
@@ -55,7 +55,7 @@ export interface ExtraWorkingDay {
 
 export type LeaveKind = Kind
 export type LeaveStatus = Status
-export type Part = 'full' | 'am' | 'pm'
+export type DayPart = 'full' | 'am' | 'pm'
 
 /**
  * Both ends included. Over several days the first may start at noon (`firstPart: 'pm'`) and the last end at noon
@@ -64,8 +64,8 @@ export type Part = 'full' | 'am' | 'pm'
 export interface Span {
   firstDay: Day
   lastDay: Day
-  firstPart: Part
-  lastPart: Part
+  firstPart: DayPart
+  lastPart: DayPart
 }
 
 export interface LeaveRequest extends Span {

@@ -13,13 +13,13 @@ import {
 } from './book.ts'
 import { calendarOf, dayAt, holidayHalves, type WorkCalendar } from './calendar.ts'
 import { type Entitlement, entitlementOf, grantsIn } from './entitlement.ts'
-import type { Facts, Policies, PolicyVersion, Thousandths } from './facts.ts'
+import type { LeaveFacts, Policies, PolicyVersion, Thousandths } from './facts.ts'
 import { type Plan, plansOf } from './plans.ts'
 import { nextMonthDay, policyYearOf, type Versions, versionsOf } from './policy-year.ts'
 
 /** One person's balance, made ready to be played to any day. */
 export interface Account {
-  facts: Facts
+  facts: LeaveFacts
   policies: Policies
   versions: Versions
   calendar: WorkCalendar
@@ -29,7 +29,7 @@ export interface Account {
   plans: readonly Plan[]
 }
 
-export function accountOf(facts: Facts, policies: Policies): Account {
+export function accountOf(facts: LeaveFacts, policies: Policies): Account {
   const versions = versionsOf(policies)
   const calendar = calendarOf(facts)
   const begins = later(facts.hireDate, facts.ledgerFrom ?? versions.list[0]!.from)

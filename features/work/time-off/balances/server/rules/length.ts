@@ -13,7 +13,7 @@ import {
   stretchOf,
   type WorkCalendar,
 } from './calendar.ts'
-import type { CountedDay, Facts, Holiday, LeaveKind, Length, LengthRules, Message, Span, Thousandths } from './facts.ts'
+import type { CountedDay, LeaveFacts, Holiday, LeaveKind, Length, LengthRules, Message, Span, Thousandths } from './facts.ts'
 
 /**
  * How long a leave is for this person, day by day, with the reason for every day that does not count in full. Days before the hire
@@ -39,7 +39,7 @@ export function lengthOf(
 }
 
 /** Where approved leave of another kind gives this kind's days back (certified sick days inside a vacation). */
-export function suspensionsOf(facts: Pick<Facts, 'requests'>, kind: LeaveKind): Stretch[] {
+export function suspensionsOf(facts: Pick<LeaveFacts, 'requests'>, kind: LeaveKind): Stretch[] {
   return facts.requests
     .filter((request) => ON_BALANCE[request.status] === 'take' && request.suspends?.includes(kind))
     .map((request) => {

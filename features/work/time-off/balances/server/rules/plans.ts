@@ -1,7 +1,7 @@
 import { type Day, dayNumber } from '#kit/days.ts'
 import { ON_BALANCE } from '../../../decisions/contract.ts'
 import { amountOn, askedHalves, lastCounted, stretchOf, type WorkCalendar } from './calendar.ts'
-import type { Facts, LeaveRequest, Policies, PolicyVersion, Thousandths } from './facts.ts'
+import type { LeaveFacts, LeaveRequest, Policies, PolicyVersion, Thousandths } from './facts.ts'
 import { keptHalves, suspensionsOf } from './length.ts'
 import type { Versions } from './policy-year.ts'
 
@@ -16,7 +16,7 @@ export interface Plan {
 }
 
 interface Ground {
-  facts: Facts
+  facts: LeaveFacts
   policies: Policies
   versions: Versions
   calendar: WorkCalendar

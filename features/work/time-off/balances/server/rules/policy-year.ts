@@ -1,5 +1,5 @@
 import { addMonths, type Day, dayNumber, dayOf, daysInMonth, yearOf } from '#kit/days.ts'
-import type { Facts, MonthDay, Policies, PolicyVersion } from './facts.ts'
+import type { LeaveFacts, MonthDay, Policies, PolicyVersion } from './facts.ts'
 
 /** A policy year as day numbers, both ends included. */
 export interface PolicyYear {
@@ -55,7 +55,7 @@ export function versionsOf(policies: Policies): Versions {
 }
 
 /** Days on which a tenure step is reached, for any version. */
-export function stepDays(facts: Pick<Facts, 'hireDate'>, versions: Versions): number[] {
+export function stepDays(facts: Pick<LeaveFacts, 'hireDate'>, versions: Versions): number[] {
   const months = new Set(versions.list.flatMap((version) => version.steps.map((step) => step.afterMonths)))
   return [...months].map((count) => dayNumber(addMonths(facts.hireDate, count)))
 }

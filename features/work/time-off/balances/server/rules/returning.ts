@@ -1,6 +1,6 @@
 import { addDays, type Day, dayNumber } from '#kit/days.ts'
 import { ledgerOf } from './engine.ts'
-import type { Facts, Policies, Span, Thousandths } from './facts.ts'
+import type { LeaveFacts, Policies, Span, Thousandths } from './facts.ts'
 import { accountOf } from './ledger.ts'
 import { lengthOf, suspensionsOf } from './length.ts'
 
@@ -21,7 +21,7 @@ export interface Given {
 
 /** @param from the first day that is cancelled; all of the leave without it */
 export function returnedBy(
-  facts: Facts,
+  facts: LeaveFacts,
   policies: Policies,
   leave: Span & { id: string },
   from: Day | undefined,
@@ -54,5 +54,5 @@ function until({ firstDay, firstPart }: Span, lastDay: Day): Span {
 }
 
 /** All that has expired, or was not carried over, by the end of that day. */
-const lostUntil = (facts: Facts, policies: Policies, day: Day): Thousandths =>
+const lostUntil = (facts: LeaveFacts, policies: Policies, day: Day): Thousandths =>
   ledgerOf(facts, policies, day).reduce((sum, { kind, amount }) => (kind === 'expire' ? sum - amount : sum), 0)

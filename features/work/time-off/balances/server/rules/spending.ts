@@ -2,7 +2,7 @@ import { addDays, type Day, yearOf } from '#kit/days.ts'
 import { NEW, type NewRequest } from './asking.ts'
 import { dayAt } from './calendar.ts'
 import { balanceOn } from './engine.ts'
-import type { Facts, LeaveRequest, Length, Policies, Thousandths } from './facts.ts'
+import type { LeaveFacts, LeaveRequest, Length, Policies, Thousandths } from './facts.ts'
 import { policyYearOf } from './policy-year.ts'
 
 /** What a leave does to one policy year. All of it sums to what the year has. */
@@ -23,7 +23,7 @@ export interface YearSpent {
  * then, and one over new year by both.
  */
 export function spendingOf(
-  facts: Facts,
+  facts: LeaveFacts,
   policies: Policies,
   asked: NewRequest,
   length: Length | null,

@@ -19,7 +19,7 @@ export const peopleImported = kind({
   type: 'PeopleWereImported',
   event: 'requests',
   info: z.object({ count: z.number() }),
-  text: (told, { say }) => say('notifications.type.PeopleWereImported', told),
+  text: (details, { say }) => say('notifications.type.PeopleWereImported', details),
   to: () => '/people',
 })
 
@@ -28,8 +28,8 @@ const ofFile = (type: 'ExportIsReady' | 'ExportHasFailed') =>
     type,
     event: 'requests',
     info: z.object({ file }),
-    text: (told, { say }) => say(`notifications.type.${type}`, { file: told.file.name }),
-    to: (told) => `/dashboard?export=${told.file.exportId}`,
+    text: (details, { say }) => say(`notifications.type.${type}`, { file: details.file.name }),
+    to: (details) => `/dashboard?export=${details.file.exportId}`,
   })
 export const exportReady = ofFile('ExportIsReady')
 export const exportFailed = ofFile('ExportHasFailed')

@@ -76,14 +76,14 @@ describe('messages', () => {
     ['S8-STAT-01', 403, 'You do not have enough rights to perform this action.', true],
     ['S8-STAT-03', 500, 'Something went wrong', true],
     ['S8-STAT-05', 418, 'I am a teapot', false],
-  ])('%s: an answer of %i', async (_, status, text, told) => {
+  ])('%s: an answer of %i', async (_, status, text, isShown) => {
     const { page, context } = await another(admin)
     await page.route('**/api/settings/company/locations', (route) =>
       route.fulfill({ status, json: { message: text, type: '', errors: {} } }),
     )
     await open(page, '/settings/company/locations')
     await page.waitForTimeout(300)
-    expect((await page.locator('[data-tone=error]').filter({ hasText: text }).count()) > 0).toBe(told)
+    expect((await page.locator('[data-tone=error]').filter({ hasText: text }).count()) > 0).toBe(isShown)
     await context.close()
   })
 })

@@ -9,7 +9,7 @@ import { module as passwords } from '#features/core/identity/passwords/server/mo
 import { module as factors } from '#features/core/identity/factors/server/module.ts'
 import { module as invitations } from '#features/core/identity/invitations/server/module.ts'
 import { module as preferences } from '#features/core/identity/preferences/server/module.ts'
-import { module as secondSteps } from '#features/core/identity/second-steps/server/module.ts'
+import { module as secondFactor } from '#features/core/identity/second-factor/server/module.ts'
 import { module as sessions } from '#features/core/identity/sessions/server/module.ts'
 import { module as emailChange } from '#features/core/identity/email-change/server/module.ts'
 import { module as tokens } from '#features/core/identity/tokens/server/module.ts'
@@ -46,7 +46,7 @@ export const modules: readonly ServerModule[] = [
   passwords,
   sessions,
   factors,
-  secondSteps,
+  secondFactor,
   invitations,
   preferences,
   ssoProviders,

@@ -19,7 +19,7 @@ interface Made extends Packed {
   styles: readonly string[]
 }
 
-/** Each page of each origin in each language for each kind of looker, as it goes over the wire. */
+/** Each page of each origin in each language for each kind of reader, as it goes over the wire. */
 const made = new Map<string, Made>()
 
 /**
@@ -53,11 +53,11 @@ async function answerFor(
   const domain = place === 'bare' ? null : place.domain
   const file = forSearchEngines(path, config.origin, domain === null)
   if (file) return () => void reply.type(file.type).send(file.text)
-  const looker = lookerOf(request, reply, config, domain !== null)
+  const reader = readerOf(request, reply, config, domain !== null)
   const closed = domain === null ? null : await closedWhy(database, domain)
-  if (closed) return () => sendClosed(request, reply, closed, looker)
+  if (closed) return () => sendClosed(request, reply, closed, reader)
   const page = pages.find((one) => one.path === path && (domain === null || one.place === 'any'))
-  return page && answerWith(page, { request, reply, looker, standing: await sessionOf(request, database, domain) })
+  return page && answerWith(page, { request, reply, reader, session: await sessionOf(request, database, domain) })
 }
 
 function forSearchEngines(path: string, origin: URL, isBare: boolean) {
@@ -69,18 +69,18 @@ function forSearchEngines(path: string, origin: URL, isBare: boolean) {
 interface PageCall {
   request: FastifyRequest
   reply: FastifyReply
-  looker: PageReader
-  standing: PageReader['session']
+  reader: PageReader
+  session: PageReader['session']
 }
 
-function answerWith(page: Page, { request, reply, looker, standing }: PageCall): Answer {
-  const lead = standing === 'out' ? undefined : page.leads?.[looker.inCompany ? 1 : 0]
+function answerWith(page: Page, { request, reply, reader, session }: PageCall): Answer {
+  const lead = session === 'out' ? undefined : page.leads?.[reader.inCompany ? 1 : 0]
   if (lead !== undefined) return () => void reply.header('cache-control', 'no-store').redirect(lead, 302)
-  return () => sendPage(request, reply, page, { ...looker, session })
+  return () => sendPage(request, reply, page, { ...reader, session })
 }
 
 /** The language of the address, which then is kept, or the reader's. */
-function lookerOf(request: FastifyRequest, reply: FastifyReply, config: Config, inCompany: boolean): PageReader {
+function readerOf(request: FastifyRequest, reply: FastifyReply, config: Config, inCompany: boolean): PageReader {
   const said = (request.query as { language?: unknown }).language
   if (isLanguage(said)) void reply.setCookie(LANGUAGE_COOKIE, said, languageCookie(config.origin))
   const language = isLanguage(said) ? said : languageOf(request)
@@ -106,17 +106,17 @@ async function sessionOf(request: FastifyRequest, database: Database, domain: st
   return (await database.asCompany(host.company.id, (db) => readSession(db, token, now))) ? 'in' : 'out'
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, looker: PageReader) {
-  const key = [page.path, looker.language, looker.session, looker.inCompany, looker.onBare('/')].join()
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, reader: PageReader) {
+  const key = [page.path, reader.language, reader.session, reader.inCompany, reader.onBare('/')].join()
   send(
     request,
     reply,
-    ready(key, () => page.render(looker)),
+    ready(key, () => page.render(reader)),
   )
 }
 
-function sendClosed(request: FastifyRequest, reply: FastifyReply, why: Closed, looker: PageReader) {
-  const body = ready(`closed ${why} ${looker.language} ${looker.onBare('/')}`, () => closedPage(why, looker))
+function sendClosed(request: FastifyRequest, reply: FastifyReply, why: Closed, reader: PageReader) {
+  const body = ready(`closed ${why} ${reader.language} ${reader.onBare('/')}`, () => closedPage(why, reader))
   send(request, reply.code(why === 'nobody' ? 404 : 403), body)
 }
 

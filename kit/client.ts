@@ -69,7 +69,7 @@ export interface Options {
   /** A change in the background: when it does not reach the server no retry is offered, its caller handles it. */
   background?: boolean
   files?: readonly File[]
-  /** Replaces `fetch`: `ui/network/send-telling.ts` has one that reports progress. */
+  /** Replaces `fetch`: `ui/network/send-with-progress.ts` has one that reports progress. */
   send?: (url: string, init: RequestInit) => Promise<Response>
 }
 

@@ -70,7 +70,11 @@ export class Batch extends (pg.Query as unknown as QueryClass) {
     }
   }
 
-  private write(wire: Wire, { name = '', text }: Statement, { values, isKept }: { values: unknown[]; isKept: boolean }) {
+  private write(
+    wire: Wire,
+    { name = '', text }: Statement,
+    { values, isKept }: { values: unknown[]; isKept: boolean },
+  ) {
     if (!name || wire.parsedStatements[name] === undefined) wire.parse({ name, text })
     wire.bind({ statement: name, values })
     if (isKept && !this.isDescribed(name)) wire.describe({ type: 'P', name: '' })

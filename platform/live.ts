@@ -99,9 +99,9 @@ export function liveServer(url: string, { log, handshake, http }: Parts) {
 }
 
 /** Lets tabs in. */
-function receive(io: Server, door: Handshake, log: Log): void {
+function receive(io: Server, handshake: Handshake, log: Log): void {
   io.use(async (socket, next) => {
-    const visitor = await door.identify(socket.request).catch((err: Error) => {
+    const visitor = await handshake.identify(socket.request).catch((err: Error) => {
       log.warn({ part: 'live', err }, 'a page could not be connected')
       return null
     })
@@ -118,7 +118,7 @@ function receive(io: Server, door: Handshake, log: Log): void {
   async function resendIfMissed(socket: Socket, companyId: string, ageMs: number) {
     const ms = Math.min(Math.max(ageMs, 0), OLDEST_MS) + LATE_MS
     // if that cannot be known, one refetch too many
-    if (await door.happenedWithin(companyId, ms).catch(() => true)) socket.emit(MISSED)
+    if (await handshake.happenedWithin(companyId, ms).catch(() => true)) socket.emit(MISSED)
   }
 }
 

@@ -48,5 +48,5 @@ export interface ServerModule {
   /** Pages that the server hands out ready to be read. */
   pages?: readonly Page[]
   /** Handed out for every address of a sub-domain where no company is open. One module has it. */
-  closed?: (why: Closed, looker: PageReader) => ReadyPage
+  closed?: (why: Closed, reader: PageReader) => ReadyPage
 }

@@ -1,6 +1,6 @@
 import type { Language, Say } from './words.ts'
 
-/** All that a ready page may depend on: it is made once for each such looker and handed out as it is. */
+/** All that a ready page may depend on: it is made once for each such reader and handed out as it is. */
 export interface PageReader {
   language: Language
   say: Say
@@ -27,7 +27,7 @@ export interface Page {
   leads?: readonly [bare: string, company: string]
   /** Worth a search engine's while. */
   listed?: true
-  render: (looker: PageReader) => ReadyPage
+  render: (reader: PageReader) => ReadyPage
 }
 
 /** Why a host has no open company: none has this name, or the operator has suspended it. */

@@ -1,7 +1,7 @@
 import { isDatabaseAway } from './database-away.ts'
 import { storageKey, type Upload } from './files.ts'
 import { Problem } from './problems.ts'
-import { storage } from './storage-door.ts'
+import { storage } from './storage-binding.ts'
 
 /** The store refused or could not be reached: nothing has changed. */
 export class StoreAway extends Error {}

@@ -118,7 +118,11 @@ const DATABASE_HOST = 'database.staffroom.invalid'
 function resolver() {
   const lookup = dns.lookup
   const state = { isGone: false }
-  type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
+  type LookupCallback = (
+    error: NodeJS.ErrnoException | null,
+    address: string | LookupAddress[],
+    family?: number,
+  ) => void
   dns.lookup = ((name: string, options: LookupOptions | LookupCallback, callback: LookupCallback) => {
     const [given, done] = typeof options === 'function' ? [{}, options] : [options, callback]
     const known = name === DATABASE_HOST && !state.isGone ? '127.0.0.1' : name

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { storageOf } from '#platform/files.ts'
-import { bindStorage } from '#platform/storage-door.ts'
+import { bindStorage } from '#platform/storage-binding.ts'
 import { owner } from './database.ts'
 import { config, type World, world } from './world.ts'
 

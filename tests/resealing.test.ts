@@ -41,7 +41,7 @@ async function annWithAnApp() {
   const added = await one.call(w.acme.domain, 'POST', `${OWN}/totp/confirmation`, { code: codeOf(key, w.clock.now) })
   return { key: key as string, codes: added.body.data.recoveryCodes as string[] }
 }
-async function secondStep(answer: object) {
+async function secondFactorChallenge(answer: object) {
   await owner.query('delete from guesses')
   const one = browser(w)
   const { body } = await one.call(w.acme.domain, 'POST', '/api/sign-in', {
@@ -49,7 +49,7 @@ async function secondStep(answer: object) {
     password: PASSWORD,
   })
   expect(body.data.step).toBe('second')
-  return (await one.call(w.acme.domain, 'POST', '/api/sign-in/second-step', answer)).status
+  return (await one.call(w.acme.domain, 'POST', '/api/sign-in/second-factor', answer)).status
 }
 const providerPlace = (row: string) => ({ companyId: w.acme.id, column: 'sso_providers.client_secret', row })
 async function providers(count: number) {
@@ -77,7 +77,7 @@ test('what was sealed under the old secret is sealed anew, also when it is kille
   // the servers have both: people come in as ever, and what is sealed now is sealed with the new one
   bindSecrets(NEW, { old: TEST_SECRET, columns: columns.map(nameOf), databaseSecret: TEST_SECRET })
   w.clock.now = new Date(w.clock.now.getTime() + 60_000)
-  expect(await secondStep({ code: codeOf(key, w.clock.now) })).toBe(200)
+  expect(await secondFactorChallenge({ code: codeOf(key, w.clock.now) })).toBe(200)
   const [late] = await providers(1)
   let batches = 0
   const killed = reseal(client, columns, { secret: NEW, old: TEST_SECRET }, (column) => {
@@ -94,10 +94,10 @@ test('what was sealed under the old secret is sealed anew, also when it is kille
   bindSecrets(NEW, { databaseSecret: TEST_SECRET })
   for (const id of [ids[0]!, ids[249]!, ids[449]!, late!]) expect(await clientSecret(id)).toBe(`secret of ${id}`)
   w.clock.now = new Date(w.clock.now.getTime() + 60_000)
-  expect(await secondStep({ code: codeOf(key, w.clock.now) })).toBe(200)
+  expect(await secondFactorChallenge({ code: codeOf(key, w.clock.now) })).toBe(200)
   // hashes cannot be made anew: their key is kept, and each code is still good once
-  expect(await secondStep({ recoveryCode: codes[0] })).toBe(200)
-  expect(await secondStep({ recoveryCode: codes[0] })).toBe(422)
+  expect(await secondFactorChallenge({ recoveryCode: codes[0] })).toBe(200)
+  expect(await secondFactorChallenge({ recoveryCode: codes[0] })).toBe(422)
   const again = await reseal(client, columns, { secret: NEW, old: TEST_SECRET })
   expect(again.map(({ done }) => done).reduce((sum, one) => sum + one)).toBe(0)
 })

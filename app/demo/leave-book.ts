@@ -5,14 +5,14 @@ import type { DemoPerson } from './people.ts'
 import { type Random, randomFrom } from './random.ts'
 import type { Half, Workdays } from './workdays.ts'
 
-export type DayPart = 'full' | Half
+export type LeavePart = 'full' | Half
 export interface DemoLeave {
   person: string
   kind: LeaveKind
   firstDay: Day
   lastDay: Day
-  firstPart: DayPart
-  lastPart: DayPart
+  firstPart: LeavePart
+  lastPart: LeavePart
   status: Status
   /** what the person wrote when asking */
   comment: string
@@ -76,8 +76,8 @@ export function leaveBook(today: Day, week: Workdays, approverOf: (person: DemoP
 interface Span {
   firstDay: Day
   lastDay: Day
-  firstPart: DayPart
-  lastPart: DayPart
+  firstPart: LeavePart
+  lastPart: LeavePart
   length: number
   /** every half day between both ends, free ones included: what may not be covered twice */
   halves: string[]

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { late } from '#ui/network/late.tsx'
-import { here } from '#ui/shell/standing.ts'
+import { here } from '#ui/shell/host.ts'
 import { orElse } from '#ui/or-else.ts'
 import { gate } from './gate.ts'
 import { askMe, knownMe, maybeSignedIn, useMe, visitorOf } from './me.ts'

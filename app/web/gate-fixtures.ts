@@ -1,4 +1,4 @@
-import type { Host } from '#ui/shell/standing.ts'
+import type { Host } from '#ui/shell/host.ts'
 import type { GatedScreen, Verdict, Visitor } from './gate.ts'
 
 export const acme: Host = { kind: 'company', domain: 'acme' }

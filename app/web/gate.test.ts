@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Host } from '#ui/shell/standing.ts'
+import type { Host } from '#ui/shell/host.ts'
 import { type GatedScreen, gate, mayOpen, type Verdict, type Visitor } from './gate.ts'
 import {
   acme,

@@ -1,5 +1,5 @@
 import type { Screen } from '#ui/shell/screens.ts'
-import type { Host } from '#ui/shell/standing.ts'
+import type { Host } from '#ui/shell/host.ts'
 
 /** What the gate needs to know of a person; null is a visitor who is not signed in. Optional actions leave out those already skipped. */
 export interface Visitor {

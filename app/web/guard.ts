@@ -1,7 +1,7 @@
 import { isRedirect, redirect, type ParsedLocation } from '@tanstack/react-router'
 import { CallError } from '#kit/client.ts'
 import { keepDrafts } from '#ui/forms/draft.ts'
-import { here, onBare } from '#ui/shell/standing.ts'
+import { here, onBare } from '#ui/shell/host.ts'
 import { rememberReturn } from '#ui/shell/return-address.ts'
 import type { Screen } from '#ui/shell/screens.ts'
 import { gate, type Verdict, type Visitor } from './gate.ts'

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Palette } from '#ui/overlays/palette.tsx'
 import { Desktop, Moon, Sun } from '#ui/icons.ts'
-import type { MenuEntry } from '#ui/shell/place.ts'
+import type { MenuLink } from '#ui/shell/menu-link.ts'
 import type { PaletteGroup } from '#ui/overlays/use-palette-groups.ts'
 import { mayOpen } from './gate.ts'
 import { type Me, visitorOf } from './me.ts'
@@ -12,13 +12,13 @@ import { built } from './built.ts'
 import { settingsGroups } from './settings-places.ts'
 
 /** The command palette over people, pages and actions, as far as this person may open them. Loaded when it is first opened. */
-export function OwnPalette({ me, places, onClose }: { me: Me; places: readonly MenuEntry[]; onClose: () => void }) {
+export function OwnPalette({ me, places, onClose }: { me: Me; places: readonly MenuLink[]; onClose: () => void }) {
   return <Palette groups={useGroups(me, places)} onClose={onClose} />
 }
 
 const SCHEMES = { light: Sun, dark: Moon, auto: Desktop } as const
 
-function useGroups(me: Me, places: readonly MenuEntry[]): readonly PaletteGroup[] {
+function useGroups(me: Me, places: readonly MenuLink[]): readonly PaletteGroup[] {
   const t = useTranslations()
   const router = useRouter()
   const { setColorScheme } = useMantineColorScheme()
@@ -59,7 +59,7 @@ const themes = (say: (key: string) => string, choose: (scheme: 'light' | 'dark' 
     onPick: () => choose(scheme),
   }))
 
-const pages = (me: Me, places: readonly MenuEntry[], say: (key: string) => string, to: (path: string) => void) => [
+const pages = (me: Me, places: readonly MenuLink[], say: (key: string) => string, to: (path: string) => void) => [
   ...places.map((place) => ({ id: place.to, word: place.word, icon: place.icon, onPick: () => to(place.to) })),
   ...settingsGroups(me, built, say).flatMap((group) =>
     group.places.map((place) => ({

@@ -6,7 +6,7 @@ import { AppLink } from '#ui/link.tsx'
 import { Mark } from '#ui/shell/mark.tsx'
 import { MenuButton, type MenuItem } from '#ui/overlays/menu-button.tsx'
 import { useSheet } from '#ui/overlays/use-sheet.ts'
-import { entryAt, type MenuEntry } from '#ui/shell/place.ts'
+import { menuLinkAt, type MenuLink } from '#ui/shell/menu-link.ts'
 import css from './phone-top.module.css'
 
 /** The phone's upper line: whose place this is, search, and the menu with every place that the bar below has no room for. */
@@ -19,7 +19,7 @@ export function PhoneTop({
   foot,
 }: {
   company: string
-  places: readonly MenuEntry[]
+  places: readonly MenuLink[]
   /** What belongs to the company rather than to a page. */
   companyItems: readonly MenuItem[]
   onSearch: () => void
@@ -54,7 +54,7 @@ function Sheet({
   onClose,
 }: {
   company: string
-  places: readonly MenuEntry[]
+  places: readonly MenuLink[]
   companyItems: readonly MenuItem[]
   foot: ReactNode
   onClose: () => void
@@ -66,7 +66,7 @@ function Sheet({
   useEffect(() => {
     if (pathname !== opened) onClose()
   }, [pathname, opened, onClose])
-  const here = entryAt(places, pathname)
+  const here = menuLinkAt(places, pathname)
   return (
     <dialog {...sheet} className={css.sheet} aria-label={t('ui.shell.main')}>
       <div className={css.head}>

@@ -1,5 +1,5 @@
 import { Plus } from '#ui/icons.ts'
-import type { MenuEntry } from '#ui/shell/place.ts'
+import type { MenuLink } from '#ui/shell/menu-link.ts'
 import type { MenuEntry, WebModule } from '#ui/shell/screens.ts'
 import type { Built } from './built.ts'
 import { mayOpen } from './gate.ts'
@@ -51,7 +51,7 @@ export type Version = 'V1' | 'V2'
 type Say = (key: string) => string
 
 /** The sidebar's places for this person: built, and open to them. What the slim one lacks follows after a little room. */
-export function sidebarPlaces(version: Version, me: Me, built: Built, say: Say): MenuEntry[] {
+export function sidebarPlaces(version: Version, me: Me, built: Built, say: Say): MenuLink[] {
   const own = version === 'V1' ? MAIN : SLIM
   const lacking = version === 'V1' ? [] : [...MAIN.filter((path) => path !== '/settings/company/general'), ...MORE]
   const rest = [...lacking, ...beyond(built)].filter((path) => !own.includes(path))
@@ -68,7 +68,7 @@ const beyond = ({ brought }: Built): string[] => {
 }
 
 /** What `/company` leads to. */
-export const companyPlaces = (me: Me, built: Built, say: Say): MenuEntry[] =>
+export const companyPlaces = (me: Me, built: Built, say: Say): MenuLink[] =>
   open(
     [...MAIN, ...beyond(built)].filter((path) => path.startsWith('/company/')),
     me,
@@ -76,10 +76,10 @@ export const companyPlaces = (me: Me, built: Built, say: Say): MenuEntry[] =>
   ).map((entry) => ready(entry, me, say))
 
 /** Home, Calendar, Request, Approvals, Me. */
-export function thumbPlaces(me: Me, built: Built, request: WebModule['request'], say: Say): MenuEntry[] {
+export function thumbPlaces(me: Me, built: Built, request: WebModule['request'], say: Say): MenuLink[] {
   const places = open(THUMB, me, built).map((entry) => ready({ ...entry, word: entry.short ?? entry.word }, me, say))
   if (!request || !mayOpen(request.access, visitorOf(me))) return places
-  const ask: MenuEntry = { to: request.to, word: say('shell.places.request'), icon: Plus, act: true }
+  const ask: MenuLink = { to: request.to, word: say('shell.places.request'), icon: Plus, act: true }
   return [...places.slice(0, 2), ask, ...places.slice(2)]
 }
 
@@ -90,7 +90,7 @@ const open = (paths: readonly string[], me: Me, { screenAt, brought }: Built): M
     return entry && screen && mayOpen(entry.access ?? screen.access, visitorOf(me)) ? [entry] : []
   })
 
-const ready = ({ path, word, icon, count }: MenuEntry, me: Me, say: Say): MenuEntry => ({
+const ready = ({ path, word, icon, count }: MenuEntry, me: Me, say: Say): MenuLink => ({
   to: path.replace('$me', me.user.id),
   word: say(word),
   icon,

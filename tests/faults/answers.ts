@@ -69,7 +69,7 @@ export const answers: readonly Fault[] = [
   },
   {
     name: 'a department that moves is told of without those below it',
-    file: 'features/people/access/server/rules/standing.ts',
+    file: 'features/people/access/server/rules/reader-relation.ts',
     find: 'for (const one of within) for (const child of below.get(one) ?? []) within.add(child.id)',
     put: 'for (const child of below.get(id) ?? []) if (child.id === id) within.add(child.id)',
     test: 'features/people/access/moves.test.ts',

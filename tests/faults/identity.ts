@@ -120,7 +120,7 @@ export const identity: readonly Fault[] = [
     shows: 'opens nothing in another browser',
   },
   {
-    name: 'the second step is skipped',
+    name: 'the second factor is skipped',
     file: 'features/core/identity/sessions/server/entering-actions.ts',
     find: "if (!hasFactor || factor || by === 'passkey') return false",
     put: "if (hasFactor || factor || by === 'passkey') return false",

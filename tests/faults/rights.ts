@@ -107,7 +107,7 @@ export const rights: readonly Fault[] = [
     file: 'features/people/record/server/access.ts',
     find: '(actor.isAdmin || !subject.isAdmin)',
     put: 'subject.id !== null',
-    test: 'features/people/directory/standing.test.ts',
+    test: 'features/people/directory/status.test.ts',
     shows: 'for an administrator by another',
   },
   {
@@ -209,7 +209,7 @@ export const rights: readonly Fault[] = [
     file: 'features/work/time-off/requests/server/reactions.ts',
     find: "'everyone', ['calendar'])",
     put: "'everyone', ['calendar', it.kind] as never)",
-    test: 'features/work/time-off/requests/telling.test.ts',
+    test: 'features/work/time-off/requests/notifying.test.ts',
     shows: 'never learns the kind',
   },
   {
@@ -217,7 +217,7 @@ export const rights: readonly Fault[] = [
     file: 'features/work/time-off/requests/server/mail.ts',
     find: "it.kind === 'sick_day' ? say('timeOffMail.readInside') : text",
     put: 'text',
-    test: 'features/work/time-off/requests/telling.test.ts',
+    test: 'features/work/time-off/requests/notifying.test.ts',
     shows: 'what is written about an illness is not mailed',
   },
   {

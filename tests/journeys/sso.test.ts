@@ -102,10 +102,10 @@ test('an administrator sets a provider up, tries it, connects with it and signs 
   // a deep link is come back to
   await page.goto(`${demo}/settings/sso`)
   await page.waitForURL(/signin/)
-  const door = page.getByRole('button', { name: `Continue with ${NAME}` })
-  await door.waitFor()
+  const button = page.getByRole('button', { name: `Continue with ${NAME}` })
+  await button.waitFor()
   await look(page, 'sso-signin')
-  await door.click()
+  await button.click()
   await throughProvider(page, 'alma-at-work')
   await page.waitForURL(/settings\/sso$/)
   await page.getByText('Signed in', { exact: true }).first().waitFor()
@@ -114,7 +114,7 @@ test('an administrator sets a provider up, tries it, connects with it and signs 
   // somebody whom nobody knows is told so, in their words
   await context.clearCookies()
   await page.goto(`${demo}/signin`)
-  await door.click()
+  await button.click()
   await throughProvider(page, 'somebody-else')
   await page.getByRole('alert').getByText("Your email isn't in a domain").waitFor()
   await look(page, 'sso-refused')

@@ -159,7 +159,7 @@ test.each(withIds.map(({ name, route }) => [`${route.method} ${route.path} (${na
   },
 )
 
-/** Mia's password was right, and her second step is still to come. */
+/** Mia's password was right, and her second factor is still to come. */
 async function halfDone(): Promise<string> {
   const token = randomUUID()
   await owner.query(

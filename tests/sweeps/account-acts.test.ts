@@ -77,7 +77,7 @@ async function furnished(who: Name): Promise<Owned> {
   await call('GET', '/api/logout')
   await call('POST', '/api/sign-in', { email: emailOf(w, who), password: PASSWORD })
   w.clock.now = new Date(w.clock.now.getTime() + 60_000)
-  await call('POST', '/api/sign-in/second-step', { code: codeOf(app, w.clock.now), remember: true })
+  await call('POST', '/api/sign-in/second-factor', { code: codeOf(app, w.clock.now), remember: true })
   w.clock.now = new Date(w.clock.now.getTime() + 60_000)
   const { rows } = await owner.query('select account_id from users where id = $1', [w.ids[who]])
   const [{ id: deskId }] = (await call('GET', own)).body.data.browsers
@@ -226,7 +226,7 @@ describe('what a provider’s word does not open', () => {
     expect((await one.call(null, 'POST', '/api/session-transfer', { companyId, challenge })).status).toBe(401)
   })
 
-  test('a second step behind it begins no session of the bare domain', async () => {
+  test('a second factor behind it begins no session of the bare domain', async () => {
     const { owned: one, rows } = owned.eve!
     await putBack(one.accountId, rows, { factors: true })
     await owner.query('update companies set second_factor_after_sso = true where id = $1', [w.acme.id])
@@ -237,7 +237,7 @@ describe('what a provider’s word does not open', () => {
     const code = { code: codeOf(one.app, w.clock.now) }
     for (const host of [null, w.globex.domain]) {
       bearer.cookies(host).set(`__Host-${host ?? 'staffroom'}_p`, pending)
-      expect((await bearer.call(host, 'POST', '/api/sign-in/second-step', code)).status).toBe(409)
+      expect((await bearer.call(host, 'POST', '/api/sign-in/second-factor', code)).status).toBe(409)
     }
   })
 })

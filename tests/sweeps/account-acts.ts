@@ -94,8 +94,8 @@ const byPassword = async ({ w }: Stage, { who }: Owned, one = browser(w)) => {
   return one
 }
 
-const secondStep = async (w: World, one: Browser, shown: object) => {
-  await one.call(w.acme.domain, 'POST', '/api/sign-in/second-step', shown)
+const secondFactorChallenge = async (w: World, one: Browser, shown: object) => {
+  await one.call(w.acme.domain, 'POST', '/api/sign-in/second-factor', shown)
   return at(w, one)
 }
 
@@ -103,15 +103,15 @@ const secondStep = async (w: World, one: Browser, shown: object) => {
 export const OWN_WAYS: Record<'with factors' | 'without', Record<string, Way>> = {
   'with factors': {
     'password and a code of the app': async (s, o) =>
-      secondStep(s.w, await byPassword(s, o), { code: codeOf(o.app, s.w.clock.now) }),
+      secondFactorChallenge(s.w, await byPassword(s, o), { code: codeOf(o.app, s.w.clock.now) }),
     'password and a recovery code': async (s, o) =>
-      secondStep(s.w, await byPassword(s, o), { recoveryCode: o.codes[0] }),
+      secondFactorChallenge(s.w, await byPassword(s, o), { recoveryCode: o.codes[0] }),
     'password and a passkey': async (s, o) => {
       const one = await byPassword(s, o)
-      const { body } = await one.call(s.w.acme.domain, 'POST', '/api/sign-in/second-step/passkey')
-      return secondStep(s.w, one, { passkey: o.passkey.sign(body.data, { origin: originOf(s.w) }) })
+      const { body } = await one.call(s.w.acme.domain, 'POST', '/api/sign-in/second-factor/passkey')
+      return secondFactorChallenge(s.w, one, { passkey: o.passkey.sign(body.data, { origin: originOf(s.w) }) })
     },
-    'password in a remembered browser': async (s, o) => at(s.w, await byPassword(s, o, o.desk)),
+    'password in a trusted browser': async (s, o) => at(s.w, await byPassword(s, o, o.desk)),
     'passkey alone': async ({ w }, o) => {
       const one = browser(w)
       const { body } = await one.call(w.acme.domain, 'POST', '/api/sign-in/passkey/options')
@@ -159,7 +159,7 @@ const byOpenIdAndApp: Way = async (stage, owned) => {
   const { w } = stage
   await owner.query('update companies set second_factor_after_sso = true where id = $1', [w.acme.id])
   const call = await byOpenId(stage, owned)
-  await call('POST', '/api/sign-in/second-step', { code: codeOf(owned.app, w.clock.now) })
+  await call('POST', '/api/sign-in/second-factor', { code: codeOf(owned.app, w.clock.now) })
   await owner.query('update companies set second_factor_after_sso = false where id = $1', [w.acme.id])
   return call
 }
@@ -168,7 +168,7 @@ const bySessionTransfer: Way = async ({ w }, { who, app }) => {
   const one = browser(w)
   const said = await one.call(null, 'POST', '/api/sign-in', { email: emailOf(w, who), password: PASSWORD })
   if (said.body.data.step === 'second')
-    await one.call(null, 'POST', '/api/sign-in/second-step', { code: codeOf(app, w.clock.now) })
+    await one.call(null, 'POST', '/api/sign-in/second-factor', { code: codeOf(app, w.clock.now) })
   const { companyId, challenge } = (await one.call(w.acme.domain, 'POST', '/api/begin-session-transfer')).body.data
   const { code } = (await one.call(null, 'POST', '/api/session-transfer', { companyId, challenge })).body.data
   await one.call(w.acme.domain, 'POST', '/api/finish-session-transfer', { code })

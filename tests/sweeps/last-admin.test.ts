@@ -146,7 +146,7 @@ const WAYS: Record<string, Way> = {
 }
 
 /** Whether somebody is an administrator for good who can sign in, by what is kept of the person and by their grants. */
-async function standing(who: Name): Promise<'for good' | 'for a while' | 'not'> {
+async function administers(who: Name): Promise<'for good' | 'for a while' | 'not'> {
   const { rows } = await owner.query<{ is: boolean; until: Date | null; held: boolean }>(
     `select u.is_admin and u.status = 'active' and u.deactivated_at is null as is, u.admin_until as until,
        exists (select 1 from user_roles where user_id = u.id and role_id = $2 and ends_at is null) as held
@@ -171,29 +171,29 @@ const give = async (who: Name, endsOn: string | null) =>
 describe.each(Object.entries(WAYS))('%s', (_name, { end, never, forGood }) => {
   test('is refused to the last administrator for good, alone or beside one until tomorrow', async () => {
     await end('adam', 'adam')
-    expect(await standing('adam')).toBe('for good')
+    expect(await administers('adam')).toBe('for good')
   })
 
   test('leaves the last one for good where another’s right ends tomorrow', async () => {
     await give('dora', tomorrow)
     await end('adam', 'dora')
-    expect(await standing('adam')).toBe('for good')
+    expect(await administers('adam')).toBe('for good')
   })
 
   test('takes effect where another one for good is left', async () => {
     await give('dora', null)
     await end('adam', 'dora')
-    const now = await standing('adam')
+    const now = await administers('adam')
     if (never) expect(now).toBe('for good')
     else expect(now).not.toBe('for good')
-    expect(await standing('dora')).toBe('for good')
+    expect(await administers('dora')).toBe('for good')
   })
 
   test('does not protect an administrator until tomorrow', async () => {
     await give('dora', tomorrow)
     await end('dora', 'adam')
-    expect(await standing('dora')).toBe(never || forGood ? 'for a while' : 'not')
-    expect(await standing('adam')).toBe('for good')
+    expect(await administers('dora')).toBe(never || forGood ? 'for a while' : 'not')
+    expect(await administers('adam')).toBe('for good')
   })
 })
 

@@ -31,7 +31,12 @@ const ALL: Record<string, States> = {
     column: 'user_imports.status',
     described: imports,
   },
-  export: { file: 'features/core/exports/contract.ts', values: exported, column: 'exports.status', described: exported },
+  export: {
+    file: 'features/core/exports/contract.ts',
+    values: exported,
+    column: 'exports.status',
+    described: exported,
+  },
   'request from the site': {
     file: 'features/core/site/contract.ts',
     values: siteRequests,

@@ -79,7 +79,9 @@ describe('whatever is answered otherwise after a change shows what the change ha
       // what moves by itself says nothing; whoever was signed out by the change asks nothing
       ({ name: one }) => first[one] === before[one] && before[one] !== after[one] && !after[one]!.startsWith('401'),
     )
-    const forgotten = otherwise.filter(({ name: one, route: asked }) => !TRAIL.includes(one) && !announces(asked, topics))
+    const forgotten = otherwise.filter(
+      ({ name: one, route: asked }) => !TRAIL.includes(one) && !announces(asked, topics),
+    )
     expect(
       forgotten.map(
         ({ name: one, route: { shows } }) => `${one} shows ${shows?.join(', ')}; stale: ${topics.join(', ')}`,

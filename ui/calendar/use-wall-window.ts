@@ -91,7 +91,11 @@ const stepped = ({ scrollTop, scrollLeft }: HTMLElement, tall: number, wide: num
 })
 const same = (a: ScrollOffset, b: ScrollOffset) => a.top === b.top && a.left === b.left
 
-function stripAt({ top, left }: ScrollOffset, { width, height }: Size, { nameWidth, headHeight, ...extent }: Extent): Strip {
+function stripAt(
+  { top, left }: ScrollOffset,
+  { width, height }: Size,
+  { nameWidth, headHeight, ...extent }: Extent,
+): Strip {
   const around = extent.rowHeight * STEP_ROWS * STEPS_AROUND
   const week = Math.floor((left + 0.5) / extent.cell / STEP_DAYS)
   const weeks = Math.ceil((width - nameWidth) / extent.cell / STEP_DAYS)

@@ -27,7 +27,9 @@ export function Growth({ months, height = 136 }: { months: readonly GrowthMonth[
   const down = scale([0, most], [0, height - BOTTOM - zero - 2])
   const step = width / Math.max(1, months.length)
   const bar = Math.min(18, step * 0.56)
-  const lines = months.map(({ month, came, left }) => t('growthMonth', { month: words.month(start(month)), came, left }))
+  const lines = months.map(({ month, came, left }) =>
+    t('growthMonth', { month: words.month(start(month)), came, left }),
+  )
   return (
     <div ref={ref} className={css.chart}>
       <svg width={width} height={height} role="img" aria-label={t('growth', { months: lines.join('; ') })}>

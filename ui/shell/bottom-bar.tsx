@@ -2,13 +2,13 @@ import { useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { badge } from './badge.ts'
 import { AppLink } from '#ui/link.tsx'
-import { entryAt, type MenuEntry } from './place.ts'
+import { menuLinkAt, type MenuLink } from './menu-link.ts'
 import css from './bottom-bar.module.css'
 
 /** Phone: five places, the middle one (`act`) is the thing people came to do. */
-export function BottomBar({ places }: { places: readonly MenuEntry[] }) {
+export function BottomBar({ places }: { places: readonly MenuLink[] }) {
   const t = useTranslations('ui')
-  const here = useRouterState({ select: (state) => entryAt(places, state.location.pathname) })
+  const here = useRouterState({ select: (state) => menuLinkAt(places, state.location.pathname) })
   return (
     <nav className={css.bar} aria-label={t('shell.main')}>
       {places.map(({ to, word, icon: Glyph, act, count = 0 }) => (

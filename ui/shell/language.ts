@@ -1,4 +1,4 @@
-import { bareOrigin } from './standing.ts'
+import { bareOrigin } from './host.ts'
 
 export const LANGUAGES = ['en', 'ru', 'sv'] as const
 export type Language = (typeof LANGUAGES)[number]

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { splitAddress } from '#ui/link.tsx'
-import { entryAt } from './place.ts'
+import { menuLinkAt } from './menu-link.ts'
 import { narrowed } from '#ui/overlays/use-palette-groups.ts'
 
 const places = [{ to: '/settings' }, { to: '/settings/roles' }, { to: '/people' }]
 
 test('the longest place that begins the address is where you are', () => {
-  expect(entryAt(places, '/settings/roles/7')).toBe('/settings/roles')
-  expect(entryAt(places, '/settings/holidays')).toBe('/settings')
+  expect(menuLinkAt(places, '/settings/roles/7')).toBe('/settings/roles')
+  expect(menuLinkAt(places, '/settings/holidays')).toBe('/settings')
 })
 
 test('a place whose name only begins another is not where you are', () => {
-  expect(entryAt(places, '/people-report')).toBeUndefined()
+  expect(menuLinkAt(places, '/people-report')).toBeUndefined()
 })
 
 test('an address is taken apart into path, query and hash', () => {

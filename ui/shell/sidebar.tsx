@@ -6,7 +6,7 @@ import { CaretDown, MagnifyingGlass, SidebarSimple } from '#ui/icons.ts'
 import { AppLink } from '#ui/link.tsx'
 import { Mark } from './mark.tsx'
 import { MenuButton, type MenuItem } from '#ui/overlays/menu-button.tsx'
-import { entryAt, type MenuEntry } from './place.ts'
+import { menuLinkAt, type MenuLink } from './menu-link.ts'
 import { useStored } from '#ui/stored.ts'
 import css from './sidebar.module.css'
 
@@ -30,7 +30,7 @@ export function Sidebar({
   /** Address of the company's logo; ours by default. */
   logo?: string | undefined
   home?: string
-  places: readonly MenuEntry[]
+  places: readonly MenuLink[]
   onSearch?: () => void
   /** The bell, with its count. */
   bell?: ReactNode
@@ -39,7 +39,7 @@ export function Sidebar({
 }) {
   const t = useTranslations('ui')
   const [slim, setSlim] = useStored('rail', false)
-  const here = useRouterState({ select: (state) => entryAt(places, state.location.pathname) })
+  const here = useRouterState({ select: (state) => menuLinkAt(places, state.location.pathname) })
   return (
     <aside aria-label={t('shell.company')} className={css.rail} data-slim={slim || undefined}>
       <div className={css.top}>
@@ -98,7 +98,7 @@ function SearchButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-function PlaceItem({ place, on, slim }: { place: MenuEntry; on: boolean; slim: boolean }) {
+function PlaceItem({ place, on, slim }: { place: MenuLink; on: boolean; slim: boolean }) {
   const t = useTranslations('ui')
   const [tip, setTip] = useState<number>()
   const { word, icon: Glyph, count = 0 } = place

@@ -1,4 +1,4 @@
-import { here } from './standing.ts'
+import { here } from './host.ts'
 
 const EXPIRY_COOKIE = `__Host-${here.kind === 'company' ? here.domain : 'staffroom'}_e`
 

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CaretDown } from '#ui/icons.ts'
 import { AppLink } from '#ui/link.tsx'
-import { entryAt } from './place.ts'
+import { menuLinkAt } from './menu-link.ts'
 import css from './sub-menu.module.css'
 
 export interface SubMenuGroup {
@@ -24,7 +24,7 @@ export function SubMenu({
   const t = useTranslations('ui')
   const [open, setOpen] = useState(false)
   const places = groups.flatMap((group) => group.places)
-  const here = useRouterState({ select: (state) => entryAt(places, state.location.pathname) })
+  const here = useRouterState({ select: (state) => menuLinkAt(places, state.location.pathname) })
   const current = places.find((place) => place.to === here)
   return (
     <div className={css.frame}>

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { storage } from '#platform/storage-door.ts'
+import { storage } from '#platform/storage-binding.ts'
 import { owner } from '#tests/database.ts'
 import type { Name, World } from '#tests/world.ts'
 import type { ShownExport } from './contract.ts'

@@ -237,7 +237,7 @@ describe('looking as somebody else', () => {
     expect(fact).toMatchObject({ actorId: w.ids.adam, details: { seenAs: w.ids.hr } })
   })
 
-  test('ends after half an hour, when the looker is no administrator any more, and when the other one is shut out', async () => {
+  test('ends after half an hour, when the reader is no administrator any more, and when the other one is shut out', async () => {
     await begin('adam', 'ann')
     w.clock.now = new Date(w.clock.now.getTime() + 31 * 60_000)
     expect((await me('adam')).user.firstName).toBe('Adam')

@@ -3,7 +3,7 @@ import { browser, emailOf, givePasswords, PASSWORD } from '#features/core/identi
 import { beginSession } from '#platform/session.ts'
 import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
-import { live } from '#platform/live-door.ts'
+import { live } from '#platform/live-binding.ts'
 
 let w: World
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placesIn, readerRelations, subtreeOf } from './server/rules/standing.ts'
+import { placesIn, readerRelations, subtreeOf } from './server/rules/reader-relation.ts'
 
 describe('the tree', () => {
   const all = [
@@ -29,8 +29,8 @@ describe('the tree', () => {
   test('whoever is stood to alike is counted once together, and oneself not', () => {
     const [a, b] = [new Set(['a']), new Set(['b'])]
     const moved = ['one', 'two', 'three', 'me'].map((id) => ({ id, before: a, after: b }))
-    const standings = readerRelations(moved, 'me', new Set(['three']))
-    expect(standings.map(({ count, before }) => [count, before.manages])).toEqual([
+    const relations = readerRelations(moved, 'me', new Set(['three']))
+    expect(relations.map(({ count, before }) => [count, before.manages])).toEqual([
       [2, false],
       [1, true],
     ])

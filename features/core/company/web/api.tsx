@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { Buildings, Plus } from '#ui/icons.ts'
 import type { MenuItem } from '#ui/overlays/menu-button.tsx'
-import { onBare, onCompany } from '#ui/shell/standing.ts'
+import { onBare, onCompany } from '#ui/shell/host.ts'
 import { useCompanies } from './queries.ts'
 
-export { SignInLayout, Or, Pair } from './door-panel.tsx'
+export { SignInLayout, Or, Pair } from './signin-layout-panel.tsx'
 export { useSignInCompany } from './queries.ts'
 
 /** More than these are found on the page of all companies. */

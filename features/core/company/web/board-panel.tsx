@@ -9,7 +9,7 @@ export function Board({ rows }: { rows: number }) {
   return (
     <div className={css.board} data-bare aria-hidden>
       <i className={css.today}>
-        <em>{t('door.today')}</em>
+        <em>{t('signInPage.today')}</em>
       </i>
       {EXAMPLE_ROWS.slice(0, rows).map(([who, bars]) => (
         <div key={who} className={css.row}>

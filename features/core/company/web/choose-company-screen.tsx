@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { AppLink } from '#ui/link.tsx'
 import { CompanyList } from './company-list.tsx'
-import { SignInLayout } from './door-panel.tsx'
+import { SignInLayout } from './signin-layout-panel.tsx'
 import { useCompanies } from './queries.ts'
 
 export function Screen() {

@@ -1,5 +1,5 @@
 import { CaretRight } from '#ui/icons.ts'
-import { onCompany } from '#ui/shell/standing.ts'
+import { onCompany } from '#ui/shell/host.ts'
 import type { CompanyOfMine } from '../contract.ts'
 import css from './company-list.module.css'
 

@@ -3,13 +3,13 @@ import { CountryField, useCountries } from '#features/core/catalogues/web/api.ts
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm, type Form } from '#ui/forms/form.ts'
 import { AppLink } from '#ui/link.tsx'
-import { onCompany } from '#ui/shell/standing.ts'
+import { onCompany } from '#ui/shell/host.ts'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { company } from '../contract.ts'
 import { suggestedDomain, useDomainState } from './domain-state.ts'
-import { SignInLayout } from './door-panel.tsx'
+import { SignInLayout } from './signin-layout-panel.tsx'
 import { useCreateCompany } from './queries.ts'
 
 /** Long enough to read the message before the new company's own host takes over. */

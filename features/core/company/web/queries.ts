@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
-import { here } from '#ui/shell/standing.ts'
+import { here } from '#ui/shell/host.ts'
 import { company } from '../contract.ts'
 
 export const api = client(company)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const OWN = '/api/settings/personal/factors'
 const later = (ms: number) => (w.clock.now = new Date(w.clock.now.getTime() + ms))
 
-test('a remembered browser is not asked for thirty days; it is listed, can be forgotten, and ends with the password', async () => {
+test('a trusted browser is not asked for thirty days; it is listed, can be forgotten, and ends with the password', async () => {
   const { one: desk, key } = await withApp(w, 'ann')
   const phone = browser(w)
   await signIn(w, phone, 'ann')
@@ -50,7 +50,7 @@ test('a remembered browser is not asked for thirty days; it is listed, can be fo
   expect(again.body.data.step).toBe('second')
 })
 
-test('the mark of a remembered browser is worth nothing to another account', async () => {
+test('the mark of a trusted browser is worth nothing to another account', async () => {
   const { key } = await withApp(w, 'ann')
   await withApp(w, 'max')
   const shared = browser(w)
@@ -98,7 +98,7 @@ test('a new password by mail ends what was half done', async () => {
   expect((await step(w, one, { code: codeOf(key, w.clock.now) })).status).toBe(409)
 })
 
-test('the bare domain asks for the second step too, and hands over what it has seen', async () => {
+test('the bare domain asks for the second factor too, and hands over what it has seen', async () => {
   const { key } = await withApp(w, 'ann')
   const one = browser(w)
   expect((await signIn(w, one, 'ann', null)).body.data.step).toBe('second')

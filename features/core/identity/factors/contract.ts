@@ -41,21 +41,21 @@ export const passkey = z.object({
 })
 export type Passkey = z.infer<typeof passkey>
 
-export const rememberedBrowser = z.object({
+export const trustedBrowser = z.object({
   id,
   device: z.string(),
   ip: z.string(),
   rememberedAt: z.iso.datetime(),
   until: z.iso.datetime(),
 })
-export type RememberedBrowser = z.infer<typeof rememberedBrowser>
+export type TrustedBrowser = z.infer<typeof trustedBrowser>
 
 export const ownFactors = z.object({
   totp: z.object({ addedAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() }).nullable(),
   passkeys: z.array(passkey),
   /** Null while there is no factor to recover from. */
   recoveryCodes: z.object({ left: z.number().int(), madeAt: z.iso.datetime() }).nullable(),
-  browsers: z.array(rememberedBrowser),
+  browsers: z.array(trustedBrowser),
   /** A company of this account that requires a factor: the last factor cannot be removed. */
   requiredBy: z.string().nullable(),
   hasPassword: z.boolean(),

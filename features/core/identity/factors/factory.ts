@@ -117,7 +117,7 @@ export const signIn = (w: World, one: Browser, who: string, host: Host = w.acme.
 
 /** The second half, with a code. */
 export const step = (w: World, one: Browser, body: object, host: Host = w.acme.domain) =>
-  one.call(host, 'POST', '/api/sign-in/second-step', body)
+  one.call(host, 'POST', '/api/sign-in/second-factor', body)
 
 /** A signed-in person who has just added an authenticator app. */
 export async function withApp(w: World, who: string) {

@@ -143,7 +143,7 @@ test('codes tried behind a provider’s word use up none of those behind the pas
   const own = browser(w)
   await own.call(w.acme.domain, 'POST', '/api/sign-in', { email: emailOf(w, 'ann'), password: PASSWORD })
   const step = { code: codeOf(key, w.clock.now) }
-  expect((await own.call(w.acme.domain, 'POST', '/api/sign-in/second-step', step)).status).toBe(200)
+  expect((await own.call(w.acme.domain, 'POST', '/api/sign-in/second-factor', step)).status).toBe(200)
 })
 
 test.each([

@@ -42,18 +42,18 @@ test('an account whose password nobody knows still opens with its passkey', asyn
   await givePasswords(w)
 })
 
-test('after a password the passkey is the second step, and recovery codes stand in for it', async () => {
+test('after a password the passkey is the second factor, and recovery codes stand in for it', async () => {
   const { key, added } = await withKey(w, 'ann')
   const one = browser(w)
   expect((await signIn(w, one, 'ann')).body.data.step).toBe('second')
-  const options = (await one.call(w.acme.domain, 'POST', '/api/sign-in/second-step/passkey')).body.data
+  const options = (await one.call(w.acme.domain, 'POST', '/api/sign-in/second-factor/passkey')).body.data
   expect(options.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([key.id])
   // having the key is enough after a password
   const passkey = key.sign(options, { verified: false })
-  expect((await one.call(w.acme.domain, 'POST', '/api/sign-in/second-step', { passkey })).body.data.step).toBe('done')
+  expect((await one.call(w.acme.domain, 'POST', '/api/sign-in/second-factor', { passkey })).body.data.step).toBe('done')
   const other = browser(w)
   await signIn(w, other, 'ann')
-  const byCode = await other.call(w.acme.domain, 'POST', '/api/sign-in/second-step', {
+  const byCode = await other.call(w.acme.domain, 'POST', '/api/sign-in/second-factor', {
     recoveryCode: added.recoveryCodes[0],
   })
   expect(byCode.status).toBe(200)
@@ -121,13 +121,13 @@ test('Gina of Globex, with a passkey made there, is a stranger at Acme: one answ
   expect(stranger.status).toBe(422)
 })
 
-test('Max cannot finish the second step of Ann with a passkey of his own', async () => {
+test('Max cannot finish the second factor of Ann with a passkey of his own', async () => {
   await withKey(w, 'ann')
   const { key } = await withKey(w, 'max')
   const one = browser(w)
   await signIn(w, one, 'ann')
-  const options = (await one.call(w.acme.domain, 'POST', '/api/sign-in/second-step/passkey')).body.data
-  const answer = await one.call(w.acme.domain, 'POST', '/api/sign-in/second-step', { passkey: key.sign(options) })
+  const options = (await one.call(w.acme.domain, 'POST', '/api/sign-in/second-factor/passkey')).body.data
+  const answer = await one.call(w.acme.domain, 'POST', '/api/sign-in/second-factor', { passkey: key.sign(options) })
   expect(answer.status).toBe(422)
   expect((await one.call(w.acme.domain, 'GET', '/api/user-info')).status).toBe(401)
 })
@@ -161,6 +161,6 @@ test('the bare domain has passkeys of its own where no sub-domain may speak for 
   const asked = await ask(w, lobby, null)
   expect((await show(w, lobby, key.sign(asked), null)).status).toBe(422)
   await signIn(w, lobby, 'ann', null)
-  const steps = (await lobby.call(null, 'GET', '/api/sign-in/second-step')).body.data
+  const steps = (await lobby.call(null, 'GET', '/api/sign-in/second-factor')).body.data
   expect(steps).toEqual({ totp: false, passkey: false, recoveryCode: true })
 })

@@ -29,7 +29,7 @@ test('Ann adds an app: from then on her password is half of the way, and a code 
   expect(half.set.map(({ name, httpOnly }) => [name, httpOnly])).toEqual([[`__Host-${w.acme.domain}_p`, true]])
   expect(JSON.stringify(half.body)).not.toContain(half.set[0]!.value)
   expect((await one.call(w.acme.domain, 'GET', '/api/user-info')).status).toBe(401)
-  expect((await one.call(w.acme.domain, 'GET', '/api/sign-in/second-step')).body.data).toEqual({
+  expect((await one.call(w.acme.domain, 'GET', '/api/sign-in/second-factor')).body.data).toEqual({
     totp: true,
     passkey: false,
     recoveryCode: true,

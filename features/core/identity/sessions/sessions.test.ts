@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bindLive } from '#platform/live-door.ts'
+import { bindLive } from '#platform/live-binding.ts'
 import { data, owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
 import { browser, emailOf, givePasswords, PASSWORD } from '../accounts/factory.ts'

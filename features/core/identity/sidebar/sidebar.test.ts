@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bindLive } from '#platform/live-door.ts'
+import { bindLive } from '#platform/live-binding.ts'
 import { type World, world } from '#tests/world.ts'
 
 let w: World

@@ -11,7 +11,7 @@ import { App } from './app-panel.tsx'
 import { useProof } from './confirm-identity-dialog.tsx'
 import { type Act, canUsePasskeys, factorsApi, useFactors } from './factors-state.ts'
 import { PasskeysList } from './passkeys-list.tsx'
-import { RememberedList } from './remembered-list.tsx'
+import { RememberedList } from './trusted-list.tsx'
 import css from './settings-panel.module.css'
 
 /** What the account can show beside its password. */

@@ -6,9 +6,9 @@ import type {
 } from '@simplewebauthn/browser'
 import { client, keyOf } from '#kit/client.ts'
 import { type Credential, factors } from '../factors/contract.ts'
-import { secondSteps } from '../second-steps/contract.ts'
+import { secondFactor } from '../second-factor/contract.ts'
 
-export const factorsApi = { ...client(factors), ...client(secondSteps) }
+export const factorsApi = { ...client(factors), ...client(secondFactor) }
 
 const factorsKey = keyOf(factors.showFactors)
 

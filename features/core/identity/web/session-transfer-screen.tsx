@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { SignInLayout } from '#features/core/company/web/api.tsx'
 import { CallError } from '#kit/client.ts'
 import { chosenLanguage, LANGUAGES } from '#ui/shell/language.ts'
-import { here, onBare } from '#ui/shell/standing.ts'
+import { here, onBare } from '#ui/shell/host.ts'
 import { api, useFreshStart } from './queries.ts'
 
 /**
@@ -28,7 +28,11 @@ export function Screen() {
   }, [freshStart])
   if (!failed) return <SignInLayout title={t('opening')} />
   return (
-    <SignInLayout title={t('failed')} state={t('failedText')} links={<a href={onBare('/choose-company')}>{t('choose')}</a>} />
+    <SignInLayout
+      title={t('failed')}
+      state={t('failedText')}
+      links={<a href={onBare('/choose-company')}>{t('choose')}</a>}
+    />
   )
 }
 

@@ -8,28 +8,28 @@ import { AppLink } from '#ui/link.tsx'
 import { Panels } from '#ui/shell/panels.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { takeReturn } from '#ui/shell/return-address.ts'
-import { here, onBare } from '#ui/shell/standing.ts'
+import { here, onBare } from '#ui/shell/host.ts'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { PasskeySignIn } from './passkey-signin-form.tsx'
 import { api, useFreshStart, useOnward } from './queries.ts'
-import { SecondStep } from './second-step-form.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 
 export function Screen() {
   const t = useTranslations('identity')
-  const door = useSignInCompany()
+  const company = useSignInCompany()
   const comeIn = useComeIn()
   // single sign-on and invitations come here with their half done
   const [second, setSecond] = useState(location.hash === '#second')
-  if (here.kind === 'company' && door.isError && 'status' in door.error && door.error.status === 404)
+  if (here.kind === 'company' && company.isError && 'status' in company.error && company.error.status === 404)
     return (
       <SignInLayout
-        title={t('door.nobody')}
+        title={t('signInPage.nobody')}
         state={location.host}
         links={<a href={onBare('/company-workspace')}>{t('signIn.find')}</a>}
       />
     )
-  if (second) return <SecondStep onDone={comeIn} onOver={() => setSecond(false)} />
+  if (second) return <SecondFactorForm onDone={comeIn} onOver={() => setSecond(false)} />
   return (
     <SignInLayout
       title={t('signIn.title')}

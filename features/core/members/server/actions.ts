@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { recordMany, newFact } from '#platform/events.ts'
-import { live } from '#platform/live-door.ts'
+import { live } from '#platform/live-binding.ts'
 import { type By, user } from '../facts.ts'
 import { holdAdministrators } from './admin-store.ts'
 import * as store from './store.ts'

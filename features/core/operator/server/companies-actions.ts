@@ -2,7 +2,7 @@ import { endSuspension, suspendCompany } from '#features/core/company/server/api
 import type { Visit } from '#platform/context.ts'
 import { enterCompany } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
-import { live } from '#platform/live-door.ts'
+import { live } from '#platform/live-binding.ts'
 import { conflict, found } from '#platform/problems.ts'
 import { forgetCompany } from '#platform/hosts.ts'
 import { endAllSessions } from '#platform/session-ends.ts'

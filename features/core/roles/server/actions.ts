@@ -4,7 +4,7 @@ import { catalogue } from '#platform/catalogue.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { forgetRights, permissionString } from '#platform/grants.ts'
-import { live } from '#platform/live-door.ts'
+import { live } from '#platform/live-binding.ts'
 import { conflict, ensure, forbidden, found, invalid } from '#platform/problems.ts'
 import { type Permission, type Role, SCOPES } from '../contract.ts'
 import { roleFacts } from '../facts.ts'
@@ -54,7 +54,8 @@ export async function listPermissions(ctx: Context) {
 const PLAIN = { name: null, isToCome: false, viewless: false, editless: false, with: null }
 
 /** `.view` on settings and reports is kept as a value and opens no page. */
-const isViewless = (declared: boolean | undefined, key: string): boolean => declared ?? /^(settings|reports)\./.test(key)
+const isViewless = (declared: boolean | undefined, key: string): boolean =>
+  declared ?? /^(settings|reports)\./.test(key)
 
 export async function everything(ctx: Pick<Context, 'db' | 'ports'>): Promise<Permission[]> {
   const fields = await fieldsOfRecord(ctx)

@@ -112,9 +112,9 @@ export async function movingPeople<T>(
   const heldBefore = await store.heldNow(db, await store.holdersWithin(db, left), now)
   const done = await work()
   const after = await store.managersAndPlacesOf(db, ids)
-  const moved = [...before].flatMap(([id, standing]) => {
+  const moved = [...before].flatMap(([id, was]) => {
     const next = after.get(id)
-    return next ? [{ id, before: standing, after: next }] : []
+    return next ? [{ id, before: was, after: next }] : []
   })
   const { people, places } = cameUnder(moved)
   if (people.size + places.size === 0) return done

@@ -6,9 +6,9 @@ const WAYS: Record<Closed, string> = { nobody: '/company-workspace', suspended: 
 
 /** Shown where no company is open. Reveals nothing of a paused company, not even its name. */
 export function closed(why: Closed, given: PageReader): ReadyPage {
-  const looker = { ...given, inCompany: true }
-  const { say, onBare } = looker
-  return documentOf(looker, {
+  const reader = { ...given, inCompany: true }
+  const { say, onBare } = reader
+  return documentOf(reader, {
     path: '/',
     title: `${say(`site.closed.${why}`)} | Staffroom`,
     description: say(`site.closed.${why}Text`),

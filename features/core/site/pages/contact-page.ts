@@ -7,16 +7,16 @@ export const contactUs: Page = {
   path: '/contact-us',
   place: 'bare',
   listed: true,
-  render: (looker) =>
-    documentOf(looker, {
+  render: (reader) =>
+    documentOf(reader, {
       path: '/contact-us',
-      description: looker.say('site.contactUs.description'),
+      description: reader.say('site.contactUs.description'),
       main: html`<div class="page ask">
         <div>
-          <h1>${looker.say('site.form.title')}</h1>
-          <p class="lead">${looker.say('site.form.state')}</p>
+          <h1>${reader.say('site.form.title')}</h1>
+          <p class="lead">${reader.say('site.form.state')}</p>
         </div>
-        ${form('contact', looker)}
+        ${form('contact', reader)}
       </div>`,
     }),
 }
@@ -34,24 +34,24 @@ export const contacts: Page = {
   place: 'any',
   leads: ['/choose-company', '/dashboard'],
   listed: true,
-  render: (looker) =>
-    documentOf(looker, {
+  render: (reader) =>
+    documentOf(reader, {
       path: '/contacts',
-      description: looker.say('site.contacts.description'),
+      description: reader.say('site.contacts.description'),
       main: html`<div class="page">
-        <h1>${looker.say('site.contacts.title')}</h1>
-        <p class="lead">${looker.say('site.contacts.state')}</p>
-        <dl class="ways">${(Object.keys(WAYS) as (keyof typeof WAYS)[]).map((way) => entry(way, looker))}</dl>
+        <h1>${reader.say('site.contacts.title')}</h1>
+        <p class="lead">${reader.say('site.contacts.state')}</p>
+        <dl class="ways">${(Object.keys(WAYS) as (keyof typeof WAYS)[]).map((way) => entry(way, reader))}</dl>
       </div>`,
     }),
 }
 
-function entry(way: keyof typeof WAYS, looker: PageReader) {
-  const { say } = looker
+function entry(way: keyof typeof WAYS, reader: PageReader) {
+  const { say } = reader
   return html`<div>
     <dt>${say(`site.contacts.${way}`)}</dt>
     <dd>
-      ${say(`site.contacts.${way}Text`)} <a href="${pathOn(looker, WAYS[way])}">${say(`site.contacts.${way}Link`)}</a>
+      ${say(`site.contacts.${way}Text`)} <a href="${pathOn(reader, WAYS[way])}">${say(`site.contacts.${way}Link`)}</a>
     </dd>
   </div>`
 }

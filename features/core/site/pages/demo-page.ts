@@ -7,16 +7,16 @@ export const demo: Page = {
   path: '/request-demo',
   place: 'bare',
   listed: true,
-  render: (looker) =>
-    documentOf(looker, {
+  render: (reader) =>
+    documentOf(reader, {
       path: '/request-demo',
-      description: looker.say('site.demo.description'),
+      description: reader.say('site.demo.description'),
       main: html`<div class="page ask">
         <div>
-          <h1>${looker.say('site.demo.title')}</h1>
-          <p class="lead">${looker.say('site.demo.state')}</p>
+          <h1>${reader.say('site.demo.title')}</h1>
+          <p class="lead">${reader.say('site.demo.state')}</p>
         </div>
-        ${form('demo', looker)}
+        ${form('demo', reader)}
       </div>`,
     }),
 }

@@ -21,8 +21,8 @@ export interface Head {
 }
 
 /** A whole document; the caller provides its content and frame. */
-export function documentWith(looker: PageReader, page: Head, body: Html): ReadyPage {
-  const { language } = looker
+export function documentWith(reader: PageReader, page: Head, body: Html): ReadyPage {
+  const { language } = reader
   const letters = language === 'ru' ? FONTS.cyrillic : FONTS.latin
   const styles = page.style ? [SITE, page.style] : [SITE]
   const scripts = page.script ? [SCRIPT, page.script] : [SCRIPT]
@@ -36,7 +36,7 @@ export function documentWith(looker: PageReader, page: Head, body: Html): ReadyP
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1b1a18" media="(prefers-color-scheme: dark)" />
-        ${page.hidden ? html`<meta name="robots" content="noindex" />` : alternatives(looker, page)}
+        ${page.hidden ? html`<meta name="robots" content="noindex" />` : alternatives(reader, page)}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="preload" href="${letters.address}" as="font" type="font/woff2" crossorigin />

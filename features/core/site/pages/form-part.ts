@@ -31,10 +31,10 @@ const FIELDS: Record<'contact' | 'demo', readonly Field[]> = {
  * A form of the public pages. It is sent by `site.js`, which puts the server's message under its field and loses nothing that was
  * typed; `website` is for programs that fill in whatever they find.
  */
-export function form(kind: 'contact' | 'demo', looker: PageReader): Html {
-  const { say } = looker
+export function form(kind: 'contact' | 'demo', reader: PageReader): Html {
+  const { say } = reader
   const to = kind === 'demo' ? site.requestDemo.path : site.contactUs.path
-  const policy = html`<a href="${pathOn(looker, '/privacy-policy')}">${say('site.form.policy')}</a>`
+  const policy = html`<a href="${pathOn(reader, '/privacy-policy')}">${say('site.form.policy')}</a>`
   return html`<form
     class="form"
     data-to="${to}"
@@ -44,7 +44,7 @@ export function form(kind: 'contact' | 'demo', looker: PageReader): Html {
     aria-label="${say(kind === 'demo' ? 'site.demo.title' : 'site.form.title')}"
   >
     <p class="general" role="alert" hidden></p>
-    ${FIELDS[kind].map((field) => drawn(field, kind, looker))}
+    ${FIELDS[kind].map((field) => drawn(field, kind, reader))}
     <p class="trap" aria-hidden="true">
       <label for="${kind}-website">${say('site.form.trap')}</label
       ><input id="${kind}-website" name="website" tabindex="-1" autocomplete="off" />
@@ -55,7 +55,11 @@ export function form(kind: 'contact' | 'demo', looker: PageReader): Html {
   </form>`
 }
 
-function drawn({ name, word, complete, type = 'text', most, optional }: Field, kind: string, { say }: PageReader): Html {
+function drawn(
+  { name, word, complete, type = 'text', most, optional }: Field,
+  kind: string,
+  { say }: PageReader,
+): Html {
   const id = `${kind}-${name}`
   const common = html`id="${id}" name="${name}"
   aria-describedby="${id}-error"${optional ? '' : html` aria-required="true"`}`

@@ -9,12 +9,12 @@ export const landing: Page = {
   path: '/',
   place: 'bare',
   listed: true,
-  render: (looker) =>
-    documentOf(looker, {
+  render: (reader) =>
+    documentOf(reader, {
       path: '/',
-      title: looker.say('site.hero.title'),
-      description: looker.say('site.hero.description'),
-      main: html`${hero(looker)}${about(looker)}${solution(looker)}${who(looker)}${features(looker)}${complex(looker)}${contact(looker)}`,
+      title: reader.say('site.hero.title'),
+      description: reader.say('site.hero.description'),
+      main: html`${hero(reader)}${about(reader)}${solution(reader)}${who(reader)}${features(reader)}${complex(reader)}${contact(reader)}`,
     }),
 }
 
@@ -26,13 +26,13 @@ const wordsOf =
 
 const ABOVE_THE_FOLD = { rows: 7, names: true }
 
-function hero(looker: PageReader): Html {
-  const t = wordsOf(looker, 'hero')
+function hero(reader: PageReader): Html {
+  const t = wordsOf(reader, 'hero')
   const first =
-    looker.session === 'out'
+    reader.session === 'out'
       ? html`<a class="button act" href="/signup">${t('open')}</a><a class="button" href="/request-demo">${t('demo')}</a
           ><a class="plain" href="/company-workspace">${t('find')}</a>`
-      : html`<a class="button act" href="/choose-company">${looker.say('site.nav.mine')}</a
+      : html`<a class="button act" href="/choose-company">${reader.say('site.nav.mine')}</a
           ><a class="plain" href="/company-workspace">${t('find')}</a>`
   return html`<section class="hero" id="${SECTIONS.home}">
     <div class="claim">
@@ -46,8 +46,8 @@ function hero(looker: PageReader): Html {
   </section>`
 }
 
-function about(looker: PageReader): Html {
-  const t = wordsOf(looker, 'about')
+function about(reader: PageReader): Html {
+  const t = wordsOf(reader, 'about')
   return html`<section class="part" id="${SECTIONS.about}">
     <div class="two">
       <h2>${t('title')}</h2>
@@ -56,21 +56,21 @@ function about(looker: PageReader): Html {
         <p>${t('more')}</p>
       </div>
     </div>
-    ${captioned('dashboard', looker, t('picture'))}
+    ${captioned('dashboard', reader, t('picture'))}
   </section>`
 }
 
 const STEPS = { balance: 'ask', board: 'board', decide: 'approvals', find: 'people' } as const
 
-function solution(looker: PageReader): Html {
-  const t = wordsOf(looker, 'solution')
+function solution(reader: PageReader): Html {
+  const t = wordsOf(reader, 'solution')
   const step = (key: keyof typeof STEPS) =>
     html`<article class="step">
       <div class="prose">
         <h3>${t(key)}</h3>
         <p>${t(`${key}Text`)}</p>
       </div>
-      ${picture(STEPS[key], looker.language, t(`${key}Picture`))}
+      ${picture(STEPS[key], reader.language, t(`${key}Picture`))}
     </article>`
   return html`<section class="part" id="${SECTIONS.solution}">
     <h2>${t('title')}</h2>
@@ -80,8 +80,8 @@ function solution(looker: PageReader): Html {
 
 const ROLES = ['employee', 'manager', 'hr', 'admin'] as const
 
-function who(looker: PageReader): Html {
-  const t = wordsOf(looker, 'who')
+function who(reader: PageReader): Html {
+  const t = wordsOf(reader, 'who')
   const roles = ROLES.map(
     (role) =>
       html`<div>
@@ -97,8 +97,8 @@ function who(looker: PageReader): Html {
 
 const BUILT = ['people', 'timeOff', 'approvals', 'calendar', 'holidays', 'access', 'languages'] as const
 
-function features(looker: PageReader): Html {
-  const t = wordsOf(looker, 'features')
+function features(reader: PageReader): Html {
+  const t = wordsOf(reader, 'features')
   const rows = BUILT.map(
     (one) =>
       html`<div>
@@ -120,8 +120,8 @@ function features(looker: PageReader): Html {
 
 const HOLDS = ['wall', 'health', 'record', 'run', 'calls', 'quiet'] as const
 
-function complex(looker: PageReader): Html {
-  const t = wordsOf(looker, 'complex')
+function complex(reader: PageReader): Html {
+  const t = wordsOf(reader, 'complex')
   const facts = HOLDS.map(
     (one) =>
       html`<div>
@@ -136,17 +136,18 @@ function complex(looker: PageReader): Html {
   </section>`
 }
 
-function contact(looker: PageReader): Html {
-  const t = wordsOf(looker, 'form')
+function contact(reader: PageReader): Html {
+  const t = wordsOf(reader, 'form')
   return html`<section class="part" id="${SECTIONS.contact}">
     <div class="two">
       <div class="prose">
         <h2>${t('title')}</h2>
         <p class="lead">${t('state')}</p>
       </div>
-      ${form('contact', looker)}
+      ${form('contact', reader)}
     </div>
   </section>`
 }
 
-const captioned = (name: PictureName, { language }: PageReader, words: string) => html`${picture(name, language, words)}`
+const captioned = (name: PictureName, { language }: PageReader, words: string) =>
+  html`${picture(name, language, words)}`

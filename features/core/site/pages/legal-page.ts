@@ -9,8 +9,8 @@ const legal = (path: string, of: 'terms' | 'privacy'): Page => ({
   path,
   place: 'bare',
   listed: true,
-  render: (looker) => {
-    const say = (key: string) => looker.say(`site.${of}.${key}`)
+  render: (reader) => {
+    const say = (key: string) => reader.say(`site.${of}.${key}`)
     const parts = PARTS.map(
       (part) =>
         html`<section>
@@ -18,7 +18,7 @@ const legal = (path: string, of: 'terms' | 'privacy'): Page => ({
           <p>${say(`parts.${part}.text`)}</p>
         </section>`,
     )
-    return documentOf(looker, {
+    return documentOf(reader, {
       path,
       description: say('description'),
       main: html`<article class="page legal">

@@ -3,7 +3,7 @@ import { asset } from '#platform/assets.ts'
 import { type Html, html } from '#platform/html.ts'
 import type { PageReader, Page } from '#platform/page.ts'
 import type { Say } from '#platform/words.ts'
-import { signInLayout } from './door-part.ts'
+import { signInLayout } from './signin-layout-part.ts'
 import { symbol } from './icon-part.ts'
 import { sentence } from './sentence-part.ts'
 
@@ -14,12 +14,12 @@ export const signUp: Page = {
   path: '/signup',
   place: 'bare',
   listed: true,
-  render: (looker) =>
-    signInLayout(looker, {
+  render: (reader) =>
+    signInLayout(reader, {
       path: '/signup',
-      description: looker.say('site.signUp.description'),
+      description: reader.say('site.signUp.description'),
       script: PASSWORD,
-      main: html`${asking(looker)}${answer(looker)}`,
+      main: html`${asking(reader)}${answer(reader)}`,
     }),
 }
 

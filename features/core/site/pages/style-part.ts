@@ -53,4 +53,4 @@ export const SITE = style(
   [tokens, accent('light'), `@media (prefers-color-scheme: dark) { ${accent('dark')} }`, site, columns].join('\n'),
 )
 /** In addition, for sign-in pages. */
-export const DOOR = style(read('./door.css'))
+export const SIGNIN_LAYOUT = style(read('./signin-layout.css'))

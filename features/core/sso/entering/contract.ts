@@ -102,11 +102,11 @@ export const entering = contract({
   listSignInProviders: {
     method: 'GET',
     shows: ['sso'],
-    path: '/api/sso/doors',
+    path: '/api/sso/sign-in-providers',
     summary: 'Sign-in services of this workspace, and whether single sign-on (SSO) is required',
     needs: 'public',
     input: z.object({}),
-    reply: z.object({ data: z.object({ doors: z.array(signInProvider), required: z.boolean() }) }),
+    reply: z.object({ data: z.object({ providers: z.array(signInProvider), required: z.boolean() }) }),
   },
   beginSso: {
     method: 'POST',

@@ -214,7 +214,7 @@ describe('passwords closed', () => {
     expect(await byPassword('max')).toBe(403)
     expect(await byPassword('adam')).toBe(200)
     expect((await a.signIn({ sub: 'ann-at-op', email: `ann@${a.domain}` })).answer.status).toBe(200)
-    const { body } = await a.w.call(null, 'GET', '/api/sso/doors')
+    const { body } = await a.w.call(null, 'GET', '/api/sso/sign-in-providers')
     expect(body.data.required).toBe(true)
   })
   test('the last provider stays on meanwhile', async () => {

@@ -14,10 +14,10 @@ import css from './sso-panel.module.css'
 /** The sign-in services that know the reader, and those that could. */
 export function Panel() {
   const t = useTranslations('sso.connections')
-  const { data: doors } = useSignInProviders()
+  const { data: open } = useSignInProviders()
   const { data: all } = useConnections()
-  if (!doors || !all || (doors.doors.length === 0 && all.length === 0)) return null
-  const others = doors.doors.filter(({ name }) => !all.some(({ provider }) => provider === name))
+  if (!open || !all || (open.providers.length === 0 && all.length === 0)) return null
+  const others = open.providers.filter(({ name }) => !all.some(({ provider }) => provider === name))
   return (
     <Part title={t('title')}>
       <ul className={css.rows}>
@@ -25,7 +25,7 @@ export function Panel() {
           <Connected key={one.id} {...one} />
         ))}
         {others.map((one) => (
-          <Other key={one.id} door={one} />
+          <Other key={one.id} provider={one} />
         ))}
       </ul>
     </Part>
@@ -56,7 +56,7 @@ function Connected(one: { id: string; provider: string; email: string; lastUsedA
   )
 }
 
-function Other({ door: { id, name } }: { door: SignInProvider }) {
+function Other({ provider: { id, name } }: { provider: SignInProvider }) {
   const t = useTranslations('sso.connections')
   const [busy, setBusy] = useState(false)
   const { prove, dialog } = useProof()

@@ -16,7 +16,7 @@ export function Panel() {
   const [failed, setFailed] = useState<string>()
   const [going, setGoing] = useState<string>()
   const [last, remember] = useStored<string | null>('sso.last', null)
-  if (!data || data.doors.length === 0) return null
+  if (!data || data.providers.length === 0) return null
   const go = ({ id }: SignInProvider) => {
     setGoing(id)
     remember(id)
@@ -28,10 +28,10 @@ export function Panel() {
       },
     )
   }
-  const doors = data.doors.toSorted((a, b) => Number(b.id === last) - Number(a.id === last))
+  const providers = data.providers.toSorted((a, b) => Number(b.id === last) - Number(a.id === last))
   return (
-    <div className={css.doors}>
-      {doors.map((one, at) => (
+    <div className={css.providers}>
+      {providers.map((one, at) => (
         <Button
           key={one.id}
           variant={data.required && at === 0 ? 'filled' : 'default'}

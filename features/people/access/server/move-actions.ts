@@ -12,7 +12,7 @@ import type { Context } from '#platform/context.ts'
 import { holds } from '#platform/permissions.ts'
 import { ensure, found, invalid } from '#platform/problems.ts'
 import * as store from './move-store.ts'
-import { apart, type Moved, placesIn, readerRelations, subtreeOf } from './rules/standing.ts'
+import { apart, type Moved, placesIn, readerRelations, subtreeOf } from './rules/reader-relation.ts'
 
 /**
  * What opens and closes for whom when a department comes to lie below another one, or is deleted and its people, with all below them,
@@ -89,9 +89,9 @@ async function describeDifference(
   const sections = (await allPermissions(ctx)).filter(({ group }) => group === 'other')
   const changed = people.map(({ isAdmin, isGone, held, ...face }) => {
     if (isAdmin || isGone) return { face, changes: [] }
-    const standings = readerRelations(moved, face.id, below.get(face.id)!)
+    const relations = readerRelations(moved, face.id, below.get(face.id)!)
     const changes = sections.flatMap(({ key, name }) =>
-      counted(held, permissionsOf, standings, key.slice('other.'.length)).map((change) => ({
+      counted(held, permissionsOf, relations, key.slice('other.'.length)).map((change) => ({
         ...change,
         ...about,
         name,
@@ -106,11 +106,11 @@ async function describeDifference(
 function counted(
   held: readonly HeldRole[],
   permissionsOf: Parameters<typeof levelOn>[1],
-  standings: ReturnType<typeof readerRelations>,
+  relations: ReturnType<typeof readerRelations>,
   section: string,
 ) {
   const steps = new Map<string, { section: string; from: Level; to: Level; more: number }>()
-  for (const { before, after, count } of standings) {
+  for (const { before, after, count } of relations) {
     const from = levelOn(held, permissionsOf, before, section)
     const to = levelOn(held, permissionsOf, after, section)
     if (from === to) continue

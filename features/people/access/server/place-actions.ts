@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { ensure, found, invalid } from '#platform/problems.ts'
 import { relationFrom } from '#platform/scope.ts'
 import * as store from './place-store.ts'
-import { apart, type ReaderRelation } from './rules/standing.ts'
+import { apart, type ReaderRelation } from './rules/reader-relation.ts'
 
 interface JobPlace {
   managerId?: string | null | undefined
@@ -26,12 +26,12 @@ export async function preview(ctx: Context, userId: string, to: JobPlace, after:
   if (readers.length === 0) return presentDifference([], 0)
   const { people, permissionsOf } = await toldOf(ctx.db, readers, ctx.now)
   const differ = await differing(ctx, permissionsOf)
-  const standing = (id: string, side: 0 | 1): ReaderRelation => ({ manages: lines[side].has(id), places: places[side] })
+  const relation = (id: string, side: 0 | 1): ReaderRelation => ({ manages: lines[side].has(id), places: places[side] })
   const of = `${person.firstName} ${person.lastName}`.trim()
   const groups = people.flatMap(({ isAdmin, isGone, held, ...face }) => {
     if (isAdmin || isGone) return []
     const more = lines[0].has(face.id) === lines[1].has(face.id) ? 0 : next.below
-    const changes = differ(held, standing(face.id, 0), standing(face.id, 1)).map((change) => ({
+    const changes = differ(held, relation(face.id, 0), relation(face.id, 1)).map((change) => ({
       ...change,
       whose: 'person' as const,
       of,

@@ -9,7 +9,7 @@ import { redraw } from '#platform/pictures.ts'
 import { ensure, found, invalid, missing } from '#platform/problems.ts'
 import { nameOf, putBefore } from '#platform/put-before.ts'
 import { relationTo } from '#platform/scope.ts'
-import { storage } from '#platform/storage-door.ts'
+import { storage } from '#platform/storage-binding.ts'
 import { AVATAR_TYPES } from '../contract.ts'
 import * as store from './store.ts'
 

@@ -25,7 +25,8 @@ function say(locale: Language, { key, params }: Message): string {
   return translate(`leave.${key}` as never, { who: 'self', ...spoken(params, locale) } as never)
 }
 
-const trace = (facts: Partial<LeaveFacts>, policies: Policies, day: string) => balanceOn(factsOf(facts), policies, day).trace
+const trace = (facts: Partial<LeaveFacts>, policies: Policies, day: string) =>
+  balanceOn(factsOf(facts), policies, day).trace
 const problem = (facts: Partial<LeaveFacts>, policies: Policies, ...span: Parameters<typeof spanOf>): Message[] => {
   const answer = mayAsk(factsOf(facts), policies, spanOf(...span), '2026-03-02')
   if (answer.ok) throw new Error('was allowed')

@@ -34,7 +34,9 @@ const whenTheWindowEnds = async () => {
 const notificationsOf = async (who: Name) => (await w.call(who, 'GET', '/api/notifications')).body.data
 const unread = async (who: Name) => (await w.call(who, 'GET', '/api/user-info')).body.unreadNotificationsCount
 const read = async (who: Name) =>
-  w.call(who, 'PUT', '/api/notifications/read', { ids: (await notificationsOf(who)).map(({ id }: { id: string }) => id) })
+  w.call(who, 'PUT', '/api/notifications/read', {
+    ids: (await notificationsOf(who)).map(({ id }: { id: string }) => id),
+  })
 
 test('26 edits are one notification and one letter, which says what changed since it was last read', async () => {
   const id = await asked()

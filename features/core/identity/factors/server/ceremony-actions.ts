@@ -65,15 +65,15 @@ export interface CeremonyOptions {
   /** The one account whose passkeys count; without it the passkey names the account. */
   of?: string
   /** After a password having the key is enough; else it must have seen a finger, a face or a PIN. */
-  asSecondStep?: boolean
+  asSecondFactor?: boolean
 }
 
-export async function question(db: Db, { rpId }: Where, { of, asSecondStep }: CeremonyOptions = {}) {
+export async function question(db: Db, { rpId }: Where, { of, asSecondFactor }: CeremonyOptions = {}) {
   const known = of ? await store.credentialsOf(db, of, rpId) : null
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: rpId,
-    userVerification: asSecondStep ? 'preferred' : 'required',
+    userVerification: asSecondFactor ? 'preferred' : 'required',
     ...(known && { allowCredentials: listed(known) }),
   })
 }
@@ -88,7 +88,7 @@ interface Signed extends CeremonyOptions {
 /** Checks what a passkey has signed and counts its use. @returns whose it is, or null when anything does not fit */
 export async function signer(
   db: Db,
-  { where, challenge, answer, now, of, asSecondStep }: Signed,
+  { where, challenge, answer, now, of, asSecondFactor }: Signed,
 ): Promise<string | null> {
   const key = await store.byCredential(db, answer.id, where.rpId)
   if (!key || (of && key.accountId !== of)) return null
@@ -101,7 +101,7 @@ export async function signer(
     expectedOrigin: where.origin,
     expectedRPID: where.rpId,
     credential: { id: key.credentialId, publicKey: new Uint8Array(key.publicKey), counter: Number(key.counter) },
-    requireUserVerification: !asSecondStep,
+    requireUserVerification: !asSecondFactor,
   }).catch(refused)
   if (!result.verified || !('authenticationInfo' in result)) return null
   if (!(await store.used(db, key.id, Number(key.counter), result.authenticationInfo.newCounter, now))) return null

@@ -10,8 +10,8 @@ import * as totp from './totp-actions.ts'
  * and passkeys, which cannot be guessed, stay available: nobody can lock the holder out.
  */
 const CODE_LIMITS = {
-  'takeSecondStep:quarter': { per: 'who', times: 10, seconds: 15 * 60 },
-  'takeSecondStep:day': { per: 'who', times: 30, seconds: 24 * 60 * 60 },
+  'takeSecondFactor:quarter': { per: 'who', times: 10, seconds: 15 * 60 },
+  'takeSecondFactor:day': { per: 'who', times: 30, seconds: 24 * 60 * 60 },
 } as const
 
 /** Whose code it is, and what was shown before it: tries behind a provider's word use up none of those behind the password. */

@@ -1,7 +1,7 @@
 import { saveSecondFactorRules } from '#features/core/company/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
-import { live } from '#platform/live-door.ts'
+import { live } from '#platform/live-binding.ts'
 import { conflict } from '#platform/problems.ts'
 import type { SignInRules } from '../contract.ts'
 import { signInRules } from '../facts.ts'

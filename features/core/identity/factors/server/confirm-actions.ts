@@ -79,7 +79,7 @@ async function otherHalf(here: Member, holder: store.Holder, { code, recoveryCod
   const isRight = recoveryCode
     ? await takeRecoveryCode(here, account, recoveryCode)
     : await takeAppCode(here, account, code!)
-  if (!isRight) throw invalid({ [field]: [`identity.secondStep.wrong-${field}`] })
+  if (!isRight) throw invalid({ [field]: [`identity.secondFactorChallenge.wrong-${field}`] })
 }
 
 const wayOf = ({ passkey, mailedCode }: Shown) => (passkey ? 'passkey' : mailedCode ? 'mailedCode' : 'password')

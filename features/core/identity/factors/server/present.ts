@@ -1,4 +1,4 @@
-import type { Passkey, RememberedBrowser } from '../contract.ts'
+import type { Passkey, TrustedBrowser } from '../contract.ts'
 import type { rememberedOf } from './browser-store.ts'
 import type { Row } from './passkey-store.ts'
 
@@ -11,7 +11,7 @@ export const presentPasskey = (row: Row, rpId: string): Passkey => ({
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
 })
 
-export const presentBrowser = (row: Awaited<ReturnType<typeof rememberedOf>>[number]): RememberedBrowser => ({
+export const presentBrowser = (row: Awaited<ReturnType<typeof rememberedOf>>[number]): TrustedBrowser => ({
   id: row.id,
   device: row.device,
   ip: row.ip,

@@ -1,6 +1,6 @@
 import type { Context, Visit } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
-import { live } from '#platform/live-door.ts'
+import { live } from '#platform/live-binding.ts'
 import { isPassword } from '#platform/passwords.ts'
 import { missing } from '#platform/problems.ts'
 import { endSessions } from '#platform/session-ends.ts'

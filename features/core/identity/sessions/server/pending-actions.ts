@@ -12,7 +12,7 @@ const MOST_TRIES = 5
 
 /**
  * Starts a sign-in whose second factor is pending. It is no session: its token is in a cookie of this host only, gives access to the
- * second step alone, and ends with it, after five tries or ten minutes.
+ * second factor alone, and ends with it, after five tries or ten minutes.
  */
 export async function begin(db: Db, visit: Visit, { accountId, by }: Proof): Promise<{ pendingToken: string }> {
   const token = newToken()
@@ -54,4 +54,4 @@ export async function finish(db: Db, pending: Pick<store.Pending, 'id' | 'accoun
   if (!(await store.end(db, pending))) throw over()
 }
 
-export const over = () => conflict('identity.secondStep.over')
+export const over = () => conflict('identity.secondFactorChallenge.over')

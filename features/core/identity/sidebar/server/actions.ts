@@ -1,6 +1,6 @@
 import { avatarPath } from '#features/core/members/contract.ts'
 import type { Context } from '#platform/context.ts'
-import { live } from '#platform/live-door.ts'
+import { live } from '#platform/live-binding.ts'
 import { notUnderstood } from '#platform/problems.ts'
 import type { FORMING } from '../contract.ts'
 import * as store from './store.ts'

@@ -23,6 +23,6 @@ let current = system
 export const dns: DnsResolver = { txt: (name) => current.txt(name) }
 
 /** For tests, and for an installation with a resolver of its own. */
-export function bindDns(door: DnsResolver | null): void {
-  current = door ?? system
+export function bindDns(resolver: DnsResolver | null): void {
+  current = resolver ?? system
 }

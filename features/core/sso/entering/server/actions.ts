@@ -35,10 +35,10 @@ const MINUTE = 60_000
 const FLOW_MS = 10 * MINUTE
 const TRIAL_MS = 60 * MINUTE
 
-export async function signInProviders(visit: Visit): Promise<{ doors: SignInProvider[]; required: boolean }> {
+export async function signInProviders(visit: Visit): Promise<{ providers: SignInProvider[]; required: boolean }> {
   const rows = await visit.database.asCompany(visit.company!.id, (db) => store.signInProviders(db))
   return {
-    doors: rows.map(({ id, name, kind }) => ({ id, name, kind })),
+    providers: rows.map(({ id, name, kind }) => ({ id, name, kind })),
     required: rows.some(({ required }) => required),
   }
 }

@@ -1,7 +1,7 @@
 import type { Input } from '#kit/contract.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
-import { live } from '#platform/live-door.ts'
+import { live } from '#platform/live-binding.ts'
 import { isOutboundOpen } from '#platform/outbound.ts'
 import { conflict, forbidden, found, invalid, type Message } from '#platform/problems.ts'
 import { seal } from '#platform/secrets.ts'
@@ -192,7 +192,8 @@ async function check(ctx: Context, before: store.ProviderRow, given: Given, wron
 
 /** While passwords are closed the last way in stays open. */
 async function keepOneProvider(ctx: Context, id: string) {
-  if ((await store.isRequired(ctx.db)) && (await store.otherEnabledProviders(ctx.db, id)) === 0) throw conflict('sso.lastDoor')
+  if ((await store.isRequired(ctx.db)) && (await store.otherEnabledProviders(ctx.db, id)) === 0)
+    throw conflict('sso.lastProvider')
 }
 
 async function signOut(ctx: Context, id: string) {

@@ -1,7 +1,7 @@
 import type { EntryRule } from '#features/core/identity/sessions/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
-import { live } from '#platform/live-door.ts'
+import { live } from '#platform/live-binding.ts'
 import { conflict, forbidden, invalid } from '#platform/problems.ts'
 import { endSessionsBegunOtherwise } from '#platform/session-ends.ts'
 import type { RequirementRule } from '../contract.ts'

@@ -1,5 +1,5 @@
 import type { Job } from '#platform/jobs.ts'
-import { storage } from '#platform/storage-door.ts'
+import { storage } from '#platform/storage-binding.ts'
 import { CHANGES, writeOfChanges } from './change-actions.ts'
 import { SCANS, scanUploads } from './file-actions.ts'
 import { forgetUnused } from './file-store.ts'

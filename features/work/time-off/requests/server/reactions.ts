@@ -93,7 +93,8 @@ async function notifyOfChange(ctx: ReactionContext, fact: FactOf<typeof edited>,
   const info = { ...infoOf(it, 'pending'), before: { kind, dateFrom: firstDay, dateTo: lastDay } }
   const common = { info, eventId: fact.id, about: it.id }
   await notify(ctx, { ...common, userIds: known, kind: notices.asked[it.kind] })
-  if (fact.actorId !== it.user.id) await notify(ctx, { ...common, userIds: [it.user.id], kind: notices.decided[it.kind] })
+  if (fact.actorId !== it.user.id)
+    await notify(ctx, { ...common, userIds: [it.user.id], kind: notices.decided[it.kind] })
   await writeLater(ctx.db, it.id, fact.at)
 }
 

@@ -12,7 +12,7 @@ import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import type { Balance } from '../../balances/contract.ts'
 import { KindChoice } from '../../balances/web/kind-choice-fields.tsx'
 import type { Preview } from '../contract.ts'
-import { type AskValues, type DayPart, withFirstDay } from './ask-state.ts'
+import { type AskValues, type LeavePart, withFirstDay } from './ask-state.ts'
 import { CertificateField } from './certificate-fields.tsx'
 import { DayStrip } from './day-strip-panel.tsx'
 import { findPeople, usePerson } from './queries.ts'
@@ -113,7 +113,7 @@ function Days({ form }: { form: Form<AskValues> }) {
   const t = useTranslations('timeOff')
   const { firstDay, lastDay, firstPart, lastPart } = form.values
   const oneDay = firstDay === lastDay
-  const parts = (name: 'firstPart' | 'lastPart', value: DayPart, allowed: readonly DayPart[]) => ({
+  const parts = (name: 'firstPart' | 'lastPart', value: LeavePart, allowed: readonly DayPart[]) => ({
     parts: allowed,
     value: allowed.includes(shown(value)) ? shown(value) : 'whole',
     onChange: (part: DayPart) => form.set(name, part === 'whole' ? 'full' : part),
@@ -150,4 +150,4 @@ function Days({ form }: { form: Form<AskValues> }) {
   )
 }
 
-const shown = (part: DayPart): DayPart => (part === 'full' ? 'whole' : part)
+const shown = (part: LeavePart): DayPart => (part === 'full' ? 'whole' : part)

@@ -7,14 +7,14 @@ import type { Request } from '../contract.ts'
 import type { Span } from './queries.ts'
 import type { Uploaded } from './upload-state.ts'
 
-export type DayPart = 'full' | 'am' | 'pm'
+export type LeavePart = 'full' | 'am' | 'pm'
 
 export interface AskValues {
   kind: Kind
   firstDay: Day | null
   lastDay: Day | null
-  firstPart: DayPart
-  lastPart: DayPart
+  firstPart: LeavePart
+  lastPart: LeavePart
   approverIds: PersonRef[]
   comment: string
   /** What is attached, or will be. */

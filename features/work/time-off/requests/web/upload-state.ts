@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { serverErrors } from '#ui/forms/server-errors.ts'
-import { sendWithProgress } from '#ui/network/send-telling.ts'
+import { sendWithProgress } from '#ui/network/send-with-progress.ts'
 import { api } from './queries.ts'
 
 /** What was uploaded and can be attached. */

@@ -55,7 +55,7 @@ export interface ExtraWorkingDay {
 
 export type LeaveKind = Kind
 export type LeaveStatus = Status
-export type DayPart = 'full' | 'am' | 'pm'
+export type LeavePart = 'full' | 'am' | 'pm'
 
 /**
  * Both ends included. Over several days the first may start at noon (`firstPart: 'pm'`) and the last end at noon
@@ -64,8 +64,8 @@ export type DayPart = 'full' | 'am' | 'pm'
 export interface Span {
   firstDay: Day
   lastDay: Day
-  firstPart: DayPart
-  lastPart: DayPart
+  firstPart: LeavePart
+  lastPart: LeavePart
 }
 
 export interface LeaveRequest extends Span {

@@ -13,7 +13,17 @@ import {
   stretchOf,
   type WorkCalendar,
 } from './calendar.ts'
-import type { CountedDay, LeaveFacts, Holiday, LeaveKind, Length, LengthRules, Message, Span, Thousandths } from './facts.ts'
+import type {
+  CountedDay,
+  LeaveFacts,
+  Holiday,
+  LeaveKind,
+  Length,
+  LengthRules,
+  Message,
+  Span,
+  Thousandths,
+} from './facts.ts'
 
 /**
  * How long a leave is for this person, day by day, with the reason for every day that does not count in full. Days before the hire

@@ -10,17 +10,17 @@ import { useForm } from '#ui/forms/form.ts'
 import { Key } from '#ui/icons.ts'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { secondSteps } from '../second-steps/contract.ts'
+import { secondFactor } from '../second-factor/contract.ts'
 import { canUsePasskeys, factorsApi, passkeyTrouble, signWithPasskey } from './factors-state.ts'
 
 type Way = 'code' | 'passkey' | 'recoveryCode'
 
 /** After the password: a code, a passkey or a recovery code. */
-export function SecondStep({ onDone, onOver }: { onDone: () => void; onOver: () => void }) {
-  const t = useTranslations('identity.secondStep')
+export function SecondFactorForm({ onDone, onOver }: { onDone: () => void; onOver: () => void }) {
+  const t = useTranslations('identity.secondFactorChallenge')
   const { data: steps, error } = useQuery({
-    queryKey: keyOf(secondSteps.showSecondStep),
-    queryFn: async ({ signal }) => (await factorsApi.showSecondStep({}, { signal, quiet: true })).data,
+    queryKey: keyOf(secondFactor.showSecondFactor),
+    queryFn: async ({ signal }) => (await factorsApi.showSecondFactor({}, { signal, quiet: true })).data,
     gcTime: 0,
     retry: false,
   })
@@ -66,13 +66,13 @@ interface Values {
 
 function StepForm({ way, onDone, onOver }: { way: Way; onDone: () => void; onOver: () => void }) {
   const t = useTranslations()
-  const say = useTranslations('identity.secondStep')
+  const say = useTranslations('identity.secondFactorChallenge')
   const send = async (values: Values) => {
     const shown = way === 'passkey' ? { passkey: await sign() } : { [way]: values[way] }
-    return factorsApi.takeSecondStep({ ...shown, remember: values.remember })
+    return factorsApi.takeSecondFactor({ ...shown, remember: values.remember })
   }
   const sign = async () => {
-    const { data } = await factorsApi.beginSecondStep({})
+    const { data } = await factorsApi.beginSecondFactor({})
     return signWithPasskey(data).catch((error: unknown) => {
       const trouble = passkeyTrouble(error)
       throw trouble ? { errors: { general: [t(trouble)] } } : error

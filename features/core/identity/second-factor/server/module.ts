@@ -1,4 +1,4 @@
 import type { ServerModule } from '#platform/module.ts'
 import { routes } from './routes.ts'
 
-export const module: ServerModule = { name: 'second-steps', routes: [routes] }
+export const module: ServerModule = { name: 'second-factor', routes: [routes] }

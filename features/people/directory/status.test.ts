@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
-import { live } from '#platform/live-door.ts'
+import { live } from '#platform/live-binding.ts'
 
 let w: World
 beforeAll(async () => {

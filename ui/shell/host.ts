@@ -11,8 +11,7 @@ export function hostOf(host: string, origin: string): Host {
 }
 
 /** Read once from the page's address and the origin that the server wrote into the page. */
-export const here: Host =
-  typeof document === 'undefined' ? { kind: 'bare' } : hostOf(location.host, bareOrigin())
+export const here: Host = typeof document === 'undefined' ? { kind: 'bare' } : hostOf(location.host, bareOrigin())
 
 /** The address of a path on the bare domain. */
 export const onBare = (path: string): string => new URL(path, bareOrigin()).href

@@ -1,7 +1,7 @@
 import type { Icon } from '@phosphor-icons/react'
 
 /** An entry of a menu, ready to show. */
-export interface MenuEntry {
+export interface MenuLink {
   to: string
   word: string
   icon: Icon
@@ -14,7 +14,7 @@ export interface MenuEntry {
 }
 
 /** The place that the address lies in: the longest one that begins it. */
-export function entryAt(places: readonly { to: string }[], pathname: string): string | undefined {
+export function menuLinkAt(places: readonly { to: string }[], pathname: string): string | undefined {
   const within = places.map(({ to }) => to).filter((to) => pathname === to || pathname.startsWith(`${to}/`))
   return within.toSorted((a, b) => b.length - a.length)[0]
 }

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { LanguageChoice } from '#ui/shell/language-choice.tsx'
 import { AppLink } from '#ui/link.tsx'
 import { Mark } from '#ui/shell/mark.tsx'
-import { here } from '#ui/shell/standing.ts'
+import { here } from '#ui/shell/host.ts'
 import { Board } from './board-panel.tsx'
-import css from './door-panel.module.css'
+import css from './signin-layout-panel.module.css'
 import { useSignInCompany } from './queries.ts'
 
 /** The layout of sign-in pages: the company, the form, and the board beside it. */
@@ -22,7 +22,7 @@ export function SignInLayout({
   links?: ReactNode
 }) {
   return (
-    <div className={css.door}>
+    <div className={css.layout}>
       <main id="main" tabIndex={-1} className={css.form}>
         <Brand />
         <div className={css.middle}>
@@ -58,5 +58,5 @@ function Brand() {
 
 function Languages() {
   const t = useTranslations('company')
-  return <LanguageChoice legend={t('door.language')} className={css.foot} />
+  return <LanguageChoice legend={t('signInPage.language')} className={css.foot} />
 }

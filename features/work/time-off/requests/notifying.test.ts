@@ -215,7 +215,9 @@ test('a request that was canceled before anybody was told does not ask anybody t
   const { body } = await ask()
   await decide('ann', body.data.id, 'canceled')
   await settle()
-  expect((await notificationsOf('max')).map((one: { type: string }) => one.type)).toEqual(['UserVacationRequestStatusWasUpdated'])
+  expect((await notificationsOf('max')).map((one: { type: string }) => one.type)).toEqual([
+    'UserVacationRequestStatusWasUpdated',
+  ])
 })
 
 test('whoever is deactivated meanwhile gets nothing', async () => {

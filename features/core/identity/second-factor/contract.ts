@@ -6,11 +6,11 @@ import { entered } from '../sessions/contract.ts'
 const QUARTER = 15 * 60
 
 /** The steps of signing in that come beside and after the password, on a company's host and on the bare domain alike. */
-export const secondSteps = contract({
-  showSecondStep: {
+export const secondFactor = contract({
+  showSecondFactor: {
     method: 'GET',
     shows: [],
-    path: '/api/sign-in/second-step',
+    path: '/api/sign-in/second-factor',
     summary: 'Two-factor methods available after the password',
     needs: 'public',
     place: 'any',
@@ -18,9 +18,9 @@ export const secondSteps = contract({
     input: z.object({}),
     reply: z.object({ data: z.object({ totp: z.boolean(), passkey: z.boolean(), recoveryCode: z.boolean() }) }),
   },
-  beginSecondStep: {
+  beginSecondFactor: {
     method: 'POST',
-    path: '/api/sign-in/second-step/passkey',
+    path: '/api/sign-in/second-factor/passkey',
     summary: 'The challenge for a passkey as second factor',
     needs: 'public',
     place: 'any',
@@ -28,9 +28,9 @@ export const secondSteps = contract({
     input: z.object({}),
     reply: passkeyOptions,
   },
-  takeSecondStep: {
+  takeSecondFactor: {
     method: 'POST',
-    path: '/api/sign-in/second-step',
+    path: '/api/sign-in/second-factor',
     summary:
       'Completes two-factor authentication with an app code, a recovery code or a passkey; 5 attempts within 10 minutes',
     needs: 'public',

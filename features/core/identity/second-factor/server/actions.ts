@@ -28,7 +28,7 @@ export async function show(visit: Visit) {
 export async function begin(visit: Visit) {
   return visit.database.outside(async (db) => {
     const { id, accountId } = await pending.waiting(db, visit)
-    const options = await ceremony.question(db, whereIs(visit), { of: accountId, asSecondStep: true })
+    const options = await ceremony.question(db, whereIs(visit), { of: accountId, asSecondFactor: true })
     await setChallenge(db, id, options.challenge)
     return { ...options }
   })
@@ -43,7 +43,7 @@ interface Shown {
 export async function take(visit: Visit, { remember, ...shown }: Shown & { remember: boolean }): Promise<Entered> {
   const { id, accountId, provedBy, challenge } = await pending.take(visit)
   const factor = await check(visit, { accountId, provedBy }, challenge, shown)
-  if (!factor) throw invalid({ [fieldOf(shown)]: [`identity.secondStep.wrong-${fieldOf(shown)}`] })
+  if (!factor) throw invalid({ [fieldOf(shown)]: [`identity.secondFactorChallenge.wrong-${fieldOf(shown)}`] })
   await visit.database.outside((db) => pending.finish(db, { id, accountId }))
   return enter(visit, { accountId, by: provedBy, factor, remember })
 }
@@ -56,7 +56,7 @@ async function check(
 ): Promise<Proof['factor'] | null> {
   const { database, now } = visit
   if (passkey) {
-    const asked = { where: whereIs(visit), answer: passkey, now, of: accountId, asSecondStep: true }
+    const asked = { where: whereIs(visit), answer: passkey, now, of: accountId, asSecondFactor: true }
     const signed = challenge && (await database.outside((db) => ceremony.signer(db, { ...asked, challenge })))
     return signed ? 'passkey' : null
   }

@@ -4,12 +4,12 @@ import { formatMoment } from '#ui/format.ts'
 import { Desktop } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
-import { factors, type RememberedBrowser } from '../factors/contract.ts'
+import { factors, type TrustedBrowser } from '../factors/contract.ts'
 import { type Act, factorsApi } from './factors-state.ts'
 import css from './settings-panel.module.css'
 
 /** Trusted browsers, which skip the second factor. */
-export function RememberedList({ browsers, act }: { browsers: readonly RememberedBrowser[]; act: Act }) {
+export function RememberedList({ browsers, act }: { browsers: readonly TrustedBrowser[]; act: Act }) {
   const t = useTranslations()
   const locale = useLocale()
   const say = useTranslations('identity.remembered')

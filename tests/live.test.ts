@@ -47,7 +47,7 @@ const hostOf = (domain = w.acme.domain) => `${domain}.staffroom.example:8443`
 const own = () => `https://${hostOf()}`
 
 /** Whether a socket opens, and stays open long enough to be told something. */
-async function opens({ token = w.tokens.ann, origin = own(), host = hostOf() }: Asked = {}): Promise<boolean> {
+async function opens({ token = w.tokens.ann, origin = own(), host = hostOf() }: Opening = {}): Promise<boolean> {
   const socket = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
     path: '/live',
     transports: ['websocket'],
@@ -62,7 +62,7 @@ async function opens({ token = w.tokens.ann, origin = own(), host = hostOf() }: 
   socket.disconnect()
   return opened
 }
-interface Asked {
+interface Opening {
   token?: string
   origin?: string | null
   host?: string

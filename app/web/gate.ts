@@ -39,10 +39,10 @@ const SECOND_FACTOR = '/actions/second-factor'
 const DEMO = 'demo'
 
 /** Whether this visitor may open this screen here and now, and else what happens instead. `undefined`: not known yet who it is. */
-export function gate(asked: GatedScreen, place: Host, visitor: Visitor | null | undefined): Verdict {
+export function gate(asked: GatedScreen, host: Host, visitor: Visitor | null | undefined): Verdict {
   return (
-    byAddress(asked.path, place, visitor) ??
-    byPlace(asked, place) ??
+    byAddress(asked.path, host, visitor) ??
+    byPlace(asked, host) ??
     (asked.access === 'public' ? show : undefined) ??
     byPerson(asked, visitor)
   )
@@ -90,18 +90,18 @@ const LEADS: Record<Host['kind'], Record<string, Pair>> = {
   },
 }
 
-function byAddress(path: string, place: Host, visitor: Known): Verdict | undefined {
-  const pair = LEADS[place.kind][path]
+function byAddress(path: string, host: Host, visitor: Known): Verdict | undefined {
+  const pair = LEADS[host.kind][path]
   if (!pair) return undefined
   if (visitor === undefined) return ask
   return visitor ? pair[0] : pair[1]
 }
 
-function byPlace(asked: GatedScreen, place: Host): Verdict | undefined {
-  if (asked.place === 'company' && place.kind === 'bare')
+function byPlace(asked: GatedScreen, host: Host): Verdict | undefined {
+  if (asked.place === 'company' && host.kind === 'bare')
     return asked.access === 'public' ? { kind: 'missing' } : go('/signin')
-  if (asked.place === 'bare' && place.kind === 'company') return { kind: 'leave' }
-  if (asked.conditional && !(place.kind === 'company' && place.domain === DEMO)) return go('/dashboard')
+  if (asked.place === 'bare' && host.kind === 'company') return { kind: 'leave' }
+  if (asked.conditional && !(host.kind === 'company' && host.domain === DEMO)) return go('/dashboard')
   return undefined
 }
 

@@ -98,8 +98,8 @@ test('a month on a phone: marks on the days, and the touched one in words below'
 test('the question before a leave is cancelled: its long title covers nothing, and Esc leads back to its button', async () => {
   const { page, context } = await person(browser, { viewport: PHONE, language: 'ru' })
   await signIn(page, 'employee@demo.test')
-  type Asked = { data: { id: string; can: { cancel: boolean; cancelFrom: string | null } }[] }
-  const { data } = (await ask<Asked>(page, 'GET', '/api/time-off/requests?status=approved')).body
+  type Listed = { data: { id: string; can: { cancel: boolean; cancelFrom: string | null } }[] }
+  const { data } = (await ask<Listed>(page, 'GET', '/api/time-off/requests?status=approved')).body
   const request = data.find(({ can }) => can.cancel && can.cancelFrom !== null)!
   await page.goto(`${demo}/dashboard?request=${request.id}`)
   const dialog = page.getByRole('dialog')

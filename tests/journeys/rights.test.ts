@@ -14,17 +14,17 @@ bindCatalogue(modules)
  * Each right alone, generated from the catalogue: somebody with a role of that one right sees the entries, pages, tabs, parts and buttons
  * that it opens and no others; no link leads to a closed door, no call of a page fails, nothing goes on loading.
  */
-interface Held {
+interface HeldRight {
   key: string
   level: string
 }
 interface Case {
   name: string
-  held: readonly Held[]
+  held: readonly HeldRight[]
   effect: Effect
 }
 
-const stringOf = ({ key, level }: Held) => (level === 'on' ? key : `${key}.${level}`)
+const stringOf = ({ key, level }: HeldRight) => (level === 'on' ? key : `${key}.${level}`)
 const levelsOf = ({ kind }: PermissionDeclaration) => (kind === 'switch' ? ['on'] : ['view', 'edit'])
 const isSettings = (key: string) => /^(settings|reports)\./.test(key)
 
@@ -220,13 +220,13 @@ async function walk(who: Holder, { held, effect }: Case): Promise<string[]> {
 }
 
 /** Without any right all pages that everybody has; with a right those on which it could show. */
-function usualFor(held: readonly Held[]): readonly string[] {
+function usualFor(held: readonly HeldRight[]): readonly string[] {
   if (held.length === 0) return EVERYBODYS.pages
   return held.some(({ key }) => /^calendar\.|timeoff/.test(key)) ? ['/calendar'] : []
 }
 
 /** Rights to the line are told from rights to everybody by the record of a report. */
-const recordsFor = (held: readonly Held[]): readonly Whose[] =>
+const recordsFor = (held: readonly HeldRight[]): readonly Whose[] =>
   held.length === 0 || held.some(({ key }) => /^(manager|other)\.|^settings\.roles/.test(key))
     ? WHOSE
     : ['own', 'colleague']

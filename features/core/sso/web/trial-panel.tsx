@@ -18,7 +18,7 @@ function Outcome({ trial }: { trial: Trial }) {
     <section className={css.trial} data-refused={outcome === 'refused' || undefined} aria-live="polite">
       <h3>{t(`trial.${outcome}`, { name: nameOf(trial) })}</h3>
       {reason && <p>{t(`reason.${reason}`)}</p>}
-      <Said trial={trial} />
+      <TrialResult trial={trial} />
       <details>
         <summary>{t('trial.claims', { count: claims.length })}</summary>
         <dl className={css.claims}>
@@ -34,7 +34,7 @@ function Outcome({ trial }: { trial: Trial }) {
 const nameOf = ({ person, firstName, lastName, email }: Trial): string =>
   person?.name || [firstName, lastName].filter(Boolean).join(' ') || (email ?? '–')
 
-function Said({ trial: { expected, received, email, groups, roles } }: { trial: Trial }) {
+function TrialResult({ trial: { expected, received, email, groups, roles } }: { trial: Trial }) {
   const t = useTranslations('sso')
   return (
     <dl className={css.claims}>

@@ -170,8 +170,8 @@ function ViewAs({ userId }: { userId: string }) {
     window.location.assign('/dashboard')
   }
   return (
-    <Part title={t('eyes')}>
-      <p className={css.quiet}>{t('eyesText', { name })}</p>
+    <Part title={t('viewAsTitle')}>
+      <p className={css.quiet}>{t('viewAsText', { name })}</p>
       <p className={css.look}>
         <Button leftSection={<Eye size={18} />} onClick={() => void look().catch(orElse(undefined))}>
           {t('viewAs', { name })}

@@ -50,7 +50,7 @@ function One({ id, arrived }: { id: string; arrived: boolean }) {
   return (
     <>
       <PageHeader title={data.file} state={t('rows', { count: data.totalRows })} up={up} />
-      <Said one={data} />
+      <ImportState one={data} />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the fields of a step are no fieldset of one form */}
       <div ref={box} role="group" tabIndex={-1} className={css.body} aria-label={t(`steps.${step}`)}>
         <StepsPanel at={step} onBack={data.can.change ? (to) => setParams({ step: to }) : undefined} />
@@ -65,7 +65,7 @@ function One({ id, arrived }: { id: string; arrived: boolean }) {
 }
 
 /** What came of it, for those who do not see the page change. */
-function Said({ one: { status, report } }: { one: ShownImport }) {
+function ImportState({ one: { status, report } }: { one: ShownImport }) {
   const t = useTranslations('import.screen')
   const words = {
     uploaded: '',

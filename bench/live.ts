@@ -1,5 +1,5 @@
-// node bench/live.ts [people]: two nodes and a worker apart, each person's tab on both nodes. Everybody is told at once; a node is killed,
-// something happens, it starts again and its tabs come back all at the same moment; everybody is told once more.
+// node bench/live.ts [people]: two nodes and a worker apart, each person's tab on both nodes. Everyone is pushed at once; a node is killed,
+// something happens, it starts again and its tabs come back all at the same moment; everyone is pushed once more.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { io, type Socket } from 'socket.io-client'

@@ -15,7 +15,7 @@ export function install() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return false
-  // installed by hand: `npm ci` would only take away and bring back the same, under whoever is using it
+  // installed by hand: `npm ci` would only remove and restore the same files while they are in use
   if (matchesLock()) {
     writeFileSync(stamp, lock)
     return false

@@ -57,7 +57,7 @@ let reactions: Reactions = {
   hold: async () => false,
 }
 
-/** Told once by the shell, before the first call. */
+/** Bound once by the shell, before the first call. */
 export function reactWith(to: Reactions): void {
   reactions = to
 }

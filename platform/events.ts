@@ -49,7 +49,7 @@ export interface Reaction {
  * Declares what follows from facts. Runs after commit, at least once, and its database effects exactly once (`event_effects`). Details
  * that do not match their kind never reach `run`: the job fails and is tried again.
  * @param declared.name unique over the product: the key in `event_effects`
- * @example reaction({ name: 'tokens.tellOwner', on: [tokenFacts.made], run: async (ctx, { details }) => tell(ctx, details.name) })
+ * @example reaction({ name: 'tokens.notifyOwner', on: [tokenFacts.made], run: async (ctx, { details }) => notifyOwner(ctx, details.name) })
  */
 export const reaction = <const Kind extends FactKind>(declared: {
   name: string
@@ -66,7 +66,7 @@ interface Doer {
 /** `stale` is the call's, where there is one: what the fact makes stale goes with the call's answer. */
 type FactSource = Pick<Context, 'ip'> & { actor: Doer | null; stale?: Set<Topic> | undefined }
 
-/** A fact to be written, made by `told`. */
+/** A fact to be written. */
 export interface NewFact {
   kind: FactKind
   subjectId: string | null

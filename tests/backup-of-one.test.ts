@@ -58,7 +58,7 @@ test('an open company is left alone', async () => {
 
 test('one company is as it was, and what others did since is still there', async () => {
   const before = await rowsOf(w.acme.id)
-  // somebody ruins Acme; Globex goes on
+  // someone ruins Acme; Globex goes on
   await owner.query('delete from sessions where company_id = $1', [w.acme.id])
   await owner.query(`update users set last_name = 'Ruined' where company_id = $1`, [w.acme.id])
   await owner.query('delete from job_titles where company_id = $1', [w.acme.id])

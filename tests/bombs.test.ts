@@ -55,7 +55,7 @@ async function upload(who: Name, method: string, path: string, name: string, byt
 
 const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${node.pid}/status`, 'utf8'))![1]) * 1024
 
-/** What the server holds at most while `work` goes on, beyond what it held before, and how often it answered somebody else meanwhile. */
+/** What the server holds at most while `work` goes on, beyond what it held before, and how often it answered another person meanwhile. */
 async function watched<T>(work: () => Promise<T>) {
   const before = rss()
   let [most, answers] = [before, 0]

@@ -21,7 +21,7 @@ function boot(program: string, change: Record<string, string | undefined>): Prom
   const env = Object.entries({ PATH: process.env.PATH, ...SAFE, ...change }).filter(([, value]) => value !== undefined)
   const child = spawn(process.execPath, [program], {
     env: Object.fromEntries(env) as Record<string, string>,
-    // it says that it is ready to whoever has started it with a channel
+    // it reports that it is ready over the channel it was started with
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let said = ''

@@ -133,7 +133,7 @@ test('a worker whose watch loses its connection keeps its jobs, and goes on watc
   for (let cut = 0; cut < 6; cut++) {
     let both: Awaited<ReturnType<typeof watches>> = []
     await until(async () => (both = await watches()).filter(({ locks }) => locks === 2).length === 2)
-    // one after the other, so that there is somebody who looks meanwhile
+    // one after the other, so that there is someone who looks meanwhile
     const { pid } = both[cut % 2]!
     await owner.query('select pg_terminate_backend($1)', [pid])
     // it goes a moment later, and must not be taken for one that is back

@@ -114,7 +114,7 @@ test('while PostgreSQL is away an idle node says so with 503, and is there again
   await postgres.start()
   await until(async () => (await ask(node.port)).status === 200, 5000)
   await until(async () => (await ask(node.port, '/readyz')).status === 200, 5000)
-  // the page asks again for everything when it comes back; from then on it is told
+  // the page asks again for everything when it comes back; from then on it is pushed
   await until(() => cameBack > 1 && socket.connected)
   await database.data.asCompany(w.acme.id, async (db) => {
     const { record } = await import('#platform/events.ts')

@@ -36,7 +36,7 @@ export async function restartWhileWriting(
   for (const way of ways) {
     await writing.grown()
     await postgres.stop(way)
-    // long enough that somebody is answered meanwhile
+    // long enough that someone is answered meanwhile
     const refused = writing.said.refused.get(503) ?? 0
     for (const end = Date.now() + 10_000; (writing.said.refused.get(503) ?? 0) < refused + 3 && Date.now() < end;)
       await new Promise((done) => setTimeout(done, 20))

@@ -78,7 +78,7 @@ export async function killWhileWriting(w: World, kills: number) {
   return { ...(await outcome(w, writing.said)), recoveries, starts }
 }
 
-/** What the database holds of what was acknowledged, and of whom was told. */
+/** What the database holds of what was acknowledged, and who was notified. */
 export async function outcome(w: World, { acknowledged }: Written) {
   const { rows } = await owner.query<{ comment: string; count: number }>(
     'select comment, count(*)::int as count from time_off_requests where company_id = $1 group by comment',

@@ -14,7 +14,7 @@ import { operations } from './sweeps/operations.ts'
 import { config, type World, world } from './world.ts'
 
 /**
- * A real browser in which the administrator of Acme is signed in opens a page of somebody else: of another site, and of a sibling
+ * A real browser in which the administrator of Acme is signed in opens a page of another person: of another site, and of a sibling
  * company, which for browsers is the same site. The session's cookie is made to travel with everything (SameSite=None): what refuses
  * here is the server.
  */

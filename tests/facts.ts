@@ -25,9 +25,9 @@ function problemOf(name: string, details: object): string | undefined {
   return answers.some(({ success }) => success) ? undefined : `${name}: ${answers[0]!.error!.message}`
 }
 
-/** Of any fact: through whose eyes somebody looked, and by which token a program called. */
+/** Of any fact: who was impersonated, and by which token a program called. */
 const ofAll = { seenAs: z.uuid().optional(), token: z.uuid().optional() }
 
-/** What is told and not declared is a fault too. */
+/** A detail that is recorded but not declared is a fault too. */
 const exactly = (details: z.ZodType): z.ZodType =>
   details instanceof z.ZodObject && !details.def.catchall ? z.strictObject({ ...details.shape, ...ofAll }) : details

@@ -113,7 +113,7 @@ test('a server that was told of a database only is cautious: this machine alone,
     expect(await inbox.text()).not.toMatch(/^\[/)
     for (const email of [...DEMO_LOGINS, OPERATOR_LOGIN])
       expect((await post(server.port, '/api/sign-in', { email, password: DEMO_PASSWORD })).status).toBe(422)
-    // whoever signs up here finds the link where the sentence says
+    // the link is where the sentence says
     const email = `nora-${randomUUID().slice(0, 8)}@home.test`
     const asked = await post(server.port, '/api/sign-up', {
       email,

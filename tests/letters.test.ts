@@ -11,7 +11,7 @@ import { POLYGLOT, RUN } from './polyglot.ts'
 import { openPage, shown, spoilNames } from './showing.ts'
 import { type World, world } from './world.ts'
 
-/** Letters with a polyglot wherever somebody could have typed: nothing runs, and it reads as written. */
+/** Letters with a polyglot wherever someone could have typed: nothing runs, and it reads as written. */
 let w: World
 let site: Awaited<ReturnType<typeof siteServer>>
 let page: Page
@@ -166,7 +166,7 @@ describe('letters', () => {
     expect(letters.length).toBeGreaterThanOrEqual(least)
     for (const letter of letters) {
       const { text } = await harmless(letter)
-      // names are greeted and told of as they were written
+      // names appear as they were written
       expect(text.replaceAll(/\s+/g, ' ')).toContain('<svg/onload=')
       if (letter.company) expect(text).toContain(`Acme ${READ}`)
       expect(letter.text).toContain('<svg/onload=')

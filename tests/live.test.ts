@@ -46,7 +46,7 @@ afterAll(async () => {
 const hostOf = (domain = w.acme.domain) => `${domain}.staffroom.example:8443`
 const own = () => `https://${hostOf()}`
 
-/** Whether a socket opens, and stays open long enough to be told something. */
+/** Whether a socket opens, and stays open long enough to receive a push. */
 async function opens({ token = w.tokens.ann, origin = own(), host = hostOf() }: Opening = {}): Promise<boolean> {
   const socket = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
     path: '/live',

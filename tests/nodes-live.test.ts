@@ -21,7 +21,7 @@ afterEach(async () => {
   troubles.length = 0
 })
 
-/** A process that holds sockets; whoever comes says who they are. */
+/** A process that holds sockets; each visitor names who they are. */
 async function node() {
   const http: Server = createServer()
   const { live, close } = liveServer(appUrl, {
@@ -81,7 +81,7 @@ test.each([50, 100, 300, 2000])('%i people who are told by another process all h
   const live = sender()
   await listening(2)
   const watched = people.slice(0, count)
-  // one of every fifty, on the one node or the other, and somebody who is not meant
+  // one of every fifty, on the one node or the other, and someone who is not meant
   const tabs = await Promise.all(watched.filter((_, n) => n % 50 === 49).map((id, n) => tab(nodes[n % 2]!.port, id)))
   const other = await tab(nodes[0]!.port, randomUUID())
   live.push(company, watched, ['first' as Topic])

@@ -39,7 +39,7 @@ test('fifty sign-ups at once with one key: one account, one letter, fifty times 
   for (const { status, body } of answers) expect([status, body]).toEqual([200, answers[0]!.body])
   const { rowCount } = await owner.query('select 1 from accounts where email = $1', [form.email])
   expect(rowCount).toBe(1)
-  // without the key each of them would have told the new holder that there is an account
+  // without the key each of them would have emailed the new holder that there is an account
   expect((await w.settle()).letters.filter(({ to }) => to === form.email)).toHaveLength(1)
 })
 
@@ -52,7 +52,7 @@ test('fifty new companies at once with one key: one company', async () => {
   const answers = await Promise.all(FIFTY.map(() => nora.call(null, 'POST', '/api/companies', company, headers)))
   for (const { status, body } of answers) expect([status, body]).toEqual([201, answers[0]!.body])
   expect((await nora.call(null, 'GET', '/api/companies')).body.data).toHaveLength(1)
-  // and somebody else's call with the same key is their own
+  // and another person's call with the same key is their own
   const other = await account()
   const gil = browser(w)
   await gil.call(null, 'POST', '/api/sign-in', { email: other.email, password: PASSWORD })
@@ -115,7 +115,7 @@ test('twenty uploads at once with one key: one file; other bytes are other conte
   }
   const files = async () => (await owner.query('select 1 from files where company_id = $1', [w.acme.id])).rowCount!
   const before = await files()
-  // who finds no turn is told to come back, and does, with the same key
+  // a call that finds no turn is asked to come back, and does, with the same key
   const patient = async () => {
     for (;;) {
       const answer = await send(red)

@@ -37,7 +37,7 @@ type Query = (...args: unknown[]) => unknown
 /** Notes what comes back on the connections of this pool, if it is asked for. */
 export function watchRows(pool: pg.Pool): void {
   if (!folder) return
-  // on the class, so that whoever stands in for one connection's `query` and takes that back leaves this in place
+  // on the class, so that a test that replaces one connection's `query` and restores it leaves this in place
   const { prototype } = (pool as unknown as { Client: { prototype: { query: Query } } }).Client
   const plain = prototype.query
   prototype.query = function (this: unknown, ...args) {

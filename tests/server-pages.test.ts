@@ -7,7 +7,7 @@ import { POLYGLOT, RUN } from './polyglot.ts'
 import { openPage, shown, spoilNames } from './showing.ts'
 import { type Name, type World, world } from './world.ts'
 
-/** Pages, errors and the feed as they leave the server, with a polyglot wherever somebody could have put one: nothing runs. */
+/** Pages, errors and the feed as they leave the server, with a polyglot wherever someone could have put one: nothing runs. */
 let w: World
 let site: Awaited<ReturnType<typeof siteServer>>
 let page: Page

@@ -7,7 +7,7 @@ interface Openable {
   opens: (path: string) => boolean
 }
 
-/** Told once by the shell, before the first screen: features offer nothing that ends on a closed door. */
+/** Bound once by the shell, before the first screen: features offer no link to a page that refuses the reader. */
 let openable: Openable = { holds: () => true, opens: () => true }
 
 export const bindOpenable = (openable: Openable): void => void (openable = openable)

@@ -4,7 +4,7 @@ import type { DemoCompany } from './demo-company.ts'
 import { portrait } from './faces/portraits.ts'
 import { type Ids, made } from './made.ts'
 
-/** Everybody's drawn face, by their keys. */
+/** Everyone's drawn face, by their keys. */
 export async function portraits({ people }: DemoCompany): Promise<Map<string, Buffer>> {
   const drawn = people.filter((person) => person.portrait)
   return new Map(

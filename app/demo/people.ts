@@ -119,7 +119,7 @@ function contactsOf(entry: RosterEntry, level: number, random: Random): Contacts
   }
 }
 
-/** 0 the chief, 1 heads, 2 leads, 3 everybody else. */
+/** 0 the chief, 1 heads, 2 leads, 3 everyone else. */
 function levelOf(entry: RosterEntry): number {
   if (entry.manager === null) return 0
   if (entry.manager === 'asa.nordstrom') return 1

@@ -47,7 +47,7 @@ export function reactionTo(
   return generalOf(error) ?? unlessUnderFields(error, words, isAct)
 }
 
-/** Told once, before the first call. `signOut` and `start` leave the page that is open. */
+/** Bound once, before the first call. `signOut` and `start` leave the page that is open. */
 export function reactToErrors(parts: {
   domain: string | null
   language: string

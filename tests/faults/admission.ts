@@ -5,7 +5,7 @@ const BARE = 'tests/sweeps/bare-access.test.ts'
 const ADMISSION = 'platform/admission.ts'
 const CREDENTIALS = 'platform/credentials.ts'
 
-/** Whoever comes to the door: permission, state, session, host, limits. */
+/** Who is let in: permission, state, session, host, limits. */
 export const admission: readonly Fault[] = [
   {
     name: 'what an operation needs is not asked',

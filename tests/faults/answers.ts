@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** What is told of access: who sees what, what opens and closes, what ends. */
+/** What answers say of access: who sees what, what a change opens and closes, what ends. */
 export const answers: readonly Fault[] = [
   {
     name: 'what a source keeps of an approval item for itself leaves the server',

@@ -6,7 +6,7 @@ const SESSIONS = 'features/core/identity/sessions/sessions.test.ts'
 const CREDENTIALS = 'platform/credentials.ts'
 const API_TOKENS = 'platform/api-tokens.ts'
 
-/** What somebody comes with: a token, cookies, headers. */
+/** Credentials: a token, cookies, headers. */
 export const credentials: readonly Fault[] = [
   {
     name: 'every 401 takes the cookies away',

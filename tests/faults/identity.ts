@@ -5,7 +5,7 @@ const LINKS = 'features/core/identity/links/links.test.ts'
 const TOTP = 'features/core/identity/factors/totp.test.ts'
 const LINK_FUNCTIONS = ['find_link', 'use_link']
 
-/** Who somebody is: passwords, links, factors, session transfer. */
+/** Identity: passwords, links, factors, session transfer. */
 export const identity: readonly Fault[] = [
   {
     name: 'recovery codes are hashed quickly',

@@ -4,7 +4,7 @@ const BALANCES = 'features/work/time-off/balances'
 const REQUESTS = 'features/work/time-off/requests'
 const ACCESS = 'features/work/time-off/requests/server/access.ts'
 
-/** Leave: what can be requested, who decides on it, what is cancelled, what is told of it. */
+/** Leave: what can be requested, who decides on it, what is cancelled, who is notified. */
 export const leave: readonly Fault[] = [
   {
     name: 'a refusal names one day less than was requested',

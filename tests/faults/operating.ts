@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** What whoever runs the installation relies on: proxies, figures, upgrades, backups. */
+/** What operators rely on: proxies, figures, upgrades, backups. */
 export const operating: readonly Fault[] = [
   {
     name: 'the leftmost X-Forwarded-For is believed',

@@ -4,7 +4,7 @@ const ROLES = 'features/core/roles/roles.test.ts'
 const COLUMNS = 'features/people/directory/columns.test.ts'
 const DIRECTORY_ACCESS = 'features/people/directory/server/access.ts'
 
-/** What somebody may know and do: scopes, roles, fields, requests, what is told. */
+/** What a person may see and do: scopes, roles, fields, requests, notifications. */
 export const rights: readonly Fault[] = [
   {
     name: 'everybody may everything of everybody',

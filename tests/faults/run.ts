@@ -24,7 +24,7 @@ const vitest = await createVitest(
     run: true,
     watch: false,
     silent: true,
-    // what was transformed with a fault in it must not be kept for anybody
+    // what was transformed with a fault in it must not be kept for anyone
     fsModuleCache: false,
     maxWorkers: 1,
     reporters: [{}],

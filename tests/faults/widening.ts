@@ -5,7 +5,7 @@ const HOLDERS = 'features/core/roles/widening.test.ts'
 const MOVES = 'features/people/access/widening.test.ts'
 const PREVIEW = 'features/core/roles/preview.test.ts'
 
-/** How rights grow: previews, searches for people to give roles to, the last administrator, moves that widen somebody's rights. */
+/** How rights grow: previews, searches for people to give roles to, the last administrator, moves that widen rights. */
 export const widening: readonly Fault[] = [
   {
     name: 'keys inside JSON are camel-cased like columns',

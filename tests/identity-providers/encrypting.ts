@@ -32,7 +32,7 @@ export interface EncryptOptions {
   isBeside?: boolean
 }
 
-/** What an identity provider makes of an assertion for whoever showed this certificate. */
+/** An identity provider's assertion, encrypted for the holder of this certificate. */
 export function encrypted(xml: string, certificate: string, options: EncryptOptions = {}): string {
   const cipher = options.cipher ?? 'aes-256-gcm'
   const { uri, keyBytes, ivBytes } = CIPHERS[cipher]

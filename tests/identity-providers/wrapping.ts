@@ -14,7 +14,7 @@ export interface Cast {
 }
 
 export const ATTACKER = 'adam-at-idp'
-/** The attacker holds a rightly signed answer of their own and puts a claim to be somebody else around, beside or inside it. */
+/** The attacker holds a rightly signed answer of their own and puts a claim to be another person around, beside or inside it. */
 export const evil = (c: Cast, p: AnswerParts, changes: Partial<AnswerParts> = {}) =>
   assertionOf({
     ...p,
@@ -31,7 +31,7 @@ export const afterIssuer = (xml: string, inside: string) => xml.replace('</saml:
 export const inObject = (signature: string, inside: string) =>
   signature.replace('</ds:Signature>', `<ds:Object>${inside}</ds:Object></ds:Signature>`)
 
-/** Signed with what everybody has: the certificate as the key of an HMAC. */
+/** Signed with what everyone has: the certificate as the key of an HMAC. */
 export function withHmac(c: Cast, p: AnswerParts): string {
   const hmac = createHmac('sha256', c.idp.key.certificate).update('x').digest('base64')
   return c.idp

@@ -129,7 +129,7 @@ test('what Olga was writing is there again when her session has ended in between
   // given back once, and kept nowhere any more
   expect(await page.evaluate<string>('JSON.stringify({ ...sessionStorage })')).not.toContain('70 123')
 
-  // a dialog in which somebody was writing opens by itself
+  // a dialog in which someone was writing opens by itself
   await page.goto(`${host}/settings/company/locations`)
   await page
     .getByRole('button', { name: /Add location/ })

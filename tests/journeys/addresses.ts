@@ -1,4 +1,4 @@
-/** Behind the sign-in of a company. Whoever builds a screen adds it; every other specified address must answer not-found. */
+/** Behind the sign-in of a company. A new screen is added here; every other specified address must answer not-found. */
 export const INSIDE = [
   '/dashboard',
   '/approvals',

@@ -15,7 +15,7 @@ export interface Change {
 }
 
 /**
- * Whoever is signed in on that page as they would be with other rights or in another state: the answer that the pages go by is changed
+ * The page as its person would see it with other rights or in another state: the answer that the pages go by is changed
  * on its way. Only so many sign-ins of one person in a quarter of an hour are let through, so the session is shared.
  */
 export async function changed(

@@ -31,7 +31,7 @@ async function enterLobby(page: Page, email: string, password = PASSWORD) {
   await page.waitForURL(/choose-company|confirm-email/)
 }
 
-/** Where somebody who opens an address ends, once there is something to read. */
+/** Where someone who opens an address ends, once there is something to read. */
 async function lands(page: Page, address: string, expected: string) {
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForURL(expected, { timeout: 5000 }).catch(() => undefined)
@@ -177,7 +177,7 @@ describe('leaving', () => {
   const ofDemo = async (context: BrowserContext) =>
     (await context.cookies(demo))
       .map(({ name }) => name)
-      // neither the browser's own name nor the question that the sign-in has for passkeys is anybody's
+      // neither the browser's own name nor the question that the sign-in has for passkeys is anyone's
       .filter((name) => name.includes('demo') && !['__Host-demo_b', '__Host-demo_c'].includes(name))
 
   test('S4-SES-03 to 07: nothing of the person and of the company stays', async () => {

@@ -21,7 +21,7 @@ const filter = (word: RegExp) => async () => {
   return page.getByRole('textbox', { name: 'Search options' }).filter({ visible: true })
 }
 
-/** Where people type to find somebody. */
+/** Where people type to find someone. */
 const SEARCHES: readonly (readonly [name: string, path: () => string, open: () => Promise<Locator>])[] = [
   [
     'the palette',

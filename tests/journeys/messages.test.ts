@@ -5,7 +5,7 @@ import { changed } from './as.ts'
 import { launch, open, person, signIn } from './browser.ts'
 import { ask } from './looking.ts'
 
-/** What a person is told, asked and warned of, wherever they are. */
+/** Messages, questions and warnings, on any page. */
 let browser: Browser
 let admin: Page
 let henrik: Page

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** The manager is told of two requests; days that nobody asks for elsewhere, others with each test. */
+/** The manager is notified of two requests; days that nobody asks for elsewhere, others with each test. */
 let from = addDays('2031-01-06', 7 * (Math.floor(Date.now() / 1000) % 400))
 async function tellOfTwo() {
   const before = (await listed()).length

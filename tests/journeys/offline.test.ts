@@ -121,7 +121,7 @@ async function losing(page: Page, urlPattern: string) {
   let isDue = false
   const devtools = await page.context().newCDPSession(page)
   devtools.on('Fetch.requestPaused', ({ requestId, request }) => {
-    // a list is read again whenever somebody else changes it
+    // a list is read again whenever another person changes it
     const isLost = isDue && request.method !== 'GET'
     if (isLost) isDue = false
     void (isLost

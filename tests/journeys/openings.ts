@@ -62,7 +62,7 @@ export const OPENINGS: readonly Opening[] = [
   {
     name: 'a day of the calendar',
     path: '/calendar?view=month',
-    // a phone's days are told below them
+    // a phone's days are listed below the grid
     only: 'desktop',
     open: async (page) => {
       // for the pointer alone: keys open the day itself

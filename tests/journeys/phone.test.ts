@@ -86,7 +86,7 @@ test('a month on a phone: marks on the days, and the touched one in words below'
   expect(said).toContain(first)
   expect(await axe(page)).toEqual([])
 
-  // a day of another month turns the page, and is the one that is told
+  // a day of another month turns the page, and is the one that is listed
   const outside = grid.locator('[data-outside]').last()
   const next = (await outside.getAttribute('data-day'))!
   await outside.tap()

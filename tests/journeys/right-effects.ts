@@ -1,4 +1,4 @@
-/** What one right alone opens: beside what everybody signed in has. */
+/** What one right alone opens: beside what everyone signed in has. */
 export interface Effect {
   /** Entries of the sidebar. */
   nav?: readonly string[]
@@ -16,7 +16,7 @@ export interface Effect {
 export const WHOSE = ['own', 'report', 'colleague'] as const
 export type Whose = (typeof WHOSE)[number]
 
-/** What everybody signed in has, without any right. */
+/** What everyone signed in has, without any right. */
 export const EVERYBODYS = {
   nav: ['/dashboard', '/approvals', '/people/{me}', '/calendar', '/settings', '/company/departments'],
   settings: ['/settings/personal/general', '/settings/personal/security', '/settings/personal/integrations'],

@@ -32,7 +32,7 @@ async function person(owner: pg.Pool, name: string, managerId: string | null) {
   return { userId, accountId }
 }
 
-/** Somebody with a role of their own, a report and a colleague, in a browser of their own. */
+/** Someone with a role of their own, a report and a colleague, in a browser of their own. */
 export async function holder(browser: Browser, owner: pg.Pool, name: string) {
   const { userId } = await person(owner, name, null)
   const report = (await person(owner, `${name}report`, userId)).userId

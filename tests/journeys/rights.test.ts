@@ -11,7 +11,7 @@ import { type Holder, holder, ownerOf } from './right-holders.ts'
 bindCatalogue(modules)
 
 /**
- * Each right alone, generated from the catalogue: somebody with a role of that one right sees the entries, pages, tabs, parts and buttons
+ * Each right alone, generated from the catalogue: someone with a role of that one right sees the entries, pages, tabs, parts and buttons
  * that it opens and no others; no link leads to a closed door, no call of a page fails, nothing goes on loading.
  */
 interface HeldRight {
@@ -91,7 +91,7 @@ beforeAll(async () => {
   const names = Array.from({ length: HOLDERS }, (_, at) => `Solo${'abc'[at]}`)
   const holders = []
   for (const name of names) holders.push(await holder(browser, owner, name))
-  // what everybody may open is known before the others look for what leads further
+  // what everyone may open is known before the others look for what leads further
   const [nobody, ...rest] = queue as [Case, ...Case[]]
   faults.set(nobody.name, await walk(holders[0]!, nobody))
   queue.splice(0, queue.length, ...rest)
@@ -219,13 +219,13 @@ async function walk(who: Holder, { held, effect }: Case): Promise<string[]> {
   return [...found, ...who.refused.filter((one) => / \/api\//.test(one)), ...who.troubles]
 }
 
-/** Without any right all pages that everybody has; with a right those on which it could show. */
+/** Without any right all pages that everyone has; with a right those on which it could show. */
 function usualFor(held: readonly HeldRight[]): readonly string[] {
   if (held.length === 0) return EVERYBODYS.pages
   return held.some(({ key }) => /^calendar\.|timeoff/.test(key)) ? ['/calendar'] : []
 }
 
-/** Rights to the line are told from rights to everybody by the record of a report. */
+/** Rights to the line are told from rights to everyone by the record of a report. */
 const recordsFor = (held: readonly HeldRight[]): readonly Whose[] =>
   held.length === 0 || held.some(({ key }) => /^(manager|other)\.|^settings\.roles/.test(key))
     ? WHOSE

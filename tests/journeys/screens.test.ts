@@ -25,7 +25,7 @@ const AT_A_PHONE = new Set([
   '/signup',
 ])
 
-/** Open to everybody, on the host where they stand; what leads elsewhere for somebody signed in is walked in `gate.test.ts`. */
+/** Open to everyone, on the host where they are served; what leads elsewhere for a signed-in person is walked in `gate.test.ts`. */
 const OUTSIDE: readonly (readonly [path: string, host: string])[] = [
   ['/', bare],
   ['/signin', bare],
@@ -118,7 +118,7 @@ const asked = async (path: string) => (await ask<{ data: { id: string }[] }>(adm
 const filled = (path: string) =>
   path.replace('{id}', () => ids[path.slice(0, path.indexOf('/{'))] ?? 'none').replaceAll(/\{\w+\}/g, 'never-given')
 
-/** Opens an address and tells everything that is wrong with what is shown there. */
+/** Opens an address and lists everything that is wrong with what is shown there. */
 async function faults({ page, still, troubles, refused }: Visitor, host: string, path: string, withAxe = true) {
   troubles.length = refused.length = 0
   const address = filled(path)

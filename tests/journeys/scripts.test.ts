@@ -5,7 +5,7 @@ import { INSIDE } from './addresses.ts'
 import { demo, DESKTOP, launch, person, signIn } from './browser.ts'
 import { ask, watch } from './looking.ts'
 
-/** They show nothing that somebody typed, or only what another of these screens shows as well. */
+/** They show nothing that someone typed, or only what another of these screens shows as well. */
 const LEFT_OUT = [
   '/change-password',
   '/update-profile',
@@ -22,11 +22,11 @@ const SCREENS = [
   '/people?join=create',
 ]
 
-/** What a program has written (ids, days, kinds, addresses of ours, zones, codes): everything else somebody may have typed. */
+/** What a program has written (ids, days, kinds, addresses of ours, zones, codes): everything else someone may have typed. */
 const WRITTEN = /^$|^[a-z0-9_.:#/?=&+%*-]+$|^\d{4}-\d\d-\d\d|^[A-Z][A-Za-z]+\/[A-Za-z_/]+$|^[A-Z]{2,3}$|^\/api\//
 
 let spoilt = 0
-/** The same answer with the polyglot in every text that somebody may have typed. */
+/** The same answer with the polyglot in every text that someone may have typed. */
 function spoil(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(spoil)
   if (typeof value === 'object' && value !== null)
@@ -86,7 +86,7 @@ describe.each([
     await expect.poll(() => ran(page)).toBe(bypassCSP ? 1 : 0)
   })
 
-  test.each(SCREENS)('nothing that somebody typed runs on %s', async (path) => {
+  test.each(SCREENS)('nothing that someone typed runs on %s', async (path) => {
     const before = spoilt
     await page.goto(demo + path.replace('{id}', ids['{id}']!))
     await page.locator('h1, [role=alert]').first().waitFor()

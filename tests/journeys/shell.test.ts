@@ -103,7 +103,7 @@ describe('the sidebar', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Expand sidebar' }).waitFor()
     expect((await page.locator('aside').boundingBox())!.width).toBeLessThan(wide / 2)
-    // the words are there for whoever does not see the pictures
+    // the words are there for people who do not see the pictures
     await menu(page).getByRole('link', { name: 'Calendar' }).click()
     await page.waitForURL(`${demo}/calendar`)
     await context.close()

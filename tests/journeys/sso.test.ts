@@ -34,7 +34,7 @@ const look = async (page: Page, name: string) => {
   expect(await overflow(page), name).toBe(0)
 }
 
-/** The provider's own pages: any name signs in, then the person agrees; whoever is known there passes without a page. */
+/** The provider's own pages: any name signs in, then the person agrees; a person with a session there passes without a page. */
 async function throughProvider(page: Page, login: string) {
   const agree = page.getByRole('button', { name: 'Continue', exact: true })
   const name = page.locator('input[name=login]')
@@ -70,7 +70,7 @@ test('an administrator sets a provider up, tries it, connects with it and signs 
   const redirectUri = await page.getByLabel('Redirect URI', { exact: true }).inputValue()
   op.register({ clientId: 'staffroom', clientSecret: 'a secret of the test', redirectUri })
 
-  // a mistake is told under its field and nothing is lost
+  // a mistake is shown under its field and nothing is lost
   await page.getByLabel('Issuer').fill('login.example.com')
   await page.getByLabel('Client ID').fill('staffroom')
   await page.getByLabel('Client secret').fill('a secret of the test')
@@ -111,7 +111,7 @@ test('an administrator sets a provider up, tries it, connects with it and signs 
   await page.getByText('Signed in', { exact: true }).first().waitFor()
   await look(page, 'sso-used')
 
-  // somebody whom nobody knows is told so, in their words
+  // an unknown person reads so in their language
   await context.clearCookies()
   await page.goto(`${demo}/signin`)
   await button.click()
@@ -139,7 +139,7 @@ test('an administrator sets up a SAML service that encrypts, and tries it', asyn
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(/\/settings\/sso\/[0-9a-f-]{36}/)
 
-  // a mistake is told under its field and nothing is lost
+  // a mistake is shown under its field and nothing is lost
   const metadata = await (await fetch(idp.metadataUrl)).text()
   await page.getByLabel('Service metadata').fill(metadata)
   await page.getByLabel('Require encrypted answers').check()

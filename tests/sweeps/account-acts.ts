@@ -27,7 +27,7 @@ export interface Stage {
 }
 
 type Method = 'POST' | 'PUT' | 'DELETE'
-/** Somebody signed in at a host: their own browser, or the program that holds their token. */
+/** Someone signed in at a host: their own browser, or the program that holds their token. */
 export type Caller = (method: Method | 'GET', path: string, body?: object) => Promise<{ status: number; body: any }>
 
 const OWN = '/api/settings/personal/factors'
@@ -175,7 +175,7 @@ const bySessionTransfer: Way = async ({ w }, { who, app }) => {
   return at(w, one)
 }
 
-/** Ways in on somebody else's word, or by what was shown elsewhere. */
+/** Sign-ins by another party's assertion, or by what was shown elsewhere. */
 export const VOUCHED_WAYS: Record<'with factors' | 'without', Record<string, Way>> = {
   'with factors': {
     'single sign-on by OpenID Connect': (stage, owned) => byOpenId(stage, owned),

@@ -5,7 +5,7 @@ import { data, owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
 import { bodyOf, operations, urlOf } from './operations.ts'
 
-/** Operations of the bare domain that need somebody signed in there. */
+/** Operations of the bare domain that need someone signed in there. */
 const guarded = operations.filter(({ route }) => route.place === 'bare' && route.needs !== 'public')
 const cases = guarded.map(({ name, route }) => [`${route.method} ${route.path} (${name})`, route] as const)
 

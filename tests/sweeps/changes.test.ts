@@ -37,7 +37,7 @@ const changing = operations.filter(
     isChange(route) && !isVisit(route) && !WITHOUT_EXAMPLE.includes(name) && !CHANGES_NOTHING.includes(name),
 )
 /**
- * Whoever has begun to look as somebody else is that person: the same call again is not theirs to make. An answer that holds a secret
+ * After `beginViewing` the session impersonates: the same call again is refused. An answer that holds a secret
  * is not kept, so that such a call is simply made again.
  */
 const posts = changing.filter(

@@ -13,9 +13,9 @@ import { operations } from './operations.ts'
 import { FIELDS } from './section-cases.ts'
 
 /**
- * No field of a record is shown outside its section. What a section consists of is told by the features; Mia, a stranger to Ann, holds
- * the right to one section of everybody's record at a time and asks every question that there is. What she finds of Ann must be of that
- * section, or told to be readable in another way too.
+ * No field of a record is shown outside its section. Features declare what a section consists of; Mia, a stranger to Ann, holds
+ * the right to one section of everyone's record at a time and asks every question that there is. What she finds of Ann must be of that
+ * section, or is declared to be readable in another way too.
  */
 const ports = portsOf(modules)
 let w: World
@@ -187,7 +187,7 @@ describe('with the right to one section of everybody’s record', () => {
       for (const [question, answer] of await everything())
         for (const [of, fields] of Object.entries(marks))
           for (const [name, mark] of Object.entries(fields))
-            // what a list of all choices says to everybody is not Ann's
+            // what a list of all choices says to everyone is not Ann's
             if (mark && answer.includes(mark) && !before.get(section)!.get(question)!.includes(mark))
               seen.add(`${of}.${name} by ${question}`)
       found.set(section, seen)
@@ -206,7 +206,7 @@ describe('with the right to one section of everybody’s record', () => {
   })
 })
 
-/** Whether a field may be found by whoever holds the right to this section and sees the list of people. */
+/** Whether a field may be found by a person who has the right to this section and sees the list of people. */
 function isDescribed(held: string | null, path: string): boolean {
   const section = SECTIONS.find((one) => path.startsWith(`${one}.`))!
   const field = fieldsOf(ports, section).find(({ name }) => path === `${section}.${name}`)

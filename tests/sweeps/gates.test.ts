@@ -80,7 +80,7 @@ const routes = guarded.map(({ route }) => route)
 const mia = () => [w.ids.mia]
 const ACCOUNT = 'id = (select account_id from users where id = $1)'
 
-/** The states that gates are made of: how somebody gets into one and out of it, and what they are told. */
+/** The states that gates are made of: how a person gets into one and out of it, and which message they get. */
 const STATES: [gate: Gate, message: string, on: () => Promise<unknown>, off: () => Promise<unknown>][] = [
   [
     'unverified',

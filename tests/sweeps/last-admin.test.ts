@@ -43,7 +43,7 @@ interface Way {
   end: (target: Name, by: Name) => Promise<unknown>
   /** Nothing of the kind is possible with an administrator, however many there are. */
   never?: true
-  /** It only ends the right of somebody who has it for good. */
+  /** It only ends the right of a person who has it for good. */
   forGood?: true
 }
 
@@ -145,7 +145,7 @@ const WAYS: Record<string, Way> = {
   },
 }
 
-/** Whether somebody is an administrator for good who can sign in, by what is kept of the person and by their grants. */
+/** Whether someone is an administrator for good who can sign in, by what is kept of the person and by their grants. */
 async function administers(who: Name): Promise<'for good' | 'for a while' | 'not'> {
   const { rows } = await owner.query<{ is: boolean; until: Date | null; held: boolean }>(
     `select u.is_admin and u.status = 'active' and u.deactivated_at is null as is, u.admin_until as until,

@@ -28,7 +28,7 @@ export const operations = declared.filter(({ route }) => route.needs !== 'scim')
 /** Those of the company's directory, which comes with a token of its own; `scim.test.ts` sweeps them. */
 export const directoryOperations = declared.filter(({ route }) => route.needs === 'scim')
 
-/** Operations of a company that need somebody signed in. */
+/** Operations of a company that need someone signed in. */
 export const guarded = operations.filter(
   ({ route }) => route.needs !== 'public' && (route.place ?? 'company') !== 'bare',
 )

@@ -9,7 +9,7 @@ import type { World } from '#tests/world.ts'
  */
 export interface Fixtures {
   company: string
-  /** Somebody who is invited. */
+  /** Someone who is invited. */
   user: string
   /** Their manager, who can sign in. */
   manager: string

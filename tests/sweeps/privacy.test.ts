@@ -13,9 +13,9 @@ let w: World
 let fixtures: Fixtures
 beforeAll(async () => {
   w = await world()
-  // the day of a birthday is for everybody, its year is not
+  // the day of a birthday is for everyone, its year is not
   await w.asAcme((db) => db.updateTable('users').set({ birthDate: '1990-04-05' }).where('id', '=', w.ids.ann).execute())
-  // everybody may read the hire date unless the company takes that right away, as this one does
+  // everyone may read the hire date unless the company takes that right away, as this one does
   await w.asAcme((db) => db.deleteFrom('rolePermissions').where('key', '=', 'other.job.job_info').execute())
   await owner.query('update companies set permissions_version = permissions_version + 1 where id = $1', [w.acme.id])
   fixtures = { ...(await makeFixtures(w, 'acme', route('showRequest'))), user: w.ids.ann }
@@ -191,7 +191,7 @@ describe('when Ann is away today, and Eve decides on the leave of others', () =>
     w.clock.now = begun
   })
 
-  /** Ann asks, Max approves: what Eve and Adam then find, what is told to Eve, and what a preview of her own leave says. */
+  /** Ann asks, Max approves: what Eve and Adam then find, what Eve is notified of, and what a preview of her own leave says. */
   async function away(kind: 'sick_day' | 'parental_leave' | null, approved = true) {
     const id = kind && (await leaveOf(kind, approved))
     const { letters, pushes } = await w.settle()

@@ -22,7 +22,7 @@ afterAll(async () => {
   await w.close()
 })
 
-/** Every operation by which a record is saved that somebody else may have saved meanwhile. */
+/** Every operation by which a record is saved that another person may have saved meanwhile. */
 const versioned = operations.filter(
   ({ name, route }) =>
     isChange(route) && !isVisit(route) && 'version' in fieldsOf(route) && !WITHOUT_EXAMPLE.includes(name),

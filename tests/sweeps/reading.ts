@@ -12,7 +12,7 @@ export const questions = operations.filter(
   ({ route: asked }) => asked.method === 'GET' && !asked.changes && asked.place !== 'bare',
 )
 
-/** More of the same questions, as somebody would ask who wants to find out: by sort, filter and search. */
+/** More of the same questions, as someone would ask who wants to find out: by sort, filter and search. */
 const PRYING: [string, object][] = [
   ...SORTS.flatMap((sort): [string, object][] => [
     ['listPeople', { sort }],
@@ -42,7 +42,7 @@ const PRYING: [string, object][] = [
   ['showChart', { from: '2027-10-01', to: '2027-12-31' }],
 ]
 
-/** What somebody types who is looking for what they have heard of. */
+/** What a person types who looks for what they have heard of. */
 const PROBES = ['555 123', 'Storgatan', '1991', 'home.test', 'Probation', 'Ann']
 
 /** The same from the contracts: every choice of every question, and every search. */
@@ -54,7 +54,7 @@ export const choices = questions.flatMap(({ name, route: asked }) =>
   }),
 )
 
-/** The address of somebody's calendar, as their own programs read it. */
+/** The address of someone's calendar, as their own programs read it. */
 export async function feedOf(w: World, who: Name): Promise<string> {
   const { body } = await w.call(who, 'POST', '/api/calendar/feed', {})
   return new URL(body.address).pathname
@@ -67,7 +67,7 @@ export interface Asking {
   range?: { from: string; to: string }
 }
 
-/** Everything that somebody can read of the company, by question. */
+/** Everything that someone can read of the company, by question. */
 export async function everythingFor(
   w: World,
   who: Name,

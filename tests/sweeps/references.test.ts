@@ -71,7 +71,7 @@ async function theirsFor(route: Route): Promise<Fixtures> {
   return made
 }
 
-/** Whose answer tells how much there is, and which leave everything as it is: asked twice of the same. */
+/** Answers that reveal how much there is, and change nothing: called twice for the same. */
 const READS = (name: string, route: Route) => route.method === 'GET' || name === 'readNotifications'
 
 async function go(name: string, route: Route, [field, id]: [string, string], ours: Fixtures) {

@@ -7,7 +7,7 @@ import type { NodeProcess } from '#tests/node-process.ts'
 import type { Name, World } from '#tests/world.ts'
 import { call } from './network.ts'
 
-/** Everything by which somebody is let in. */
+/** Everything that lets a person in. */
 export const WAYS = ['session', 'socket', 'token', 'feed'] as const
 export type Way = (typeof WAYS)[number]
 
@@ -131,7 +131,7 @@ export const EVENTS: [
       return call(near, w, { method: 'PUT', path: '/api/settings/company/sign-in', token: w.tokens.adam, body })
     },
   ],
-  // it was her password that proved her; whoever held nothing else still holds nothing
+  // she proved herself by her password; a person who had nothing else still has nothing
   [
     'her new address is confirmed',
     [],

@@ -109,9 +109,9 @@ interface Way {
 /** What an operation needs beside `search`. */
 const WAYS: Record<string, Way> = {
   listGrants: { id: () => roleId },
-  // nobody holds it, so that everybody can be given it
+  // nobody holds it, so that everyone can be given it
   listCandidates: { id: () => emptyRole(), query: '&limit=50' },
-  // Adam is asked about all of them; for whoever is not, they are others' approvals
+  // Adam is asked about all of them; for people who are not, they are others' approvals
   listOthersApprovals: { who: 'hr' },
   selectUsers: { query: '&limit=50' },
   findUserOrGroup: { query: '&limit=50' },

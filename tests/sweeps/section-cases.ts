@@ -4,10 +4,10 @@ import { namesOf } from '#kit/fields.ts'
 
 type Section = (typeof SECTIONS)[number]
 
-/** In which scope the one right is held; `area` is everybody's, given for the kitchen alone. */
+/** In which scope the one right is held; `area` is everyone's, given for the kitchen alone. */
 export const SCOPES = ['none', 'own', 'manager', 'other', 'area'] as const
 export const LEVELS = ['none', 'view', 'edit'] as const
-/** How the reader stands to the person; `area` is somebody in the kitchen, otherwise a stranger. */
+/** How the reader stands to the person; `area` is someone in the kitchen, otherwise a stranger. */
 export const RELATIONS = ['own', 'manager', 'other', 'area'] as const
 
 export interface Case {
@@ -49,7 +49,7 @@ const job = (part: 'info' | 'employment' | 'details', name: string, change: obje
 })
 
 /**
- * Every field that a section shows, with a change that whoever may edit can make again and again. Written down on purpose: what belongs to
+ * Every field that a section shows, with a change that an editor can make again and again. Written down on purpose: what belongs to
  * which section is the specification's statement.
  */
 export const FIELDS: Partial<Record<Section, Field[]>> = {

@@ -68,7 +68,7 @@ async function faultsOf(one: Case): Promise<string[]> {
   if (field.write) {
     const { method, path, body } = field.write(id, one)
     const written = await w.call('max', method, path, body)
-    // whoever may change it is told what is wrong with the change; whoever may not, nothing
+    // a person who may change it reads what is wrong with the change; others read nothing
     note('write', may.write, written.status !== 403 && written.status !== 404)
   }
   return faults

@@ -13,7 +13,7 @@ interface States {
   file: string
   values: readonly string[]
   column: string
-  /** Of these, the ones that somebody brings about: whatever is told of one is told of each. */
+  /** Of these, the ones that people bring about: what is announced of one is announced of each. */
   described: readonly string[]
 }
 /** The states that records go through. A column that is called a status or a state and is not here fails below. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const kept = questions.filter(({ name, route }) => !route.download && !WITHOUT_EXAMPLE.includes(name))
-/** The trail is as it was when somebody asked for it: it shows every fact, and would never stand still. */
+/** The trail is as it was when someone asked for it: it shows every fact, and would never stand still. */
 const TRAIL = ['listAudit', 'checkAudit']
 
 const changing = operations.filter(
@@ -76,7 +76,7 @@ describe('whatever is answered otherwise after a change shows what the change ha
     const topics = String(answer.headers['x-stale'] ?? '').split(' ')
     const after = await answers(fixtures)
     const otherwise = kept.filter(
-      // what moves by itself says nothing; whoever was signed out by the change asks nothing
+      // what changes by itself says nothing; a person who was signed out by the change asks nothing
       ({ name: one }) => first[one] === before[one] && before[one] !== after[one] && !after[one]!.startsWith('401'),
     )
     const forgotten = otherwise.filter(

@@ -42,7 +42,7 @@ const DOORS = [
   'sec.keep_membership()',
   'sec.keep_has_factor()',
   'sec.keep_fact()',
-  // what must be found before anybody is known, each by one exact secret or for the account that the server has named
+  // what must be found before anyone is known, each by one exact secret or for the account that the server has named
   'sec.account_at_address()',
   'sec.browser_at_address(bytea)',
   'sec.password_hash()',

@@ -1,7 +1,7 @@
 import { compareDays, type Day } from '#kit/days.ts'
 import type { LeaveKind } from '#ui/leave-kinds.ts'
 
-/** What a bar can say. `away` is what a reader without the right to the kind gets: neither colour, pattern, icon nor word tells. */
+/** What a bar can say. `away` is what a reader without the right to the kind gets: neither colour, pattern, icon nor word reveals it. */
 export type AbsenceKind = LeaveKind | 'birthday'
 
 /** Days on which something is so, both ends included. */

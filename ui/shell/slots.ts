@@ -16,7 +16,7 @@ export const slots: {
   request: undefined,
 }
 
-/** Told once by the shell, before the first screen. */
+/** Bound once by the shell, before the first screen. */
 export function fillSlots(modules: readonly WebModule[]): void {
   const byOrder = <T extends { order: number }>(brought: readonly T[]) => brought.toSorted((a, b) => a.order - b.order)
   slots.profileTabs = byOrder(modules.flatMap((module) => module.profileTabs ?? []))

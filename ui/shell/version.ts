@@ -9,7 +9,7 @@ const own =
 let fresh = false
 const listeners = new Set<() => void>()
 
-/** Told with each answer which version the server hands out now. */
+/** Each answer names the version that the server hands out now. */
 export function served(version: string | null): void {
   if (fresh || !own || !version || version === own) return
   fresh = true

@@ -31,7 +31,7 @@ const general = z.object({
   domain: z.string(),
   primaryColor: z.string(),
   logo: z.string().nullable(),
-  /** Whether the day and month of birthdays are for everybody, or only for those who may see the date of birth. */
+  /** Whether the day and month of birthdays are for everyone, or only for those who may see the date of birth. */
   birthdaysForEverybody: z.boolean(),
   /** Whether uploads of PDFs with active content (scripts, calls) are refused. */
   refusesActiveFiles: z.boolean(),

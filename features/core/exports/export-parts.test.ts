@@ -6,7 +6,7 @@ import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
 import { manyPeople, MANY } from './factory.ts'
 
-/** Rows that one statement may bring: everybody else's answers wait while they are written down. */
+/** Rows that one statement may bring: everyone else's answers wait while they are written down. */
 const MOST_AT_ONCE = 200
 
 let w: World

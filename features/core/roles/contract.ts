@@ -25,7 +25,7 @@ export const SECTIONS = [
   'benefits',
 ] as const
 
-/** Whose record a right is about: one's own, those of the people below one in the reporting line, everybody's. */
+/** Whose record a right is about: one's own, those of the people below one in the reporting line, everyone's. */
 export const SCOPES = ['own', 'manager', 'other'] as const
 export type Scope = (typeof SCOPES)[number]
 

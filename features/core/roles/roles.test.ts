@@ -124,7 +124,7 @@ describe('a role', () => {
 
 describe('nobody gives what they do not hold (P13)', () => {
   let warden: string
-  /** Mia keeps the roles and sees everybody's job, no more. */
+  /** Mia keeps the roles and sees everyone's job, no more. */
   beforeEach(async () => {
     warden = await make([
       'settings.roles.edit',

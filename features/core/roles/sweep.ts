@@ -3,7 +3,7 @@ import { roles } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
   interface Fixtures {
-    /** The one that everybody has. */
+    /** The one that everyone has. */
     role: string
     /** A role of the company's own, that the user holds. */
     ownRole: string

@@ -36,7 +36,7 @@ beforeEach(async () => {
     north: await department('North', sales),
   }
   await give('mia', id.warden)
-  // not even what everybody has: what she may is in her role alone
+  // not even what everyone has: what she may is in her role alone
   await owner.query('delete from user_roles where user_id = $1 and role_id = $2', [w.ids.mia, id.user])
 })
 afterAll(() => w.close())
@@ -211,7 +211,7 @@ describe.each(Object.entries(PATHS))('%s', (_name, { before, act, ownToLose }) =
       const now = await held()
       if (ownToLose && target === 'mia') expect(status).toBe(200)
       else expect([403, 422]).toContain(status)
-      // the product's own reading of everybody's rights, whatever was answered
+      // the product's own reading of everyone's rights, whatever was answered
       const mine = then.get('mia')!
       for (const [who, rights] of now) {
         const gained = [...rights].filter(

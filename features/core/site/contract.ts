@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailAddress, personName } from '#features/core/identity/accounts/contract.ts'
 import { contract } from '#kit/contract.ts'
 
-/** Made by the server on the bare domain, for everybody. */
+/** Made by the server on the bare domain, for everyone. */
 export const PUBLIC_PAGES: readonly string[] = [
   '/',
   '/signup',

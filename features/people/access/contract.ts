@@ -4,8 +4,8 @@ import { difference, grant } from '#features/core/roles/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 /**
- * By which rule a section is visible: as administrator, by a right to one's own, through the reporting line, to everybody's, or within an
- * area. A single field may also be visible by a company-wide key, to named people, to its subject, or to everybody.
+ * By which rule a section is visible: as administrator, by a right to one's own, through the reporting line, to everyone's, or within an
+ * area. A single field may also be visible by a company-wide key, to named people, to its subject, or to everyone.
  */
 export const RULES = [
   'admin',

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await w.call('adam', 'PUT', `/api/people/${w.ids.ann}/job`, { hireDate, terminationDate })
   await w.call('adam', 'PUT', `/api/people/${w.ids.ann}/job`, { managerId: w.ids.dora })
   await w.call('adam', 'PUT', `/api/people/${w.ids.ann}/job`, { managerId: w.ids.max })
-  // nobody sees everybody's first day; Mia reads the trail, of Sales; Eve sees phones in lists and Ivan has no list
+  // nobody sees everyone's first day; Mia reads the trail, of Sales; Eve sees phones in lists and Ivan has no list
   await w.asAcme(async (db) => {
     await db.deleteFrom('rolePermissions').where('key', '=', 'other.job.job_info').where('level', '=', 'view').execute()
     await db.deleteFrom('userRoles').where('userId', '=', w.ids.ivan).execute()

@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 afterAll(() => w.close())
 
-/** What everybody may of everybody, by the rule itself: "eve: edit compensation of ann". */
+/** What everyone may of everyone, by the rule itself: "eve: edit compensation of ann". */
 async function everything(): Promise<Set<string>> {
   return w.asAcme(async (db) => {
     const found = new Set<string>()

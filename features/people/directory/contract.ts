@@ -39,7 +39,7 @@ const filters = z.object({
   location: ids,
   jobTitle: ids,
   manager: ids,
-  /** Without it: everybody who is not deactivated. */
+  /** Without it: everyone who is not deactivated. */
   status: list.pipe(z.array(z.enum(STATES))).optional(),
   hiredFrom: z.iso.date().optional(),
   hiredTo: z.iso.date().optional(),

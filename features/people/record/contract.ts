@@ -16,7 +16,7 @@ const word = (max: number) => z.string().trim().max(max)
 const email = word(254).refine(looksLikeEmail, { message: 'people.emailWrong' })
 const nameSigns = { test: (value: string) => !/[<>\p{Cc}]/u.test(value), message: 'people.nameWrong' }
 const nameOf = word(100).min(1).refine(nameSigns.test, { message: nameSigns.message })
-/** Not everybody has a last name. */
+/** Not everyone has a last name. */
 const lastNameOf = word(100).refine(nameSigns.test, { message: nameSigns.message })
 
 export const personalInput = z.object({

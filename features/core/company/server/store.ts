@@ -45,7 +45,7 @@ export async function insert(db: Db, { name, domain, countryId, createdBy }: New
   return rows[0]
 }
 
-/** What a new company holds before anybody is in it, features' parts and all. One statement. */
+/** What a new company holds before anyone is in it, features' parts and all. One statement. */
 export async function insertFirstRecords(
   db: Db,
   roles: RawBuilder<unknown>,
@@ -65,7 +65,7 @@ export async function insertFounder(
     select id from founder`.execute(db)
 }
 
-/** Whether this company lets everybody see the day and month of birthdays; otherwise the right to the date of birth decides. */
+/** Whether this company lets everyone see the day and month of birthdays; otherwise the right to the date of birth decides. */
 export const EVERYBODY_SEES_BIRTHDAYS = sql<boolean>`(select birthdays_for_everybody from companies where id = sec.company())`
 
 /** Whether this company takes no PDF that runs or calls something. */

@@ -77,14 +77,14 @@ export const begin = async (db: Db, id: string): Promise<Row | undefined> =>
       where id = ${id}::uuid and ${unfinished} returning *`.execute(db)
   ).rows[0]
 
-/** @returns whether anybody still waits for it */
+/** @returns whether anyone still waits for it */
 export const progress = async (db: Db, id: string, done: number, total: number): Promise<boolean> =>
   (
     await sql`update exports set done_rows = ${done}, total_rows = greatest(${total}::int, ${done}::int)
       where id = ${id}::uuid and status = 'running' returning id`.execute(db)
   ).rows.length > 0
 
-/** @returns whether anybody still waits for it */
+/** @returns whether anyone still waits for it */
 export const finish = async (db: Db, id: string, rows: number, rights: Rights): Promise<boolean> =>
   (
     await sql`update exports set status = 'ready', done_rows = ${rows}, total_rows = ${rows}, rights = ${JSON.stringify(rights)}::jsonb

@@ -10,7 +10,7 @@ export const PASSWORD_DEGREES = [
   { degree: 'good', signs: 13, different: 7 },
   { degree: 'fair', signs: PASSWORD_MIN, different: 0 },
 ] as const
-/** What a sign-in reads: more than anybody may choose, so that a slip of the hand is a wrong password and nothing else. */
+/** What a sign-in reads: more than anyone may choose, so that a slip of the hand is a wrong password and nothing else. */
 const PASSWORD_READ = 200
 
 export const emailAddress = z

@@ -13,7 +13,7 @@ export type Doing = Pick<Context, 'company' | 'db' | 'now' | 'ip' | 'afterCommit
 
 /**
  * Which of these people have to stay because otherwise no permanent administrator would be left. Order matters: of the last two the first
- * may go. Pass only people who would really go: anybody who stays for another reason counts as a remaining administrator. The
+ * may go. Pass only people who would really go: anyone who stays for another reason counts as a remaining administrator. The
  * administrators are locked until the transaction ends.
  */
 export async function lastAdministrators(

@@ -65,7 +65,7 @@ export const take = (db: Db, ids: readonly string[]) =>
     .where('id', 'in', [...ids])
     .execute()
 
-/** Everybody with the role gets the other one, where and until when they had it. */
+/** Everyone with the role gets the other one, where and until when they had it. */
 export async function replace(db: Db, roleId: string, replacementId: string): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     with gone as (delete from user_roles where role_id = ${roleId} returning *), new as (

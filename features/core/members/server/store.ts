@@ -63,7 +63,7 @@ export function changing(db: Db, ids: readonly string[], changes: MemberChanges,
   return version === undefined ? query : query.where('version', '=', version)
 }
 
-/** A clause that replaces a place by another, or by none, for everybody who has it. */
+/** A clause that replaces a place by another, or by none, for everyone who has it. */
 export const replacing = (
   place: 'departmentId' | 'locationId' | 'jobTitleId' | 'positionId' | 'hiringSourceId',
   from: string,

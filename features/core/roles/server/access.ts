@@ -20,14 +20,14 @@ export const may = {
   take: (actor: Actor, role: { builtIn: string | null }) => actor.isAdmin || role.builtIn !== 'admin',
 }
 
-/** E-mail addresses of colleagues, wherever people are listed or searched; names and pictures are for everybody signed in. */
+/** E-mail addresses of colleagues, wherever people are listed or searched; names and pictures are for everyone signed in. */
 export const maySeeEmails = (actor: Pick<Actor, 'isAdmin' | 'permissions'>): boolean =>
   holdsString(actor, 'people.people.view') || holdsString(actor, 'people.create')
 
 /** What is checked of the person who grants; for a directory, of the person who vouched for it. */
 type Giver = Pick<Actor, 'isAdmin' | 'permissions' | 'areas'>
 
-/** Whether a person may grant a right: only one that they have. A right to everybody's includes one's own and one's team's. */
+/** Whether a person may grant a right: only one that they have. A right to everyone's includes one's own and one's team's. */
 export function mayHandOn(actor: Giver, permission: string, within: Within | null = null): boolean {
   const wide = permission.replace(/^(own|manager)\./, 'other.')
   if (holdsString(actor, permission) || holdsString(actor, wide)) return true
@@ -42,7 +42,7 @@ export function mayHandOn(actor: Giver, permission: string, within: Within | nul
   )
 }
 
-/** Whether a person may give a role, in the whole company or within a part of it. Everybody's role is anybody's to give. */
+/** Whether a person may give a role, in the whole company or within a part of it. Everyone's role is anyone's to give. */
 export function mayGive(actor: Giver, role: Role, within: Within | null = null): boolean {
   if (actor.isAdmin || role.builtIn === 'user') return true
   if (role.builtIn === 'admin') return false

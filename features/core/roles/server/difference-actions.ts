@@ -13,7 +13,7 @@ import { find } from './store.ts'
 const GROUPS = 20
 const FACES = 12
 
-/** What a role's new permissions open and close, for everybody who holds it. */
+/** What a role's new permissions open and close, for everyone who holds it. */
 export async function ofRole(ctx: Context, roleId: string, permissions: readonly string[], after: number) {
   const role = found(await find(ctx.db, roleId))
   ensure(may.editRole(ctx.actor, role))

@@ -134,7 +134,7 @@ export interface HolderOfRoles extends PersonRef {
 export const holdersOfRoles = (db: Db, userIds: readonly string[], now: Date) =>
   describeHolders(db, sql`${[...userIds]}::uuid[]`, now)
 
-/** The same of everybody who holds a role now. */
+/** The same of everyone who holds a role now. */
 export const holdersOfRole = (db: Db, roleId: string, now: Date) =>
   describeHolders(
     db,
@@ -174,7 +174,7 @@ async function describeHolders(db: Db, userIds: RawBuilder<unknown>, now: Date) 
   return { people: [...people.values()], permissionsOf }
 }
 
-/** Everybody who holds the role now, by name. */
+/** Everyone who holds the role now, by name. */
 export const holders = async (db: Db, roleId: string, now: Date): Promise<PersonRef[]> =>
   (
     await sql<PersonRef>`select ${personColumns('u')} from users u

@@ -22,7 +22,7 @@ export const own: readonly PermissionDeclaration[] = [
 
 const strings = (keys: readonly string[], level: 'view' | 'edit') => keys.map((key) => `${key}.${level}`)
 
-/** What everybody sees on their dashboard in a new company. */
+/** What everyone sees on their dashboard in a new company. */
 const WIDGETS = ['away', 'balance', 'birthdays', 'holidays', 'waiting'].map((name) => `dashboard.${name}`)
 
 /** What each built-in role holds in a new company. The administrator role passes every check and needs no list. */

@@ -25,14 +25,14 @@ type Asking = Pick<Context, 'db' | 'now'> & { actor: Grantor }
 interface Holders<T> {
   /** The people whose grants change, or a role for all its holders. New people are known only afterwards. */
   of: readonly string[] | { roleId: string } | ((done: T) => readonly string[])
-  /** Giving everybody's role is open to everybody who gives roles; it is not where the rights themselves are edited. */
+  /** Giving everyone's role is open to everyone who gives roles; it is not where the rights themselves are edited. */
   givesEverybodys?: boolean
   /** A source may always withdraw its own grants, regardless of the rights of the person who vouched for it. */
   takesBack?: boolean
 }
 
 /**
- * Every change of rights goes through here. Compares the rights of everybody affected before and after, in the change's own transaction:
+ * Every change of rights goes through here. Compares the rights of everyone affected before and after, in the change's own transaction:
  * nobody's may grow beyond the actor's, nobody can raise their own, and revoking rights requires holding them.
  * @throws Problem 403
  */
@@ -59,7 +59,7 @@ export async function changingRights<T>(ctx: Asking, holders: Holders<T>, work: 
   return done
 }
 
-/** Whether the actor has every right that another person has now, not counting the role that everybody has. */
+/** Whether the actor has every right that another person has now, not counting the role that everyone has. */
 export async function holdsAllOf({ db, now, actor }: Asking, userId: string): Promise<boolean> {
   if (actor.isAdmin) return true
   const held = await store.heldNow(db, [userId], now)

@@ -8,14 +8,14 @@ import { PERMISSIONS } from './store.ts'
 export const holdRights = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('rights ' || sec.company()::text, 0))`.execute(db)
 
-/** Everybody with a grant of this role that has not ended. */
+/** Everyone with a grant of this role that has not ended. */
 export const holdersOf = async (db: Db, roleId: string, now: Date): Promise<string[]> =>
   (
     await sql<{ userId: string }>`select distinct user_id from user_roles
       where role_id = ${roleId} and (ends_at is null or ends_at > ${now})`.execute(db)
   ).rows.map(({ userId }) => userId)
 
-/** Everybody with a grant that is limited to one of these parts of the company. */
+/** Everyone with a grant that is limited to one of these parts of the company. */
 export const holdersWithin = async (db: Db, areaIds: Iterable<string>): Promise<string[]> =>
   (
     await sql<{ userId: string }>`select distinct user_id from user_roles
@@ -63,11 +63,11 @@ async function above(db: Db): Promise<Map<string, ReadonlySet<string>>> {
 }
 
 export interface Moving {
-  /** They, and everybody below them in the reporting line. */
+  /** They, and everyone below them in the reporting line. */
   people?: readonly string[]
-  /** Everybody in them and in all departments below. */
+  /** Everyone in them and in all departments below. */
   departments?: readonly string[]
-  /** Everybody who works there. */
+  /** Everyone who works there. */
   locations?: readonly string[]
 }
 

@@ -86,7 +86,7 @@ export function samlWays(w: World) {
   return { begin, arrive }
 }
 
-/** Acme with two OpenID providers that are on, an administrator's word behind them, and a proven domain: everybody's addresses are of it. */
+/** Acme with two OpenID providers that are on, an administrator's word behind them, and a proven domain: everyone's addresses are of it. */
 export async function openIdWorld() {
   const w = await world()
   const op = await openIdProvider()

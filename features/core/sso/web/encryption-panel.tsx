@@ -12,7 +12,7 @@ import type { ProviderDetails } from '../providers/contract.ts'
 import { useEncryption } from './queries.ts'
 import css from './sso-panel.module.css'
 
-/** The certificate that the service may encrypt for: made here, taken there, replaced without anybody being shut out. */
+/** The certificate that the service may encrypt for: made here, taken there, replaced without anyone being shut out. */
 export function EncryptionPanel({ provider: { id, can } }: { provider: ProviderDetails }) {
   const t = useTranslations('sso.encryption')
   const { data: keys } = useEncryption(id)

@@ -8,7 +8,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { requirement, type RequirementRule } from '../requirement/contract.ts'
 import css from './sso-panel.module.css'
 
-/** Passwords closed, for everybody but one. */
+/** Passwords closed, for everyone but one. */
 export function RequirementForm({ rule }: { rule: RequirementRule }) {
   const t = useTranslations('sso.requirement')
   const save = useChange(requirement.saveRequirement)

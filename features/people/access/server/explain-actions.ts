@@ -60,7 +60,7 @@ export async function explain(ctx: Context, userId: string, { section, field: na
   }
 }
 
-/** Everybody who may see this section of a person's record now. */
+/** Everyone who may see this section of a person's record now. */
 export async function seersOf(asked: Asking, userId: string, section: string): Promise<Set<string>> {
   const way = { section }
   const { of } = await readingsOf(asked, userId, section, [way], [])

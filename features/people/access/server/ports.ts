@@ -9,7 +9,7 @@ export type Way = { where?: string } & (
     }
   | { /** By a key of the whole company. */ key: string }
   | {
-      /** By everybody who can sign in. */ everybody: true
+      /** By everyone who can sign in. */ everyone: true
       /** While the company has it so; always without it. */
       when?: RawBuilder<boolean>
     }
@@ -48,7 +48,7 @@ export const recordFields = port<FieldsOfSection>('record fields')
 /** The audit trail says what changed on whom to those who read it and may see their personal details. */
 const AUDIT = { section: 'personal', needs: 'audit.read', where: 'access.where.audit' } as const
 
-/** The ways beside the section's own; of what a section consists, the trail tells. */
+/** The ways beside the section's own; the audit trail shows what a section consists of. */
 export const fieldsOf = (ports: Ports, section: string): readonly RecordField[] =>
   ports
     .of(recordFields)

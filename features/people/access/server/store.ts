@@ -52,7 +52,7 @@ export async function placedSince(db: Db, userId: string): Promise<{ places: Rea
   return { places: new Set(ids), since }
 }
 
-/** Everybody who holds one of these rights, and the administrators (without a key), by name. */
+/** Everyone who holds one of these rights, and the administrators (without a key), by name. */
 export async function readersOf(db: Db, keys: readonly string[], now: Date): Promise<ReaderRow[]> {
   const { rows } = await sql<ReaderRow>`
     select u.id as user_id, u.first_name, u.last_name, ${avatarOf('u')} as avatar, rp.key, coalesce(rp.level, 'edit') as level,
@@ -73,7 +73,7 @@ export async function readersOf(db: Db, keys: readonly string[], now: Date): Pro
 
 const CAN_SIGN_IN = active('u')
 
-/** Readers without a right: everybody, the person themself, named people. `way` is the index in the list of subqueries. */
+/** Readers without a right: everyone, the person themself, named people. `way` is the index in the list of subqueries. */
 export async function othersOf(
   db: Db,
   ways: readonly { way: number; who: RawBuilder<unknown> }[],
@@ -87,7 +87,7 @@ export async function othersOf(
   return rows
 }
 
-/** Everybody, since both have been here; and the person themself. */
+/** Everyone, since both have been here; and the person themself. */
 export const everybody = (
   userId: string,
   when = sql<boolean>`true`,

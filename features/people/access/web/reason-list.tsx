@@ -9,7 +9,7 @@ import { access, type FieldAccess, type Reason } from '../contract.ts'
 import { useReasons } from './queries.ts'
 import css from './access-tab.module.css'
 
-/** Everybody who can see a section, or one field of it, group by group: the rule, the role, where, and since when. */
+/** Everyone who can see a section, or one field of it, group by group: the rule, the role, where, and since when. */
 export function ReasonList({ userId, section, title }: { userId: string; section: string; title: string }) {
   const t = useTranslations('access')
   const [field, setField] = useState<string>()

@@ -19,12 +19,12 @@ export const may = {
     const section = SECTION_OF[column]
     return !section || mayOf(actor, relation, section, 'view')
   },
-  /** Whether the actor may see this column for anybody at all. */
+  /** Whether the actor may see this column for anyone at all. */
   haveColumn: (actor: Actor, column: Column) => {
     const section = SECTION_OF[column]
     return !section || mayOfSomebody(actor, section, 'view')
   },
-  /** Sorting and filtering tell about everybody, so that they need the right to see everybody's. */
+  /** Sorting and filtering reveal everyone's value, so they need the right to see everyone's. */
   readForAll: (actor: Actor, column: Column) => {
     const section = SECTION_OF[column]
     return !section || holds(actor, `other.${section}`, 'view')

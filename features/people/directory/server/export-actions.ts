@@ -9,7 +9,7 @@ import { endOf, permitted } from './list-actions.ts'
 import type { Cursor } from './rules.ts'
 import * as store from './store.ts'
 
-/** Rows of a file that are read at once. A larger part holds everybody else's answers longer: bench/heavy-neighbours.ts. */
+/** Rows of a file that are read at once. A larger part holds everyone else's answers longer: bench/heavy-neighbours.ts. */
 const PART = 40
 
 export const peopleExport = exportOf({

@@ -60,7 +60,7 @@ export function permitted(ctx: Pick<Context, 'actor'>, asked: Filters & Order) {
   const { sort, direction, columns, ...filters } = asked
   ensure(may.sortBy(ctx.actor, sort))
   if (filters.hiredFrom || filters.hiredTo) ensure(may.readForAll(ctx.actor, 'hireDate'))
-  // the day of joining belongs to the usual columns, where it may be read of everybody
+  // the day of joining belongs to the usual columns, where it may be read of everyone
   const usual: readonly Column[] = may.readForAll(ctx.actor, 'hireDate') ? ['hireDate'] : []
   const wanted = columns ?? usual
   ensure(wanted.every((column) => may.haveColumn(ctx.actor, column)))

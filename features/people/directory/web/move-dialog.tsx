@@ -13,7 +13,7 @@ interface Move {
   locationId?: string
 }
 
-/** Another department, another location, or both, for everybody chosen. */
+/** Another department, another location, or both, for everyone chosen. */
 export function MoveDialog({
   opened,
   count,

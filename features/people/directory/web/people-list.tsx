@@ -32,7 +32,7 @@ const NARROWEST: readonly ColumnName[] = ['location', 'hireDate']
 const narrow = media('(max-width: 1180px)')
 const narrowest = media('(max-width: 1020px)')
 
-/** The columns that this reader may have, in their order; before it is known, those that everybody has. */
+/** The columns that this reader may have, in their order; before it is known, those that everyone has. */
 export function usePeopleColumns(
   readable: readonly ColumnName[] | undefined,
   sorts: readonly string[] | undefined,

@@ -69,7 +69,7 @@ async function companyOf(db: Db, actor: Actor, now: Date): Promise<Omit<Importer
   return { company, roles }
 }
 
-/** Everything in the one transaction of `db`. @param tell how many people are inserted so far; nothing is visible outside before the commit */
+/** Everything in the one transaction of `db`. @param onProgress how many people are inserted so far; nothing is visible outside before the commit */
 export async function make(
   db: Db,
   row: store.Row,
@@ -92,7 +92,7 @@ export async function make(
   await store.finish(db, row.id, planned.report, now)
   await record({ db, ip: '', actor }, importing.imported, row.id, { people: people.length, file: row.file })
   if (row.sendInvitations) await enqueue(db, 'people.import.invite', { importId: row.id }, { key: row.id })
-  // everybody's rights may have changed
+  // everyone's rights may have changed
   await forgetRights(db)
 }
 

@@ -13,7 +13,7 @@ export const isContact = (field: string): boolean => Object.hasOwn(contactFields
 export const may = {
   /** Whether the actor has this level on a section of a person's record, given their relation. */
   reach: (actor: Actor, relation: Relation, section: Section, level: Level) => mayOf(actor, relation, section, level),
-  /** Their own picture is everybody's own affair. */
+  /** Their own picture is everyone's own affair. */
   changeAvatar: (actor: Actor, relation: Relation) => relation.own || mayOf(actor, relation, 'personal', 'edit'),
   /** One's own phone numbers and address, where the section itself may only be read. */
   changeOwnContact: (actor: Actor, relation: Relation) =>
@@ -27,7 +27,7 @@ export const may = {
 export const visibleTo = (actor: Actor, section: Section, level: Level): RawBuilder<boolean> =>
   visibleThrough(actor, section, level, 'users.id')
 
-/** The day and month of a birthday, never the year: for everybody if the company allows it, otherwise like the date of birth. */
+/** The day and month of a birthday, never the year: for everyone if the company allows it, otherwise like the date of birth. */
 export const birthdayVisibleTo = (actor: Actor, column: string): RawBuilder<boolean> =>
   sql<boolean>`(${EVERYBODY_SEES_BIRTHDAYS} or ${visibleThrough(actor, 'personal', 'view', column)})`
 

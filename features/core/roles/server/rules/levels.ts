@@ -47,7 +47,7 @@ export interface Change {
 type Effective = Map<string, { whose: Change['whose']; of: string | null; section: string; level: string }>
 
 /**
- * A person's rights, by whose records they are about: a right to everybody's covers one's own, one's team's and every area's, so those
+ * A person's rights, by whose records they are about: a right to everyone's covers one's own, one's team's and every area's, so those
  * are not listed again.
  */
 export function effective(held: readonly HeldRole[], permissionsOf: (roleId: string) => Levels): Effective {
@@ -83,7 +83,7 @@ function coverOf(found: Effective, { whose, of, section }: Pick<Change, 'whose' 
   return whose === 'areaLine' ? higher(everybody, found.get(`area ${of} ${section}`)?.level ?? 'none') : everybody
 }
 
-/** What changes for one person between two sets of roles. A change that is the same for everybody is listed once. */
+/** What changes for one person between two sets of roles. A change that is the same for everyone is listed once. */
 export function changesBetween(before: Effective, after: Effective): Change[] {
   const changes: Change[] = []
   for (const key of new Set([...before.keys(), ...after.keys()])) {

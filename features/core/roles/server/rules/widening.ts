@@ -35,7 +35,7 @@ export interface Right {
   /** Null: of the whole company. */
   area: string | null
   until: number
-  /** By the role that everybody has. */
+  /** By the role that everyone has. */
   isEverybodys: boolean
 }
 

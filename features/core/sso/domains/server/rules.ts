@@ -4,7 +4,7 @@ const PUBLIC = new Set(
     ' ',
   ),
 )
-/** Suffixes under which anybody registers. */
+/** Suffixes under which anyone registers. */
 const SUFFIXES = new Set(
   'co.uk org.uk ac.uk com.au net.au co.nz co.jp com.br com.tr co.za co.in com.cn com.mx com.ua com.ru msk.ru spb.ru github.io herokuapp.com azurewebsites.net cloudfront.net'.split(
     ' ',

@@ -19,7 +19,7 @@ export interface Person {
   status: string
   deactivatedAt: Date | null
   isAdmin: boolean
-  /** Of all roles but the one that everybody holds, wherever they count. */
+  /** Of all roles but the one that everyone holds, wherever they count. */
   permissions: string[]
 }
 
@@ -141,7 +141,7 @@ export async function takeRoles(db: Db, userId: string, roleIds: readonly string
   await takeRolesForGood(db, userId, left)
 }
 
-/** The administrator who may come in with a password while everybody else may not. */
+/** The administrator who may come in with a password while everyone else may not. */
 export const breakGlassId = async (db: Db): Promise<string | null> =>
   (await db.selectFrom('ssoRules').select('breakGlassId').where('requiredAt', 'is not', null).executeTakeFirst())
     ?.breakGlassId ?? null

@@ -45,7 +45,7 @@ export async function save(ctx: Context, { required, version, ...given }: Wanted
   return { version: saved }
 }
 
-/** Everybody who came in another way is out, but for this session and the administrator who may. */
+/** Everyone who came in another way is out, but for this session and the administrator who may. */
 async function signOthersOut(ctx: Context, breakGlassId: string) {
   const keep = { sessionId: ctx.actor.sessionId, userId: breakGlassId }
   const sessionIds = await endSessionsBegunOtherwise(ctx.db, 'sso', keep)

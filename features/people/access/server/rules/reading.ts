@@ -134,7 +134,7 @@ export function onlySeen(readings: readonly Reading[], status: string, rows: rea
   }))
 }
 
-/** Everybody once for every rule that lets them, grouped by what they have in common. */
+/** Everyone once for every rule that lets them, grouped by what they have in common. */
 export function reasonsOf(ways: readonly WayRead[]): { total: number; reasons: Reason[] } {
   const groups = new Map<string, Reason>()
   const changed = changedOf(ways)

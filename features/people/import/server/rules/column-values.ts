@@ -35,6 +35,6 @@ function filled({ rows }: Table, column: number, count: number): Cell[] {
   return found
 }
 
-/** In any order of day and month. Five digits are a day to a spreadsheet, and an employee number to everybody else. */
+/** In any order of day and month. Five digits are a day to a spreadsheet, and an employee number to everyone else. */
 const mayBeDay = (cell: Cell) => (['dmy', 'mdy', 'ymd'] as const).some((format) => 'day' in readDay(cell, format, 2099))
 const isWrittenDay = (cell: Cell) => (typeof cell === 'object' || /\D/.test(textOf(cell).trim())) && mayBeDay(cell)

@@ -23,7 +23,7 @@ export function detectNameOrder(names: readonly string[]): NameOrder {
   return last > orders.filter((order) => order === 'first-last').length ? 'last-first' : 'first-last'
 }
 
-/** A comma tells about its own cell only. */
+/** A comma says something about its own cell only. */
 function orderOf(name: string): NameOrder | undefined {
   const words = name.trim().split(/\s+/)
   const [start = '', end = ''] = [words[0], words.at(-1)]

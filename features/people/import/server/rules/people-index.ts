@@ -18,7 +18,7 @@ export interface PeopleIndex {
   byName(name: string): Known[]
 }
 
-/** Everybody who can be named as a manager: the rows of the file and the people of the company. */
+/** Everyone who can be named as a manager: the rows of the file and the people of the company. */
 export function peopleIndex(drafts: readonly Draft[], people: readonly ExistingPerson[]): PeopleIndex {
   const [emails, names, numbers] = [new Map<string, Known>(), new Map<string, Known[]>(), new Map<string, Known[]>()]
   const add = (person: Draft | ExistingPerson, ref: ManagerRef) => {

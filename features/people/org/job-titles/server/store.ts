@@ -42,7 +42,7 @@ export async function removal(db: Db, id: string, replacementId: string | undefi
   return rows[0]
 }
 
-/** Deletes it and gives the replacement to everybody who has it. One statement. */
+/** Deletes it and gives the replacement to everyone who has it. One statement. */
 export async function remove(db: Db, id: string, version: number | undefined, replacementId?: string) {
   const moved = sql`with people as (${replacing('jobTitleId', id, replacementId ?? null)})`
   const { rows } = await sql`${replacementId ? moved : sql``}

@@ -9,7 +9,7 @@ import css from './certificate-fields.module.css'
 interface Props {
   value: Uploaded | null
   onChange: (value: Uploaded | null) => void
-  /** Told when an upload begins and ends, so that nothing is sent without it. */
+  /** Called when an upload begins and ends, so that the form waits for it. */
   onBusy: (busy: boolean) => void
   error: string | undefined
 }

@@ -13,7 +13,7 @@ export const PERSONAL = ['unlimited', 'entitlement', 'daysType'] as const satisf
 
 /**
  * The versions of the rules that hold for one person: the company's, and on top of them what was agreed with the person. A later
- * version of the company reaches everybody: it changes what the agreement does not speak of. Numbers are those of the company's
+ * version of the company reaches everyone: it changes what the agreement does not speak of. Numbers are those of the company's
  * versions, so that "policy v2" is the same for all.
  * @param company its versions, in any order
  * @param own what was agreed with the person: only `PERSONAL` of it counts; the latest holds

@@ -118,12 +118,8 @@ const DATABASE_HOST = 'database.staffroom.invalid'
 function resolver() {
   const lookup = dns.lookup
   const state = { isGone: false }
-  type LookupCallback = (
-    error: NodeJS.ErrnoException | null,
-    address: string | LookupAddress[],
-    family?: number,
-  ) => void
-  dns.lookup = ((name: string, options: LookupOptions | LookupCallback, callback: LookupCallback) => {
+  type Resolved = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
+  dns.lookup = ((name: string, options: LookupOptions | Resolved, callback: Resolved) => {
     const [given, done] = typeof options === 'function' ? [{}, options] : [options, callback]
     const known = name === DATABASE_HOST && !state.isGone ? '127.0.0.1' : name
     lookup(known, given as never, done as never)

@@ -8,11 +8,11 @@ interface Openable {
 }
 
 /** Bound once by the shell, before the first screen: features offer no link to a page that refuses the reader. */
-let openable: Openable = { holds: () => true, opens: () => true }
+let bound: Openable = { holds: () => true, opens: () => true }
 
-export const bindOpenable = (openable: Openable): void => void (openable = openable)
+export const bindOpenable = (openable: Openable): void => void (bound = openable)
 
-export const holds = (access: Access): boolean => openable.holds(access)
+export const holds = (access: Access): boolean => bound.holds(access)
 
 /** @param to a path with its query and hash, if it has them */
-export const opens = (to: string): boolean => openable.opens(to.replace(/[?#].*$/, ''))
+export const opens = (to: string): boolean => bound.opens(to.replace(/[?#].*$/, ''))

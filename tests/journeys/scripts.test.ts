@@ -86,7 +86,7 @@ describe.each([
     await expect.poll(() => ran(page)).toBe(bypassCSP ? 1 : 0)
   })
 
-  test.each(SCREENS)('nothing that someone typed runs on %s', async (path) => {
+  test.each(SCREENS)('nothing that somebody typed runs on %s', async (path) => {
     const before = spoilt
     await page.goto(demo + path.replace('{id}', ids['{id}']!))
     await page.locator('h1, [role=alert]').first().waitFor()

@@ -9,7 +9,7 @@ export type Way = { where?: string } & (
     }
   | { /** By a key of the whole company. */ key: string }
   | {
-      /** By everyone who can sign in. */ everyone: true
+      /** By everyone who can sign in. */ everybody: true
       /** While the company has it so; always without it. */
       when?: RawBuilder<boolean>
     }

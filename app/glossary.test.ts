@@ -106,7 +106,7 @@ test('a wrong text is found', () => {
   expect(untranslated(location, 'sv', [['x.y', 'Add location']], new Map([['x.y', 'Lägg till plats']]))).toEqual([
     'x.y: Lägg till plats',
   ])
-  const whoever = nevers.find(({ instead }) => instead.startsWith('people who'))!
-  expect(forbidden(whoever, [['x.y', 'Whoever has the {whoever} sees it']])).toHaveLength(1)
-  expect(forbidden(whoever, [['x.y', '{whoever, select, other {People}} see it']])).toEqual([])
+  const row = nevers.find(({ instead }) => instead.startsWith('people who'))!
+  expect(forbidden(row, [['x.y', 'Whoever has the {whoever} sees it']])).toHaveLength(1)
+  expect(forbidden(row, [['x.y', '{whoever, select, other {People}} see it']])).toEqual([])
 })

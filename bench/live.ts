@@ -110,7 +110,7 @@ console.log(
 )
 
 /** A notification for every person, through the worker: a list of names, not "everyone". */
-async function tellAll() {
+async function pushAll() {
   const from = new Date(Date.now() + 40 * 86_400_000).toISOString()
   await owner.query('update companies set second_factor_from = $2 where id = $1', [company.id, from])
   await data.asCompany(company.id, (db) =>
@@ -121,7 +121,7 @@ const TOLD = 'notifications'
 const times = ({ heard }: Tab, name: string) => heard.filter((one) => one === name).length
 async function pushed(round: string, tabs: readonly Tab[]) {
   for (const { heard } of tabs) heard.length = 0
-  await tellAll()
+  await pushAll()
   const ms = await until(() => tabs.every((one) => times(one, TOLD) > 0), `${round}: everybody has heard`)
   await pause(1000)
   const twice = tabs.filter((one) => times(one, TOLD) !== 1).length
@@ -129,12 +129,12 @@ async function pushed(round: string, tabs: readonly Tab[]) {
   return twice
 }
 
-let wrong = await pushed('told', all)
+let wrong = await pushed('pushed', all)
 
 nodes[0]!.kill('SIGKILL')
 await until(() => near.every(({ socket }) => !socket.connected), 'the killed node’s tabs have noticed')
 for (const { heard } of all) heard.length = 0
-await tellAll()
+await pushAll()
 await until(() => far.every((one) => times(one, TOLD) > 0), 'the other node’s tabs have heard meanwhile')
 const begun = performance.now()
 nodes[0] = start('app/server.ts', ports[0])
@@ -142,11 +142,11 @@ await until(() => listens(ports[0]), 'the node listens again')
 const up = Math.round(performance.now() - begun)
 await until(() => connected(near), 'all tabs are back')
 const back = Math.round(performance.now() - begun)
-await until(() => near.every((one) => times(one, MISSED) > 0), 'who was away is told to ask again', 20_000)
+await until(() => near.every((one) => times(one, MISSED) > 0), 'who was away is asked to read again', 20_000)
 console.log(
-  `a node was killed: it listens after ${up} ms, its ${near.length} tabs are back after ${back} ms, all told to ask again`,
+  `a node was killed: it listens after ${up} ms, its ${near.length} tabs are back after ${back} ms, all asked to read again`,
 )
-wrong += await pushed('told again', all)
+wrong += await pushed('pushed again', all)
 const { rows } = await owner.query<{ count: number }>(
   'select count(*)::int as count from notifications where company_id = $1',
   [company.id],

@@ -6,7 +6,7 @@ export type Place = 'company' | 'bare' | 'any'
 /**
  * Who may call an operation. `public`: anyone. `session`: anyone signed in at that place. `operator`: the operator of this installation,
  * on the bare domain.
- * `scim`: the company's directory service with its own token, no person at all (RFC 7644).
+ * `scim`: the company's SCIM client with its own token, no person at all (RFC 7644).
  * `anyOf`: holders of any of these permission strings (`people.people.view`; edit implies view); administrators always pass.
  */
 export type Needs = 'public' | 'session' | 'operator' | 'scim' | { anyOf: readonly [string, ...string[]] }
@@ -95,7 +95,7 @@ export type Got<R extends Route> = z.output<R['reply']>
 /** Whether an operation leaves everything as it is. */
 export const isRead = (route: Pick<Route, 'method' | 'changes'>): boolean => route.method === 'GET' && !route.changes
 
-/** What pages ask for says what it shows; none keeps files, nor what a directory is answered. */
+/** What pages ask for says what it shows; none keeps files, nor what a SCIM client is answered. */
 type Declared = Route & ({ shows: readonly Topic[] } | { method: Change } | { changes: true } | Unkept)
 type Change = Exclude<Route['method'], 'GET'>
 type Unkept = { download: true } | { needs: 'scim' }

@@ -12,7 +12,7 @@ export interface MountParts {
   now: () => Date
   /** What the modules bring to each other. */
   ports: Ports
-  /** The caller behind a directory's token, in this company; null for an unknown token. */
+  /** The caller behind a SCIM client's token, in this company; null for an unknown token. */
   scimCaller?: (db: Db, token: string, now: Date) => Promise<DirectoryCaller | null>
   /** Mandatory actions that this person has still to do; an empty list lets everything through. */
   mandatory?: (db: Db, actor: Actor) => Promise<readonly string[]>

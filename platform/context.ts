@@ -66,14 +66,14 @@ export interface Context {
   afterCommit: (work: () => void | Promise<void>) => void
 }
 
-/** A directory service that calls with a token of the company; it holds the rights that the token's maker held then. */
+/** A SCIM client that calls with a token of the company; it holds the rights that the token's maker held then. */
 export interface DirectoryCaller {
   tokenId: string
   isAdmin: boolean
   permissions: ReadonlySet<string>
 }
 
-/** What a call of the company's directory (SCIM) receives: like `Context`, without a person. */
+/** What a call of the company's SCIM client (SCIM) receives: like `Context`, without a person. */
 export type DirectoryContext = Omit<Context, 'actor'> & {
   actor: null
   caller: DirectoryCaller

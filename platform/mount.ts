@@ -113,7 +113,7 @@ async function begin(
   return call
 }
 
-/** A change that a browser makes by its cookie: forms of other sites and directories authenticate otherwise. */
+/** A change that a browser makes by its cookie: forms of other sites and SCIM clients authenticate otherwise. */
 const comesFromPages = (route: Route): boolean => isChange(route) && !route.posted && route.needs !== 'scim'
 
 /** The company of the host, or null on the bare domain. @throws Problem 404, 403, 401 where this operation is not served */

@@ -17,7 +17,7 @@ export function holdsString(actor: Pick<Actor, 'isAdmin' | 'permissions'>, permi
 
 /** Whether a signed-in person meets what an operation needs. */
 export const meets = (needs: Needs, actor: Pick<Actor, 'isAdmin' | 'permissions'>): boolean =>
-  // operators and directories hold nothing as a person inside a company
+  // operators and SCIM clients hold nothing as a person inside a company
   typeof needs === 'string'
     ? needs === 'public' || needs === 'session'
     : needs.anyOf.some((permission) => holdsString(actor, permission))

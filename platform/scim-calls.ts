@@ -11,7 +11,7 @@ import { words } from './words.ts'
 const TYPE = 'application/scim+json; charset=utf-8'
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
-/** Calls of the company's directory service (SCIM 2.0, RFC 7644): its own media type, its own token, its own shape of errors. */
+/** Calls of the company's SCIM client service (SCIM 2.0, RFC 7644): its own media type, its own token, its own shape of errors. */
 export function readScim(scope: FastifyInstance): void {
   scope.addContentTypeParser(/^application\/scim\+json/i, { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -22,7 +22,7 @@ export function readScim(scope: FastifyInstance): void {
   })
 }
 
-/** A company's operation in one transaction, made by its directory instead of a person. @throws Problem */
+/** A company's operation in one transaction, made by its SCIM client instead of a person. @throws Problem */
 export async function directoryCall(parts: MountParts, call: Call, handler: Handler): Promise<unknown> {
   const { request, now } = call
   const company = call.company!

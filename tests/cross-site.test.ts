@@ -131,14 +131,14 @@ async function checksum(): Promise<string> {
 
 /** Runs in the page: each attack with the cookie; what the browser itself refuses counts as refused. */
 const SEND = `async (attacks) => {
-  const tell = async ({ url, method, type, body }) => {
+  const send = async ({ url, method, type, body }) => {
     const form = () => { const one = new FormData(); one.append('files[]', new Blob(['x']), 'a.png'); one.append('a', body); return one }
     const sent = type === 'multipart/form-data' ? form() : body ?? undefined
     const headers = type && type !== 'multipart/form-data' ? { 'content-type': type } : {}
     const simple = type !== 'application/json'
     return fetch(url, { method, credentials: 'include', mode: simple ? 'no-cors' : 'cors', headers, ...(sent ? { body: sent } : {}) }).catch(() => {})
   }
-  for (let at = 0; at < attacks.length; at += 20) await Promise.all(attacks.slice(at, at + 20).map(tell))
+  for (let at = 0; at < attacks.length; at += 20) await Promise.all(attacks.slice(at, at + 20).map(send))
 }`
 /** Forms and pictures, as pages have sent them since there are pages. */
 const SUBMIT = `async (attacks) => {

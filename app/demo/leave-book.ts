@@ -145,9 +145,9 @@ function moments(person: DemoPerson, wish: Wish, span: Span, today: Day, random:
   const yesterday = addDays(today, -1)
   const notice = wish.kind === 'sick_day' ? 0 : wish.days > 5 ? random.between(25, 70) : random.between(4, 20)
   const usual = addDays(span.firstDay, -notice)
-  const lately = addDays(yesterday, -random.between(0, 5))
+  const askedOn = addDays(yesterday, -random.between(0, 5))
   const asked = later(
-    wish.status === 'pending' || usual > yesterday ? lately : usual,
+    wish.status === 'pending' || usual > yesterday ? askedOn : usual,
     earlier(person.hireDate, yesterday),
   )
   return { asked, decided: earlier(addDays(asked, wish.kind === 'sick_day' ? 0 : random.between(0, 3)), yesterday) }

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts'
 const OPENID = 'features/core/sso/entering/openid.test.ts'
 const SCIM = 'features/core/scim/scim.test.ts'
 
-/** Whom other services vouch for: single sign-on and the company's directory. */
+/** Whom other services vouch for: single sign-on and the company's SCIM client. */
 export const vouching: readonly Fault[] = [
   {
     name: 'single sign-on: the way ends in any browser',

@@ -18,7 +18,7 @@ afterAll(() => browser.close())
 
 /** The manager is notified of two requests; days that nobody asks for elsewhere, others with each test. */
 let from = addDays('2031-01-06', 7 * (Math.floor(Date.now() / 1000) % 400))
-async function tellOfTwo() {
+async function notifyOfTwo() {
   const before = (await listed()).length
   const { body: info } = await ask<{ user: { id: string } }>(manager.page, 'GET', '/api/user-info')
   for (const day of [from, addDays(from, 1)]) {
@@ -51,7 +51,7 @@ const deleteFirst = async (page: Page) => {
 }
 
 test('a tab that is closed while a notification could be had back takes it along; another open tab follows', async () => {
-  await tellOfTwo()
+  await notifyOfTwo()
   const other = await openBell()
   const page = await openBell()
   const [first, second] = await listed()
@@ -68,7 +68,7 @@ test('a tab that is closed while a notification could be had back takes it along
 })
 
 test('what a page could not send any more is hidden all the same, and sent by a later one', async () => {
-  await tellOfTwo()
+  await notifyOfTwo()
   const page = await openBell()
   const [first, second] = await listed()
   await page.evaluate(`localStorage.setItem('notifications.leaving', JSON.stringify({ '${first}': Date.now() }))`)
@@ -88,7 +88,7 @@ test('what a page could not send any more is hidden all the same, and sent by a 
 })
 
 test('what is undone stays, also when the tab is closed after it', async () => {
-  await tellOfTwo()
+  await notifyOfTwo()
   const page = await openBell()
   const [first] = await listed()
   await deleteFirst(page)
@@ -99,7 +99,7 @@ test('what is undone stays, also when the tab is closed after it', async () => {
 })
 
 test('one is deleted and then all are: no way back is offered any more, and nothing is missed', async () => {
-  await tellOfTwo()
+  await notifyOfTwo()
   const page = await openBell()
   await deleteFirst(page)
   await page.getByRole('button', { name: 'Clear all' }).click()
@@ -125,7 +125,7 @@ test('what happens before the connection stands is not missed', async () => {
   })
   await page.goto(`${demo}/dashboard`)
   await page.getByRole('heading', { name: /Maja/ }).waitFor()
-  await tellOfTwo()
+  await notifyOfTwo()
   const again = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/dashboard')
   release()
   expect((await again).status()).toBe(200)

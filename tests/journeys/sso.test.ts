@@ -50,7 +50,7 @@ async function throughProvider(page: Page, login: string) {
   }
 }
 
-/** A call of the directory. */
+/** A call of the SCIM client. */
 const byToken = (page: Page, token: string) =>
   page.evaluate<{ status: number; totalResults?: number }>(
     `fetch('/scim/v2/Users?count=1', { headers: { authorization: 'Bearer ${token}' } })

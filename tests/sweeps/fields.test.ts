@@ -160,13 +160,13 @@ async function fill() {
 }
 
 test('every field that a section is told to consist of has its mark here, and its read and write in the sweep of sections', () => {
-  const toldOf = (section: string) => fieldsOf(ports, section).map(({ name }) => name)
+  const declaredOf = (section: string) => fieldsOf(ports, section).map(({ name }) => name)
   for (const section of SECTIONS) {
-    expect([section, Object.keys(marks[section] ?? {}).toSorted()]).toEqual([section, toldOf(section).toSorted()])
+    expect([section, Object.keys(marks[section] ?? {}).toSorted()]).toEqual([section, declaredOf(section).toSorted()])
     if (section.startsWith('job.') && section !== 'job.employment')
       expect([section, FIELDS[section]!.map(({ name }) => name).toSorted()]).toEqual([
         section,
-        toldOf(section).toSorted(),
+        declaredOf(section).toSorted(),
       ])
   }
 })

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { directoryWorld, ops, user } from '#features/core/scim/factory.ts'
+import { scimWorld, ops, user } from '#features/core/scim/factory.ts'
 import { followGroups } from '#features/core/sso/members/server/api.ts'
 import { data, owner } from '#tests/database.ts'
 import type { Name, World } from '#tests/world.ts'
 
-type Directory = Awaited<ReturnType<typeof directoryWorld>>
+type ScimWorld = Awaited<ReturnType<typeof scimWorld>>
 let w: World
-let its: Directory
+let its: ScimWorld
 let admin: string
 let tomorrow: string
 beforeEach(async () => {
-  its = await directoryWorld()
+  its = await scimWorld()
   w = its.w
   admin = await roleId('admin')
   tomorrow = new Date(w.clock.now.getTime() + 86_400_000).toISOString().slice(0, 10)
@@ -30,11 +30,11 @@ const givenBy = (sourceId: string, who: Name) =>
     admin,
     sourceId,
   ])
-const DIRECTORY = '00000000-0000-0000-0000-000000000000'
+const FROM_SCIM = '00000000-0000-0000-0000-000000000000'
 const ENGINE = 'Engine room'
 const inGroup = async (who: Name): Promise<string> => {
   await w.call('adam', 'POST', '/api/settings/sso/group-roles', { groupName: ENGINE, roleId: admin })
-  await givenBy(DIRECTORY, who)
+  await givenBy(FROM_SCIM, who)
   return (await its.group([w.ids[who]], ENGINE)).id
 }
 

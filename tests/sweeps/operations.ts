@@ -25,7 +25,7 @@ const declared: Operation[] = modules.flatMap((module) =>
 /** Every operation that people call, with the name that its contract gives it. */
 export const operations = declared.filter(({ route }) => route.needs !== 'scim')
 
-/** Those of the company's directory, which comes with a token of its own; `scim.test.ts` sweeps them. */
+/** Those of the company's SCIM client, which comes with a token of its own; `scim.test.ts` sweeps them. */
 export const directoryOperations = declared.filter(({ route }) => route.needs === 'scim')
 
 /** Operations of a company that need someone signed in. */

@@ -114,14 +114,14 @@ test('the one rule decides every section alike, with a screen or without one yet
               permissions: new Set(inArea ? [] : right),
               areas: inArea ? [{ id: 'kitchen', kind: 'department' as const, permissions: new Set(right) }] : [],
             }
-            const standing = {
+            const relationTo = {
               own: relation === 'own',
               manages: relation === 'manager',
               places: new Set(relation === 'area' ? ['kitchen'] : []),
             }
             const may = expected({ section, scope, level, relation, field: '' })
             counted.cases++
-            expect([section, scope, level, relation, want, mayOf(actor, standing, section, want)]).toEqual([
+            expect([section, scope, level, relation, want, mayOf(actor, relationTo, section, want)]).toEqual([
               section,
               scope,
               level,

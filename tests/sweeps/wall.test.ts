@@ -31,7 +31,7 @@ const GLOBAL = [
   'meta.migrations',
 ]
 /** Owner's functions that the app role may call; each pins its search path. */
-const DOORS = [
+const DEFINERS = [
   'sec.company()',
   'sec.company_or_none()',
   'sec.signed(text)',
@@ -109,7 +109,7 @@ const list = (values: readonly string[]) => `(values ${values.map((value) => `('
 
 /** Every row is a hole. */
 const GATE = `
-with allow(t) as ${list(GLOBAL)}, open(t) as ${list(OPEN)}, never(t) as ${list(NEVER.map((one) => one.join(' ')))}, door(f) as ${list(DOORS)}, once(t) as ${list(APPEND_ONLY)},
+with allow(t) as ${list(GLOBAL)}, open(t) as ${list(OPEN)}, never(t) as ${list(NEVER.map((one) => one.join(' ')))}, door(f) as ${list(DEFINERS)}, once(t) as ${list(APPEND_ONLY)},
 tt as (select c.oid, n.nspname||'.'||c.relname as t, c.relname, c.relkind, c.relrowsecurity rs, c.relforcerowsecurity fs, c.relispartition, c.relowner, c.reloptions
        from pg_class c join pg_namespace n on n.oid=c.relnamespace
        where n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')),

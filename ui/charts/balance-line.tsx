@@ -31,7 +31,7 @@ export interface BalanceLineProps {
 const LEAST_WIDTH = 260
 const LEFT = 26
 const RIGHT = 74
-const SPELLS_HEIGHT = 14
+const ABSENCES_HEIGHT = 14
 
 /** A stair that climbs with what is earned and falls with leave: solid until today, dashed after it. */
 export function BalanceLine({ height = 176, ...props }: BalanceLineProps) {
@@ -102,7 +102,7 @@ function scales({ first, last, steps }: BalanceLineProps, width: number, height:
   const unit = highest > 20 ? 10 : highest > 8 ? 5 : 1
   const top = Math.ceil(highest / unit / 2) * unit * 2
   const bottom = Math.floor(lowest / unit) * unit
-  const y = scale([bottom, top], [height - CHART.pad.bottom - SPELLS_HEIGHT, CHART.pad.top])
+  const y = scale([bottom, top], [height - CHART.pad.bottom - ABSENCES_HEIGHT, CHART.pad.top])
   const x = (day: Day) => Math.round(days(dayNumber(day)) * 10) / 10
   return { x, y: (value: number) => Math.round(y(value) * 10) / 10, ticks: [...new Set([bottom, 0, top / 2, top])] }
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { directoryWorld } from '#features/core/scim/factory.ts'
+import { scimWorld } from '#features/core/scim/factory.ts'
 import { followGroups } from '#features/core/sso/members/server/api.ts'
 import { readSession } from '#platform/session.ts'
 import { data, owner } from '#tests/database.ts'
 import type { Name, World } from '#tests/world.ts'
 
 let w: World
-let its: Awaited<ReturnType<typeof directoryWorld>>
+let its: Awaited<ReturnType<typeof scimWorld>>
 /** Roles: Mia’s, one with pay, one with settings. Departments: Sales with North below it. */
 let id: Record<'warden' | 'pay' | 'settings' | 'job' | 'user' | 'sales' | 'north', string>
 beforeEach(async () => {
-  its = await directoryWorld()
+  its = await scimWorld()
   w = its.w
   const role = async (name: string, permissions: string[]) =>
     (await w.call('adam', 'POST', '/api/roles', { name, permissions })).body.data.id
@@ -21,7 +21,7 @@ beforeEach(async () => {
   const sales = await department('Sales')
   const { rows } = await owner.query(`select id from roles where company_id = $1 and built_in = 'user'`, [w.acme.id])
   id = {
-    // edits roles, creates people and connects the directory, but sees no pay
+    // edits roles, creates people and connects the SCIM client, but sees no pay
     warden: await role('Warden', [
       'settings.roles.edit',
       'people.create',

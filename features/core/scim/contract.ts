@@ -19,7 +19,7 @@ const said = z.string().optional()
 const reference = z.object({ value: z.string(), display: said, $ref: said, type: said })
 
 const declared: Fields = memberFields
-/** Texts that fields of a person open to directories. */
+/** Texts that fields of a person open to SCIM clients. */
 const texts = Object.fromEntries(having(declared, 'scim').map((name) => [declared[name]!.scim, said])) as Record<
   never,
   typeof said
@@ -76,7 +76,7 @@ const one = z.looseObject({ id: z.string().max(100) })
 const get = { method: 'GET', needs: 'scim', limits } as const
 const write = { needs: 'scim', limits } as const
 
-/** What a directory service calls (RFC 7643, 7644). */
+/** What a SCIM client calls (RFC 7643, 7644). */
 export const scim = contract({
   scimServiceProviderConfig: {
     ...get,

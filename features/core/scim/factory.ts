@@ -11,13 +11,13 @@ export interface Answered {
   headers: Record<string, unknown>
 }
 
-/** Acme with a token of its directory. */
-export async function directoryWorld() {
+/** Acme with a token of its SCIM client. */
+export async function scimWorld() {
   const w = await world()
   const make = async (name: string) =>
     (await w.call('adam', 'POST', '/api/settings/sso/scim/tokens', { name })).body.data
   const token: string = (await make('Okta')).token
-  const client = directory(w, token)
+  const client = scimClient(w, token)
   const made = async (more: object = {}) => (await client('POST', '/Users', user(more))).body
   const group = async (memberIds: string[] = [], displayName = `G ${randomUUID().slice(0, 8)}`) => {
     const members = memberIds.map((value) => ({ value }))
@@ -28,8 +28,8 @@ export async function directoryWorld() {
   return { w, token, client, made, group, find }
 }
 
-/** A directory service, as it calls. */
-export function directory(w: World, bearer: string | null, domain = w.acme.domain) {
+/** A SCIM client, as it calls. */
+export function scimClient(w: World, bearer: string | null, domain = w.acme.domain) {
   return async (
     method: Method,
     path: string,

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import type { World } from '#tests/world.ts'
 import { USER } from './contract.ts'
-import { directory, directoryWorld, errorOf, ops, user } from './factory.ts'
+import { scimClient, scimWorld, errorOf, ops, user } from './factory.ts'
 
 let w: World
-let client: Awaited<ReturnType<typeof directoryWorld>>['client']
-let made: Awaited<ReturnType<typeof directoryWorld>>['made']
-let find: Awaited<ReturnType<typeof directoryWorld>>['find']
+let client: Awaited<ReturnType<typeof scimWorld>>['client']
+let made: Awaited<ReturnType<typeof scimWorld>>['made']
+let find: Awaited<ReturnType<typeof scimWorld>>['find']
 beforeAll(async () => {
-  ;({ w, client, made, find } = await directoryWorld())
+  ;({ w, client, made, find } = await scimWorld())
 })
 afterAll(() => w.close())
 beforeEach(() => owner.query('delete from rate_limits'))
@@ -154,7 +154,7 @@ describe('whose access ends', () => {
   test('is nobody who holds more than whoever made the token', async () => {
     const { body } = await w.call('adam', 'POST', '/api/settings/sso/scim/tokens', { name: 'Weak' })
     await owner.query('update scim_tokens set vouched_admin = false where id = $1', [body.data.id])
-    const weak = directory(w, body.data.token)
+    const weak = scimClient(w, body.data.token)
     expect(
       errorOf(await weak('PATCH', `/Users/${w.ids.hr}`, ops({ op: 'replace', path: 'active', value: false }))),
     ).toEqual([403, undefined])

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import type { World } from '#tests/world.ts'
-import { directoryWorld, errorOf } from './factory.ts'
+import { scimWorld, errorOf } from './factory.ts'
 
 let w: World
-let client: Awaited<ReturnType<typeof directoryWorld>>['client']
-let made: Awaited<ReturnType<typeof directoryWorld>>['made']
-let group: Awaited<ReturnType<typeof directoryWorld>>['group']
-let find: Awaited<ReturnType<typeof directoryWorld>>['find']
+let client: Awaited<ReturnType<typeof scimWorld>>['client']
+let made: Awaited<ReturnType<typeof scimWorld>>['made']
+let group: Awaited<ReturnType<typeof scimWorld>>['group']
+let find: Awaited<ReturnType<typeof scimWorld>>['find']
 beforeAll(async () => {
-  ;({ w, client, made, group, find } = await directoryWorld())
+  ;({ w, client, made, group, find } = await scimWorld())
 })
 afterAll(() => w.close())
 beforeEach(() => owner.query('delete from rate_limits'))

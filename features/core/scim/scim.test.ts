@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import type { World } from '#tests/world.ts'
 import { GROUP, USER } from './contract.ts'
-import { directory, directoryWorld, errorOf, fresh, ops, user } from './factory.ts'
+import { scimClient, scimWorld, errorOf, fresh, ops, user } from './factory.ts'
 
 let w: World
 let token = ''
-let client: Awaited<ReturnType<typeof directoryWorld>>['client']
-let made: Awaited<ReturnType<typeof directoryWorld>>['made']
-let find: Awaited<ReturnType<typeof directoryWorld>>['find']
+let client: Awaited<ReturnType<typeof scimWorld>>['client']
+let made: Awaited<ReturnType<typeof scimWorld>>['made']
+let find: Awaited<ReturnType<typeof scimWorld>>['find']
 beforeAll(async () => {
-  ;({ w, token, client, made, find } = await directoryWorld())
+  ;({ w, token, client, made, find } = await scimWorld())
 })
 afterAll(() => w.close())
 beforeEach(() => owner.query('delete from rate_limits'))
@@ -56,15 +56,15 @@ describe('who may call', () => {
     ['a token that is none', () => 'scim_x'],
     ['a person’s session, an administrator’s even', () => w.tokens.adam],
   ])('%s may not', async (_who, bearer) => {
-    const answer = await directory(w, bearer())('GET', '/Users')
+    const answer = await scimClient(w, bearer())('GET', '/Users')
     expect(errorOf(answer)).toEqual([401, undefined])
     expect(answer.headers['www-authenticate']).toMatch(/^Bearer/)
   })
   test('a token of another company may not', async () =>
-    expect(errorOf(await directory(w, token, w.globex.domain)('GET', '/Users'))).toEqual([401, undefined]))
+    expect(errorOf(await scimClient(w, token, w.globex.domain)('GET', '/Users'))).toEqual([401, undefined]))
   test('a cookie is no token', async () => {
     const cookie = `__Host-${w.acme.domain}_s=${token}`
-    expect((await directory(w, null)('GET', '/Users', undefined, { cookie })).status).toBe(401)
+    expect((await scimClient(w, null)('GET', '/Users', undefined, { cookie })).status).toBe(401)
   })
   test('a token opens nothing but this door', async () => {
     const answer = await w.call(null, 'GET', '/api/user-info', undefined, { authorization: `Bearer ${token}` })
@@ -72,7 +72,7 @@ describe('who may call', () => {
   })
   test('a token that is revoked opens nothing any more; its last use is told before', async () => {
     const { body } = await w.call('adam', 'POST', '/api/settings/sso/scim/tokens', { name: 'Old' })
-    const old = directory(w, body.data.token)
+    const old = scimClient(w, body.data.token)
     expect((await old('GET', '/Users?count=0')).status).toBe(200)
     const { tokens } = (await w.call('adam', 'GET', '/api/settings/sso/scim')).body.data
     const listed = tokens.find((one: { id: string }) => one.id === body.data.id)

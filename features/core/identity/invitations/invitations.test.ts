@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** HR invites a person, as the directory's reaction does. @returns the person's id and the token of the email */
+/** HR invites a person, as the SCIM client's reaction does. @returns the person's id and the token of the email */
 async function invite(email: string, traits: { language?: string } = {}) {
   const id = await w.asAcme(async (db) => {
     const person = { email, firstName: 'Tess', lastName: 'Ek', status: 'pending', invitedBy: w.ids.hr, ...traits }

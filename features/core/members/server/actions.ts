@@ -5,7 +5,7 @@ import { type By, user } from '../facts.ts'
 import { holdAdministrators } from './admin-store.ts'
 import * as store from './store.ts'
 
-/** What a verb needs of its caller: a person, a directory or a job. */
+/** What a verb needs of its caller: a person, a SCIM client or a job. */
 export type Doing = Pick<Context, 'company' | 'db' | 'now' | 'ip' | 'afterCommit'> & {
   actor: Context['actor'] | null
   stale?: Context['stale'] | undefined

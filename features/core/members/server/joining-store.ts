@@ -113,7 +113,7 @@ export const acceptInvitation = (db: Db, userId: string, accountId: string, emai
     .returning(['id', 'invitedBy'])
     .executeTakeFirst()
 
-/** A pending person (invited, or provisioned by the directory) joins through an identity provider. */
+/** A pending person (invited, or provisioned by the SCIM client) joins through an identity provider. */
 export const join = (db: Db, id: string, accountId: string) =>
   db
     .updateTable('users')

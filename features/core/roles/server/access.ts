@@ -24,7 +24,7 @@ export const may = {
 export const maySeeEmails = (actor: Pick<Actor, 'isAdmin' | 'permissions'>): boolean =>
   holdsString(actor, 'people.people.view') || holdsString(actor, 'people.create')
 
-/** What is checked of the person who grants; for a directory, of the person who vouched for it. */
+/** What is checked of the person who grants; for a SCIM client, of the person who vouched for it. */
 type Giver = Pick<Actor, 'isAdmin' | 'permissions' | 'areas'>
 
 /** Whether a person may grant a right: only one that they have. A right to everyone's includes one's own and one's team's. */

@@ -18,7 +18,7 @@ import {
 } from './rules/widening.ts'
 import * as store from './widening-store.ts'
 
-/** Whose rights limit a change, as they were before it: the actor's, or those of the person who vouched for a directory or a provider. */
+/** Whose rights limit a change, as they were before it: the actor's, or those of the person who vouched for a SCIM client or a provider. */
 export type Grantor = Pick<Actor, 'isAdmin' | 'permissions' | 'areas'> & { userId: string | null }
 type Asking = Pick<Context, 'db' | 'now'> & { actor: Grantor }
 

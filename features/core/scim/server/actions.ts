@@ -70,7 +70,7 @@ export async function show(ctx: DirectoryContext, id: string, page: Pick<Page, '
   return shownOf(presentUser(await there(ctx, id), ctx.addressOf), page)
 }
 
-/** Creates a person. One with this name or address is a conflict, unless the directory had deleted them. */
+/** Creates a person. One with this name or address is a conflict, unless the SCIM client had deleted them. */
 export const create = (ctx: DirectoryContext, given: object): Promise<ScimUser> =>
   withScimErrors(async () => {
     const body = attributesOf(given)
@@ -113,7 +113,7 @@ export const patch = (ctx: DirectoryContext, id: string, given: object): Promise
     return keep(ctx, before, patchUser(before, readOperations(given)))
   })
 
-/** The person stays with the company, without access; for the directory they are gone. */
+/** The person stays with the company, without access; for the SCIM client they are gone. */
 export async function remove(ctx: DirectoryContext, id: string) {
   const before = await changeable(ctx, id)
   if (before.active) await end(ctx, id)
@@ -131,7 +131,7 @@ export const handsOf = ({ db, company, now, ip, language }: DirectoryContext): H
   actor: null,
 })
 
-/** @throws Problem 404 if the person is not of this company, or was deleted by the directory */
+/** @throws Problem 404 if the person is not of this company, or was deleted by the SCIM client */
 async function there(ctx: DirectoryContext, id: string): Promise<store.UserRow> {
   const row = found(await store.user(ctx.db, id))
   return found(row.isDeleted ? null : row)
@@ -168,7 +168,7 @@ async function keep(ctx: DirectoryContext, before: store.UserRow, draft: UserDra
   return presentUser(found(await store.user(ctx.db, before.id)), ctx.addressOf)
 }
 
-/** Attributes stored on the person; the others are kept as the directory's data. */
+/** Attributes stored on the person; the others are kept as the SCIM client's data. */
 const KEPT_HERE = ['email', 'givenName', 'familyName', 'language', ...namesOf(TEXTS)]
 
 async function write(ctx: DirectoryContext, before: store.UserRow, draft: UserDraft, changes: object) {

@@ -34,7 +34,7 @@ const selected = (which: RawBuilder<unknown>) => sql<UserRow>`
       from scim_group_members m join scim_groups g on g.company_id = m.company_id and g.id = m.group_id where m.user_id = u.id), '[]') as groups
   ${FROM} where ${which}`
 
-/** One person as the directory sees them; those whom it deleted too. */
+/** One person as the SCIM client sees them; those whom it deleted too. */
 export async function user(db: Db, id: string): Promise<UserRow | undefined> {
   if (!isId(id)) return undefined
   return (await selected(sql`u.id = ${id}`).execute(db)).rows[0]
@@ -98,7 +98,7 @@ export const saveUser = (db: Db, id: string, draft: UserDraft) =>
     ...(draft.language ? { language: draft.language } : {}),
   }).execute()
 
-/** Not there for the directory any more. */
+/** Not there for the SCIM client any more. */
 export async function forget(db: Db, id: string, userName: string, now: Date): Promise<void> {
   await sql`insert into scim_users (user_id, user_name, deleted_at, updated_at) values (${id}, ${userName}, ${now}, ${now})
     on conflict (company_id, user_id) do update set deleted_at = ${now}, version = scim_users.version + 1, updated_at = ${now}`.execute(
@@ -143,7 +143,7 @@ export const revokeToken = (db: Db, id: string, now: Date) =>
     .returning('name')
     .executeTakeFirst()
 
-/** What the directory has brought. */
+/** What the SCIM client has brought. */
 export async function brought(db: Db) {
   const { rows } = await sql<{ people: number; groups: { id: string; name: string; count: number }[] }>`
     select (select count(*)::int from scim_users where deleted_at is null) as people,

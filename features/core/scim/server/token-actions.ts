@@ -11,7 +11,7 @@ const PREFIX = 'scim_'
 /** `last_used_at` is written at most this often. */
 const TOUCH_AFTER = 60_000
 
-/** The directory that a token of this company belongs to, with the rights vouched for it; null for an invalid token. */
+/** The SCIM client that a token of this company belongs to, with the rights vouched for it; null for an invalid token. */
 export async function callerOf(db: Db, token: string, now: Date): Promise<DirectoryCaller | null> {
   if (!token.startsWith(PREFIX)) return null
   const row = await store.tokenBy(db, hashToken(token))
@@ -37,7 +37,7 @@ export async function overview(ctx: Context) {
   }
 }
 
-/** The directory creates and deactivates people, so the actor must be allowed to. @returns the token, shown only this once */
+/** The SCIM client creates and deactivates people, so the actor must be allowed to. @returns the token, shown only this once */
 export async function create(ctx: Context, name: string) {
   if (!mayCreate(ctx)) throw forbidden('scim.needsPeople')
   const token = PREFIX + newToken()

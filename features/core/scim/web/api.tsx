@@ -1,1 +1,1 @@
-export { DirectoryPanel } from './directory-panel.tsx'
+export { ScimPanel } from './scim-panel.tsx'

@@ -12,7 +12,7 @@ import { type GroupRole, providers } from '../providers/contract.ts'
 import { useSsoRoles } from './queries.ts'
 import css from './sso-panel.module.css'
 
-/** Groups of a provider or the directory, and the roles that they map to. */
+/** Groups of a provider or the SCIM client, and the roles that they map to. */
 export function GroupRolesList({ providerId, all }: { providerId: string | null; all: readonly GroupRole[] }) {
   return (
     <>

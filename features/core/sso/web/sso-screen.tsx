@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { DirectoryPanel } from '#features/core/scim/web/api.tsx'
+import { ScimPanel } from '#features/core/scim/web/api.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { Part } from '#ui/part.tsx'
 import { AttemptsList } from './attempts-list.tsx'
@@ -22,9 +22,9 @@ export function Screen() {
         <ProvidersList all={all} />
         <DomainsList />
         <Requirement />
-        <DirectoryPanel>
+        <ScimPanel>
           <DirectoryGroups />
-        </DirectoryPanel>
+        </ScimPanel>
         <Log />
       </div>
     </>

@@ -8,7 +8,7 @@ import * as mail from './mail.ts'
 import * as store from './store.ts'
 
 /** After this many wrong passwords within a day of each other, from any address, the account holder is notified. */
-const TELL_AT = 20
+const NOTIFY_AT = 20
 
 /**
  * Attempts count per trusted browser, otherwise per client address, so an attacker slows down only themselves.
@@ -24,12 +24,12 @@ export async function begin(visit: Visit, email: string): Promise<Guesser> {
 }
 
 export async function wrong(visit: Visit, { at: email }: Guesser): Promise<void> {
-  if ((await countWrong(visit.database, email, visit.now)) !== TELL_AT) return
+  if ((await countWrong(visit.database, email, visit.now)) !== NOTIFY_AT) return
   await visit.database.outside(async (db) => {
     const account = await store.byEmail(db, email)
     if (account?.verifiedAt)
       await mail.mailGuesses(db, account, {
-        count: TELL_AT,
+        count: NOTIFY_AT,
         at: visit.now,
         address: visit.addressOf('/reset-password'),
       })

@@ -66,7 +66,7 @@ export function patchUser(before: UserDraft, operations: readonly Operation[]): 
 function applyTo(draft: UserDraft, { op, attribute, where, value }: Operation): UserDraft {
   if (attribute === null) {
     if (op === 'remove') throw new Fault('noTarget')
-    // several attributes at once; some directories write paths as their names
+    // several attributes at once; some SCIM clients write paths as their names
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Fault('invalidValue')
     return Object.entries(value).reduce(
       (each, [path, one]) => applyTo(each, { op, value: one, ...target(path) }),
@@ -153,7 +153,7 @@ const GROUP_SETTERS: Record<string, (draft: GroupDraft, operation: Operation) =>
   }),
 }
 
-/** A member is taken out by a filter, or, as some directories do, by a list of values; without either all are. */
+/** A member is taken out by a filter, or, as some SCIM clients do, by a list of values; without either all are. */
 function membersAfter(before: string[], { op, where, value }: Operation): string[] {
   if (op === 'replace') return membersIn(value)
   if (op === 'add') return [...new Set([...before, ...membersIn(value)])]

@@ -2,7 +2,7 @@ import { Fault } from './fault.ts'
 import { plainName } from './filter.ts'
 import { type Texts, textsFrom } from './texts.ts'
 
-/** What a directory may say of a person. */
+/** What a SCIM client may say of a person. */
 export interface UserDraft extends Texts {
   userName: string
   externalId: string | null
@@ -49,7 +49,7 @@ export function textIn(value: unknown, name: string, most = 200): string | undef
   return value.trim()
 }
 
-/** Some directories write truth as a text. */
+/** Some SCIM clients write truth as a text. */
 export function truthIn(value: unknown, name: string): boolean | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value === 'boolean') return value

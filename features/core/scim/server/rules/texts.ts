@@ -3,7 +3,7 @@ import { inputOf } from '#kit/field-shapes.ts'
 import { type Fields, type Having, namesOf, only, stored, type Values, valuesOf } from '#kit/fields.ts'
 import { Fault } from './fault.ts'
 
-/** Fields of a person that their declaration opens to directories (`scim`): each is one text. */
+/** Fields of a person that their declaration opens to SCIM clients (`scim`): each is one text. */
 export type Texts = Values<Pick<MemberFields, Having<MemberFields, 'scim'>>>
 type Kept = Record<string, string | null>
 

@@ -7,7 +7,7 @@ export interface Rights {
   permissions: Iterable<string>
 }
 
-/** Company-wide rights only: a directory or a provider vouches for no single area. */
+/** Company-wide rights only: a SCIM client or a provider vouches for no single area. */
 const giver = ({ isAdmin, permissions }: Rights) => ({ isAdmin, permissions: new Set(permissions), areas: [] })
 
 /** Whether a person may vouch for, change or grant `wanted`: nobody passes on rights that they lack. */

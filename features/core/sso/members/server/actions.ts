@@ -47,8 +47,8 @@ export async function createPerson(
   const chosen = roles.find((role) => role.id === roleId)
   const usual = roles.find(({ builtIn }) => builtIn === 'user')!
   const roleIds = [(chosen && coversRole(grantor, chosen) ? chosen : usual).id]
-  const hand = handOf([grantor])
-  await changingRights({ ...hands, actor: hand }, { of: () => [id], givesEverybodys: true }, () =>
+  const limit = grantorFrom([grantor])
+  await changingRights({ ...hands, actor: limit }, { of: () => [id], givesEverybodys: true }, () =>
     store.giveRoles(db, id, roleIds, null),
   )
   await followGrants(db, [id])
@@ -65,28 +65,28 @@ export async function planFor(
   providerId: string | null,
 ): Promise<RolePlan> {
   const rules = groups === null ? [] : await store.groupRules(db, providerId)
-  const given = userId && groups !== null ? await store.givenBy(db, userId, providerId ?? store.DIRECTORY) : []
+  const given = userId && groups !== null ? await store.givenBy(db, userId, providerId ?? store.FROM_SCIM) : []
   const roles = await store.roles(db, [...rules.map(({ roleId }) => roleId), ...given])
   const byId = new Map(roles.map((role) => [role.id, role]))
   const held = userId ? await store.heldRoleIds(db, userId) : new Set<string>()
   const known: GroupRoleRule[] = rules.flatMap((rule) => {
     const role = byId.get(rule.roleId)
-    return role ? [{ groupName: rule.groupName, role, isCovered: coversRole(voucherOf(rule), role) }] : []
+    return role ? [{ groupName: rule.groupName, role, isCovered: coversRole(grantorOf(rule), role) }] : []
   })
   const before = given.flatMap((id) => byId.get(id) ?? [])
   return planRoles(groups, known, held, before)
 }
 
-const voucherOf = (row: { vouchedAdmin: boolean; vouchedPermissions: string[] }): Rights => ({
+const grantorOf = (row: { vouchedAdmin: boolean; vouchedPermissions: string[] }): Rights => ({
   isAdmin: row.vouchedAdmin,
   permissions: row.vouchedPermissions,
 })
 
 /** The rights of the people who vouched limit what a source may grant on its own. */
-const handOf = (vouchers: readonly Rights[]): Grantor => ({
+const grantorFrom = (grantors: readonly Rights[]): Grantor => ({
   userId: null,
-  isAdmin: vouchers.some(({ isAdmin }) => isAdmin),
-  permissions: new Set(vouchers.flatMap(({ permissions }) => [...permissions])),
+  isAdmin: grantors.some(({ isAdmin }) => isAdmin),
+  permissions: new Set(grantors.flatMap(({ permissions }) => [...permissions])),
   areas: [],
 })
 
@@ -101,11 +101,11 @@ export async function followGroups(
   const plan = await planFor(db, userId, groups, providerId)
   plan.take = await withoutLastAdmin(db, userId, plan.take)
   if (plan.give.length + plan.take.length === 0) return plan
-  const source = providerId ?? store.DIRECTORY
+  const source = providerId ?? store.FROM_SCIM
   const ids = (roles: RolePlan['give']) => roles.map(({ id }) => id)
-  const hand = handOf((await store.groupRules(db, providerId)).map(voucherOf))
+  const limit = grantorFrom((await store.groupRules(db, providerId)).map(grantorOf))
   await changingRights(
-    { ...hands, actor: hand },
+    { ...hands, actor: limit },
     { of: [userId], givesEverybodys: true, takesBack: true },
     async () => {
       await store.giveRoles(db, userId, ids(plan.give), source)
@@ -127,7 +127,7 @@ async function withoutLastAdmin(db: Db, userId: string, take: RolePlan['take']) 
   return (await isIndispensable(db, userId)) ? take.filter(({ builtIn }) => builtIn !== 'admin') : take
 }
 
-/** The last administrator for good, or the one who holds the key that breaks the glass: neither a group nor the directory shuts them out. */
+/** The last administrator for good, or the one who holds the key that breaks the glass: neither a group nor the SCIM client shuts them out. */
 export async function isIndispensable(db: Db, userId: string): Promise<boolean> {
   const admins = await holdAdministrators(db)
   if (!admins.includes(userId)) return false

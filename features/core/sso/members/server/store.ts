@@ -7,8 +7,8 @@ import { type Db, enterAddress } from '#platform/db.ts'
 import { endLobbySessions } from '#platform/session-ends.ts'
 import type { GivenRole } from './rules.ts'
 
-/** Stands for the directory where a provider's id would. */
-export const DIRECTORY = '00000000-0000-0000-0000-000000000000'
+/** Stands for the SCIM client where a provider's id would. */
+export const FROM_SCIM = '00000000-0000-0000-0000-000000000000'
 
 export interface Person {
   id: string
@@ -78,7 +78,7 @@ export async function roles(db: Db, ids?: readonly string[]): Promise<GivenRole[
     )
     .select(['r.id', 'r.name', 'r.builtIn', 'p.key', 'p.level'])
     .where('r.ownerId', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('r.id', 'in', ids!.length ? [...ids!] : [DIRECTORY]))
+    .$if(ids !== undefined, (query) => query.where('r.id', 'in', ids!.length ? [...ids!] : [FROM_SCIM]))
     .orderBy(sql`r.built_in is null`)
     .orderBy(sql`lower(r.name)`)
     .execute()

@@ -13,10 +13,10 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { orElse } from '#ui/or-else.ts'
 import { type ScimToken, scimTokens } from '../contract.ts'
 import { useScim } from './queries.ts'
-import css from './directory-panel.module.css'
+import css from './scim-panel.module.css'
 
-/** People and groups from the company's directory. `children` say which of its groups bring which roles. */
-export function DirectoryPanel({ children }: { children: ReactNode }) {
+/** People and groups from the company's SCIM client. `children` say which of its groups bring which roles. */
+export function ScimPanel({ children }: { children: ReactNode }) {
   const t = useTranslations('scim')
   const { data } = useScim()
   if (!data)

@@ -45,7 +45,7 @@ describe.each([
   ['a phone, dark', { viewport: PHONE, scheme: 'dark' as const }],
 ])('an approval whose feature brings no panel (%s)', (name, options) => {
   test('says what it is, what approving would change and what to know before', async () => {
-    const { page, context, troubles } = await sameElsewhere(browser, admin.context(), { ...options, noWorker: true })
+    const { page, context, troubles } = await sameElsewhere(browser, admin.context(), options)
     await context.route(`**${approvals.listApprovals.path}*`, (route) =>
       route.request().method() === 'GET'
         ? route.fulfill({ json: { data: [order], count: 1, next: null } })

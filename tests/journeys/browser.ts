@@ -101,7 +101,8 @@ export async function person(
     viewport?: { width: number; height: number }
     language?: string
     scheme?: 'light' | 'dark'
-    noWorker?: boolean
+    /** With the service worker, for what is about its copies. What it fetches no test can hold up, and each browser would fill its own. */
+    worker?: boolean
   } = {},
 ) {
   const context = await browser.newContext({
@@ -111,8 +112,7 @@ export async function person(
     timezoneId: 'Europe/Stockholm',
     reducedMotion: 'reduce',
     hasTouch: options.viewport === PHONE,
-    // what a service worker fetches cannot be held up by the test
-    serviceWorkers: options.noWorker ? 'block' : 'allow',
+    serviceWorkers: options.worker ? 'allow' : 'block',
   })
   if (options.language) await speak(context, options.language)
   const page = await context.newPage()
@@ -170,6 +170,19 @@ export async function headed(page: Page): Promise<void> {
     })`)
     throw new Error(`${page.url()} has no heading: ${instead}`, { cause })
   }
+}
+
+/**
+ * Goes on to an address as a link does, without a load of the whole page: a third of its time. Done when the router shows the screen there,
+ * or the one that it led to. A page that is elsewhere, or not of the app, is loaded whole: no test needs another before it.
+ */
+export async function move(page: Page, path: string, host = demo): Promise<void> {
+  // the app's router has a history of its own in the place of the browser's
+  const isInApp = page.url().startsWith(`${host}/`) && (await page.evaluate<boolean>("Object.hasOwn(history, 'pushState')"))
+  if (!isInApp) return void (await page.goto(host + path, { waitUntil: 'commit' }))
+  // the router names the window once the screen is there
+  await page.evaluate(`document.title = ''; history.pushState({}, '', ${JSON.stringify(path)})`)
+  await page.locator('title:not(:empty)').waitFor({ state: 'attached' })
 }
 
 /** The person of a context, in another browser of theirs. */

@@ -216,7 +216,7 @@ describe('leaving', () => {
   })
 
   test('S4-SES-07: a server that does not answer keeps nobody', async () => {
-    const { page, context } = await person(browser, { noWorker: true })
+    const { page, context } = await person(browser)
     await signIn(page, OF_HENRIK)
     await page.route('**/api/logout', (route) => route.abort())
     await lands(page, `${demo}/logout`, `${demo}/signin`)

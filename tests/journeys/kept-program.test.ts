@@ -18,7 +18,7 @@ afterAll(() => browser.close())
 describe('opened again while the server is gone', () => {
   test('after the first visit already: the program comes from the browser, says so, and goes on when the server is back', async () => {
     const wired = await wire(port)
-    const { page, context } = await sameElsewhere(browser, admin)
+    const { page, context } = await sameElsewhere(browser, admin, { worker: true })
     await page.goto(`${wired.origin('demo')}/people`)
     await headed(page)
     await expect.poll(() => uncopied(page), { timeout: 20_000 }).toEqual([])

@@ -40,7 +40,7 @@ describe('leaving', () => {
     'S4-SES-07: %s keeps nobody in, and the session ends once the server can be reached',
     async (_, fail) => {
       // a session of its own: it ends here
-      const { page, context } = await person(browser, { noWorker: true })
+      const { page, context } = await person(browser)
       await signIn(page, OF_HENRIK)
       const session = await context.cookies(demo)
       await page.locator('aside button[aria-haspopup=menu]').last().click()
@@ -70,7 +70,7 @@ describe('leaving', () => {
   )
 
   test('S4-SES-07: who signs in again before the server knew of it stays signed in', async () => {
-    const { page, context } = await person(browser, { noWorker: true })
+    const { page, context } = await person(browser)
     await signIn(page, OF_HENRIK)
     await context.route('**/api/logout', (route) => route.abort())
     await page.goto(`${demo}/logout`)
@@ -97,7 +97,7 @@ describe('leaving', () => {
   })
 
   test('S4-SES-05: the colour comes with the sign-in and goes with the sign-out, on one and the same page', async () => {
-    const { page, context } = await person(browser, { noWorker: true })
+    const { page, context } = await person(browser)
     await context.route('**/api/user-info', async (route) => {
       const info = (await ask<{ theme: object }>(henrik, 'GET', '/api/user-info').catch(() => null))?.body
       if (!info) return route.abort().catch(() => {})

@@ -117,7 +117,7 @@ describe('parts of the program that do not come', () => {
     ['S8-LOAD-01', 'script', '**/assets/calendar-screen-*.js'],
     ['S8-LOAD-02', 'style', '**/assets/calendar-screen-*.css'],
   ])('%s: a %s: the frame stays, and loading again brings the page', async (_, __, files) => {
-    const { page, context } = await another(admin, { noWorker: true })
+    const { page, context } = await another(admin)
     await open(page, '/dashboard')
     await page.route(files, (route) => route.abort())
     await page.locator('aside').getByRole('link', { name: 'Calendar', exact: true }).click()
@@ -130,7 +130,7 @@ describe('parts of the program that do not come', () => {
   })
 
   test('a thread at the top while a page is on its way', async () => {
-    const { page, context } = await another(admin, { noWorker: true })
+    const { page, context } = await another(admin)
     await open(page, '/dashboard')
     let go = () => {}
     const held = new Promise<void>((done) => (go = done))

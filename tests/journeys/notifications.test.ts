@@ -113,7 +113,7 @@ test('one is deleted and then all are: no way back is offered any more, and noth
 })
 
 test('what happens before the connection stands is not missed', async () => {
-  const { page, context } = await person(browser, { noWorker: true })
+  const { page, context } = await person(browser)
   await signIn(page, 'manager@demo.test')
   let release = () => {}
   const held = new Promise<void>((done) => {

@@ -25,7 +25,7 @@ const troubled = new WeakMap<BrowserContext, (route: Route) => Promise<void>>()
  * request that is on its way while the browser begins to intercept passes by, and one while it stops never arrives.
  */
 async function another(from: Page, options: Parameters<typeof person>[1] = {}) {
-  const one = await sameElsewhere(browser, from.context(), { noWorker: true, ...options })
+  const one = await sameElsewhere(browser, from.context(), options)
   await one.context.route('**/api/**', (route) => (troubled.get(one.context) ?? ((free) => free.continue()))(route))
   return one
 }
@@ -161,7 +161,7 @@ describe('saving a form', () => {
   )
 
   test('the answer is lost on its way: saved again it is there once', async () => {
-    const { page, context } = await sameElsewhere(browser, admin.context(), { noWorker: true })
+    const { page, context } = await sameElsewhere(browser, admin.context())
     const lose = await losing(page, '*/api/departments')
     await open(page, '/settings/departments')
     await page.getByRole('button', { name: /^Add/ }).first().click()
@@ -178,7 +178,7 @@ describe('saving a form', () => {
 })
 
 test('a sign-in without network says so, keeps what was typed, and goes through afterwards', async () => {
-  const { page, context } = await person(browser, { noWorker: true })
+  const { page, context } = await person(browser)
   await page.goto(`${demo}/signin`)
   await page.getByLabel('Work email').fill('hr@demo.test')
   await page.getByLabel('Password', { exact: true }).fill('staffroom-demo')

@@ -16,7 +16,7 @@ afterAll(() => browser.close())
 
 /** The same person in a browser of their own, whose network the test holds in its hands. */
 const another = (from: Page, options: Parameters<typeof person>[1] = {}) =>
-  sameElsewhere(browser, from.context(), { noWorker: true, ...options })
+  sameElsewhere(browser, from.context(), options)
 
 describe('parts of the program that do not arrive', () => {
   /** Everything that the page has not loaded yet is out of reach. */

@@ -178,7 +178,8 @@ export async function headed(page: Page): Promise<void> {
  */
 export async function move(page: Page, path: string, host = demo): Promise<void> {
   // the app's router has a history of its own in the place of the browser's
-  const isInApp = page.url().startsWith(`${host}/`) && (await page.evaluate<boolean>("Object.hasOwn(history, 'pushState')"))
+  const isInApp =
+    page.url().startsWith(`${host}/`) && (await page.evaluate<boolean>("Object.hasOwn(history, 'pushState')"))
   if (!isInApp) return void (await page.goto(host + path, { waitUntil: 'commit' }))
   // the router names the window once the screen is there
   await page.evaluate(`document.title = ''; history.pushState({}, '', ${JSON.stringify(path)})`)

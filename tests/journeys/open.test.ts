@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DESKTOP, demo, headed, launch, person, PHONE, signIn } from './browser.ts'
+import { DESKTOP, demo, headed, launch, move, person, PHONE, sameElsewhere, signIn } from './browser.ts'
 import { axe, overflow, watch } from './looking.ts'
 import { OPENINGS } from './openings.ts'
 
@@ -21,8 +21,7 @@ describe.each([
 ] as const)('on a %s', (device, viewport) => {
   let one: Awaited<ReturnType<typeof person>> & ReturnType<typeof watch>
   beforeAll(async () => {
-    const visitor = await person(browser, { viewport })
-    await visitor.context.addCookies(await admin.context().cookies())
+    const visitor = await sameElsewhere(browser, admin.context(), { viewport })
     one = { ...visitor, ...watch(visitor.page) }
   })
   afterAll(() => one.context.close())
@@ -30,19 +29,33 @@ describe.each([
   test.each(OPENINGS.filter(({ only = device }) => only === device))('$name', async ({ path, open, list }) => {
     const { page, troubles, still } = one
     troubles.length = 0
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto(demo + path)
+    await wear(page, 'light')
+    await afresh(page, path)
     await headed(page)
     await still()
     await open(page)
     await still()
     const without = list ? ['region'] : []
     const light = await axe(page, { without })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
+    await wear(page, 'dark')
     // the same elements: what the scheme changes is their colours
     const dark = await axe(page, { only: ['color-contrast', 'link-in-text-block'] })
     expect({ troubles, light, dark }).toEqual({ troubles: [], light: [], dark: [] })
     expect(await overflow(page)).toBe(0)
   })
 })
+
+/** The screen with nothing over it: what the test before has opened went with its screen, or goes with the whole page. */
+async function afresh(page: Page, path: string): Promise<void> {
+  await move(page, '/403')
+  const left = page
+    .locator('dialog, [role=dialog], [role=menu], [role=listbox], [data-tone=error], [data-tone=success]')
+    .filter({ visible: true })
+  if ((await left.count()) > 0) await page.goto(demo + path)
+  else await move(page, path)
+}
+
+async function wear(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme })
+  if (page.url().startsWith(demo)) await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
+}

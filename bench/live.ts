@@ -117,14 +117,14 @@ async function pushAll() {
     record({ db, ip: '', actor: null } as never, signInRules.secondFactorNear, company.id, { from, stage: 'begun' }),
   )
 }
-const TOLD = 'notifications'
+const STALE_TOPIC = 'notifications'
 const times = ({ heard }: Tab, name: string) => heard.filter((one) => one === name).length
 async function pushed(round: string, tabs: readonly Tab[]) {
   for (const { heard } of tabs) heard.length = 0
   await pushAll()
-  const ms = await until(() => tabs.every((one) => times(one, TOLD) > 0), `${round}: everybody has heard`)
+  const ms = await until(() => tabs.every((one) => times(one, STALE_TOPIC) > 0), `${round}: everybody has heard`)
   await pause(1000)
-  const twice = tabs.filter((one) => times(one, TOLD) !== 1).length
+  const twice = tabs.filter((one) => times(one, STALE_TOPIC) !== 1).length
   console.log(`${round}: ${tabs.length} tabs heard within ${ms} ms, ${twice} of them more than once`)
   return twice
 }
@@ -135,7 +135,7 @@ nodes[0]!.kill('SIGKILL')
 await until(() => near.every(({ socket }) => !socket.connected), 'the killed node’s tabs have noticed')
 for (const { heard } of all) heard.length = 0
 await pushAll()
-await until(() => far.every((one) => times(one, TOLD) > 0), 'the other node’s tabs have heard meanwhile')
+await until(() => far.every((one) => times(one, STALE_TOPIC) > 0), 'the other node’s tabs have heard meanwhile')
 const begun = performance.now()
 nodes[0] = start('app/server.ts', ports[0])
 await until(() => listens(ports[0]), 'the node listens again')

@@ -2,13 +2,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take longest, in either suite. Begun last, one would run alone at the end while the other workers have nothing to do. */
 const SLOW = [
+  'journeys/rights',
+  'journeys/offline',
   'journeys/screens',
-  'journeys/scripts',
   'journeys/open',
-  'journeys/factors',
-  'journeys/gate',
-  'journeys/sso',
   'journeys/shell',
+  'journeys/gate',
+  'journeys/site',
+  'journeys/account',
+  'journeys/sso',
+  'journeys/factors',
+  'journeys/scripts',
   'sweeps/fuzz',
   'tests/nodes',
   'sweeps/references',

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demo, launch, person, PHONE, signIn } from './browser.ts'
+import { demo, enter, launch, person, PHONE, signIn } from './browser.ts'
 import { ask, axe, overflow } from './looking.ts'
 
 let browser: Browser
@@ -17,7 +17,7 @@ const someone = async (name: string) => (await all(`/api/people?search=${name}`)
 beforeAll(async () => {
   browser = await launch()
   admin = await person(browser)
-  await signIn(admin.page, 'admin@demo.test')
+  await enter(admin.page, 'admin@demo.test')
 })
 afterAll(() => browser.close())
 

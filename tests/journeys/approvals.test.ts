@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approvals, type Item } from '#features/surfaces/approvals/contract.ts'
-import { DESKTOP, launch, open, person, PHONE, sameElsewhere, signIn } from './browser.ts'
+import { DESKTOP, enter, launch, open, person, PHONE, sameElsewhere } from './browser.ts'
 import { axe, overflow } from './looking.ts'
 
 /** What a feature can say without a panel of its own: everything that the inbox draws by itself. */
@@ -36,7 +36,7 @@ let admin: Page
 beforeAll(async () => {
   browser = await launch()
   admin = (await person(browser)).page
-  await signIn(admin, 'admin@demo.test')
+  await enter(admin, 'admin@demo.test')
 })
 afterAll(() => browser.close())
 

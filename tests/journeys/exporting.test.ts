@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demo, launch, person, signIn } from './browser.ts'
+import { demo, enter, launch, person } from './browser.ts'
 import { ask } from './looking.ts'
 
 let browser: Browser
@@ -9,7 +9,7 @@ let page: Page
 beforeAll(async () => {
   browser = await launch()
   const visitor = await person(browser)
-  await signIn(visitor.page, 'admin@demo.test')
+  await enter(visitor.page, 'admin@demo.test')
   page = await visitor.context.newPage()
   // the screen takes the way of a large company; the file is the server's own
   await page.route('**/api/people/summary*', async (route) => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '#kit/days.ts'
-import { demo, launch, person, sameElsewhere, PHONE, signIn } from './browser.ts'
+import { demo, enter, launch, person, PHONE, sameElsewhere } from './browser.ts'
 import { focused, press } from './by-keys.ts'
 import { axe } from './looking.ts'
 
@@ -11,7 +11,7 @@ let admin: Awaited<ReturnType<typeof person>>
 beforeAll(async () => {
   browser = await launch()
   admin = await person(browser)
-  await signIn(admin.page, 'admin@demo.test')
+  await enter(admin.page, 'admin@demo.test')
 })
 afterAll(() => browser.close())
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demo, launch, open, person, signIn } from './browser.ts'
+import { demo, enter, launch, open, person } from './browser.ts'
 import { ask } from './looking.ts'
 
 /** What one does appears in another's open browser, and on one's own page, without a reload. */
@@ -10,8 +10,8 @@ let manager: Page
 beforeAll(async () => {
   browser = await launch()
   ;[henrik, manager] = [(await person(browser)).page, (await person(browser)).page]
-  await signIn(henrik, 'employee@demo.test')
-  await signIn(manager, 'manager@demo.test')
+  await enter(henrik, 'employee@demo.test')
+  await enter(manager, 'manager@demo.test')
 })
 afterAll(() => browser.close())
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { headed, launch, person, port, sameElsewhere, signIn } from './browser.ts'
+import { enter, headed, launch, person, port, sameElsewhere } from './browser.ts'
 import { wire } from './wire.ts'
 
 /** The copies that the service worker makes, for a day without the server. */
@@ -11,7 +11,7 @@ beforeAll(async () => {
   browser = await launch()
   const one = await person(browser)
   admin = one.context
-  await signIn(one.page, 'admin@demo.test')
+  await enter(one.page, 'admin@demo.test')
 })
 afterAll(() => browser.close())
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demo, launch, person, signIn } from './browser.ts'
+import { demo, enter, launch, person } from './browser.ts'
 import { focused, press, ringed, tabTo } from './by-keys.ts'
 import { ask } from './looking.ts'
 
@@ -10,7 +10,7 @@ let admin: Awaited<ReturnType<typeof person>>
 beforeAll(async () => {
   browser = await launch()
   admin = await person(browser)
-  await signIn(admin.page, 'admin@demo.test')
+  await enter(admin.page, 'admin@demo.test')
 })
 afterAll(() => browser.close())
 

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demo, launch, person, signIn } from './browser.ts'
+import { demo, enter, launch, person } from './browser.ts'
 import { ask } from './looking.ts'
 
 let browser: Browser
@@ -9,7 +9,7 @@ let roleId: string
 beforeAll(async () => {
   browser = await launch()
   page = (await person(browser)).page
-  await signIn(page, 'admin@demo.test')
+  await enter(page, 'admin@demo.test')
   roleId = (await ask<{ data: { id: string; builtIn: string | null }[] }>(page, 'GET', '/api/roles')).body.data.find(
     ({ builtIn }) => builtIn !== 'admin',
   )!.id

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#kit/days.ts'
 import { changed } from './as.ts'
-import { launch, open, person, signIn } from './browser.ts'
+import { enter, launch, open, person, signIn } from './browser.ts'
 import { ask } from './looking.ts'
 
 /** Messages, questions and warnings, on any page. */
@@ -16,9 +16,9 @@ beforeAll(async () => {
   admin = (await person(browser)).page
   henrik = (await person(browser)).page
   manager = (await person(browser)).page
-  await signIn(admin, 'admin@demo.test')
-  await signIn(henrik, 'employee@demo.test')
-  await signIn(manager, 'manager@demo.test')
+  await enter(admin, 'admin@demo.test')
+  await enter(henrik, 'employee@demo.test')
+  await enter(manager, 'manager@demo.test')
 })
 afterAll(() => browser.close())
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changed } from './as.ts'
-import { demo, launch, open, person, signIn } from './browser.ts'
+import { demo, enter, launch, open, person } from './browser.ts'
 
 /** From page to page: what is not saved, what does not come, what is closed. */
 let browser: Browser
@@ -12,8 +12,8 @@ beforeAll(async () => {
   browser = await launch()
   admin = (await person(browser)).page
   henrik = (await person(browser)).page
-  await signIn(admin, 'admin@demo.test')
-  await signIn(henrik, 'employee@demo.test')
+  await enter(admin, 'admin@demo.test')
+  await enter(henrik, 'employee@demo.test')
 })
 afterAll(() => browser.close())
 

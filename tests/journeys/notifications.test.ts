@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#kit/days.ts'
-import { demo, launch, person, signIn } from './browser.ts'
+import { demo, enter, launch, person, signIn } from './browser.ts'
 import { ask } from './looking.ts'
 
 let browser: Browser
@@ -11,8 +11,8 @@ let henrik: Visitor
 beforeAll(async () => {
   browser = await launch()
   ;[manager, henrik] = [await person(browser), await person(browser)]
-  await signIn(manager.page, 'manager@demo.test')
-  await signIn(henrik.page, 'employee@demo.test')
+  await enter(manager.page, 'manager@demo.test')
+  await enter(henrik.page, 'employee@demo.test')
 })
 afterAll(() => browser.close())
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demo, launch, open, person, sameElsewhere, PHONE, signIn } from './browser.ts'
+import { demo, enter, launch, open, person, PHONE, sameElsewhere } from './browser.ts'
 import { ask, axe, overflow } from './looking.ts'
 
 /** A network that goes and comes back, a proxy that answers in the server's place, parts of the program that do not arrive. */
@@ -12,8 +12,8 @@ beforeAll(async () => {
   browser = await launch()
   admin = (await person(browser)).page
   manager = (await person(browser)).page
-  await signIn(admin, 'admin@demo.test')
-  await signIn(manager, 'manager@demo.test')
+  await enter(admin, 'admin@demo.test')
+  await enter(manager, 'manager@demo.test')
 })
 afterAll(() => browser.close())
 

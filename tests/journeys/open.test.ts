@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DESKTOP, demo, headed, launch, move, person, PHONE, sameElsewhere, signIn } from './browser.ts'
+import { demo, DESKTOP, enter, headed, launch, move, person, PHONE, sameElsewhere } from './browser.ts'
 import { axe, overflow, watch } from './looking.ts'
 import { OPENINGS } from './openings.ts'
 
@@ -11,7 +11,7 @@ let admin: Page
 beforeAll(async () => {
   browser = await launch()
   admin = (await person(browser)).page
-  await signIn(admin, 'admin@demo.test')
+  await enter(admin, 'admin@demo.test')
 })
 afterAll(() => browser.close())
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changed } from './as.ts'
-import { bare, demo, launch, letterTo, of, person, PHONE, signIn } from './browser.ts'
+import { bare, demo, enter, launch, letterTo, of, person, PHONE, signIn } from './browser.ts'
 import { ask, axe, overflow } from './looking.ts'
 
 /** One's own ways through the product: the password, Esc, taking something back, and one's own language. */
@@ -11,7 +11,7 @@ let henrik: Page
 beforeAll(async () => {
   browser = await launch()
   henrik = (await person(browser)).page
-  await signIn(henrik, 'employee@demo.test')
+  await enter(henrik, 'employee@demo.test')
 })
 afterAll(() => browser.close())
 

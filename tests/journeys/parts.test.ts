@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demo, launch, open, person, sameElsewhere, signIn } from './browser.ts'
+import { demo, enter, launch, open, person, sameElsewhere } from './browser.ts'
 import { ask } from './looking.ts'
 
 /** Parts of the program that do not arrive, or are gone since a newer version took their place. */
@@ -10,7 +10,7 @@ let admin: Page
 beforeAll(async () => {
   browser = await launch()
   admin = (await person(browser)).page
-  await signIn(admin, 'admin@demo.test')
+  await enter(admin, 'admin@demo.test')
 })
 afterAll(() => browser.close())
 

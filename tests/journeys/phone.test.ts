@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#kit/days.ts'
-import { PHONE, demo, launch, letterTo, person, signIn } from './browser.ts'
+import { demo, launch, letterTo, person, PHONE, signIn } from './browser.ts'
 import { ask, axe, overflow } from './looking.ts'
 
 let browser: Browser

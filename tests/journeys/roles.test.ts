@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demo, launch, person, signIn } from './browser.ts'
+import { demo, enter, launch, person } from './browser.ts'
 import { ask, axe } from './looking.ts'
 
 let browser: Browser
@@ -11,8 +11,8 @@ let arjun: string
 beforeAll(async () => {
   browser = await launch()
   ;[admin, henrik] = [await person(browser), await person(browser)]
-  await signIn(admin.page, 'admin@demo.test')
-  await signIn(henrik.page, 'employee@demo.test')
+  await enter(admin.page, 'admin@demo.test')
+  await enter(henrik.page, 'employee@demo.test')
   const { body } = await ask<{ data: { id: string }[] }>(admin.page, 'GET', '/api/people?search=Arjun')
   arjun = body.data[0]!.id
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { INSIDE } from './addresses.ts'
-import { bare, demo, DESKTOP, headed, launch, move, person, PHONE, sameElsewhere, signIn } from './browser.ts'
+import { bare, demo, DESKTOP, enter, headed, launch, move, person, PHONE, sameElsewhere } from './browser.ts'
 import { ask, axe, overflow, watch } from './looking.ts'
 
 const specified = readFileSync(new URL('../specification/routes.tsv', import.meta.url), 'utf8')
@@ -96,7 +96,7 @@ beforeAll(async () => {
   browser = await launch()
   admin = watched(await person(browser))
   stranger = watched(await person(browser))
-  await signIn(admin.page, 'admin@demo.test')
+  await enter(admin.page, 'admin@demo.test')
   phone = watched(await sameElsewhere(browser, admin.context, ON_A_PHONE))
   ids['/people'] = (await asked('/api/people?search=nordstr'))[0]!.id
   ids['/settings/roles'] = (await asked('/api/roles'))[0]!.id

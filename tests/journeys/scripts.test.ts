@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { POINTED_AT, POLYGLOT } from '#tests/polyglot.ts'
 import { INSIDE } from './addresses.ts'
-import { demo, DESKTOP, launch, move, person, signIn } from './browser.ts'
+import { demo, DESKTOP, enter, launch, move, person } from './browser.ts'
 import { ask, watch } from './looking.ts'
 
 /** They show nothing that someone typed, or only what another of these screens shows as well. */
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const admin = await person(browser)
   context = admin.context
   asking = admin.page
-  await signIn(admin.page, 'admin@demo.test')
+  await enter(admin.page, 'admin@demo.test')
   const { body } = await ask<{ data: { id: string }[] }>(admin.page, 'GET', '/api/people?search=nordstr')
   ids['{id}'] = body.data[0]!.id
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Change, changed } from './as.ts'
-import { bare, demo, launch, open, person, PHONE, signIn } from './browser.ts'
+import { bare, demo, enter, launch, open, person, PHONE } from './browser.ts'
 import { MAIN, SLIM } from '../specification/menus.ts'
 import { ask } from './looking.ts'
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
   browser = await launch()
   admin = (await person(browser)).page
   henrik = (await person(browser)).page
-  await signIn(admin, 'admin@demo.test')
-  await signIn(henrik, 'employee@demo.test')
+  await enter(admin, 'admin@demo.test')
+  await enter(henrik, 'employee@demo.test')
   adminId = (await ask<{ user: { id: string } }>(admin, 'GET', '/api/user-info')).body.user.id
   for (const path of new Set([...SLIM, ...MAIN, ...SETTINGS])) if (await isMissing(path)) missing.add(path)
 })

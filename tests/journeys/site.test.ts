@@ -45,9 +45,11 @@ describe('a visitor', () => {
   ] as const)('in the %s every public page passes axe in each language', async (scheme, viewport) => {
     for (const language of ['en', 'ru', 'sv']) {
       const { page, context, troubles } = await person(browser, { scheme, language, ...(viewport && { viewport }) })
+      // what colours lie on each other is the same in every language
+      const without = language === 'en' ? [] : ['color-contrast']
       for (const path of PAGES) {
         await page.goto(bare + path)
-        expect([language, path, await axe(page), await overflow(page)]).toEqual([language, path, [], 0])
+        expect([language, path, await axe(page, { without }), await overflow(page)]).toEqual([language, path, [], 0])
       }
       expect(troubles).toEqual([])
       await context.close()
@@ -214,8 +216,14 @@ test('sign-ups are looked at: Olga waits, is approved by letter, and opens her c
 
 test('a suspension is seen at once in a second browser, and lifted the company is as it was', async () => {
   const { page } = await person(browser)
+  // it is told by the socket, once that is open
+  const isLive = new Promise<void>((done) =>
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && done()),
+    ),
+  )
   await signIn(page, 'employee@demo.test')
-  await page.waitForTimeout(1500)
+  await isLive
   await desk.goto(`${bare}/operator?search=demo`)
   await desk.getByRole('row').filter({ hasText: 'demo' }).first().click()
   const dialog = desk.getByRole('dialog')

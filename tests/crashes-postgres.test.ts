@@ -10,7 +10,9 @@ import { silentProxy } from './silent-proxy.ts'
 import type { World } from './world.ts'
 
 // a PostgreSQL of this file alone: the others' must not go away
-const shared = { root: process.env.STAFFROOM_TEST_ROOT, template: process.env.STAFFROOM_TEST_TEMPLATE }
+const shared = Object.fromEntries(
+  ['STAFFROOM_TEST_ROOT', 'STAFFROOM_TEST_TEMPLATE', 'STAFFROOM_TEST_SOCKET'].map((name) => [name, process.env[name]]),
+)
 let postgres: Awaited<ReturnType<typeof ownPostgres>>
 let database: typeof import('./database.ts')
 let w: World
@@ -30,7 +32,7 @@ afterAll(async () => {
   await postgres.end()
   delete process.env.TEST_DATABASE_URL
   vi.resetModules()
-  Object.assign(process.env, { STAFFROOM_TEST_ROOT: shared.root, STAFFROOM_TEST_TEMPLATE: shared.template })
+  Object.assign(process.env, shared)
 })
 
 const environment = (databaseUrl = database.ownerUrl) => ({

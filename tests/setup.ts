@@ -13,7 +13,7 @@ import { TEST_SECRET } from './secret.ts'
 export default async function setup() {
   const given = process.env.TEST_DATABASE_URL
   const folder = given ? null : mkdtempSync(join(tmpdir(), 'staffroom-test-'))
-  const server = folder ? await startPostgres(folder) : null
+  const server = folder ? await startPostgres(folder, { socket: true }) : null
   const rootUrl = given ?? server!.url()
   const template = `staffroom_template_${process.pid}`
   const root = new pg.Client(rootUrl)
@@ -26,6 +26,7 @@ export default async function setup() {
   await migrate(url.href, TEST_SECRET)
   process.env.STAFFROOM_TEST_ROOT = rootUrl
   process.env.STAFFROOM_TEST_TEMPLATE = template
+  process.env.STAFFROOM_TEST_SOCKET = server?.socket ?? ''
   return async () => {
     const { rows } = await root.query<{ datname: string }>(
       `select datname from pg_database where datname like '${template}%'`,

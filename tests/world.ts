@@ -12,7 +12,7 @@ import type { Live } from '#platform/live.ts'
 import type { Letter } from '#platform/letter.ts'
 import { type Brought, portsOf } from '#platform/ports.ts'
 import { beginSession } from '#platform/session.ts'
-import { appUrl, data, owner, ownerUrl } from './database.ts'
+import { appUrl, data, near, owner, ownerUrl } from './database.ts'
 import { checkFacts } from './facts.ts'
 import { TEST_SECRET } from './secret.ts'
 
@@ -192,7 +192,7 @@ async function settle(parts: Pick<WorkerParts, 'origin' | 'ports' | 'now'>, seco
   }
   const runner = await startWorker({
     database: data,
-    ownerUrl,
+    ownerUrl: near(ownerUrl),
     ...parts,
     live,
     transport: { send: async (letter) => void letters.push(letter) },

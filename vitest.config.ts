@@ -11,8 +11,9 @@ export default defineConfig({
     setupFiles: ['./tests/afterwards.ts'],
     include: ['{kit,platform,ui,app,features,bin,tests}/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'tests/journeys/**'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // a guard against what hangs, not a measure: a busy machine takes five times as long
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
     maxWorkers: 2,
     // to load the whole product anew for each file takes longer than the tests; a file puts back what it changes outside of its world
     isolate: false,

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '#bin/embedded-postgres.ts'
+import { freePort } from '#bin/free-port.ts'
 import { seedOperator } from '#app/demo/operator.ts'
 import { seed } from '#app/demo/seed.ts'
 import { todayIn } from '#kit/days.ts'
@@ -106,11 +106,3 @@ async function ready(url: string) {
   }
   throw new Error('the server did not answer')
 }
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })

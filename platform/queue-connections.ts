@@ -123,7 +123,8 @@ class PatientPool extends pg.Pool {
   }
 }
 
-class Interrupted extends Error {
+/** A statement that PostgreSQL did not answer because it went away; the queue repeats it. */
+export class Interrupted extends Error {
   readonly code = REPEATED
   constructor(cause: unknown) {
     super(`interrupted: ${(cause as Error).message}`, { cause })

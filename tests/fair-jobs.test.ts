@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { enqueueAll, type Job, startWorker } from '#platform/jobs.ts'
 import { portsOf } from '#platform/ports.ts'
 import { data, owner, ownerUrl } from './database.ts'
+import { cuttingProxy } from './silent-proxy.ts'
 import { config, type World, world } from './world.ts'
 
 let w: World
@@ -17,10 +18,12 @@ afterEach(async () => {
 })
 afterAll(() => w.close())
 
-async function worker(...jobs: Job[]) {
+const worker = (...jobs: Job[]) => workerAt(ownerUrl, ...jobs)
+
+async function workerAt(url: string, ...jobs: Job[]) {
   const started = await startWorker({
     database: data,
-    ownerUrl,
+    ownerUrl: url,
     origin: config.origin,
     live: { push: () => {}, end: () => {}, online: async () => [] },
     transport: { send: async () => {} },
@@ -161,4 +164,18 @@ test('a worker that is stopped under load has written the end of each job that i
   )
   // whatever is still there would be done again
   expect(rows[0]).toEqual({ waiting: 6000 - quick.ended(), locked: 0 })
+})
+
+test('a worker whose PostgreSQL goes away while it starts is there when it is back', async () => {
+  const url = new URL(ownerUrl)
+  // each lane asks for the state of the queue's tables
+  const proxy = await cuttingProxy(Number(url.port), 'biggest_breaking_id', 3)
+  url.port = String(proxy.port)
+  const { job, ended } = noting(0)
+  await workerAt(url.href, job)
+  expect(proxy.left()).toBe(0)
+  await add(w.acme.id, job, 1)
+  await until(() => ended() === 1)
+  await stops.pop()!()
+  await proxy.close()
 })

@@ -77,3 +77,28 @@ export async function lateLastWord(port: number) {
     },
   }
 }
+
+/** A TCP proxy to PostgreSQL that breaks the connection instead of passing on a message with this text, the first few times. */
+export async function cuttingProxy(port: number, text: string, times: number) {
+  let left = times
+  const server = createServer((near) => {
+    const far = createConnection({ port, host: '127.0.0.1' })
+    const end = () => {
+      near.destroy()
+      far.destroy()
+    }
+    near.on('data', (bytes: Buffer) => {
+      if (left === 0 || !bytes.includes(text)) return far.write(bytes)
+      left--
+      return end()
+    })
+    far.on('data', (bytes) => near.write(bytes))
+    for (const socket of [near, far]) socket.on('error', () => {}).on('close', end)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    port: (server.address() as AddressInfo).port,
+    left: () => left,
+    close: () => new Promise((done) => server.close(done)),
+  }
+}

@@ -34,8 +34,8 @@ const suite = (name: string, config: string, rows?: string): Check => {
 }
 
 /**
- * What takes seconds comes first, then what needs a database, then what needs a browser. The types and the patterns take a processor for
- * half a minute, and the server's tests wait for PostgreSQL and for other processes: these go side by side.
+ * What takes seconds comes first, then the types and the patterns, then what needs a database, then what needs a browser. The types do not
+ * run beside the server's tests: both want the processor, and what reads an uploaded file at the lowest priority would get none.
  */
 const stages: Check[][] = [
   [
@@ -67,13 +67,13 @@ const stages: Check[][] = [
     // the pages that the server makes name the files of the build
     { name: 'build', command: [bin('vite'), 'build', '--logLevel', 'warn'] },
   ],
-  [{ name: 'shell size', command: [process.execPath, 'bin/shell-size.mjs'] }],
   [
-    suite('tests', 'vitest.config.ts', ROWS),
     { name: 'types (server)', command: [bin('tsc'), '-p', 'tsconfig.server.json'] },
     { name: 'types (web)', command: [bin('tsc'), '-p', 'tsconfig.web.json'] },
     { name: 'patterns', command: [process.execPath, 'bin/check-patterns.ts'] },
   ],
+  [{ name: 'shell size', command: [process.execPath, 'bin/shell-size.mjs'] }],
+  [suite('tests', 'vitest.config.ts', ROWS)],
   [{ name: 'claimed rows', command: [process.execPath, 'bin/check-rows.ts', ROWS] }],
   [suite('journeys', 'vitest.journeys.config.ts')],
 ]

@@ -5,18 +5,29 @@ import { freePort } from '#bin/free-port.ts'
 /** As in the container: a process that starts again reads less. */
 const NODE_COMPILE_CACHE = '.data/node-compile-cache'
 
+// on the process, because a file may load this module anew
+declare global {
+  var testProcesses: Set<ChildProcess> | undefined
+}
+
+/** Starts a process that ends with the file at the latest: one that is left holds the suite's output, and the suite would never end. */
+function start(file: string, env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const all = (globalThis.testProcesses ??= new Set())
+  all.add(child)
+  child.once('exit', () => all.delete(child))
+  return child
+}
+
 /** The worker as a process of its own. */
 export function startWorkerProcess(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['app/worker.ts'], {
-    env: {
-      PATH: process.env.PATH!,
-      NODE_COMPILE_CACHE,
-      NODE_ENV: 'development',
-      LOG_LEVEL: 'silent',
-      DATABASE_POOL: '4',
-      ...env,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const child = start('app/worker.ts', {
+    PATH: process.env.PATH!,
+    NODE_COMPILE_CACHE,
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'silent',
+    DATABASE_POOL: '4',
+    ...env,
   })
   return { hasEnded: () => child.exitCode !== null || child.signalCode !== null, end: endOf(child) }
 }
@@ -24,19 +35,16 @@ export function startWorkerProcess(env: Record<string, string>) {
 /** A server as a process of its own, against a database that is already migrated. */
 export async function startNodeProcess(env: Record<string, string>) {
   const port = await freePort()
-  const child = spawn(process.execPath, ['app/server.ts'], {
-    env: {
-      PATH: process.env.PATH!,
-      NODE_COMPILE_CACHE,
-      NODE_ENV: 'development',
-      LOG_LEVEL: 'error',
-      BIND: '127.0.0.1',
-      PUBLIC_ORIGIN: 'http://localhost:3000',
-      DATABASE_POOL: '4',
-      ...env,
-      PORT: String(port),
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const child = start('app/server.ts', {
+    PATH: process.env.PATH!,
+    NODE_COMPILE_CACHE,
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'error',
+    BIND: '127.0.0.1',
+    PUBLIC_ORIGIN: 'http://localhost:3000',
+    DATABASE_POOL: '4',
+    ...env,
+    PORT: String(port),
   })
   await answers(port, child)
   return {

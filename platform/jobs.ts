@@ -11,7 +11,7 @@ import type { Live } from './live.ts'
 import { JobTurns } from './job-turns.ts'
 import { letterhead, type Sender } from './letter.ts'
 import type { Log } from './log.ts'
-import { Interrupted, QueueConnections } from './queue-connections.ts'
+import { QueueConnections } from './queue-connections.ts'
 import { type Mailer, mailer, type Transport } from './mail.ts'
 import type { Ports } from './ports.ts'
 import { opened, type SealedLetter } from './mail-seal.ts'
@@ -82,7 +82,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Pro
   const connections = new QueueConnections(parts.ownerUrl, parts.log)
   const lane = (taskList: TaskList, concurrency: number, jobs: readonly Job[] = []) => {
     const turns = new JobTurns(concurrency)
-    return whenBack(() =>
+    return connections.started(() =>
       run({
         events: turns.events(watch.events),
         forbiddenFlags: turns.passedOver,
@@ -121,17 +121,6 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Pro
       // released last: until here no other worker may take its jobs
       await watch.stop()
     },
-  }
-}
-
-/** PostgreSQL may go away in the middle of a start: the queue repeats no statement of its own start, so the whole start is repeated. */
-async function whenBack<T>(start: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await start()
-    } catch (error) {
-      if (!(error instanceof Interrupted)) throw error
-    }
   }
 }
 

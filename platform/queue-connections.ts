@@ -43,6 +43,17 @@ export class QueueConnections {
     this.pool.on('connect', (client) => client.on('error', () => {}))
   }
 
+  /** PostgreSQL may go away in the middle of a start: the queue repeats no statement of its own start, so the whole start is repeated. */
+  async started<T>(start: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await start()
+      } catch (error) {
+        if (!(error instanceof Interrupted)) throw error
+      }
+    }
+  }
+
   /** @param ms how long what is unwritten may take; what is left then is done again by another worker */
   async close(ms: number): Promise<void> {
     const until = Date.now() + ms
@@ -124,7 +135,7 @@ class PatientPool extends pg.Pool {
 }
 
 /** A statement that PostgreSQL did not answer because it went away; the queue repeats it. */
-export class Interrupted extends Error {
+class Interrupted extends Error {
   readonly code = REPEATED
   constructor(cause: unknown) {
     super(`interrupted: ${(cause as Error).message}`, { cause })

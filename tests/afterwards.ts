@@ -1,6 +1,5 @@
 import { afterAll, vi } from 'vitest'
 import { bindSecrets } from '#platform/secrets.ts'
-import type {} from './node-process.ts'
 import { keepRows } from './rows-seen.ts'
 import { TEST_SECRET } from './secret.ts'
 

@@ -29,7 +29,7 @@ export async function freePort(port: number): Promise<void> {
     if (await isFree(port)) return
     await wait(200)
   }
-  throw new Error(`Port ${port} is taken by another program. Another one: PORT=${port + 1} npm start`)
+  throw new Error(`Port ${port} is in use by another program. Use another one: PORT=${port + 1} npm start`)
 }
 
 const isFree = (port: number) =>

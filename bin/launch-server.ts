@@ -36,7 +36,7 @@ export async function startServer({
       const began = Date.now()
       current = await listening(all).then(
         (child) => {
-          console.log(`  ✓ server again ${((Date.now() - began) / 1000).toFixed(1)} s`)
+          console.log(`  ✓ server restarted ${((Date.now() - began) / 1000).toFixed(1)} s`)
           return child
         },
         () => current,
@@ -50,7 +50,7 @@ export async function startServer({
     const now = performance.now()
     ends.push(now)
     if (ends.filter((at) => at > now - WITHIN_MS).length >= MOST_ENDS) return
-    console.error('  The server has ended unexpectedly and is started again.')
+    console.error('  The server stopped unexpectedly and is being restarted.')
     current = await listening(all)
     if (stopping) void end(current)
     return keepUp()
@@ -75,7 +75,7 @@ function listening(env: Record<string, string | undefined>): Promise<ChildProces
   return new Promise((done, fail) => {
     child.once('message', () => done(child))
     child.once('error', fail)
-    child.once('exit', (code) => fail(new Error(`The server ended before it listened (${code}).`)))
+    child.once('exit', (code) => fail(new Error(`The server stopped before it was ready (${code}).`)))
   })
 }
 

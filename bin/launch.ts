@@ -89,11 +89,11 @@ function welcome(env: Settings, mode: Mode, tookMs: number) {
   if (mode === 'trial') {
     const demo = `${origin.protocol}//demo.${origin.host}`
     lines.push(
-      `${demo.padEnd(32)} the demo company; the password of everybody is staffroom-demo`,
+      `${demo.padEnd(32)} the demo company; every account has the password staffroom-demo`,
       ...['admin', 'hr', 'manager', 'employee'].map((name) => `${''.padEnd(32)}   ${name}@demo.test`),
-      `${`${origin.origin}/operator`.padEnd(32)} the operator's desk: operator@demo.test, the same password`,
-      `${`${origin.origin}/dev/mail`.padEnd(32)} every letter that would have been sent`,
-      `${`${origin.origin}/api`.padEnd(32)} the calls`,
+      `${`${origin.origin}/operator`.padEnd(32)} for the operator: operator@demo.test, same password`,
+      `${`${origin.origin}/dev/mail`.padEnd(32)} every email that would have been sent`,
+      `${`${origin.origin}/api`.padEnd(32)} the API reference`,
     )
   }
   lines.push('', 'Ctrl-C stops everything.')

@@ -20,7 +20,7 @@ export function page(draft: Draft, head: Letterhead = PRODUCT): string {
   const { language, subject, greeting, paragraphs, facts = [], button, footer } = draft
   const accent = accentRoles(head.colour, 'light')
   const { ground, sheet, ink } = SURFACES.light
-  const text = `${FONT};color:${ink};font-size:15px;line-height:23px`
+  const text = `${FONT};color:${ink};font-size:15px;line-height:23px;overflow-wrap:anywhere;word-break:break-word`
   const quiet = `${FONT};color:${QUIET.light.ink}`
   const p = (value: string) => `<p class="ink" style="margin:0 0 14px;${text}">${lines(value)}</p>`
   const row = ([what, value]: readonly [string, string]) =>
@@ -30,10 +30,10 @@ export function page(draft: Draft, head: Letterhead = PRODUCT): string {
       ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 18px">${facts.map(row).join('')}</table>`
       : ''
   const small = footer
-    ? `<p class="quiet small" style="margin:18px 0 0;padding-top:14px;border-top:1px solid ${QUIET.light.line};${quiet};font-size:13px;line-height:19px">${escape(footer)}</p>`
+    ? `<p class="quiet small" style="margin:18px 0 0;padding-top:14px;border-top:1px solid ${QUIET.light.line};${quiet};font-size:13px;line-height:19px;overflow-wrap:anywhere;word-break:break-word">${escape(footer)}</p>`
     : ''
   const body = `${greeting ? p(greeting) : ''}${paragraphs.map(p).join('')}${rows}${button ? action(button, accent) : ''}${small}`
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${dark(head.colour)}</style></head><body class="ground" style="margin:0;background:${ground}"><table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" bgcolor="${ground}"><tr><td align="center" style="padding:32px 16px"><table role="presentation" class="sheet" width="560" cellpadding="0" cellspacing="0" bgcolor="${sheet}" style="max-width:560px;width:100%;background:${sheet};border-radius:6px"><tr><td class="solid" height="4" bgcolor="${accent.solid}" style="height:4px;line-height:4px;font-size:0;background:${accent.solid};border-radius:6px 6px 0 0">&nbsp;</td></tr><tr><td style="padding:24px 32px 0">${headOf(head, accent)}</td></tr><tr><td style="padding:20px 32px 28px">${body}</td></tr></table></td></tr></table></body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${dark(head.colour)}</style></head><body class="ground" style="margin:0;background:${ground}"><table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" bgcolor="${ground}"><tr><td align="center" style="padding:32px 16px"><table role="presentation" class="sheet" width="560" cellpadding="0" cellspacing="0" bgcolor="${sheet}" style="max-width:560px;width:100%;table-layout:fixed;background:${sheet};border-radius:6px"><tr><td class="solid" height="4" bgcolor="${accent.solid}" style="height:4px;line-height:4px;font-size:0;background:${accent.solid};border-radius:6px 6px 0 0">&nbsp;</td></tr><tr><td style="padding:24px 32px 0">${headOf(head, accent)}</td></tr><tr><td style="padding:20px 32px 28px">${body}</td></tr></table></td></tr></table></body></html>`
 }
 
 /**
@@ -44,7 +44,7 @@ function headOf({ name, logo }: Letterhead, accent: AccentRoles): string {
   const picture = logo
     ? `<td bgcolor="#ffffff" style="background:#ffffff;padding:4px 0;border-radius:4px"><img src="${escape(logo)}" alt="" height="32" style="display:block;height:auto;max-height:32px;max-width:200px;border:0"></td><td width="12" style="width:12px;font-size:0">&nbsp;</td>`
     : ''
-  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${picture}<td class="accent" style="${FONT};color:${accent.text};font-size:17px;line-height:24px;font-weight:700;word-break:break-word">${escape(name)}</td></tr></table>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${picture}<td class="accent" style="${FONT};color:${accent.text};font-size:17px;line-height:24px;font-weight:700;overflow-wrap:anywhere;word-break:break-word">${escape(name)}</td></tr></table>`
 }
 
 /** A cell with the colour and a link that fills it: Outlook gives a link no padding. */

@@ -86,6 +86,23 @@ describe('letters', () => {
     expect(letter!.text).toContain(`One ${POLYGLOT}`)
   })
 
+  test('an address that is longer than a phone is wide is broken into lines', async () => {
+    const address = `https://${'a-long-name-of-a-company-'.repeat(4)}.staffroom.example/settings/personal/general`
+    const draft: Draft = {
+      to: 'phone@home.test',
+      language: 'en',
+      subject: 'Long',
+      paragraphs: [address],
+      facts: [['Where', address]],
+      footer: address,
+    }
+    await w.asAcme((db) => mailer(db, { name: 'x'.repeat(100), colour: '#0f766e' }).send('long', draft))
+    const [letter] = (await w.settle()).letters
+    await page.setViewportSize({ width: 390, height: 800 })
+    await shown(page, letter!.html)
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
+  })
+
   test('there is one place that makes them', () => {
     const makers = globSync('{platform,features,app}/**/*.ts').filter(
       (file) => !file.endsWith('.test.ts') && /sec\.enqueue\('mail'/.test(readFileSync(file, 'utf8')),

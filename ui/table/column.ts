@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export interface Column<T> {
   id: string
   word: string
-  /** A CSS width: `128px`. Without one it shares what is left. */
+  /** A CSS width: `128px`, or a larger part of what is left: `minmax(0, 2fr)`. Without one it shares what is left. */
   width?: string
   cell: (row: T) => ReactNode
   sortable?: boolean

@@ -78,6 +78,19 @@ describe('an import', () => {
     expect(rows.map((row) => row.built_in)).toEqual(['hr', 'user'])
   })
 
+  test('a built-in role is known by its name in every language', async () => {
+    const cells = 'HR; Utrustningsansvarig; Пользователь'
+    const { one } = await its.imported('adam', [HEAD, line('Siv', 'Role', '', '', cells)])
+    expect(one.report).toMatchObject({ people: 1, errors: 0 })
+    const siv = (await its.acmeHas('siv.role@acme.test'))!
+    const { rows } = await owner.query(
+      `select r.built_in from user_roles ur join roles r on r.id = ur.role_id and r.company_id = ur.company_id
+       where ur.user_id = $1 order by 1`,
+      [siv.id],
+    )
+    expect(rows.map((row) => row.built_in)).toEqual(['asset_manager', 'hr', 'user'])
+  })
+
   test('fills every field that is declared as one of its columns', async () => {
     const { id, version } = (
       await its.upload(

@@ -103,6 +103,20 @@ describe('who reads it', () => {
   })
 })
 
+test('a built-in role is called in the language of the reader', async () => {
+  const { rows } = await owner.query(`select id from roles where company_id = $1 and built_in = 'asset_manager'`, [
+    w.acme.id,
+  ])
+  await w.call('adam', 'POST', `/api/roles/${rows[0].id}/people`, { userIds: [w.ids.eve] })
+  const named = async (language: string) => {
+    const { body } = await w.call('adam', 'GET', `${AUDIT}?area=role`, undefined, { 'content-language': language })
+    return JSON.stringify(body.data)
+  }
+  expect(await named('en')).toContain('Asset manager')
+  expect(await named('sv')).toContain('Utrustningsansvarig')
+  expect(await named('ru')).toContain('Ответственный за имущество')
+})
+
 describe('the chain', () => {
   test('is sealed by the worker, checked by the server, and by bin/verify-audit without it', async () => {
     await w.call('adam', 'POST', '/api/departments', { name: 'Visby' })

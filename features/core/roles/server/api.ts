@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db.ts'
+import { LANGUAGES, type Say, words } from '#platform/words.ts'
 import { BUILT_IN } from '../contract.ts'
 import { BUILT_IN_PERMISSIONS } from './permissions.ts'
 import * as store from './store.ts'
@@ -20,6 +21,19 @@ export { insertOwnRole, PERMISSIONS, raise as raiseRole, rolesWithPermissions, s
 export { changingRights, type Grantor, holdsAllOf, movingPeople } from './widening-actions.ts'
 
 const NAMES = { user: 'User', admin: 'Admin', hr: 'HR', asset_manager: 'Asset manager' } as const
+
+interface Called {
+  name: string
+  builtIn: string | null
+}
+
+/** A built-in role in the reader's language, a company's own role as it was written. */
+export const roleWord = (say: Say, { name, builtIn }: Called): string =>
+  builtIn ? say(`roles.builtInNames.${builtIn}`) : name
+
+/** The names that a built-in role has on screens: what people write in a file. None for a company's own role. */
+export const wordsOfRole = (role: Called): string[] =>
+  role.builtIn ? LANGUAGES.map((language) => roleWord(words(language), role)) : []
 
 /** The four roles that every company begins with, as clauses of the statement that puts the company together. */
 export const builtInRoles = () =>

@@ -192,7 +192,13 @@ function Fields({
   }
   return (
     <FormFrame form={reviewed} className={css.fields} aria-label={role ? roleName(role) : t('add')}>
-      <TextField label={t('name')} required disabled={Boolean(role?.builtIn)} maxLength={80} {...form.field('name')} />
+      <TextField
+        label={t('name')}
+        required
+        maxLength={80}
+        {...form.field('name')}
+        {...(role?.builtIn && { disabled: true, value: roleName(role) })}
+      />
       <TextField label={t('description')} help={t('descriptionHelp')} maxLength={500} {...form.field('description')} />
       <button type="submit" className="sr" tabIndex={-1} aria-hidden />
     </FormFrame>

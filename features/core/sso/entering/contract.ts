@@ -82,7 +82,13 @@ export const trial = z.object({
   /** Everything that was said, as it was said. */
   claims: z.array(z.object({ name: z.string(), value: z.string() })),
   person: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  roles: z.array(z.object({ name: z.string(), change: z.enum(['given', 'kept', 'taken', 'withheld']) })),
+  roles: z.array(
+    z.object({
+      name: z.string(),
+      builtIn: z.string().nullable(),
+      change: z.enum(['given', 'kept', 'taken', 'withheld']),
+    }),
+  ),
 })
 export type Trial = z.infer<typeof trial>
 

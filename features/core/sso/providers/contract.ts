@@ -33,7 +33,7 @@ export const groupRole = z.object({
   id: z.uuid(),
   groupName: z.string(),
   roleId: z.uuid(),
-  roleName: z.string(),
+  role: z.object({ name: z.string(), builtIn: z.string().nullable() }),
   /** False once the role has more rights than the person who mapped it: then it is no longer granted. */
   counts: z.boolean(),
 })
@@ -95,7 +95,7 @@ export const providers = contract({
     summary: 'Roles you can assign through a group or a first sign-in',
     needs: editors,
     input: z.object({}),
-    reply: z.object({ data: z.array(z.object({ id: z.uuid(), name: z.string(), isUsual: z.boolean() })) }),
+    reply: z.object({ data: z.array(z.object({ id: z.uuid(), name: z.string(), builtIn: z.string().nullable() })) }),
   },
   showProvider: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { useRoleWords } from '#features/core/roles/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm } from '#ui/forms/form.ts'
@@ -28,20 +29,21 @@ export function GroupRolesList({ providerId, all }: { providerId: string | null;
   )
 }
 
-function Row({ rule: { id, groupName, roleName, counts } }: { rule: GroupRole }) {
+function Row({ rule: { id, groupName, role, counts } }: { rule: GroupRole }) {
   const t = useTranslations('sso.groupRoles')
+  const { roleName } = useRoleWords()
   const remove = useChange(providers.removeGroupRole)
   return (
     <li>
       <UsersThree size={18} aria-hidden />
       <div className={css.main}>
-        <b>{groupName}</b> <ArrowRight size={13} aria-label={t('brings')} /> {roleName}
+        <b>{groupName}</b> <ArrowRight size={13} aria-label={t('brings')} /> {roleName(role)}
         {!counts && <small>{t('doesNotCount')}</small>}
       </div>
       {!counts && <Status tone="wait">{t('withheld')}</Status>}
       <Button
         variant="subtle"
-        aria-label={t('removeOf', { group: groupName, role: roleName })}
+        aria-label={t('removeOf', { group: groupName, role: roleName(role) })}
         onClick={() => void remove({ id }).catch(orElse(undefined))}
       >
         {t('remove')}
@@ -52,8 +54,9 @@ function Row({ rule: { id, groupName, roleName, counts } }: { rule: GroupRole })
 
 function AddRule({ providerId }: { providerId: string | null }) {
   const t = useTranslations('sso.groupRoles')
+  const { roleName } = useRoleWords()
   const add = useChange(providers.addGroupRole)
-  const roles = (useSsoRoles().data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const roles = (useSsoRoles().data ?? []).map((role) => ({ value: role.id, label: roleName(role) }))
   const form = useForm({
     initial: { groupName: '', roleId: null as string | null },
     submit: ({ groupName, roleId }) => add({ providerId, groupName, roleId: roleId ?? '' }),

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useRoleWords } from '#features/core/roles/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
@@ -141,7 +142,8 @@ function SamlFields({ form, provider }: { form: Form<Values>; provider: Provider
 
 function PeopleFields({ form }: { form: Form<Values> }) {
   const t = useTranslations('sso')
-  const roles = (useSsoRoles().data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const { roleName } = useRoleWords()
+  const roles = (useSsoRoles().data ?? []).map((role) => ({ value: role.id, label: roleName(role) }))
   return (
     <>
       <div className={css.two}>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { useRoleWords } from '#features/core/roles/web/api.tsx'
 import type { Trial } from '../entering/contract.ts'
 import { useTrial } from './queries.ts'
 import css from './sso-panel.module.css'
@@ -36,14 +37,15 @@ const nameOf = ({ person, firstName, lastName, email }: Trial): string =>
 
 function TrialResult({ trial: { expected, received, email, groups, roles } }: { trial: Trial }) {
   const t = useTranslations('sso')
+  const { roleName } = useRoleWords()
   return (
     <dl className={css.claims}>
       {expected && <Line word={t('log.expected')} value={expected} />}
       {received && <Line word={t('log.received')} value={received} />}
       <Line word={t('trial.email')} value={email ?? t('trial.notSaid')} />
       <Line word={t('trial.groups')} value={groups ? groups.join(', ') || '–' : t('trial.notSaid')} />
-      {roles.map(({ name, change }) => (
-        <Line key={`${change}${name}`} word={t(`trial.${change}`)} value={name} />
+      {roles.map(({ change, ...role }) => (
+        <Line key={`${change}${role.name}`} word={t(`trial.${change}`)} value={roleName(role)} />
       ))}
     </dl>
   )

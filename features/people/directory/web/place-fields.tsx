@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useRoleWords } from '#features/core/roles/web/api.tsx'
 import { useChoices } from '#features/people/org/web/api.tsx'
 import { type PersonOption, searchPeople } from '#features/people/record/web/api.tsx'
 import type { FieldProps } from '#ui/forms/field.ts'
@@ -63,7 +64,8 @@ export function PlaceSelects({
 /** A person's place and roles. */
 export function PlaceFields({ form }: { form: FormPart<PlaceValues> }) {
   const t = useTranslations('people')
-  const roles = useGrantableRoles().data ?? []
+  const { roleName } = useRoleWords()
+  const roles = (useGrantableRoles().data ?? []).map((role) => ({ value: role.id, label: roleName(role) }))
   return (
     <>
       <div className={css.two}>
@@ -75,7 +77,7 @@ export function PlaceFields({ form }: { form: FormPart<PlaceValues> }) {
           {...form.field('managerId')}
         />
       </div>
-      <MultiSelectField label={t('roles')} help={t('rolesHelp')} options={options(roles)} {...form.field('roleIds')} />
+      <MultiSelectField label={t('roles')} help={t('rolesHelp')} options={roles} {...form.field('roleIds')} />
     </>
   )
 }

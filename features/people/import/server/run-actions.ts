@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { countryById } from '#features/core/catalogues/server/api.ts'
 import { type MemberFields, memberFields } from '#features/core/members/fields.ts'
 import type { ImportedMember } from '#features/core/members/server/api.ts'
+import { wordsOfRole } from '#features/core/roles/server/api.ts'
 import { mayGive, rolesWithPermissions } from '#features/people/directory/server/api.ts'
 import { stored, type Values } from '#kit/fields.ts'
 import type { Actor } from '#platform/context.ts'
@@ -64,10 +65,17 @@ async function companyOf(db: Db, actor: Actor, now: Date): Promise<Omit<Importer
     today: now.toISOString().slice(0, 10),
     people: await making.people(db),
     lists: await making.lists(db),
-    roles: roles.map((role) => ({ id: role.id, name: role.name, mine: mayGive(actor, role) })),
+    roles: namedRoles(actor, roles),
   }
   return { company, roles }
 }
+
+/** By name; a company's own role is not hidden by a built-in one that has the same name in some language. */
+const namedRoles = (actor: Actor, roles: Importer['roles']): Company['roles'] =>
+  [
+    ...roles.flatMap((role) => wordsOfRole(role).map((name) => ({ role, name }))),
+    ...roles.map((role) => ({ role, name: role.name })),
+  ].map(({ role, name }) => ({ id: role.id, name, mine: mayGive(actor, role) }))
 
 /** Everything in the one transaction of `db`. @param onProgress how many people are inserted so far; nothing is visible outside before the commit */
 export async function make(

@@ -27,7 +27,10 @@ async function end(ctx: Context) {
   return last ? { seq: last.seq, fingerprint: last.hash.toString('hex') } : null
 }
 
-export async function present(ctx: Pick<Context, 'db' | 'ports'>, rows: readonly store.Row[]): Promise<AuditEntry[]> {
+export async function present(
+  ctx: Pick<Context, 'db' | 'ports' | 'say'>,
+  rows: readonly store.Row[],
+): Promise<AuditEntry[]> {
   const ids = rows.flatMap(({ actor, subject, details }) => idsIn([actor, subject, details]))
   const names = await store.namesOf(ctx, [...new Set(ids)])
   const named = (id: string | null) => (id ? { id, name: names.get(id) ?? null } : null)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { roleWord } from '#features/core/roles/server/api.ts'
 import { ENTRY } from '#platform/audit.ts'
 import type { Entry } from '#platform/audit-chain.ts'
 import type { Context } from '#platform/context.ts'
@@ -20,6 +21,7 @@ export interface Cursor {
 
 /** Who reads. */
 type Reading = Pick<Context, 'db' | 'actor' | 'ports'>
+type Naming = Pick<Context, 'db' | 'ports' | 'say'>
 
 /** The newest first. */
 export async function page(ctx: Reading, filters: AuditFilters, after: Cursor | null, limit: number) {
@@ -65,25 +67,22 @@ function visibleTo({ actor, ports }: Reading): RawBuilder<unknown> {
 }
 
 /** What these ids are called: people, places, roles and what features have offered. */
-export async function namesOf(
-  { db, ports }: Pick<Reading, 'db' | 'ports'>,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
+export async function namesOf({ db, ports, say }: Naming, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const all = sql`any(${[...ids]}::uuid[])`
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, btrim(first_name || ' ' || last_name) as name from users where id = ${all}
-    union all select id, name from departments where id = ${all}
-    union all select id, name from locations where id = ${all}
-    union all select id, name from job_titles where id = ${all}
-    union all select id, name from positions where id = ${all}
-    union all select id, name from roles where id = ${all}
-    union all select id, name from catalogue_entries where id = ${all}
+  const { rows } = await sql<{ id: string; name: string; builtIn: string | null }>`
+    select id, btrim(first_name || ' ' || last_name) as name, null as built_in from users where id = ${all}
+    union all select id, name, null from departments where id = ${all}
+    union all select id, name, null from locations where id = ${all}
+    union all select id, name, null from job_titles where id = ${all}
+    union all select id, name, null from positions where id = ${all}
+    union all select id, name, built_in from roles where id = ${all}
+    union all select id, name, null from catalogue_entries where id = ${all}
     ${sql.join(
-      ports.of(auditSubjects).map((one) => sql`union all ${one.named(ids)}`),
+      ports.of(auditSubjects).map((one) => sql`union all select named.*, null from (${one.named(ids)}) named`),
       sql` `,
     )}`.execute(db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.map(({ id, ...named }) => [id, roleWord(say, named)]))
 }
 
 const every = (all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(all, sql` and `)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roleWord } from '#features/core/roles/server/api.ts'
 import { formatDay } from '#kit/day-format.ts'
 import { info as wire, type Person, person } from '../contract.ts'
 import { type AnyKind, kind } from './ports.ts'
@@ -52,8 +53,8 @@ const ofRole = (type: 'RoleEndsSoon' | 'RoleHasEnded') =>
     type,
     event: 'access',
     info: z.object({ patientUser: person, role, date: day }),
-    text: ({ patientUser, role: { builtIn, name, area }, date }, { id, language, say }) => {
-      const word = builtIn ? say(`roles.builtInNames.${builtIn}`) : name
+    text: ({ patientUser, role: { area, ...role }, date }, { id, language, say }) => {
+      const word = roleWord(say, role)
       return say(`notifications.type.${type}`, {
         who: patientUser.id === id ? 'mine' : 'other',
         patient: nameOf(patientUser),

@@ -1,4 +1,4 @@
-import type { EndingStory } from '#features/core/roles/server/api.ts'
+import { type EndingStory, roleWord } from '#features/core/roles/server/api.ts'
 import { toUtcDate } from '#kit/days.ts'
 import type { ReactionContext } from '#platform/events.ts'
 import type { Person } from '../contract.ts'
@@ -25,7 +25,7 @@ export const endLetter =
     hasEnded: boolean,
   ): Letter =>
   (to, say) => {
-    const name = role.builtIn ? say(`roles.builtInNames.${role.builtIn}`) : role.name
+    const name = roleWord(say, role)
     const values = {
       role: area ? `${name}, ${area}` : name,
       person: nameOf(person),

@@ -9,6 +9,7 @@ import {
   createPerson,
   domainOf,
   followGroups,
+  type GivenRole,
   type Hands,
   isProven,
   memberOfAccount,
@@ -80,8 +81,8 @@ export async function rehearse(db: Db, visit: Visit, provider: store.ProviderRow
     const decision = await decisionFor(db, provider, said, identity)
     const person = decision.outcome === 'created' ? null : await personById(db, decision.userId)
     const plan = await planFor(db, person?.id ?? null, identity.groups, provider.id)
-    const as = (change: Trial['roles'][number]['change'], roles: readonly { name: string }[]) =>
-      roles.map(({ name }) => ({ name, change }))
+    const as = (change: Trial['roles'][number]['change'], roles: readonly Pick<GivenRole, 'name' | 'builtIn'>[]) =>
+      roles.map(({ name, builtIn }) => ({ name, builtIn, change }))
     return {
       ...shown,
       outcome: decision.outcome,

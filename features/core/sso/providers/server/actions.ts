@@ -24,7 +24,7 @@ export const list = async (ctx: Context): Promise<Provider[]> =>
 export const listRoles = async (ctx: Context) =>
   (await roles(ctx.db))
     .filter((role) => coversRole(ctx.actor, role))
-    .map(({ id, name, builtIn }) => ({ id, name, isUsual: builtIn === 'user' }))
+    .map(({ id, name, builtIn }) => ({ id, name, builtIn }))
 
 export async function show(ctx: Context, id: string): Promise<ProviderDetails> {
   const row = await known(ctx, id)

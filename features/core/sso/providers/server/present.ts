@@ -74,5 +74,7 @@ export const presentGroupRoles = (rules: readonly Rule[], roles: readonly GivenR
   rules.flatMap(({ id, groupName, roleId, vouchedAdmin, vouchedPermissions }) => {
     const role = roles.find((one) => one.id === roleId)
     const grantor = { isAdmin: vouchedAdmin, permissions: vouchedPermissions }
-    return role ? [{ id, groupName, roleId, roleName: role.name, counts: coversRole(grantor, role) }] : []
+    if (!role) return []
+    const { name, builtIn } = role
+    return [{ id, groupName, roleId, role: { name, builtIn }, counts: coversRole(grantor, role) }]
   })

@@ -25,6 +25,6 @@ export function usePositionColumns(): readonly Column<Position>[] {
     { id: 'department', word: t('department'), quiet: true, cell: ({ department }) => department?.name ?? '–' },
     { id: 'location', word: t('location'), quiet: true, cell: ({ location }) => location?.name ?? '–' },
     { id: 'reportsTo', word: t('positionAbove'), quiet: true, cell: ({ reportsTo }) => reportsTo?.name ?? '–' },
-    { id: 'recruiting', word: t('recruiting'), width: '190px', quiet: true, cell: recruiting },
+    { id: 'recruiting', word: t('recruiting'), width: '212px', quiet: true, cell: recruiting },
   ]
 }

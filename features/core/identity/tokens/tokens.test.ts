@@ -235,7 +235,7 @@ test.each([
   expect(body.errors).toEqual({ [field]: [message] })
 })
 
-test('a session that has not shown lately whose it is makes no token', async () => {
+test('a session without a recent identity check makes no token', async () => {
   await owner.query("update sessions set proved_at = now() - interval '1 day' where user_id = $1", [w.ids.ivan])
   const { status, body } = await w.call('ivan', 'POST', PATH, form())
   expect([status, body.type]).toEqual([403, 'confirmIdentity'])

@@ -5,7 +5,7 @@ import { port } from '#platform/ports.ts'
 export interface Holding {
   /** The key of a message that says so of `{name}`. */
   word: string
-  /** Whether the person whose id is in this column has any. */
+  /** SQL condition: is there such a record for the person? @param person the column with the person's id */
   held: (person: string) => RawBuilder<boolean>
 }
 

@@ -65,30 +65,20 @@ describe('an import', () => {
     expect(everyone).toEqual(expect.arrayContaining(['people', 'departments', 'imports']))
   })
 
-  test('finds managers among colleagues and gives roles beside the usual one', async () => {
-    const { one } = await its.imported('hr', [HEAD, line('Rut', 'Role', 'Max Berg', '', 'HR; user')])
+  test.each([
+    ['finds managers among colleagues and gives roles beside the usual one', 'Role', 'HR; user', ['hr', 'user']],
+    ['knows built-in roles in every language', 'Roll', 'Пользователь; Utrustningsansvarig', ['asset_manager', 'user']],
+  ])('%s', async (_what, last, cell, given) => {
+    const { one } = await its.imported('adam', [HEAD, line('Rut', last, 'Max Berg', '', cell)])
     expect(one.report).toMatchObject({ people: 1, errors: 0 })
-    const rut = (await its.acmeHas('rut.role@acme.test'))!
+    const rut = (await its.acmeHas(`rut.${last.toLowerCase()}@acme.test`))!
     expect(rut.managerId).toBe(w.ids.max)
     const { rows } = await owner.query(
       `select r.built_in from user_roles ur join roles r on r.id = ur.role_id and r.company_id = ur.company_id
        where ur.user_id = $1 order by 1`,
       [rut.id],
     )
-    expect(rows.map((row) => row.built_in)).toEqual(['hr', 'user'])
-  })
-
-  test('a built-in role is known by its name in every language', async () => {
-    const cells = 'HR; Utrustningsansvarig; Пользователь'
-    const { one } = await its.imported('adam', [HEAD, line('Siv', 'Role', '', '', cells)])
-    expect(one.report).toMatchObject({ people: 1, errors: 0 })
-    const siv = (await its.acmeHas('siv.role@acme.test'))!
-    const { rows } = await owner.query(
-      `select r.built_in from user_roles ur join roles r on r.id = ur.role_id and r.company_id = ur.company_id
-       where ur.user_id = $1 order by 1`,
-      [siv.id],
-    )
-    expect(rows.map((row) => row.built_in)).toEqual(['asset_manager', 'hr', 'user'])
+    expect(rows.map((row) => row.built_in)).toEqual(given)
   })
 
   test('fills every field that is declared as one of its columns', async () => {

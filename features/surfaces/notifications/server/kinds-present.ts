@@ -53,8 +53,8 @@ const ofRole = (type: 'RoleEndsSoon' | 'RoleHasEnded') =>
     type,
     event: 'access',
     info: z.object({ patientUser: person, role, date: day }),
-    text: ({ patientUser, role: { area, ...role }, date }, { id, language, say }) => {
-      const word = roleWord(say, role)
+    text: ({ patientUser, role: { area, ...held }, date }, { id, language, say }) => {
+      const word = roleWord(say, held)
       return say(`notifications.type.${type}`, {
         who: patientUser.id === id ? 'mine' : 'other',
         patient: nameOf(patientUser),

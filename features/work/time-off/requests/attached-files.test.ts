@@ -64,7 +64,7 @@ describe('what comes with a certificate', () => {
   })
 
   const BROKEN =
-    'This file cannot be opened. It may be damaged: open it in its program, save it again and upload the copy.'
+    "This file can't be opened. It may be damaged. Open it in the app it was made in, save it again and upload the copy."
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   test.each([
     ['a drawing with a script', Buffer.from(svg), 'Unsupported file format.'],

@@ -14,7 +14,7 @@ function tableOf(first: string): string[][] {
       .map((cell) => cell.trim()),
   )
 }
-/** `record (leave)` and `ledger, entry` name several words, in the form in which they stand in a name. */
+/** A cell may hold a note, `record (leave)`, or several words, `ledger, entry`: the words alone, in lower case. */
 const wordsIn = (cell: string) =>
   cell
     .replaceAll(/\(.*?\)/g, '')

@@ -73,7 +73,7 @@ export interface DirectoryCaller {
   permissions: ReadonlySet<string>
 }
 
-/** What a call of the company's SCIM client (SCIM) receives: like `Context`, without a person. */
+/** What a call of the company's SCIM client receives: like `Context`, without a person. */
 export type DirectoryContext = Omit<Context, 'actor'> & {
   actor: null
   caller: DirectoryCaller

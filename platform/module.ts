@@ -43,7 +43,7 @@ export interface ServerModule {
   permissions?: readonly PermissionDeclaration[]
   /** Columns with sealed values (platform/secrets.ts): sealed anew when the server's secret changes. */
   sealed?: readonly SealedColumn[]
-  /** Reads the token of a SCIM client (SCIM); one module has it. */
+  /** Reads the token of a SCIM client; one module has it. */
   scimCaller?: MountParts['scimCaller']
   /** Pages that the server hands out ready to be read. */
   pages?: readonly Page[]

@@ -7,7 +7,7 @@ const LISTS = {
   hiring_sources: ['Recommendation', 'Job board', 'LinkedIn', 'Agency', 'Returned'],
 }
 
-/** The lists under "Employment", and what of them is noted for whom: how everyone came, and on what terms they work. */
+/** The lists under "Employment", and which of their entries each person has: how they joined, and on what terms they work. */
 export async function seedEmployments(
   db: Db,
   demo: readonly DemoPerson[],

@@ -34,7 +34,7 @@ const look = async (page: Page, name: string) => {
   expect(await overflow(page), name).toBe(0)
 }
 
-/** The provider's own pages: any name signs in, then the person agrees; a person with a session there passes without a page. */
+/** The provider's own pages: any name signs in, then the person agrees; with a session at the provider no page is shown. */
 async function throughProvider(page: Page, login: string) {
   const agree = page.getByRole('button', { name: 'Continue', exact: true })
   const name = page.locator('input[name=login]')

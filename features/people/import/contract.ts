@@ -93,7 +93,7 @@ export type Preview = z.infer<typeof preview>
 export const failure = z.enum(['changed', 'rights', 'technical'])
 
 const report = z.object({
-  /** People whom the import creates, and how many of them are former employees. */
+  /** People that the import creates, and how many of them are former employees. */
   people: z.int(),
   inactive: z.int(),
   skipped: z.int(),

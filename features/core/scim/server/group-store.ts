@@ -107,7 +107,7 @@ export const namesFor = async (db: Db, userId: string): Promise<string[]> =>
       .execute()
   ).map(({ displayName }) => displayName)
 
-/** Everyone whom a change of a rule for this group concerns: who is in it, and who has a role from the SCIM client. */
+/** Everyone affected by a change of a rule for this group: its members, and people with a role from the SCIM client. */
 export async function concerned(db: Db, groupName: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.user_id as id from scim_group_members m join scim_groups g on g.company_id = m.company_id and g.id = m.group_id

@@ -34,7 +34,7 @@ const selected = (which: RawBuilder<unknown>) => sql<UserRow>`
       from scim_group_members m join scim_groups g on g.company_id = m.company_id and g.id = m.group_id where m.user_id = u.id), '[]') as groups
   ${FROM} where ${which}`
 
-/** One person as the SCIM client sees them; those whom it deleted too. */
+/** One person as the SCIM client sees them, also one that it deleted. */
 export async function user(db: Db, id: string): Promise<UserRow | undefined> {
   if (!isId(id)) return undefined
   return (await selected(sql`u.id = ${id}`).execute(db)).rows[0]

@@ -22,7 +22,7 @@ export interface Blocker {
   reason: string
 }
 
-/** People on whom other data depends; only a few, to be named. */
+/** A few people that other data depends on, to be named. */
 export const blockers = async (
   db: Db,
   importId: string,

@@ -89,7 +89,7 @@ async function notifyOfEnd(ctx: ReactionContext, fact: FactOf<typeof roleFacts.e
 
 type RuleFact = FactOf<(typeof signInRules)[keyof typeof signInRules]>
 
-/** Notifies all people whom the rule will stop, when it is announced and during the days of grace. Not for a day that was withdrawn. */
+/** Notifies all people that the rule will block, when it is announced and during the days of grace. Not for a day that was withdrawn. */
 async function notifyOfFactorRule(ctx: ReactionContext, fact: RuleFact) {
   const rule = await secondFactorAnnounced(ctx.db)
   const from = newDayOf(fact)

@@ -41,7 +41,7 @@ export interface NewNotification {
 /**
  * One row per person. Dates are whole milliseconds, later than any the person has: writers of a company wait for each other, so
  * that a row never appears behind a cursor.
- * @returns whom a row was written for: at most one per person and fact
+ * @returns the people that a row was written for: at most one per person and fact
  */
 export async function insert(db: Db, news: NewNotification): Promise<string[]> {
   if (news.userIds.length === 0) return []

@@ -3,7 +3,7 @@ import { active } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { SIGNED_IN_BY } from '#platform/gates.ts'
 
-/** People without a second factor whom the company's rule blocks or will block; single sign-on exempts them unless the company says otherwise. */
+/** People without a second factor who are or will be blocked by the company's rule; single sign-on exempts them unless the company says otherwise. */
 export async function withoutSecondFactor(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u join accounts a on a.id = u.account_id join companies c on c.id = u.company_id

@@ -43,7 +43,7 @@ export async function enter(visit: Visit, proof: Proof): Promise<Entered> {
 }
 
 /**
- * Opens a session on this company's host for a person whom an identity provider authenticated (single sign-on). Our second factor is
+ * Opens a session on this company's host for a person who was authenticated by an identity provider (single sign-on). Our second factor is
  * asked for only if the company requires it; the browser then has a pending sign-in, completed at `/signin#second`. The account must
  * belong to an active person of `visit.company`. Opens its own transaction and sets the cookies: call it last.
  * @returns where to send the browser next

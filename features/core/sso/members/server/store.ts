@@ -7,7 +7,7 @@ import { type Db, enterAddress } from '#platform/db.ts'
 import { endLobbySessions } from '#platform/session-ends.ts'
 import type { GivenRole } from './rules.ts'
 
-/** Stands for the SCIM client where a provider's id would. */
+/** Where a source is a provider's id: this one means the SCIM client. */
 export const FROM_SCIM = '00000000-0000-0000-0000-000000000000'
 
 export interface Person {

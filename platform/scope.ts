@@ -65,7 +65,8 @@ export async function relationTo(db: Db, actor: Pick<Actor, 'userId' | 'areas'>,
   return relationFrom(actor, userId, { manages, places })
 }
 
-interface RelationRow {
+/** What `relationColumn` brings. */
+export interface RelationRow {
   manages: boolean
   places: string[] | null
 }

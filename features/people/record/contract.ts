@@ -5,6 +5,13 @@ import { contract } from '#kit/contract.ts'
 import { looksLikeEmail } from '#kit/email.ts'
 import { inputOf } from '#kit/field-shapes.ts'
 
+declare module '#kit/contract.ts' {
+  interface Topics {
+    /** What is going on with a person beside their record: who is away, what is pending. */
+    goingOn: true
+  }
+}
+
 /** Several in one parameter, separated by commas. */
 export const list = z
   .string()
@@ -59,16 +66,42 @@ export const statusWord = (person: StatusFields): State | 'notInvited' => {
   return state === 'pending' && !person.invited ? 'notInvited' : state
 }
 
+/** Some people, and how many there are altogether. */
+const some = z.object({ people: z.array(personRef), total: z.number().int() })
+
+/** Something about a person that features outside of the record know, in the reader's language. */
+const remark = z.object({
+  text: z.string(),
+  /** The leave type for its sign, or null where the reader may not know it. */
+  mark: z.string().nullable(),
+  /** An address of the product, where there is more to see. */
+  to: z.string().nullable(),
+})
+export type Remark = z.infer<typeof remark>
+
 export const profileHead = personRef.extend({
-  /** Empty for a colleague who may not see it. */
+  /** Empty for a colleague who may not see it, like the phone numbers. */
   email: z.string(),
+  workPhone: z.string(),
+  mobilePhone: z.string(),
   ...statusFields.shape,
   jobTitle: named,
   position: named,
   department: named,
   location: named,
+  /** IANA name, of the location. */
+  timeZone: z.string().nullable(),
+  /** The first day; null also for a reader who may not see it. */
+  hireDate: z.string().nullable(),
   manager: personRef.nullable(),
-  reports: z.number().int(),
+  /** Who reports to them directly: the first few by name. */
+  reports: some,
+  /** Others of the same department: the first few by name. */
+  worksWith: some,
+  /** Where they are today instead of at work. */
+  away: z.array(remark),
+  /** What is pending about them, as far as the reader may see it. */
+  due: z.array(remark),
   /** What the caller may do with each part of this record: `job` is the best of its parts. */
   sections: z.record(z.string(), level),
   /** The same as permission strings: `personal.view`. */
@@ -95,12 +128,21 @@ export type PersonOption = z.infer<typeof option>
 export const heads = contract({
   showProfile: {
     method: 'GET',
-    shows: ['people', 'roles', 'departments', 'jobTitles', 'positions', 'locations', 'catalogues'],
+    shows: ['people', 'goingOn', 'roles', 'departments', 'jobTitles', 'positions', 'locations', 'catalogues'],
     path: '/api/profile/:id',
     summary: "A person's name, picture and job, and what you can do with each section of their record",
     needs: 'session',
     input: z.object({ id: z.uuid() }),
     reply: z.object({ data: profileHead }),
+  },
+  showPresence: {
+    method: 'GET',
+    shows: ['people'],
+    path: '/api/profile/:id/presence',
+    summary: 'Whether a person is online right now',
+    needs: 'session',
+    input: z.object({ id: z.uuid() }),
+    reply: z.object({ data: z.object({ status: z.enum(['pending', 'online', 'offline']) }) }),
   },
 })
 

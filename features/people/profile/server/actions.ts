@@ -4,7 +4,7 @@ import { user } from '#features/core/members/facts.ts'
 import { type JobFields, personalFields } from '#features/core/members/fields.ts'
 import type { MemberChanges } from '#features/core/members/server/api.ts'
 import { holdsAllOf, maySeeEmails, movingPeople } from '#features/core/roles/server/api.ts'
-import type { ProfileHead } from '#features/people/record/contract.ts'
+import type { ProfileHead, StatusFields } from '#features/people/record/contract.ts'
 import {
   isContact,
   mayRecord as may,
@@ -15,13 +15,15 @@ import {
 } from '#features/people/record/server/api.ts'
 import { type Changes, changesBetween } from '#kit/changes.ts'
 import { stored, valuesOf } from '#kit/fields.ts'
-import type { Actor, Context } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
+import { live } from '#platform/live-binding.ts'
 import { conflict, ensure, found, invalid, type Message } from '#platform/problems.ts'
 import { holds } from '#platform/permissions.ts'
-import { type Relation, relationFrom, relationTo } from '#platform/scope.ts'
+import { type Relation, relationFrom } from '#platform/scope.ts'
 import { SECTIONS } from '#features/core/roles/contract.ts'
 import type { Job, Personal } from '../contract.ts'
+import { goingOn } from './api.ts'
 import * as store from './store.ts'
 
 type Given<T> = { [K in keyof T]?: T[K] | undefined }
@@ -34,12 +36,36 @@ type JobChanges = Given<
 >
 
 export async function show(ctx: Context, userId: string): Promise<ProfileHead> {
-  const { isAdmin, canChangePassword, ...head } = found(await store.head(ctx.db, userId))
-  const relation = await relationTo(ctx.db, ctx.actor, userId)
+  const sources = ctx.ports.of(goingOn)
+  const person = found(
+    await store.head(
+      ctx,
+      userId,
+      sources.map(({ name, query }) => [name, query(ctx)]),
+    ),
+  )
+  const {
+    isAdmin,
+    canChangePassword,
+    relation: row,
+    goingOn: values,
+    hireDate,
+    workPhone,
+    mobilePhone,
+    ...head
+  } = person
+  const relation = relationFrom(ctx.actor, userId, row)
   const sections = sectionsFor(ctx.actor, relation)
+  const seesPersonal = sections['personal'] !== 'none'
+  const remarks = sources.map(({ name, present }) => present(ctx, values[name] as never))
   return {
     ...head,
-    email: seesEmail(ctx.actor, relation, sections) ? head.email : '',
+    email: relation.own || seesPersonal || maySeeEmails(ctx.actor) ? head.email : '',
+    workPhone: seesPersonal || may.callAtWork(ctx.actor, relation) ? workPhone : '',
+    mobilePhone: seesPersonal ? mobilePhone : '',
+    hireDate: sections['job.job_info'] === 'none' ? null : hireDate,
+    away: remarks.flatMap(({ away = [] }) => away),
+    due: remarks.flatMap(({ due = [] }) => due),
     sections,
     permissions: SECTIONS.filter((section) => sections[section] !== 'none').map(
       (section) => `${section}.${sections[section]}`,
@@ -52,11 +78,19 @@ export async function show(ctx: Context, userId: string): Promise<ProfileHead> {
   }
 }
 
-const seesEmail = (actor: Actor, relation: Relation, sections: ProfileHead['sections']): boolean =>
-  relation.own || sections['personal'] !== 'none' || maySeeEmails(actor)
+/** As in the sidebar's list of people: every colleague may know. */
+export async function showPresence(ctx: Context, userId: string) {
+  const { status, deactivatedAt } = found(await store.statusOf(ctx.db, userId))
+  if (status === 'pending' && !deactivatedAt) return { status: 'pending' as const }
+  const isHere = !deactivatedAt && (await live.online(ctx.company.id)).includes(userId)
+  return { status: isHere ? ('online' as const) : ('offline' as const) }
+}
 
 /** What may be done with the person as a whole. */
-async function statusActions(ctx: Context, person: store.Head) {
+async function statusActions(
+  ctx: Context,
+  person: StatusFields & Pick<store.Head, 'id' | 'isAdmin' | 'canChangePassword'>,
+) {
   const rules = may.rule(ctx.actor, person)
   const state = stateOf(person)
   const can = (move: Move) => WHY_NOT[move][state] === null
@@ -97,16 +131,16 @@ export async function changePersonal(ctx: Context, userId: string, changes: Pers
 }
 
 export async function showJob(ctx: Context, userId: string): Promise<Job> {
-  const head = found(await store.head(ctx.db, userId))
-  const relation = await relationTo(ctx.db, ctx.actor, userId)
+  const { relation: row, version, ...its } = found(await store.job(ctx.db, userId, ctx.actor))
+  const relation = relationFrom(ctx.actor, userId, row)
   const mayInfo = may.reach(ctx.actor, relation, 'job.job_info', 'view')
   const mayDetails = may.reach(ctx.actor, relation, 'job.job_details', 'view')
   const mayEmployment = may.reach(ctx.actor, relation, 'job.employment', 'view')
   ensure(mayInfo || mayDetails || mayEmployment)
-  const { version, hireDate, ...employment } = found(await store.jobInfo(ctx.db, userId))
-  const { department, location, jobTitle, manager } = head
+  const { hireDate, position, terminationDate, hiringSource, department, location, jobTitle, manager } = its
+  const employment = { terminationDate, hiringSource }
   return {
-    info: mayInfo ? { hireDate, position: head.position } : null,
+    info: mayInfo ? { hireDate, position } : null,
     employment: mayEmployment ? employment : null,
     details: mayDetails ? { department, location, jobTitle, manager } : null,
     version,

@@ -6,6 +6,7 @@ import * as avatars from './avatar-actions.ts'
 
 export const headRoutes = serve(heads, {
   showProfile: async (ctx, { id }) => ({ data: await actions.show(ctx, id) }),
+  showPresence: async (ctx, { id }) => ({ data: await actions.showPresence(ctx, id) }),
 })
 
 export const routes = serve(

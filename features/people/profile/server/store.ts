@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
 import { type JobFields, memberFields } from '#features/core/members/fields.ts'
 import {
@@ -11,44 +11,86 @@ import {
 } from '#features/core/members/server/api.ts'
 import type { StatusFields } from '#features/people/record/contract.ts'
 import { namesOf, type Values } from '#kit/fields.ts'
-import type { Actor } from '#platform/context.ts'
+import type { Actor, Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { insertFile, type NewFile, removeFile } from '#platform/file-rows.ts'
 import { iso } from '#platform/instants.ts'
-import { relationColumn } from '#platform/scope.ts'
+import { relationColumn, type RelationRow } from '#platform/scope.ts'
 
 interface Named {
   id: string
   name: string
 }
-export interface Head extends PersonRef, StatusFields {
-  email: string
-  isAdmin: boolean
-  /** Has a password, and need not change it yet. */
-  canChangePassword: boolean
+interface Places {
   jobTitle: Named | null
   position: Named | null
   department: Named | null
   location: Named | null
   manager: PersonRef | null
-  reports: number
+}
+interface Some {
+  people: PersonRef[]
+  total: number
+}
+export interface Head extends PersonRef, StatusFields, Places {
+  email: string
+  workPhone: string
+  mobilePhone: string
+  hireDate: string | null
+  isAdmin: boolean
+  /** Has a password, and need not change it yet. */
+  canChangePassword: boolean
+  timeZone: string | null
+  reports: Some
+  worksWith: Some
+  relation: RelationRow
+  /** Each source's own value, under its name. */
+  goingOn: Record<string, unknown>
 }
 
-/** Who a person is: all of it in one statement. */
-export async function head(db: Db, userId: string): Promise<Head | undefined> {
-  const named = (table: string, key: string) =>
-    sql`(select jsonb_build_object('id', g.id, 'name', g.name) from ${sql.table(table)} g where g.id = ${sql.ref(key)})`
+/** How many faces the head shows of those around a person. */
+const FACES = 5
+
+/** Who a person is, and what is going on with them: all of it in one statement. */
+export async function head(
+  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
+  userId: string,
+  sources: readonly (readonly [name: string, query: RawBuilder<unknown>])[],
+): Promise<Head | undefined> {
+  const parts = sources.flatMap(([name, query]) => [sql`${name}::text`, query])
   const { rows } = await sql<Head>`
-    select u.id, u.first_name, u.last_name, u.email::text as email, u.is_admin, ${avatarOf('u')} as avatar,
-      coalesce(sec.has_password(u.account_id) and not u.must_change_password, false) as can_change_password,
-      u.status, ${iso('u.deactivated_at')} as deactivated_at, u.invited_at is not null as invited,
-      ${named('job_titles', 'u.job_title_id')} as job_title, ${named('positions', 'u.position_id')} as position,
-      ${named('departments', 'u.department_id')} as department, ${named('locations', 'u.location_id')} as location,
-      (select ${personRef('m')} from users m where m.id = u.manager_id) as manager,
-      (select count(*)::int from users r where r.manager_id = u.id and ${present('r')}) as reports
-    from users u where u.id = ${userId}`.execute(db)
+    with p as (
+      select u.*, l.time_zone, (${now}::timestamptz at time zone coalesce(l.time_zone, 'UTC'))::date as today
+      from users u left join locations l on l.company_id = u.company_id and l.id = u.location_id where u.id = ${userId}
+    )
+    select p.id, p.first_name, p.last_name, p.email::text as email, p.work_phone, p.mobile_phone, p.hire_date, p.is_admin,
+      ${avatarOf('p')} as avatar, coalesce(sec.has_password(p.account_id) and not p.must_change_password, false) as can_change_password,
+      p.status, ${iso('p.deactivated_at')} as deactivated_at, p.invited_at is not null as invited, p.time_zone, ${placesOf('p')},
+      ${some(sql`r.manager_id = p.id`)} as reports,
+      ${some(sql`r.department_id = p.department_id and r.id <> p.id`)} as works_with,
+      ${relationColumn(actor, 'p.id')} as relation, json_build_object(${sql.join(parts)}) as going_on
+    from p`.execute(db)
   return rows[0]
 }
+
+const placesOf = (person: string) => {
+  const named = (table: string, key: string) =>
+    sql`(select jsonb_build_object('id', g.id, 'name', g.name) from ${sql.table(table)} g where g.id = ${sql.ref(`${person}.${key}`)})`
+  return sql`${named('job_titles', 'job_title_id')} as job_title, ${named('positions', 'position_id')} as position,
+    ${named('departments', 'department_id')} as department, ${named('locations', 'location_id')} as location,
+    (select ${personRef('m')} from users m where m.id = ${sql.ref(`${person}.manager_id`)}) as manager`
+}
+
+/** The first few of these people, and how many they are. */
+const some = (which: RawBuilder<unknown>) => sql`(
+  select json_build_object('total', (select count(*)::int from users r where ${which} and ${present('r')}),
+    'people', coalesce(json_agg(${personRef('near')} order by near.name_key, near.id), '[]'))
+  from (select r.id, r.first_name, r.last_name, r.avatar_file_id, r.name_key from users r
+    where ${which} and ${present('r')} order by r.name_key, r.id limit ${FACES}) near)`
+
+/** What the status beside a name goes by. */
+export const statusOf = (db: Db, userId: string) =>
+  db.selectFrom('users').select(['status', 'deactivatedAt']).where('id', '=', userId).executeTakeFirst()
 
 /** A person, and the reader's relation to them. */
 export const find = (db: Db, userId: string, reader: Actor) =>
@@ -77,10 +119,12 @@ export const find = (db: Db, userId: string, reader: Actor) =>
     .executeTakeFirst()
 export type Row = NonNullable<Awaited<ReturnType<typeof find>>>
 
-/** The hiring source and the start and end, which the head does not carry. */
-export async function jobInfo(db: Db, userId: string) {
-  const { rows } = await sql<Values<JobFields> & { hiringSource: Named | null; version: number }>`
-    select u.hire_date, u.termination_date, u.version,
+/** A person's job, and the reader's relation to them. */
+export async function job(db: Db, userId: string, reader: Actor) {
+  const { rows } = await sql<
+    Values<JobFields> & Places & { hiringSource: Named | null; version: number; relation: RelationRow }
+  >`
+    select u.hire_date, u.termination_date, u.version, ${placesOf('u')}, ${relationColumn(reader, 'u.id')} as relation,
       (select jsonb_build_object('id', c.id, 'name', c.name) from catalogue_entries c where c.id = u.hiring_source_id) as hiring_source
     from users u where u.id = ${userId}`.execute(db)
   return rows[0]

@@ -18,6 +18,9 @@ export const may = {
   /** One's own phone numbers and address, where the section itself may only be read. */
   changeOwnContact: (actor: Actor, relation: Relation) =>
     relation.own && holdsString(actor, 'contact.own') && mayOf(actor, relation, 'personal', 'view'),
+  /** The work phone is also in the list of people, which a right to the list and one to the job open. */
+  callAtWork: (actor: Actor, relation: Relation) =>
+    holds(actor, 'people.people', 'view') && mayOf(actor, relation, 'job.job_info', 'view'),
   /** Letting in and shutting out: not oneself, and an administrator only by an administrator. */
   rule: (actor: Actor, subject: { id: string; isAdmin: boolean }) =>
     holds(actor, 'people.people', 'edit') && subject.id !== actor.userId && (actor.isAdmin || !subject.isAdmin),

@@ -9,7 +9,7 @@ const person = z.object({ userId: z.uuid() })
 const decided = person.extend({ was: z.enum(STATUSES) })
 
 /** Everything that shows a leave. */
-const everywhere = ['timeOff', 'calendar', 'approvals', 'dashboard', 'me'] as const
+const everywhere = ['timeOff', 'calendar', 'approvals', 'dashboard', 'goingOn', 'me'] as const
 /** Everything that shows its comments and its file. */
 const closely = ['timeOff', 'approvals', 'dashboard'] as const
 

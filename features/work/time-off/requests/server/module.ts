@@ -1,5 +1,6 @@
 import { holdings } from '#features/core/members/server/api.ts'
 import { recordFields } from '#features/people/access/server/api.ts'
+import { goingOn } from '#features/people/profile/server/api.ts'
 import { approvals } from '#features/surfaces/approvals/server/api.ts'
 import { auditSubjects } from '#features/surfaces/audit/server/api.ts'
 import { absences } from '#features/surfaces/calendar/server/api.ts'
@@ -8,6 +9,7 @@ import { notificationKinds } from '#features/surfaces/notifications/server/api.t
 import { together, views } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { KINDS } from '../../balances/contract.ts'
+import { leaveGoingOn } from './going-on-present.ts'
 import { jobs } from './jobs.ts'
 import { notices } from './notice-present.ts'
 import { approvalSource } from './ports.ts'
@@ -26,6 +28,7 @@ export const module: ServerModule = {
     approvals.with(approvalSource),
     notificationKinds.with(...notices),
     absences.with(leave),
+    goingOn.with(leaveGoingOn),
     holdings.with(requestsOf),
     auditSubjects.with(requestSubjects),
     widgets.with(...ownWidgets),

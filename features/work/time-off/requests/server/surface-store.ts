@@ -66,6 +66,33 @@ export const awayThisWeek = (actor: Actor): RawBuilder<unknown> => sql`(
       order by shown.near desc, shown.name_key, shown.id), '[]') from shown))
   from week)`
 
+/** How many pending requests the head of a profile names. */
+const NAMED = 3
+
+/**
+ * For the head of a profile, of its row `p`: the leave of today with what follows without a gap, and what is pending. The calendar shows
+ * the days to everyone, the kind and what is pending only as far as the reader may see them.
+ */
+export const leaveOfPerson = (actor: Actor): RawBuilder<unknown> => sql`(
+  with recursive run as (
+    select r.first_half, r.last_half, r.last_day from time_off_requests r
+    where r.user_id = p.id and r.status = 'approved' and p.today between r.first_day and r.last_day
+    union
+    select r.first_half, r.last_half, r.last_day from run join time_off_requests r
+      on r.user_id = p.id and r.status = 'approved' and r.first_half = run.last_half + 1
+  ), whole as (
+    select min(first_half) as first_half, max(last_half) as last_half, max(last_day) as until, (p.today - date '2000-01-01') * 2 as morning from run
+  )
+  select json_build_object('today', p.today, 'until', until,
+    'part', case when last_half = morning then 'am' when first_half > morning and until = p.today then 'pm' else 'full' end,
+    'kind', (select case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end from time_off_requests r
+      where r.user_id = p.id and r.status = 'approved' and p.today between r.first_day and r.last_day order by r.first_half limit 1),
+    'pending', (select coalesce(json_agg(json_build_object('id', r.id, 'kind', r.kind, 'firstDay', r.first_day, 'lastDay', r.last_day)
+        order by r.first_half, r.id), '[]')
+      from (select * from time_off_requests r where r.user_id = p.id and r.status = 'pending' and ${visibleTo(actor)}
+        order by r.first_half, r.id limit ${NAMED}) r))
+  from whole)`
+
 /** What the engine needs to know of the reader. */
 export const ownFacts = (actor: Actor): RawBuilder<unknown> =>
   sql`(select row_to_json(known) from (${factsQuery(sql`u.id = ${actor.userId}`)}) known)`

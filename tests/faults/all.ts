@@ -12,6 +12,7 @@ import { load } from './load.ts'
 import { leave } from './leave.ts'
 import { operating } from './operating.ts'
 import { permissions } from './permissions.ts'
+import { profile } from './profile.ts'
 import { records } from './records.ts'
 import { rights } from './rights.ts'
 import { saml } from './saml.ts'
@@ -32,6 +33,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   widening,
   permissions,
   answers,
+  profile,
   driver,
   records,
   gates,

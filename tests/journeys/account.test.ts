@@ -102,6 +102,7 @@ test('what Olga was writing is there again when her session has ended in between
   await signIn(page, first, PASSWORD, host)
   const { body } = await ask<{ user: { id: string } }>(page, 'GET', '/api/user-info')
   await page.goto(`${host}/people/${body.user.id}/personal`)
+  await page.getByRole('button', { name: 'Add: Contact' }).click()
   await page.getByLabel('Mobile phone').fill('+46 70 123 45 67')
 
   const elsewhere = await person(browser)

@@ -45,10 +45,10 @@ export const ACTS = {
     selector: 'main button:has-text("Add extra working day")',
   },
   'add a position': { page: '/company/positions', selector: 'main button:has-text("Add position")' },
-  'change own details': { page: '/people/{me}/personal', selector: 'main form input[name=firstName]' },
-  'change own phone': { page: '/people/{me}/personal', selector: 'main form input[name=mobilePhone]' },
-  'change a report’s details': { page: '/people/{report}/personal', selector: 'main form input[name=firstName]' },
-  'change a colleague’s details': { page: '/people/{colleague}/personal', selector: 'main form input[name=firstName]' },
+  'change own details': { page: '/people/{me}/personal', selector: 'main [data-edit=personal]' },
+  'change own phone': { page: '/people/{me}/personal', selector: 'main [data-edit=contact]' },
+  'change a report’s details': { page: '/people/{report}/personal', selector: 'main [data-edit=personal]' },
+  'change a colleague’s details': { page: '/people/{colleague}/personal', selector: 'main [data-edit=personal]' },
 } as const
 export type Act = keyof typeof ACTS
 

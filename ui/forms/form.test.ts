@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkFiles } from './check-files.ts'
-import { placed, sameValues } from './form.ts'
+import { followed, placed, sameValues } from './form.ts'
 import { listOf, searchAt } from './live-search.ts'
 import { parseDay } from './parse-day.ts'
 import { SAVED_MARK_MS } from './saved-mark.ts'
@@ -34,6 +34,16 @@ describe('what the server refuses', () => {
 test('a form is unsaved only while its values differ', () => {
   expect(sameValues({ name: 'Åsa', days: [1] }, { name: 'Åsa', days: [1] })).toBe(true)
   expect(sameValues({ name: 'Åsa' }, { name: 'Åsa ' })).toBe(false)
+})
+
+test('what somebody else has saved meanwhile comes into the fields that were not touched', () => {
+  const saved = { phone: '1', address: 'Storgatan 1', days: [1] }
+  const typed = { ...saved, phone: '2' }
+  expect(followed(typed, saved, { phone: '3', address: 'Storgatan 9', days: [1, 2] })).toEqual({
+    phone: '2',
+    address: 'Storgatan 9',
+    days: [1, 2],
+  })
 })
 
 test('the tick of a saved field stays 3000 ms', () => expect(SAVED_MARK_MS).toBe(3000))

@@ -22,6 +22,8 @@ export interface Form<V> {
   submit: (event?: SyntheticEvent) => Promise<void>
   /** Back to what was saved last, or to other values that count as saved. */
   reset: (values?: V) => void
+  /** What is saved has changed meanwhile: untouched fields take its values, the others keep what was typed. */
+  follow: (values: V) => void
   /** Puts errors found here beside the server's: `form.fail({ lastDay: t('…') })`. */
   fail: (errors: Record<string, string>) => void
   ref: RefObject<HTMLFormElement | null>
@@ -80,9 +82,9 @@ export function useForm<V extends object, R = unknown>({
     })
     onDone?.(result)
   }
-  const { errors, general, unsent, dirty, set, field, reset } = fields
+  const { errors, general, unsent, dirty, set, field, reset, follow } = fields
   const fail = (found: Record<string, string>) => refuse({ errors: found })
-  return { values, errors, general, unsent, busy, dirty, set, field, submit, reset, fail, ref }
+  return { values, errors, general, unsent, busy, dirty, set, field, submit, reset, follow, fail, ref }
 }
 
 function useFields<V extends object>(initial: V) {
@@ -108,9 +110,13 @@ function useFields<V extends object>(initial: V) {
     setValues(next)
     markSaved(next)
   }
+  const follow = (next: V) => {
+    setValues((now) => followed(now, saved, next))
+    setSaved(next)
+  }
   const { fields: errors, general, unsent } = refusal
   const dirty = !sameValues(values, saved)
-  return { values, errors, general, unsent, dirty, set, field, reset, markSaved, takeErrors, put: setValues }
+  return { values, errors, general, unsent, dirty, set, field, reset, follow, markSaved, takeErrors, put: setValues }
 }
 
 const NO_ERRORS: ServerErrors = { fields: {}, general: undefined }
@@ -127,6 +133,12 @@ function unsentBy(refusal: unknown): Unsent | undefined {
 /** Moves to the first field that is marked as wrong, in the order of the page. */
 export function focusFirstBad(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')?.focus()
+}
+
+/** What a form holds once `next` is saved instead of `saved`: untouched fields follow, the others stay as they were typed. */
+export const followed = <V extends object>(values: V, saved: V, next: V): V => {
+  const untouched = Object.entries(next).filter(([name]) => sameValues(values[name as keyof V], saved[name as keyof V]))
+  return { ...values, ...Object.fromEntries(untouched) }
 }
 
 export const sameValues = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)

@@ -1,48 +1,49 @@
 import { useTranslations } from 'use-intl'
+import { usePlaceReview } from '#features/people/access/web/api.tsx'
 import { PlaceSelects } from '#features/people/directory/web/api.tsx'
 import { ColleagueField, type PersonOption } from '#features/people/record/web/api.tsx'
-import { usePlaceReview } from '#features/people/access/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
-import { FormFrame } from '#ui/forms/form-frame.tsx'
-import { type Form, useForm } from '#ui/forms/form.ts'
-import { SubmitButton } from '#ui/forms/submit-button.tsx'
-import { useUnsavedGuard } from '#ui/forms/unsaved-guard.ts'
+import type { Form } from '#ui/forms/form.ts'
+import { personName } from '#ui/person-name.ts'
 import { type Job, profile } from '../contract.ts'
-import css from './profile-screen.module.css'
+import { useJobRefresh } from './job-state.ts'
+import { SectionForm } from './section-panel.tsx'
+import { useSection } from './section-state.ts'
+
+type Details = NonNullable<Job['details']>
 
 export function JobDetailsForm({
   userId,
   details,
   version,
+  onClose,
 }: {
   userId: string
-  details: NonNullable<Job['details']>
+  details: Details
   version: number
+  onClose: () => void
 }) {
   const t = useTranslations('people')
-  const ui = useTranslations('ui')
   const save = useChange(profile.changeJob)
-  const initial = startOf(details)
-  const form = useForm({
-    initial,
-    submit: (values) => save({ id: userId, ...sent(values, initial), version }),
+  const current = startOf(details)
+  const { form, theirs } = useSection({
+    current,
+    version,
+    send: (values, seen) => save({ id: userId, ...sent(values, current), version: seen }),
+    refresh: useJobRefresh(userId),
     draft: 'job-details',
+    onClose,
   })
-  useUnsavedGuard(form.dirty)
-  const { reviewed, dialog } = useReviewed(userId, form, initial)
+  const { reviewed, dialog } = useReviewed(userId, form, current)
+  const describe = useTheirWords(details, current, form)
   return (
-    <FormFrame form={reviewed} aria-label={t('jobDetails')}>
+    <>
       {dialog}
-      <div className={css.two}>
+      <SectionForm form={reviewed} label={t('jobDetails')} theirs={theirs.map(describe)} onClose={onClose}>
         <PlaceSelects field={form.field} />
         <ColleagueField label={t('columns.manager')} help={t('managerHelp')} {...form.field('managerId')} />
-      </div>
-      <div className={css.foot}>
-        <SubmitButton form={form} disabled={!form.dirty}>
-          {ui('save')}
-        </SubmitButton>
-      </div>
-    </FormFrame>
+      </SectionForm>
+    </>
   )
 }
 
@@ -57,7 +58,22 @@ function useReviewed(userId: string, form: Form<Values>, initial: Values) {
   return { reviewed: { ...form, submit }, dialog }
 }
 
-const startOf = ({ department, location, jobTitle, manager }: NonNullable<Job['details']>) => ({
+/** A field that somebody else has changed, in words, and how their value is taken. */
+function useTheirWords({ department, location, jobTitle, manager }: Details, current: Values, form: Form<Values>) {
+  const t = useTranslations('people')
+  const words = {
+    departmentId: [t('columns.department'), department?.name],
+    locationId: [t('columns.location'), location?.name],
+    jobTitleId: [t('columns.jobTitle'), jobTitle?.name],
+    managerId: [t('columns.manager'), manager && personName(manager)],
+  } as const
+  return (name: keyof Values) => {
+    const [word, value] = words[name]
+    return { name, word, value, take: () => form.set(name, current[name]) }
+  }
+}
+
+const startOf = ({ department, location, jobTitle, manager }: Details) => ({
   departmentId: idOf(department),
   locationId: idOf(location),
   jobTitleId: idOf(jobTitle),

@@ -1,3 +1,5 @@
+import { useJob } from './queries.ts'
+
 type Named = { id: string; name: string }
 
 /** What is held now is no vacancy, and may be more than the reader can list. */
@@ -6,3 +8,9 @@ export const withCurrent = (list: readonly Named[] = [], current: Named | null) 
     value: id,
     label: name,
   }))
+
+/** Asks for the job again, or waits for the answer that is on its way. */
+export function useJobRefresh(userId: string) {
+  const { refetch } = useJob(userId)
+  return () => refetch({ cancelRefetch: false })
+}

@@ -1,48 +1,121 @@
-import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#features/core/identity/web/api.tsx'
+import { personalFields } from '#features/core/members/fields.ts'
+import { DetailFields, type DetailValues } from '#features/people/record/web/api.tsx'
+import type { FormPart } from '#ui/forms/form.ts'
 import { useChange } from '#ui/forms/change.ts'
-import { FormFrame } from '#ui/forms/form-frame.tsx'
-import { useForm } from '#ui/forms/form.ts'
-import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { useUnsavedGuard } from '#ui/forms/unsaved-guard.ts'
 import { type Personal, profile } from '../contract.ts'
-import { DetailFields } from '#features/people/record/web/api.tsx'
-import css from './profile-screen.module.css'
+import { useFieldValue } from './facts-list.tsx'
+import type { DetailName } from './personal-state.ts'
+import { usePersonal } from './queries.ts'
+import { SectionForm } from './section-panel.tsx'
+import { useSection } from './section-state.ts'
 
-export function PersonalForm({ userId, personal }: { userId: string; personal: Personal }) {
-  const t = useTranslations('people')
-  const ui = useTranslations('ui')
-  const me = useMe().data?.user.id
-  const { can, version, ...fields } = personal
-  const save = useChange(profile.changePersonal)
-  const form = useForm({
-    initial: { ...fields, alternativeEmail: fields.alternativeEmail ?? '' },
-    submit: ({ email, ...rest }) => save({ id: userId, ...rest, ...(can.changeEmail && { email }), version }),
-    draft: 'personal',
-  })
-  useUnsavedGuard(form.dirty)
+interface Props {
+  userId: string
+  personal: Personal
+  /** The draft's name. */
+  draft: string
+  title: string
+  names: readonly DetailName[]
+  onClose: () => void
+}
+
+/** Some of the details of a person, changed on their own. */
+export function DetailsForm({ userId, personal, draft, title, names, onClose }: Props) {
+  const current = Object.fromEntries(names.map((name) => [name, personal[name]])) as unknown as DetailValues
+  return <PersonalForm {...{ userId, personal, draft, title, names, current, onClose }} />
+}
+
+const named = ({ firstName, lastName, email }: Personal) => ({ firstName, lastName, email })
+type WithNames = DetailValues & ReturnType<typeof named>
+
+/** The same with name and sign-in address. */
+export function NamesForm({ userId, personal, draft, title, names, onClose }: Props) {
+  const details = Object.fromEntries(names.map((name) => [name, personal[name]])) as unknown as DetailValues
+  const current = { ...named(personal), ...details }
   return (
-    <FormFrame form={form} aria-label={t('details')}>
-      <div className={css.two}>
-        <TextField label={t('columns.firstName')} required {...form.field('firstName')} />
-        <TextField label={t('columns.lastName')} {...form.field('lastName')} />
-        <TextField
-          label={t('columns.email')}
-          type="email"
-          help={t(can.changeEmail ? 'emailHelp' : userId === me ? 'emailIsYours' : 'emailIsTheirs')}
-          disabled={!can.changeEmail}
-          {...form.field('email')}
-        />
-        <DetailFields form={form} />
-      </div>
-      <div className={css.foot}>
-        <SubmitButton form={form} disabled={!form.dirty}>
-          {ui('save')}
-        </SubmitButton>
-        {form.dirty && <Button onClick={() => form.reset()}>{ui('cancel')}</Button>}
-      </div>
-    </FormFrame>
+    <PersonalForm {...{ userId, personal, draft, title, names, current, onClose }}>
+      {(form) => <NameFields userId={userId} personal={personal} form={form} />}
+    </PersonalForm>
+  )
+}
+
+function PersonalForm<V extends DetailValues>({
+  userId,
+  personal,
+  draft,
+  title,
+  names,
+  current,
+  onClose,
+  children,
+}: Props & { current: V; children?: (form: FormPart<V>) => ReactNode }) {
+  const save = useChange(profile.changePersonal)
+  const { refetch } = usePersonal(userId)
+  const { form, theirs } = useSection({
+    current,
+    version: personal.version,
+    send: (values, version) => save({ id: userId, ...sendable(values, personal), version }),
+    refresh: () => refetch({ cancelRefetch: false }),
+    draft,
+    onClose,
+  })
+  const describe = useTheirWords(current, form.set)
+  return (
+    <SectionForm form={form} label={title} theirs={theirs.map(describe)} onClose={onClose}>
+      {children?.(form)}
+      <DetailFields form={form as FormPart<DetailValues>} names={names} />
+    </SectionForm>
+  )
+}
+
+/** An address that may not be changed is not sent; an emptied text is. */
+const sendable = (values: object, { can }: Personal) => {
+  const { email, ...rest } = values as Partial<WithNames>
+  return { ...rest, ...(email !== undefined && can.changeEmail && { email }) }
+}
+
+/** A field that somebody else has changed, in words, and how their value is taken. */
+function useTheirWords<V extends object>(current: V, set: (name: keyof V & string, value: never) => void) {
+  const t = useTranslations()
+  const draw = useFieldValue()
+  return (name: keyof V & string) => {
+    const value = current[name] as string | number | null
+    const field = name in personalFields ? personalFields[name as DetailName] : undefined
+    return {
+      name,
+      word: t((field ? field.word : `people.columns.${name}`) as never),
+      value: field ? draw(field, value) : value,
+      take: () => set(name, value as never),
+    }
+  }
+}
+
+function NameFields({
+  userId,
+  personal: { can },
+  form,
+}: {
+  userId: string
+  personal: Personal
+  form: FormPart<WithNames>
+}) {
+  const t = useTranslations('people')
+  const me = useMe().data?.user.id
+  return (
+    <>
+      <TextField label={t('columns.firstName')} required {...form.field('firstName')} />
+      <TextField label={t('columns.lastName')} {...form.field('lastName')} />
+      <TextField
+        label={t('columns.email')}
+        type="email"
+        help={t(can.changeEmail ? 'emailHelp' : userId === me ? 'emailIsYours' : 'emailIsTheirs')}
+        disabled={!can.changeEmail}
+        {...form.field('email')}
+      />
+    </>
   )
 }

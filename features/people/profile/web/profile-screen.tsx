@@ -3,7 +3,6 @@ import { type ComponentType, createElement } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNamedWords } from '#ui/named-words.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Face } from '#ui/face.tsx'
 import { late } from '#ui/network/late.tsx'
 import { AppLink } from '#ui/link.tsx'
 import { NoRecord } from '#ui/no-record.tsx'
@@ -11,8 +10,10 @@ import { PageHeader } from '#ui/shell/page-header.tsx'
 import { personName } from '#ui/person-name.ts'
 import type { ProfileTab } from '#ui/shell/screens.ts'
 import { slots } from '#ui/shell/slots.ts'
-import { type ProfileHead, statusWord } from '#features/people/record/contract.ts'
-import { PersonStatus } from '#features/people/record/web/api.tsx'
+import { media, useMedia } from '#ui/use-phone.ts'
+import { Glance } from './glance-panel.tsx'
+import { HeadLines, ReachButtons } from './head-panel.tsx'
+import { PictureButton } from './picture-panel.tsx'
 import { ProfileMenu } from './profile-menu-panel.tsx'
 import { useProfile } from '#features/people/record/web/api.tsx'
 import css from './profile-screen.module.css'
@@ -22,41 +23,42 @@ export function Screen() {
   const { id } = useParams({ strict: false }) as { id: string }
   const asked = useRouterState({ select: ({ location }) => location.pathname.split('/')[3] ?? '' })
   const { data: head, error, refetch } = useProfile(id)
+  const narrow = useMedia(narrowly)
   const up = { word: t('title'), to: '/people' }
   if (error && !head) return <NoRecord error={error} up={up} retry={() => void refetch()} />
-  if (!head) return <PageHeader title={'\u00A0'} up={up} />
+  if (!head) return <HeadSkeleton up={up} />
   const tabs = slots.profileTabs.filter(({ section }) => (head.sections[section] ?? 'none') !== 'none')
   const tab = asked ? tabs.find(({ path }) => path === asked) : tabs[0]
   return (
     <>
       <PageHeader
         up={up}
-        lead={<Face person={head} size="lg" />}
+        lead={<PictureButton head={head} />}
         title={personName(head)}
-        state={<JobLine head={head} />}
-        actions={<ProfileMenu head={head} />}
-        views={<Tabs id={id} tabs={tabs} current={tab} />}
+        state={<HeadLines head={head} />}
+        actions={
+          <>
+            <ProfileMenu head={head} />
+            <ReachButtons head={head} />
+          </>
+        }
       />
-      {tab ? <Content key={`${id}/${tab.path}`} tab={tab} userId={id} /> : <Closed />}
+      {narrow && <Glance head={head} narrow />}
+      <Tabs id={id} tabs={tabs} current={tab} />
+      <div className={css.profile}>
+        {tab ? <Content key={`${id}/${tab.path}`} tab={tab} userId={id} /> : <Closed />}
+        {!narrow && (
+          <div className={css.side}>
+            <Glance head={head} />
+          </div>
+        )}
+      </div>
     </>
   )
 }
 
-function JobLine({ head }: { head: ProfileHead }) {
-  const t = useTranslations('people')
-  const where = [head.jobTitle?.name ?? head.position?.name, head.department?.name, head.location?.name].filter(Boolean)
-  return (
-    <span className={css.line}>
-      {where.length > 0 && <span>{where.join(', ')}</span>}
-      {head.manager && (
-        <span>
-          {t('reportsTo')} <AppLink to={`/people/${head.manager.id}`}>{personName(head.manager)}</AppLink>
-        </span>
-      )}
-      {statusWord(head) !== 'active' && <PersonStatus person={head} />}
-    </span>
-  )
-}
+/** No room for a column beside the tab. */
+const narrowly = media('(max-width: 1100px)')
 
 function Tabs({ id, tabs, current }: { id: string; tabs: readonly ProfileTab[]; current: ProfileTab | undefined }) {
   const t = useNamedWords()
@@ -70,6 +72,13 @@ function Tabs({ id, tabs, current }: { id: string; tabs: readonly ProfileTab[]; 
     </nav>
   )
 }
+
+const HeadSkeleton = ({ up }: { up: { word: string; to: string } }) => (
+  <>
+    <PageHeader title={'\u00A0'} up={up} lead={<span className={css.boneFace} />} state={'\u00A0'} />
+    <ProfileSkeleton />
+  </>
+)
 
 const loaded = new Map<ProfileTab, ComponentType<{ userId: string }>>()
 

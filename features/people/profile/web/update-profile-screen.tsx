@@ -25,12 +25,12 @@ function Own({ id }: { id: string }) {
         state={personal && t(stateOf(personal.can))}
         up={{ word: t('profile'), to: `/people/${id}` }}
       />
-      {isOpen && <Tab userId={id} />}
-      {head && !isOpen && (
-        <div className={css.column}>
+      {head && (
+        <div className={css.alone}>
           <PicturePanel head={head} />
         </div>
       )}
+      {isOpen && <Tab userId={id} startsOpen />}
     </>
   )
 }

@@ -3,9 +3,9 @@ import type { FieldProps } from '#ui/forms/field.ts'
 import type { PersonOption } from '../contract.ts'
 import { searchPeople } from './queries.ts'
 
-export { ContactFields, DetailFields, NO_DETAILS } from './detail-fields.tsx'
+export { DetailFields, type DetailValues, NO_DETAILS } from './detail-fields.tsx'
 export { PersonStatus } from './person-status-chip.tsx'
-export { searchPeople, useProfile } from './queries.ts'
+export { searchPeople, usePresence, useProfile } from './queries.ts'
 export type { PersonOption }
 
 /** A colleague, found by name, face and e-mail. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { CountryField } from '#features/core/catalogues/web/api.tsx'
-import { contactFields, type PersonalFields, personalFields } from '#features/core/members/fields.ts'
+import { type PersonalFields, personalFields } from '#features/core/members/fields.ts'
 import { emptyOf, type Field, namesOf, type Values } from '#kit/fields.ts'
 import { DateField } from '#ui/forms/date-field.tsx'
 import type { FormPart } from '#ui/forms/form.ts'
@@ -12,13 +12,14 @@ export type DetailValues = Values<PersonalFields>
 
 export const NO_DETAILS: DetailValues = emptyOf(personalFields)
 
-/** A person's details beside name and address, for the surrounding grid. */
-export const DetailFields = ({ form }: { form: FormPart<DetailValues> }) =>
-  namesOf(personalFields).map((name) => <DetailField key={name} name={name} form={form} />)
-
-/** Of these what people may change of their own record. */
-export const ContactFields = ({ form }: { form: FormPart<Values<typeof contactFields>> }) =>
-  namesOf(contactFields).map((name) => <DetailField key={name} name={name} form={form} />)
+/** A person's details beside name and address, or some of them, for the surrounding grid. */
+export const DetailFields = ({
+  form,
+  names = namesOf(personalFields),
+}: {
+  form: FormPart<DetailValues>
+  names?: readonly (keyof PersonalFields)[]
+}) => names.map((name) => <DetailField key={name} name={name} form={form} />)
 
 /** What the value is follows from the field's kind, which TypeScript cannot follow through a union of names. */
 interface Given<V> {

@@ -10,5 +10,16 @@ export const useProfile = (id: string) =>
     select: ({ data }) => data,
   })
 
+const A_MINUTE = 60_000
+
+/** Whether a person is online; asked again while the page is looked at. */
+export const usePresence = (id: string) =>
+  useQuery({
+    queryKey: keyOf(heads.showPresence, { id }),
+    queryFn: ({ signal }) => client(heads).showPresence({ id }, { signal }),
+    select: ({ data }) => data.status,
+    refetchInterval: A_MINUTE,
+  })
+
 /** For pickers: `search={searchPeople}`. */
 export const searchPeople = (search: string, limit: number) => client(pickers).selectUsers({ search, limit })

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { type ProfileHead, statusWord } from '#features/people/record/contract.ts'
+import { PersonStatus, usePresence } from '#features/people/record/web/api.tsx'
+import { dates } from '#kit/day-format.ts'
+import { Clock, EnvelopeSimple, Phone } from '#ui/icons.ts'
+import { KindMark } from '#ui/kind-mark.tsx'
+import { LEAVE_KINDS, type LeaveKind } from '#ui/leave-kinds.ts'
+import { AppLink } from '#ui/link.tsx'
+import { personName } from '#ui/person-name.ts'
+import { Status } from '#ui/status.tsx'
+import { telOf } from './facts-list.tsx'
+import css from './head-panel.module.css'
+
+/** Under the name: what the person does here, and how things are with them right now. */
+export function HeadLines({ head }: { head: ProfileHead }) {
+  const t = useTranslations('people')
+  const what = [head.jobTitle?.name ?? head.position?.name, head.department?.name].filter(Boolean).join(', ')
+  return (
+    <span className={css.lines}>
+      {(what || head.manager) && (
+        <span className={css.line}>
+          {what && <span>{what}</span>}
+          {head.manager && (
+            <span>
+              {t('reportsTo')} <AppLink to={`/people/${head.manager.id}`}>{personName(head.manager)}</AppLink>
+            </span>
+          )}
+        </span>
+      )}
+      <span className={css.line}>
+        {head.away.map(({ text, mark }) => (
+          <span key={text} className={css.away}>
+            <KindMark kind={kindOf(mark)} size={20} />
+            {text}
+          </span>
+        ))}
+        <Presence head={head} />
+        <LocalTime head={head} />
+      </span>
+    </span>
+  )
+}
+
+/** A feature may bring a sign that is not drawn here. */
+export const kindOf = (mark: string | null): LeaveKind => (mark && mark in LEAVE_KINDS ? (mark as LeaveKind) : 'away')
+
+function Presence({ head }: { head: ProfileHead }) {
+  const t = useTranslations('profile')
+  const { data: status } = usePresence(head.id)
+  if (statusWord(head) !== 'active') return <PersonStatus person={head} />
+  // the reader is here, and knows it
+  if (head.isOwn || !status || status === 'pending') return null
+  return <Status tone={status === 'online' ? 'good' : 'off'}>{t(status)}</Status>
+}
+
+function LocalTime({ head: { location, timeZone } }: { head: ProfileHead }) {
+  const t = useTranslations('profile')
+  const locale = useLocale()
+  const now = useMinute()
+  if (!location || !timeZone) return location && <span>{location.name}</span>
+  const time = dates(locale, { timeStyle: 'short', timeZone }).format(now)
+  return (
+    <span className={css.away}>
+      <Clock size={18} aria-hidden />
+      {t('localTime', { place: location.name, time })}
+    </span>
+  )
+}
+
+/** The time now, said again while the page is open. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), 10_000)
+    return () => clearInterval(clock)
+  }, [])
+  return now
+}
+
+/** Click to write or to call; the addresses themselves stand at the side. */
+export function ReachButtons({ head: { isOwn, email, workPhone, mobilePhone } }: { head: ProfileHead }) {
+  const t = useTranslations('profile')
+  const number = workPhone || mobilePhone
+  if (isOwn) return null
+  return (
+    <>
+      {email && (
+        <Button component="a" href={`mailto:${email}`} leftSection={<EnvelopeSimple size={18} />}>
+          {t('write')}
+        </Button>
+      )}
+      {number && (
+        <Button component="a" href={telOf(number)} leftSection={<Phone size={18} />}>
+          {t('call')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Fault } from './fault.ts'
+
+const HEAD = 'features/people/profile/head.test.ts'
+const GOING_ON = 'features/work/time-off/requests/going-on.test.ts'
+const ACTIONS = 'features/people/profile/server/actions.ts'
+const LEAVE = 'features/work/time-off/requests/server/surface-store.ts'
+
+/** What the head of a profile says to whom. */
+export const profile: readonly Fault[] = [
+  {
+    name: 'the head of a profile gives the mobile phone to everybody',
+    file: ACTIONS,
+    find: "mobilePhone: seesPersonal ? mobilePhone : ''",
+    put: 'mobilePhone',
+    test: HEAD,
+    shows: 'follows the right to it, for every reader',
+  },
+  {
+    name: 'the head of a profile gives the work phone to everybody',
+    file: ACTIONS,
+    find: "workPhone: seesPersonal || may.callAtWork(ctx.actor, relation) ? workPhone : ''",
+    put: 'workPhone',
+    test: HEAD,
+    shows: 'is for readers of the list or of the personal section',
+  },
+  {
+    name: 'the head of a profile gives the first day to everybody',
+    file: ACTIONS,
+    find: "hireDate: sections['job.job_info'] === 'none' ? null : hireDate",
+    put: 'hireDate',
+    test: HEAD,
+    shows: 'the first day is not there without the right to it',
+  },
+  {
+    name: 'people who have left are counted among those around',
+    file: 'features/people/profile/server/store.ts',
+    find: "(select count(*)::int from users r where ${which} and ${present('r')})",
+    put: '(select count(*)::int from users r where ${which})',
+    test: HEAD,
+    shows: 'without people who have left',
+  },
+  {
+    name: 'a profile says why somebody is away',
+    file: LEAVE,
+    find: 'then r.kind end from time_off_requests r',
+    put: 'then r.kind else r.kind end from time_off_requests r',
+    test: GOING_ON,
+    shows: 'and the kind where they may know it',
+  },
+  {
+    name: 'a profile names pending requests to everybody',
+    file: LEAVE,
+    find: "and r.status = 'pending' and ${visibleTo(actor)}",
+    put: "and r.status = 'pending'",
+    test: GOING_ON,
+    shows: 'for exactly the readers of the request',
+  },
+  {
+    name: 'what somebody else has saved takes the place of what was typed',
+    file: 'ui/forms/form.ts',
+    find: 'sameValues(values[name as keyof V], saved[name as keyof V])',
+    put: 'sameValues(saved[name as keyof V], saved[name as keyof V])',
+    test: 'ui/forms/form.test.ts',
+    shows: 'comes into the fields that were not touched',
+  },
+]

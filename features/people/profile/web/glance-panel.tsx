@@ -27,9 +27,11 @@ export function Glance({ head, narrow = false }: { head: ProfileHead; narrow?: b
           <Manager head={head} />
           <Around word={t('leads')} some={head.reports} to={`/people?manager=${head.id}`} />
           <Around word={t('worksWith')} some={head.worksWith} to={`/people?department=${head.department?.id}`} />
-          <Fact word={t('status')}>
-            <PersonStatus person={head} />
-          </Fact>
+          {!narrow && (
+            <Fact word={t('status')}>
+              <PersonStatus person={head} />
+            </Fact>
+          )}
         </dl>
       </Part>
       {!narrow && <Reach head={head} />}

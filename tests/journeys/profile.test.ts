@@ -136,7 +136,7 @@ describe('changing a section', () => {
       .getByText(/Someone else changed this section/)
       .waitFor()
     expect(await page.getByRole('textbox', { name: 'Mobile phone' }).inputValue()).toBe('+91 31')
-    await page.getByRole('button', { name: 'Use their value: Mobile phone' }).click()
+    await page.getByRole('button', { name: 'Use this: Mobile phone' }).click()
     expect(await page.getByRole('textbox', { name: 'Mobile phone' }).inputValue()).toBe('+91 32')
     await page.getByRole('textbox', { name: 'Mobile phone' }).fill('+91 33')
     await page.getByRole('button', { name: 'Save', exact: true }).click()

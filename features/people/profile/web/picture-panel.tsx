@@ -35,11 +35,11 @@ export function PictureButton({ head }: { head: ProfileHead }) {
         type="button"
         className={css.face}
         aria-haspopup="dialog"
-        aria-label={words('changePicture')}
         title={words('changePicture')}
         onClick={() => setOpen(true)}
       >
         <Face person={head} size="xl" />
+        <span className="sr">{words('changePicture')}</span>
         <span className={css.pencil}>
           <PencilSimple size={16} aria-hidden />
         </span>

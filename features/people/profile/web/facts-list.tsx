@@ -5,7 +5,8 @@ import type { Field } from '#kit/fields.ts'
 import { formatDay } from '#ui/format.ts'
 import css from './section-panel.module.css'
 
-export type Fact = readonly [word: string, value: ReactNode]
+/** `theirs`: for others to fill in, although the reader may change something else of the section. */
+export type Fact = readonly [word: string, value: ReactNode, whose?: 'theirs']
 
 export const isKnown = ([, value]: Fact): boolean => value !== null && value !== undefined && value !== ''
 

@@ -4,7 +4,7 @@ import { WhoSees } from '#features/people/access/web/api.tsx'
 import { namesOf } from '#kit/fields.ts'
 import { personName } from '#ui/person-name.ts'
 import type { Personal } from '../contract.ts'
-import { MailLink, useFieldValue } from './facts-list.tsx'
+import { type Fact, MailLink, useFieldValue } from './facts-list.tsx'
 import { DetailsForm, NamesForm } from './personal-form.tsx'
 import { type DetailName, namesIn } from './personal-state.ts'
 import css from './profile-screen.module.css'
@@ -67,7 +67,7 @@ function Contact({ userId, personal, startsOpen = false }: Whose) {
     <SectionPart
       name="contact"
       title={title}
-      facts={factsOf(all)}
+      facts={factsOf(all, names)}
       empty={t('noContact')}
       startsOpen={startsOpen}
       mayEdit={contact}
@@ -93,6 +93,9 @@ function Links({ userId, personal }: Whose) {
 function useFacts(personal: Personal) {
   const t = useTranslations()
   const draw = useFieldValue()
-  return (names: readonly DetailName[]) =>
-    names.map((name) => [t(personalFields[name].word), draw(personalFields[name], personal[name])] as const)
+  return (names: readonly DetailName[], own = names): Fact[] =>
+    names.map((name) => {
+      const [word, value] = [t(personalFields[name].word), draw(personalFields[name], personal[name])]
+      return own.includes(name) ? [word, value] : [word, value, 'theirs']
+    })
 }

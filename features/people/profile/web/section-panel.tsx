@@ -108,8 +108,8 @@ function Edit({
 
 function Reading({ facts, empty, mayEdit }: { facts: readonly Fact[]; empty: string; mayEdit: boolean }) {
   const t = useTranslations('profile')
-  const missing = facts.filter((fact) => !isKnown(fact)).map(([word]) => word)
-  if (missing.length === facts.length) return <p className={css.none}>{empty}</p>
+  const missing = facts.filter((fact) => !isKnown(fact) && fact[2] !== 'theirs').map(([word]) => word)
+  if (!facts.some(isKnown)) return <p className={css.none}>{empty}</p>
   return (
     <>
       <Facts facts={facts} />
@@ -144,8 +144,10 @@ export function SectionForm<V extends object>({
   const cancel = useUnsavedClose(() => form.dirty, onClose)
   return (
     <FormFrame form={form} aria-label={label}>
-      <TheirChanges theirs={theirs} />
-      <div className={css.fields}>{children}</div>
+      <div>
+        <TheirChanges theirs={theirs} />
+        <div className={css.fields}>{children}</div>
+      </div>
       <div className={css.foot}>
         <SubmitButton form={form} disabled={!form.dirty}>
           {ui('save')}
@@ -159,7 +161,7 @@ export function SectionForm<V extends object>({
 function TheirChanges({ theirs }: { theirs: readonly Theirs[] }) {
   const t = useTranslations('profile')
   return (
-    <div aria-live="polite" className={css.status}>
+    <div aria-live="polite">
       {theirs.length > 0 && (
         <div className={css.theirs}>
           {t('theirs')}

@@ -18,7 +18,7 @@ const ask = (who: Name, headers: Record<string, string> = {}) =>
 test('an answer says what went stale, and says it again when the call is repeated', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const [first, again] = [await ask('ann', headers), await ask('ann', headers)]
-  expect([first.status, first.headers['x-stale']]).toEqual([201, 'timeOff calendar approvals dashboard me'])
+  expect([first.status, first.headers['x-stale']]).toEqual([201, 'timeOff calendar approvals dashboard goingOn me'])
   expect([again.body, again.headers['x-stale']]).toEqual([first.body, first.headers['x-stale']])
 })
 

@@ -71,7 +71,7 @@ export interface RelationRow {
   places: string[] | null
 }
 
-/** The same as a column of a statement that reads the person anyway. @param column holds the person's id, of a table with an alias */
+/** The same as a column of a statement that reads the person anyway. @param column holds the person's id, with the alias of its table */
 export const relationColumn = (
   actor: Pick<Actor, 'userId' | 'areas'>,
   column: string,
@@ -85,20 +85,21 @@ export function relationFrom(actor: Pick<Actor, 'userId'>, userId: string, { man
   return places ? { ...relation, places: new Set(places) } : relation
 }
 
-/** A person's location and departments, up to the root. */
+/** A person's location and departments, up to the root. Aliases begin with `_`: the id may be a column of any alias outside. */
 export const placesOf = (userId: string | RawBuilder<unknown>): RawBuilder<string[]> => sql<string[]>`(
-  with recursive above as (
-    select d.id, d.parent_id from departments d join users u on u.company_id = d.company_id and u.department_id = d.id where u.id = ${userId}
-    union select d.id, d.parent_id from departments d join above a on d.id = a.parent_id
+  with recursive _above as (
+    select _d.id, _d.parent_id from departments _d join users _u on _u.company_id = _d.company_id and _u.department_id = _d.id where _u.id = ${userId}
+    union select _d.id, _d.parent_id from departments _d join _above on _d.id = _above.parent_id
   ) select coalesce(array_agg(place), '{}') from (
-    select id::text as place from above union all select location_id::text from users where id = ${userId} and location_id is not null) places)`
+    select id::text as place from _above
+    union all select _u.location_id::text from users _u where _u.id = ${userId} and _u.location_id is not null) _places)`
 
 /** Whether a person is above the one whose id is in this column: walks up, so that it costs the depth of the company. */
 export const standsAbove = (managerId: string, column: string): RawBuilder<boolean> => sql<boolean>`exists (
-  with recursive up as (
-    select manager_id from users where id = ${sql.ref(column)}
-    union select u.manager_id from users u join up on u.id = up.manager_id
-  ) select 1 from up where manager_id = ${managerId})`
+  with recursive _up as (
+    select _u.manager_id from users _u where _u.id = ${sql.ref(column)}
+    union select _u.manager_id from users _u join _up on _u.id = _up.manager_id
+  ) select 1 from _up where manager_id = ${managerId})`
 
 /**
  * The ids of all people in a person's reporting line, as a subquery. `offset 0` keeps each step at the index of managers: PostgreSQL

@@ -32,6 +32,14 @@ export const profile: readonly Fault[] = [
     shows: 'the first day is not there without the right to it',
   },
   {
+    name: 'a right for one department counts for everyone',
+    file: 'platform/scope.ts',
+    find: 'and _u.department_id = _d.id where _u.id = ${userId}',
+    put: 'and _u.department_id = _d.id where _u.id = _u.id',
+    test: 'tests/sweeps/sections.test.ts',
+    shows: 'area: view',
+  },
+  {
     name: 'people who have left are counted among those around',
     file: 'features/people/profile/server/store.ts',
     find: "(select count(*)::int from users r where ${which} and ${present('r')})",

@@ -23,6 +23,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
@@ -112,6 +114,29 @@ export interface CompanyFigures {
   measuredAt: Timestamp;
   people: number;
   storedBytes: Int8;
+}
+
+export interface Compensations {
+  amount: Numeric | null;
+  companyId: Generated<string>;
+  currency: string;
+  dateFrom: string;
+  dateTo: string | null;
+  effectiveDate: string;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endedWhy: string | null;
+  id: Generated<string>;
+  paymentDay: number | null;
+  payRate: Numeric;
+  payRateType: string;
+  payScheduleId: string | null;
+  payTypeId: string | null;
+  reasonId: string | null;
+  recordedAt: Generated<Timestamp>;
+  recordedBy: string | null;
+  replaces: string | null;
+  userId: string;
 }
 
 export interface Departments {
@@ -469,6 +494,24 @@ export interface Notifications {
 export interface NotificationSettings {
   channels: Generated<Json>;
   companyId: Generated<string>;
+  userId: string;
+}
+
+export interface OneOffPayments {
+  amount: Numeric;
+  comment: Generated<string>;
+  companyId: Generated<string>;
+  currency: string;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endedWhy: string | null;
+  id: Generated<string>;
+  paidOn: string;
+  payTypeId: string | null;
+  reasonId: string | null;
+  recordedAt: Generated<Timestamp>;
+  recordedBy: string | null;
+  replaces: string | null;
   userId: string;
 }
 
@@ -960,6 +1003,7 @@ export interface DB {
   catalogueEntries: CatalogueEntries;
   companies: Companies;
   companyFigures: CompanyFigures;
+  compensations: Compensations;
   departments: Departments;
   devMails: DevMails;
   employments: Employments;
@@ -993,6 +1037,7 @@ export interface DB {
   "meta.migrations": MetaMigrations;
   notifications: Notifications;
   notificationSettings: NotificationSettings;
+  oneOffPayments: OneOffPayments;
   operatorLog: OperatorLog;
   operatorSettings: OperatorSettings;
   passkeyChallenges: PasskeyChallenges;

@@ -17,6 +17,7 @@ import type peopleEmployment from '#features/people/employment/messages/en.json'
 import type peopleImport from '#features/people/import/messages/en.json'
 import type peopleOrg from '#features/people/org/messages/en.json'
 import type peopleProfile from '#features/people/profile/messages/en.json'
+import type peopleRecord from '#features/people/record/messages/en.json'
 import type surfacesApprovals from '#features/surfaces/approvals/messages/en.json'
 import type surfacesAudit from '#features/surfaces/audit/messages/en.json'
 import type surfacesCalendar from '#features/surfaces/calendar/messages/en.json'
@@ -46,6 +47,7 @@ type Messages = typeof appWeb &
   typeof peopleImport &
   typeof peopleOrg &
   typeof peopleProfile &
+  typeof peopleRecord &
   typeof surfacesApprovals &
   typeof surfacesAudit &
   typeof surfacesCalendar &

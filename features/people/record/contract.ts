@@ -49,6 +49,23 @@ const level = z.enum(['none', 'view', 'edit'])
 export type SectionLevel = z.infer<typeof level>
 export const named = z.object({ id: z.uuid(), name: z.string() }).nullable()
 
+/** Who recorded a row of a history, and when. */
+export const recordedFields = z.object({ recordedAt: z.iso.datetime(), recordedBy: personRef.nullable() })
+/** How a row of a history ended: it was corrected or removed. */
+export const endedFields = z.object({
+  endedAt: z.iso.datetime(),
+  endedBy: personRef.nullable(),
+  why: z.string(),
+  /** The row in its place; null when it was removed. */
+  replacedBy: z.uuid().nullable(),
+})
+export type PersonRefOrNull = z.infer<typeof recordedFields>['recordedBy']
+export type EndedFields = z.infer<typeof endedFields>
+/** How a row stands on a day. */
+export const historyState = z.enum(['past', 'current', 'planned', 'ended'])
+/** Why a row is corrected or removed: never without a reason. */
+export const why = z.string().trim().min(1).max(500)
+
 /** The person's status in the company. */
 export const statusFields = z.object({
   /** Pending until the invitation is accepted. */

@@ -1,3 +1,11 @@
 export { birthdayVisibleTo, isContact, joinedVisibleTo, may as mayRecord, sectionsFor } from './access.ts'
 export { placing, wrongPerson, wrongPlaces } from './actions.ts'
+export {
+  endingOf,
+  type RecordedColumns,
+  recordedColumns,
+  recordedJoins,
+  validAndEnded,
+  whereabouts,
+} from './history-store.ts'
 export { wrongDays } from './rules.ts'

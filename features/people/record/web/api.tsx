@@ -4,7 +4,10 @@ import type { PersonOption } from '../contract.ts'
 import { searchPeople } from './queries.ts'
 
 export { DetailFields, type DetailValues, NO_DETAILS } from './detail-fields.tsx'
+export { EndedList } from './ended-list.tsx'
 export { PersonStatus } from './person-status-chip.tsx'
+export { RemovalDialog } from './removal-dialog.tsx'
+export { WhyField } from './why-fields.tsx'
 export { searchPeople, usePresence, useProfile } from './queries.ts'
 export type { PersonOption }
 

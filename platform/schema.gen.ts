@@ -166,10 +166,19 @@ export interface DevMails {
 export interface Employments {
   comments: Generated<string>;
   companyId: Generated<string>;
+  contractEnd: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   effectiveDate: string;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endedWhy: string | null;
   id: Generated<string>;
+  probationOutcome: string | null;
+  probationReviewOn: string | null;
+  recordedAt: Generated<Timestamp>;
+  recordedBy: string | null;
+  replaces: string | null;
   scheduleId: string | null;
   typeId: string | null;
   userId: string;

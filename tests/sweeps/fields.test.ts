@@ -46,6 +46,9 @@ const MARKS: Partial<Record<(typeof SECTIONS)[number], Record<string, string | n
     type: 'Apprentice of old',
     schedule: 'Nights of winter',
     comments: 'Probation until spring',
+    probationReviewOn: '2024-08-11',
+    probationOutcome: '"probationOutcome":"extended"',
+    contractEnd: '2029-04-13',
     terminationDate: '2031-10-09',
     hiringSource: 'A fair in Lund',
   },
@@ -142,6 +145,9 @@ async function fill() {
         typeId: entries['employment_types']!,
         scheduleId: entries['schedule_types']!,
         comments: 'Probation until spring',
+        probationReviewOn: '2024-08-11',
+        probationOutcome: 'extended',
+        contractEnd: '2029-04-13',
       })
       .execute()
     const days = { firstDay: '2027-05-03', lastDay: '2027-05-05', length: 3000 }

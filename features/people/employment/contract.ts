@@ -1,71 +1,96 @@
 import { z } from 'zod'
+import { endedFields, historyState, named, recordedFields, why } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
 
-const named = z.object({ id: z.uuid(), name: z.string() })
+const choice = z.object({ id: z.uuid(), name: z.string() })
 
-export const employmentEntry = z.object({
+/** How a probation came out. An extension is a row of its own, with the new review day. */
+export const PROBATION_OUTCOMES = ['passed', 'extended', 'not_passed'] as const
+const outcome = z.enum(PROBATION_OUTCOMES)
+export type ProbationOutcome = z.infer<typeof outcome>
+
+const row = z.object({
   id: z.uuid(),
-  /** From this day on it is so, until the next entry. */
+  /** From this day on it is so, until the next row or the end of the contract. */
   effectiveDate: z.string(),
-  type: named.nullable(),
-  schedule: named.nullable(),
+  type: named,
+  schedule: named,
   comments: z.string(),
-  /** The latest that has begun is how it is now. */
-  state: z.enum(['past', 'current', 'planned']),
-  version: z.number().int(),
+  /** When the probation is reviewed; null without one. */
+  probationReviewOn: z.string().nullable(),
+  probationOutcome: outcome.nullable(),
+  contractEnd: z.string().nullable(),
+  ...recordedFields.shape,
+})
+
+export const employmentEntry = row.extend({
+  /** The last day on which it is in force; null while that is open. */
+  until: z.string().nullable(),
+  state: historyState,
 })
 export type EmploymentEntry = z.infer<typeof employmentEntry>
+const endedEntry = row.extend(endedFields.shape)
+export type EndedEntry = z.infer<typeof endedEntry>
 
 const fields = z.object({
   effectiveDate: z.iso.date(),
   typeId: z.uuid(),
   scheduleId: z.uuid().nullish(),
   comments: z.string().trim().max(1000).default(''),
+  probationReviewOn: z.iso.date().nullish(),
+  probationOutcome: outcome.nullish(),
+  contractEnd: z.iso.date().nullish(),
 })
 export type EmploymentFields = z.output<typeof fields>
 
 const person = z.object({ id: z.uuid() })
-const one = person.extend({ entryId: z.uuid(), version: z.number().int().optional() })
+const one = person.extend({ entryId: z.uuid() })
+const made = z.object({ data: z.object({ id: z.uuid() }) })
 
 export const employment = contract({
   showEmployment: {
     method: 'GET',
     shows: ['people', 'catalogues'],
     path: '/api/people/:id/employment',
-    summary: "A person's employment history, newest first, with the options for editors",
+    summary: "A person's employment history, newest first, as it stands on a day, with the options for editors",
     needs: 'session',
-    input: person,
+    input: person.extend({
+      /** Today where the person works. */
+      day: z.iso.date().optional(),
+    }),
     reply: z.object({
       data: z.array(employmentEntry),
-      choices: z.object({ types: z.array(named), schedules: z.array(named) }).nullable(),
+      /** Entries that were corrected or removed, the latest first. */
+      ended: z.array(endedEntry),
+      choices: z.object({ types: z.array(choice), schedules: z.array(choice) }).nullable(),
       can: z.object({ edit: z.boolean() }),
     }),
   },
   addEmployment: {
     method: 'POST',
     path: '/api/people/:id/employment',
-    summary: 'Adds an employment entry from a date',
+    summary: 'Records the terms of employment from a day on',
     needs: 'session',
     input: fields.extend(person.shape),
-    reply: z.object({ data: z.object({ id: z.uuid() }) }),
+    reply: made,
     status: 201,
     success: 'employment.added',
   },
   changeEmployment: {
     method: 'PUT',
     path: '/api/people/:id/employment/:entryId',
-    summary: 'Changes an employment entry',
+    summary: 'Corrects an employment entry; the wrong one is kept, with the reason',
     needs: 'session',
-    input: fields.extend(one.shape),
-    reply: z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) }),
+    input: fields.extend({ ...one.shape, why }),
+    reply: made,
     success: 'employment.saved',
   },
   deleteEmployment: {
     method: 'DELETE',
     path: '/api/people/:id/employment/:entryId',
-    summary: 'Deletes an employment entry',
+    summary: 'Removes an employment entry; it is kept, with the reason',
     needs: 'session',
-    input: one,
+    input: one.extend({ why }),
     reply: z.object({}),
     success: 'employment.deleted',
   },

@@ -6,6 +6,6 @@ const from = z.object({ from: z.iso.date() })
 
 export const employmentFacts = facts('user', {
   employmentAdded: { details: from, stale },
-  employmentChanged: { details: z.object({ changes }), stale },
-  employmentDeleted: { details: from, stale },
+  employmentChanged: { details: z.object({ changes, why: z.string() }), stale },
+  employmentDeleted: { details: from.extend({ why: z.string() }), stale },
 })

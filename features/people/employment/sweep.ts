@@ -21,5 +21,9 @@ export const sweep: SweepPart = {
         .executeTakeFirstOrThrow()
     ).id,
   }),
-  examples: { addEmployment: entry, changeEmployment: entry },
+  examples: {
+    addEmployment: entry,
+    changeEmployment: (f) => ({ ...entry(f), why: 'It was typed wrong' }),
+    deleteEmployment: () => ({ why: 'It was typed wrong' }),
+  },
 }

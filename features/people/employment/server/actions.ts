@@ -1,22 +1,44 @@
 import { namedEntries } from '#features/core/catalogues/server/api.ts'
+import { endingOf, validAndEnded, whereabouts } from '#features/people/record/server/api.ts'
 import { changesBetween } from '#kit/changes.ts'
+import { withStates } from '#kit/history.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
-import { conflict, ensure, found, invalid, type Message } from '#platform/problems.ts'
+import { endRow } from '#platform/history.ts'
+import { ensure, found, invalid, type Message } from '#platform/problems.ts'
 import { relationTo } from '#platform/scope.ts'
 import type { EmploymentFields } from '../contract.ts'
 import { employmentFacts } from '../facts.ts'
 import { may } from './access.ts'
-import { withStates } from './rules.ts'
+import { wrongDays } from './rules.ts'
 import * as store from './store.ts'
 
-export async function show(ctx: Context, userId: string) {
+export async function show(ctx: Context, userId: string, day: string | undefined) {
   const relation = await relationTo(ctx.db, ctx.actor, userId)
   ensure(may.see(ctx.actor, relation))
   const edit = may.edit(ctx.actor, relation)
-  const data = withStates(await store.list(ctx.db, userId), ctx.now.toISOString().slice(0, 10))
-  return { data, choices: edit ? await choices(ctx) : null, can: { edit } }
+  const { today } = await whereabouts(ctx.db, userId, ctx.now)
+  const { valid, ended } = validAndEnded(await store.list(ctx.db, userId))
+  return {
+    data: withStates(valid, day ?? today).map((row) => ({ ...shown(row), until: row.until, state: row.state })),
+    ended: ended.map((row) => ({ ...shown(row), ...endingOf(row) })),
+    choices: edit ? await choices(ctx) : null,
+    can: { edit },
+  }
 }
+
+const shown = (row: store.Row) => ({
+  id: row.id,
+  effectiveDate: row.effectiveDate,
+  type: row.type,
+  schedule: row.schedule,
+  comments: row.comments,
+  probationReviewOn: row.probationReviewOn,
+  probationOutcome: row.probationOutcome,
+  contractEnd: row.contractEnd,
+  recordedAt: row.recordedAt,
+  recordedBy: row.recordedBy,
+})
 
 async function choices(ctx: Context) {
   const entries = await namedEntries(ctx.db, ['employment_types', 'schedule_types'])
@@ -27,30 +49,26 @@ async function choices(ctx: Context) {
 
 export async function add(ctx: Context, userId: string, given: EmploymentFields) {
   await mayEdit(ctx, userId)
-  const fields = complete(given)
-  refuseWrong(fields, await store.check(ctx.db, userId, null, fields))
-  const id = await store.insert(ctx.db, userId, fields, ctx.actor.userId)
-  await record(ctx, employmentFacts.employmentAdded, userId, { from: fields.effectiveDate })
+  const id = await insert(ctx, userId, complete(given), null)
+  await record(ctx, employmentFacts.employmentAdded, userId, { from: given.effectiveDate })
   return { id }
 }
 
-export async function change(ctx: Context, userId: string, id: string, given: EmploymentFields, version?: number) {
+export async function change(ctx: Context, userId: string, entryId: string, given: EmploymentFields, why: string) {
   await mayEdit(ctx, userId)
   const fields = complete(given)
-  const seen = await store.check(ctx.db, userId, id, fields)
-  const before = found(seen.before)
-  refuseWrong(fields, seen)
-  const saved = await store.change(ctx.db, userId, id, fields, version)
-  if (saved === undefined) throw conflict('errors.stale')
-  await record(ctx, employmentFacts.employmentChanged, userId, { changes: changesBetween(before, fields) })
-  return { id, version: saved }
+  const before = found(await store.fieldsOf(ctx.db, userId, entryId))
+  await endRow(ctx.db, store.TERMS, { userId, id: entryId }, { by: ctx.actor.userId, why })
+  const id = await insert(ctx, userId, fields, entryId)
+  await record(ctx, employmentFacts.employmentChanged, userId, { changes: changesBetween(before, fields), why })
+  return { id }
 }
 
-export async function remove(ctx: Context, userId: string, id: string, version?: number) {
+export async function remove(ctx: Context, userId: string, entryId: string, why: string) {
   await mayEdit(ctx, userId)
-  const { effectiveDate, deleted } = found(await store.remove(ctx.db, userId, id, version))
-  if (!deleted) throw conflict('errors.stale')
-  await record(ctx, employmentFacts.employmentDeleted, userId, { from: effectiveDate })
+  const { effectiveDate } = found(await store.fieldsOf(ctx.db, userId, entryId))
+  await endRow(ctx.db, store.TERMS, { userId, id: entryId }, { by: ctx.actor.userId, why })
+  await record(ctx, employmentFacts.employmentDeleted, userId, { from: effectiveDate, why })
 }
 
 /** @throws Problem 404 when there is no such person, 403 when theirs is not the actor's to change */
@@ -58,17 +76,23 @@ async function mayEdit(ctx: Context, userId: string) {
   ensure(may.edit(ctx.actor, await relationTo(ctx.db, ctx.actor, userId)))
 }
 
-const complete = ({ effectiveDate, typeId, scheduleId, comments }: EmploymentFields): store.Fields => ({
-  effectiveDate,
-  typeId,
-  scheduleId: scheduleId ?? null,
-  comments,
+const complete = (given: EmploymentFields): store.Fields => ({
+  effectiveDate: given.effectiveDate,
+  typeId: given.typeId,
+  scheduleId: given.scheduleId ?? null,
+  comments: given.comments,
+  probationReviewOn: given.probationReviewOn ?? null,
+  probationOutcome: given.probationOutcome ?? null,
+  contractEnd: given.contractEnd ?? null,
 })
 
-function refuseWrong(fields: store.Fields, seen: Awaited<ReturnType<typeof store.check>>) {
-  const wrong: Record<string, Message[]> = {}
-  if (seen.dayTaken) wrong.effectiveDate = ['employment.dayTaken']
-  if (!seen.type) wrong.typeId = ['errors.gone']
-  if (fields.scheduleId && !seen.schedule) wrong.scheduleId = ['errors.gone']
+async function insert(ctx: Context, userId: string, fields: store.Fields, replaces: string | null) {
+  const wrong: Record<string, Message[]> = wrongDays(fields)
+  const known = await store.entriesKnown(ctx.db, fields)
+  if (!known.type) wrong.typeId = ['errors.gone']
+  if (fields.scheduleId && !known.schedule) wrong.scheduleId = ['errors.gone']
   if (Object.keys(wrong).length) throw invalid(wrong)
+  const id = await store.insert(ctx.db, fields, { userId, recordedBy: ctx.actor.userId, replaces })
+  if (!id) throw invalid({ effectiveDate: ['employment.dayTaken'] })
+  return id
 }

@@ -16,7 +16,15 @@ export const module: ServerModule = {
     ),
     recordFields.with({
       section: 'job.employment',
-      fields: ['effectiveDate', 'type', 'schedule', 'comments'].map((name) => ({ name, word: `employment.${name}` })),
+      fields: [
+        'effectiveDate',
+        'type',
+        'schedule',
+        'comments',
+        'probationReviewOn',
+        'probationOutcome',
+        'contractEnd',
+      ].map((name) => ({ name, word: `employment.${name}` })),
     }),
   ],
   permissions: sectionRights('job.employment'),

@@ -3,13 +3,13 @@ import { employment } from '../contract.ts'
 import * as actions from './actions.ts'
 
 export const routes = serve(employment, {
-  showEmployment: (ctx, { id }) => actions.show(ctx, id),
+  showEmployment: (ctx, { id, day }) => actions.show(ctx, id, day),
   addEmployment: async (ctx, { id, ...fields }) => ({ data: await actions.add(ctx, id, fields) }),
-  changeEmployment: async (ctx, { id, entryId, version, ...fields }) => ({
-    data: await actions.change(ctx, id, entryId, fields, version),
+  changeEmployment: async (ctx, { id, entryId, why, ...fields }) => ({
+    data: await actions.change(ctx, id, entryId, fields, why),
   }),
-  deleteEmployment: async (ctx, { id, entryId, version }) => {
-    await actions.remove(ctx, id, entryId, version)
+  deleteEmployment: async (ctx, { id, entryId, why }) => {
+    await actions.remove(ctx, id, entryId, why)
     return {}
   },
 })

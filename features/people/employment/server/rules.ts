@@ -1,10 +1,15 @@
-/** Marks the latest entry that has begun. @param entries the latest first */
-export function withStates<T extends { effectiveDate: string }>(entries: readonly T[], today: string) {
-  const current = entries.find(({ effectiveDate }) => effectiveDate <= today)
-  return entries.map((entry) => ({ ...entry, state: stateOf(entry, current, today) }))
+interface Days {
+  effectiveDate: string
+  probationReviewOn: string | null
+  probationOutcome: string | null
+  contractEnd: string | null
 }
 
-const stateOf = <T extends { effectiveDate: string }>(entry: T, current: T | undefined, today: string) => {
-  if (entry === current) return 'current' as const
-  return entry.effectiveDate > today ? ('planned' as const) : ('past' as const)
+/** What is wrong with the days of an entry, as message keys by field. */
+export function wrongDays({ effectiveDate, probationReviewOn, probationOutcome, contractEnd }: Days) {
+  const wrong: Record<string, string[]> = {}
+  if (contractEnd && contractEnd < effectiveDate) wrong.contractEnd = ['employment.endsBeforeStart']
+  if (probationReviewOn && probationReviewOn < effectiveDate) wrong.probationReviewOn = ['employment.reviewBeforeStart']
+  if (probationOutcome && !probationReviewOn) wrong.probationReviewOn = ['employment.noReviewDay']
+  return wrong
 }

@@ -1,28 +1,37 @@
 import { sql } from 'kysely'
+import { type RecordedColumns, recordedColumns, recordedJoins } from '#features/people/record/server/api.ts'
 import type { Db } from '#platform/db.ts'
+import type { HistoryTable } from '#platform/history.ts'
+import type { ProbationOutcome } from '../contract.ts'
 
 interface Named {
   id: string
   name: string
 }
-export interface Row {
+export interface Row extends RecordedColumns {
   id: string
   effectiveDate: string
+  /** `contractEnd`, as histories call it. */
+  endsOn: string | null
   type: Named | null
   schedule: Named | null
   comments: string
-  version: number
+  probationReviewOn: string | null
+  probationOutcome: ProbationOutcome | null
+  contractEnd: string | null
 }
 
+/** All entries of a person, also those that ended. */
 export async function list(db: Db, userId: string): Promise<Row[]> {
   const named = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null
     then jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}) end`
   const { rows } = await sql<Row>`
-    select e.id, e.effective_date, e.comments, e.version, ${named('t')} as type, ${named('s')} as schedule
-    from employments e
-    left join catalogue_entries t on t.company_id = e.company_id and t.id = e.type_id
-    left join catalogue_entries s on s.company_id = e.company_id and s.id = e.schedule_id
-    where e.user_id = ${userId} order by e.effective_date desc`.execute(db)
+    select h.id, h.effective_date, h.contract_end as ends_on, h.comments, h.probation_review_on, h.probation_outcome,
+      h.contract_end, ${named('t')} as type, ${named('s')} as schedule, ${recordedColumns('employments')}
+    from employments h
+    left join catalogue_entries t on t.company_id = h.company_id and t.id = h.type_id
+    left join catalogue_entries s on s.company_id = h.company_id and s.id = h.schedule_id
+    ${recordedJoins} where h.user_id = ${userId}`.execute(db)
   return rows
 }
 
@@ -31,50 +40,57 @@ export interface Fields {
   typeId: string
   scheduleId: string | null
   comments: string
+  probationReviewOn: string | null
+  probationOutcome: ProbationOutcome | null
+  contractEnd: string | null
 }
 
-/** The current entry, and what is wrong with its new values. One statement. */
-export async function check(db: Db, userId: string, id: string | null, fields: Fields) {
-  const { rows } = await sql<{ type: boolean; schedule: boolean; dayTaken: boolean; before: Fields | null }>`
-    select exists (select 1 from catalogue_entries where id = ${fields.typeId} and catalogue = 'employment_types') as type,
-      exists (select 1 from catalogue_entries where id = ${fields.scheduleId}::uuid and catalogue = 'schedule_types') as schedule,
-      exists (select 1 from employments where user_id = ${userId} and effective_date = ${fields.effectiveDate}
-        and id is distinct from ${id}::uuid) as day_taken,
-      (select jsonb_build_object('effectiveDate', effective_date, 'typeId', type_id, 'scheduleId', schedule_id, 'comments', comments)
-        from employments where user_id = ${userId} and id = ${id}::uuid) as before`.execute(db)
+/** What an entry says. */
+export const fieldsOf = (db: Db, userId: string, id: string) =>
+  db
+    .selectFrom('employments')
+    .select([
+      'effectiveDate',
+      'typeId',
+      'scheduleId',
+      'comments',
+      'probationReviewOn',
+      'probationOutcome',
+      'contractEnd',
+    ])
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Whether the type and the schedule are in their lists. One statement. */
+export async function entriesKnown(db: Db, { typeId, scheduleId }: Pick<Fields, 'typeId' | 'scheduleId'>) {
+  const { rows } = await sql<{ type: boolean; schedule: boolean }>`
+    select exists (select 1 from catalogue_entries where id = ${typeId} and catalogue = 'employment_types') as type,
+      exists (select 1 from catalogue_entries where id = ${scheduleId}::uuid and catalogue = 'schedule_types') as schedule`.execute(
+    db,
+  )
   return rows[0]!
 }
 
-export const insert = async (db: Db, userId: string, fields: Fields, createdBy: string) =>
+export interface Recorded {
+  userId: string
+  recordedBy: string
+  /** The entry that it takes the place of. */
+  replaces: string | null
+}
+
+/** @returns nothing when another entry stands for the day */
+export const insert = async (db: Db, fields: Fields, recorded: Recorded): Promise<string | undefined> =>
   (
     await db
       .insertInto('employments')
-      .values({ ...fields, userId, createdBy })
+      .values({ ...fields, ...recorded })
+      .onConflict((on) => on.doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
+      .executeTakeFirst()
+  )?.id
 
-export async function change(db: Db, userId: string, id: string, fields: Fields, version: number | undefined) {
-  let query = db
-    .updateTable('employments')
-    .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
-    .where('userId', '=', userId)
-    .where('id', '=', id)
-  if (version !== undefined) query = query.where('version', '=', version)
-  return (await query.returning('version').executeTakeFirst())?.version
-}
-
-/** @returns the day it stood for and whether it is gone (not, when its version is another); nothing when there is no such entry */
-export async function remove(db: Db, userId: string, id: string, version: number | undefined) {
-  const { rows } = await sql<{ effectiveDate: string; deleted: boolean }>`
-    with gone as (
-      delete from employments where user_id = ${userId} and id = ${id} and ${version === undefined ? sql`true` : sql`version = ${version}`}
-      returning id
-    ) select e.effective_date, exists (select 1 from gone) as deleted from employments e where e.user_id = ${userId} and e.id = ${id}`.execute(
-    db,
-  )
-  return rows[0]
-}
+export const TERMS: HistoryTable = { name: 'employments', update: sql`update employments` }
 
 /** Where entries of a list are used, for counting and deleting them. */
 export const notedAs = (column: 'type_id' | 'schedule_id') => ({
@@ -82,5 +98,5 @@ export const notedAs = (column: 'type_id' | 'schedule_id') => ({
   column,
   person: 'user_id',
   replacing: (from: string, to: string) =>
-    sql`update employments set ${sql.ref(column)} = ${to}, version = version + 1 where ${sql.ref(column)} = ${from}`,
+    sql`update employments set ${sql.ref(column)} = ${to} where ${sql.ref(column)} = ${from}`,
 })

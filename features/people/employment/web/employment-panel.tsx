@@ -1,29 +1,21 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { EndedList } from '#features/people/record/web/api.tsx'
 import { formatDay } from '#ui/format.ts'
 import { Plus } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
-import { Status } from '#ui/status.tsx'
-import type { EmploymentEntry } from '../contract.ts'
+import { personName } from '#ui/person-name.ts'
+import { Moment, Timeline } from '#ui/timeline.tsx'
+import type { EmploymentEntry, EndedEntry } from '../contract.ts'
 import { EmploymentDialog } from './employment-dialog.tsx'
 import { useEmployment } from './queries.ts'
 import css from './employment-panel.module.css'
 
-/** A person's terms of employment, current and past. */
-export function EmploymentPart({
-  userId,
-  bare = false,
-  who,
-  children,
-}: {
-  userId: string
-  bare?: boolean
-  who?: ReactNode
-  /** What else the section holds, above its entries. */
-  children?: ReactNode
-}) {
+/** A person's terms of employment: what is in force, what was and what will be. */
+export function EmploymentPart({ userId, bare = false, who }: { userId: string; bare?: boolean; who?: ReactNode }) {
   const t = useTranslations('employment')
+  const words = useTranslations('history')
   const { data, isError } = useEmployment(userId)
   const [open, setOpen] = useState<EmploymentEntry | 'new'>()
   return (
@@ -32,14 +24,17 @@ export function EmploymentPart({
       bare={bare}
       action={
         <>
-          {data?.can.edit && <Add onClick={() => setOpen('new')} />}
+          {data?.can.edit && (
+            <Button variant="subtle" size="compact-sm" leftSection={<Plus size={16} />} onClick={() => setOpen('new')}>
+              {words('record')}
+            </Button>
+          )}
           {who}
         </>
       }
     >
-      {children}
-      {data && <Entries entries={data.data} onEdit={data.can.edit ? setOpen : undefined} />}
-      {isError && <p className={css.none}>{t('failed')}</p>}
+      {data && <Entries entries={data.data} ended={data.ended} onCorrect={data.can.edit ? setOpen : undefined} />}
+      {isError && <p className={css.none}>{words('failed')}</p>}
       {open && data?.choices && (
         <EmploymentDialog userId={userId} entry={open} choices={data.choices} onClose={() => setOpen(undefined)} />
       )}
@@ -47,52 +42,70 @@ export function EmploymentPart({
   )
 }
 
-function Add({ onClick }: { onClick: () => void }) {
-  const t = useTranslations('employment')
-  return (
-    <Button variant="subtle" size="compact-sm" leftSection={<Plus size={16} />} onClick={onClick}>
-      {t('add')}
-    </Button>
-  )
-}
+const termsOf = ({ type, schedule }: Pick<EmploymentEntry, 'type' | 'schedule'>) =>
+  [type?.name, schedule?.name].filter(Boolean).join(', ') || '–'
 
 function Entries({
   entries,
-  onEdit,
+  ended,
+  onCorrect,
 }: {
   entries: readonly EmploymentEntry[]
-  onEdit: ((entry: EmploymentEntry) => void) | undefined
+  ended: readonly EndedEntry[]
+  onCorrect: ((entry: EmploymentEntry) => void) | undefined
 }) {
   const t = useTranslations('employment')
-  if (entries.length === 0) return <p className={css.none}>{t('none')}</p>
+  const locale = useLocale()
   return (
-    <ol className={css.entries}>
-      {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} onEdit={onEdit && (() => onEdit(entry))} />
-      ))}
-    </ol>
+    <>
+      {entries.length === 0 && <p className={css.none}>{t('none')}</p>}
+      <Timeline label={t('title')}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} onCorrect={onCorrect && (() => onCorrect(entry))} />
+        ))}
+      </Timeline>
+      <EndedList rows={ended} lineOf={(row) => `${formatDay(row.effectiveDate, locale)}: ${termsOf(row)}`} />
+    </>
   )
 }
 
-function Entry({ entry, onEdit }: { entry: EmploymentEntry; onEdit: (() => void) | undefined }) {
-  const t = useTranslations('employment')
+function Entry({ entry, onCorrect }: { entry: EmploymentEntry; onCorrect: (() => void) | undefined }) {
+  const words = useTranslations('history')
   const locale = useLocale()
-  const { effectiveDate, type, schedule, comments, state } = entry
-  const day = formatDay(effectiveDate, locale)
-  const terms = [type?.name, schedule?.name].filter(Boolean).join(', ') || '–'
+  const day = formatDay(entry.effectiveDate, locale)
   return (
-    <li className={css.entry} data-state={state}>
-      <span className={css.day}>{t('from', { day })}</span>
-      <span className={css.terms}>
-        <span>{terms}</span>
-        {comments && <small>{comments}</small>}
-      </span>
-      {state !== 'past' && <Status tone={state === 'current' ? 'good' : 'wait'}>{t(`states.${state}`)}</Status>}
-      {onEdit && (
-        <Button variant="subtle" size="compact-sm" onClick={onEdit} aria-label={t('editOf', { day })}>
-          {t('editShort')}
-        </Button>
-      )}
-    </li>
+    <Moment
+      day={day}
+      state={entry.state}
+      title={termsOf(entry)}
+      mark={entry.state !== 'past' && words(`states.${entry.state}`)}
+      note={<Note entry={entry} />}
+      action={
+        onCorrect && (
+          <Button variant="subtle" size="compact-sm" onClick={onCorrect} aria-label={words('correctOf', { day })}>
+            {words('correct')}
+          </Button>
+        )
+      }
+    />
   )
+}
+
+function Note({ entry }: { entry: EmploymentEntry }) {
+  const t = useTranslations('employment')
+  const words = useTranslations('history')
+  const locale = useLocale()
+  const { probationReviewOn, probationOutcome, contractEnd, comments, recordedBy } = entry
+  const review = probationReviewOn && { day: formatDay(probationReviewOn, locale) }
+  return [
+    review &&
+      (probationOutcome
+        ? t('probationWith', { ...review, outcome: t(`outcomes.${probationOutcome}`) })
+        : t('probation', review)),
+    contractEnd && t('endsOn', { day: formatDay(contractEnd, locale) }),
+    comments,
+    recordedBy && words('recordedBy', { name: personName(recordedBy) }),
+  ]
+    .filter(Boolean)
+    .join('\n')
 }

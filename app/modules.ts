@@ -25,6 +25,7 @@ import { module as locations } from '#features/core/locations/server/module.ts'
 import { module as departments } from '#features/people/org/departments/server/module.ts'
 import { module as jobTitles } from '#features/people/org/job-titles/server/module.ts'
 import { module as positions } from '#features/people/org/positions/server/module.ts'
+import { module as compensation } from '#features/people/compensation/server/module.ts'
 import { module as employment } from '#features/people/employment/server/module.ts'
 import { module as access } from '#features/people/access/server/module.ts'
 import { module as profile } from '#features/people/profile/server/module.ts'
@@ -73,6 +74,7 @@ export const modules: readonly ServerModule[] = [
   directory,
   peopleImport,
   access,
+  compensation,
   employment,
   profile,
   positions,

@@ -7,6 +7,7 @@ import type { Storage } from '#platform/files.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { measure } from '#features/core/operator/server/api.ts'
 import { type DemoCompany, demoCompany } from './demo-company.ts'
+import { seedCompensations } from './compensations.ts'
 import { seedEmployments } from './employments.ts'
 import { portraits, seedFaces } from './faces.ts'
 import { type Ids, made } from './made.ts'
@@ -46,6 +47,7 @@ export async function seed(database: Database, storage: Storage, today: Day): Pr
     await seedRoles(db, places, people, today)
     await seedFaces(db, storage, id, people, faces)
     await seedEmployments(db, demo.people, people)
+    await seedCompensations(db, demo.people, people, today)
     await seedOrganisation(db, demo, places, people)
     await seedTimeOff(db, demo, people)
     await measure(db, id, new Date())

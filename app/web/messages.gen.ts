@@ -12,6 +12,7 @@ import type coreRoles from '#features/core/roles/messages/en.json'
 import type coreScim from '#features/core/scim/messages/en.json'
 import type coreSso from '#features/core/sso/messages/en.json'
 import type peopleAccess from '#features/people/access/messages/en.json'
+import type peopleCompensation from '#features/people/compensation/messages/en.json'
 import type peopleDirectory from '#features/people/directory/messages/en.json'
 import type peopleEmployment from '#features/people/employment/messages/en.json'
 import type peopleImport from '#features/people/import/messages/en.json'
@@ -42,6 +43,7 @@ type Messages = typeof appWeb &
   typeof coreScim &
   typeof coreSso &
   typeof peopleAccess &
+  typeof peopleCompensation &
   typeof peopleDirectory &
   typeof peopleEmployment &
   typeof peopleImport &

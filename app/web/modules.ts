@@ -8,6 +8,7 @@ import { web as audit } from '#features/surfaces/audit/web/routes.tsx'
 import { web as calendar } from '#features/surfaces/calendar/web/routes.tsx'
 import { web as directory } from '#features/people/directory/web/routes.tsx'
 import { web as access } from '#features/people/access/web/routes.tsx'
+import { web as compensation } from '#features/people/compensation/web/routes.tsx'
 import { web as profile } from '#features/people/profile/web/routes.tsx'
 import { web as departments } from '#features/people/org/departments/web/routes.tsx'
 import { web as jobTitles } from '#features/people/org/job-titles/web/routes.tsx'
@@ -41,6 +42,7 @@ export const modules: readonly WebModule[] = [
   directory,
   peopleImport,
   profile,
+  compensation,
   access,
   departments,
   jobTitles,

@@ -7,6 +7,7 @@ import { durable } from './durable.ts'
 import { fairness } from './fairness.ts'
 import type { Fault } from './fault.ts'
 import { gates } from './gates.ts'
+import { history } from './history.ts'
 import { identity } from './identity.ts'
 import { load } from './load.ts'
 import { leave } from './leave.ts'
@@ -38,6 +39,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   records,
   gates,
   walls,
+  history,
   load,
   fairness,
   leave,

@@ -49,6 +49,15 @@ export const ACTS = {
   'change own phone': { page: '/people/{me}/personal', selector: 'main [data-edit=contact]' },
   'change a report’s details': { page: '/people/{report}/personal', selector: 'main [data-edit=personal]' },
   'change a colleague’s details': { page: '/people/{colleague}/personal', selector: 'main [data-edit=personal]' },
+  'record own pay': { page: '/people/{me}/compensation', selector: 'main button:has-text("Record a change")' },
+  'record a report’s pay': {
+    page: '/people/{report}/compensation',
+    selector: 'main button:has-text("Record a change")',
+  },
+  'record a colleague’s pay': {
+    page: '/people/{colleague}/compensation',
+    selector: 'main button:has-text("Record a change")',
+  },
 } as const
 export type Act = keyof typeof ACTS
 
@@ -59,6 +68,8 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'own.job.job_info.view': { tabs: { own: ['job'] } },
   'own.job.job_details.view': { tabs: { own: ['job'] } },
   'own.job.employment.view': { tabs: { own: ['job'] } },
+  'own.compensation.view': { tabs: { own: ['compensation'] } },
+  'own.compensation.edit': { acts: ['record own pay'] },
   'own.timeoff.record.view': { tabs: { own: ['time-off'] } },
   'own.timeoff.record.edit': { acts: ['ask for leave from the dashboard', 'ask for leave from the calendar'] },
   'manager.personal.view': { tabs: { report: ['personal'] } },
@@ -66,6 +77,8 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'manager.job.job_info.view': { tabs: { report: ['job'] } },
   'manager.job.job_details.view': { tabs: { report: ['job'] } },
   'manager.job.employment.view': { tabs: { report: ['job'] } },
+  'manager.compensation.view': { tabs: { report: ['compensation'] } },
+  'manager.compensation.edit': { acts: ['record a report’s pay'] },
   'manager.timeoff.record.view': { tabs: { report: ['time-off'] } },
   'other.personal.view': { tabs: { own: ['personal'], report: ['personal'], colleague: ['personal'] } },
   'other.personal.edit': {
@@ -74,6 +87,10 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'other.job.job_info.view': { tabs: { own: ['job'], report: ['job'], colleague: ['job'] } },
   'other.job.job_details.view': { tabs: { own: ['job'], report: ['job'], colleague: ['job'] } },
   'other.job.employment.view': { tabs: { own: ['job'], report: ['job'], colleague: ['job'] } },
+  'other.compensation.view': {
+    tabs: { own: ['compensation'], report: ['compensation'], colleague: ['compensation'] },
+  },
+  'other.compensation.edit': { acts: ['record own pay', 'record a report’s pay', 'record a colleague’s pay'] },
   'other.timeoff.record.view': { tabs: { own: ['time-off'], report: ['time-off'], colleague: ['time-off'] } },
   'other.timeoff.record.edit': { acts: ['ask for leave from the dashboard', 'ask for leave from the calendar'] },
   'people.people.view': { nav: ['/people'] },
@@ -91,6 +108,7 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
       '/settings/company/general',
       '/settings/company/sign-in',
       '/settings/company/locations',
+      '/settings/company/compensation',
       '/settings/company/employment',
     ],
   },

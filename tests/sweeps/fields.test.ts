@@ -52,6 +52,20 @@ const MARKS: Partial<Record<(typeof SECTIONS)[number], Record<string, string | n
     terminationDate: '2031-10-09',
     hiringSource: 'A fair in Lund',
   },
+  // the figures are in no answer to a question: they are asked for with a call that leaves a trace
+  compensation: {
+    effectiveDate: '2024-09-17',
+    dateFrom: '2024-09-03',
+    dateTo: '2030-02-19',
+    payRate: null,
+    payRateType: '"payRateType":"week"',
+    payType: 'Salary of gold',
+    paySchedule: 'Every third moon',
+    reason: 'Kept a secret',
+    amount: null,
+    paymentDay: '"paymentDay":27',
+    payments: '2025-11-21',
+  },
   'timeoff.record': { dates: null, kind: null, comment: 'Visiting an aunt', balance: null },
 }
 const marks = MARKS as Record<string, Record<string, string | null>>
@@ -69,6 +83,9 @@ beforeAll(async () => {
       ['employment_types', 'Apprentice of old'],
       ['schedule_types', 'Nights of winter'],
       ['hiring_sources', 'A fair in Lund'],
+      ['pay_types', 'Salary of gold'],
+      ['pay_schedules', 'Every third moon'],
+      ['change_reasons', 'Kept a secret'],
     ] as const) {
       const { id } = await db
         .insertInto('catalogueEntries')
@@ -149,6 +166,27 @@ async function fill() {
         probationOutcome: 'extended',
         contractEnd: '2029-04-13',
       })
+      .execute()
+    await db
+      .insertInto('compensations')
+      .values({
+        userId: w.ids.ann,
+        effectiveDate: '2024-09-17',
+        dateFrom: '2024-09-03',
+        dateTo: '2030-02-19',
+        payRate: 48_111.53,
+        payRateType: 'week',
+        payTypeId: entries['pay_types']!,
+        payScheduleId: entries['pay_schedules']!,
+        reasonId: entries['change_reasons']!,
+        amount: 12_999.31,
+        paymentDay: 27,
+        currency: 'XPF',
+      })
+      .execute()
+    await db
+      .insertInto('oneOffPayments')
+      .values({ userId: w.ids.ann, paidOn: '2025-11-21', amount: 7333.17, currency: 'XPF' })
       .execute()
     const days = { firstDay: '2027-05-03', lastDay: '2027-05-05', length: 3000 }
     await db

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paid } from '#features/people/compensation/factory.ts'
 import type { DB } from '#platform/schema.gen.ts'
 import { beginSession } from '#platform/session.ts'
 import { owner } from '#tests/database.ts'
@@ -54,6 +55,8 @@ const SECRETS: [secret: string, words: string | null, values: Updateable<DB['use
     'Probation until spring',
     () => insert('employments', { effectiveDate: '2024-02-02', comments: 'Probation until spring' }),
   ],
+  ['what she is paid', '2024-09-17', () => insert('compensations', paid({ effectiveDate: '2024-09-17' }))],
+  ['a bonus', '2025-11-21', () => insert('oneOffPayments', { paidOn: '2025-11-21', amount: 7333, currency: 'SEK' })],
   [
     'what was added to her days',
     'A gift for silence',
@@ -72,7 +75,7 @@ const SECRETS: [secret: string, words: string | null, values: Updateable<DB['use
   ],
   ['the tokens of her programs', null, async () => apiToken(w, { who: 'ann', tags: ['people'] })],
 ]
-type Table = 'employments' | 'leaveAdjustments' | 'notifications'
+type Table = 'compensations' | 'employments' | 'oneOffPayments' | 'leaveAdjustments' | 'notifications'
 const insert = (table: Table, row: object) =>
   w.asAcme((db) =>
     db

@@ -32,6 +32,9 @@ interface Field {
   write?: (id: string, one: Case) => { method: 'POST' | 'PUT'; path: string; body: object }
 }
 
+/** Names nothing: an editor is told so. */
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
 const inside = (part: unknown, name: string) => typeof part === 'object' && part !== null && name in part
 
 const personal = (name: string, value: unknown): Field => ({
@@ -77,11 +80,33 @@ export const FIELDS: Partial<Record<Section, Field[]>> = {
       write: (id) => ({
         method: 'POST',
         path: `/api/people/${id}/employment`,
-        body: { effectiveDate: '2026-01-01', typeId: '00000000-0000-4000-8000-000000000000' },
+        body: { effectiveDate: '2026-01-01', typeId: NOBODY },
       }),
     },
     job('employment', 'terminationDate', { terminationDate: jobFields.terminationDate.example }),
     job('employment', 'hiringSource', { hiringSourceId: null }),
+  ],
+  compensation: [
+    {
+      name: 'rows',
+      read: (id) => `/api/people/${id}/compensation`,
+      shown: ({ data }) => inside(data, 'rows'),
+      write: (id) => ({
+        method: 'POST',
+        path: `/api/people/${id}/compensation`,
+        body: { effectiveDate: '2026-01-01', payRate: 1, payRateType: 'month', payTypeId: NOBODY },
+      }),
+    },
+    {
+      name: 'payments',
+      read: (id) => `/api/people/${id}/compensation`,
+      shown: ({ data }) => inside(data, 'payments'),
+      write: (id) => ({
+        method: 'POST',
+        path: `/api/people/${id}/compensation/payments`,
+        body: { paidOn: '2026-01-01', amount: 1, payTypeId: NOBODY },
+      }),
+    },
   ],
   'timeoff.record': [
     {

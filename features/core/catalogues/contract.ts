@@ -19,15 +19,20 @@ export const country = z.object({
 export type CountryName = z.infer<typeof country>
 
 /** The lists of names that a company keeps under "Employment", in the order in which they are shown. */
-export const LISTS = ['employment_types', 'schedule_types', 'hiring_sources'] as const
+export const EMPLOYMENT_LISTS = ['employment_types', 'schedule_types', 'hiring_sources'] as const
+/** Those under "Compensation". How few people have one of their entries is not told: it would say something of their pay. */
+export const PAY_LISTS = ['pay_types', 'pay_schedules', 'change_reasons'] as const
+export const LISTS = [...EMPLOYMENT_LISTS, ...PAY_LISTS] as const
 export type List = (typeof LISTS)[number]
+/** The smallest group whose size may be told where it says something of pay. */
+export const SMALLEST_PAY_GROUP = 5
 
 export const entry = z.object({
   id: z.uuid(),
   list: z.enum(LISTS),
   name: z.string(),
-  /** How many people it is noted for. */
-  count: z.number().int(),
+  /** How many people it is noted for; null in a list about pay for one that a few people have. */
+  count: z.number().int().nullable(),
   version: z.number().int(),
 })
 export type Entry = z.infer<typeof entry>
@@ -68,15 +73,15 @@ export const catalogues = contract({
   listEntries: {
     method: 'GET',
     shows: ['catalogues', 'people'],
-    path: '/api/settings/company/employment/lists',
-    summary: 'Employment types, working schedules and hiring sources, with how many people use each',
+    path: '/api/settings/company/lists',
+    summary: "The company's lists about employment and pay, with how many people use each entry",
     needs: editors,
     input: z.object({}),
     reply: z.object({ data: z.array(entry) }),
   },
   createEntry: {
     method: 'POST',
-    path: '/api/settings/company/employment/lists',
+    path: '/api/settings/company/lists',
     summary: 'Adds an entry to one of the lists',
     needs: editors,
     input: z.object({ list: z.enum(LISTS), name }),
@@ -86,7 +91,7 @@ export const catalogues = contract({
   },
   renameEntry: {
     method: 'PUT',
-    path: '/api/settings/company/employment/lists/:id',
+    path: '/api/settings/company/lists/:id',
     summary: 'Renames an entry for everyone who uses it',
     needs: editors,
     input: one.extend({ name }),
@@ -95,7 +100,7 @@ export const catalogues = contract({
   },
   deleteEntry: {
     method: 'DELETE',
-    path: '/api/settings/company/employment/lists/:id',
+    path: '/api/settings/company/lists/:id',
     summary: 'Deletes an entry; requires a replacement if it is in use',
     needs: editors,
     input: one.extend({ replacementId: z.uuid().optional() }),

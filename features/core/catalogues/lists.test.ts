@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const base = '/api/settings/company/employment/lists'
+const base = '/api/settings/company/lists'
 const add = (list: string, name: string, who: Name = 'adam') => w.call(who, 'POST', base, { list, name })
 const made = async (list: string, name: string): Promise<string> => (await add(list, name)).body.data.id
 const all = async (): Promise<{ id: string; list: string; name: string; count: number; version: number }[]> =>

@@ -27,7 +27,8 @@ export async function remove(ctx: Context, id: string, replacementId?: string, v
   const { list, name } = found(await store.find(ctx.db, id))
   const { count, replacement } = await store.removal(ctx, id, list, replacementId)
   if (replacementId && !replacement) throw invalid({ replacementId: ['errors.gone'] })
-  if (count > 0 && !replacementId) throw conflict({ key: 'catalogues.inUse', values: { count } })
+  if (count !== 0 && !replacementId)
+    throw conflict(count === null ? 'catalogues.inUseByFew' : { key: 'catalogues.inUse', values: { count } })
   if (!(await store.remove(ctx, id, list, version, replacementId))) throw conflict('errors.stale')
   await record(ctx, catalogueFacts.entryDeleted, id, { list, name, replacementId: replacementId ?? null })
 }
@@ -37,6 +38,9 @@ const FIRST: Record<List, readonly string[]> = {
   employment_types: ['permanent', 'fixedTerm', 'contractor', 'intern'],
   schedule_types: ['fullTime', 'partTime', 'shifts'],
   hiring_sources: ['referral', 'website', 'jobBoard', 'agency', 'university'],
+  pay_types: ['salary', 'hourlyWage', 'commission', 'bonus', 'allowance'],
+  pay_schedules: ['monthly', 'everyTwoWeeks', 'weekly'],
+  change_reasons: ['hired', 'annualReview', 'promotion', 'newRole', 'changedHours'],
 }
 
 /** Every company starts with a few names in each list, in its creator's language. */

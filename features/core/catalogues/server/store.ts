@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
-import type { Entry, List } from '../contract.ts'
+import { type Entry, type List, PAY_LISTS, SMALLEST_PAY_GROUP } from '../contract.ts'
 import { catalogueUses, type Use, usesOf } from './ports.ts'
 
 /** Features provide where entries are used. */
@@ -9,11 +9,15 @@ type Reading = Pick<Context, 'db' | 'ports'>
 
 export async function all({ db, ports }: Reading): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
-    select e.id, e.catalogue as list, e.name, e.version, coalesce(n.count, 0) as count from catalogue_entries e
+    select e.id, e.catalogue as list, e.name, e.version, ${shownCount(sql.ref('e.catalogue'), sql.ref('n.count'))} as count from catalogue_entries e
     left join (${counted(ports.of(catalogueUses))}) n on n.id = e.id
     order by e.position, lower(e.name collate "und-x-icu"), e.id`.execute(db)
   return rows
 }
+
+/** A number of people; null for a few, where it would say something of their pay. */
+const shownCount = (list: RawBuilder<unknown>, count: RawBuilder<unknown>) => sql<number | null>`case
+  when ${list} = any(${PAY_LISTS}::text[]) and ${count} between 1 and ${SMALLEST_PAY_GROUP - 1}::int then null else coalesce(${count}, 0) end`
 
 /** What a picker offers. */
 export const named = (db: Db, lists: readonly List[]) =>
@@ -69,8 +73,8 @@ export async function rename(db: Db, id: string, name: string, version: number |
 
 /** For how many people an entry is noted, and whether the other one is of the same list. */
 export async function removal({ db, ports }: Reading, id: string, list: List, replacementId: string | undefined) {
-  const { rows } = await sql<{ count: number; replacement: boolean }>`
-    select coalesce((select sum(n.count) from (${counted(usesOf(ports, list))}) n where n.id = ${id}), 0)::int as count,
+  const { rows } = await sql<{ count: number | null; replacement: boolean }>`
+    select (select ${shownCount(sql`${list}::text`, sql`sum(n.count)`)}::int from (${counted(usesOf(ports, list))}) n where n.id = ${id}) as count,
       exists (select 1 from catalogue_entries where id = ${replacementId ?? null}::uuid and catalogue = ${list} and id <> ${id}) as replacement`.execute(
     db,
   )
@@ -95,17 +99,17 @@ export async function remove(
 const replacing = (use: Use, at: number, id: string, replacementId: string): RawBuilder<unknown> =>
   sql`${sql.raw(`moved_${at}`)} as (${use.replacing(id, replacementId)})`
 
-/** How many people each entry is noted for. */
+/** How many people each entry is noted for, wherever it is. */
 const counted = (uses: readonly Use[]): RawBuilder<unknown> =>
   uses.length
-    ? sql.join(
+    ? sql`select id, count(distinct person)::int as count from (${sql.join(
         uses.map(
           ({ table, column, person }) => sql`
-            select ${sql.ref(column)} as id, count(distinct ${sql.ref(person)})::int as count from ${sql.table(table)}
-            where ${sql.ref(column)} is not null group by 1`,
+            select ${sql.ref(column)} as id, ${sql.ref(person)} as person from ${sql.table(table)}
+            where ${sql.ref(column)} is not null`,
         ),
         sql` union all `,
-      )
+      )}) noted group by id`
     : sql`select null::uuid as id, 0 as count`
 
 /** Names that an import brings to a list, in one statement however many. */

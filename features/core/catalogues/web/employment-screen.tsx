@@ -1,36 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { Empty } from '#ui/empty.tsx'
-import { PageHeader } from '#ui/shell/page-header.tsx'
-import { LISTS } from '../contract.ts'
-import { EntriesList } from './entries-list.tsx'
-import { useEntries } from './queries.ts'
-import css from './employment-screen.module.css'
+import { EMPLOYMENT_LISTS } from '../contract.ts'
+import { Lists } from './lists-panel.tsx'
 
-/** The lists from which people's records pick. */
 export function Screen() {
   const t = useTranslations('catalogues')
-  const { data: entries, isError, refetch } = useEntries()
-  return (
-    <>
-      <PageHeader title={t('title')} state={t('state')} />
-      <div className={css.column}>
-        {isError ? (
-          <Empty
-            kind="error"
-            title={t('failed')}
-            action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-          />
-        ) : (
-          LISTS.map((list) =>
-            entries ? (
-              <EntriesList key={list} list={list} entries={entries.filter((entry) => entry.list === list)} />
-            ) : (
-              <Skeleton key={list} height={180} />
-            ),
-          )
-        )}
-      </div>
-    </>
-  )
+  return <Lists of={EMPLOYMENT_LISTS} title={t('title')} state={t('state')} />
 }

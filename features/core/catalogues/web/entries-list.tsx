@@ -5,16 +5,23 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Plus } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
-import type { Entry, List } from '../contract.ts'
+import { type Entry, type List, SMALLEST_PAY_GROUP } from '../contract.ts'
 import { EntryDialog } from './entry-dialog.tsx'
-import css from './employment-screen.module.css'
+import css from './lists-panel.module.css'
 
 export function EntriesList({ list, entries }: { list: List; entries: readonly Entry[] }) {
   const t = useTranslations('catalogues')
   const [open, setOpen] = useState<Entry | 'new'>()
   const columns: readonly Column<Entry>[] = [
     { id: 'name', word: t('name'), cell: ({ name }) => name },
-    { id: 'count', word: t('people'), width: '80px', end: true, phone: 'end', cell: ({ count }) => count },
+    {
+      id: 'count',
+      word: t('people'),
+      width: '80px',
+      end: true,
+      phone: 'end',
+      cell: ({ count }) => count ?? t('few', { count: SMALLEST_PAY_GROUP }),
+    },
   ]
   return (
     <Part

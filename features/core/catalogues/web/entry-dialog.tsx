@@ -52,14 +52,18 @@ function Deletion({
 }) {
   const t = useTranslations('catalogues')
   const remove = useChange(catalogues.deleteEntry)
+  const textOf = (people: number | null) => {
+    if (people === null) return t('deleteTextFew')
+    return people > 0 ? t('deleteText', { count: people }) : undefined
+  }
   const others = all.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name }))
   return (
     <DeleteDialog
       title={t('deleteTitle', { name })}
-      text={count > 0 ? t('deleteText', { count }) : undefined}
+      text={textOf(count)}
       word={t('delete')}
       replaceLabel={t('replaceWith')}
-      options={count > 0 ? others : undefined}
+      options={count === 0 ? undefined : others}
       onClose={onClose}
       remove={(replacementId) => remove({ id, version, ...(replacementId && { replacementId }) })}
     />

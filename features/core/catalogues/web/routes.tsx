@@ -1,12 +1,24 @@
 import type { WebModule } from '#ui/shell/screens.ts'
 
+const access = { anyOf: ['settings.company.edit'] } as const
+
 export const web: WebModule = {
-  settings: [{ path: '/settings/company/employment', group: 'company', word: 'catalogues.inSettings' }],
+  settings: [
+    { path: '/settings/company/compensation', group: 'company', word: 'catalogues.payTitle' },
+    { path: '/settings/company/employment', group: 'company', word: 'catalogues.inSettings' },
+  ],
   screens: [
+    {
+      path: '/settings/company/compensation',
+      place: 'company',
+      access,
+      frame: 'settings',
+      load: () => import('./compensation-screen.tsx'),
+    },
     {
       path: '/settings/company/employment',
       place: 'company',
-      access: { anyOf: ['settings.company.edit'] },
+      access,
       frame: 'settings',
       load: () => import('./employment-screen.tsx'),
     },

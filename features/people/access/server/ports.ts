@@ -32,6 +32,8 @@ export interface RecordField {
   also?: readonly Way[]
   /** Once the person has an account only they can change it, even if others may change the rest of the section. */
   isTheirs?: true
+  /** The audit trail never holds its values. */
+  outOfAudit?: true
 }
 
 export interface FieldsOfSection {
@@ -59,5 +61,5 @@ export const fieldsOf = (ports: Ports, section: string): readonly RecordField[] 
 export const waysOf = (section: string, field?: RecordField): readonly Way[] => [
   { section },
   ...(field?.also ?? []),
-  ...(field && section !== AUDIT.section ? [AUDIT] : []),
+  ...(field && section !== AUDIT.section && !field.outOfAudit ? [AUDIT] : []),
 ]

@@ -1,0 +1,8 @@
+import type { Actor } from '#platform/context.ts'
+import { mayOf, type Relation } from '#platform/scope.ts'
+
+/** Pay is a section of its own: no other right opens it. */
+export const may = {
+  see: (actor: Actor, relation: Relation) => mayOf(actor, relation, 'compensation', 'view'),
+  edit: (actor: Actor, relation: Relation) => mayOf(actor, relation, 'compensation', 'edit'),
+}

@@ -578,6 +578,15 @@ export interface PendingSignIns {
   tokenHash: Buffer;
 }
 
+export interface PeopleSearch {
+  companyId: Generated<string>;
+  email: string;
+  forms: string;
+  phones: string;
+  sounds: string;
+  userId: string;
+}
+
 export interface Positions {
   companyId: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -1052,6 +1061,7 @@ export interface DB {
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
   pendingSignIns: PendingSignIns;
+  peopleSearch: PeopleSearch;
   positions: Positions;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;

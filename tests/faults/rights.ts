@@ -177,8 +177,8 @@ export const rights: readonly Fault[] = [
   {
     name: 'a search finds what may not be read',
     file: 'features/people/directory/server/store.ts',
-    find: "      searchIn('u', search, { withEmail }),\n    ])}",
-    put: '      ...matching(sql`u.search_key || lower(u.address)`, search),\n    ])}',
+    find: "      ...sought.map((word) => amongFound('u', word, searchable)),\n    ])}",
+    put: '      sql<boolean>`strpos(u.search_key || lower(u.address), ${search.toLowerCase()}) > 0`,\n    ])}',
     test: 'tests/sweeps/privacy.test.ts',
     shows: 'nothing that Eve reads moves by a byte',
   },

@@ -42,6 +42,9 @@ const DEFINERS = [
   'sec.keep_membership()',
   'sec.keep_has_factor()',
   'sec.keep_fact()',
+  'sec.keep_people_search()',
+  // looks through the names of the signed company, which row security would not let an index do
+  'sec.find_people(text[],boolean,boolean,integer)',
   // what must be found before anyone is known, each by one exact secret or for the account that the server has named
   'sec.account_at_address()',
   'sec.browser_at_address(bytea)',

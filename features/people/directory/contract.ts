@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOVES, personRef, STATES } from '#features/core/members/contract.ts'
+import { MOVES, personRef, type State } from '#features/core/members/contract.ts'
 import { memberFields } from '#features/core/members/fields.ts'
 import { contract } from '#kit/contract.ts'
 import { ids, jobInput, list, personalInput, statusFields } from '#features/people/record/contract.ts'
@@ -30,6 +30,12 @@ export function wordOfColumn(name: string): string {
   return field ? (field.list?.word ?? field.word) : `people.columns.${name}`
 }
 export const FORMATS = ['csv', 'xlsx'] as const
+/** A person's status as the list tells it: of those who have not accepted, who has no invitation yet. */
+export const LIST_STATES = ['active', 'pending', 'notInvited', 'deactivated'] as const satisfies readonly (
+  | State
+  | 'notInvited'
+)[]
+export type ListState = (typeof LIST_STATES)[number]
 export const BULK_ACTIONS = [...MOVES, 'move'] as const
 
 const filters = z.object({
@@ -40,7 +46,7 @@ const filters = z.object({
   jobTitle: ids,
   manager: ids,
   /** Without it: everyone who is not deactivated. */
-  status: list.pipe(z.array(z.enum(STATES))).optional(),
+  status: list.pipe(z.array(z.enum(LIST_STATES))).optional(),
   hiredFrom: z.iso.date().optional(),
   hiredTo: z.iso.date().optional(),
 })
@@ -117,10 +123,14 @@ export const directory = contract({
     reply: z.object({
       data: z.object({
         count: z.number().int(),
-        statuses: z.array(z.object({ id: z.enum(STATES), count: z.number().int() })),
+        /** Whether a word of the search is in nobody's name, so that names almost like it were taken. */
+        similar: z.boolean(),
+        statuses: z.array(z.object({ id: z.enum(LIST_STATES), count: z.number().int() })),
+        /** With everyone of the departments below. */
         departments: z.array(facet),
         locations: z.array(facet),
         jobTitles: z.array(facet),
+        managers: z.array(facet),
         columns: z.array(z.enum(COLUMNS)),
         sorts: z.array(z.enum(SORTS)),
         can: z.object({ create: z.boolean(), edit: z.boolean(), export: z.boolean() }),

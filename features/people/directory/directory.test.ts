@@ -80,6 +80,10 @@ describe('the list', () => {
     expect(await names('ann', `?location=${places.are}`)).toEqual(['Ann'])
     expect(await names('ann', `?jobTitle=${places.devops}`)).toEqual(['Ann'])
     expect(await names('ann', `?manager=${w.ids.dora}`)).toEqual(['Max', 'Mia'])
+    expect(await names('ann', '?status=pending')).toEqual([])
+    expect(await names('ann', '?status=notInvited')).toEqual(['Pia'])
+    await w.asAcme((db) => db.updateTable('users').set({ invitedAt: new Date() }).where('id', '=', w.ids.pia).execute())
+    expect(await names('ann', '?status=notInvited')).toEqual([])
     expect(await names('ann', '?status=pending')).toEqual(['Pia'])
     expect(await names('ann', '?status=deactivated')).toEqual(['Otto'])
     expect(await names('ann', '?status=pending,deactivated')).toEqual(['Otto', 'Pia'])
@@ -152,11 +156,12 @@ describe('the summary', () => {
     expect(data.count).toBe(2)
     const counts = (list: { name: string; count: number }[]) =>
       Object.fromEntries(list.map(({ name, count }) => [name, count]))
-    expect(counts(data.departments)).toEqual({ Design: 1, Product: 1, Sales: 1 })
+    expect(counts(data.departments)).toEqual({ Design: 1, Product: 2, Sales: 1 })
     expect(counts(data.locations)).toEqual({ Åre: 1 })
     expect(data.statuses).toEqual([
       { id: 'active', count: 2 },
       { id: 'pending', count: 0 },
+      { id: 'notInvited', count: 0 },
       { id: 'deactivated', count: 0 },
     ])
     expect(data.can).toEqual({ create: true, edit: true, export: true })

@@ -24,8 +24,9 @@ export {
   type NewMember,
   remove as removeMembers,
 } from './joining-store.ts'
-export { active, avatarOf, personColumns, personRef, present, searchIn, stateIn } from './person-store.ts'
+export { active, avatarOf, personColumns, personRef, present, stateIn } from './person-store.ts'
 export { type Holding, holdings } from './ports.ts'
+export { amongFound, type FoundWord, foundPeople, type Searchable, searchIn, searchWords } from './search-store.ts'
 export {
   changing,
   demandPassword,

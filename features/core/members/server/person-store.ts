@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { folded, matching } from '#platform/search.ts'
 import { avatarPath, type PersonRef, type State } from '../contract.ts'
 
 // Pieces of statements that read people, under any alias of `users`.
@@ -31,13 +30,3 @@ export const stateIn = (alias: string) =>
 
 /** Has accepted the invitation and is not deactivated: can sign in. */
 export const active = (alias: string) => sql<boolean>`(${of(alias, 'status')} = 'active' and ${present(alias)})`
-
-/**
- * People whose name holds every word of the text, whatever the accents, the case and the order.
- * @param withEmail whether the reader may see e-mail addresses: without it they are not searched either
- */
-export function searchIn(alias: string, text: string | undefined, { withEmail }: { withEmail: boolean }) {
-  const key = withEmail ? of(alias, 'search_key') : folded(of(alias, 'first_name'), of(alias, 'last_name'))
-  const conditions = matching(key, text)
-  return conditions.length ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
-}

@@ -30,6 +30,8 @@ export const may = {
     return !section || holds(actor, `other.${section}`, 'view')
   },
   sortBy: (actor: Actor, sort: Sort) => sort === 'name' || may.readForAll(actor, sort),
+  /** A number that finds its person is known: it takes the right to see everyone's. */
+  searchPhones: (actor: Actor) => may.readForAll(actor, 'workPhone') && may.readForAll(actor, 'mobilePhone'),
   create: (actor: Actor) => holdsString(actor, 'people.create'),
   edit: (actor: Actor) => holds(actor, 'people.people', 'edit'),
   export: (actor: Actor) => holdsString(actor, 'people.export'),

@@ -5,7 +5,7 @@ import { ensure, type Message } from '#platform/problems.ts'
 import { COLUMNS, directory, wordOfColumn } from '../contract.ts'
 import { directoryFacts } from '../facts.ts'
 import { may } from './access.ts'
-import { endOf, permitted } from './list-actions.ts'
+import { endOf, narrow, permitted } from './list-actions.ts'
 import type { Cursor } from './rules.ts'
 import * as store from './store.ts'
 
@@ -17,12 +17,13 @@ export const peopleExport = exportOf({
   route: directory.exportPeople,
   fact: directoryFacts.exported,
   tag: 'people',
-  plan: async (ctx, asked) => planOf(ctx, asked),
+  plan: planOf,
 })
 
-function planOf(ctx: Asking, { format, ...asked }: Input<typeof directory.exportPeople>): Plan {
+async function planOf(ctx: Asking, { format, ...asked }: Input<typeof directory.exportPeople>): Promise<Plan> {
   ensure(may.edit(ctx.actor) || ctx.actor.isAdmin || ctx.actor.permissions.has('people.people.view'))
-  const { filters, sort, direction } = permitted(ctx, asked)
+  const { sort, direction, ...order } = permitted(ctx, asked)
+  const filters = await narrow(ctx, order.filters)
   const columns = (asked.columns ?? COLUMNS).filter((column) => may.haveColumn(ctx.actor, column))
   const wanted = { filters, sort, direction, columns }
   const cells = (person: store.Listed) =>

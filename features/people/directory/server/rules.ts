@@ -22,19 +22,21 @@ export function readCursor(text: string): Cursor | null {
   }
 }
 
-/** Everything below these departments, themselves included. A loop in what is given ends. */
-export function subtree(departments: readonly { id: string; parentId: string | null }[], ids: readonly string[]) {
-  const within = new Set(ids)
-  let grown = true
-  while (grown) {
-    grown = false
-    for (const { id, parentId } of departments)
-      if (parentId && within.has(parentId) && !within.has(id)) {
-        within.add(id)
-        grown = true
-      }
+/** Departments with their own people and those of all departments below. A loop in what is given ends. */
+export function withBelow<D extends { id: string; parentId: string | null; count: number }>(
+  departments: readonly D[],
+): D[] {
+  const byId = new Map(departments.map((one) => [one.id, one]))
+  const sums = new Map(departments.map(({ id }) => [id, 0]))
+  for (const { id, count } of departments) {
+    if (count === 0) continue
+    const seen = new Set<string>()
+    for (let at: string | null = id; at && byId.has(at) && !seen.has(at); at = byId.get(at)!.parentId) {
+      seen.add(at)
+      sums.set(at, sums.get(at)! + count)
+    }
   }
-  return within
+  return departments.map((one) => ({ ...one, count: sums.get(one.id)! }))
 }
 
 const isId = (value: unknown): value is string =>

@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { State } from '#features/core/members/contract.ts'
 import { type MemberFields, memberFields } from '#features/core/members/fields.ts'
-import { avatarOf, personColumns, present, searchIn, stateIn } from '#features/core/members/server/api.ts'
+import { amongFound, avatarOf, personColumns, present } from '#features/core/members/server/api.ts'
 import { columnOf, having, type Having } from '#kit/fields.ts'
 import type { Actor } from '#platform/context.ts'
 import { type Db, lastly, rowsOf } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
-import { matching } from '#platform/search.ts'
-import type { Column, Filters, ListedPerson, Order } from '../contract.ts'
+import type { Column, ListedPerson, Order } from '../contract.ts'
 import { may, visibleTo } from './access.ts'
+import { conditions, every, lookUp, type Narrowing } from './filter-store.ts'
 import type { Cursor } from './rules.ts'
 
 export interface Listed extends ListedPerson {
@@ -18,7 +17,7 @@ export interface Listed extends ListedPerson {
 }
 
 interface ListOptions {
-  filters: Filters
+  filters: Narrowing
   sort: Order['sort']
   direction: Order['direction']
   /** Columns of sections; the usual ones are always there. */
@@ -46,37 +45,14 @@ export const part = (db: Db, actor: Actor, asked: ListOptions): Promise<Listed[]
   page(db, actor, asked, (statement) => statement)
 
 /** How many people the filters leave. */
-export async function count(db: Db, filters: Filters): Promise<number> {
+export async function count(db: Db, filters: Narrowing): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from users u where ${every(conditions(filters))}`.execute(db)
   return rows[0]!.count
 }
 
-/** How many people are in which place, in one pass: the facets are summed from it. */
-export async function spread(db: Db, filters: Filters) {
-  const { rows } = await sql<{
-    status: State
-    departmentId: string | null
-    locationId: string | null
-    jobTitleId: string | null
-    count: number
-  }>`
-    select ${stateIn('u')} as status, u.department_id, u.location_id, u.job_title_id, count(*)::int as count
-    from users u where ${every(common(filters))} group by 1, 2, 3, 4`.execute(db)
-  return rows
-}
-
-/** The names that facets and pickers show. */
-export async function groups(db: Db) {
-  const { rows } = await sql<{ of: 'd' | 'l' | 't'; id: string; name: string; parentId: string | null }>`
-    select 'd' as of, id, name, parent_id, name_key from departments
-    union all select 'l', id, name, null, name_key from locations
-    union all select 't', id, name, null, name_key from job_titles
-    order by name_key, id`.execute(db)
-  return rows
-}
-
-export const select = (
+/** People for a picker, by name. */
+export async function select(
   db: Db,
   {
     search,
@@ -84,17 +60,18 @@ export const select = (
     ids,
     withEmail,
   }: { search: string; limit: number; ids?: readonly string[] | undefined; withEmail: boolean },
-) =>
-  sql<{ id: string; firstName: string; lastName: string; email: string; avatar: string | null }>`
+) {
+  const { sought, searchable } = await lookUp(db, { search }, { withEmail })
+  const { rows } = await sql<{ id: string; firstName: string; lastName: string; email: string; avatar: string | null }>`
     select ${personColumns('u')}, case when ${withEmail} then u.email::text else '' end as email from users u
     where ${every([
       present('u'),
       ...(ids ? [sql<boolean>`u.id = any(${ids}::uuid[])`] : []),
-      searchIn('u', search, { withEmail }),
+      ...sought.map((word) => amongFound('u', word, searchable)),
     ])}
-    order by u.name_key, u.id limit ${most(limit)}`
-    .execute(db)
-    .then(({ rows }) => rows)
+    order by u.name_key, u.id limit ${most(limit)}`.execute(db)
+  return rows
+}
 
 const GROUPS = {
   department: { alias: 'd', key: 'u.department_id' },
@@ -169,43 +146,6 @@ function joined(first?: 'd' | 'l' | 't') {
   return sql`from users u ${join('t', 'job_titles', 'u.job_title_id')} ${join('d', 'departments', 'u.department_id')}
     ${join('l', 'locations', 'u.location_id')} ${join('m', 'users', 'u.manager_id')}`
 }
-
-function conditions(filters: Filters): RawBuilder<boolean>[] {
-  const { department, location, jobTitle, status } = filters
-  const parts = [...common(filters), inStatus(status)]
-  if (department?.length)
-    parts.push(sql<boolean>`u.department_id in (with recursive below as (
-      select id from departments where id = any(${department}::uuid[])
-      union select c.id from departments c join below on c.parent_id = below.id) select id from below)`)
-  if (location?.length) parts.push(sql<boolean>`u.location_id = any(${location}::uuid[])`)
-  if (jobTitle?.length) parts.push(sql<boolean>`u.job_title_id = any(${jobTitle}::uuid[])`)
-  return parts
-}
-
-/** Written out by column, so that the planner knows how many there are. */
-function inStatus(status: Filters['status']): RawBuilder<boolean> {
-  if (!status?.length) return present('u')
-  const parts = status.map((one) =>
-    one === 'deactivated' ? sql`u.deactivated_at is not null` : sql`(${present('u')} and u.status = ${one})`,
-  )
-  return sql<boolean>`(${sql.join(parts, sql` or `)})`
-}
-
-/** What narrows the facets too: they answer "how many more if I choose this". */
-function common({ search, manager, hiredFrom, hiredTo }: Filters): RawBuilder<boolean>[] {
-  const parts = matching(
-    (pattern) => sql`(u.search_key like ${pattern}
-      or u.job_title_id in (select id from job_titles where search_key like ${pattern}))`,
-    search,
-  )
-  if (manager?.length) parts.push(sql<boolean>`u.manager_id = any(${manager}::uuid[])`)
-  if (hiredFrom) parts.push(sql<boolean>`u.hire_date >= ${hiredFrom}::date`)
-  if (hiredTo) parts.push(sql<boolean>`u.hire_date <= ${hiredTo}::date`)
-  return parts
-}
-
-const every = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
-  parts.length ? sql<boolean>`${sql.join(parts, sql` and `)}` : sql<boolean>`true`
 
 /** Written into the text: of a prepared statement's parameter the planner would guess a tenth of the company. */
 const most = (limit: number) => sql.raw(String(Math.trunc(limit)))

@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl'
 import { searchPeople } from '#features/people/record/web/api.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { listParam, type Params, type ParamsPatch } from '#ui/table/url-state.ts'
-import { STATES, type State } from '#features/core/members/contract.ts'
-import type { Facet } from '../contract.ts'
+import { type Facet, LIST_STATES, type ListState } from '../contract.ts'
 import { personName } from '#ui/person-name.ts'
 import css from './people-screen.module.css'
 
@@ -12,7 +11,8 @@ export interface Summary {
   departments: readonly Facet[]
   locations: readonly Facet[]
   jobTitles: readonly Facet[]
-  statuses: readonly { id: State; count: number }[]
+  statuses: readonly { id: ListState; count: number }[]
+  managers: readonly Facet[]
 }
 
 /** The chips above the list. */
@@ -35,7 +35,7 @@ export function usePeopleFilters(summary: Summary | undefined): readonly Filter[
       name: 'status',
       word: t('columns.status'),
       multiple: true,
-      options: STATES.map((value) => ({
+      options: LIST_STATES.map((value) => ({
         value,
         label: t(`statuses.${value}`),
       })),

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  amongFound,
+  foundPeople,
+  type FoundWord,
+  present,
+  type Searchable,
+  searchWords,
+  stateIn,
+} from '#features/core/members/server/api.ts'
+import type { Db } from '#platform/db.ts'
+import { fold } from '#platform/search.ts'
+import type { Filters, ListState } from '../contract.ts'
+
+/** A word of the search: the people whom it finds, and the job titles that hold it. */
+interface Sought extends FoundWord {
+  titles: readonly string[]
+}
+
+/** Filters whose search has been looked up. */
+export interface Narrowing extends Omit<Filters, 'search'> {
+  sought: readonly Sought[]
+  searchable: Searchable
+}
+
+/**
+ * Looks the search up once, so that the page, the counts and the file have the same people. A word that is in no name and no job title is
+ * taken for a typing error: it finds the names that are almost like it.
+ */
+export async function lookUp(db: Db, { search, ...filters }: Filters, searchable: Searchable): Promise<Narrowing> {
+  const words = searchWords(search)
+  if (words.length === 0) return { ...filters, sought: [], searchable }
+  const { rows } = await sql<Omit<Sought, 'word'>>`
+    select ids, alike, array(select id from job_titles where strpos(search_key, (${words.map(fold)}::text[])[n]) > 0) as titles
+    from ${foundPeople(words, searchable)} order by n`.execute(db)
+  const sought = rows.map((row, at) => ({ ...row, word: words[at]!, alike: row.titles.length ? [] : row.alike }))
+  return { ...filters, sought, searchable }
+}
+
+/** Whether some of what is found is only almost what was looked for. */
+export const isSimilar = ({ sought }: Narrowing): boolean => sought.some(({ alike }) => alike.length > 0)
+
+/** A person's status as the list tells it. */
+export const listStateIn = (alias: string) =>
+  sql<ListState>`case when ${stateIn(alias)} = 'pending' and ${sql.ref(`${alias}.invited_at`)} is null then 'notInvited' else ${stateIn(alias)} end`
+
+/** The facets: by what they count, and which of the list's people their choice leaves. Another one is another entry. */
+export const FACETS = {
+  status: { value: listStateIn('u'), chosen: ({ status }: Narrowing) => inStatus(status) },
+  department: {
+    value: sql`u.department_id`,
+    chosen: ({ department }: Narrowing) =>
+      department?.length
+        ? sql<boolean>`u.department_id in (with recursive below as (
+            select id from departments where id = any(${department}::uuid[])
+            union select c.id from departments c join below on c.parent_id = below.id) select id from below)`
+        : null,
+  },
+  location: { value: sql`u.location_id`, chosen: ({ location }: Narrowing) => oneOf(sql`u.location_id`, location) },
+  jobTitle: { value: sql`u.job_title_id`, chosen: ({ jobTitle }: Narrowing) => oneOf(sql`u.job_title_id`, jobTitle) },
+  manager: { value: sql`u.manager_id`, chosen: ({ manager }: Narrowing) => oneOf(sql`u.manager_id`, manager) },
+} as const
+export type FacetName = keyof typeof FACETS
+export const FACET_NAMES = Object.keys(FACETS) as FacetName[]
+
+/** Everything that narrows the list. */
+export const conditions = (narrowing: Narrowing): RawBuilder<boolean>[] => [
+  ...common(narrowing),
+  ...FACET_NAMES.map((name) => FACETS[name].chosen(narrowing)).filter((part) => part !== null),
+]
+
+/** What narrows the facets too: they answer "how many if I choose this". */
+export function common({ sought, searchable, hiredFrom, hiredTo }: Narrowing): RawBuilder<boolean>[] {
+  const parts = sought.map((word) =>
+    word.titles.length
+      ? sql<boolean>`(${amongFound('u', word, searchable)} or u.job_title_id = any(${[...word.titles]}::uuid[]))`
+      : amongFound('u', word, searchable),
+  )
+  if (hiredFrom) parts.push(sql<boolean>`u.hire_date >= ${hiredFrom}::date`)
+  if (hiredTo) parts.push(sql<boolean>`u.hire_date <= ${hiredTo}::date`)
+  return parts
+}
+
+export const every = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  parts.length ? sql<boolean>`${sql.join(parts, sql` and `)}` : sql<boolean>`true`
+
+const oneOf = (column: RawBuilder<unknown>, ids: readonly string[] | undefined) =>
+  ids?.length ? sql<boolean>`${column} = any(${[...ids]}::uuid[])` : null
+
+/** Written out by column, so that the planner knows how many there are. */
+function inStatus(status: Filters['status']): RawBuilder<boolean> {
+  if (!status?.length) return present('u')
+  const invited = (is: boolean) =>
+    sql`(${present('u')} and u.status = 'pending' and u.invited_at is ${sql.raw(is ? 'not null' : 'null')})`
+  const parts = status.map((one) => {
+    if (one === 'deactivated') return sql`u.deactivated_at is not null`
+    return one === 'active' ? sql`(${present('u')} and u.status = 'active')` : invited(one === 'pending')
+  })
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`
+}

@@ -1,3 +1,4 @@
+import { module as checklists } from '#features/work/checklists/server/module.ts'
 import { module as timeOffBalances } from '#features/work/time-off/balances/server/module.ts'
 import { module as timeOffPolicies } from '#features/work/time-off/policies/server/module.ts'
 import { module as timeOffRequests } from '#features/work/time-off/requests/server/module.ts'
@@ -26,6 +27,7 @@ import { module as departments } from '#features/people/org/departments/server/m
 import { module as jobTitles } from '#features/people/org/job-titles/server/module.ts'
 import { module as positions } from '#features/people/org/positions/server/module.ts'
 import { module as compensation } from '#features/people/compensation/server/module.ts'
+import { module as onboarding } from '#features/people/onboarding/server/module.ts'
 import { module as employment } from '#features/people/employment/server/module.ts'
 import { module as access } from '#features/people/access/server/module.ts'
 import { module as profile } from '#features/people/profile/server/module.ts'
@@ -76,6 +78,7 @@ export const modules: readonly ServerModule[] = [
   access,
   compensation,
   employment,
+  onboarding,
   profile,
   positions,
   jobTitles,
@@ -84,4 +87,5 @@ export const modules: readonly ServerModule[] = [
   timeOffBalances,
   timeOffPolicies,
   timeOffRequests,
+  checklists,
 ]

@@ -88,6 +88,51 @@ export interface CatalogueEntries {
   version: Generated<number>;
 }
 
+export interface ChecklistComments {
+  authorId: string;
+  body: string;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  stepId: string;
+}
+
+export interface Checklists {
+  buddyId: string | null;
+  companyId: Generated<string>;
+  endedAt: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  startedAt: Timestamp;
+  startedBy: string | null;
+  startedHow: string;
+  startedOn: string;
+  status: Generated<string>;
+  templateId: string;
+  userId: string;
+}
+
+export interface ChecklistSteps {
+  body: Generated<string>;
+  checklistId: string;
+  companyId: Generated<string>;
+  doneAt: Timestamp | null;
+  doneBy: string | null;
+  id: Generated<string>;
+  kind: string;
+  link: Generated<string>;
+  notifiedAt: Timestamp | null;
+  offsetDays: number;
+  owner: string;
+  ownerRoleId: string | null;
+  ownerUserId: string | null;
+  position: number;
+  section: string | null;
+  textVersion: Generated<number>;
+  title: string;
+}
+
 export interface Companies {
   birthdaysForEverybody: Generated<boolean>;
   countryId: number;
@@ -504,6 +549,44 @@ export interface NotificationSettings {
   channels: Generated<Json>;
   companyId: Generated<string>;
   userId: string;
+}
+
+export interface OnboardingTemplateRules {
+  companyId: Generated<string>;
+  departmentId: string | null;
+  employmentTypeId: string | null;
+  id: Generated<string>;
+  locationId: string | null;
+  templateId: string;
+}
+
+export interface OnboardingTemplates {
+  archivedAt: Timestamp | null;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  nameKey: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface OnboardingTemplateSteps {
+  body: Generated<string>;
+  companyId: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  link: Generated<string>;
+  offsetDays: number;
+  owner: string;
+  ownerRoleId: string | null;
+  ownerUserId: string | null;
+  position: number;
+  section: string | null;
+  templateId: string;
+  textVersion: Generated<number>;
+  title: string;
 }
 
 export interface OneOffPayments {
@@ -1019,6 +1102,9 @@ export interface DB {
   auditReceivers: AuditReceivers;
   auditSeals: AuditSeals;
   catalogueEntries: CatalogueEntries;
+  checklistComments: ChecklistComments;
+  checklists: Checklists;
+  checklistSteps: ChecklistSteps;
   companies: Companies;
   companyFigures: CompanyFigures;
   compensations: Compensations;
@@ -1055,6 +1141,9 @@ export interface DB {
   "meta.migrations": MetaMigrations;
   notifications: Notifications;
   notificationSettings: NotificationSettings;
+  onboardingTemplateRules: OnboardingTemplateRules;
+  onboardingTemplates: OnboardingTemplates;
+  onboardingTemplateSteps: OnboardingTemplateSteps;
   oneOffPayments: OneOffPayments;
   operatorLog: OperatorLog;
   operatorSettings: OperatorSettings;

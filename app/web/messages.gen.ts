@@ -16,6 +16,7 @@ import type peopleCompensation from '#features/people/compensation/messages/en.j
 import type peopleDirectory from '#features/people/directory/messages/en.json'
 import type peopleEmployment from '#features/people/employment/messages/en.json'
 import type peopleImport from '#features/people/import/messages/en.json'
+import type peopleOnboarding from '#features/people/onboarding/messages/en.json'
 import type peopleOrg from '#features/people/org/messages/en.json'
 import type peopleProfile from '#features/people/profile/messages/en.json'
 import type peopleRecord from '#features/people/record/messages/en.json'
@@ -24,6 +25,7 @@ import type surfacesAudit from '#features/surfaces/audit/messages/en.json'
 import type surfacesCalendar from '#features/surfaces/calendar/messages/en.json'
 import type surfacesDashboard from '#features/surfaces/dashboard/messages/en.json'
 import type surfacesNotifications from '#features/surfaces/notifications/messages/en.json'
+import type workChecklists from '#features/work/checklists/messages/en.json'
 import type workTimeOff from '#features/work/time-off/messages/en.json'
 import type workTimeOffRequests from '#features/work/time-off/requests/messages/en.json'
 import type platform from '#platform/messages/en.json'
@@ -47,6 +49,7 @@ type Messages = typeof appWeb &
   typeof peopleDirectory &
   typeof peopleEmployment &
   typeof peopleImport &
+  typeof peopleOnboarding &
   typeof peopleOrg &
   typeof peopleProfile &
   typeof peopleRecord &
@@ -55,6 +58,7 @@ type Messages = typeof appWeb &
   typeof surfacesCalendar &
   typeof surfacesDashboard &
   typeof surfacesNotifications &
+  typeof workChecklists &
   typeof workTimeOff &
   typeof workTimeOffRequests &
   typeof platform &

@@ -3,12 +3,14 @@ import { web as company } from '#features/core/company/web/routes.tsx'
 import { web as exportsWeb } from '#features/core/exports/web/routes.tsx'
 import { web as identity } from '#features/core/identity/web/routes.tsx'
 import { web as policies } from '#features/work/time-off/policies/web/routes.tsx'
+import { web as checklists } from '#features/work/checklists/web/routes.tsx'
 import { web as timeOff } from '#features/work/time-off/requests/web/routes.tsx'
 import { web as audit } from '#features/surfaces/audit/web/routes.tsx'
 import { web as calendar } from '#features/surfaces/calendar/web/routes.tsx'
 import { web as directory } from '#features/people/directory/web/routes.tsx'
 import { web as access } from '#features/people/access/web/routes.tsx'
 import { web as compensation } from '#features/people/compensation/web/routes.tsx'
+import { web as onboarding } from '#features/people/onboarding/web/routes.tsx'
 import { web as profile } from '#features/people/profile/web/routes.tsx'
 import { web as departments } from '#features/people/org/departments/web/routes.tsx'
 import { web as jobTitles } from '#features/people/org/job-titles/web/routes.tsx'
@@ -43,6 +45,7 @@ export const modules: readonly WebModule[] = [
   peopleImport,
   profile,
   compensation,
+  onboarding,
   access,
   departments,
   jobTitles,
@@ -52,4 +55,5 @@ export const modules: readonly WebModule[] = [
   approvals,
   dashboard,
   notifications,
+  checklists,
 ]

@@ -17,7 +17,6 @@ const SCREENS_TO_COME: Record<string, string[]> = {
   notes: ['/notes', '/people/{id}/notes'],
   'company settings': ['/settings/company/working-schedule'],
   'custom-fields': ['/settings/employee-fields', '/actions/update-custom-field', '/actions/fill_custom_fields'],
-  onboarding: ['/settings/onboarding'],
   knowledge: ['/knowledge-base'],
   orders: ['/orders', '/templates'],
   chat: ['/chat'],

@@ -11,6 +11,7 @@ import { history } from './history.ts'
 import { identity } from './identity.ts'
 import { load } from './load.ts'
 import { leave } from './leave.ts'
+import { onboarding } from './onboarding.ts'
 import { operating } from './operating.ts'
 import { permissions } from './permissions.ts'
 import { profile } from './profile.ts'
@@ -43,6 +44,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   load,
   fairness,
   leave,
+  onboarding,
   operating,
   durable,
   web,

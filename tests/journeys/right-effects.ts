@@ -123,6 +123,11 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
     settings: ['/settings/departments'],
     acts: ['add a position'],
   },
+  'settings.onboarding_flow.edit': {
+    nav: ['/checklists'],
+    settings: ['/settings/onboarding'],
+    pages: ['/settings/onboarding/create'],
+  },
   'settings.job_title.edit': { settings: ['/settings/job-title'] },
   'settings.timeoff.edit': { settings: ['/settings/time-off'], pages: ['/settings/time-off/policies/create'] },
   'settings.holidays.edit': {
@@ -137,6 +142,8 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'dashboard.birthdays.view': { widgets: ['birthdays'] },
   'dashboard.holidays.view': { widgets: ['holidays'] },
   'dashboard.away.view': { widgets: ['away'] },
+  // shown only to people who have steps, see features/work/checklists/starting.test.ts
+  'dashboard.checklists.view': {},
   // what they open is no page: the words of a colleague's leave, see features/surfaces/calendar/calendar.test.ts
   'calendar.vacation.view': {},
   'calendar.day_off.view': {},

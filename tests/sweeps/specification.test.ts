@@ -26,7 +26,6 @@ const CALLS_TO_COME: Record<string, string[]> = {
     'GET /api/tasks-projects/{projectId}/boards/{boardId}/backlog/tasks',
     'GET /api/tasks-projects/{projectId}/boards/{boardId}/sprints',
   ],
-  onboarding: ['GET /api/onboarding-flows'],
 }
 
 const calls: [string, string][] = rows('calls.tsv').map(

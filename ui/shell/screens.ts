@@ -81,6 +81,14 @@ export interface ApprovalSlot {
   load: () => Promise<{ Facts: ComponentType<ApprovalPart>; Around: ComponentType<ApprovalPart> }>
 }
 
+/** An entry of the menu on a person's profile: leads to an address, for those who may open it. */
+export interface PersonAction {
+  /** A message key. */
+  word: string
+  access: Access
+  to: (userId: string) => string
+}
+
 /** An action in the command palette. */
 export interface PaletteAction {
   word: string
@@ -138,6 +146,7 @@ export interface WebModule {
   panels?: readonly PanelSlot[]
   approvals?: readonly ApprovalSlot[]
   actions?: readonly PaletteAction[]
+  personActions?: readonly PersonAction[]
   searches?: readonly SearchSlot[]
   before?: readonly BeforeSlot[]
   hosts?: readonly HostSlot[]

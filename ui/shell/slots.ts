@@ -1,4 +1,4 @@
-import type { ApprovalSlot, PanelSlot, ProfileTab, WebModule, WidgetSlot } from './screens.ts'
+import type { ApprovalSlot, PanelSlot, PersonAction, ProfileTab, WebModule, WidgetSlot } from './screens.ts'
 
 /** What features bring for screens of other features: the profile's tabs, the dashboard's parts, parts of the settings. */
 export const slots: {
@@ -6,6 +6,7 @@ export const slots: {
   widgets: readonly WidgetSlot[]
   panels: readonly PanelSlot[]
   approvals: readonly ApprovalSlot[]
+  personActions: readonly PersonAction[]
   /** Where asking for leave begins, on whichever page. */
   request: WebModule['request']
 } = {
@@ -13,6 +14,7 @@ export const slots: {
   widgets: [],
   panels: [],
   approvals: [],
+  personActions: [],
   request: undefined,
 }
 
@@ -23,5 +25,6 @@ export function fillSlots(modules: readonly WebModule[]): void {
   slots.widgets = byOrder(modules.flatMap((module) => module.widgets ?? []))
   slots.request = modules.find((module) => module.request)?.request
   slots.approvals = modules.flatMap((module) => module.approvals ?? [])
+  slots.personActions = modules.flatMap((module) => module.personActions ?? [])
   slots.panels = byOrder(modules.flatMap((module) => module.panels ?? []))
 }

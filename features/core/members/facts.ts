@@ -12,7 +12,14 @@ export type By = z.infer<typeof by>
 const stale = ['people', 'names', 'me'] as const
 
 export const user = facts('user', {
-  created: { details: by.extend({ roleIds: z.array(z.uuid()) }), stale },
+  created: {
+    details: by.extend({
+      roleIds: z.array(z.uuid()),
+      /** The template that was chosen with the invitation. */
+      onboardingTemplateId: z.uuid().optional(),
+    }),
+    stale,
+  },
   updated: { details: by.extend({ changes }), stale },
   invited: { details: z.object({ again: z.literal(true).optional() }), stale },
   activated: { details: by, stale },

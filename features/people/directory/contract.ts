@@ -96,6 +96,8 @@ const placement = z.object({
   /** One person holds a position: for an invitation to one. */
   positionId: jobInput.shape.positionId,
   countryId: personalInput.shape.countryId,
+  /** Starts for them at once. */
+  onboardingTemplateId: z.uuid().nullish(),
 })
 const invited = z.object({
   email: personalInput.shape.email,
@@ -182,6 +184,7 @@ export const directory = contract({
       ...personalInput.omit({ version: true }).shape,
       ...jobInput.omit({ version: true }).shape,
       roleIds: placement.shape.roleIds,
+      onboardingTemplateId: placement.shape.onboardingTemplateId,
       sendInvitation: z.boolean().default(true),
     }),
     reply: z.object({ data: z.object({ id: z.uuid(), email: z.string() }) }),

@@ -9,7 +9,7 @@ export const own: readonly PermissionDeclaration[] = [
   ...levels('company', 'settings.roles'),
   ...toCome([
     ...sectionRights('job.employment', 'timesheet', 'compensation', 'emergency', 'assets', 'benefits'),
-    ...levels('company', 'settings.employee_fields', 'settings.onboarding_flow', 'settings.sso'),
+    ...levels('company', 'settings.employee_fields', 'settings.sso'),
     ...levels('org_chart', 'org.chart'),
     ...levels('announcements', 'announcements'),
     ...levels('assets', 'assets.register', 'settings.assets'),
@@ -23,7 +23,7 @@ export const own: readonly PermissionDeclaration[] = [
 const strings = (keys: readonly string[], level: 'view' | 'edit') => keys.map((key) => `${key}.${level}`)
 
 /** What everyone sees on their dashboard in a new company. */
-const WIDGETS = ['away', 'balance', 'birthdays', 'holidays', 'waiting'].map((name) => `dashboard.${name}`)
+const WIDGETS = ['away', 'balance', 'birthdays', 'checklists', 'holidays', 'waiting'].map((name) => `dashboard.${name}`)
 
 /** What each built-in role holds in a new company. The administrator role passes every check and needs no list. */
 export const BUILT_IN_PERMISSIONS: Record<'user' | 'admin' | 'hr' | 'asset_manager', readonly string[]> = {

@@ -2,6 +2,7 @@ import { user } from '#features/core/members/facts.ts'
 import { memberFields } from '#features/core/members/fields.ts'
 import { insertMembers, type NewMember } from '#features/core/members/server/api.ts'
 import { changingRights, mayGive, rolesWithPermissions } from '#features/core/roles/server/api.ts'
+import { isOpenTemplate } from '#features/people/onboarding/server/api.ts'
 import { placing, wrongPerson } from '#features/people/record/server/api.ts'
 import { stored } from '#kit/fields.ts'
 import type { Context } from '#platform/context.ts'
@@ -14,23 +15,40 @@ import * as store from './people-store.ts'
 type Invitations = Input<(typeof directory)['invitePeople']>
 type NewPerson = Input<(typeof directory)['createPerson']>
 
-export async function invite(ctx: Context, { people, roleIds, ...place }: Invitations) {
+export async function invite(ctx: Context, { people, roleIds, onboardingTemplateId, ...place }: Invitations) {
   const { countryId, ...places } = place
   const { wrong: wrongPlaces, managerId } = await placing(ctx, places, null)
   const given = await givenRoles(ctx, roleIds)
-  const wrong: Record<string, Message[]> = { ...wrongPerson({ countryId }, ctx.now), ...wrongPlaces, ...given.wrong }
+  const wrong: Record<string, Message[]> = {
+    ...wrongPerson({ countryId }, ctx.now),
+    ...wrongPlaces,
+    ...given.wrong,
+    ...(await wrongTemplate(ctx, onboardingTemplateId)),
+  }
   if (place.positionId && people.length > 1) wrong.positionId = ['people.positionForOne']
   const shared = { ...place, managerId, ...given.admin, ...invitation(ctx), language: ctx.language }
   const rows = people.map((person) => ({ ...person, ...shared }))
-  return make(ctx, { people: rows, emailField: (at) => `people.${at}.email`, given, wrong, invites: true })
+  return make(ctx, {
+    people: rows,
+    emailField: (at) => `people.${at}.email`,
+    given,
+    wrong,
+    invites: true,
+    onboardingTemplateId,
+  })
 }
 
-export async function create(ctx: Context, { roleIds, sendInvitation, ...person }: NewPerson) {
+export async function create(ctx: Context, { roleIds, sendInvitation, onboardingTemplateId, ...person }: NewPerson) {
   const { departmentId, locationId, jobTitleId, managerId: chosen, positionId, hiringSourceId } = person
   const places = { departmentId, locationId, jobTitleId, managerId: chosen, positionId, hiringSourceId }
   const { wrong: wrongPlaces, managerId } = await placing(ctx, places, null)
   const given = await givenRoles(ctx, roleIds)
-  const wrong = { ...wrongPerson(person, ctx.now), ...wrongPlaces, ...given.wrong }
+  const wrong = {
+    ...wrongPerson(person, ctx.now),
+    ...wrongPlaces,
+    ...given.wrong,
+    ...(await wrongTemplate(ctx, onboardingTemplateId)),
+  }
   const row = {
     ...stored(memberFields, person),
     managerId,
@@ -38,7 +56,14 @@ export async function create(ctx: Context, { roleIds, sendInvitation, ...person 
     ...given.admin,
     ...(sendInvitation ? invitation(ctx) : {}),
   }
-  const [made] = await make(ctx, { people: [row], emailField: () => 'email', given, wrong, invites: sendInvitation })
+  const [made] = await make(ctx, {
+    people: [row],
+    emailField: () => 'email',
+    given,
+    wrong,
+    invites: sendInvitation,
+    onboardingTemplateId,
+  })
   return made!
 }
 
@@ -49,11 +74,13 @@ interface Making {
   given: Awaited<ReturnType<typeof givenRoles>>
   wrong: Record<string, Message[]>
   invites: boolean
+  /** Starts for each of them: what follows from the fact of their creation. */
+  onboardingTemplateId: string | null | undefined
 }
 
 /** All or none. Taken e-mails are detected by the insertion, unless there are other errors too. */
 async function make(ctx: Context, making: Making) {
-  const { people, given, wrong, invites } = making
+  const { people, given, wrong, invites, onboardingTemplateId } = making
   const { roleIds } = given
   if (Object.keys(wrong).length) throw invalid({ ...(await wrongEmails(ctx, making)), ...wrong })
   const made = await changingRights(ctx, { of: (done) => done.map(({ id }) => id), givesEverybodys: true }, () =>
@@ -62,7 +89,10 @@ async function make(ctx: Context, making: Making) {
   if (made.length < people.length) throw invalid(await wrongEmails(ctx, making, made))
   await recordMany(
     ctx,
-    made.flatMap(({ id }) => [newFact(user.created, id, { roleIds }), ...(invites ? [newFact(user.invited, id)] : [])]),
+    made.flatMap(({ id }) => [
+      newFact(user.created, id, { roleIds, ...(onboardingTemplateId && { onboardingTemplateId }) }),
+      ...(invites ? [newFact(user.invited, id)] : []),
+    ]),
   )
   return made
 }
@@ -85,6 +115,9 @@ async function wrongEmails(ctx: Context, { people, emailField }: Making, made: r
 export async function grantableRoles(ctx: Context) {
   return (await rolesWithPermissions(ctx.db)).filter((role) => mayGive(ctx.actor, role))
 }
+
+const wrongTemplate = async (ctx: Context, id: string | null | undefined): Promise<Record<string, Message[]>> =>
+  !id || (await isOpenTemplate(ctx.db, id, 'onboarding')) ? {} : { onboardingTemplateId: ['errors.gone'] }
 
 const invitation = (ctx: Context) => ({ invitedBy: ctx.actor.userId, invitedAt: ctx.now })
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { OnboardingField } from '#features/people/onboarding/web/api.tsx'
 import { DetailFields, NO_DETAILS } from '#features/people/record/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
@@ -22,6 +23,7 @@ const START = {
   firstName: '',
   lastName: '',
   hireDate: null as string | null,
+  onboardingTemplateId: null as string | null,
   sendInvitation: true,
 }
 type Values = typeof START
@@ -54,6 +56,7 @@ export function CreateForm({ onClose, onDone, onDirty }: JoinFormProps) {
         <div className={css.two}>
           <DateField label={t('columns.hireDate')} {...form.field('hireDate')} />
           <SourceFields form={form} />
+          <OnboardingField {...form.field('onboardingTemplateId')} />
         </div>
         <PlaceFields form={form} />
         <CheckboxField label={t('sendInvitation')} {...form.field('sendInvitation')} />

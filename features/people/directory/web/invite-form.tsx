@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { CountryField } from '#features/core/catalogues/web/api.tsx'
+import { OnboardingField } from '#features/people/onboarding/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
 import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
@@ -27,7 +28,8 @@ interface Invited {
   firstName: string
   lastName: string
 }
-type Values = PlaceValues & SourceValues & { people: Invited[]; countryId: number | null }
+type Values = PlaceValues &
+  SourceValues & { people: Invited[]; countryId: number | null; onboardingTemplateId: string | null }
 const NOBODY: Invited = { email: '', firstName: '', lastName: '' }
 /** As many as one call takes. */
 const MOST = 50
@@ -52,7 +54,7 @@ export function InviteForm({ onClose, onDone, onDirty }: JoinFormProps) {
   const ui = useTranslations('ui')
   const invite = useChange(directory.invitePeople)
   const form = useForm<Values>({
-    initial: { ...NO_PLACE, ...NO_SOURCE, countryId: null, people: [NOBODY] },
+    initial: { ...NO_PLACE, ...NO_SOURCE, countryId: null, onboardingTemplateId: null, people: [NOBODY] },
     submit: (values) => invite(sent(values)),
     onDone,
     draft: 'invite',
@@ -86,31 +88,36 @@ export function InviteForm({ onClose, onDone, onDirty }: JoinFormProps) {
             onRemove={people.length > 1 ? () => form.set('people', people.toSpliced(at, 1)) : undefined}
           />
         ))}
-        <div className={css.more}>
-          {people.length < MOST && (
-            <Button
-              variant="subtle"
-              leftSection={<Plus size={16} />}
-              onClick={() => form.set('people', [...people, NOBODY])}
-            >
-              {t('oneMore')}
-            </Button>
-          )}
-          <AppLink to="/people/import">{t('importMany')}</AppLink>
-        </div>
+        <More isFull={people.length >= MOST} onMore={() => form.set('people', [...people, NOBODY])} />
         <PlaceFields form={form} />
         <div className={css.two}>
           <SourceFields form={form} vacancy={people.length === 1} />
           <CountryField label={t('fields.country')} clearable {...form.field('countryId')} />
+          <OnboardingField {...form.field('onboardingTemplateId')} />
         </div>
       </DialogBody>
     </FormFrame>
   )
 }
 
+function More({ isFull, onMore }: { isFull: boolean; onMore: () => void }) {
+  const t = useTranslations('people')
+  return (
+    <div className={css.more}>
+      {!isFull && (
+        <Button variant="subtle" leftSection={<Plus size={16} />} onClick={onMore}>
+          {t('oneMore')}
+        </Button>
+      )}
+      <AppLink to="/people/import">{t('importMany')}</AppLink>
+    </div>
+  )
+}
+
 /** A vacancy is for one. */
-const sent = ({ people, positionId, hiringSourceId, countryId, ...place }: Values) => ({
+const sent = ({ people, positionId, hiringSourceId, countryId, onboardingTemplateId, ...place }: Values) => ({
   people,
+  onboardingTemplateId,
   hiringSourceId,
   countryId,
   ...(people.length === 1 && { positionId }),

@@ -1,17 +1,21 @@
 import { useTranslations } from 'use-intl'
 import { access } from '#features/people/access/contract.ts'
 import { directory } from '#features/people/directory/contract.ts'
+import { useNamedWords } from '#ui/named-words.ts'
 import { useChange } from '#ui/forms/change.ts'
 import { useConfirm } from '#ui/overlays/confirm.ts'
 import { DotsThree } from '#ui/icons.ts'
 import { MenuButton, type MenuItem } from '#ui/overlays/menu-button.tsx'
+import { holds } from '#ui/openable.ts'
 import { personName } from '#ui/person-name.ts'
+import { slots } from '#ui/shell/slots.ts'
 import type { ProfileHead } from '#features/people/record/contract.ts'
 import css from './profile-screen.module.css'
 
 /** What may be done with this person as a whole. */
 export function ProfileMenu({ head }: { head: ProfileHead }) {
   const t = useTranslations('people')
+  const named = useNamedWords()
   const confirm = useConfirm()
   const resend = useChange(directory.resendInvitation)
   const activate = useChange(directory.activatePerson)
@@ -35,6 +39,9 @@ export function ProfileMenu({ head }: { head: ProfileHead }) {
   const items: MenuItem[] = [
     ...(head.isOwn ? [{ word: t('updateProfile'), to: '/update-profile' }] : []),
     ...(can.resend ? [{ word: t(head.invited ? 'resend' : 'inviteNow'), onPick: () => void resend({ id }) }] : []),
+    ...slots.personActions
+      .filter(({ access: needed }) => holds(needed))
+      .map(({ word, to }) => ({ word: named(word), to: to(id) })),
     ...(can.activate ? [{ word: t('activate'), onPick: () => void activate({ id }) }] : []),
     ...(can.orderPassword ? [{ word: t('orderPassword'), onPick: () => void askAndOrder() }] : []),
     ...(can.signOut ? [{ word: t('signOut'), onPick: () => void askAndSignOut() }] : []),

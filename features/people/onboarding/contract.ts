@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { personRef } from '#features/core/members/contract.ts'
+import { contract } from '#kit/contract.ts'
+
+declare module '#kit/contract.ts' {
+  interface Topics {
+    onboarding: true
+  }
+}
+
+export const KINDS = ['onboarding', 'offboarding'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** What is done in a step. A document to read has a version; a form to fill in is a section of the person's profile. */
+export const STEP_KINDS = ['task', 'read', 'fill', 'meet'] as const
+export type StepKind = (typeof STEP_KINDS)[number]
+
+/** Whose step it is, as seen from the person whom the checklist is for. */
+export const OWNERS = ['person', 'manager', 'buddy', 'hr', 'named', 'role'] as const
+export type Owner = (typeof OWNERS)[number]
+
+/** Built-in sections of a profile that a step can ask to be filled in. */
+export const FILLED = ['personal', 'job'] as const
+export type Filled = (typeof FILLED)[number]
+
+/** At most so many days before or after the first or last day. */
+export const FAR = 366
+export const MOST_STEPS = 100
+
+const text = (max: number) => z.string().trim().max(max)
+const isWebAddress = (value: string) => value === '' || /^https?:\/\/[^\s<>"]+$/i.test(value)
+
+const step = z.object({
+  /** Of a step that is there already; without it the step is new. */
+  id: z.uuid().optional(),
+  title: text(160).min(1),
+  kind: z.enum(STEP_KINDS),
+  owner: z.enum(OWNERS),
+  ownerUserId: z.uuid().nullish(),
+  ownerRoleId: z.uuid().nullish(),
+  /** Days after the first or last day; before it, where negative. */
+  offsetDays: z.number().int().min(-FAR).max(FAR),
+  body: text(5000).default(''),
+  link: text(500).refine(isWebAddress, { message: 'onboarding.linkWrong' }).default(''),
+  section: z.enum(FILLED).nullish(),
+})
+export type StepFields = z.output<typeof step>
+
+const rule = z.object({
+  locationId: z.uuid().nullish(),
+  departmentId: z.uuid().nullish(),
+  employmentTypeId: z.uuid().nullish(),
+})
+export type RuleFields = z.output<typeof rule>
+
+const fields = z.object({
+  name: text(120).min(1),
+  kind: z.enum(KINDS),
+  description: text(1000).default(''),
+  steps: z.array(step).max(MOST_STEPS),
+  /** For whom it starts by itself: people to whom all that one of these names applies. None: it is started by hand. */
+  rules: z.array(rule).max(20).default([]),
+})
+export type TemplateFields = z.output<typeof fields>
+
+const named = z.object({ id: z.uuid(), name: z.string() })
+
+export const listedTemplate = named.extend({
+  kind: z.enum(KINDS),
+  description: z.string(),
+  steps: z.number().int(),
+  startsItself: z.boolean(),
+  archivedAt: z.iso.datetime().nullable(),
+  version: z.number().int(),
+})
+export type ListedTemplate = z.infer<typeof listedTemplate>
+
+export const templateStep = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  kind: z.enum(STEP_KINDS),
+  owner: z.enum(OWNERS),
+  ownerUser: personRef.nullable(),
+  ownerRoleId: z.uuid().nullable(),
+  offsetDays: z.number().int(),
+  body: z.string(),
+  link: z.string(),
+  section: z.enum(FILLED).nullable(),
+  /** Of what is to be read. */
+  textVersion: z.number().int(),
+})
+export type TemplateStep = z.infer<typeof templateStep>
+
+export const template = listedTemplate.omit({ steps: true, startsItself: true }).extend({
+  steps: z.array(templateStep),
+  rules: z.array(
+    z.object({
+      locationId: z.uuid().nullable(),
+      departmentId: z.uuid().nullable(),
+      employmentTypeId: z.uuid().nullable(),
+    }),
+  ),
+})
+export type Template = z.infer<typeof template>
+
+const editors = { anyOf: ['settings.onboarding_flow.edit'] } as const
+const one = z.object({ id: z.uuid(), version: z.number().int().optional() })
+const saved = z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) })
+
+export const onboarding = contract({
+  listOnboardingTemplates: {
+    method: 'GET',
+    shows: ['onboarding'],
+    path: '/api/onboarding-flows',
+    summary: 'Onboarding and offboarding templates',
+    needs: { anyOf: ['settings.onboarding_flow.edit', 'people.create'] },
+    input: z.object({ archived: z.enum(['true', 'false']).default('false') }),
+    reply: z.object({ data: z.array(listedTemplate), can: z.object({ edit: z.boolean() }) }),
+  },
+  showOnboardingTemplate: {
+    method: 'GET',
+    shows: ['onboarding', 'names'],
+    path: '/api/onboarding-flows/:id',
+    summary: 'An onboarding or offboarding template with its steps and the rules that start it',
+    needs: editors,
+    input: z.object({ id: z.uuid() }),
+    reply: z.object({ data: template }),
+  },
+  listOnboardingChoices: {
+    method: 'GET',
+    shows: ['roles', 'catalogues'],
+    path: '/api/onboarding-choices',
+    summary: 'Roles and employment types to choose from in a template',
+    needs: editors,
+    input: z.object({}),
+    reply: z.object({
+      data: z.object({
+        roles: z.array(named.extend({ builtIn: z.string().nullable() })),
+        employmentTypes: z.array(named),
+      }),
+    }),
+  },
+  createOnboardingTemplate: {
+    method: 'POST',
+    path: '/api/onboarding-flows',
+    summary: 'Creates an onboarding or offboarding template',
+    needs: editors,
+    input: fields,
+    reply: z.object({ data: z.object({ id: z.uuid() }) }),
+    status: 201,
+    success: 'onboarding.created',
+  },
+  changeOnboardingTemplate: {
+    method: 'PUT',
+    path: '/api/onboarding-flows/:id',
+    summary: 'Changes a template; checklists that have started keep their steps',
+    needs: editors,
+    input: fields.extend(one.shape),
+    reply: saved,
+    success: 'onboarding.saved',
+  },
+  archiveOnboardingTemplate: {
+    method: 'PUT',
+    path: '/api/onboarding-flows/:id/archive',
+    summary: 'Archives a template: it starts no more checklists',
+    needs: editors,
+    input: one,
+    reply: saved,
+    success: 'onboarding.archived',
+  },
+  restoreOnboardingTemplate: {
+    method: 'PUT',
+    path: '/api/onboarding-flows/:id/restore',
+    summary: 'Restores an archived template',
+    needs: editors,
+    input: one,
+    reply: saved,
+    success: 'onboarding.restored',
+  },
+})

@@ -1,0 +1,1 @@
+export { isOpen as isOpenTemplate, startingFor as templatesStartingFor } from './store.ts'

@@ -1,0 +1,42 @@
+import { label, type SweepPart } from '#tests/sweeps/part.ts'
+import { onboarding } from './contract.ts'
+
+declare module '#tests/sweeps/part.ts' {
+  interface Fixtures {
+    onboardingTemplate: string
+  }
+}
+
+const step = { title: 'Set up the laptop', kind: 'task', owner: 'hr', offsetDays: -3 }
+
+export const sweep: SweepPart = {
+  of: [onboarding],
+  own: { id: 'onboardingTemplate', ownerUserId: 'manager', ownerRoleId: 'role', employmentTypeId: 'employmentType' },
+  variant: ({ path }) => String(path.endsWith('/restore')),
+  records: async (db, { mark, route }) => ({
+    onboardingTemplate: (
+      await db
+        .insertInto('onboardingTemplates')
+        .values({
+          name: `Joining ${mark}`,
+          kind: 'onboarding',
+          archivedAt: route.path.endsWith('/restore') ? new Date() : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id,
+  }),
+  examples: {
+    createOnboardingTemplate: (f) => ({
+      name: label(),
+      kind: 'onboarding',
+      steps: [
+        step,
+        { ...step, owner: 'named', ownerUserId: f.manager },
+        { ...step, owner: 'role', ownerRoleId: f.role },
+      ],
+      rules: [{ locationId: f.location, departmentId: f.department }],
+    }),
+    changeOnboardingTemplate: () => ({ name: label(), kind: 'offboarding', steps: [step], rules: [{}] }),
+  },
+}

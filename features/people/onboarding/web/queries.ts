@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { client, keyOf } from '#kit/client.ts'
+import { holds } from '#ui/openable.ts'
+import { onboarding } from '../contract.ts'
+
+const api = client(onboarding)
+
+/** Open to people who edit templates and to those who create people; for others it is not asked. */
+export const useTemplates = ({ archived = false, enabled = true } = {}) => {
+  const input = { archived: archived ? ('true' as const) : ('false' as const) }
+  return useQuery({
+    queryKey: keyOf(onboarding.listOnboardingTemplates, input),
+    queryFn: ({ signal }) => api.listOnboardingTemplates(input, { signal }),
+    enabled: enabled && holds(onboarding.listOnboardingTemplates.needs),
+  })
+}
+
+export const useTemplate = (id: string | undefined) =>
+  useQuery({
+    queryKey: keyOf(onboarding.showOnboardingTemplate, { id }),
+    queryFn: ({ signal }) => api.showOnboardingTemplate({ id: id! }, { signal }),
+    enabled: id !== undefined,
+    select: ({ data }) => data,
+  })
+
+export const useTemplateChoices = () =>
+  useQuery({
+    queryKey: keyOf(onboarding.listOnboardingChoices),
+    queryFn: ({ signal }) => api.listOnboardingChoices({}, { signal }),
+    select: ({ data }) => data,
+  })

@@ -1,0 +1,93 @@
+import type { Sent } from '#kit/contract.ts'
+import type { PersonOption } from '#features/people/record/web/api.tsx'
+import type { Filled, Kind, onboarding, Owner, StepKind, Template, TemplateStep } from '../contract.ts'
+
+/** A step as it is edited. `key` keeps its row while it moves. */
+export interface DraftStep {
+  key: string
+  id?: string
+  title: string
+  kind: StepKind
+  owner: Owner
+  ownerUser: PersonOption | null
+  ownerRoleId: string | null
+  offsetDays: number
+  body: string
+  link: string
+  section: Filled | null
+}
+
+export interface DraftRule {
+  key: string
+  locationId: string | null
+  departmentId: string | null
+  employmentTypeId: string | null
+}
+
+export interface Draft {
+  name: string
+  kind: Kind
+  description: string
+  steps: DraftStep[]
+  rules: DraftRule[]
+}
+
+export const NEW: Draft = { name: '', kind: 'onboarding', description: '', steps: [], rules: [] }
+
+export const newStep = (): DraftStep => ({
+  key: crypto.randomUUID(),
+  title: '',
+  kind: 'task',
+  owner: 'hr',
+  ownerUser: null,
+  ownerRoleId: null,
+  offsetDays: 0,
+  body: '',
+  link: '',
+  section: null,
+})
+
+export const newRule = (): DraftRule => ({
+  key: crypto.randomUUID(),
+  locationId: null,
+  departmentId: null,
+  employmentTypeId: null,
+})
+
+/** @param asNew for a copy, whose steps are none of the template's own and which starts by hand until someone decides */
+export const draftOf = (template: Template, { asNew = false } = {}): Draft => ({
+  name: template.name,
+  kind: template.kind,
+  description: template.description,
+  steps: template.steps.map((step) => draftStep(step, asNew)),
+  rules: asNew ? [] : template.rules.map((rule, at) => ({ ...rule, key: `${at}` })),
+})
+
+const draftStep = (step: TemplateStep, asNew: boolean): DraftStep => ({
+  ...(asNew ? {} : { id: step.id }),
+  key: step.id,
+  title: step.title,
+  kind: step.kind,
+  owner: step.owner,
+  ownerUser: step.ownerUser && { ...step.ownerUser, email: '' },
+  ownerRoleId: step.ownerRoleId,
+  offsetDays: step.offsetDays,
+  body: step.body,
+  link: step.link,
+  section: step.section,
+})
+
+/** What belongs to the screen alone stays on it: the contract reads the rest. */
+export const sent = ({ steps, rules, ...head }: Draft): Sent<typeof onboarding.createOnboardingTemplate> => ({
+  ...head,
+  steps: steps.map(({ ownerUser, ...step }) => ({ ...step, ownerUserId: ownerUser?.id ?? null })),
+  rules,
+})
+
+/** The list with one of it a place up or down; the same list where there is no such place. */
+export function moved<T>(list: readonly T[], from: number, by: 1 | -1): T[] {
+  const to = from + by
+  const one = list[from]
+  if (one === undefined || to < 0 || to >= list.length) return [...list]
+  return list.toSpliced(from, 1).toSpliced(to, 0, one)
+}

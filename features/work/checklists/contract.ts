@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { personRef } from '#features/core/members/contract.ts'
+import { FILLED, KINDS, OWNERS, STEP_KINDS } from '#features/people/onboarding/contract.ts'
+import { contract } from '#kit/contract.ts'
+
+declare module '#kit/contract.ts' {
+  interface Topics {
+    checklists: true
+  }
+}
+
+/** Running until every step is done; stopped by a person, or because the last day was removed or the person left. */
+export const STATUSES = ['running', 'done', 'stopped'] as const
+export type Status = (typeof STATUSES)[number]
+
+const day = z.iso.date()
+
+/** A checklist as lists name it. */
+export const checklistRef = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(KINDS),
+  status: z.enum(STATUSES),
+  user: personRef,
+  /** The first or last day that the steps' days are counted from; null where the person has none. */
+  day: day.nullable(),
+})
+export type ChecklistRef = z.infer<typeof checklistRef>
+
+export const step = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  kind: z.enum(STEP_KINDS),
+  owner: z.enum(OWNERS),
+  /** The manager, the buddy, the person or someone named, where there is one. */
+  ownerUser: personRef.nullable(),
+  ownerRole: z.object({ name: z.string(), builtIn: z.string().nullable() }).nullable(),
+  due: day,
+  isLate: z.boolean(),
+  body: z.string(),
+  link: z.string(),
+  section: z.enum(FILLED).nullable(),
+  /** Of what is to be read, and so of what was acknowledged. */
+  textVersion: z.number().int(),
+  done: z.object({ at: z.iso.datetime(), by: personRef }).nullable(),
+  comments: z.array(z.object({ id: z.uuid(), author: personRef, body: z.string(), createdAt: z.iso.datetime() })),
+  can: z.object({ complete: z.boolean(), reopen: z.boolean() }),
+})
+export type Step = z.infer<typeof step>
+
+export const checklist = checklistRef.extend({
+  buddy: personRef.nullable(),
+  startedAt: z.iso.datetime(),
+  steps: z.array(step),
+  /** Steps that the reader does not see. */
+  hidden: z.number().int(),
+  can: z.object({ keep: z.boolean() }),
+})
+export type Checklist = z.infer<typeof checklist>
+
+export const listedChecklist = checklistRef.extend({
+  steps: z.number().int(),
+  done: z.number().int(),
+  late: z.number().int(),
+  /** Open steps that nobody can be asked to do. */
+  unowned: z.number().int(),
+  startedAt: z.iso.datetime(),
+})
+export type ListedChecklist = z.infer<typeof listedChecklist>
+
+export const PAGE = 50
+
+/** What the dashboard shows: the next steps of the reader, and their own first day while it is to come. */
+export const checklistsWidget = z.object({
+  steps: z.array(
+    z.object({
+      id: z.uuid(),
+      checklistId: z.uuid(),
+      title: z.string(),
+      kind: z.enum(STEP_KINDS),
+      user: personRef,
+      due: day,
+      isLate: z.boolean(),
+    }),
+  ),
+  open: z.number().int(),
+  late: z.number().int(),
+  begins: z.object({ day, manager: personRef.nullable(), buddy: personRef.nullable() }).nullable(),
+})
+export type ChecklistsWidget = z.infer<typeof checklistsWidget>
+
+const keepers = { anyOf: ['settings.onboarding_flow.edit'] } as const
+const one = z.object({ id: z.uuid() })
+
+export const checklists = contract({
+  listMySteps: {
+    method: 'GET',
+    shows: ['checklists', 'names', 'people'],
+    path: '/api/checklists/mine',
+    summary: 'Your steps in running checklists, by person',
+    needs: 'session',
+    input: z.object({}),
+    reply: z.object({ data: z.array(checklistRef.extend({ steps: z.array(step) })) }),
+  },
+  listChecklists: {
+    method: 'GET',
+    shows: ['checklists', 'names', 'people'],
+    path: '/api/checklists',
+    summary: 'Checklists of the company, 50 per page, the ones with overdue steps first',
+    needs: keepers,
+    input: z.object({
+      search: z.string().trim().max(100).optional(),
+      status: z.enum(STATUSES).default('running'),
+      kind: z.enum(KINDS).optional(),
+      late: z.enum(['true']).optional(),
+      userId: z.uuid().optional(),
+      page: z.coerce.number().int().min(0).max(1000).default(0),
+    }),
+    reply: z.object({
+      data: z.array(listedChecklist),
+      count: z.number().int(),
+      late: z.number().int(),
+      next: z.number().int().nullable(),
+    }),
+  },
+  showChecklist: {
+    method: 'GET',
+    shows: ['checklists', 'names', 'people', 'roles'],
+    path: '/api/checklists/:id',
+    summary: 'A checklist with the steps that you can see',
+    needs: 'session',
+    input: one,
+    reply: z.object({ data: checklist }),
+  },
+  startChecklist: {
+    method: 'POST',
+    path: '/api/checklists',
+    summary: 'Starts a template for a person',
+    needs: keepers,
+    input: z.object({ userId: z.uuid(), templateId: z.uuid(), buddyId: z.uuid().nullish() }),
+    reply: z.object({ data: z.object({ id: z.uuid() }) }),
+    status: 201,
+    success: 'checklist.started',
+  },
+  stopChecklist: {
+    method: 'PUT',
+    path: '/api/checklists/:id/stop',
+    summary: 'Stops a running checklist; what was done is kept',
+    needs: keepers,
+    input: one,
+    reply: z.object({ data: one }),
+    success: 'checklist.stopped',
+  },
+  chooseBuddy: {
+    method: 'PUT',
+    path: '/api/checklists/:id/buddy',
+    summary: 'Chooses the buddy of a checklist',
+    needs: keepers,
+    input: one.extend({ buddyId: z.uuid().nullable() }),
+    reply: z.object({ data: one }),
+    success: 'checklist.buddyChosen',
+  },
+  completeStep: {
+    method: 'PUT',
+    path: '/api/checklist-steps/:id/done',
+    summary: 'Completes a step; to acknowledge a text, say which version you read',
+    needs: 'session',
+    input: one.extend({ textVersion: z.number().int().optional() }),
+    reply: z.object({ data: z.object({ id: z.uuid(), isFinished: z.boolean() }) }),
+    success: 'checklist.stepDone',
+  },
+  reopenStep: {
+    method: 'PUT',
+    path: '/api/checklist-steps/:id/open',
+    summary: 'Reopens a step that was completed by mistake',
+    needs: 'session',
+    input: one,
+    reply: z.object({ data: one }),
+    success: 'checklist.stepReopened',
+  },
+  assignStep: {
+    method: 'PUT',
+    path: '/api/checklist-steps/:id/owner',
+    summary: 'Gives an open step to a person',
+    needs: keepers,
+    input: one.extend({ userId: z.uuid() }),
+    reply: z.object({ data: one }),
+    success: 'checklist.stepAssigned',
+  },
+  commentStep: {
+    method: 'POST',
+    path: '/api/checklist-steps/:id/comments',
+    summary: 'Adds a comment to a step',
+    needs: 'session',
+    input: one.extend({ body: z.string().trim().min(1).max(2000) }),
+    reply: z.object({ data: one }),
+    status: 201,
+    success: 'checklist.commented',
+  },
+})

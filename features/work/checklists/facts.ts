@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { facts } from '#kit/facts.ts'
+
+const stale = ['checklists', 'dashboard'] as const
+const person = z.object({ userId: z.uuid() })
+const ofStep = person.extend({ stepId: z.uuid(), title: z.string() })
+
+export const checklistFacts = facts('checklist', {
+  started: {
+    details: person.extend({ templateId: z.uuid(), how: z.enum(['hand', 'invitation', 'rule']), steps: z.int() }),
+    stale,
+  },
+  stopped: { details: person.extend({ why: z.enum(['byHand', 'lastDayRemoved', 'left']) }), stale },
+  finished: { details: person, stale },
+  buddyChosen: { details: person.extend({ buddyId: z.uuid().nullable() }), stale },
+  stepDone: {
+    details: ofStep.extend({ acknowledged: z.int().nullable() }),
+    stale,
+  },
+  stepReopened: { details: ofStep, stale },
+  stepAssigned: { details: ofStep.extend({ ownerUserId: z.uuid() }), stale },
+  commented: { details: ofStep.extend({ commentId: z.uuid() }), stale: ['checklists'] },
+  stepsDue: { details: person.extend({ stepIds: z.array(z.uuid()) }), stale },
+})

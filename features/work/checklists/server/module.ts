@@ -1,0 +1,27 @@
+import { holdings } from '#features/core/members/server/api.ts'
+import { auditSubjects } from '#features/surfaces/audit/server/api.ts'
+import { widgets } from '#features/surfaces/dashboard/server/api.ts'
+import { notificationKinds } from '#features/surfaces/notifications/server/api.ts'
+import { views } from '#platform/catalogue.ts'
+import type { ServerModule } from '#platform/module.ts'
+import { jobs } from './jobs.ts'
+import { notices } from './notice-present.ts'
+import { reactions } from './reactions.ts'
+import { routes } from './routes.ts'
+import { checklistsOf, checklistSubjects } from './surface-store.ts'
+import { ownWidget } from './widget-present.ts'
+
+export const module: ServerModule = {
+  name: 'checklists',
+  tag: 'people',
+  routes: [routes],
+  reactions,
+  jobs,
+  brings: [
+    notificationKinds.with(...notices),
+    widgets.with(ownWidget),
+    holdings.with(checklistsOf),
+    auditSubjects.with(checklistSubjects),
+  ],
+  permissions: views('dashboard', 'dashboard.checklists'),
+}

@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Holding, personRef } from '#features/core/members/server/api.ts'
+import type { AuditSubjects } from '#features/surfaces/audit/server/api.ts'
+import type { Context } from '#platform/context.ts'
+import { ownedBy } from './access.ts'
+import { CHECKLISTS, DUE, todayOf } from './store.ts'
+
+const SHOWN = 5
+
+/** The reader's next steps, how many are open and late, and their own first day while it is to come. */
+export const myNext = ({ actor, now }: Pick<Context, 'actor' | 'now'>): RawBuilder<unknown> => sql`(
+  with own as materialized (
+    select s.id, s.title, s.kind, s.position, c.id as checklist_id, ${personRef('p')} as person, ${DUE} as due,
+      ${DUE} < ${todayOf(now)} as is_late
+    from checklist_steps s join ${CHECKLISTS} on c.company_id = s.company_id and c.id = s.checklist_id
+    where c.status = 'running' and s.done_at is null and ${ownedBy(actor.userId, now)}
+  ), shown as (select * from own order by due, position, id limit ${SHOWN}),
+  begins as (
+    select p.hire_date as day, (select ${personRef('m')} from users m where m.id = p.manager_id and m.deactivated_at is null) as manager,
+      (select ${personRef('b')} from checklists c join users b on b.company_id = c.company_id and b.id = c.buddy_id
+        where c.user_id = p.id and c.kind = 'onboarding' and c.status = 'running' order by c.started_at limit 1) as buddy
+    from users p where p.id = me.id and p.hire_date > me.today
+  )
+  select case when exists (select 1 from own) or exists (select 1 from begins) then json_build_object(
+    'open', (select count(*)::int from own), 'late', (select count(*)::int from own where is_late),
+    'steps', (select coalesce(json_agg(json_build_object('id', id, 'checklistId', checklist_id, 'title', title, 'kind', kind, 'user', person,
+      'due', due, 'isLate', is_late) order by due, position, id), '[]') from shown),
+    'begins', (select row_to_json(begins) from begins)) end)`
+
+/** A person with a checklist, or who looks after one, cannot go as if they had never been here. */
+export const checklistsOf: Holding = {
+  word: 'checklist.held',
+  held: (person) =>
+    sql<boolean>`exists (select 1 from checklists k where ${sql.ref(person)} in (k.user_id, k.buddy_id, k.started_by))`,
+}
+
+/** In the audit trail a checklist is named by its person. */
+export const checklistSubjects: AuditSubjects = {
+  name: 'checklists',
+  named: (ids) => sql`select c.id, c.name || ', ' || btrim(u.first_name || ' ' || u.last_name) as name
+    from checklists c join users u on u.company_id = c.company_id and u.id = c.user_id where c.id = any(${[...ids]}::uuid[])
+    union all select t.id, t.name from onboarding_templates t where t.id = any(${[...ids]}::uuid[])`,
+  personOf: (id) => sql`(select user_id from checklists where id = ${id})`,
+}

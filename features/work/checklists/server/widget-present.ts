@@ -1,0 +1,11 @@
+import type { Widget } from '#features/surfaces/dashboard/server/api.ts'
+import { type ChecklistsWidget, checklistsWidget } from '../contract.ts'
+import { myNext } from './surface-store.ts'
+
+/** What the dashboard shows of checklists: nothing to a person who has no steps and has begun. */
+export const ownWidget: Widget = {
+  name: 'checklists',
+  query: myNext,
+  sentence: (ctx, { late }: ChecklistsWidget) => (late ? ctx.say('checklist.lateSentence', { count: late }) : null),
+  shape: checklistsWidget,
+}

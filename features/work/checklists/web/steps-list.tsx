@@ -1,0 +1,224 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '#kit/client.ts'
+import { FormFrame } from '#ui/forms/form-frame.tsx'
+import { useForm } from '#ui/forms/form.ts'
+import { TextareaField } from '#ui/forms/textarea-field.tsx'
+import { Face } from '#ui/face.tsx'
+import { formatDay, formatMoment } from '#ui/format.ts'
+import { ArrowUpRight, ChatCircle } from '#ui/icons.ts'
+import { AppLink } from '#ui/link.tsx'
+import { orElse } from '#ui/or-else.ts'
+import { toast } from '#ui/overlays/toast.tsx'
+import { personName } from '#ui/person-name.ts'
+import { useReader } from '#ui/reader.ts'
+import { type ChecklistRef, checklists, type Step } from '../contract.ts'
+import { sectionPath } from './checklist-state.ts'
+import { useOwnerWord } from './checklist-words.ts'
+import css from './steps-list.module.css'
+
+/** Steps with a box to tick, who does each and when it is due. */
+export function Steps({
+  checklist,
+  steps,
+  onAssign,
+}: {
+  checklist: ChecklistRef
+  steps: readonly Step[]
+  /** For those who give steps to other people. */
+  onAssign?: ((step: Step) => void) | undefined
+}) {
+  return (
+    <ol className={css.steps}>
+      {steps.map((step) => (
+        <StepRow key={step.id} checklist={checklist} step={step} onAssign={onAssign} />
+      ))}
+    </ol>
+  )
+}
+
+function StepRow({
+  checklist,
+  step,
+  onAssign,
+}: {
+  checklist: ChecklistRef
+  step: Step
+  onAssign: ((step: Step) => void) | undefined
+}) {
+  const t = useTranslations('checklist')
+  const [open, setOpen] = useState(false)
+  const tick = useTick(step)
+  const { title, done, can, kind } = step
+  // a step of others has no box; what is to be read is acknowledged below its text
+  const mayAssign = isOpen(checklist, step) && onAssign !== undefined
+  const isTicked = done !== null || (kind !== 'read' && can.complete)
+  return (
+    <li className={css.step} data-done={done !== null || undefined}>
+      <span className={css.box}>
+        {isTicked && (
+          <Checkbox
+            aria-label={t(done ? 'reopen' : 'complete', { title })}
+            checked={done !== null}
+            disabled={done !== null && !can.reopen}
+            onChange={() => void tick(done === null)}
+          />
+        )}
+      </span>
+      <div className={css.head}>
+        <span className={css.title}>{title}</span>
+        <Note step={step} />
+      </div>
+      <span className={css.tools}>
+        {mayAssign && (
+          <button type="button" className={css.tool} onClick={() => onAssign?.(step)}>
+            {t('assign')}
+          </button>
+        )}
+        <button
+          type="button"
+          className={css.tool}
+          aria-expanded={open}
+          aria-label={`${t('comments', { count: step.comments.length })}: ${title}`}
+          onClick={() => setOpen(!open)}
+        >
+          <ChatCircle size={16} aria-hidden />
+          {t('comments', { count: step.comments.length })}
+        </button>
+      </span>
+      <More checklist={checklist} step={step} tick={tick} />
+      {open && <Comments step={step} />}
+    </li>
+  )
+}
+
+const isOpen = ({ status }: ChecklistRef, { done }: Step) => status === 'running' && done === null
+
+function Note({ step }: { step: Step }) {
+  const t = useTranslations('checklist')
+  const owner = useOwnerWord()
+  const { locale, today } = useReader()
+  const { done, due, isLate, kind, textVersion } = step
+  if (done) {
+    const said = { name: personName(done.by), moment: formatMoment(done.at, locale), version: textVersion }
+    return <span className={css.note}>{t(kind === 'read' ? 'acknowledgedBy' : 'doneBy', said)}</span>
+  }
+  const day = formatDay(due, locale, { weekday: true, year: due.slice(0, 4) !== today.slice(0, 4) })
+  return (
+    <span className={css.note}>
+      <span>{owner(step)}</span>
+      <span className={isLate ? css.late : undefined}>
+        {t('due', { day })}
+        {isLate && ` · ${t('late')}`}
+      </span>
+    </span>
+  )
+}
+
+/** What belongs to the step: its text, its link, the part of the profile to fill in, and the acknowledgement. */
+function More({
+  checklist,
+  step,
+  tick,
+}: {
+  checklist: ChecklistRef
+  step: Step
+  tick: (done: boolean) => Promise<void>
+}) {
+  const t = useTranslations('checklist')
+  const { body, link, section, kind, can, textVersion, done } = step
+  const acknowledges = kind === 'read' && can.complete
+  const isEmpty = [body, link, section].every((part) => !part) && !acknowledges
+  if (done !== null || isEmpty) return null
+  return (
+    <div className={css.more}>
+      {body && <p className={css.text}>{body}</p>}
+      <Links checklist={checklist} link={link} section={section} />
+      {acknowledges && (
+        <div>
+          <Button onClick={() => void tick(true)}>{t('acknowledge', { version: textVersion })}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Links({ checklist, link, section }: { checklist: ChecklistRef } & Pick<Step, 'link' | 'section'>) {
+  const t = useTranslations('checklist')
+  if (!link && !section) return null
+  return (
+    <p className={css.links}>
+      {link && (
+        <a href={link} target="_blank" rel="noopener noreferrer">
+          {t('openLink')} <ArrowUpRight size={14} aria-hidden />
+        </a>
+      )}
+      {section && <AppLink to={sectionPath(checklist.user, section)}>{t('openSection')}</AppLink>}
+    </p>
+  )
+}
+
+/** Completes or reopens; what was completed by mistake is undone from its message. */
+function useTick({ id, textVersion, kind }: Step) {
+  const t = useTranslations('checklist')
+  const reopen = async () => {
+    await call(checklists.reopenStep, { id })
+    toast.success(t('stepReopened'))
+  }
+  return async (done: boolean) => {
+    if (!done) {
+      await reopen().catch(orElse(undefined))
+      return
+    }
+    const answer = await call(checklists.completeStep, { id, ...(kind === 'read' && { textVersion }) }).catch(
+      orElse(undefined),
+    )
+    if (!answer) return
+    const undo = () => void call(checklists.reopenStep, { id }).catch(orElse(undefined))
+    toast.success(t('stepDone'), kind === 'read' ? {} : { undo })
+  }
+}
+
+function Comments({ step }: { step: Step }) {
+  const t = useTranslations('checklist')
+  const { locale } = useReader()
+  const form = useForm({
+    initial: { body: '' },
+    submit: ({ body }) => call(checklists.commentStep, { id: step.id, body }),
+    onDone: () => form.reset({ body: '' }),
+  })
+  return (
+    <div className={`${css.more} ${css.talk}`}>
+      <ol className={css.said} aria-live="polite">
+        {step.comments.map(({ id, author, body, createdAt }) => (
+          <li key={id}>
+            <Face person={author} size="sm" />
+            <div>
+              <p className={css.who}>
+                <b>{personName(author)}</b> <time dateTime={createdAt}>{formatMoment(createdAt, locale)}</time>
+              </p>
+              <p className={css.text}>{body}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <FormFrame form={form} aria-label={t('addComment')}>
+        <TextareaField
+          aria-label={t('addComment')}
+          placeholder={t('addComment')}
+          maxLength={2000}
+          minRows={1}
+          {...form.field('body')}
+        />
+        {form.values.body.trim() !== '' && (
+          <div>
+            <Button type="submit" loading={form.busy}>
+              {t('send')}
+            </Button>
+          </div>
+        )}
+      </FormFrame>
+    </div>
+  )
+}

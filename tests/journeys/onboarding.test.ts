@@ -67,7 +67,10 @@ test('HR writes a template and starts it; Henrik reads on his phone in Swedish, 
   const manager = await person(browser, { viewport: PHONE, language: 'sv' })
   await enter(manager.page, 'manager@demo.test')
   await manager.page.goto(`${demo}/checklists/mine`)
-  await manager.page.getByRole('checkbox', { name: /Show the office/ }).last().tap()
+  await manager.page
+    .getByRole('checkbox', { name: /Show the office/ })
+    .last()
+    .tap()
   await manager.page.getByText('Steget är klart').waitFor()
 
   // the list on HR's screen follows by itself

@@ -17,6 +17,7 @@ export const COLUMNS = [
   'location',
   'manager',
   'status',
+  'today',
   ...FIRST,
   ...having(memberFields, 'list').filter(
     (name): name is Exclude<typeof name, (typeof FIRST)[number]> => !FIRST.some((one) => one === name),
@@ -60,6 +61,13 @@ const order = z.object({
 })
 export type Order = z.output<typeof order>
 
+const today = z.object({
+  text: z.string(),
+  /** `in`, `starts`, `leaves`, `off` (no day of work), `away`, or the leave type where the reader may know it. */
+  mark: z.string(),
+})
+export type Today = z.infer<typeof today>
+
 export const listedPerson = personRef.extend({
   email: z.string(),
   ...statusFields.shape,
@@ -70,6 +78,8 @@ export const listedPerson = personRef.extend({
   location: z.string().nullable(),
   managerId: z.uuid().nullable(),
   manager: z.string().nullable(),
+  /** At work, away and until when, about to begin or to leave; null where nothing can be said. */
+  today: today.nullable().optional(),
   ...listedOf(memberFields).shape,
 })
 export type ListedPerson = z.infer<typeof listedPerson>
@@ -108,7 +118,7 @@ const invited = z.object({
 export const directory = contract({
   listPeople: {
     method: 'GET',
-    shows: ['people', 'roles', 'departments', 'jobTitles', 'positions', 'locations', 'catalogues'],
+    shows: ['people', 'goingOn', 'roles', 'departments', 'jobTitles', 'positions', 'locations', 'catalogues'],
     path: '/api/people',
     summary: 'People, 50 per page; `next` is the cursor of the next page',
     needs: seers,

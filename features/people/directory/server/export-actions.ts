@@ -2,10 +2,10 @@ import { type Asking, exportOf, type Plan, type Read } from '#platform/exports.t
 import type { Input } from '#kit/contract.ts'
 import { statusWord } from '#features/people/record/contract.ts'
 import { ensure, type Message } from '#platform/problems.ts'
-import { COLUMNS, directory, wordOfColumn } from '../contract.ts'
+import { type Column, COLUMNS, directory, wordOfColumn } from '../contract.ts'
 import { directoryFacts } from '../facts.ts'
 import { may } from './access.ts'
-import { endOf, narrow, permitted } from './list-actions.ts'
+import { endOf, narrow, permitted, todaySources, withToday } from './list-actions.ts'
 import type { Cursor } from './rules.ts'
 import * as store from './store.ts'
 
@@ -25,11 +25,16 @@ async function planOf(ctx: Asking, { format, ...asked }: Input<typeof directory.
   const { sort, direction, ...order } = permitted(ctx, asked)
   const filters = await narrow(ctx, order.filters)
   const columns = (asked.columns ?? COLUMNS).filter((column) => may.haveColumn(ctx.actor, column))
-  const wanted = { filters, sort, direction, columns }
-  const cells = (person: store.Listed) =>
-    [person.firstName, person.lastName, ...columns.map((column) => person[column] ?? '')].map((value, index) =>
-      columns[index - 2] === 'status' ? ctx.say(`people.statuses.${statusWord(person)}`) : String(value),
-    )
+  const goingOn = todaySources(ctx)
+  const wanted = { filters, sort, direction, columns, goingOn }
+  const cells = (row: store.Listed) => {
+    const person = withToday(ctx, goingOn, row)
+    const cell = (column: Column) => {
+      if (column === 'status') return ctx.say(`people.statuses.${statusWord(person)}`)
+      return column === 'today' ? (person.today?.text ?? '') : String(person[column] ?? '')
+    }
+    return [person.firstName, person.lastName, ...columns.map(cell)]
+  }
   return {
     name: ctx.say('people.title'),
     format,
@@ -38,7 +43,7 @@ async function planOf(ctx: Asking, { format, ...asked }: Input<typeof directory.
     parts: async function* (read: Read) {
       for (let after: Cursor | null = null; ;) {
         const from = after
-        const people = await read((db) => store.part(db, ctx.actor, { ...wanted, after: from, limit: PART }))
+        const people = await read((db) => store.part({ ...ctx, db }, { ...wanted, after: from, limit: PART }))
         if (people.length > 0) yield people.map(cells)
         if (people.length < PART) return
         after = endOf(people.at(-1)!, sort)

@@ -1,3 +1,4 @@
+import { goingOn, type GoingOnSource } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { ensure, notUnderstood } from '#platform/problems.ts'
 import { COLUMNS, type Column, type Filters, LIST_STATES, type Order, SORTS } from '../contract.ts'
@@ -6,6 +7,7 @@ import { counts } from './facet-store.ts'
 import { type FacetName, isSimilar, lookUp, type Narrowing } from './filter-store.ts'
 import { type Cursor, readCursor, withBelow, writeCursor } from './rules.ts'
 import * as store from './store.ts'
+import { todayOf } from './today-present.ts'
 
 const PAGE = 50
 
@@ -13,16 +15,22 @@ export async function list(ctx: Context, { cursor, ...asked }: Filters & Order &
   const after = cursor ? readCursor(cursor) : null
   if (cursor && !after) throw notUnderstood()
   const { filters, sort, direction, columns } = permitted(ctx, asked)
-  const rows = await store.page(ctx.db, ctx.actor, {
+  const sources = todaySources(ctx)
+  const wanted = {
     filters: await narrow(ctx, filters),
     sort,
     direction,
     columns,
+    goingOn: sources,
     after,
     limit: PAGE + 1,
-  })
+  }
+  const rows = await store.page(ctx, wanted)
   const data = rows.length > PAGE ? rows.slice(0, PAGE) : rows
-  return { data, next: rows.length > PAGE ? writeCursor(endOf(data[PAGE - 1]!, sort)) : null }
+  return {
+    data: data.map((row) => withToday(ctx, sources, row)),
+    next: rows.length > PAGE ? writeCursor(endOf(data[PAGE - 1]!, sort)) : null,
+  }
 }
 
 export async function summarize(ctx: Context, asked: Filters) {
@@ -48,6 +56,16 @@ export async function summarize(ctx: Context, asked: Filters) {
   }
 }
 
+/** What features say of a person's day: nothing that is pending. */
+export const todaySources = ({ ports }: Pick<Context, 'ports'>): readonly GoingOnSource[] =>
+  ports.of(goingOn).filter(({ says }) => says !== 'due')
+
+export const withToday = (
+  ctx: Pick<Context, 'say' | 'language'>,
+  sources: readonly GoingOnSource[],
+  { day, ...row }: store.Listed,
+) => ({ ...row, ...(day && { today: todayOf(ctx, sources, day) }) })
+
 /** The search, looked up in what the reader may see of everyone. */
 export const narrow = (ctx: Pick<Context, 'db' | 'actor'>, filters: Filters): Promise<Narrowing> =>
   lookUp(ctx.db, filters, { withEmail: true, withPhone: may.searchPhones(ctx.actor) })
@@ -58,7 +76,7 @@ export function permitted(ctx: Pick<Context, 'actor'>, asked: Filters & Order) {
   ensure(may.sortBy(ctx.actor, sort))
   if (filters.hiredFrom || filters.hiredTo) ensure(may.readForAll(ctx.actor, 'hireDate'))
   // the day of joining belongs to the usual columns, where it may be read of everyone
-  const usual: readonly Column[] = may.readForAll(ctx.actor, 'hireDate') ? ['hireDate'] : []
+  const usual: readonly Column[] = may.readForAll(ctx.actor, 'hireDate') ? ['today', 'hireDate'] : ['today']
   const wanted = columns ?? usual
   ensure(wanted.every((column) => may.haveColumn(ctx.actor, column)))
   return { filters, sort, direction, columns: wanted }

@@ -2,26 +2,34 @@ import { type RawBuilder, sql } from 'kysely'
 import { type MemberFields, memberFields } from '#features/core/members/fields.ts'
 import { amongFound, avatarOf, personColumns, present } from '#features/core/members/server/api.ts'
 import { columnOf, having, type Having } from '#kit/fields.ts'
-import type { Actor } from '#platform/context.ts'
+import type { GoingOnSource } from '#features/people/record/server/api.ts'
+import type { Context } from '#platform/context.ts'
 import { type Db, lastly, rowsOf } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
 import type { Column, ListedPerson, Order } from '../contract.ts'
 import { may, visibleTo } from './access.ts'
 import { conditions, every, lookUp, type Narrowing } from './filter-store.ts'
 import type { Cursor } from './rules.ts'
+import { todayIn, type TodayRow } from './today-store.ts'
 
-export interface Listed extends ListedPerson {
+export interface Listed extends Omit<ListedPerson, 'today'> {
+  /** Null where it was not asked for. */
+  day: TodayRow | null
   nameKey: string
   groupKey: string | null
   groupId: string | null
 }
 
+type Reading = Pick<Context, 'db' | 'actor' | 'now' | 'language'>
+
 interface ListOptions {
   filters: Narrowing
   sort: Order['sort']
   direction: Order['direction']
-  /** Columns of sections; the usual ones are always there. */
+  /** Columns of sections, and today; the usual ones are always there. */
   columns: readonly Column[]
+  /** What is going on with people, for the column of today. */
+  goingOn: readonly GoingOnSource[]
   after: Cursor | null
   limit: number
 }
@@ -30,19 +38,18 @@ interface ListOptions {
  * A page of people. People without what the list is sorted by come last, by name: they are asked for only when the page reaches them,
  * so that both parts walk an index and stop. The reading ends with it.
  */
-export async function page(db: Db, actor: Actor, asked: ListOptions, end = lastly): Promise<Listed[]> {
+export async function page(ctx: Reading, asked: ListOptions, end = lastly): Promise<Listed[]> {
   const { sort, after, limit } = asked
-  if (sort === 'name') return rowsOf(db, end(byName(asked, actor, sql`true`)))
-  const people = after && !after.group ? [] : await rowsOf(db, byGroup(asked, actor))
+  if (sort === 'name') return rowsOf(ctx.db, end(byName(asked, ctx, sql`true`)))
+  const people = after && !after.group ? [] : await rowsOf(ctx.db, byGroup(asked, ctx))
   if (people.length === limit) return people
   const rest = { ...asked, limit: limit - people.length, after: after?.group ? null : after, direction: 'asc' as const }
   const without = sort === 'hireDate' ? sql`u.hire_date is null` : sql`${sql.ref(GROUPS[sort].key)} is null`
-  return [...people, ...(await rowsOf(db, end(byName(rest, actor, without))))]
+  return [...people, ...(await rowsOf(ctx.db, end(byName(rest, ctx, without))))]
 }
 
 /** A page of the filtered list, for a file: the transaction queries more afterwards. */
-export const part = (db: Db, actor: Actor, asked: ListOptions): Promise<Listed[]> =>
-  page(db, actor, asked, (statement) => statement)
+export const part = (ctx: Reading, asked: ListOptions): Promise<Listed[]> => page(ctx, asked, (statement) => statement)
 
 /** How many people the filters leave. */
 export async function count(db: Db, filters: Narrowing): Promise<number> {
@@ -85,27 +92,27 @@ const EXTRA = Object.fromEntries(
 ) as Record<Extra, RawBuilder<unknown>>
 
 function byName(
-  { filters, direction, columns, after, limit }: ListOptions,
-  actor: Actor,
+  { filters, direction, columns, goingOn, after, limit }: ListOptions,
+  ctx: Reading,
   without: RawBuilder<unknown>,
 ) {
   const way = sql.raw(direction)
   const beyond = after
     ? sql<boolean>`(u.name_key, u.id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${after.key}, ${after.id}::uuid)`
     : sql<boolean>`true`
-  return sql<Listed>`select ${shown(columns, actor)}, null as "groupKey", null as "groupId" ${joined()}
+  return sql<Listed>`select ${shown(columns, ctx, goingOn)}, null as "groupKey", null as "groupId" ${joined()}
     where ${every([...conditions(filters), beyond])} and ${without}
     order by u.name_key ${way}, u.id ${way} limit ${most(limit)}`
 }
 
-function byGroup({ filters, sort, direction, columns, after, limit }: ListOptions, actor: Actor) {
+function byGroup({ filters, sort, direction, columns, goingOn, after, limit }: ListOptions, ctx: Reading) {
   const way = sql.raw(direction)
   const more = sql.raw(direction === 'asc' ? '>' : '<')
   if (sort === 'hireDate' || sort === 'name') {
     const beyond = after
       ? sql<boolean>`(u.hire_date, u.id) ${more} (${after.key}::date, ${after.id}::uuid)`
       : sql<boolean>`true`
-    return sql<Listed>`select ${shown(columns, actor)}, u.hire_date::text as "groupKey", u.id as "groupId" ${joined()}
+    return sql<Listed>`select ${shown(columns, ctx, goingOn)}, u.hire_date::text as "groupKey", u.id as "groupId" ${joined()}
       where ${every([...conditions(filters), beyond])} and u.hire_date is not null
       order by u.hire_date ${way}, u.id ${way} limit ${most(limit)}`
   }
@@ -119,12 +126,14 @@ function byGroup({ filters, sort, direction, columns, after, limit }: ListOption
       ? sql<boolean>`(${key}, ${id}) ${more}= (${group.key}, ${group.id}::uuid)
           and not (${id} = ${group.id}::uuid and (u.name_key, u.id) <= (${after.key}, ${after.id}::uuid))`
       : sql<boolean>`true`
-  return sql<Listed>`select ${shown(columns, actor)}, ${key} as "groupKey", ${id} as "groupId" ${joined(alias)}
+  return sql<Listed>`select ${shown(columns, ctx, goingOn)}, ${key} as "groupKey", ${id} as "groupId" ${joined(alias)}
     where ${every([...conditions(filters), beyond])}
     order by ${key} ${way}, ${id} ${way}, u.name_key, u.id limit ${most(limit)}`
 }
 
-function shown(columns: readonly Column[], actor: Actor) {
+function shown(columns: readonly Column[], ctx: Reading, goingOn: readonly GoingOnSource[]) {
+  const { actor } = ctx
+  const day = columns.includes('today') ? todayIn(ctx, goingOn) : sql`null`
   const extra = (Object.keys(EXTRA) as Extra[])
     .filter((column) => columns.includes(column))
     .map((column) => {
@@ -135,7 +144,7 @@ function shown(columns: readonly Column[], actor: Actor) {
     })
   return sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email::text as email, ${avatarOf('u')} as avatar,
     u.status, ${iso('u.deactivated_at')} as "deactivatedAt", u.invited_at is not null as invited, t.name as "jobTitle", u.department_id as "departmentId", d.name as department, u.location_id as "locationId", l.name as location,
-    u.manager_id as "managerId", m.first_name || ' ' || m.last_name as manager, u.name_key as "nameKey"${sql.join(extra, sql``)}`
+    u.manager_id as "managerId", m.first_name || ' ' || m.last_name as manager, u.name_key as "nameKey", ${day} as day${sql.join(extra, sql``)}`
 }
 
 /** `first` is the group that the list is sorted by: people without one are not in this part. */

@@ -1,6 +1,10 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { searchPeople } from '#features/people/record/web/api.tsx'
+import { FunnelSimple } from '#ui/icons.ts'
+import { DialogBody } from '#ui/overlays/dialog-body.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { listParam, type Params, type ParamsPatch } from '#ui/table/url-state.ts'
 import { type Facet, LIST_STATES, type ListState } from '../contract.ts'
@@ -8,6 +12,7 @@ import { personName } from '#ui/person-name.ts'
 import css from './people-screen.module.css'
 
 export interface Summary {
+  count: number
   departments: readonly Facet[]
   locations: readonly Facet[]
   jobTitles: readonly Facet[]
@@ -57,9 +62,11 @@ export function PeopleFacets({
   if (!summary) return <aside className={css.facets} aria-hidden />
   const statuses = summary.statuses.map(({ id, count }) => ({ id, name: t(`statuses.${id}`), count }))
   const parts = [
-    ['department', summary.departments],
-    ['location', summary.locations],
     ['status', statuses],
+    ['department', treeOf(summary.departments)],
+    ['location', summary.locations],
+    ['jobTitle', byCount(summary.jobTitles)],
+    ['manager', byCount(summary.managers)],
   ] as const
   return (
     <aside className={css.facets} aria-label={t('narrow')}>
@@ -67,12 +74,58 @@ export function PeopleFacets({
         <FacetGroup
           key={name}
           word={t(`columns.${name}`)}
-          facets={facets.filter((facet) => facet.count > 0)}
+          facets={facets.filter(({ id, count }) => count > 0 || listParam(params[name]).includes(id))}
           chosen={listParam(params[name])}
           onChoose={(ids) => onParams({ [name]: ids.join(',') || undefined })}
         />
       ))}
     </aside>
+  )
+}
+
+/** Departments below their parents, with how deep they lie. */
+function treeOf(departments: readonly Facet[]): readonly (Facet & { depth: number })[] {
+  const ids = new Set(departments.map(({ id }) => id))
+  const below = (parent: string | null, depth: number): (Facet & { depth: number })[] =>
+    departments
+      .filter(({ parentId }) => (parentId && ids.has(parentId) ? parentId : null) === parent)
+      .flatMap((one) => [{ ...one, depth }, ...below(one.id, depth + 1)])
+  return below(null, 0)
+}
+
+/** Long catalogues begin with what many people have. */
+const byCount = (facets: readonly Facet[]) => facets.toSorted((a, b) => b.count - a.count)
+
+/** Where the window has no room for the facets beside the list they come as a sheet. */
+export function FacetsSheet(props: Parameters<typeof PeopleFacets>[0]) {
+  const t = useTranslations('people')
+  const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        className={css.openFacets}
+        leftSection={<FunnelSimple />}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        {t('filters')}
+      </Button>
+      <Dialog opened={opened} onClose={close} title={t('filters')}>
+        <DialogBody
+          actions={
+            <Button variant="filled" onClick={close}>
+              {t('showMatching', { count: props.summary?.count ?? 0 })}
+            </Button>
+          }
+        >
+          <div className={css.sheet}>
+            <PeopleFacets {...props} />
+          </div>
+        </DialogBody>
+      </Dialog>
+    </>
   )
 }
 
@@ -86,7 +139,7 @@ function FacetGroup({
   onChoose,
 }: {
   word: string
-  facets: readonly { id: string; name: string; count: number }[]
+  facets: readonly { id: string; name: string; count: number; depth?: number }[]
   chosen: readonly string[]
   onChoose: (ids: readonly string[]) => void
 }) {
@@ -101,10 +154,10 @@ function FacetGroup({
     <section>
       <h2>{word}</h2>
       <ul>
-        {shown.map(({ id, name, count }) => (
+        {shown.map(({ id, name, count, depth = 0 }) => (
           <li key={id}>
             <button type="button" aria-pressed={chosen.includes(id)} onClick={() => turn(id)}>
-              <span>{name}</span>
+              <span style={depth ? { paddingInlineStart: Math.min(depth, 4) * 12 } : undefined}>{name}</span>
               <span className="num">{count}</span>
             </button>
           </li>

@@ -12,23 +12,25 @@ import { media, useMedia } from '#ui/use-phone.ts'
 import { PersonStatus } from '#features/people/record/web/api.tsx'
 import { statusWord } from '#features/people/record/contract.ts'
 import { type Column as ColumnName, type ListedPerson, wordOfColumn } from '../contract.ts'
+import { TodayChip } from './today-chip.tsx'
 
 /** Private columns are off by default and fetched only when shown. */
 const OFF: readonly ColumnName[] = ['email', ...having(personalFields, 'list')]
-const USUAL: readonly ColumnName[] = ['email', 'jobTitle', 'department', 'location', 'manager', 'status']
+const USUAL: readonly ColumnName[] = ['email', 'jobTitle', 'department', 'location', 'manager', 'status', 'today']
 const WIDTHS: Partial<Record<ColumnName, string>> = {
   jobTitle: 'minmax(120px, 1.35fr)',
   department: 'minmax(84px, 1fr)',
   location: 'minmax(84px, 1fr)',
   manager: 'minmax(110px, 1.15fr)',
   status: '112px',
+  today: 'minmax(164px, 1.3fr)',
 }
 /** What of a record's fields is said about their columns. */
 const DECLARED: Readonly<Record<string, Field | undefined>> = memberFields
 const width = (name: ColumnName) => WIDTHS[name] ?? DECLARED[name]?.list?.width
 /** Hidden by default in a small window; can be switched on. */
-const NARROW: readonly ColumnName[] = ['manager']
-const NARROWEST: readonly ColumnName[] = ['location', 'hireDate']
+const NARROW: readonly ColumnName[] = ['manager', 'hireDate']
+const NARROWEST: readonly ColumnName[] = ['location', 'department', 'hireDate']
 const narrow = media('(max-width: 1180px)')
 const narrowest = media('(max-width: 1020px)')
 
@@ -44,6 +46,7 @@ export function usePeopleColumns(
   const days = (day: string | null | undefined) => (day ? formatDay(day, locale) : '–')
   const cell = (name: ColumnName) => (person: ListedPerson) => {
     if (name === 'status') return <PersonStatus person={person} />
+    if (name === 'today') return <TodayChip today={person.today} />
     if (DECLARED[name]?.type === 'day') return days(person[name])
     return person[name] || '–'
   }
@@ -70,19 +73,15 @@ export function usePeopleColumns(
   ]
 }
 
-/** On a phone only an unusual status is said. */
-export const drawTwoLines = (person: ListedPerson) => (
-  <PersonChip
-    person={person}
-    note={
-      statusWord(person) === 'active' ? (
-        [person.jobTitle, person.department].filter(Boolean).join(' · ')
-      ) : (
-        <PersonStatus person={person} />
-      )
-    }
-  />
-)
+function noteOf(person: ListedPerson) {
+  if (statusWord(person) !== 'active') return <PersonStatus person={person} />
+  if (person.today && person.today.mark !== 'in' && person.today.mark !== 'off')
+    return <TodayChip today={person.today} />
+  return [person.jobTitle, person.department].filter(Boolean).join(' · ')
+}
+
+/** On a phone only an unusual status or day is said. */
+export const drawTwoLines = (person: ListedPerson) => <PersonChip person={person} note={noteOf(person)} />
 
 export const sortOf = ({ sort, order }: Params): Sort => ({
   column: sort ?? 'name',

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useExportFile } from '#features/core/exports/web/api.tsx'
 import { ColumnChooser, useColumns } from '#ui/table/column-chooser.tsx'
-import { DataTable } from '#ui/table/data-table.tsx'
 import { ExportMenu } from '#ui/table/export-menu.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Plus, UploadSimple } from '#ui/icons.ts'
@@ -16,9 +15,10 @@ import { type Params, type ParamsPatch, useUrlState } from '#ui/table/url-state.
 import { directory } from '../contract.ts'
 import { JoinDialog } from './join-dialog.tsx'
 import { PeopleBulk } from './people-bulk-panel.tsx'
-import { PeopleFacets, usePeopleFilters } from './people-filters.tsx'
-import { drawTwoLines, NoPeople, sortOf, usePeopleColumns } from './people-list.tsx'
-import { askedOf, usePeople, useSummary } from './queries.ts'
+import { FacetsSheet, PeopleFacets, usePeopleFilters } from './people-filters.tsx'
+import { usePeopleColumns } from './people-list.tsx'
+import { LayoutChoice, Results } from './people-results-panel.tsx'
+import { askedOf, useSummary } from './queries.ts'
 import css from './people-screen.module.css'
 
 const NONE: ReadonlySet<string> = new Set()
@@ -62,7 +62,7 @@ function Listed() {
           <Head {...{ params, summary, asked, chooser }} onParams={setParams} />
           <div className={css.board}>
             <PeopleFacets summary={summary} params={params} onParams={setParams} />
-            <List
+            <Results
               {...{ params, asked, summary, selected }}
               columns={shown}
               onParams={setParams}
@@ -90,7 +90,7 @@ function Alone(shared: Shared & { columns: ReturnType<typeof usePeopleColumns> }
     <>
       <PageHeader title={t('title')} state={t('state', { count: 1 })} />
       <div className={css.alone}>
-        <List {...shared} selected={NONE} onSelect={undefined} />
+        <Results {...shared} selected={NONE} onSelect={undefined} />
         <Empty
           title={t('first.onlyYou')}
           action={
@@ -130,13 +130,17 @@ function Head({
   chooser,
 }: Shared & { chooser: ReturnType<typeof useColumns>['chooser'] }) {
   const t = useTranslations('people')
-  const waiting = { word: t('waiting'), params: { status: 'pending' } }
+  const waiting = { word: t('waiting'), params: { status: 'pending,notInvited' } }
   return (
     <PageHeader
       title={t('title')}
       state={summary && t('state', { count: summary.count })}
       actions={
         <>
+          <span className={css.onPhone}>
+            <FacetsSheet {...{ summary, params, onParams }} />
+            <LayoutChoice params={params} onParams={onParams} />
+          </span>
           {summary?.can.export && <Files asked={asked} rows={summary.count} />}
           {summary?.can.create && <Join onInvite={() => onParams({ join: 'invite' })} />}
         </>
@@ -150,6 +154,8 @@ function Head({
           filters={usePeopleFilters(summary)}
           end={
             <>
+              <FacetsSheet {...{ summary, params, onParams }} />
+              <LayoutChoice params={params} onParams={onParams} />
               <SaveView list="people" params={params} />
               <ColumnChooser {...chooser} />
             </>
@@ -184,41 +190,5 @@ function Join({ onInvite }: { onInvite: () => void }) {
         {t('invite')}
       </Button>
     </>
-  )
-}
-
-function List({
-  params,
-  onParams,
-  summary,
-  asked,
-  columns,
-  selected,
-  onSelect,
-}: Shared & {
-  columns: ReturnType<typeof usePeopleColumns>
-  selected: ReadonlySet<string>
-  onSelect: ((next: Set<string>) => void) | undefined
-}) {
-  const t = useTranslations('people')
-  const people = usePeople(asked)
-  const narrowed = Object.keys(params).length > 0
-  const all = () => onParams(Object.fromEntries(Object.keys(params).map((name) => [name, undefined])))
-  return (
-    <DataTable
-      label={t('title')}
-      rows={people.data?.pages.flatMap(({ data }) => data) ?? []}
-      columns={columns}
-      sort={sortOf(params)}
-      onSort={(next) => onParams({ sort: next.column, order: next.direction })}
-      {...(onSelect && { selected, onSelect })}
-      to={({ id }) => `/people/${id}`}
-      loading={people.isPending}
-      loadingMore={people.isFetchingNextPage}
-      onNearEnd={people.hasNextPage ? () => void people.fetchNextPage() : undefined}
-      total={summary?.count}
-      phoneRow={drawTwoLines}
-      empty={<NoPeople failed={people.isError} narrowed={narrowed} onClear={all} />}
-    />
   )
 }

@@ -17,7 +17,7 @@ export const api = client(directory)
 type ListInput = Sent<typeof directory.listPeople>
 
 /** What every page carries, as far as the reader may have it; more is asked for only where it is shown. */
-const USUAL = ['name', 'email', 'jobTitle', 'department', 'location', 'manager', 'status', 'hireDate']
+const USUAL = ['name', 'email', 'jobTitle', 'department', 'location', 'manager', 'status', 'today', 'hireDate']
 
 /** What the address says of the list; anything else in it is not ours. */
 export function askedOf(params: Params, columns: readonly string[]): ListInput {

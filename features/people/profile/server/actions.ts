@@ -6,6 +6,8 @@ import type { MemberChanges } from '#features/core/members/server/api.ts'
 import { holdsAllOf, maySeeEmails, movingPeople } from '#features/core/roles/server/api.ts'
 import type { ProfileHead, StatusFields } from '#features/people/record/contract.ts'
 import {
+  goingOn,
+  type GoingOnSource,
   isContact,
   mayRecord as may,
   placing,
@@ -23,7 +25,6 @@ import { holds } from '#platform/permissions.ts'
 import { type Relation, relationFrom } from '#platform/scope.ts'
 import { SECTIONS } from '#features/core/roles/contract.ts'
 import type { Job, Personal } from '../contract.ts'
-import { goingOn } from './api.ts'
 import * as store from './store.ts'
 
 type Given<T> = { [K in keyof T]?: T[K] | undefined }
@@ -36,7 +37,7 @@ type JobChanges = Given<
 >
 
 export async function show(ctx: Context, userId: string): Promise<ProfileHead> {
-  const sources = ctx.ports.of(goingOn)
+  const sources = ctx.ports.of(goingOn).filter(({ says }) => says !== 'off')
   const person = found(
     await store.head(
       ctx,
@@ -57,15 +58,18 @@ export async function show(ctx: Context, userId: string): Promise<ProfileHead> {
   const relation = relationFrom(ctx.actor, userId, row)
   const sections = sectionsFor(ctx.actor, relation)
   const seesPersonal = sections['personal'] !== 'none'
-  const remarks = sources.map(({ name, present }) => present(ctx, values[name] as never))
+  const remarks = (wanted: GoingOnSource['says']) =>
+    sources
+      .filter(({ name, says }) => says === wanted && values[name] !== null)
+      .flatMap(({ name, present }) => present(ctx, values[name] as never))
   return {
     ...head,
     email: relation.own || seesPersonal || maySeeEmails(ctx.actor) ? head.email : '',
     workPhone: seesPersonal || may.callAtWork(ctx.actor, relation) ? workPhone : '',
     mobilePhone: seesPersonal ? mobilePhone : '',
     hireDate: sections['job.job_info'] === 'none' ? null : hireDate,
-    away: remarks.flatMap(({ away = [] }) => away),
-    due: remarks.flatMap(({ due = [] }) => due),
+    away: remarks('away'),
+    due: remarks('due'),
     sections,
     permissions: SECTIONS.filter((section) => sections[section] !== 'none').map(
       (section) => `${section}.${sections[section]}`,

@@ -8,4 +8,5 @@ export {
   validAndEnded,
   whereabouts,
 } from './history-store.ts'
+export { goingOn, type GoingOnSource } from './ports.ts'
 export { wrongDays } from './rules.ts'

@@ -1,44 +1,53 @@
-import type { GoingOnSource } from '#features/people/profile/server/api.ts'
+import type { GoingOnSource } from '#features/people/record/server/api.ts'
 import { formatDay, formatRange } from '#kit/day-format.ts'
 import { type Day, yearOf } from '#kit/days.ts'
-import type { Context } from '#platform/context.ts'
 import type { Kind } from '../../balances/contract.ts'
-import { leaveOfPerson } from './surface-store.ts'
+import { leaveToday, offToday, pendingLeave } from './surface-store.ts'
 
-interface PersonsLeave {
+type Says = Parameters<GoingOnSource['present']>[0]
+
+interface LeaveToday {
   today: Day
-  /** The last day of the leave that covers today, or null. */
-  until: Day | null
+  /** The last day of the leave that covers today. */
+  until: Day
   /** How much of today, when it ends today. */
   part: 'full' | 'am' | 'pm'
   /** Null where the reader may not know it. */
   kind: Kind | null
-  pending: { id: string; kind: Kind; firstDay: Day; lastDay: Day }[]
+}
+interface PendingLeave {
+  today: Day
+  id: string
+  kind: Kind
+  firstDay: Day
+  lastDay: Day
 }
 
-/** What time off says at the head of a person's profile. */
-export const leaveGoingOn: GoingOnSource = {
-  name: 'timeOff',
-  query: ({ actor }) => leaveOfPerson(actor),
-  present: (ctx, leave: PersonsLeave) => ({
-    away: awayOf(ctx, leave),
-    due: leave.pending.map((request) => pendingOf(ctx, request, leave.today)),
-  }),
-}
+/** What time off says of a person today. */
+export const leaveGoingOn: readonly GoingOnSource[] = [
+  { name: 'leave', says: 'away', query: ({ actor }) => leaveToday(actor), present: awayOf },
+  { name: 'dayOff', says: 'off', query: ({ language }) => offToday(language), present: offOf },
+  {
+    name: 'pendingLeave',
+    says: 'due',
+    query: ({ actor }) => pendingLeave(actor),
+    present: (ctx, pending: PendingLeave[]) => pending.map((request) => pendingOf(ctx, request)),
+  },
+]
 
-function awayOf({ say, language }: Context, { today, until, part, kind }: PersonsLeave) {
-  if (!until) return []
+function awayOf({ say, language }: Says, { today, until, part, kind }: LeaveToday) {
   const word = say(`ui.kinds.${kind ?? 'away'}`)
   const day = formatDay(until, language, { year: yearOf(until) !== yearOf(today) })
   const text = say(`timeOffProfile.${until > today ? 'until' : part}`, { kind: word, day })
   return [{ text, mark: kind ?? 'away', to: null }]
 }
 
-function pendingOf(
-  { say, language }: Context,
-  { id, kind, firstDay, lastDay }: PersonsLeave['pending'][number],
-  today: Day,
-) {
+/** @param holiday the name of today's holiday, empty on another day without work */
+function offOf({ say }: Says, holiday: string) {
+  return [{ text: holiday || say('timeOffProfile.noWork'), mark: null, to: null }]
+}
+
+function pendingOf({ say, language }: Says, { id, kind, firstDay, lastDay, today }: PendingLeave) {
   const year = yearOf(firstDay) !== yearOf(today) || yearOf(lastDay) !== yearOf(today)
   const text = say('timeOffProfile.pending', {
     kind: say(`ui.kinds.${kind}`),

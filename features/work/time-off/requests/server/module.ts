@@ -1,6 +1,6 @@
 import { holdings } from '#features/core/members/server/api.ts'
 import { recordFields } from '#features/people/access/server/api.ts'
-import { goingOn } from '#features/people/profile/server/api.ts'
+import { goingOn } from '#features/people/record/server/api.ts'
 import { approvals } from '#features/surfaces/approvals/server/api.ts'
 import { auditSubjects } from '#features/surfaces/audit/server/api.ts'
 import { absences } from '#features/surfaces/calendar/server/api.ts'
@@ -28,7 +28,7 @@ export const module: ServerModule = {
     approvals.with(approvalSource),
     notificationKinds.with(...notices),
     absences.with(leave),
-    goingOn.with(leaveGoingOn),
+    goingOn.with(...leaveGoingOn),
     holdings.with(requestsOf),
     auditSubjects.with(requestSubjects),
     widgets.with(...ownWidgets),

@@ -6,6 +6,7 @@ import type { CalendarSource } from '#features/surfaces/calendar/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import { holds } from '#platform/permissions.ts'
 import { visibleThrough } from '#platform/scope.ts'
+import type { Language } from '#platform/words.ts'
 import { KINDS } from '../../balances/contract.ts'
 import { factsQuery, inForce } from '../../balances/server/store.ts'
 import { openKinds, visibleTo } from './access.ts'
@@ -66,32 +67,47 @@ export const awayThisWeek = (actor: Actor): RawBuilder<unknown> => sql`(
       order by shown.near desc, shown.name_key, shown.id), '[]') from shown))
   from week)`
 
-/** How many pending requests the head of a profile names. */
-const NAMED = 3
+const CONCERNS_TODAY = sql`r.user_id = p.id and r.status = 'approved' and p.today between r.first_day and r.last_day`
 
 /**
- * For the head of a profile, of its row `p`: the leave of today with what follows without a gap, and what is pending. The calendar shows
- * the days to everyone, the kind and what is pending only as far as the reader may see them.
+ * Of the row `p`: the leave of today with what follows without a gap, null without one. The calendar shows the days to everyone, the kind
+ * only as far as the reader may see it.
  */
-export const leaveOfPerson = (actor: Actor): RawBuilder<unknown> => sql`(
-  with recursive run as (
-    select r.first_half, r.last_half, r.last_day from time_off_requests r
-    where r.user_id = p.id and r.status = 'approved' and p.today between r.first_day and r.last_day
-    union
-    select r.first_half, r.last_half, r.last_day from run join time_off_requests r
-      on r.user_id = p.id and r.status = 'approved' and r.first_half = run.last_half + 1
-  ), whole as (
-    select min(first_half) as first_half, max(last_half) as last_half, max(last_day) as until, (p.today - date '2000-01-01') * 2 as morning from run
-  )
-  select json_build_object('today', p.today, 'until', until,
-    'part', case when last_half = morning then 'am' when first_half > morning and until = p.today then 'pm' else 'full' end,
-    'kind', (select case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end from time_off_requests r
-      where r.user_id = p.id and r.status = 'approved' and p.today between r.first_day and r.last_day order by r.first_half limit 1),
-    'pending', (select coalesce(json_agg(json_build_object('id', r.id, 'kind', r.kind, 'firstDay', r.first_day, 'lastDay', r.last_day)
-        order by r.first_half, r.id), '[]')
-      from (select * from time_off_requests r where r.user_id = p.id and r.status = 'pending' and ${visibleTo(actor)}
-        order by r.first_half, r.id limit ${NAMED}) r))
-  from whole)`
+export const leaveToday = (actor: Actor): RawBuilder<unknown> => sql`(
+  case when exists (select 1 from time_off_requests r where ${CONCERNS_TODAY}) then (
+    with recursive run as (
+      select r.first_half, r.last_half, r.last_day from time_off_requests r where ${CONCERNS_TODAY}
+      union
+      select r.first_half, r.last_half, r.last_day from run join time_off_requests r
+        on r.user_id = p.id and r.status = 'approved' and r.first_half = run.last_half + 1
+    ), whole as (
+      select min(first_half) as first_half, max(last_half) as last_half, max(last_day) as until, (p.today - date '2000-01-01') * 2 as morning from run
+    )
+    select json_build_object('today', p.today, 'until', until,
+      'part', case when last_half = morning then 'am' when first_half > morning and until = p.today then 'pm' else 'full' end,
+      'kind', (select case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end from time_off_requests r
+        where ${CONCERNS_TODAY} order by r.first_half limit 1))
+    from whole) end)`
+
+/** Of the row `p`: the name of today's holiday there; an empty text on a day when the company does not work; else null. */
+export const offToday = (language: Language): RawBuilder<unknown> => sql`(
+  select to_json(coalesce(
+    (select ${sql.ref(`h.name_${language}`)} from holidays h where (h.location_id is null or h.location_id = p.location_id)
+      and p.today between h.first_day and h.last_day and h.half is null order by h.first_day, h.id limit 1),
+    (select case when not case when s.week_start <= s.week_end then day between s.week_start and s.week_end
+          else day >= s.week_start or day <= s.week_end end then '' end
+      from work_schedules s, lateral (select extract(dow from p.today)::int as day) d
+      where s.user_id is null and s.effective_from <= p.today order by s.effective_from desc limit 1))))`
+
+/** How many pending requests are named of a person. */
+const NAMED = 3
+
+/** Of the row `p`: what is pending, as far as the reader may see it. */
+export const pendingLeave = (actor: Actor): RawBuilder<unknown> => sql`(
+  select json_agg(json_build_object('today', p.today, 'id', r.id, 'kind', r.kind, 'firstDay', r.first_day, 'lastDay', r.last_day)
+    order by r.first_half, r.id)
+  from (select * from time_off_requests r where r.user_id = p.id and r.status = 'pending' and ${visibleTo(actor)}
+    order by r.first_half, r.id limit ${NAMED}) r)`
 
 /** What the engine needs to know of the reader. */
 export const ownFacts = (actor: Actor): RawBuilder<unknown> =>

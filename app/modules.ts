@@ -29,6 +29,7 @@ import { module as positions } from '#features/people/org/positions/server/modul
 import { module as compensation } from '#features/people/compensation/server/module.ts'
 import { module as onboarding } from '#features/people/onboarding/server/module.ts'
 import { module as employment } from '#features/people/employment/server/module.ts'
+import { module as customFields } from '#features/people/custom-fields/server/module.ts'
 import { module as access } from '#features/people/access/server/module.ts'
 import { module as profile } from '#features/people/profile/server/module.ts'
 import { module as directory } from '#features/people/directory/server/module.ts'
@@ -79,6 +80,7 @@ export const modules: readonly ServerModule[] = [
   compensation,
   employment,
   onboarding,
+  customFields,
   profile,
   positions,
   jobTitles,

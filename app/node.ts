@@ -33,12 +33,12 @@ export async function startNode(config: Config, finish: (app: FastifyInstance, d
   const app = await build(config, data, { ports })
   await finish(app, data)
   await app.ready()
+  const mandatory = requiredOf(ports)
   const { live, close: closeLive } = liveServer(appUrl, {
     log: app.log,
     http: app.server,
     handshake: {
-      identify: ({ headers }) =>
-        visitorOf({ origin: config.origin, database: data, mandatory: requiredOf(ports) }, headers),
+      identify: ({ headers }) => visitorOf({ origin: config.origin, database: data, mandatory }, headers),
       happenedWithin: (companyId, ms) => data.asCompany(companyId, (db) => happenedWithin(db, ms)),
     },
   })

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { looksLikeEmail } from './email.ts'
 import { type Field, type Fields, having, namesOf, type ValueOf } from './fields.ts'
 
-const LIKE = {
+/** What a text must be like, and what is said otherwise. */
+export const LIKE = {
   email: { test: (value: string) => value === '' || looksLikeEmail(value), message: 'people.emailWrong' },
   /** Only addresses that a browser opens as a page: `javascript:` and its kin never. */
   link: {

@@ -50,6 +50,7 @@ export async function readApiToken(
     permissions,
     areas,
     gates: gatesOf(row, now),
+    rightsVersion: row.permissionsVersion,
     token: { id: row.id, tags: row.tags, writes: row.writes },
   }
 }

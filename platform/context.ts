@@ -43,6 +43,8 @@ export interface Actor {
   lastName: string
   /** States that let only few operations through. */
   gates: readonly Gate[]
+  /** The company's `permissions_version` that the rights are of: what depends on rights alone may be remembered until it moves. */
+  rightsVersion: number
 }
 
 /** What every action of a company receives first. One object, passed by hand: nothing is ambient. */

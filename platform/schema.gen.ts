@@ -184,6 +184,54 @@ export interface Compensations {
   userId: string;
 }
 
+export interface CustomFieldAudience {
+  companyId: Generated<string>;
+  fieldId: string;
+  id: Generated<string>;
+  roleId: string | null;
+  userId: string | null;
+}
+
+export interface CustomFieldOptions {
+  companyId: Generated<string>;
+  fieldId: string;
+  id: Generated<string>;
+  isDefault: Generated<boolean>;
+  name: string;
+  position: number;
+}
+
+export interface CustomFields {
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  defaultValue: Json | null;
+  id: Generated<string>;
+  isHidden: Generated<boolean>;
+  isPublished: Generated<boolean>;
+  isRequired: Generated<boolean>;
+  name: string;
+  position: Generated<number>;
+  publishedAt: Timestamp | null;
+  section: Generated<string>;
+  type: string;
+  version: Generated<number>;
+  visibleFor: Generated<string>;
+}
+
+export interface CustomFieldValues {
+  changedAt: Generated<Timestamp>;
+  companyId: Generated<string>;
+  countryId: number | null;
+  day: string | null;
+  fieldId: string;
+  moment: Timestamp | null;
+  number: Numeric | null;
+  options: string[] | null;
+  text: string | null;
+  userId: string;
+  version: Generated<number>;
+}
+
 export interface Departments {
   companyId: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -1108,6 +1156,10 @@ export interface DB {
   companies: Companies;
   companyFigures: CompanyFigures;
   compensations: Compensations;
+  customFieldAudience: CustomFieldAudience;
+  customFieldOptions: CustomFieldOptions;
+  customFields: CustomFields;
+  customFieldValues: CustomFieldValues;
   departments: Departments;
   devMails: DevMails;
   employments: Employments;

@@ -40,6 +40,7 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Act
     permissions,
     areas,
     gates,
+    rightsVersion: row.permissionsVersion,
     ...(viewed && { ...viewed, isAdmin: isAdminNow(viewed, now) }),
   }
 }
@@ -141,7 +142,8 @@ export async function readActor(db: Db, userId: string, now = new Date()): Promi
   const { permissions, areas } = await heldBy(db, companyId, userId, permissionsVersion, now)
   const isAdmin = isAdminNow(row, now)
   const gates = gatesOf(row, now)
-  return { firstName, lastName, isAdmin, userId, accountId: accountId!, sessionId: '', permissions, areas, gates }
+  const rights = { permissions, areas, gates, rightsVersion: permissionsVersion }
+  return { firstName, lastName, isAdmin, userId, accountId: accountId!, sessionId: '', ...rights }
 }
 
 /** What was shown to get in: a password, a passkey, another service's word, a mailed invitation, a session of the bare domain. */

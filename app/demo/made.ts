@@ -13,6 +13,8 @@ type Table =
   | 'files'
   | 'positions'
   | 'timeOffRequests'
+  | 'customFields'
+  | 'customFieldOptions'
 
 /** Inserts a row. @returns its id */
 export async function made(db: Db, table: Table, row: Record<string, unknown>): Promise<string> {

@@ -10,6 +10,7 @@ import { type DemoCompany, demoCompany } from './demo-company.ts'
 import { seedCompensations } from './compensations.ts'
 import { seedEmployments } from './employments.ts'
 import { portraits, seedFaces } from './faces.ts'
+import { seedFields } from './fields.ts'
 import { type Ids, made } from './made.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts'
 import { demoPolicies } from './policies.ts'
@@ -48,6 +49,7 @@ export async function seed(database: Database, storage: Storage, today: Day): Pr
     await seedFaces(db, storage, id, people, faces)
     await seedEmployments(db, demo.people, people)
     await seedCompensations(db, demo.people, people, today)
+    await seedFields(db, demo.people, people)
     await seedOrganisation(db, demo, places, people)
     await seedTimeOff(db, demo, people)
     await measure(db, id, new Date())

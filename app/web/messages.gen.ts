@@ -13,6 +13,7 @@ import type coreScim from '#features/core/scim/messages/en.json'
 import type coreSso from '#features/core/sso/messages/en.json'
 import type peopleAccess from '#features/people/access/messages/en.json'
 import type peopleCompensation from '#features/people/compensation/messages/en.json'
+import type peopleCustomFields from '#features/people/custom-fields/messages/en.json'
 import type peopleDirectory from '#features/people/directory/messages/en.json'
 import type peopleEmployment from '#features/people/employment/messages/en.json'
 import type peopleImport from '#features/people/import/messages/en.json'
@@ -46,6 +47,7 @@ type Messages = typeof appWeb &
   typeof coreSso &
   typeof peopleAccess &
   typeof peopleCompensation &
+  typeof peopleCustomFields &
   typeof peopleDirectory &
   typeof peopleEmployment &
   typeof peopleImport &

@@ -8,6 +8,7 @@ import { web as timeOff } from '#features/work/time-off/requests/web/routes.tsx'
 import { web as audit } from '#features/surfaces/audit/web/routes.tsx'
 import { web as calendar } from '#features/surfaces/calendar/web/routes.tsx'
 import { web as directory } from '#features/people/directory/web/routes.tsx'
+import { web as customFields } from '#features/people/custom-fields/web/routes.tsx'
 import { web as access } from '#features/people/access/web/routes.tsx'
 import { web as compensation } from '#features/people/compensation/web/routes.tsx'
 import { web as onboarding } from '#features/people/onboarding/web/routes.tsx'
@@ -43,6 +44,7 @@ export const modules: readonly WebModule[] = [
   holidays,
   directory,
   peopleImport,
+  customFields,
   profile,
   compensation,
   onboarding,

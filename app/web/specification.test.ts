@@ -16,7 +16,6 @@ const SCREENS_TO_COME: Record<string, string[]> = {
   'profile: what is left of it': ['/people/{id}/emergency'],
   notes: ['/notes', '/people/{id}/notes'],
   'company settings': ['/settings/company/working-schedule'],
-  'custom-fields': ['/settings/employee-fields', '/actions/update-custom-field', '/actions/fill_custom_fields'],
   knowledge: ['/knowledge-base'],
   orders: ['/orders', '/templates'],
   chat: ['/chat'],

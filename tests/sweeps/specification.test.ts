@@ -11,13 +11,6 @@ const rows = (file: string) =>
 /** Calls that are still to come, by the module that brings them. A call that is forgotten fails; so does one listed here that exists. */
 const CALLS_TO_COME: Record<string, string[]> = {
   chat: ['POST /api/groups', 'PUT /api/groups/{id}'],
-  'custom-fields': [
-    'GET /api/user-custom-fields-to-fill',
-    'POST /api/fill-user-custom-fields',
-    'GET /api/new-user-custom-fields',
-    'POST /api/update-new-user-custom-fields',
-    'GET /api/custom-fields/employee',
-  ],
   invoices: ['GET /api/invoices/parties', 'POST /api/v1/invoices/upload'],
   boards: [
     'GET /api/tasks-boards/{id}',

@@ -41,7 +41,10 @@ export const themeParts: NonNullable<MantineThemeOverride['components']> = {
   },
   Autocomplete: { defaultProps: { size: 'sm', comboboxProps: popup }, classNames: dropdown },
   Combobox: { classNames: { ...dropdown, empty: css.menuLabel } },
-  Radio: { defaultProps: { size: 'xs' }, classNames: { label: css.checkLabel } },
+  Radio: {
+    defaultProps: { size: 'xs' },
+    classNames: { radio: css.radio, icon: css.checkIcon, label: css.checkLabel, body: css.checkBody },
+  },
   Checkbox: {
     defaultProps: { size: 'xs' },
     classNames: {

@@ -192,6 +192,14 @@ describe('the sentence', () => {
       'Two-factor authentication is required from 5 May 2026. Add an authenticator app or a passkey before then.',
       '/settings/personal/security',
     ],
+    [
+      'a field has to be filled in',
+      'CustomFieldsToFill',
+      { field: 'T-shirt size' },
+      ann,
+      'Fill in a required field of your profile: T-shirt size',
+      '/actions/fill_custom_fields',
+    ],
   ])('%s', (_name, type, info, reader, text, to) => {
     expect(read(type, info, reader)).toMatchObject({ text, to })
   })
@@ -205,6 +213,7 @@ describe('the sentence', () => {
     RoleEndsSoon: () => ({ ...role(null, null), role: { name: 'Max Ek', builtIn: null, area: null } }),
     RoleHasEnded: () => ({ ...role(null, null), role: { name: 'Max Ek', builtIn: null, area: null } }),
     SecondFactorSoon: () => ({ date: '2026-05-05' }),
+    CustomFieldsToFill: () => ({ field: 'Max Ek' }),
   }
   // a feature of later tests the sentences of its own kinds
   const spoken = kinds.filter(({ type }) => type in EXAMPLES || /Approver$|^User.*Request|^UserTimeOff/.test(type))

@@ -176,3 +176,18 @@ const present = (row: Awaited<ReturnType<typeof store.list>>[number]): Role => (
   builtIn: row.builtIn as Role['builtIn'],
   userCount: row.userCount ?? 0,
 })
+
+/**
+ * A new field of people's records becomes a right: every role has it to the extent to which it has another section. There are no values
+ * yet that anyone could see more of, so that this is no change of rights to be compared before and after.
+ */
+export async function beginRights(ctx: Context, fieldId: string, section: string): Promise<void> {
+  await store.copyLevels(ctx.db, section, sectionOfField(fieldId))
+  await forgetRights(ctx.db)
+}
+
+/** A field is deleted: no role has a right to it any more. */
+export async function endRights(ctx: Context, fieldId: string): Promise<void> {
+  await store.removeLevels(ctx.db, sectionOfField(fieldId))
+  await forgetRights(ctx.db)
+}

@@ -6,7 +6,9 @@ import * as store from './store.ts'
 
 export { mayGive, mayHandOn, maySeeEmails } from './access.ts'
 export {
+  beginRights,
   checked as checkedPermissions,
+  endRights,
   everything as allPermissions,
   notifyHolders as tellOfRights,
 } from './actions.ts'
@@ -16,7 +18,14 @@ export { presentGrant } from './grant-actions.ts'
 export { ofUser as grantsOf, holdersOfRoles as toldOf } from './grant-store.ts'
 export { companyFields, fieldsOfRecord, sectionOfField } from './ports.ts'
 export { type HeldRole, levelOn, levelsOf, raised, split as splitPermission } from './rules/levels.ts'
-export { insertOwnRole, PERMISSIONS, raise as raiseRole, rolesWithPermissions, setPermissions } from './store.ts'
+export {
+  copyLevels,
+  insertOwnRole,
+  PERMISSIONS,
+  raise as raiseRole,
+  rolesWithPermissions,
+  setPermissions,
+} from './store.ts'
 
 export { changingRights, type Grantor, holdsAllOf, movingPeople } from './widening-actions.ts'
 

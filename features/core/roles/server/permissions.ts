@@ -9,7 +9,7 @@ export const own: readonly PermissionDeclaration[] = [
   ...levels('company', 'settings.roles'),
   ...toCome([
     ...sectionRights('job.employment', 'timesheet', 'compensation', 'emergency', 'assets', 'benefits'),
-    ...levels('company', 'settings.employee_fields', 'settings.sso'),
+    ...levels('company', 'settings.sso'),
     ...levels('org_chart', 'org.chart'),
     ...levels('announcements', 'announcements'),
     ...levels('assets', 'assets.register', 'settings.assets'),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import { SCOPES } from '../contract.ts'
 import { split } from './rules/levels.ts'
 
 /** All roles of the company, the built-in ones first, with the number of people who hold each. */
@@ -180,3 +181,23 @@ export async function rolesWithPermissions(db: Db) {
 
 export const builtInId = async (db: Db, builtIn: string) =>
   (await db.selectFrom('roles').select('id').where('builtIn', '=', builtIn).executeTakeFirstOrThrow()).id
+
+/** Gives every role, in each scope, the level on a new section that it has on another one. */
+export async function copyLevels(db: Db, from: string, to: string): Promise<void> {
+  await sql`
+    insert into role_permissions (role_id, key, level)
+    select p.role_id, s.scope || '.' || ${to}::text, p.level
+    from role_permissions p join unnest(${[...SCOPES]}::text[]) as s(scope) on p.key = s.scope || '.' || ${from}::text
+    on conflict do nothing`.execute(db)
+}
+
+/** Takes a section that is no more from every role. */
+export const removeLevels = (db: Db, section: string) =>
+  db
+    .deleteFrom('rolePermissions')
+    .where(
+      'key',
+      'in',
+      SCOPES.map((scope) => `${scope}.${section}`),
+    )
+    .execute()

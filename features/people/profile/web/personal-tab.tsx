@@ -4,6 +4,7 @@ import { WhoSees } from '#features/people/access/web/api.tsx'
 import { namesOf } from '#kit/fields.ts'
 import { personName } from '#ui/person-name.ts'
 import type { Personal } from '../contract.ts'
+import { CustomFields } from './custom-fields-panel.tsx'
 import { type Fact, MailLink, useFieldValue } from './facts-list.tsx'
 import { DetailsForm, NamesForm } from './personal-form.tsx'
 import { type DetailName, namesIn } from './personal-state.ts'
@@ -19,6 +20,7 @@ export function Tab({ userId, startsOpen = false }: { userId: string; startsOpen
       <Details userId={userId} personal={personal} startsOpen={startsOpen} />
       <Contact userId={userId} personal={personal} startsOpen={startsOpen && !personal.can.edit} />
       <Links userId={userId} personal={personal} />
+      <CustomFields userId={userId} />
     </div>
   )
 }

@@ -78,6 +78,7 @@ export async function namesOf({ db, ports, say }: Naming, ids: readonly string[]
     union all select id, name, null from positions where id = ${all}
     union all select id, name, built_in from roles where id = ${all}
     union all select id, name, null from catalogue_entries where id = ${all}
+    union all select id, name, null from custom_fields where id = ${all}
     ${sql.join(
       ports.of(auditSubjects).map((one) => sql`union all select named.*, null from (${one.named(ids)}) named`),
       sql` `,

@@ -76,6 +76,14 @@ export const secondFactorSoon = kind({
   to: () => '/settings/personal/security',
 })
 
+export const customFieldsToFill = kind({
+  type: 'CustomFieldsToFill',
+  event: 'requests',
+  info: z.object({ field: z.string() }),
+  text: (info, { say }) => say('notifications.type.CustomFieldsToFill', info),
+  to: () => '/actions/fill_custom_fields',
+})
+
 export const own: readonly AnyKind[] = [
   invitationAccepted,
   peopleImported,
@@ -85,6 +93,7 @@ export const own: readonly AnyKind[] = [
   roleEndsSoon,
   roleHasEnded,
   secondFactorSoon,
+  customFieldsToFill,
 ]
 
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.trim()

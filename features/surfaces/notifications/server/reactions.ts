@@ -5,6 +5,8 @@ import { invitationFacts } from '#features/core/identity/invitations/facts.ts'
 import { roleFacts } from '#features/core/roles/facts.ts'
 import { endingStory } from '#features/core/roles/server/api.ts'
 import { seersOf } from '#features/people/access/server/api.ts'
+import { customFieldFacts } from '#features/people/custom-fields/facts.ts'
+import { concernedByField } from '#features/people/custom-fields/server/api.ts'
 import { importing } from '#features/people/import/facts.ts'
 import { type FactOf, reaction, type Reaction, type ReactionContext } from '#platform/events.ts'
 import { birthdays, notificationFacts } from '../facts.ts'
@@ -48,6 +50,11 @@ export const reactions: readonly Reaction[] = [
     name: 'notifications: tell of the second factor',
     on: Object.values(signInRules),
     run: notifyOfFactorRule,
+  }),
+  reaction({
+    name: 'notifications: required fields',
+    on: [customFieldFacts.published],
+    run: notifyOfField,
   }),
 ]
 
@@ -138,4 +145,12 @@ async function seersOfBirthdays(ctx: ReactionContext, users: readonly { id: stri
   const seers = new Map<string, Set<string>>()
   for (const { id } of users) seers.set(id, await seersOf(ctx, id, 'personal'))
   return (id: string, reader: string) => seers.get(id)!.has(reader)
+}
+
+/** Notifies those who have to fill in a required field: nobody, when it is no longer published. */
+async function notifyOfField(ctx: ReactionContext, fact: FactOf<typeof customFieldFacts.published>) {
+  const { name, required } = fact.details
+  if (!required || !fact.subjectId) return
+  const userIds = await concernedByField(ctx.db, fact.subjectId)
+  await notify(ctx, { userIds, kind: kinds.customFieldsToFill, info: { field: name }, eventId: fact.id })
 }

@@ -9,6 +9,11 @@ export interface MandatoryStep {
   required: boolean
   /** Whether it is due for a person: a part of one statement, over the company's tables. */
   due: (userId: string) => RawBuilder<boolean>
+  /**
+   * Once done it stays done until the company's `permissions_version` moves: the feature moves it with every change that could ask people
+   * again. Calls of people who have done it then cost no statement.
+   */
+  untilRightsChange?: true
 }
 
 export const mandatoryActions = port<MandatoryStep>('mandatory actions')

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import type { Ports } from '#platform/ports.ts'
 import type { MandatoryAction } from '../contract.ts'
@@ -11,16 +12,28 @@ export const dueAmong = (ports: Ports, userId: string, required: boolean): RawBu
     ports.of(mandatoryActions).filter((action) => action.required === required),
   )
 
-/** Reads a person's open required actions. No query when no feature provides any. */
-export const requiredOf =
-  (ports: Ports) =>
-  async (db: Db, { userId }: { userId: string }): Promise<readonly MandatoryAction[]> => {
-    if (!ports.of(mandatoryActions).some(({ required }) => required)) return []
-    const { rows } = await sql<{ names: MandatoryAction[] }>`select ${dueAmong(ports, userId, true)} as names`.execute(
-      db,
-    )
-    return rows[0]!.names
+/** Reads a person's open required actions. No query when no feature provides any, or for people who are known to have done them. */
+export function requiredOf(ports: Ports) {
+  const actions = ports.of(mandatoryActions).filter(({ required }) => required)
+  const lasting = actions.every(({ untilRightsChange }) => untilRightsChange)
+  const done = new Set<string>()
+  return async (db: Db, { userId, rightsVersion }: Asked): Promise<readonly MandatoryAction[]> => {
+    const key = `${userId}:${rightsVersion}`
+    if (actions.length === 0 || done.has(key)) return []
+    const { rows } = await sql<{ names: MandatoryAction[] }>`select ${namesOf(userId, actions)} as names`.execute(db)
+    const { names } = rows[0]!
+    if (lasting && names.length === 0) {
+      if (done.size >= MOST_KNOWN) done.clear()
+      done.add(key)
+    }
+    return names
   }
+}
+
+type Asked = Pick<Actor, 'userId' | 'rightsVersion'>
+
+/** How many people are remembered at once to have nothing to do. */
+const MOST_KNOWN = 20_000
 
 function namesOf(userId: string, actions: readonly MandatoryStep[]): RawBuilder<MandatoryAction[]> {
   if (actions.length === 0) return sql`'{}'::text[]`

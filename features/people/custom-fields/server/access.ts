@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import { sectionOfField } from '#features/core/roles/server/api.ts'
+import type { Actor } from '#platform/context.ts'
+import { holds, type Level } from '#platform/permissions.ts'
+import { mayOf, type Relation } from '#platform/scope.ts'
+
+/**
+ * Whether a field `f` is visible for the person with this id: for everyone, for them by name, or by one of their roles. A role that they
+ * have for a part of the company counts.
+ */
+export const isFor = (userId: RawBuilder<unknown> | string): RawBuilder<boolean> => sql<boolean>`(f.visible_for = 'all'
+  or exists (select 1 from custom_field_audience a where a.company_id = f.company_id and a.field_id = f.id
+    and (a.user_id = ${userId} or a.role_id in (select ur.role_id from user_roles ur
+      where ur.company_id = f.company_id and ur.user_id = ${userId} and (ur.ends_at is null or ur.ends_at > now())))))`
+
+/** What of a field its readers and writers depend on. */
+interface Guarded {
+  id: string
+  isHidden: boolean
+  /** Whether the actor is among those whom it is visible for. */
+  isForActor: boolean
+}
+
+export const may = {
+  /** Defines the fields. */
+  define: (actor: Actor): boolean => holds(actor, 'settings.employee_fields', 'edit'),
+  /** Whom a field is visible for is a limit above all rights to it, but for administrators. */
+  know: (actor: Actor, { isForActor }: Pick<Guarded, 'isForActor'>): boolean => actor.isAdmin || isForActor,
+  /** A field in a person's record. What is hidden is shown to those who can edit it. */
+  see: (actor: Actor, relation: Relation, field: Guarded): boolean =>
+    reach(actor, relation, field, field.isHidden ? 'edit' : 'view'),
+  edit: (actor: Actor, relation: Relation, field: Guarded): boolean => reach(actor, relation, field, 'edit'),
+}
+
+const reach = (actor: Actor, relation: Relation, field: Guarded, level: Level): boolean =>
+  may.know(actor, field) && mayOf(actor, relation, sectionOfField(field.id), level)

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { countryById } from '#features/core/catalogues/server/api.ts'
+import { beginRights, endRights } from '#features/core/roles/server/api.ts'
+import { type Changes, changesBetween } from '#kit/changes.ts'
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { forgetRights } from '#platform/grants.ts'
+import { live } from '#platform/live-binding.ts'
+import { conflict, found, invalid, type Message } from '#platform/problems.ts'
+import { type CustomField, type Definition, hasOptions, MOST_FIELDS } from '../contract.ts'
+import { customFieldFacts } from '../facts.ts'
+import { may } from './access.ts'
+import { readValue, wireOf } from './rules.ts'
+import * as store from './store.ts'
+import * as values from './value-store.ts'
+
+const isCountry = (id: number) => countryById(id) !== undefined
+
+/** Everyone sees the published fields that are visible for them, editors of fields see all. */
+export async function list(ctx: Context) {
+  const edit = may.define(ctx.actor)
+  const rows = await store.all(ctx.db, ctx.actor.userId)
+  if (!edit) {
+    const seen = rows.filter((row) => row.isPublished && !row.isHidden && may.know(ctx.actor, row))
+    return { data: seen.map((row) => present(row, null)), can: { edit }, roles: [] }
+  }
+  const [audiences, counts, optionCounts, roles] = [
+    await store.audiences(ctx.db),
+    await values.counts(ctx.db),
+    await values.optionCounts(ctx.db),
+    await store.roles(ctx.db),
+  ]
+  const detailsOf = ({ id, options }: store.Row) => ({
+    ...(audiences.get(id) ?? { roles: [], users: [] }),
+    count: counts.get(id) ?? 0,
+    optionCounts: Object.fromEntries(options.map((option) => [option.id, optionCounts.get(option.id) ?? 0])),
+  })
+  return { data: rows.map((row) => present(row, detailsOf(row))), can: { edit }, roles }
+}
+
+/** What every reader of a field knows of it. */
+export const shown = (row: store.Row) => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  section: row.section,
+  is_required: row.isRequired,
+  isHidden: row.isHidden,
+  options: row.options,
+  defaultValue: hasOptions(row.type)
+    ? wireOf(
+        row,
+        row.options.filter(({ isDefault }) => isDefault).map(({ id }) => id),
+      )
+    : row.defaultValue,
+})
+
+const present = (row: store.Row, details: CustomField['details']): CustomField => ({
+  ...shown(row),
+  visibleFor: row.visibleFor,
+  isPublished: row.isPublished,
+  version: row.version,
+  details,
+})
+
+export async function create(ctx: Context, definition: Definition) {
+  const { options, ...field } = await checked(ctx, definition, null)
+  const id = await store.insert(ctx.db, field)
+  await store.setOptions(ctx.db, id, options)
+  await store.setAudience(ctx.db, id, field)
+  await record(ctx, customFieldFacts.created, id, { name: field.name, type: field.type })
+  return { id }
+}
+
+export async function change(
+  ctx: Context,
+  id: string,
+  definition: Definition,
+  { version, removesValues }: { version: number | undefined; removesValues: boolean },
+) {
+  const before = found(await store.find(ctx.db, id, ctx.actor.userId))
+  const { options, ...field } = await checked(ctx, definition, before)
+  await ensureValuesStay(ctx, before, { ...field, options }, removesValues)
+  const audience = await store.audienceOf(ctx.db, id)
+  const saved = await store.change(ctx.db, id, field, version)
+  if (saved === undefined) throw conflict('errors.stale')
+  await store.setOptions(ctx.db, id, options)
+  await store.setAudience(ctx.db, id, field)
+  const changes = changesOf({ ...before, ...audience }, { ...field, options })
+  if (Object.keys(changes).length) await record(ctx, customFieldFacts.updated, id, { name: field.name, changes })
+  if (before.isPublished) await askAgain(ctx)
+  return { id, version: saved }
+}
+
+/** Values of another type cannot be read, and removing an option clears the values that chose it. */
+async function ensureValuesStay(
+  ctx: Context,
+  before: store.Row,
+  after: { type: string; options: readonly { id: string }[] },
+  removesValues: boolean,
+) {
+  const gone = before.options.filter(({ id }) => !after.options.some((option) => option.id === id)).map(({ id }) => id)
+  if (before.type === after.type && gone.length === 0) return
+  const { filled, chosen } = await values.countOf(ctx.db, before.id, gone)
+  if (before.type !== after.type && filled > 0)
+    throw invalid({ type: [{ key: 'customFields.typeInUse', values: { count: filled } }] })
+  if (chosen > 0 && !removesValues) throw conflict({ key: 'customFields.optionsInUse', values: { count: chosen } })
+}
+
+function changesOf(
+  before: store.Row & { roleIds: string[]; userIds: string[] },
+  after: Awaited<ReturnType<typeof checked>>,
+): Changes {
+  const { is_required: isRequired, options, defaultValue, roleIds, userIds, ...rest } = after
+  const names = (all: readonly { name: string }[]) => all.map(({ name }) => name)
+  const defaults = (all: readonly { name: string; isDefault: boolean }[]) => names(all.filter((one) => one.isDefault))
+  return changesBetween(
+    {
+      ...before,
+      options: names(before.options),
+      defaultValue: before.options.length ? defaults(before.options) : before.defaultValue,
+    },
+    {
+      ...rest,
+      isRequired,
+      options: names(options),
+      defaultValue: options.length ? defaults(options) : defaultValue,
+      roleIds: roleIds.toSorted(),
+      userIds: userIds.toSorted(),
+    },
+  )
+}
+
+/** The definition as it is stored, without what does not belong to its type or audience. @throws Problem 422 */
+async function checked(ctx: Context, given: Definition, before: store.Row | null) {
+  const { taken, count } = await store.around(ctx.db, given.name, before?.id ?? null)
+  if (!before && count >= MOST_FIELDS) throw conflict({ key: 'customFields.tooMany', values: { max: MOST_FIELDS } })
+  const options = hasOptions(given.type) ? given.options : []
+  const byDefault = readDefault(given)
+  const wrong: Record<string, Message[]> = {
+    ...(taken && { name: ['customFields.nameTaken'] }),
+    ...wrongOptions(given.type, options, before),
+    ...(await wrongAudience(ctx, given)),
+    ...(byDefault.wrong && { defaultValue: Object.values(byDefault.wrong) }),
+  }
+  if (Object.keys(wrong).length) throw invalid(wrong)
+  return {
+    ...given,
+    ...audienceOf(given),
+    options: options.map(({ id, name, isDefault }) => ({ id: id ?? randomUUID(), name, isDefault })),
+    // of types without options, whose values are no lists
+    defaultValue: (byDefault.value ?? null) as string | number | null,
+  }
+}
+
+/** Of types with options the default is among these. */
+const readDefault = (given: Definition) =>
+  readValue({ ...given, options: [] }, hasOptions(given.type) ? null : given.defaultValue, isCountry)
+
+const audienceOf = ({ visibleFor, roleIds, userIds }: Definition) => ({
+  roleIds: visibleFor === 'roles' ? [...new Set(roleIds)] : [],
+  userIds: visibleFor === 'users' ? [...new Set(userIds)] : [],
+})
+
+/** An empty audience, or people and roles that don't exist: also where they are sent for another audience, and not kept. */
+async function wrongAudience(ctx: Context, given: Definition): Promise<Record<string, Message[]>> {
+  const field = ({ all: null, roles: 'roleIds', users: 'userIds' } as const)[given.visibleFor]
+  const unknown = await store.unknown(ctx.db, given)
+  return {
+    ...(field && given[field].length === 0 && { [field]: ['errors.chooseOne'] }),
+    ...(unknown.roles && { roleIds: ['errors.gone'] }),
+    ...(unknown.users && { userIds: ['errors.gone'] }),
+  }
+}
+
+function wrongOptions(
+  type: Definition['type'],
+  options: Definition['options'],
+  before: store.Row | null,
+): Record<string, Message[]> {
+  if (hasOptions(type) && options.length === 0) return { options: ['customFields.optionsMissing'] }
+  const known = new Set(before?.options.map(({ id }) => id))
+  const isTwice = (at: number, of: (option: Definition['options'][number]) => string | undefined) =>
+    options.findIndex((one) => of(one) === of(options[at]!)) < at
+  const hasTooMany = type !== 'checkbox' && options.filter(({ isDefault }) => isDefault).length > 1
+  return Object.assign(
+    hasTooMany ? { options: ['customFields.oneDefault'] } : {},
+    ...options.map(({ id }, at) => ({
+      ...(isTwice(at, ({ name }) => name.toLowerCase()) && { [`options.${at}.name`]: ['customFields.optionTwice'] }),
+      ...(id !== undefined &&
+        (!known.has(id) || isTwice(at, (one) => one.id)) && { [`options.${at}.id`]: ['errors.gone'] }),
+    })),
+  )
+}
+
+/** The first time its rights begin: each role has on the field what it has on personal details, until it is changed. */
+export async function publish(ctx: Context, id: string, version?: number) {
+  const { name, isRequired } = found(await store.find(ctx.db, id, ctx.actor.userId))
+  const saved = await store.publish(ctx.db, id, version)
+  if (!saved) throw conflict('errors.stale')
+  if (saved.first) await beginRights(ctx, id, 'personal')
+  await record(ctx, customFieldFacts.published, id, { name, required: isRequired })
+  await askAgain(ctx)
+  return { id, version: saved.version }
+}
+
+export async function unpublish(ctx: Context, id: string, version?: number) {
+  const { name } = found(await store.find(ctx.db, id, ctx.actor.userId))
+  const saved = await store.unpublish(ctx.db, id, version)
+  if (saved === undefined) throw conflict('errors.stale')
+  await record(ctx, customFieldFacts.unpublished, id, { name })
+  refreshEveryone(ctx)
+  return { id, version: saved }
+}
+
+export async function remove(ctx: Context, id: string, version?: number) {
+  const { name, isPublished } = found(await store.find(ctx.db, id, ctx.actor.userId))
+  const { filled } = await values.countOf(ctx.db, id)
+  if (!(await store.remove(ctx.db, id, version))) throw conflict('errors.stale')
+  await endRights(ctx, id)
+  await record(ctx, customFieldFacts.deleted, id, { name, values: filled })
+  if (isPublished) refreshEveryone(ctx)
+}
+
+export async function order(ctx: Context, fields: readonly { fieldId: string; section: string }[]) {
+  if (new Set(fields.map(({ fieldId }) => fieldId)).size < fields.length)
+    throw invalid({ fields: ['errors.wrongValue'] })
+  if ((await store.order(ctx.db, fields)) < fields.length) throw invalid({ fields: ['errors.gone'] })
+  await record(ctx, customFieldFacts.ordered, null)
+  refreshEveryone(ctx)
+}
+
+/** A published field was published or changed: people who had nothing to fill in may have now, and are asked at once. */
+async function askAgain(ctx: Context): Promise<void> {
+  await forgetRights(ctx.db)
+  refreshEveryone(ctx)
+}
+
+/** Open tabs ask again for profiles and for what is to fill in. */
+function refreshEveryone(ctx: Context): void {
+  ctx.afterCommit(() => live.push(ctx.company.id, 'everyone', ['customFields', 'me']))
+}

@@ -1,0 +1,1 @@
+export { concerned as concernedByField } from './value-store.ts'

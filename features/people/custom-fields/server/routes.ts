@@ -1,0 +1,36 @@
+import { serve } from '#platform/serve.ts'
+import { customFields } from '../contract.ts'
+import * as actions from './actions.ts'
+import * as values from './value-actions.ts'
+
+export const routes = serve(customFields, {
+  listCustomFields: (ctx) => actions.list(ctx),
+  createCustomField: async (ctx, definition) => ({ data: await actions.create(ctx, definition) }),
+  changeCustomField: async (ctx, { id, version, removesValues, ...definition }) => ({
+    data: await actions.change(ctx, id, definition, { version, removesValues }),
+  }),
+  deleteCustomField: async (ctx, { id, version }) => {
+    await actions.remove(ctx, id, version)
+    return {}
+  },
+  publishCustomField: async (ctx, { id, version }) => ({ data: await actions.publish(ctx, id, version) }),
+  unpublishCustomField: async (ctx, { id, version }) => ({ data: await actions.unpublish(ctx, id, version) }),
+  orderCustomFields: async (ctx, { fields }) => {
+    await actions.order(ctx, fields)
+    return {}
+  },
+  showPersonFields: async (ctx, { id }) => ({ data: await values.show(ctx, id) }),
+  changePersonFields: async (ctx, { id, version, ...given }) => ({
+    data: await values.change(ctx, id, given, version),
+  }),
+  fieldsToFill: async (ctx) => ({ data: await values.toFill(ctx) }),
+  fillFields: async (ctx, given) => {
+    await values.fill(ctx, given)
+    return {}
+  },
+  newFields: async (ctx) => ({ data: await values.fresh(ctx) }),
+  fillNewFields: async (ctx, given) => {
+    await values.fillNew(ctx, given)
+    return {}
+  },
+})

@@ -1,0 +1,227 @@
+import { type RawBuilder, sql } from 'kysely'
+import { personRef } from '#features/core/members/server/api.ts'
+import type { PersonRef } from '#features/core/members/contract.ts'
+import type { Db } from '#platform/db.ts'
+import type { CustomField, Definition, FieldType } from '../contract.ts'
+import { isFor } from './access.ts'
+
+type Option = CustomField['options'][number]
+
+export interface Row {
+  id: string
+  name: string
+  type: FieldType
+  section: string
+  isRequired: boolean
+  isHidden: boolean
+  options: Option[]
+  /** Of types without options. */
+  defaultValue: string | number | null
+  visibleFor: CustomField['visibleFor']
+  isPublished: boolean
+  isForActor: boolean
+  version: number
+}
+
+/** In the order in which fields are shown: a heading stands where its first field stands. */
+const ORDER = sql`min(f.position) over (partition by f.section), f.section, f.position, lower(f.name), f.id`
+const OPTIONS = sql<Option[]>`coalesce((
+  select json_agg(json_build_object('id', o.id, 'name', o.name, 'isDefault', o.is_default) order by o.position)
+  from custom_field_options o where o.company_id = f.company_id and o.field_id = f.id), '[]'::json)`
+const columns = (
+  userId: string,
+) => sql`f.id, f.name, f.type, f.section, f.is_required, f.is_hidden, ${OPTIONS} as options,
+  f.default_value, f.visible_for, f.is_published, ${isFor(userId)} as is_for_actor, f.version`
+
+/** All fields of the company. @param userId who reads: the fields say whether they are visible for them */
+export async function all(db: Db, userId: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`select ${columns(userId)} from custom_fields f order by ${ORDER}`.execute(db)
+  return rows
+}
+
+export async function find(db: Db, id: string, userId: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`select ${columns(userId)} from custom_fields f where f.id = ${id} for update`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Whether another field is called so, and how many there are. */
+export async function around(db: Db, name: string, butFor: string | null) {
+  const { rows } = await sql<{ taken: boolean; count: number }>`
+    select exists (select 1 from custom_fields where lower(name) = lower(${name}) and id is distinct from ${butFor}::uuid) as taken,
+      (select count(*)::int from custom_fields) as count`.execute(db)
+  return rows[0]!
+}
+
+/** Which of these people and roles are not there. A role that is one person's own is none to choose. */
+export async function unknown(db: Db, { roleIds, userIds }: Pick<Definition, 'roleIds' | 'userIds'>) {
+  const { rows } = await sql<{ roles: boolean; users: boolean }>`select
+    exists (select 1 from unnest(${[...roleIds]}::uuid[]) id where id not in (select id from roles where owner_id is null)) as roles,
+    exists (select 1 from unnest(${[...userIds]}::uuid[]) id where id not in (select id from users)) as users`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+type Written = Pick<Definition, 'name' | 'type' | 'section' | 'is_required' | 'isHidden' | 'visibleFor'> & {
+  defaultValue: string | number | null
+}
+
+const columnsOf = ({ is_required, defaultValue, ...field }: Written) => ({
+  name: field.name,
+  type: field.type,
+  section: field.section,
+  isRequired: is_required,
+  isHidden: field.isHidden,
+  visibleFor: field.visibleFor,
+  defaultValue: defaultValue === null ? null : JSON.stringify(defaultValue),
+})
+
+/** A field at the end of the order. */
+export async function insert(db: Db, field: Written): Promise<string> {
+  const { id } = await db
+    .insertInto('customFields')
+    .values({ ...columnsOf(field), position: sql<number>`coalesce((select max(position) + 1 from custom_fields), 0)` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Compare-and-set. @returns the new version, or undefined on a version conflict */
+export const change = (db: Db, id: string, field: Written, version: number | undefined) =>
+  set(db, id, columnsOf(field), version)
+
+async function set(
+  db: Db,
+  id: string,
+  values: object,
+  version: number | undefined,
+  only: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<number | undefined> {
+  let query = db
+    .updateTable('customFields')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where(only)
+  if (version !== undefined) query = query.where('version', '=', version)
+  return (await query.returning('version').executeTakeFirst())?.version
+}
+
+export interface OptionRow {
+  id: string
+  name: string
+  isDefault: boolean
+}
+
+/** Replaces the options: those with a known id stay, those that are not named go, also from people's values. */
+export async function setOptions(db: Db, fieldId: string, options: readonly OptionRow[]): Promise<void> {
+  const rows = JSON.stringify(options.map((option, position) => ({ ...option, position })))
+  await sql`
+    with gone as (
+      delete from custom_field_options where field_id = ${fieldId} and not (id = any(${options.map(({ id }) => id)}::uuid[]))
+      returning id
+    ), emptied as (
+      update custom_field_values v set version = v.version + 1, changed_at = now(), options = nullif(
+        array(select o from unnest(v.options) with ordinality as chosen(o, at) where o not in (select id from gone) order by at), '{}')
+      where v.field_id = ${fieldId} and v.options && array(select id from gone)
+    )
+    insert into custom_field_options (id, field_id, name, position, is_default)
+    select o.id, ${fieldId}, o.name, o.position, o."isDefault"
+    from json_to_recordset(${rows}::json) as o(id uuid, name text, position int, "isDefault" boolean)
+    on conflict (company_id, id) do update set name = excluded.name, position = excluded.position, is_default = excluded.is_default`.execute(
+    db,
+  )
+}
+
+/** Replaces whom a field is visible for. */
+export async function setAudience(
+  db: Db,
+  fieldId: string,
+  { roleIds, userIds }: Pick<Definition, 'roleIds' | 'userIds'>,
+): Promise<void> {
+  await db.deleteFrom('customFieldAudience').where('fieldId', '=', fieldId).execute()
+  await sql`insert into custom_field_audience (field_id, role_id, user_id)
+    select ${fieldId}::uuid, id, null from unnest(${[...new Set(roleIds)]}::uuid[]) id
+    union all select ${fieldId}::uuid, null, id from unnest(${[...new Set(userIds)]}::uuid[]) id`.execute(db)
+}
+
+export interface Audience {
+  roles: { id: string; name: string }[]
+  users: PersonRef[]
+}
+
+/** Whom fields are visible for, by the field's id. */
+export async function audiences(db: Db): Promise<Map<string, Audience>> {
+  const { rows } = await sql<Audience & { id: string }>`
+    select a.field_id as id,
+      coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by lower(r.name)) filter (where r.id is not null), '[]') as roles,
+      coalesce(json_agg(${personRef('u')} order by lower(u.first_name)) filter (where u.id is not null), '[]') as users
+    from custom_field_audience a
+      left join roles r on r.company_id = a.company_id and r.id = a.role_id
+      left join users u on u.company_id = a.company_id and u.id = a.user_id
+    group by a.field_id`.execute(db)
+  return new Map(rows.map(({ id, ...audience }) => [id, audience]))
+}
+
+/** The ids of a field's audience, as they are kept. */
+export async function audienceOf(db: Db, id: string) {
+  const { rows } = await sql<{ roleIds: string[]; userIds: string[] }>`
+    select coalesce(array_agg(role_id order by role_id) filter (where role_id is not null), '{}') as role_ids,
+      coalesce(array_agg(user_id order by user_id) filter (where user_id is not null), '{}') as user_ids
+    from custom_field_audience where field_id = ${id}`.execute(db)
+  return rows[0]!
+}
+
+/** The roles that a field can be made visible for. */
+export const roles = (db: Db) =>
+  db
+    .selectFrom('roles')
+    .select(['id', 'name', 'builtIn'])
+    .where('ownerId', 'is', null)
+    .orderBy(sql`array_position(array['user', 'admin', 'hr', 'asset_manager'], built_in)`)
+    .orderBy(sql`lower(name)`)
+    .execute()
+
+/** Compare-and-set. @returns the new version, and whether it has never been published before */
+export async function publish(db: Db, id: string, version: number | undefined) {
+  const { rows } = await sql<{ version: number; first: boolean }>`
+    update custom_fields f set is_published = true, published_at = now(), version = f.version + 1
+    from (select id, published_at from custom_fields where id = ${id} for update) before
+    where f.id = before.id and not f.is_published and ${version === undefined ? sql`true` : sql`f.version = ${version}`}
+    returning f.version, before.published_at is null as first`.execute(db)
+  return rows[0]
+}
+
+/** @returns the new version, or undefined when it is not published or was changed meanwhile */
+export const unpublish = (db: Db, id: string, version: number | undefined) =>
+  set(db, id, { isPublished: false }, version, sql<boolean>`is_published`)
+
+export async function remove(db: Db, id: string, version: number | undefined): Promise<boolean> {
+  let query = db.deleteFrom('customFields').where('id', '=', id)
+  if (version !== undefined) query = query.where('version', '=', version)
+  return (await query.returning('id').executeTakeFirst()) !== undefined
+}
+
+/** New places and headings; fields that are not named come after these, in their order. @returns how many of those named are there */
+export async function order(db: Db, fields: readonly { fieldId: string; section: string }[]): Promise<number> {
+  const rows = JSON.stringify(fields.map((field, at) => ({ ...field, at })))
+  const { rows: moved } = await sql<{ named: boolean }>`
+    update custom_fields f set position = p.position, section = p.section
+    from (
+      select f.id, coalesce(n.section, f.section) as section, n.at is not null as named,
+        row_number() over (order by n.at nulls last, f.position, lower(f.name), f.id)::int - 1 as position
+      from custom_fields f left join json_to_recordset(${rows}::json) as n("fieldId" uuid, section text, at int) on n."fieldId" = f.id
+    ) p where f.id = p.id returning p.named`.execute(db)
+  return moved.filter(({ named }) => named).length
+}
+
+/** Fields that have ever been published: each is a right of roles. */
+export const asRights = (db: Db) =>
+  db
+    .selectFrom('customFields')
+    .select(['id', 'name'])
+    .where('publishedAt', 'is not', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,166 @@
+import { countryById } from '#features/core/catalogues/server/api.ts'
+import type { Changes } from '#kit/changes.ts'
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { live } from '#platform/live-binding.ts'
+import { conflict, ensure, invalid, type Message } from '#platform/problems.ts'
+import { relationTo } from '#platform/scope.ts'
+import { type FilledField, keyOfField } from '../contract.ts'
+import { customFieldFacts } from '../facts.ts'
+import { may } from './access.ts'
+import { shown } from './actions.ts'
+import { type Kept, readValue, textOf, wireOf } from './rules.ts'
+import * as store from './store.ts'
+import * as values from './value-store.ts'
+
+type Given = Readonly<Record<string, unknown>>
+type Read = ReadonlyMap<string, Kept>
+
+const isCountry = (id: number) => countryById(id) !== undefined
+const countryName = (id: number) => countryById(id)?.name ?? String(id)
+
+/** Fields that the actor sees in a person's record; an empty list when they may see none. */
+export async function show(ctx: Context, userId: string): Promise<{ fields: FilledField[]; version: number }> {
+  const relation = await relationTo(ctx.db, ctx.actor, userId)
+  const all = await store.all(ctx.db, ctx.actor.userId)
+  const seen = all.filter((field) => field.isPublished && may.see(ctx.actor, relation, field))
+  const { values: kept, version } = await values.ofPerson(ctx.db, userId)
+  const fields = seen.map((field) => ({
+    ...withValue(field, kept),
+    canEdit: may.edit(ctx.actor, relation, field),
+  }))
+  // the number changes with values that this reader may not know of: it counts for those who change some
+  return { fields, version: fields.some(({ canEdit }) => canEdit) ? version : 0 }
+}
+
+const withValue = (field: store.Row, kept: Read) => ({
+  ...shown(field),
+  value: wireOf(field, kept.get(field.id) ?? null),
+})
+
+export async function change(ctx: Context, userId: string, given: Given, version?: number) {
+  const relation = await relationTo(ctx.db, ctx.actor, userId)
+  await values.hold(ctx.db, userId)
+  const published = (await store.all(ctx.db, ctx.actor.userId)).filter((field) => field.isPublished)
+  const seen = published.filter((field) => may.see(ctx.actor, relation, field))
+  const fields = seen.filter((field) => keyOfField(field.id) in given)
+  ensure(
+    fields.every((field) => may.edit(ctx.actor, relation, field)) &&
+      (fields.length > 0 || seen.some((field) => may.edit(ctx.actor, relation, field))),
+  )
+  const before = await values.ofPerson(ctx.db, userId)
+  const read = readAll(fields, given, seen)
+  if (version !== undefined && version !== before.version) throw conflict('errors.stale')
+  const saved = await save(ctx, userId, fields, { before: before.values, after: read })
+  return { id: userId, version: before.version + saved }
+}
+
+/**
+ * The values that were sent for these fields.
+ * @param known what may be named: any other field is answered as one that does not exist
+ * @throws Problem 422 with messages at `customField-<id>`, `customField-<id>.0`, `customField-<id>.id`
+ */
+function readAll(fields: readonly store.Row[], given: Given, known: readonly store.Row[]): Map<string, Kept> {
+  const wrong: Record<string, Message[]> = {}
+  const names = new Set(known.map(({ id }) => keyOfField(id)))
+  for (const name of Object.keys(given))
+    if (name.startsWith('customField-') && !names.has(name as never)) wrong[name] = ['errors.gone']
+  const read = new Map<string, Kept>()
+  for (const field of fields) {
+    const key = keyOfField(field.id)
+    const one = readValue(field, given[key], isCountry)
+    if (one.wrong) for (const [at, said] of Object.entries(one.wrong)) wrong[key + at] = [said]
+    else if (field.isRequired && one.value === null) wrong[key] = ['errors.required']
+    else read.set(field.id, one.value)
+  }
+  if (Object.keys(wrong).length) throw invalid(wrong)
+  return read
+}
+
+/** @returns how many values are new */
+async function save(
+  ctx: Context,
+  userId: string,
+  fields: readonly store.Row[],
+  { before, after }: { before: Read; after: Read },
+): Promise<number> {
+  const changed = fields.filter(({ id }) => !isSame(before.get(id) ?? null, after.get(id) ?? null))
+  await write(ctx, userId, changed, after)
+  if (changed.length > 0) {
+    await record(ctx, customFieldFacts.filled, userId, { changes: changesOf(changed, before, after) })
+    refreshPerson(ctx, userId)
+  }
+  return changed.length
+}
+
+const write = (ctx: Context, userId: string, fields: readonly store.Row[], after: Read) =>
+  values.save(
+    ctx.db,
+    userId,
+    fields.map(({ id, type }) => ({ fieldId: id, type, value: after.get(id) ?? null })),
+  )
+
+const isSame = (a: Kept, b: Kept): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * What the audit trail says, by the names of the fields. Its readers are not those of the field: of a field that is not visible for
+ * everyone it says that it changed, without the values.
+ */
+function changesOf(fields: readonly store.Row[], before: Read, after: Read): Changes {
+  const said = (field: store.Row, from: Read) => textOf(field, from.get(field.id) ?? null, countryName)
+  return Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      field.visibleFor === 'all' && !field.isHidden ? [said(field, before), said(field, after)] : [null, null],
+    ]),
+  )
+}
+
+/** Required fields of the actor that are empty. */
+export const toFill = (ctx: Context) => due(ctx, values.isToFill)
+/** Optional fields that the actor has not been asked for yet. */
+export const fresh = (ctx: Context) => due(ctx, values.isNew)
+
+async function due(ctx: Context, which: Parameters<typeof values.dueFor>[2]) {
+  const fields = await dueRows(ctx, which)
+  return fields.map((field) => withValue(field, new Map()))
+}
+
+async function dueRows(ctx: Context, which: Parameters<typeof values.dueFor>[2]): Promise<store.Row[]> {
+  const ids = await values.dueFor(ctx.db, ctx.actor.userId, which)
+  return (await store.all(ctx.db, ctx.actor.userId)).filter(({ id }) => ids.has(id))
+}
+
+/** Being asked is right enough to fill in one's own. All of them at once: what is left out is missing. */
+export async function fill(ctx: Context, given: Given): Promise<void> {
+  await values.hold(ctx.db, ctx.actor.userId)
+  const fields = await dueRows(ctx, values.isToFill)
+  const after = readAll(fields, given, fields)
+  await save(ctx, ctx.actor.userId, fields, { before: new Map(), after })
+}
+
+/** What is left empty is passed over: it is kept as empty, so that it is not asked for again. */
+export async function fillNew(ctx: Context, given: Given): Promise<void> {
+  const { userId } = ctx.actor
+  await values.hold(ctx.db, userId)
+  const fields = await dueRows(ctx, values.isNew)
+  const after = readAll(fields, given, fields)
+  const isEmpty = ({ id }: store.Row) => (after.get(id) ?? null) === null
+  await write(ctx, userId, fields.filter(isEmpty), after)
+  await save(
+    ctx,
+    userId,
+    fields.filter((field) => !isEmpty(field)),
+    { before: new Map(), after },
+  )
+  if (fields.length > 0) {
+    ctx.stale.add('me')
+    ctx.stale.add('customFields')
+    refreshPerson(ctx, userId)
+  }
+}
+
+/** Their other tabs stop asking. */
+function refreshPerson(ctx: Context, userId: string): void {
+  ctx.afterCommit(() => live.push(ctx.company.id, [userId], ['customFields', 'me']))
+}

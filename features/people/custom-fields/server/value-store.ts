@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import type { FieldType } from '../contract.ts'
+import { isFor } from './access.ts'
+import type { Kept } from './rules.ts'
+
+/** Where the value of a type is kept. */
+const COLUMN: Record<FieldType, 'text' | 'number' | 'day' | 'moment' | 'country_id' | 'options'> = {
+  string: 'text',
+  text: 'text',
+  email: 'text',
+  link: 'text',
+  number: 'number',
+  date: 'day',
+  datetime: 'moment',
+  country: 'country_id',
+  select: 'options',
+  radio: 'options',
+  checkbox: 'options',
+}
+
+/** A row holds one kind of value; as JSON it is what it was read as. */
+const VALUE = sql<Kept>`coalesce(to_jsonb(v.text), to_jsonb(v.number), to_jsonb(v.day),
+  to_jsonb(to_char(v.moment, 'YYYY-MM-DD HH24:MI')), to_jsonb(v.country_id), to_jsonb(v.options))`
+const IS_FILLED = sql<boolean>`num_nonnulls(v.text, v.number, v.day, v.moment, v.country_id, v.options) > 0`
+
+/** Changes of one person's values queue up: two at once could each save over what the other has not seen. */
+export const hold = (db: Db, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('custom fields of ' || ${userId}, 0))`.execute(db)
+
+/** A person's values by the field's id, and a number that grows with each change of one. */
+export async function ofPerson(db: Db, userId: string): Promise<{ values: Map<string, Kept>; version: number }> {
+  const { rows } = await sql<{ id: string; value: Kept; version: number }>`
+    select v.field_id as id, ${VALUE} as value, v.version from custom_field_values v where v.user_id = ${userId}`.execute(
+    db,
+  )
+  return {
+    values: new Map(rows.map(({ id, value }) => [id, value])),
+    version: rows.reduce((sum, row) => sum + row.version, 0),
+  }
+}
+
+export interface NewValue {
+  fieldId: string
+  type: FieldType
+  value: Kept
+}
+
+/** Saves values of one person; what was there is replaced. */
+export async function save(db: Db, userId: string, values: readonly NewValue[]): Promise<void> {
+  const rows = values.map(({ fieldId, type, value }) => ({ field_id: fieldId, [COLUMN[type]]: value }))
+  await sql`
+    insert into custom_field_values (user_id, field_id, text, number, day, moment, country_id, options)
+    select ${userId}, n.field_id, n.text, n.number, n.day, n.moment, n.country_id,
+      case when n.options is not null then array(select jsonb_array_elements_text(n.options)::uuid) end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as n(field_id uuid, text text, number numeric, day date, moment timestamp, country_id int, options jsonb)
+    on conflict (company_id, user_id, field_id) do update set text = excluded.text, number = excluded.number, day = excluded.day,
+      moment = excluded.moment, country_id = excluded.country_id, options = excluded.options,
+      version = custom_field_values.version + 1, changed_at = now()`.execute(db)
+}
+
+/** How many people have a value of each field, by its id. */
+export const counts = (db: Db): Promise<Map<string, number>> =>
+  counted(
+    db,
+    sql`select v.field_id as id, count(*)::int as count from custom_field_values v where ${IS_FILLED} group by 1`,
+  )
+
+/** How many people have chosen each option, by its id. */
+export const optionCounts = (db: Db): Promise<Map<string, number>> =>
+  counted(db, sql`select o as id, count(*)::int as count from custom_field_values v, unnest(v.options) o group by 1`)
+
+async function counted(db: Db, statement: RawBuilder<unknown>): Promise<Map<string, number>> {
+  const { rows } = await (statement as RawBuilder<{ id: string; count: number }>).execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+/** How many people have a value of this field, and how many have chosen one of these options. */
+export async function countOf(db: Db, fieldId: string, optionIds: readonly string[] = []) {
+  const { rows } = await sql<{ filled: number; chosen: number }>`
+    select count(*) filter (where ${IS_FILLED})::int as filled,
+      count(*) filter (where v.options && ${[...optionIds]}::uuid[])::int as chosen
+    from custom_field_values v where v.field_id = ${fieldId}`.execute(db)
+  return rows[0]!
+}
+
+const ASKED = sql<boolean>`f.is_published and not f.is_hidden`
+const HAS_VALUE = (userId: RawBuilder<unknown> | string) => sql<boolean>`exists (select 1 from custom_field_values v
+  where v.company_id = f.company_id and v.field_id = f.id and v.user_id = ${userId} and ${IS_FILLED})`
+
+/** Whether a field `f` has to be filled in by this person: required, visible for them, and empty. */
+export const isToFill = (userId: RawBuilder<unknown> | string): RawBuilder<boolean> =>
+  sql<boolean>`(${ASKED} and f.is_required and not ${HAS_VALUE(userId)} and ${isFor(userId)})`
+
+/** Whether it is new to them: optional, published since they joined, and neither filled in nor passed over. */
+export const isNew = (userId: string): RawBuilder<boolean> =>
+  sql<boolean>`(${ASKED} and not f.is_required and f.published_at > (select u.created_at from users u where u.id = ${userId})
+    and not exists (select 1 from custom_field_values v where v.company_id = f.company_id and v.field_id = f.id and v.user_id = ${userId})
+    and ${isFor(userId)})`
+
+/** Whether any field is due for a person: a part of other statements. */
+export const anyDue = (userId: string, due: (userId: string) => RawBuilder<boolean>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from custom_fields f where ${due(userId)})`
+
+/** Ids of the fields that are due for a person. */
+export async function dueFor(
+  db: Db,
+  userId: string,
+  due: (userId: string) => RawBuilder<boolean>,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select f.id from custom_fields f where ${due(userId)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Who has to fill in a field: people who can sign in. */
+export async function concerned(db: Db, fieldId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u join custom_fields f on f.company_id = u.company_id and f.id = ${fieldId}
+    where u.status = 'active' and u.deactivated_at is null and ${isToFill(sql.ref('u.id'))}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,200 @@
+import { useTranslations } from 'use-intl'
+import { searchPeople, type PersonOption } from '#features/people/record/web/api.tsx'
+import type { Got } from '#kit/contract.ts'
+import { useChange } from '#ui/forms/change.ts'
+import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
+import { type Form, useForm } from '#ui/forms/form.ts'
+import { MultiSelectField } from '#ui/forms/multi-select-field.tsx'
+import { PersonPicker } from '#ui/forms/person-picker.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { useConfirm } from '#ui/overlays/confirm.ts'
+import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
+import { type CustomField, customFields, type FieldType, hasOptions, TYPES, VISIBLE_FOR } from '../contract.ts'
+import { OptionsFields, type OptionDraft } from './options-fields.tsx'
+import css from './fields-screen.module.css'
+
+interface Values {
+  name: string
+  type: FieldType
+  section: string
+  is_required: boolean
+  isHidden: boolean
+  options: OptionDraft[]
+  defaultValue: string
+  visibleFor: CustomField['visibleFor']
+  roleIds: string[]
+  userIds: PersonOption[]
+}
+
+const NEW: Values = {
+  name: '',
+  type: 'string',
+  section: '',
+  is_required: false,
+  isHidden: false,
+  options: [],
+  defaultValue: '',
+  visibleFor: 'all',
+  roleIds: [],
+  userIds: [],
+}
+
+const startOf = ({ name, type, section, is_required, isHidden, visibleFor, ...field }: CustomField): Values => ({
+  name,
+  type,
+  section,
+  is_required,
+  isHidden,
+  visibleFor,
+  options: field.options.map((option) => ({ ...option, key: option.id })),
+  defaultValue: typeof field.defaultValue === 'object' ? '' : String(field.defaultValue),
+  roleIds: (field.details?.roles ?? []).map(({ id }) => id),
+  userIds: (field.details?.users ?? []).map((person) => ({ ...person, email: '' })),
+})
+
+const sent = ({ options, defaultValue, userIds, ...rest }: Values) => ({
+  ...rest,
+  options: options.map(({ id, name, isDefault }) => ({ ...(id && { id }), name, isDefault })),
+  defaultValue: rest.type === 'country' && defaultValue ? Number(defaultValue) : defaultValue || null,
+  userIds: userIds.map(({ id }) => id),
+})
+
+type Role = Got<typeof customFields.listCustomFields>['roles'][number]
+
+export function FieldDialog({
+  field,
+  roles,
+  onClose,
+}: {
+  field: CustomField | undefined
+  roles: readonly Role[]
+  onClose: () => void
+}) {
+  const t = useTranslations('customFields')
+  const confirm = useConfirm()
+  const create = useChange(customFields.createCustomField)
+  const change = useChange(customFields.changeCustomField)
+  const form = useForm({
+    initial: field ? startOf(field) : NEW,
+    submit: (values) =>
+      field
+        ? change({ ...sent(values), id: field.id, version: field.version, removesValues: takenFrom(field, values) > 0 })
+        : create(sent(values)),
+    onDone: onClose,
+  })
+  /** Values of options that are taken away go with them: that is asked before. */
+  const submit: typeof form.submit = async (event) => {
+    event?.preventDefault()
+    event?.stopPropagation()
+    const count = field ? takenFrom(field, form.values) : 0
+    const question = { title: t('optionsTitle'), text: t('optionsText', { count }), ok: t('optionsOk'), danger: true }
+    if (count === 0 || (await confirm(question))) await form.submit()
+  }
+  const remove = useRemoval()
+  const onRemove = async () => {
+    if (field && (await remove(field))) onClose()
+  }
+  return (
+    <EditDialog
+      title={field?.name ?? t('new')}
+      form={{ ...form, submit }}
+      onClose={onClose}
+      remove={field && { word: t('delete'), onClick: () => void onRemove() }}
+    >
+      <Fields form={form} isFilled={countOf(field) > 0} />
+      <AudienceFields form={form} roles={roles} />
+    </EditDialog>
+  )
+}
+
+const countOf = (field: CustomField | undefined): number => field?.details?.count ?? 0
+
+/** Deletes a field after a question that says how many values go with it. @returns whether it was done */
+export function useRemoval(): (field: CustomField) => Promise<boolean> {
+  const t = useTranslations('customFields')
+  const confirm = useConfirm()
+  const remove = useChange(customFields.deleteCustomField)
+  return async (field) => {
+    const text = t('deleteText', { count: countOf(field) })
+    if (!(await confirm({ title: t('deleteTitle', { name: field.name }), text, ok: t('delete'), danger: true })))
+      return false
+    await remove({ id: field.id, version: field.version })
+    return true
+  }
+}
+
+/** How many choices of people go with the options that are taken away. */
+const takenFrom = ({ options, details }: CustomField, values: Values): number =>
+  options
+    .filter(({ id }) => !values.options.some((option) => option.id === id))
+    .reduce((sum, { id }) => sum + (details?.optionCounts[id] ?? 0), 0)
+
+function Fields({ form, isFilled }: { form: Form<Values>; isFilled: boolean }) {
+  const t = useTranslations('customFields')
+  const { type } = form.values
+  const { onChange: setType, ...typeField } = form.field('type')
+  return (
+    <>
+      <TextField label={t('name')} required data-autofocus {...form.field('name')} />
+      <div className={css.two}>
+        <SelectField
+          label={t('type')}
+          help={isFilled ? t('typeHelp') : undefined}
+          disabled={isFilled}
+          options={TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+          {...typeField}
+          onChange={(value) => setType(value as FieldType)}
+        />
+        <TextField label={t('section')} help={t('sectionHelp')} {...form.field('section')} />
+      </div>
+      {hasOptions(type) && <OptionsFields form={form} several={type === 'checkbox'} />}
+      {!hasOptions(type) && type !== 'country' && (
+        <TextField
+          label={t('defaultValue')}
+          help={t('defaultHelp')}
+          placeholder={PLACEHOLDERS[type]}
+          {...form.field('defaultValue')}
+        />
+      )}
+      <CheckboxField label={t('required')} help={t('requiredHelp')} {...form.field('is_required')} />
+      <CheckboxField label={t('hidden')} help={t('hiddenHelp')} {...form.field('isHidden')} />
+    </>
+  )
+}
+
+function AudienceFields({ form, roles }: { form: Form<Values>; roles: readonly Role[] }) {
+  const t = useTranslations('customFields')
+  const said = useTranslations('roles.builtInNames')
+  const { visibleFor } = form.values
+  const { onChange, ...audience } = form.field('visibleFor')
+  const wordOf = ({ builtIn, name }: Role) => (builtIn ? said(builtIn as never) : name)
+  return (
+    <>
+      <SelectField
+        label={t('visibleFor')}
+        help={t('visibleForHelp')}
+        options={VISIBLE_FOR.map((value) => ({ value, label: t(`visible.${value}`) }))}
+        {...audience}
+        onChange={(value) => onChange(value as Values['visibleFor'])}
+      />
+      {visibleFor === 'roles' && (
+        <MultiSelectField
+          label={t('roles')}
+          required
+          options={roles.map((role) => ({ value: role.id, label: wordOf(role) }))}
+          {...form.field('roleIds')}
+        />
+      )}
+      {visibleFor === 'users' && (
+        <PersonPicker multiple label={t('users')} required search={searchPeople} {...form.field('userIds')} />
+      )}
+    </>
+  )
+}
+
+const PLACEHOLDERS: Partial<Record<FieldType, string>> = {
+  date: 'YYYY-MM-DD',
+  datetime: 'YYYY-MM-DD HH:mm',
+  number: '0.000',
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { client, keyOf } from '#kit/client.ts'
+import { customFields } from '../contract.ts'
+
+const api = client(customFields)
+
+export const useCustomFields = () =>
+  useQuery({
+    queryKey: keyOf(customFields.listCustomFields),
+    queryFn: ({ signal }) => api.listCustomFields({}, { signal }),
+  })
+
+export const usePersonFields = (id: string) =>
+  useQuery({
+    queryKey: keyOf(customFields.showPersonFields, { id }),
+    queryFn: ({ signal }) => api.showPersonFields({ id }, { signal }),
+    select: ({ data }) => data,
+  })
+
+export const useFieldsToFill = () =>
+  useQuery({
+    queryKey: keyOf(customFields.fieldsToFill),
+    queryFn: ({ signal }) => api.fieldsToFill({}, { signal }),
+    select: ({ data }) => data,
+  })
+
+export const useNewFields = () =>
+  useQuery({
+    queryKey: keyOf(customFields.newFields),
+    queryFn: ({ signal }) => api.newFields({}, { signal }),
+    select: ({ data }) => data,
+  })

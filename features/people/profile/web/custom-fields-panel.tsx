@@ -1,0 +1,81 @@
+import { useTranslations } from 'use-intl'
+import { customFields, type FilledField, keyOfField } from '#features/people/custom-fields/contract.ts'
+import {
+  useFilledValue,
+  usePersonFields,
+  ValueField,
+  type Values,
+  valuesOf,
+} from '#features/people/custom-fields/web/api.tsx'
+import { useChange } from '#ui/forms/change.ts'
+import type { Fact } from './facts-list.tsx'
+import { SectionForm, SectionPart } from './section-panel.tsx'
+import { useSection } from './section-state.ts'
+
+/** The company's own fields of a person's record, a section for each heading. Nothing where the reader sees none. */
+export function CustomFields({ userId }: { userId: string }) {
+  const t = useTranslations('customFields')
+  const { data } = usePersonFields(userId)
+  const draw = useFilledValue()
+  if (!data) return null
+  return [...Map.groupBy(data.fields, ({ section }) => section)].map(([section, fields]) => {
+    const title = section || t('noSection')
+    const draft = `fields ${section}`
+    return (
+      <SectionPart
+        key={section}
+        name={draft}
+        title={title}
+        facts={fields.map((field): Fact => {
+          const [word, value] = [field.name, draw(field, field.value)]
+          return field.canEdit ? [word, value] : [word, value, 'theirs']
+        })}
+        empty={t('nothing')}
+        mayEdit={fields.some(({ canEdit }) => canEdit)}
+      >
+        {(onClose) => <CustomFieldsForm {...{ userId, fields, version: data.version, draft, title, onClose }} />}
+      </SectionPart>
+    )
+  })
+}
+
+interface Props {
+  userId: string
+  fields: readonly FilledField[]
+  version: number
+  draft: string
+  title: string
+  onClose: () => void
+}
+
+function CustomFieldsForm({ userId, fields, version, draft, title, onClose }: Props) {
+  const save = useChange(customFields.changePersonFields)
+  const { refetch } = usePersonFields(userId)
+  const draw = useFilledValue()
+  const editable = fields.filter(({ canEdit }) => canEdit)
+  const current: Values = valuesOf(editable)
+  const { form, theirs } = useSection({
+    current,
+    version,
+    send: (values, known) => save({ ...values, id: userId, version: known }),
+    refresh: () => refetch({ cancelRefetch: false }),
+    draft,
+    onClose,
+  })
+  const changed = editable
+    .map((field) => ({ field, name: keyOfField(field.id) }))
+    .filter(({ name }) => theirs.includes(name))
+    .map(({ field, name }) => ({
+      name,
+      word: field.name,
+      value: draw(field, field.value),
+      take: () => form.set(name, field.value),
+    }))
+  return (
+    <SectionForm form={form} label={title} theirs={changed} onClose={onClose}>
+      {editable.map((field) => (
+        <ValueField key={field.id} field={field} form={form} />
+      ))}
+    </SectionForm>
+  )
+}

@@ -78,6 +78,14 @@ export const onboarding: readonly Fault[] = [
     shows: 'an archived template starts nothing',
   },
   {
+    name: 'an employment type that was removed still starts a template',
+    file: 'features/people/onboarding/server/store.ts',
+    find: ' and e.ended_at is null',
+    put: '',
+    test: STARTING,
+    shows: 'by employment type, once that is known',
+  },
+  {
     name: 'the day is the day in UTC',
     file: `${CHECKLISTS}/server/store.ts`,
     find: "sql<string>`(${now}::timestamptz at time zone coalesce(l.time_zone, 'UTC'))::date`",

@@ -85,7 +85,15 @@ export const checklistsWidget = z.object({
   ),
   open: z.number().int(),
   late: z.number().int(),
-  begins: z.object({ day, manager: personRef.nullable(), buddy: personRef.nullable() }).nullable(),
+  begins: z
+    .object({
+      day,
+      manager: personRef.nullable(),
+      buddy: personRef.nullable(),
+      /** Where to come. */
+      location: z.object({ name: z.string(), address: z.string() }).nullable(),
+    })
+    .nullable(),
 })
 export type ChecklistsWidget = z.infer<typeof checklistsWidget>
 
@@ -95,7 +103,7 @@ const one = z.object({ id: z.uuid() })
 export const checklists = contract({
   listMySteps: {
     method: 'GET',
-    shows: ['checklists', 'names', 'people'],
+    shows: ['checklists', 'names', 'people', 'roles', 'locations'],
     path: '/api/checklists/mine',
     summary: 'Your steps in running checklists, by person',
     needs: 'session',
@@ -104,7 +112,7 @@ export const checklists = contract({
   },
   listChecklists: {
     method: 'GET',
-    shows: ['checklists', 'names', 'people'],
+    shows: ['checklists', 'names', 'people', 'roles', 'locations'],
     path: '/api/checklists',
     summary: 'Checklists of the company, 50 per page, the ones with overdue steps first',
     needs: keepers,
@@ -125,7 +133,7 @@ export const checklists = contract({
   },
   showChecklist: {
     method: 'GET',
-    shows: ['checklists', 'names', 'people', 'roles'],
+    shows: ['checklists', 'names', 'people', 'roles', 'locations'],
     path: '/api/checklists/:id',
     summary: 'A checklist with the steps that you can see',
     needs: 'session',

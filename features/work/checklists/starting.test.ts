@@ -88,10 +88,27 @@ describe('by rule', () => {
         .executeTakeFirstOrThrow(),
     )
     const template = await templateOf(w, [aStep()], { rules: [{ employmentTypeId: type.id }] })
+    const other = await w.asAcme((db) =>
+      db
+        .insertInto('catalogueEntries')
+        .values({ catalogue: 'employment_types', name: 'Permanent' })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
     const nora = await create()
     await w.settle()
     expect(await startedFor(nora)).toEqual([])
-    for (const effectiveDate of ['2026-01-01', '2026-02-01'])
+    // a type that was entered by mistake and removed does not count
+    const typed = await w.call('hr', 'POST', `/api/people/${nora}/employment`, {
+      effectiveDate: '2026-01-15',
+      typeId: type.id,
+    })
+    const entry = `/api/people/${nora}/employment/${typed.body.data.id}`
+    expect((await w.call('hr', 'DELETE', entry, { why: 'Another person' })).status).toBe(200)
+    await w.call('hr', 'POST', `/api/people/${nora}/employment`, { effectiveDate: '2026-01-10', typeId: other.id })
+    await w.settle()
+    expect(await startedFor(nora)).toEqual([])
+    for (const effectiveDate of ['2026-02-01', '2026-02-15'])
       await w.call('hr', 'POST', `/api/people/${nora}/employment`, { effectiveDate, typeId: type.id })
     await w.settle()
     expect(await running(nora)).toMatchObject([{ templateId: template, startedHow: 'rule' }])
@@ -246,6 +263,12 @@ test('the dashboard shows the next steps of the reader, and nothing to those who
     steps: [{ title: 'Welcome lunch', isLate: true, user: { id: w.ids.eve } }],
   })
   expect(await widget('ivan')).toBeUndefined()
-  await w.asAcme((db) => db.updateTable('users').set({ hireDate: '2099-01-04' }).where('id', '=', w.ids.eve).execute())
-  expect(await widget('eve')).toMatchObject({ begins: { day: '2099-01-04', manager: { id: w.ids.mia } }, steps: [] })
+  const oslo = await place('Oslo')
+  await w.asAcme((db) =>
+    db.updateTable('users').set({ hireDate: '2099-01-04', locationId: oslo.id }).where('id', '=', w.ids.eve).execute(),
+  )
+  expect(await widget('eve')).toMatchObject({
+    begins: { day: '2099-01-04', manager: { id: w.ids.mia }, location: { name: 'Oslo' } },
+    steps: [],
+  })
 })

@@ -183,7 +183,7 @@ export async function startingFor(
   const { rows } = await sql<{ id: string }>`
     with person as (
       select u.id, u.location_id, ${placesOf(userId)} as places,
-        (select e.type_id from employments e where e.user_id = u.id
+        (select e.type_id from employments e where e.user_id = u.id and e.ended_at is null
           order by (e.effective_date <= ${today}) desc, case when e.effective_date <= ${today} then e.effective_date end desc, e.effective_date
           limit 1) as type_id
       from users u left join locations l on l.company_id = u.company_id and l.id = u.location_id

@@ -18,7 +18,8 @@ export const myNext = ({ actor, now }: Pick<Context, 'actor' | 'now'>): RawBuild
   begins as (
     select p.hire_date as day, (select ${personRef('m')} from users m where m.id = p.manager_id and m.deactivated_at is null) as manager,
       (select ${personRef('b')} from checklists c join users b on b.company_id = c.company_id and b.id = c.buddy_id
-        where c.user_id = p.id and c.kind = 'onboarding' and c.status = 'running' order by c.started_at limit 1) as buddy
+        where c.user_id = p.id and c.kind = 'onboarding' and c.status = 'running' order by c.started_at limit 1) as buddy,
+      (select json_build_object('name', l.name, 'address', l.address) from locations l where l.id = p.location_id) as location
     from users p where p.id = me.id and p.hire_date > me.today
   )
   select case when exists (select 1 from own) or exists (select 1 from begins) then json_build_object(

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { formatDay, formatDayLong } from '#ui/format.ts'
+import { MapPin } from '#ui/icons.ts'
 import { AppLink } from '#ui/link.tsx'
 import { Part } from '#ui/part.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
@@ -41,9 +42,15 @@ export function Widget({ data }: { data: unknown }) {
 
 function BeforeDayOne({ begins, open }: { begins: NonNullable<ChecklistsWidget['begins']>; open: number }) {
   const t = useTranslations('checklist')
-  const { manager, buddy } = begins
+  const { manager, buddy, location } = begins
   return (
     <>
+      {location && (
+        <p className={css.where}>
+          <MapPin size={16} aria-hidden />
+          <span>{[location.name, location.address].filter(Boolean).join(', ')}</span>
+        </p>
+      )}
       <p className={css.begins}>{t(open > 0 ? 'widget.beginsText' : 'widget.nothing')}</p>
       {(manager || buddy) && (
         <p className={css.people}>

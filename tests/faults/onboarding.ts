@@ -3,6 +3,7 @@ import type { Fault } from './fault.ts'
 const CHECKLISTS = 'features/work/checklists'
 const ACCESS = `${CHECKLISTS}/server/access.ts`
 const RUNNING = `${CHECKLISTS}/checklists.test.ts`
+const NOTIFYING = `${CHECKLISTS}/notifying.test.ts`
 const STARTING = `${CHECKLISTS}/starting.test.ts`
 
 /** Onboarding: who sees and completes a step, what starts a checklist, when people are told. */
@@ -90,7 +91,7 @@ export const onboarding: readonly Fault[] = [
     file: `${CHECKLISTS}/server/store.ts`,
     find: "sql<string>`(${now}::timestamptz at time zone coalesce(l.time_zone, 'UTC'))::date`",
     put: "sql<string>`(${now}::timestamptz at time zone 'UTC')::date`",
-    test: STARTING,
+    test: NOTIFYING,
     shows: 'the owners are notified',
   },
   {
@@ -98,7 +99,7 @@ export const onboarding: readonly Fault[] = [
     file: `${CHECKLISTS}/server/step-store.ts`,
     find: 'const MORNING = 7',
     put: 'const MORNING = 0',
-    test: STARTING,
+    test: NOTIFYING,
     shows: 'the owners are notified',
   },
   {

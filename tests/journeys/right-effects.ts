@@ -142,7 +142,7 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'dashboard.birthdays.view': { widgets: ['birthdays'] },
   'dashboard.holidays.view': { widgets: ['holidays'] },
   'dashboard.away.view': { widgets: ['away'] },
-  // shown only to people who have steps, see features/work/checklists/starting.test.ts
+  // shown only to people who have steps, see features/work/checklists/notifying.test.ts
   'dashboard.checklists.view': {},
   // what they open is no page: the words of a colleague's leave, see features/surfaces/calendar/calendar.test.ts
   'calendar.vacation.view': {},

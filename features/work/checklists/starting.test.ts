@@ -1,24 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { enqueue } from '#platform/jobs.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type World, world } from '#tests/world.ts'
-import { aStep, templateOf } from './factory.ts'
+import { aStep, newAddress, newPerson, placeIn, templateOf } from './factory.ts'
 
 let w: World
 beforeAll(async () => {
   w = await world()
 })
-afterEach(() => {
-  w.clock.now = new Date()
-})
 afterAll(() => w.close())
 
-let count = 0
-const email = () => `new-${count++}@example.test`
-const create = async (more: object = {}): Promise<string> => {
-  const person = { firstName: 'Nora', lastName: 'Ek', email: email(), sendInvitation: false, ...more }
-  return (await w.call('hr', 'POST', '/api/people', person)).body.data.id
-}
+const create = (more: object = {}) => newPerson(w, more)
+const email = newAddress
 const running = (userId: string) =>
   w.asAcme((db) =>
     db
@@ -29,14 +21,7 @@ const running = (userId: string) =>
       .execute(),
   )
 const startedFor = async (userId: string) => (await running(userId)).map(({ templateId }) => templateId)
-const place = (name: string, timeZone = 'Europe/Stockholm') =>
-  w.asAcme((db) =>
-    db
-      .insertInto('locations')
-      .values({ name, countryId: 752, timeZone, currency: 'SEK' })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
+const place = (name: string) => placeIn(w, name)
 const archive = (id: string) => w.call('hr', 'PUT', `/api/onboarding-flows/${id}/archive`)
 
 describe('by rule', () => {
@@ -191,84 +176,4 @@ test('a last day starts the offboarding, removing it stops what the rule had sta
   await w.settle()
   expect(await states()).toEqual(['offboarding running', 'offboarding stopped', 'onboarding stopped'])
   await archive(leaving)
-})
-
-/** A step three days after 12 January 2026, where the person works. */
-const CASES = [
-  ['Pacific/Kiritimati', '2026-01-14T16:59:00Z', false, false],
-  ['Pacific/Kiritimati', '2026-01-14T17:10:00Z', true, false],
-  ['Pacific/Kiritimati', '2026-01-15T10:10:00Z', false, true],
-  ['Pacific/Kiritimati', '2026-01-15T17:10:00Z', true, true],
-  ['Asia/Kolkata', '2026-01-15T01:10:00Z', false, false],
-  ['Asia/Kolkata', '2026-01-15T01:40:00Z', true, false],
-  ['Asia/Kolkata', '2026-01-15T18:40:00Z', false, true],
-  ['Europe/Stockholm', '2026-01-15T05:50:00Z', false, false],
-  ['Europe/Stockholm', '2026-01-15T06:10:00Z', true, false],
-  ['Europe/Stockholm', '2026-01-15T23:10:00Z', false, true],
-  ['America/Los_Angeles', '2026-01-15T14:50:00Z', false, false],
-  ['America/Los_Angeles', '2026-01-15T15:10:00Z', true, false],
-  ['America/Los_Angeles', '2026-01-16T07:10:00Z', true, false],
-] as const
-
-test.each(CASES)(
-  'in %s at %s the owners are notified: %s, and it is late: %s',
-  async (zone, at, isNotified, isLate) => {
-    w.clock.now = new Date('2026-01-05T12:00:00Z')
-    const nora = await create({ hireDate: '2026-01-12', locationId: (await place(`Place ${count++}`, zone)).id })
-    const templateId = await templateOf(w, [aStep({ owner: 'named', ownerUserId: w.ids.mia, offsetDays: 3 })])
-    const { id } = (await w.call('hr', 'POST', '/api/checklists', { userId: nora, templateId })).body.data
-    await w.settle()
-    w.clock.now = new Date(at)
-    const notified = await notifyOfWhatIsDue()
-    const [step] = (await w.call('hr', 'GET', `/api/checklists/${id}`)).body.data.steps
-    expect([step.due, step.isLate]).toEqual(['2026-01-15', isLate])
-    expect(notified.filter(({ info }) => info.checklist.id === id)).toHaveLength(isNotified ? 1 : 0)
-  },
-)
-
-/** The hourly job, twice at once. @returns all notifications so far */
-async function notifyOfWhatIsDue() {
-  for (const key of ['one', 'two']) await w.asAcme((db) => enqueue(db, 'checklists: what is due today', {}, { key }))
-  await Promise.all([w.settle(), w.settle()])
-  const rows = await w.asAcme((db) =>
-    db.selectFrom('notifications').select('info').where('type', '=', 'ChecklistStepsAreDue').execute(),
-  )
-  return rows as { info: { checklist: { id: string } } }[]
-}
-
-test('people read their notifications in their language, with the days in the email', async () => {
-  const templateId = await templateOf(w, [aStep({ title: 'Lunch', owner: 'manager' })])
-  await w.asAcme((db) => db.updateTable('users').set({ language: 'sv' }).where('id', '=', w.ids.max).execute())
-  await w.call('hr', 'POST', '/api/checklists', { userId: w.ids.ann, templateId })
-  const { letters } = await w.settle()
-  const letter = letters.find(({ to }) => to.startsWith('max@'))!
-  expect(letter.subject).toMatch(/för Ann Berg: 1 steg$/)
-  expect(letter.text).toContain('Lunch')
-  const { data } = (await w.call('max', 'GET', '/api/notifications', undefined, { 'content-language': 'sv' })).body
-  expect(data[0]).toMatchObject({ type: 'ChecklistWasStarted', event: 'requests' })
-  expect(data[0].text).toMatch(/^1 steg för Ann Berg/)
-})
-
-test('the dashboard shows the next steps of the reader, and nothing to those who have none', async () => {
-  const templateId = await templateOf(w, [
-    aStep({ title: 'Welcome lunch', owner: 'named', ownerUserId: w.ids.dora, offsetDays: -1 }),
-  ])
-  await w.call('hr', 'POST', '/api/checklists', { userId: w.ids.eve, templateId })
-  const widget = async (who: 'dora' | 'ivan' | 'eve') =>
-    (await w.call(who, 'GET', '/api/dashboard')).body.widgets.checklists
-  expect(await widget('dora')).toMatchObject({
-    open: 1,
-    late: 1,
-    begins: null,
-    steps: [{ title: 'Welcome lunch', isLate: true, user: { id: w.ids.eve } }],
-  })
-  expect(await widget('ivan')).toBeUndefined()
-  const oslo = await place('Oslo')
-  await w.asAcme((db) =>
-    db.updateTable('users').set({ hireDate: '2099-01-04', locationId: oslo.id }).where('id', '=', w.ids.eve).execute(),
-  )
-  expect(await widget('eve')).toMatchObject({
-    begins: { day: '2099-01-04', manager: { id: w.ids.mia }, location: { name: 'Oslo' } },
-    steps: [],
-  })
 })

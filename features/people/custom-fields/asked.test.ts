@@ -122,6 +122,17 @@ describe('a required field', () => {
     expect(await isOpen('eve')).toBe(false)
   })
 
+  test('is notified by email too, also when a published field becomes required', async () => {
+    const given = { name: 'Passport', type: 'string', visibleFor: 'users', userIds: [w.ids.eve, w.ids.ann] }
+    const id = await f.published(given)
+    await f.put('ann', id, 'P1')
+    const subjects = async () => (await w.settle()).letters.map(({ to, subject }) => [to.split('@')[0], subject])
+    expect(await subjects()).toEqual([])
+    await f.change(id, { ...given, is_required: true })
+    expect(await subjects()).toEqual([['eve', expect.stringContaining('fill in Passport')]])
+    expect(await toFill('eve')).toEqual(['Passport'])
+  })
+
   test('is in the notifications of those who have to fill it in', async () => {
     const id = await f.field({
       name: 'Passport',

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { CountryField } from '#features/core/catalogues/web/api.tsx'
 import { searchPeople, type PersonOption } from '#features/people/record/web/api.tsx'
 import type { Got } from '#kit/contract.ts'
 import { useChange } from '#ui/forms/change.ts'
@@ -149,6 +150,16 @@ function Fields({ form, isFilled }: { form: Form<Values>; isFilled: boolean }) {
         <TextField label={t('section')} help={t('sectionHelp')} {...form.field('section')} />
       </div>
       {hasOptions(type) && <OptionsFields form={form} several={type === 'checkbox'} />}
+      {type === 'country' && (
+        <CountryField
+          clearable
+          label={t('defaultValue')}
+          help={t('defaultHelp')}
+          {...form.field('defaultValue')}
+          value={Number(form.values.defaultValue) || null}
+          onChange={(id) => form.set('defaultValue', id === null ? '' : String(id))}
+        />
+      )}
       {!hasOptions(type) && type !== 'country' && (
         <TextField
           label={t('defaultValue')}

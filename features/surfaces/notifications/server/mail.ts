@@ -55,6 +55,21 @@ export const secondFactorLetter =
     }
   }
 
+/** Sent with the notification of a required field: the next sign-in asks for it before anything else. */
+export const fieldLetter =
+  (ctx: Pick<ReactionContext, 'addressOf' | 'company'>, field: string): Letter =>
+  (_to, say) => {
+    const values = { company: ctx.company.name, field }
+    return {
+      subject: say('notifications.mail.fieldSubject', values),
+      paragraphs: [say('notifications.mail.field', values)],
+      button: {
+        word: say('notifications.mail.openFields'),
+        address: ctx.addressOf('/actions/fill_custom_fields'),
+      },
+    }
+  }
+
 const dayIn = (language: string, day: string) =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     weekday: 'long',

@@ -11,7 +11,7 @@ import { importing } from '#features/people/import/facts.ts'
 import { type FactOf, reaction, type Reaction, type ReactionContext } from '#platform/events.ts'
 import { birthdays, notificationFacts } from '../facts.ts'
 import { notify } from './api.ts'
-import { birthdayLetter, endLetter, secondFactorLetter } from './mail.ts'
+import { birthdayLetter, endLetter, fieldLetter, secondFactorLetter } from './mail.ts'
 import * as store from './store.ts'
 import * as kinds from './kinds-present.ts'
 
@@ -53,7 +53,7 @@ export const reactions: readonly Reaction[] = [
   }),
   reaction({
     name: 'notifications: required fields',
-    on: [customFieldFacts.published],
+    on: [customFieldFacts.published, customFieldFacts.updated],
     run: notifyOfField,
   }),
 ]
@@ -147,10 +147,20 @@ async function seersOfBirthdays(ctx: ReactionContext, users: readonly { id: stri
   return (id: string, reader: string) => seers.get(id)!.has(reader)
 }
 
-/** Notifies those who have to fill in a required field: nobody, when it is no longer published. */
-async function notifyOfField(ctx: ReactionContext, fact: FactOf<typeof customFieldFacts.published>) {
-  const { name, required } = fact.details
-  if (!required || !fact.subjectId) return
-  const userIds = await concernedByField(ctx.db, fact.subjectId)
-  await notify(ctx, { userIds, kind: kinds.customFieldsToFill, info: { field: name }, eventId: fact.id })
+/** Notifies those who have to fill in a field that is required now: nobody, when it is no longer published. */
+async function notifyOfField(ctx: ReactionContext, fact: FieldFact) {
+  if (!fact.subjectId || !isRequiredNow(fact)) return
+  const { name } = fact.details
+  await notify(ctx, {
+    userIds: await concernedByField(ctx.db, fact.subjectId),
+    kind: kinds.customFieldsToFill,
+    info: { field: name },
+    eventId: fact.id,
+    letter: fieldLetter(ctx, name),
+  })
 }
+
+type FieldFact = FactOf<typeof customFieldFacts.published> | FactOf<typeof customFieldFacts.updated>
+
+const isRequiredNow = ({ details }: FieldFact): boolean =>
+  'required' in details ? details.required : details.changes['isRequired']?.[1] === true

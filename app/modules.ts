@@ -27,6 +27,7 @@ import { module as departments } from '#features/people/org/departments/server/m
 import { module as jobTitles } from '#features/people/org/job-titles/server/module.ts'
 import { module as positions } from '#features/people/org/positions/server/module.ts'
 import { module as compensation } from '#features/people/compensation/server/module.ts'
+import { module as jobHistory } from '#features/people/job-history/server/module.ts'
 import { module as onboarding } from '#features/people/onboarding/server/module.ts'
 import { module as employment } from '#features/people/employment/server/module.ts'
 import { module as customFields } from '#features/people/custom-fields/server/module.ts'
@@ -79,6 +80,7 @@ export const modules: readonly ServerModule[] = [
   access,
   compensation,
   employment,
+  jobHistory,
   onboarding,
   customFields,
   profile,

@@ -460,6 +460,30 @@ export interface IdempotencyKeys {
   userId: string;
 }
 
+export interface JobChanges {
+  appliedAt: Timestamp | null;
+  companyId: Generated<string>;
+  departmentId: string | null;
+  effectiveDate: string;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endedWhy: string | null;
+  id: Generated<string>;
+  isFirst: Generated<boolean>;
+  jobTitleId: string | null;
+  locationId: string | null;
+  managerId: string | null;
+  names: Generated<Json>;
+  positionId: string | null;
+  problem: string | null;
+  reason: Generated<string>;
+  recordedAt: Generated<Timestamp>;
+  recordedBy: string | null;
+  replaces: string | null;
+  sets: string[];
+  userId: string;
+}
+
 export interface JobTitles {
   companyId: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -1179,6 +1203,7 @@ export interface DB {
   guesses: Guesses;
   holidays: Holidays;
   idempotencyKeys: IdempotencyKeys;
+  jobChanges: JobChanges;
   jobTitles: JobTitles;
   keptHashKeys: KeptHashKeys;
   knownBrowsers: KnownBrowsers;

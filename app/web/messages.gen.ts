@@ -17,6 +17,7 @@ import type peopleCustomFields from '#features/people/custom-fields/messages/en.
 import type peopleDirectory from '#features/people/directory/messages/en.json'
 import type peopleEmployment from '#features/people/employment/messages/en.json'
 import type peopleImport from '#features/people/import/messages/en.json'
+import type peopleJobHistory from '#features/people/job-history/messages/en.json'
 import type peopleOnboarding from '#features/people/onboarding/messages/en.json'
 import type peopleOrg from '#features/people/org/messages/en.json'
 import type peopleProfile from '#features/people/profile/messages/en.json'
@@ -51,6 +52,7 @@ type Messages = typeof appWeb &
   typeof peopleDirectory &
   typeof peopleEmployment &
   typeof peopleImport &
+  typeof peopleJobHistory &
   typeof peopleOnboarding &
   typeof peopleOrg &
   typeof peopleProfile &

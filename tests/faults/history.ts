@@ -3,6 +3,8 @@ import type { Fault } from './fault.ts'
 const RULES = 'kit/history.test.ts'
 const PAY = 'features/people/compensation/compensation.test.ts'
 const ACCESS = 'features/people/compensation/compensation-access.test.ts'
+const FIELDS = 'kit/field-history.test.ts'
+const JOB = 'features/people/job-history/job-history.test.ts'
 
 /** Effective-dated rows, and what they say of pay. */
 export const history: readonly Fault[] = [
@@ -97,5 +99,83 @@ export const history: readonly Fault[] = [
     put: 'between 1 and ${SMALLEST_PAY_GROUP - 1}::int then 1',
     test: PAY,
     shows: 'does not learn how few people have an entry',
+  },
+  {
+    name: 'what is planned is in force before its day',
+    file: 'kit/field-history.ts',
+    find: 'effectiveDate > today && effectiveDate <= day',
+    put: 'effectiveDate > today',
+    test: FIELDS,
+    shows: 'as of 2026-11-30',
+  },
+  {
+    name: 'what could not be applied is in force',
+    file: 'kit/field-history.ts',
+    find: ': effectiveDate > today && effectiveDate <= day',
+    put: ': effectiveDate <= day',
+    test: FIELDS,
+    shows: 'in force on no day',
+  },
+  {
+    name: 'a planned change is applied while its day has not begun where the person works',
+    file: 'features/people/job-history/server/store.ts',
+    find: "coalesce(l.time_zone, 'UTC'))::date\n    order",
+    put: "'UTC')::date\n    order",
+    test: JOB,
+    shows: 'begins with its day where the person works',
+  },
+  {
+    name: 'a worker applies what another has applied',
+    file: 'features/people/job-history/server/store.ts',
+    find: "problem: null })\n    .where('id', '=', id)\n    .where('appliedAt', 'is', null)",
+    put: "problem: null })\n    .where('id', '=', id)",
+    test: JOB,
+    shows: 'once by several workers',
+  },
+  {
+    name: 'a planned change that cannot be applied holds up the others',
+    file: 'features/people/job-history/server/settling-actions.ts',
+    find: '!seen.has(row.id))\n    if (!due) return changed',
+    put: 'true)\n    if (!due || seen.has(due.id)) return changed',
+    test: JOB,
+    shows: 'holds up nothing',
+  },
+  {
+    name: 'everybody who sees the job reads what is planned',
+    file: 'features/people/job-history/server/history-present.ts',
+    find: "(mayEdit || state === 'applied')",
+    put: 'true',
+    test: JOB,
+    shows: 'only its editors see it before',
+  },
+  {
+    name: 'a past change is in the ledger and not in the person',
+    file: 'features/people/job-history/server/settling-actions.ts',
+    find: '    await carryOut(ctx, userId)\n',
+    put: '',
+    test: JOB,
+    shows: 'the latest of its field is today',
+  },
+  {
+    name: 'the first row is removed',
+    file: 'features/people/job-history/server/actions.ts',
+    find: "  if (before.isFirst) throw invalid({ general: ['jobHistory.firstStays'] })\n",
+    put: '',
+    test: JOB,
+    shows: 'corrected, never removed',
+  },
+  {
+    name: 'a change of the profile is not in the ledger',
+    sql: 'alter table users disable trigger keep_job_changes',
+    test: JOB,
+    shows: 'a change made in the profile',
+  },
+  {
+    name: 'the section of another right is changed through the history',
+    file: 'features/people/job-history/server/actions.ts',
+    find: 'allowed.length > 0 && fields.every((field) => allowed.includes(field))',
+    put: 'allowed.length > 0',
+    test: JOB,
+    shows: 'each field asks for the right of its section',
   },
 ]

@@ -9,6 +9,7 @@ import { type World, world } from '#tests/world.ts'
 import { contentOf, send } from './calling.ts'
 import { exampleOf } from './examples.ts'
 import { type Fixtures, makeFixtures } from './fixtures.ts'
+import { fillHistories } from './histories.ts'
 import { operations } from './operations.ts'
 import { FIELDS } from './section-cases.ts'
 
@@ -40,7 +41,13 @@ const MARKS: Partial<Record<(typeof SECTIONS)[number], Record<string, string | n
     socialLink2: 'https://two.test/ann',
   },
   'job.job_info': { hireDate: '2021-03-15', position: null },
-  'job.job_details': { department: null, location: null, jobTitle: null, manager: null },
+  'job.job_details': {
+    department: null,
+    location: null,
+    jobTitle: null,
+    manager: null,
+    jobHistory: 'Closer to the reindeer',
+  },
   'job.employment': {
     effectiveDate: '2024-02-02',
     type: 'Apprentice of old',
@@ -154,40 +161,7 @@ async function fill() {
       })
       .where('id', '=', w.ids.ann)
       .execute()
-    await db
-      .insertInto('employments')
-      .values({
-        userId: w.ids.ann,
-        effectiveDate: '2024-02-02',
-        typeId: entries['employment_types']!,
-        scheduleId: entries['schedule_types']!,
-        comments: 'Probation until spring',
-        probationReviewOn: '2024-08-11',
-        probationOutcome: 'extended',
-        contractEnd: '2029-04-13',
-      })
-      .execute()
-    await db
-      .insertInto('compensations')
-      .values({
-        userId: w.ids.ann,
-        effectiveDate: '2024-09-17',
-        dateFrom: '2024-09-03',
-        dateTo: '2030-02-19',
-        payRate: 48_111.53,
-        payRateType: 'week',
-        payTypeId: entries['pay_types']!,
-        payScheduleId: entries['pay_schedules']!,
-        reasonId: entries['change_reasons']!,
-        amount: 12_999.31,
-        paymentDay: 27,
-        currency: 'XPF',
-      })
-      .execute()
-    await db
-      .insertInto('oneOffPayments')
-      .values({ userId: w.ids.ann, paidOn: '2025-11-21', amount: 7333.17, currency: 'XPF' })
-      .execute()
+    await fillHistories(db, w.ids.ann, entries)
     const days = { firstDay: '2027-05-03', lastDay: '2027-05-05', length: 3000 }
     await db
       .insertInto('timeOffRequests')

@@ -71,6 +71,19 @@ export const FIELDS: Partial<Record<Section, Field[]>> = {
     // the places themselves stay: the cases hang on them
     job('details', 'department', { jobTitleId: null }),
     job('details', 'manager', { locationId: null }),
+    {
+      name: 'jobHistory',
+      read: (id) => `/api/people/${id}/job-changes`,
+      shown: ({ data }) =>
+        (data as unknown as { changes: { field: string }[] }[]).some(({ changes }) =>
+          changes.some(({ field }) => field !== 'positionId'),
+        ),
+      write: (id) => ({
+        method: 'POST',
+        path: `/api/people/${id}/job-changes`,
+        body: { effectiveDate: '2026-01-01', departmentId: NOBODY },
+      }),
+    },
   ],
   'job.employment': [
     {

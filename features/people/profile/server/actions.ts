@@ -8,6 +8,7 @@ import type { ProfileHead, StatusFields } from '#features/people/record/contract
 import {
   goingOn,
   type GoingOnSource,
+  holdLine,
   isContact,
   mayRecord as may,
   placing,
@@ -157,7 +158,7 @@ export async function showJob(ctx: Context, userId: string): Promise<Job> {
 }
 
 export async function changeJob(ctx: Context, userId: string, changes: JobChanges, version?: number) {
-  if (changes.managerId || changes.departmentId) await store.holdLine(ctx.db)
+  if (changes.managerId || changes.departmentId) await holdLine(ctx.db)
   const person = found(await store.find(ctx.db, userId, ctx.actor))
   ensure(mayEdit(ctx, person, sectionsOf(changes)))
   const asked = changesBetween(person, changes)

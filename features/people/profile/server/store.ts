@@ -140,10 +140,6 @@ export async function change(
   return (await changing(db, [userId], changes, version).returning('version').executeTakeFirst())?.version
 }
 
-/** Changes of the reporting line queue up: two that are right by themselves could close a circle together. */
-export const holdLine = (db: Db) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('reporting line ' || sec.company()::text, 0))`.execute(db)
-
 export const emailIsTaken = async (db: Db, email: string, butFor: string | null): Promise<boolean> =>
   (await db
     .selectFrom('users')

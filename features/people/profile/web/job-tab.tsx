@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { WhoSees } from '#features/people/access/web/api.tsx'
 import { EmploymentPart } from '#features/people/employment/web/api.tsx'
+import { JobHistoryPart } from '#features/people/job-history/web/api.tsx'
 import type { ProfileHead } from '#features/people/record/contract.ts'
 import { useProfile } from '#features/people/record/web/api.tsx'
 import { formatDay } from '#ui/format.ts'
@@ -23,6 +24,7 @@ export function Tab({ userId }: { userId: string }) {
     <div className={css.column}>
       {info && <Info userId={userId} job={job} info={info} />}
       {details && <Details userId={userId} job={job} details={details} />}
+      {(info || details) && <JobHistoryPart userId={userId} />}
       {maySee(sections, 'job.employment') && (
         <EmploymentPart
           userId={userId}

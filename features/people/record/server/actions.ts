@@ -18,7 +18,7 @@ export const wrongPlaces = async (ctx: Context, places: store.Places, userId: st
   (await placing(ctx, places, userId)).wrong
 
 /** The same, and whom the person reports to: where no manager is chosen, the department's own. */
-export async function placing(ctx: Context, places: store.Places, userId: string | null) {
+export async function placing(ctx: Pick<Context, 'db'>, places: store.Places, userId: string | null) {
   if (Object.values(places).every((place) => place === undefined))
     return { wrong: {}, managerId: places.managerId ?? null }
   const { positionTaken, managerReports, departmentManager, ...gone } = await store.unknownPlaces(

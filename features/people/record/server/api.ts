@@ -10,3 +10,4 @@ export {
 } from './history-store.ts'
 export { goingOn, type GoingOnSource } from './ports.ts'
 export { wrongDays } from './rules.ts'
+export { holdLine } from './store.ts'

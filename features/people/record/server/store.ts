@@ -52,3 +52,7 @@ const REPORTS = (managerId: RawBuilder<unknown>, userId: string) => sql<boolean>
 const MANAGER_OF = (departmentId: string) => sql`
   from departments d join users u on u.id = case d.reports_to when 'manager' then d.manager_id else d.lead_id end
   where d.id = ${departmentId} and ${present('u')}`
+
+/** Changes of the reporting line queue up: two that are right by themselves could close a circle together. */
+export const holdLine = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('reporting line ' || sec.company()::text, 0))`.execute(db)

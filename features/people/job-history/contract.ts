@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { endedFields, recordedFields, why } from '#features/people/record/contract.ts'
+import { contract } from '#kit/contract.ts'
+
+/** What a row may set, in the order in which it is shown. */
+export const JOB_CHANGE_FIELDS = ['jobTitleId', 'departmentId', 'locationId', 'managerId', 'positionId'] as const
+export type JobChangeField = (typeof JOB_CHANGE_FIELDS)[number]
+
+/** Of what is gone only the name is left. */
+const place = z.object({ id: z.uuid(), name: z.string(), isGone: z.boolean() }).nullable()
+export type JobPlace = z.infer<typeof place>
+
+const change = z.object({ field: z.enum(JOB_CHANGE_FIELDS), before: place, after: place })
+const row = z.object({
+  id: z.uuid(),
+  effectiveDate: z.string(),
+  /** With it the history begins: it is corrected, never removed. */
+  isFirst: z.boolean(),
+  reason: z.string(),
+  /** What it changes, of the fields that the reader may see. */
+  changes: z.array(change),
+  ...recordedFields.shape,
+})
+
+export const jobChange = row.extend({
+  /** `blocked`: it could not be applied on its day; it is tried again until it is corrected or removed. */
+  state: z.enum(['planned', 'applied', 'blocked']),
+  problem: z.string().nullable(),
+})
+export type JobChange = z.infer<typeof jobChange>
+const endedChange = row.extend(endedFields.shape)
+export type EndedJobChange = z.infer<typeof endedChange>
+
+/** A field that is left out stays as it is; null empties it. */
+const places = z.object({
+  jobTitleId: z.uuid().nullish(),
+  departmentId: z.uuid().nullish(),
+  locationId: z.uuid().nullish(),
+  managerId: z.uuid().nullish(),
+  positionId: z.uuid().nullish(),
+})
+export type JobPlaces = z.output<typeof places>
+const fields = places.extend({ effectiveDate: z.iso.date(), reason: z.string().trim().max(500).default('') })
+export type JobChangeInput = z.output<typeof fields>
+
+const person = z.object({ id: z.uuid() })
+const one = person.extend({ changeId: z.uuid() })
+const made = z.object({ data: z.object({ id: z.uuid() }) })
+
+export const jobHistory = contract({
+  showJobHistory: {
+    method: 'GET',
+    shows: ['people', 'departments', 'jobTitles', 'positions', 'locations'],
+    path: '/api/people/:id/job-changes',
+    summary: "Changes of a person's location, department, job title, manager and position, newest first",
+    needs: 'session',
+    input: person,
+    reply: z.object({
+      data: z.array(jobChange),
+      /** Rows that were corrected or removed, the latest first; for editors. */
+      ended: z.array(endedChange),
+      /** Where the person works. */
+      today: z.string(),
+      can: z.object({ edit: z.array(z.enum(JOB_CHANGE_FIELDS)) }),
+    }),
+  },
+  recordJobChange: {
+    method: 'POST',
+    path: '/api/people/:id/job-changes',
+    summary: 'Records a change of the job from a day on; a future one is applied on its day',
+    needs: 'session',
+    input: fields.extend(person.shape),
+    reply: made,
+    status: 201,
+    success: 'jobHistory.recorded',
+  },
+  correctJobChange: {
+    method: 'PUT',
+    path: '/api/people/:id/job-changes/:changeId',
+    summary: 'Corrects a row of the job history; the wrong one is kept, with the reason',
+    needs: 'session',
+    input: fields.extend({ ...one.shape, why }),
+    reply: made,
+    success: 'jobHistory.corrected',
+  },
+  removeJobChange: {
+    method: 'DELETE',
+    path: '/api/people/:id/job-changes/:changeId',
+    summary: 'Removes a row of the job history; it is kept, with the reason',
+    needs: 'session',
+    input: one.extend({ why }),
+    reply: z.object({}),
+    success: 'jobHistory.removed',
+  },
+})

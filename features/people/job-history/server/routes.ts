@@ -1,0 +1,15 @@
+import { serve } from '#platform/serve.ts'
+import { jobHistory } from '../contract.ts'
+import * as actions from './actions.ts'
+
+export const routes = serve(jobHistory, {
+  showJobHistory: (ctx, { id }) => actions.show(ctx, id),
+  recordJobChange: async (ctx, { id, ...given }) => ({ data: await actions.recordChange(ctx, id, given) }),
+  correctJobChange: async (ctx, { id, changeId, why, ...given }) => ({
+    data: await actions.correct(ctx, id, changeId, given, why),
+  }),
+  removeJobChange: async (ctx, { id, changeId, why }) => {
+    await actions.remove(ctx, id, changeId, why)
+    return {}
+  },
+})

@@ -1,0 +1,1 @@
+export { JobHistoryPart } from './job-history-panel.tsx'

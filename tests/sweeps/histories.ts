@@ -1,0 +1,49 @@
+import type { Db } from '#platform/db.ts'
+
+/** Rows of every history of a person, with values that stand out. @param entries of lists, by the name of the list */
+export async function fillHistories(db: Db, userId: string, entries: Readonly<Record<string, string>>) {
+  await db
+    .insertInto('employments')
+    .values({
+      userId: userId,
+      effectiveDate: '2024-02-02',
+      typeId: entries['employment_types']!,
+      scheduleId: entries['schedule_types']!,
+      comments: 'Probation until spring',
+      probationReviewOn: '2024-08-11',
+      probationOutcome: 'extended',
+      contractEnd: '2029-04-13',
+    })
+    .execute()
+  await db
+    .insertInto('compensations')
+    .values({
+      userId: userId,
+      effectiveDate: '2024-09-17',
+      dateFrom: '2024-09-03',
+      dateTo: '2030-02-19',
+      payRate: 48_111.53,
+      payRateType: 'week',
+      payTypeId: entries['pay_types']!,
+      payScheduleId: entries['pay_schedules']!,
+      reasonId: entries['change_reasons']!,
+      amount: 12_999.31,
+      paymentDay: 27,
+      currency: 'XPF',
+    })
+    .execute()
+  await db
+    .insertInto('oneOffPayments')
+    .values({ userId: userId, paidOn: '2025-11-21', amount: 7333.17, currency: 'XPF' })
+    .execute()
+  await db
+    .insertInto('jobChanges')
+    .values({
+      userId: userId,
+      effectiveDate: '2023-10-19',
+      sets: ['job_title_id'],
+      reason: 'Closer to the reindeer',
+      appliedAt: new Date(),
+    })
+    .execute()
+}

@@ -72,9 +72,9 @@ export const onboarding: readonly Fault[] = [
   },
   {
     name: 'an archived template starts for new people',
-    file: 'features/people/onboarding/server/store.ts',
-    find: 't.kind = ${kind} and t.archived_at is null and exists (',
-    put: 't.kind = ${kind} and exists (',
+    file: `${CHECKLISTS}/server/store.ts`,
+    find: 'where t.id = ${templateId} and t.archived_at is null and',
+    put: 'where t.id = ${templateId} and',
     test: STARTING,
     shows: 'an archived template starts nothing',
   },

@@ -169,8 +169,8 @@ export const namedIn: Holding = {
 const NEW_FOR = 30
 
 /**
- * Templates that start by themselves for a person: all that one of their rules names applies to them. For onboarding the first day is to come
- * or not long ago: entering people who have been here for years starts nothing.
+ * Templates that start by themselves for a person, archived ones too: all that one of their rules names applies to them. For onboarding the
+ * first day is to come or not long ago: entering people who have been here for years starts nothing.
  * @param onlyByType only rules that name an employment type: that is known later than the rest
  */
 export async function startingFor(
@@ -190,7 +190,7 @@ export async function startingFor(
       where u.id = ${userId} and ${present('u')}
         and ${kind === 'onboarding' ? sql`coalesce(u.hire_date >= ${today} - ${NEW_FOR}::int, true)` : sql`u.termination_date is not null`}
     )
-    select t.id from onboarding_templates t, person where t.kind = ${kind} and t.archived_at is null and exists (
+    select t.id from onboarding_templates t, person where t.kind = ${kind} and exists (
       select 1 from onboarding_template_rules r where r.template_id = t.id
         and (r.location_id is null or r.location_id = person.location_id)
         and (r.department_id is null or r.department_id::text = any(person.places))

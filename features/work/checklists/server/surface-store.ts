@@ -28,11 +28,14 @@ export const myNext = ({ actor, now }: Pick<Context, 'actor' | 'now'>): RawBuild
       'due', due, 'isLate', is_late) order by due, position, id), '[]') from shown),
     'begins', (select row_to_json(begins) from begins)) end)`
 
-/** A person with a checklist, or who looks after one, cannot go as if they had never been here. */
+/** A person who has a checklist, or had a part in one, cannot go as if they had never been here. */
 export const checklistsOf: Holding = {
   word: 'checklist.held',
-  held: (person) =>
-    sql<boolean>`exists (select 1 from checklists k where ${sql.ref(person)} in (k.user_id, k.buddy_id, k.started_by))`,
+  held: (
+    person,
+  ) => sql<boolean>`(exists (select 1 from checklists k where ${sql.ref(person)} in (k.user_id, k.buddy_id, k.started_by))
+    or exists (select 1 from checklist_steps k where ${sql.ref(person)} in (k.owner_user_id, k.done_by))
+    or exists (select 1 from checklist_comments k where k.author_id = ${sql.ref(person)}))`,
 }
 
 /** In the audit trail a checklist is named by its person. */

@@ -129,9 +129,9 @@ export const widening: readonly Fault[] = [
   },
   {
     name: 'several people move without a look at whose rights grow',
-    file: 'features/people/directory/server/status-actions.ts',
-    find: 'return movingPeople(ctx, { people: ids }, field, () => changeEach(ctx, action, ids, to))',
-    put: 'return field ? changeEach(ctx, action, ids, to) : movingPeople(ctx, { people: ids }, field, () => changeEach(ctx, action, ids, to))',
+    file: 'features/people/directory/server/move-actions.ts',
+    find: 'return movingPeople(ctx, { people: ids }, field, () => moveEach(ctx, wanted))',
+    put: 'return field ? moveEach(ctx, wanted) : movingPeople(ctx, { people: ids }, field, () => moveEach(ctx, wanted))',
     test: MOVES,
     shows: 'several people move to a department',
   },

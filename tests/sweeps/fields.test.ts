@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECTIONS } from '#features/core/roles/contract.ts'
 import { fieldsOf, waysOf } from '#features/people/access/server/ports.ts'
-import { COLUMNS } from '#features/people/directory/contract.ts'
+import { COLUMNS } from '#features/people/directory/fields.ts'
 import { forgetRights } from '#platform/grants.ts'
 import { modules } from '#app/modules.ts'
 import { portsOf } from '#platform/ports.ts'

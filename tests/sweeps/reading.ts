@@ -1,4 +1,4 @@
-import { SORTS } from '#features/people/directory/contract.ts'
+import { SORTS } from '#features/people/directory/fields.ts'
 import type { Name, World } from '#tests/world.ts'
 import { contentOf, send } from './calling.ts'
 import { exampleOf } from './examples.ts'

@@ -1,43 +1,24 @@
 import { z } from 'zod'
-import { MOVES, personRef, type State } from '#features/core/members/contract.ts'
+import { MOVES, personRef } from '#features/core/members/contract.ts'
 import { memberFields } from '#features/core/members/fields.ts'
 import { contract } from '#kit/contract.ts'
 import { ids, jobInput, list, personalInput, statusFields } from '#features/people/record/contract.ts'
 import { listedOf } from '#kit/field-shapes.ts'
-import { type Fields, having } from '#kit/fields.ts'
+import { COLUMNS, LIST_STATES, SORTS } from './fields.ts'
 
-export const SORTS = ['name', 'hireDate', 'department', 'location', 'jobTitle'] as const
-/** Fields of the record that are offered before its others. */
-const FIRST = ['hireDate', 'workPhone', 'mobilePhone'] as const
-/** Columns that a list can carry beside name and face, in the order in which they are offered. */
-export const COLUMNS = [
-  'email',
-  'jobTitle',
-  'department',
-  'location',
-  'manager',
-  'status',
-  'today',
-  ...FIRST,
-  ...having(memberFields, 'list').filter(
-    (name): name is Exclude<typeof name, (typeof FIRST)[number]> => !FIRST.some((one) => one === name),
-  ),
-] as const
-export type Column = (typeof COLUMNS)[number]
-
-/** The key of a column's header. */
-export function wordOfColumn(name: string): string {
-  const field = (memberFields as Fields)[name]
-  return field ? (field.list?.word ?? field.word) : `people.columns.${name}`
-}
-export const FORMATS = ['csv', 'xlsx'] as const
-/** A person's status as the list tells it: of those who have not accepted, who has no invitation yet. */
-export const LIST_STATES = ['active', 'pending', 'notInvited', 'deactivated'] as const satisfies readonly (
-  | State
-  | 'notInvited'
-)[]
-export type ListState = (typeof LIST_STATES)[number]
 export const BULK_ACTIONS = [...MOVES, 'move'] as const
+
+/** As many as one change takes at once. */
+export const MOST_AT_ONCE = 1000
+
+/** Where people can be moved, many at once; what is not given stays. */
+export const moveFields = z.object({
+  departmentId: z.uuid().nullish(),
+  locationId: z.uuid().nullish(),
+  jobTitleId: z.uuid().nullish(),
+  managerId: z.uuid().nullish(),
+})
+export type Move = z.output<typeof moveFields>
 
 const filters = z.object({
   search: z.string().trim().max(100).optional(),
@@ -87,8 +68,6 @@ export type ListedPerson = z.infer<typeof listedPerson>
 const facet = z.object({ id: z.uuid(), name: z.string(), parentId: z.uuid().nullable(), count: z.number().int() })
 export type Facet = z.infer<typeof facet>
 
-const named = z.object({ id: z.uuid(), name: z.string() })
-
 const seers = { anyOf: ['people.people.view', 'people.people.edit'] } as const
 const editors = { anyOf: ['people.people.edit'] } as const
 const creators = { anyOf: ['people.create'] } as const
@@ -113,6 +92,16 @@ const invited = z.object({
   email: personalInput.shape.email,
   firstName: personalInput.shape.firstName,
   lastName: personalInput.shape.lastName,
+})
+
+const many = z.array(z.uuid()).min(1).max(MOST_AT_ONCE)
+const taken = z.object({ id: z.uuid(), was: moveFields, is: moveFields })
+const result = z.object({
+  id: z.uuid(),
+  done: z.boolean(),
+  message: z.string().nullable(),
+  /** Of a move: what it replaced. */
+  was: moveFields.optional(),
 })
 
 export const directory = contract({
@@ -155,25 +144,62 @@ export const directory = contract({
     path: '/api/people/export',
     summary: 'Filtered people as a table file, with the columns you can see',
     needs: { anyOf: ['people.export'] },
-    input: z.object({ ...filters.shape, ...order.shape, format: z.enum(FORMATS).default('csv') }),
+    input: z.object({ ...filters.shape, ...order.shape, format: z.enum(['csv', 'xlsx']).default('csv') }),
     reply: z.unknown(),
     download: true,
   },
   changeMany: {
     method: 'POST',
     path: '/api/people/bulk',
-    summary: 'One action on up to 100 people, with a result for each',
+    summary: 'One action on up to 1,000 people, with a result for each',
     needs: editors,
     input: z.object({
       action: z.enum(BULK_ACTIONS),
-      ids: z.array(z.uuid()).min(1).max(100),
-      departmentId: z.uuid().nullish(),
-      locationId: z.uuid().nullish(),
+      ids: many,
+      ...moveFields.shape,
     }),
-    reply: z.object({
-      data: z.array(z.object({ id: z.uuid(), done: z.boolean(), message: z.string().nullable() })),
-    }),
+    reply: z.object({ data: z.array(result) }),
     success: 'people.bulkDone',
+  },
+  previewMany: {
+    method: 'POST',
+    path: '/api/people/bulk/preview',
+    summary: 'What moving these people changes for whom: the first 50 by name, and how many; nothing is saved',
+    needs: editors,
+    input: moveFields.extend({ ids: many }),
+    reply: z.object({
+      data: z.object({
+        changed: z.number().int(),
+        unchanged: z.number().int(),
+        people: z.array(
+          personRef.extend({
+            changes: z.array(
+              z.object({ field: moveFields.keyof(), before: z.string().nullable(), after: z.string().nullable() }),
+            ),
+          }),
+        ),
+      }),
+    }),
+  },
+  undoMany: {
+    method: 'POST',
+    path: '/api/people/bulk/undo',
+    summary: 'Takes a move back for each person whose values nobody has changed since',
+    needs: editors,
+    input: z.object({
+      moves: z.array(taken).min(1).max(MOST_AT_ONCE),
+    }),
+    reply: z.object({ data: z.array(result) }),
+    success: 'people.bulkUndone',
+  },
+  listIds: {
+    method: 'GET',
+    shows: ['people'],
+    path: '/api/people/ids',
+    summary: 'Ids of all people for the filters, up to 1,000 by name: to choose all that match',
+    needs: editors,
+    input: filters,
+    reply: z.object({ data: z.array(z.uuid()) }),
   },
   invitePeople: {
     method: 'POST',
@@ -250,7 +276,9 @@ export const directory = contract({
     needs: creators,
     input: z.object({}),
     reply: z.object({
-      data: z.array(named.extend({ description: z.string(), builtIn: z.string().nullable() })),
+      data: z.array(
+        z.object({ id: z.uuid(), name: z.string(), description: z.string(), builtIn: z.string().nullable() }),
+      ),
     }),
   },
 })

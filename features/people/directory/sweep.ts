@@ -20,6 +20,7 @@ export const sweep: SweepPart = {
   own: {
     id: 'user',
     ids: 'user',
+    moves: 'user',
     department: 'department',
     location: 'location',
     jobTitle: 'jobTitle',
@@ -35,6 +36,11 @@ export const sweep: SweepPart = {
     listPeople: filters,
     summarizePeople: filters,
     exportPeople: filters,
+    listIds: filters,
+    previewMany: (f) => ({ ids: [f.user], departmentId: f.department, managerId: f.manager }),
+    undoMany: (f) => ({
+      moves: [{ id: f.user, was: { departmentId: f.department }, is: { locationId: null } }],
+    }),
     changeMany: (f) => ({ action: 'move', ids: [f.user], departmentId: f.department, locationId: f.location }),
     invitePeople: (f) => ({
       people: [{ ...named, email: fresh() }],
@@ -51,5 +57,5 @@ export const sweep: SweepPart = {
     }),
     findUserOrGroup: () => ({ search: 'Kim' }),
   },
-  passesOver: ['changeMany'],
+  passesOver: ['changeMany', 'previewMany.ids', 'undoMany.moves'],
 }

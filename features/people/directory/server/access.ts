@@ -4,7 +4,7 @@ import { type Field, having } from '#kit/fields.ts'
 import type { Actor } from '#platform/context.ts'
 import { holds, holdsString } from '#platform/permissions.ts'
 import { mayOf, mayOfSomebody, type Relation, type Section, visibleThrough } from '#platform/scope.ts'
-import type { Column, SORTS } from '../contract.ts'
+import type { Column, SORTS } from '../fields.ts'
 
 /** Columns that belong to a section of the record; the others are what every list of colleagues shows. */
 const SECTION_OF: Partial<Record<Column, Section>> = Object.fromEntries(

@@ -10,7 +10,8 @@ import {
 } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { fold } from '#platform/search.ts'
-import type { Filters, ListState } from '../contract.ts'
+import type { Filters } from '../contract.ts'
+import type { ListState } from '../fields.ts'
 
 /** A word of the search: the people whom it finds, and the job titles that hold it. */
 interface Sought extends FoundWord {

@@ -1,7 +1,8 @@
 import { goingOn, type GoingOnSource } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { ensure, notUnderstood } from '#platform/problems.ts'
-import { COLUMNS, type Column, type Filters, LIST_STATES, type Order, SORTS } from '../contract.ts'
+import { type Filters, MOST_AT_ONCE, type Order } from '../contract.ts'
+import { COLUMNS, type Column, LIST_STATES, SORTS } from '../fields.ts'
 import { may } from './access.ts'
 import { counts } from './facet-store.ts'
 import { type FacetName, isSimilar, lookUp, type Narrowing } from './filter-store.ts'
@@ -31,6 +32,12 @@ export async function list(ctx: Context, { cursor, ...asked }: Filters & Order &
     data: data.map((row) => withToday(ctx, sources, row)),
     next: rows.length > PAGE ? writeCursor(endOf(data[PAGE - 1]!, sort)) : null,
   }
+}
+
+/** Everyone whom the filters leave, as far as one change takes them. */
+export async function listIds(ctx: Context, asked: Filters): Promise<string[]> {
+  const { filters } = permitted(ctx, { ...asked, sort: 'name', direction: 'asc' })
+  return store.idsOf(ctx.db, await narrow(ctx, filters), MOST_AT_ONCE)
 }
 
 export async function summarize(ctx: Context, asked: Filters) {

@@ -6,6 +6,7 @@ import { directory } from '../contract.ts'
 import * as actions from './actions.ts'
 import { peopleExport } from './export-actions.ts'
 import * as lists from './list-actions.ts'
+import * as movers from './move-actions.ts'
 import * as statuses from './status-actions.ts'
 import * as store from './store.ts'
 
@@ -13,7 +14,12 @@ export const routes = serve(directory, {
   listPeople: lists.list,
   summarizePeople: async (ctx, filters) => ({ data: await lists.summarize(ctx, filters) }),
   exportPeople: direct(peopleExport),
-  changeMany: async (ctx, { action, ids, ...to }) => ({ data: await statuses.changeMany(ctx, action, ids, to) }),
+  changeMany: async (ctx, { action, ids, ...to }) => ({
+    data: await (action === 'move' ? movers.moveMany(ctx, ids, to) : statuses.changeMany(ctx, action, ids)),
+  }),
+  previewMany: async (ctx, { ids, ...to }) => ({ data: await movers.previewMany(ctx, ids, to) }),
+  undoMany: async (ctx, { moves }) => ({ data: await movers.undoMany(ctx, moves) }),
+  listIds: async (ctx, filters) => ({ data: await lists.listIds(ctx, filters) }),
   invitePeople: async (ctx, input) => ({ data: await actions.invite(ctx, input) }),
   createPerson: async (ctx, input) => ({ data: await actions.create(ctx, input) }),
   resendInvitation: async (ctx, { id }) => ({ data: await statuses.changeOne(ctx, id, 'resend') }),

@@ -9,56 +9,29 @@ import {
   markInvited,
   type Member,
 } from '#features/core/members/server/api.ts'
-import { movingPeople } from '#features/core/roles/server/api.ts'
-import { mayRecord, wrongPlaces } from '#features/people/record/server/api.ts'
-import type { Changes } from '#kit/changes.ts'
+import { mayRecord } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { recordMany, newFact } from '#platform/events.ts'
-import { holds } from '#platform/permissions.ts'
-import { conflict, ensure, forbidden, invalid, missing, type Message, Problem } from '#platform/problems.ts'
+import { conflict, forbidden, missing, type Message, Problem } from '#platform/problems.ts'
 import type { BULK_ACTIONS } from '../contract.ts'
-import * as store from './people-store.ts'
 
-type Action = (typeof BULK_ACTIONS)[number]
-interface Move {
-  departmentId?: string | null | undefined
-  locationId?: string | null | undefined
-}
-
+type Action = Exclude<(typeof BULK_ACTIONS)[number], 'move'>
 /** One person: what stops it is the answer. */
-export async function changeOne(ctx: Context, id: string, action: Exclude<Action, 'move'>) {
+export async function changeOne(ctx: Context, id: string, action: Action) {
   const [held] = await hold(ctx.db, [id])
   if (!held) throw missing()
   const refused = (await refusals(ctx, action, [held])).get(id)
   if (refused) throw refused
-  await apply(ctx, action, [held], {})
+  await apply(ctx, action, [held])
   return { id, status: held.status, deactivatedAt: deactivatedAfter(ctx, held, action)?.toISOString() ?? null }
 }
 
-/** Up to 100 people: each that can be changed is, each other says why not. */
-export async function changeMany(
-  ctx: Context,
-  action: Action,
-  ids: readonly string[],
-  { departmentId, locationId }: Move,
-) {
-  const to = { ...(departmentId !== undefined && { departmentId }), ...(locationId !== undefined && { locationId }) }
-  if (action === 'move') {
-    ensure(holds(ctx.actor, 'other.job.job_details', 'edit'))
-    if (Object.keys(to).length === 0) throw invalid({ departmentId: ['errors.required'] })
-    const wrong = await wrongPlaces(ctx, to, null)
-    if (Object.keys(wrong).length) throw invalid(wrong)
-    const field = departmentId === undefined ? 'locationId' : 'departmentId'
-    return movingPeople(ctx, { people: ids }, field, () => changeEach(ctx, action, ids, to))
-  }
-  return changeEach(ctx, action, ids, to)
-}
-
-async function changeEach(ctx: Context, action: Action, ids: readonly string[], to: Move) {
+/** Each that can be changed is, each other says why not. */
+export async function changeMany(ctx: Context, action: Action, ids: readonly string[]) {
   const held = await hold(ctx.db, ids)
   const refused = await refusals(ctx, action, held)
   const able = held.filter(({ id }) => !refused.has(id))
-  if (able.length) await apply(ctx, action, able, to)
+  if (able.length) await apply(ctx, action, able)
   const known = new Set(held.map(({ id }) => id))
   return ids.map((id) => {
     const problem = known.has(id) ? refused.get(id) : missing()
@@ -80,14 +53,13 @@ async function refusals(ctx: Context, action: Action, held: readonly Member[]) {
 }
 
 function refusal(ctx: Context, action: Action, person: Member): Problem | null {
-  if (action === 'move') return null
   if (action !== 'resend' && person.id === ctx.actor.userId) return conflict('people.notYourself')
   if (action !== 'resend' && !mayRecord.rule(ctx.actor, person)) return forbidden('people.onlyByAdmins')
   const why = WHY_NOT[action][stateOf(person)]
   return why && conflict(why)
 }
 
-async function apply(ctx: Context, action: Action, people: readonly Member[], to: Move) {
+async function apply(ctx: Context, action: Action, people: readonly Member[]) {
   const ids = people.map(({ id }) => id)
   switch (action) {
     case 'activate':
@@ -101,17 +73,8 @@ async function apply(ctx: Context, action: Action, people: readonly Member[], to
         ctx,
         ids.map((id) => newFact(user.invited, id, { again: true })),
       )
-    case 'move':
-      await store.move(ctx.db, ids, to as { departmentId?: string | null })
-      return recordMany(
-        ctx,
-        ids.map((id) => newFact(user.updated, id, { changes: changesTo(to) })),
-      )
   }
 }
-
-const changesTo = (to: Move): Changes =>
-  Object.fromEntries(Object.entries(to).map(([field, after]) => [field, [null, after]]))
 
 function deactivatedAfter({ now }: Context, held: Member, action: Action): Date | null {
   if (action === 'deactivate') return now

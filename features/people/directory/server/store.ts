@@ -6,7 +6,8 @@ import type { GoingOnSource } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { type Db, lastly, rowsOf } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
-import type { Column, ListedPerson, Order } from '../contract.ts'
+import type { ListedPerson, Order } from '../contract.ts'
+import type { Column } from '../fields.ts'
 import { may, visibleTo } from './access.ts'
 import { conditions, every, lookUp, type Narrowing } from './filter-store.ts'
 import type { Cursor } from './rules.ts'
@@ -50,6 +51,15 @@ export async function page(ctx: Reading, asked: ListOptions, end = lastly): Prom
 
 /** A page of the filtered list, for a file: the transaction queries more afterwards. */
 export const part = (ctx: Reading, asked: ListOptions): Promise<Listed[]> => page(ctx, asked, (statement) => statement)
+
+/** The first people whom the filters leave, by name. */
+export async function idsOf(db: Db, filters: Narrowing, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u where ${every(conditions(filters))} order by u.name_key, u.id limit ${most(limit)}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
 
 /** How many people the filters leave. */
 export async function count(db: Db, filters: Narrowing): Promise<number> {

@@ -5,36 +5,37 @@ import { useChange } from '#ui/forms/change.ts'
 import { useMoveReview } from '#features/people/access/web/api.tsx'
 import { useConfirm } from '#ui/overlays/confirm.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { directory } from '../contract.ts'
+import { directory, MOST_AT_ONCE, type Move } from '../contract.ts'
 import { MoveDialog } from './move-dialog.tsx'
+import { api, type Filtering, filtersOf } from './queries.ts'
+
+const NONE: ReadonlySet<string> = new Set()
+const defined = (values: Move): Move =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+/** Of what was moved to, the fields that changed of this person. */
+const pick = (to: object, was: Move): Move => Object.fromEntries(Object.entries(to).filter(([field]) => field in was))
+
+interface Chosen {
+  ids: ReadonlySet<string>
+  /** How many the list has under its filters. */
+  total: number
+  asked: Filtering
+  onChoose: (ids: ReadonlySet<string>) => void
+}
 
 /** What can be done with the chosen people. Those whom it could not be done with are said by name of the reason. */
-export function PeopleBulk({ ids, onDone }: { ids: ReadonlySet<string>; onDone: () => void }) {
+export function PeopleBulk({ ids, total, asked, onChoose }: Chosen) {
   const t = useTranslations('people')
-  const confirm = useConfirm()
-  const change = useChange({ ...directory.changeMany, success: undefined })
   const [moving, setMoving] = useState(false)
-  const { review, dialog } = useMoveReview()
-  const run = async (action: 'activate' | 'deactivate' | 'resend' | 'move', to: object = {}) => {
-    const { data } = await change({ action, ids: [...ids].slice(0, 100), ...to })
-    const done = data.filter((result) => result.done).length
-    if (done) toast.success(t('bulkCount', { count: done }))
-    for (const message of new Set(data.map((result) => result.message))) if (message) toast.error(message)
-    onDone()
-  }
-  /** A move changes who sees what: that is shown before it happens. */
-  const move = async (to: object) => {
-    const goesOn = await review({ userIds: [...ids].slice(0, 100), ...to })
-    if (goesOn) await run('move', to)
-    return goesOn
-  }
-  const deactivate = async () => {
-    const title = t('deactivateMany', { count: ids.size })
-    if (await confirm({ title, text: t('deactivateText'), ok: t('deactivate'), danger: true })) await run('deactivate')
-  }
+  const { run, move, all, deactivate, dialog } = useBulk({ ids, asked, onChoose })
   return (
     <>
-      <BulkBar count={ids.size} onClear={onDone}>
+      <BulkBar count={ids.size} onClear={() => onChoose(NONE)}>
+        {ids.size < Math.min(total, MOST_AT_ONCE) && (
+          <button type="button" onClick={() => void all()}>
+            {t('selectAll', { count: Math.min(total, MOST_AT_ONCE) })}
+          </button>
+        )}
         <button type="button" onClick={() => setMoving(true)}>
           {t('move')}
         </button>
@@ -48,8 +49,43 @@ export function PeopleBulk({ ids, onDone }: { ids: ReadonlySet<string>; onDone: 
           {t('deactivate')}
         </button>
       </BulkBar>
-      <MoveDialog opened={moving && !dialog} count={ids.size} onClose={() => setMoving(false)} move={move} />
+      <MoveDialog opened={moving && !dialog} ids={ids} onClose={() => setMoving(false)} move={move} />
       {dialog}
     </>
   )
+}
+
+/** The actions on the chosen people. */
+function useBulk({ ids, asked, onChoose }: Pick<Chosen, 'ids' | 'asked' | 'onChoose'>) {
+  const t = useTranslations('people')
+  const confirm = useConfirm()
+  const change = useChange({ ...directory.changeMany, success: undefined })
+  const { review, dialog } = useMoveReview()
+  const undo = useChange(directory.undoMany)
+  const complain = (data: readonly { message: string | null }[]) => {
+    for (const message of new Set(data.map((result) => result.message))) if (message) toast.error(message)
+  }
+  const run = async (action: 'activate' | 'deactivate' | 'resend' | 'move', to: object = {}) => {
+    const { data } = await change({ action, ids: [...ids], ...to })
+    const done = data.filter((result) => result.done).length
+    const moves = data.flatMap(({ id, was }) => (was ? [{ id, was, is: pick(to, was) }] : []))
+    const back = () => void undo({ moves }).then((undone) => complain(undone.data))
+    if (done) toast.success(t('bulkCount', { count: done }), moves.length > 0 ? { undo: back } : {})
+    complain(data)
+    onChoose(NONE)
+  }
+  /** A move changes who sees what: that is shown before it happens. */
+  const move = async (to: Move) => {
+    const { departmentId, locationId } = to
+    const opensRecords = departmentId !== undefined || locationId !== undefined
+    const goesOn = !opensRecords || (await review({ userIds: [...ids], ...defined({ departmentId, locationId }) }))
+    if (goesOn) await run('move', to)
+    return goesOn
+  }
+  const all = async () => onChoose(new Set((await api.listIds(filtersOf(asked))).data))
+  const deactivate = async () => {
+    const title = t('deactivateMany', { count: ids.size })
+    if (await confirm({ title, text: t('deactivateText'), ok: t('deactivate'), danger: true })) await run('deactivate')
+  }
+  return { run, move, all, deactivate, dialog }
 }

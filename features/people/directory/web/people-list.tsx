@@ -11,7 +11,8 @@ import type { Params } from '#ui/table/url-state.ts'
 import { media, useMedia } from '#ui/use-phone.ts'
 import { PersonStatus } from '#features/people/record/web/api.tsx'
 import { statusWord } from '#features/people/record/contract.ts'
-import { type Column as ColumnName, type ListedPerson, wordOfColumn } from '../contract.ts'
+import { type ListedPerson } from '../contract.ts'
+import { type Column as ColumnName, wordOfColumn } from '../fields.ts'
 import { TodayChip } from './today-chip.tsx'
 
 /** Private columns are off by default and fetched only when shown. */

@@ -52,7 +52,7 @@ function Listed() {
     params,
     shown.map(({ id }) => id),
   )
-  const [selected, setSelected] = useState(NONE)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(NONE)
   return (
     <>
       {isOnlyFounder(summary, params) ? (
@@ -69,7 +69,7 @@ function Listed() {
               onSelect={summary?.can.edit ? setSelected : undefined}
             />
           </div>
-          <PeopleBulk ids={selected} onDone={() => setSelected(NONE)} />
+          <PeopleBulk ids={selected} total={summary?.count ?? 0} asked={asked} onChoose={setSelected} />
         </>
       )}
       {summary?.can.create && (

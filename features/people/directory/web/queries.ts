@@ -10,7 +10,8 @@ import { yearOf } from '#kit/days.ts'
 import { holds } from '#ui/openable.ts'
 import { useReader } from '#ui/reader.ts'
 import type { Params } from '#ui/table/url-state.ts'
-import { COLUMNS, directory } from '../contract.ts'
+import { directory, type Move } from '../contract.ts'
+import { COLUMNS } from '../fields.ts'
 
 export const api = client(directory)
 
@@ -45,9 +46,28 @@ export const usePeople = (asked: ListInput) =>
     placeholderData: keepPreviousData,
   })
 
+export type Filtering = ListInput
+/** Without order and columns, which choose nobody. */
+export const filtersOf = (asked: Filtering): Filtering => ({
+  ...asked,
+  sort: undefined,
+  direction: undefined,
+  columns: undefined,
+})
+
+/** What moving these people would change, once something is chosen. */
+export const useMovePreview = (ids: ReadonlySet<string>, to: Move) =>
+  useQuery({
+    queryKey: ['movePreview', [...ids], to],
+    queryFn: ({ signal }) => api.previewMany({ ids: [...ids], ...to }, { signal, quiet: true }),
+    enabled: Object.keys(to).length > 0,
+    placeholderData: keepPreviousData,
+    select: dataOf,
+  })
+
 /** Order and columns change no count. */
 export function useSummary(asked: ListInput) {
-  const filters = { ...asked, sort: undefined, direction: undefined, columns: undefined }
+  const filters = filtersOf(asked)
   return useQuery({
     queryKey: keyOf(directory.summarizePeople, filters),
     queryFn: ({ signal }) => api.summarizePeople(filters, { signal }),

@@ -14,22 +14,6 @@ export const records: readonly Fault[] = [
     shows: 'of one person is',
   },
   {
-    name: 'undo overwrites what somebody has changed since',
-    file: 'features/people/directory/server/move-actions.ts',
-    find: 'else if (is && Object.keys(changesBetween(row, is)).length)',
-    put: 'else if (is && Object.keys(changesBetween(is, is)).length)',
-    test: 'features/people/directory/moving.test.ts',
-    shows: 'undo brings it back',
-  },
-  {
-    name: 'the list of people tells everyone who leaves',
-    file: 'features/people/directory/server/today-store.ts',
-    find: "and ${visibleThrough(actor, 'job.employment', 'view', 'u.id')} then",
-    put: 'then',
-    test: 'features/people/directory/today.test.ts',
-    shows: 'first and last days are for those who may know them',
-  },
-  {
     name: 'people are found by the name they had',
     sql: 'alter table users disable trigger keep_people_search',
     test: 'features/people/directory/search.test.ts',

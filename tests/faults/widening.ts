@@ -128,6 +128,22 @@ export const widening: readonly Fault[] = [
     shows: 'somebody reports to a colleague',
   },
   {
+    name: 'undo overwrites what somebody has changed since',
+    file: 'features/people/directory/server/move-actions.ts',
+    find: 'else if (is && Object.keys(changesBetween(row, is)).length)',
+    put: 'else if (is && Object.keys(changesBetween(is, is)).length)',
+    test: 'features/people/directory/moving.test.ts',
+    shows: 'undo brings it back',
+  },
+  {
+    name: 'the list of people tells everyone who leaves',
+    file: 'features/people/directory/server/today-store.ts',
+    find: "and ${visibleThrough(actor, 'job.employment', 'view', 'u.id')} then",
+    put: 'then',
+    test: 'features/people/directory/today.test.ts',
+    shows: 'first and last days are for those who may know them',
+  },
+  {
     name: 'several people move without a look at whose rights grow',
     file: 'features/people/directory/server/move-actions.ts',
     find: 'return movingPeople(ctx, { people: ids }, field, () => moveEach(ctx, wanted))',

@@ -1,6 +1,6 @@
 import { user } from '#features/core/members/facts.ts'
 import { movingPeople } from '#features/core/roles/server/api.ts'
-import { wrongPlaces } from '#features/people/record/server/api.ts'
+import { holdLine, wrongPlaces } from '#features/people/record/server/api.ts'
 import { changesBetween } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
 import { newFact, recordMany } from '#platform/events.ts'
@@ -69,6 +69,7 @@ function moving(ctx: Context, wanted: readonly Wanted[]): Promise<Result[]> {
 const FIELDS = ['departmentId', 'managerId', 'locationId', 'jobTitleId'] as const
 
 async function moveEach(ctx: Context, wanted: readonly Wanted[]): Promise<Result[]> {
+  if (wanted.some(({ to }) => to.managerId)) await holdLine(ctx.db)
   const held = new Map(
     (
       await store.holdPlaces(

@@ -30,8 +30,10 @@ const WIDTHS: Partial<Record<ColumnName, string>> = {
 const DECLARED: Readonly<Record<string, Field | undefined>> = memberFields
 const width = (name: ColumnName) => WIDTHS[name] ?? DECLARED[name]?.list?.width
 /** Hidden by default in a small window; can be switched on. */
-const NARROW: readonly ColumnName[] = ['manager', 'hireDate']
-const NARROWEST: readonly ColumnName[] = ['location', 'department', 'hireDate']
+const TIGHT: readonly ColumnName[] = ['hireDate']
+const NARROW: readonly ColumnName[] = ['manager']
+const NARROWEST: readonly ColumnName[] = ['location', 'department']
+const tight = media('(max-width: 1500px)')
 const narrow = media('(max-width: 1180px)')
 const narrowest = media('(max-width: 1020px)')
 
@@ -43,7 +45,11 @@ export function usePeopleColumns(
   const t = useTranslations('people')
   const words = useTranslations()
   const locale = useLocale()
-  const dropped = [...(useMedia(narrow) ? NARROW : []), ...(useMedia(narrowest) ? NARROWEST : [])]
+  const dropped = [
+    ...(useMedia(tight) ? TIGHT : []),
+    ...(useMedia(narrow) ? NARROW : []),
+    ...(useMedia(narrowest) ? NARROWEST : []),
+  ]
   const days = (day: string | null | undefined) => (day ? formatDay(day, locale) : '–')
   const cell = (name: ColumnName) => (person: ListedPerson) => {
     if (name === 'status') return <PersonStatus person={person} />

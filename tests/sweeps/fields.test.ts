@@ -30,6 +30,10 @@ const MARKS: Partial<Record<(typeof SECTIONS)[number], Record<string, string | n
     name: null,
     email: null,
     avatar: null,
+    preferredName: 'Lindy of Lund',
+    pronouns: 'she/they of Lund',
+    birthdayPrivacy: '"birthdayPrivacy":"show"',
+    nationalityId: '"nationalityId":352',
     gender: '"gender":"female"',
     birthDate: '1991-07-19',
     alternativeEmail: 'ann@elsewhere.test',
@@ -40,7 +44,13 @@ const MARKS: Partial<Record<(typeof SECTIONS)[number], Record<string, string | n
     socialLink1: 'https://one.test/ann',
     socialLink2: 'https://two.test/ann',
   },
-  'job.job_info': { hireDate: '2021-03-15', position: null },
+  'job.job_info': {
+    hireDate: '2021-03-15',
+    position: null,
+    employeeNumber: 'E-2021-315',
+    costCentre: '4100 Lindqvist',
+    legalEntity: 'Lindqvist Kitchens AB',
+  },
   'job.job_details': {
     department: null,
     location: null,
@@ -147,7 +157,8 @@ async function everything(): Promise<Map<string, string>> {
 /** Ann's record says all of it from now on. */
 async function fill() {
   await w.asAcme(async (db) => {
-    const { gender: _g, countryId: _c, ...texts } = MARKS.personal!
+    const { gender: _g, countryId: _c, nationalityId: _h, birthdayPrivacy: _b, ...texts } = MARKS.personal!
+    const { position: _p, ...jobInfo } = MARKS['job.job_info']!
     const { name: _n, email: _e, avatar: _a, ...personal } = texts
     await db
       .updateTable('users')
@@ -155,7 +166,9 @@ async function fill() {
         ...(personal as Record<string, string>),
         gender: 'female',
         countryId: 643,
-        hireDate: '2021-03-15',
+        nationalityId: 352,
+        birthdayPrivacy: 'show',
+        ...(jobInfo as Record<string, string>),
         terminationDate: '2031-10-09',
         hiringSourceId: entries['hiring_sources']!,
       })

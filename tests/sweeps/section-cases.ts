@@ -64,6 +64,9 @@ export const FIELDS: Partial<Record<Section, Field[]>> = {
   'job.job_info': [
     job('info', 'hireDate', { hireDate: jobFields.hireDate.example }),
     job('info', 'position', { positionId: null }),
+    job('info', 'employeeNumber', { employeeNumber: '' }),
+    job('info', 'costCentre', { costCentre: jobFields.costCentre.example }),
+    job('info', 'legalEntity', { legalEntity: jobFields.legalEntity.example }),
   ],
   'job.job_details': [
     job('details', 'jobTitle', { jobTitleId: null }),

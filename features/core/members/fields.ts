@@ -2,6 +2,27 @@ import { fields, only } from '#kit/fields.ts'
 
 /** The personal section of a record, but for names and e-mail address. A new field is its entry, its column and its words. */
 export const personalFields = fields({
+  /** What colleagues call them, beside the name: everyone may know it, like the pronouns. */
+  preferredName: {
+    type: 'text',
+    max: 100,
+    word: 'people.fields.preferredName',
+    contact: true,
+    import: {
+      headers: `preferred name | preferred first name | nickname | known as | goes by | call name | tilltalsnamn | kallas | smeknamn
+        | предпочитаемое имя | как обращаться | краткое имя`,
+    },
+    scim: 'nickName',
+    example: 'Annie',
+  },
+  pronouns: {
+    type: 'text',
+    max: 40,
+    word: 'people.fields.pronouns',
+    contact: true,
+    import: { headers: 'pronouns | preferred pronouns | pronomen | местоимения' },
+    example: 'she/her',
+  },
   gender: {
     type: 'choice',
     options: ['male', 'female'],
@@ -18,6 +39,17 @@ export const personalFields = fields({
     import: {},
     example: '1990-04-05',
   },
+  /** What others may know of the birthday; nothing chosen is `show`. `birthDateVisibleTo` has the rule. */
+  birthdayPrivacy: {
+    type: 'choice',
+    options: ['show', 'hideYear', 'hideAll'],
+    words: 'people.birthdayPrivacies',
+    word: 'people.fields.birthdayPrivacy',
+    contact: true,
+    example: 'hideYear',
+  },
+  /** Numbered as in `/api/countries`. */
+  nationalityId: { type: 'country', word: 'people.fields.nationality', example: 246 },
   alternativeEmail: {
     type: 'text',
     max: 254,
@@ -79,16 +111,47 @@ export type PersonalFields = typeof personalFields
 export const contactFields = only(personalFields, 'contact')
 
 /**
- * The plain date fields of a job. Their sections, the rights to change them and the other fields there (list entries, people, positions)
+ * The plain fields of a job. Their sections, the rights to change them and the other fields there (list entries, people, positions)
  * are written by hand in `people/profile`: places need a look-up, and each section a right of its own.
  */
 export const jobFields = fields({
+  /** One person's at a time in the company, whatever its case. */
+  employeeNumber: {
+    type: 'text',
+    max: 50,
+    word: 'people.fields.employeeNumber',
+    list: { section: 'job.job_info', width: '120px' },
+    import: {},
+    example: 'E-1042',
+  },
   hireDate: {
     type: 'day',
     word: 'people.fields.hireDate',
     list: { section: 'job.job_info', word: 'people.columns.hireDate', width: '112px' },
     import: {},
     example: '2020-02-01',
+  },
+  costCentre: {
+    type: 'text',
+    max: 100,
+    word: 'people.fields.costCentre',
+    list: { section: 'job.job_info' },
+    import: {
+      headers: `cost centre | cost center | cost centre code | cost center code | kostnadsställe | kst | центр затрат | мвз
+        | место возникновения затрат`,
+    },
+    example: '4100 Kitchens',
+  },
+  legalEntity: {
+    type: 'text',
+    max: 150,
+    word: 'people.fields.legalEntity',
+    list: { section: 'job.job_info' },
+    import: {
+      headers: `legal entity | legal employer | employing entity | subcompany | sub company | juridisk enhet | arbetsgivare | bolag
+        | юридическое лицо | юр лицо | юрлицо | работодатель`,
+    },
+    example: 'Acme Kitchens AB',
   },
   terminationDate: {
     type: 'day',

@@ -10,7 +10,6 @@ type ByHand =
   | 'lastName'
   | 'fullName'
   | 'email'
-  | 'employeeNumber'
   | 'department'
   | 'jobTitle'
   | 'position'

@@ -121,7 +121,7 @@ describe('the files of other programs and of habit', () => {
   test.each<[string, string]>([
     [
       'BambooHR',
-      `Employee #: employeeNumber | First Name: firstName | Middle Name: — | Last Name: lastName | Preferred Name: —
+      `Employee #: employeeNumber | First Name: firstName | Middle Name: — | Last Name: lastName | Preferred Name: preferredName
       | Birth Date: birthDate | Gender: gender | Marital Status: — | Work Email: email | Home Email: alternativeEmail
       | Work Phone: workPhone | Work Ext.: — | Mobile Phone: mobilePhone | Home Phone: — | Hire Date: hireDate
       | Original Hire Date: — | Termination Date: terminationDate | Job Title: jobTitle | Department: department | Division: —
@@ -131,7 +131,7 @@ describe('the files of other programs and of habit', () => {
     [
       'Personio',
       `ID: employeeNumber | First name: firstName | Last name: lastName | Email: email | Gender: gender | Position: jobTitle
-      | Department: department | Team: — | Office: location | Subcompany: — | Supervisor: manager | Hire date: hireDate
+      | Department: department | Team: — | Office: location | Subcompany: legalEntity | Supervisor: manager | Hire date: hireDate
       | Contract ends: — | Termination date: terminationDate | Probation period end: — | Employment type: —
       | Weekly working hours: — | Status: status | Birthday: birthDate`,
     ],

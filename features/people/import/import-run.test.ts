@@ -23,7 +23,11 @@ describe('a file of a thousand', () => {
   // two of the files name the same Swedes: each company gets one
   test.each(flavours)('%s: everybody is there, each under the right manager', async (flavour) => {
     const [who, company] = flavour === 'plain-sv' ? (['gina', w.globex] as const) : (['hr', w.acme] as const)
-    const crowd = samplePeople(1000, flavour).map((person) => ({ ...person, email: `${flavour}.${person.email}` }))
+    const crowd = samplePeople(1000, flavour).map((person) => ({
+      ...person,
+      number: `${flavour}-${person.number}`,
+      email: `${flavour}.${person.email}`,
+    }))
     const { one } = await its.imported(who, sampleRecords(flavour, crowd))
     expect(one).toMatchObject({ status: 'done', doneRows: 1000, totalRows: 1000, report: { people: 1000 } })
     const { rows } = await owner.query<{ email: string; manager: string | null; department: string }>(

@@ -14,22 +14,27 @@ export const personal = z.object({
   lastName: z.string(),
   email: z.string(),
   ...replyOf(personalFields).shape,
+  /** Day and month (`06-23`) for a reader from whom the year is hidden; the date of birth is null then. */
+  birthday: z.string().nullable(),
   version: z.number().int(),
   /** `contact`: phone numbers and address alone. */
   can: z.object({ edit: z.boolean(), contact: z.boolean(), changeEmail: z.boolean() }),
 })
 export type Personal = z.infer<typeof personal>
 
-const days = replyOf(jobFields).shape
+const plain = replyOf(jobFields).shape
 export const job = z.object({
   info: z
     .object({
-      hireDate: days.hireDate,
+      hireDate: plain.hireDate,
+      employeeNumber: plain.employeeNumber,
+      costCentre: plain.costCentre,
+      legalEntity: plain.legalEntity,
       position: named,
     })
     .nullable(),
   /** Of the employment section, whose entries have a list of their own. */
-  employment: z.object({ terminationDate: days.terminationDate, hiringSource: named }).nullable(),
+  employment: z.object({ terminationDate: plain.terminationDate, hiringSource: named }).nullable(),
   details: z.object({ department: named, location: named, jobTitle: named, manager: personRef.nullable() }).nullable(),
   version: z.number().int(),
   can: z.object({ editInfo: z.boolean(), editEmployment: z.boolean(), editDetails: z.boolean() }),

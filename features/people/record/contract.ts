@@ -97,6 +97,8 @@ const remark = z.object({
 export type Remark = z.infer<typeof remark>
 
 export const profileHead = personRef.extend({
+  preferredName: z.string(),
+  pronouns: z.string(),
   /** Empty for a colleague who may not see it, like the phone numbers. */
   email: z.string(),
   workPhone: z.string(),

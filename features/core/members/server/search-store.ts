@@ -4,6 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 export interface Searchable {
   withEmail: boolean
   withPhone?: boolean
+  /** Employee numbers: of those lists that look them up. */
+  withNumber?: boolean
 }
 
 /** Whom one word of a search finds. */

@@ -8,6 +8,7 @@ import {
   byOwnKey,
   bySection,
   KEEPS_PEOPLE,
+  keptBack,
   keysOfSection,
   onlySeen,
   type Reading,
@@ -36,15 +37,16 @@ export async function explain(ctx: Context, userId: string, { section, field: na
   const field = name === undefined ? undefined : found(fields.find((one) => one.name === name))
   const ways = waysOf(section, field)
   const { rows, of } = await readingsOf(ctx, userId, section, ways, field?.isTheirs ? [KEEPS_PEOPLE] : [])
+  const isKeptBack = field?.keptBack !== undefined && (await store.isSo(ctx.db, userId, field.keptBack))
+  const ofSection = (readings: readonly Reading[]) => {
+    if (field?.isTheirs) return onlySeen(readings, person.status, rows)
+    return isKeptBack ? keptBack(readings, userId) : readings
+  }
   const { total, reasons } = reasonsOf(
-    ways.map((way, index) => {
-      const readings = of(way, index)
-      const isOnlySeen = index === 0 && field?.isTheirs
-      return {
-        where: way.where ? ctx.say(way.where) : null,
-        readings: isOnlySeen ? onlySeen(readings, person.status, rows) : readings,
-      }
-    }),
+    ways.map((way, index) => ({
+      where: way.where ? ctx.say(way.where) : null,
+      readings: index === 0 ? ofSection(of(way, index)) : of(way, index),
+    })),
   )
   const [first, count] = group ? [after, PAGE] : [0, FACES]
   return {

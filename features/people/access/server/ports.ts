@@ -10,7 +10,7 @@ export type Way = { where?: string } & (
   | { /** By a key of the whole company. */ key: string }
   | {
       /** By everyone who can sign in. */ everybody: true
-      /** While the company has it so; always without it. */
+      /** While the company, or the person `s` the record is about, has it so; always without it. */
       when?: RawBuilder<boolean>
     }
   | { /** By the person the record is about, whatever their rights. */ themselves: 'view' | 'edit' }
@@ -30,6 +30,8 @@ export interface RecordField {
   word: string
   /** Beside the right to its section. */
   also?: readonly Way[]
+  /** While this is so of the person `s` the record is about, only they and those who may change the section see it. */
+  keptBack?: RawBuilder<boolean>
   /** Once the person has an account only they can change it, even if others may change the rest of the section. */
   isTheirs?: true
   /** The audit trail never holds its values. */

@@ -93,5 +93,13 @@ export const everybody = (
   when = sql<boolean>`true`,
 ) => sql`(select r.id as user_id, greatest(r.created_at, s.created_at) as since
   from users r, users s where s.id = ${userId} and ${when})`
+
+/** Whether this is so of the person `s`. */
+export async function isSo(db: Db, userId: string, what: RawBuilder<boolean>): Promise<boolean> {
+  const { rows } = await sql<{ so: boolean | null }>`select ${what} as so from users s where s.id = ${userId}`.execute(
+    db,
+  )
+  return rows[0]?.so === true
+}
 export const themselves = (userId: string) =>
   sql`(select id as user_id, created_at as since from users where id = ${userId})`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { memberFields } from '#features/core/members/fields.ts'
+import { birthDateVisibleTo } from '#features/people/record/server/api.ts'
 import { type Field, having } from '#kit/fields.ts'
 import type { Actor } from '#platform/context.ts'
 import { holds, holdsString } from '#platform/permissions.ts'
@@ -29,9 +30,13 @@ export const may = {
     const section = SECTION_OF[column]
     return !section || holds(actor, `other.${section}`, 'view')
   },
+  /** The column of everyone without asking row by row: a date of birth may be hidden from those who only read it. */
+  readWhole: (actor: Actor, column: Column) =>
+    may.readForAll(actor, column) && (column !== 'birthDate' || holds(actor, 'other.personal', 'edit')),
   sortBy: (actor: Actor, sort: Sort) => sort === 'name' || may.readForAll(actor, sort),
   /** A number that finds its person is known: it takes the right to see everyone's. */
   searchPhones: (actor: Actor) => may.readForAll(actor, 'workPhone') && may.readForAll(actor, 'mobilePhone'),
+  searchNumbers: (actor: Actor) => may.readForAll(actor, 'employeeNumber'),
   create: (actor: Actor) => holdsString(actor, 'people.create'),
   edit: (actor: Actor) => holds(actor, 'people.people', 'edit'),
   export: (actor: Actor) => holdsString(actor, 'people.export'),
@@ -40,5 +45,6 @@ export const may = {
 /** `may.readColumn`, in SQL over `u`: true where the reader may see this column of the row. */
 export function visibleTo(actor: Actor, column: Column): RawBuilder<boolean> {
   const section = SECTION_OF[column]
+  if (column === 'birthDate') return birthDateVisibleTo(actor, 'u')
   return section ? visibleThrough(actor, section, 'view', 'u.id') : sql<boolean>`true`
 }

@@ -3,7 +3,7 @@ import { memberFields } from '#features/core/members/fields.ts'
 import { insertMembers, type NewMember } from '#features/core/members/server/api.ts'
 import { changingRights, mayGive, rolesWithPermissions } from '#features/core/roles/server/api.ts'
 import { isOpenTemplate } from '#features/people/onboarding/server/api.ts'
-import { placing, wrongPerson } from '#features/people/record/server/api.ts'
+import { placing, wrongNumber, wrongPerson } from '#features/people/record/server/api.ts'
 import { stored } from '#kit/fields.ts'
 import type { Context } from '#platform/context.ts'
 import { recordMany, newFact } from '#platform/events.ts'
@@ -45,6 +45,7 @@ export async function create(ctx: Context, { roleIds, sendInvitation, onboarding
   const given = await givenRoles(ctx, roleIds)
   const wrong = {
     ...wrongPerson(person, ctx.now),
+    ...(await wrongNumber(ctx, person.employeeNumber, null)),
     ...wrongPlaces,
     ...given.wrong,
     ...(await wrongTemplate(ctx, onboardingTemplateId)),

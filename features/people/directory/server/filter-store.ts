@@ -13,8 +13,9 @@ import { fold } from '#platform/search.ts'
 import type { Filters } from '../contract.ts'
 import type { ListState } from '../fields.ts'
 
-/** A word of the search: the people whom it finds, and the job titles that hold it. */
+/** A word of the search: the people whom it finds, those whose employee number and the job titles that hold it. */
 interface Sought extends FoundWord {
+  numbered: readonly string[]
   titles: readonly string[]
 }
 
@@ -32,11 +33,25 @@ export async function lookUp(db: Db, { search, ...filters }: Filters, searchable
   const words = searchWords(search)
   if (words.length === 0) return { ...filters, sought: [], searchable }
   const { rows } = await sql<Omit<Sought, 'word'>>`
-    select ids, alike, array(select id from job_titles where strpos(search_key, (${words.map(fold)}::text[])[n]) > 0) as titles
+    select ids, alike, array(select id from job_titles where strpos(search_key, (${words.map(fold)}::text[])[n]) > 0) as titles,
+      ${searchable.withNumber ? NUMBERED(words) : sql`'{}'::uuid[]`} as numbered
     from ${foundPeople(words, searchable)} order by n`.execute(db)
-  const sought = rows.map((row, at) => ({ ...row, word: words[at]!, alike: row.titles.length ? [] : row.alike }))
+  const sought = rows.map((row, at) => {
+    const isKnown = row.titles.length > 0 || row.numbered.length > 0
+    return { ...row, word: words[at]!, alike: isKnown ? [] : row.alike }
+  })
   return { ...filters, sought, searchable }
 }
+
+/** Only of a word with a digit: the numbers of all people are read for it. */
+const NUMBERED = (words: readonly string[]) => sql`case when (${[...words]}::text[])[n] ~ '\d' then array(select id from users
+  where employee_number <> '' and strpos(lower(employee_number), lower((${[...words]}::text[])[n])) > 0 limit 500) else '{}' end`
+
+/** A person whom this word finds by name, address or number. */
+export const named = (word: Sought, searchable: Searchable): RawBuilder<boolean> =>
+  word.numbered.length
+    ? sql<boolean>`(${amongFound('u', word, searchable)} or u.id = any(${[...word.numbered]}::uuid[]))`
+    : amongFound('u', word, searchable)
 
 /** Whether some of what is found is only almost what was looked for. */
 export const isSimilar = ({ sought }: Narrowing): boolean => sought.some(({ alike }) => alike.length > 0)
@@ -74,8 +89,8 @@ export const conditions = (narrowing: Narrowing): RawBuilder<boolean>[] => [
 export function common({ sought, searchable, hiredFrom, hiredTo }: Narrowing): RawBuilder<boolean>[] {
   const parts = sought.map((word) =>
     word.titles.length
-      ? sql<boolean>`(${amongFound('u', word, searchable)} or u.job_title_id = any(${[...word.titles]}::uuid[]))`
-      : amongFound('u', word, searchable),
+      ? sql<boolean>`(${named(word, searchable)} or u.job_title_id = any(${[...word.titles]}::uuid[]))`
+      : named(word, searchable),
   )
   if (hiredFrom) parts.push(sql<boolean>`u.hire_date >= ${hiredFrom}::date`)
   if (hiredTo) parts.push(sql<boolean>`u.hire_date <= ${hiredTo}::date`)

@@ -75,7 +75,11 @@ export const withToday = (
 
 /** The search, looked up in what the reader may see of everyone. */
 export const narrow = (ctx: Pick<Context, 'db' | 'actor'>, filters: Filters): Promise<Narrowing> =>
-  lookUp(ctx.db, filters, { withEmail: true, withPhone: may.searchPhones(ctx.actor) })
+  lookUp(ctx.db, filters, {
+    withEmail: true,
+    withPhone: may.searchPhones(ctx.actor),
+    withNumber: may.searchNumbers(ctx.actor),
+  })
 
 /** One set of readable columns drives selecting, filtering, sorting, searching and exporting alike. */
 export function permitted(ctx: Pick<Context, 'actor'>, asked: Filters & Order) {

@@ -1,14 +1,18 @@
 import { maySeeEmails } from '#features/core/roles/server/api.ts'
 import { pickers } from '#features/people/record/contract.ts'
+import type { Actor } from '#platform/context.ts'
 import { direct } from '#platform/exports.ts'
 import { serve } from '#platform/serve.ts'
 import { directory } from '../contract.ts'
+import { may } from './access.ts'
 import * as actions from './actions.ts'
 import { peopleExport } from './export-actions.ts'
 import * as lists from './list-actions.ts'
 import * as movers from './move-actions.ts'
 import * as statuses from './status-actions.ts'
 import * as store from './store.ts'
+
+const searchable = (actor: Actor) => ({ withEmail: maySeeEmails(actor), withNumber: may.searchNumbers(actor) })
 
 export const routes = serve(directory, {
   listPeople: lists.list,
@@ -26,7 +30,7 @@ export const routes = serve(directory, {
   activatePerson: async (ctx, { id }) => ({ data: await statuses.changeOne(ctx, id, 'activate') }),
   deactivatePerson: async (ctx, { id }) => ({ data: await statuses.changeOne(ctx, id, 'deactivate') }),
   findUserOrGroup: async (ctx, { search, limit }) => ({
-    data: (await store.select(ctx.db, { search, limit, withEmail: maySeeEmails(ctx.actor) })).map(
+    data: (await store.select(ctx.db, { search, limit, ...searchable(ctx.actor) })).map(
       ({ id, firstName, lastName }) => ({
         id,
         name: `${firstName} ${lastName}`.trim(),
@@ -39,6 +43,6 @@ export const routes = serve(directory, {
 
 export const pickerRoutes = serve(pickers, {
   selectUsers: async (ctx, { search = '', limit, ids }) => ({
-    data: await store.select(ctx.db, { search, limit, ids, withEmail: maySeeEmails(ctx.actor) }),
+    data: await store.select(ctx.db, { search, limit, ids, ...searchable(ctx.actor) }),
   }),
 })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type MemberFields, memberFields } from '#features/core/members/fields.ts'
-import { amongFound, avatarOf, personColumns, present } from '#features/core/members/server/api.ts'
+import { avatarOf, personColumns, present, type Searchable } from '#features/core/members/server/api.ts'
 import { columnOf, having, type Having } from '#kit/fields.ts'
 import type { GoingOnSource } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
@@ -9,7 +9,7 @@ import { iso } from '#platform/instants.ts'
 import type { ListedPerson, Order } from '../contract.ts'
 import type { Column } from '../fields.ts'
 import { may, visibleTo } from './access.ts'
-import { conditions, every, lookUp, type Narrowing } from './filter-store.ts'
+import { conditions, every, lookUp, named, type Narrowing } from './filter-store.ts'
 import type { Cursor } from './rules.ts'
 import { todayIn, type TodayRow } from './today-store.ts'
 
@@ -75,16 +75,16 @@ export async function select(
     search,
     limit,
     ids,
-    withEmail,
-  }: { search: string; limit: number; ids?: readonly string[] | undefined; withEmail: boolean },
+    ...searchable
+  }: { search: string; limit: number; ids?: readonly string[] | undefined } & Searchable,
 ) {
-  const { sought, searchable } = await lookUp(db, { search }, { withEmail })
+  const { sought } = await lookUp(db, { search }, searchable)
   const { rows } = await sql<{ id: string; firstName: string; lastName: string; email: string; avatar: string | null }>`
-    select ${personColumns('u')}, case when ${withEmail} then u.email::text else '' end as email from users u
+    select ${personColumns('u')}, case when ${searchable.withEmail} then u.email::text else '' end as email from users u
     where ${every([
       present('u'),
       ...(ids ? [sql<boolean>`u.id = any(${ids}::uuid[])`] : []),
-      ...sought.map((word) => amongFound('u', word, searchable)),
+      ...sought.map((word) => named(word, searchable)),
     ])}
     order by u.name_key, u.id limit ${most(limit)}`.execute(db)
   return rows
@@ -147,7 +147,7 @@ function shown(columns: readonly Column[], ctx: Reading, goingOn: readonly Going
   const extra = (Object.keys(EXTRA) as Extra[])
     .filter((column) => columns.includes(column))
     .map((column) => {
-      const value = may.readForAll(actor, column)
+      const value = may.readWhole(actor, column)
         ? EXTRA[column]
         : sql`case when ${visibleTo(actor, column)} then ${EXTRA[column]} end`
       return sql`, ${value} as ${sql.id(column)}`

@@ -24,6 +24,7 @@ const START = {
   lastName: '',
   hireDate: null as string | null,
   onboardingTemplateId: null as string | null,
+  employeeNumber: '',
   sendInvitation: true,
 }
 type Values = typeof START
@@ -55,6 +56,7 @@ export function CreateForm({ onClose, onDone, onDirty }: JoinFormProps) {
         <h3 className={css.section}>{t('work')}</h3>
         <div className={css.two}>
           <DateField label={t('columns.hireDate')} {...form.field('hireDate')} />
+          <TextField label={t('fields.employeeNumber')} {...form.field('employeeNumber')} />
           <SourceFields form={form} />
           <OnboardingField {...form.field('onboardingTemplateId')} />
         </div>

@@ -23,7 +23,7 @@ const RECORDS: Record<List, string> = {
 export const people = async (db: Db): Promise<ExistingPerson[]> =>
   (
     await sql<ExistingPerson>`select id, email::text as email, alternative_email::text as alternative_email, first_name, last_name,
-      ${present('users')} as active from users`.execute(db)
+      employee_number, ${present('users')} as active from users`.execute(db)
   ).rows
 
 interface Entry {

@@ -55,7 +55,6 @@ function Line({ column, preview, ...chosen }: Chosen & { column: Preview['column
           onChange={choose}
           searchable
         />
-        {field === 'employeeNumber' && <small className={css.quiet}>{t('columns.numberNotKept')}</small>}
       </div>
       <Guessed column={column} field={field} />
       {isDate(field) && <DateOrder {...{ preview, at, field }} {...chosen} />}

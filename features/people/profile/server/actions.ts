@@ -1,7 +1,7 @@
 import { endInvitations } from '#features/core/identity/links/server/api.ts'
 import { type Move, stateOf, WHY_NOT } from '#features/core/members/contract.ts'
 import { user } from '#features/core/members/facts.ts'
-import { type JobFields, personalFields } from '#features/core/members/fields.ts'
+import { type JobFields, type PersonalFields, personalFields } from '#features/core/members/fields.ts'
 import type { MemberChanges } from '#features/core/members/server/api.ts'
 import { holdsAllOf, maySeeEmails, movingPeople } from '#features/core/roles/server/api.ts'
 import type { ProfileHead, StatusFields } from '#features/people/record/contract.ts'
@@ -14,10 +14,11 @@ import {
   placing,
   sectionsFor,
   wrongDays,
+  wrongNumber,
   wrongPerson,
 } from '#features/people/record/server/api.ts'
 import { type Changes, changesBetween } from '#kit/changes.ts'
-import { stored, valuesOf } from '#kit/fields.ts'
+import { stored, type Values, valuesOf } from '#kit/fields.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { live } from '#platform/live-binding.ts'
@@ -142,10 +143,10 @@ export async function showJob(ctx: Context, userId: string): Promise<Job> {
   const mayDetails = may.reach(ctx.actor, relation, 'job.job_details', 'view')
   const mayEmployment = may.reach(ctx.actor, relation, 'job.employment', 'view')
   ensure(mayInfo || mayDetails || mayEmployment)
-  const { hireDate, position, terminationDate, hiringSource, department, location, jobTitle, manager } = its
+  const { terminationDate, hiringSource, department, location, jobTitle, manager, ...info } = its
   const employment = { terminationDate, hiringSource }
   return {
-    info: mayInfo ? { hireDate, position } : null,
+    info: mayInfo ? info : null,
     employment: mayEmployment ? employment : null,
     details: mayDetails ? { department, location, jobTitle, manager } : null,
     version,
@@ -167,18 +168,23 @@ export async function changeJob(ctx: Context, userId: string, changes: JobChange
   const brings = asked.departmentId && changes.managerId === undefined && managerId
   const different = brings ? changesBetween(person, { ...changes, managerId }) : asked
   const dates = { ...person, ...changed(changes), birthDate: null }
-  const wrong = { ...wrongDays(dates, ctx.now.toISOString().slice(0, 10)), ...wrongThere }
+  const wrong = {
+    ...wrongDays(dates, ctx.now.toISOString().slice(0, 10)),
+    ...(await wrongNumber(ctx, changes.employeeNumber, userId)),
+    ...wrongThere,
+  }
   const work = () => save(ctx, person, different, wrong, version)
   const field = (['managerId', 'departmentId', 'locationId'] as const).find((name) => asked[name])
   return field ? movingPeople(ctx, { people: [userId] }, field, work) : work()
 }
 
 /** The sections that a change of the job touches: each asks for its own right. */
-function sectionsOf({ hireDate, terminationDate, hiringSourceId, positionId, ...details }: JobChanges): string[] {
+function sectionsOf(changes: JobChanges): string[] {
+  const { terminationDate, hiringSourceId, departmentId, locationId, jobTitleId, managerId, ...info } = changes
   const parts = [
-    ...(given({ hireDate, positionId }) ? ['job.job_info'] : []),
+    ...(given(info) ? ['job.job_info'] : []),
     ...(given({ terminationDate, hiringSourceId }) ? ['job.employment'] : []),
-    ...(given(details) ? ['job.job_details'] : []),
+    ...(given({ departmentId, locationId, jobTitleId, managerId }) ? ['job.job_details'] : []),
   ]
   return parts.length ? parts : ['job.job_info']
 }
@@ -204,8 +210,16 @@ async function save(
   if (Object.keys(different).length === 0) return { id: person.id, version: person.version }
   const saved = await store.change(ctx.db, person.id, onlyNew(different), version)
   if (saved === undefined) throw conflict('errors.stale')
-  await record(ctx, user.updated, person.id, { changes: different })
+  await record(ctx, user.updated, person.id, { changes: described(different, person) })
   return { id: person.id, version: saved }
+}
+
+/** Without a date of birth that its person hides: readers of the trail may not keep the record. */
+function described(different: Changes, { birthdayPrivacy }: store.Row): Changes {
+  const isHidden = [birthdayPrivacy, different['birthdayPrivacy']?.[1]].some(
+    (one) => one === 'hideYear' || one === 'hideAll',
+  )
+  return different['birthDate'] && isHidden ? { ...different, birthDate: [null, null] } : different
 }
 
 const onlyNew = (different: Changes): MemberChanges =>
@@ -216,13 +230,21 @@ const changed = (values: object) =>
 
 const given = (values: object) => Object.values(values).some((value) => value !== undefined)
 
+/** What the reader may know of the date of birth. */
+function birthOf({ actor }: Context, { birthDate, birthdayPrivacy }: Values<PersonalFields>, relation: Relation) {
+  if (may.seeBirthDate(actor, relation, birthdayPrivacy)) return { birthDate, birthday: null }
+  return { birthDate: null, birthday: birthdayPrivacy === 'hideYear' && birthDate ? birthDate.slice(5) : null }
+}
+
 function presentPersonal(ctx: Context, person: store.Row, relation: Relation): Personal {
   const edit = may.reach(ctx.actor, relation, 'personal', 'edit')
+  const values = valuesOf(personalFields, person)
   return {
     firstName: person.firstName,
     lastName: person.lastName,
     email: person.email,
-    ...valuesOf(personalFields, person),
+    ...values,
+    ...birthOf(ctx, values, relation),
     version: person.version,
     can: {
       edit,

@@ -3,6 +3,7 @@ import { type PersonalFields, personalFields } from '#features/core/members/fiel
 import type { FieldsOfSection, RecordField } from '#features/people/access/server/api.ts'
 import { isContact } from '#features/people/record/server/api.ts'
 import { namesOf } from '#kit/fields.ts'
+import { sql } from 'kysely'
 
 /** At the head of the profile, which opens for every colleague. */
 const HEAD = { everybody: true, where: 'access.where.head' } as const
@@ -19,7 +20,15 @@ const fields = (name: string, more: Omit<RecordField, 'name' | 'word'> = {}): Re
 
 /** Where one of the personal fields can be read by another rule than the section's. */
 const ALSO: Partial<Record<keyof PersonalFields, RecordField['also']>> = {
-  birthDate: [{ everybody: true, where: 'access.where.birthday', when: EVERYBODY_SEES_BIRTHDAYS }],
+  preferredName: [HEAD],
+  pronouns: [HEAD],
+  birthDate: [
+    {
+      everybody: true,
+      where: 'access.where.birthday',
+      when: sql<boolean>`(${EVERYBODY_SEES_BIRTHDAYS} and s.birthday_privacy is distinct from 'hideAll')`,
+    },
+  ],
   workPhone: [{ section: 'job.job_info', needs: 'people.people', where: 'access.where.list' }],
 }
 /** `may.changeOwnContact`, for "who can see this". */
@@ -45,10 +54,24 @@ export const fieldsOfProfile: readonly FieldsOfSection[] = [
         word: 'people.picture',
         also: [HEAD, { themselves: 'edit' }],
       },
-      ...namesOf(personalFields).map((name) => ({ name, word: personalFields[name].word, also: alsoOf(name) })),
+      ...namesOf(personalFields).map((name) => ({
+        name,
+        word: personalFields[name].word,
+        also: alsoOf(name),
+        ...(name === 'birthDate' && { keptBack: sql<boolean>`s.birthday_privacy = 'hideAll'` }),
+      })),
     ],
   },
-  { section: 'job.job_info', fields: [columns('hireDate'), fields('position', { also: [HEAD] })] },
+  {
+    section: 'job.job_info',
+    fields: [
+      columns('hireDate'),
+      fields('employeeNumber'),
+      fields('costCentre'),
+      fields('legalEntity'),
+      fields('position', { also: [HEAD] }),
+    ],
+  },
   { section: 'job.employment', fields: [fields('terminationDate'), fields('hiringSource')] },
   {
     section: 'job.job_details',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
-import { type JobFields, memberFields } from '#features/core/members/fields.ts'
+import { type JobFields, jobFields, memberFields } from '#features/core/members/fields.ts'
 import {
   avatarOf,
   changing,
@@ -10,7 +10,7 @@ import {
   setPicture,
 } from '#features/core/members/server/api.ts'
 import type { StatusFields } from '#features/people/record/contract.ts'
-import { namesOf, type Values } from '#kit/fields.ts'
+import { columnOf, namesOf, type Values } from '#kit/fields.ts'
 import type { Actor, Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { insertFile, type NewFile, removeFile } from '#platform/file-rows.ts'
@@ -33,6 +33,8 @@ interface Some {
   total: number
 }
 export interface Head extends PersonRef, StatusFields, Places {
+  preferredName: string
+  pronouns: string
   email: string
   workPhone: string
   mobilePhone: string
@@ -63,7 +65,7 @@ export async function head(
       select u.*, l.time_zone, (${now}::timestamptz at time zone coalesce(l.time_zone, 'UTC'))::date as today
       from users u left join locations l on l.company_id = u.company_id and l.id = u.location_id where u.id = ${userId}
     )
-    select p.id, p.first_name, p.last_name, p.email::text as email, p.work_phone, p.mobile_phone, p.hire_date, p.is_admin,
+    select p.id, p.first_name, p.last_name, p.preferred_name, p.pronouns, p.email::text as email, p.work_phone, p.mobile_phone, p.hire_date, p.is_admin,
       ${avatarOf('p')} as avatar, coalesce(sec.has_password(p.account_id) and not p.must_change_password, false) as can_change_password,
       p.status, ${iso('p.deactivated_at')} as deactivated_at, p.invited_at is not null as invited, p.time_zone, ${placesOf('p')},
       ${some(sql`r.manager_id = p.id`)} as reports,
@@ -124,7 +126,7 @@ export async function job(db: Db, userId: string, reader: Actor) {
   const { rows } = await sql<
     Values<JobFields> & Places & { hiringSource: Named | null; version: number; relation: RelationRow }
   >`
-    select u.hire_date, u.termination_date, u.version, ${placesOf('u')}, ${relationColumn(reader, 'u.id')} as relation,
+    select ${sql.join(namesOf(jobFields).map((name) => sql.ref(`u.${columnOf(name)}`)))}, u.version, ${placesOf('u')}, ${relationColumn(reader, 'u.id')} as relation,
       (select jsonb_build_object('id', c.id, 'name', c.name) from catalogue_entries c where c.id = u.hiring_source_id) as hiring_source
     from users u where u.id = ${userId}`.execute(db)
   return rows[0]

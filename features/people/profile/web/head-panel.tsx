@@ -19,6 +19,7 @@ export function HeadLines({ head }: { head: ProfileHead }) {
   const what = [head.jobTitle?.name ?? head.position?.name, head.department?.name].filter(Boolean).join(', ')
   return (
     <span className={css.lines}>
+      <CalledBy head={head} />
       {(what || head.manager) && (
         <span className={css.line}>
           {what && <span>{what}</span>}
@@ -39,6 +40,19 @@ export function HeadLines({ head }: { head: ProfileHead }) {
         <Presence head={head} />
         <LocalTime head={head} />
       </span>
+    </span>
+  )
+}
+
+/** What colleagues call them, where it is not the name above. */
+function CalledBy({ head: { firstName, preferredName, pronouns } }: { head: ProfileHead }) {
+  const t = useTranslations('profile')
+  const name = preferredName && preferredName !== firstName && t('goesBy', { name: preferredName })
+  if (!name && !pronouns) return null
+  return (
+    <span className={css.line}>
+      {name && <span>{name}</span>}
+      {pronouns && <span>{pronouns}</span>}
     </span>
   )
 }

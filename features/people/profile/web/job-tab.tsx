@@ -49,7 +49,7 @@ function Info({ userId, job: { version, can }, info }: Whose & { info: NonNullab
   const t = useTranslations('people')
   const words = useTranslations('profile')
   const locale = useLocale()
-  const { hireDate, position } = info
+  const { hireDate, position, employeeNumber, costCentre, legalEntity } = info
   return (
     <SectionPart
       name="job-info"
@@ -59,6 +59,9 @@ function Info({ userId, job: { version, can }, info }: Whose & { info: NonNullab
       facts={[
         [t('columns.hireDate'), hireDate && formatDay(hireDate, locale)],
         [t('fields.position'), position?.name],
+        [t('fields.employeeNumber'), employeeNumber],
+        [t('fields.legalEntity'), legalEntity],
+        [t('fields.costCentre'), costCentre],
       ]}
       empty={words('noInfo')}
       mayEdit={can.editInfo}

@@ -3,10 +3,13 @@ import { type Field, namesOf } from '#kit/fields.ts'
 
 export type DetailName = keyof PersonalFields
 
+/** Beside phone numbers and addresses of e-mail. */
+const IN_CONTACT = new Set<string>([personalFields.address.word, personalFields.countryId.word])
+
 /** How one reaches a person, where they live and their links have parts of their own; every other field is a detail. */
 const partOf = (field: Field): 'details' | 'contact' | 'links' => {
   if (field.type === 'text' && field.like === 'link') return 'links'
-  return field.contact || field.type === 'country' || (field.type === 'text' && field.like) ? 'contact' : 'details'
+  return IN_CONTACT.has(field.word) || (field.type === 'text' && field.like) ? 'contact' : 'details'
 }
 
 export const namesIn = (part: ReturnType<typeof partOf>): DetailName[] =>

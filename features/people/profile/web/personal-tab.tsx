@@ -1,7 +1,7 @@
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { contactFields, personalFields } from '#features/core/members/fields.ts'
 import { WhoSees } from '#features/people/access/web/api.tsx'
-import { namesOf } from '#kit/fields.ts'
+import { formatDay } from '#ui/format.ts'
 import { personName } from '#ui/person-name.ts'
 import type { Personal } from '../contract.ts'
 import { CustomFields } from './custom-fields-panel.tsx'
@@ -35,7 +35,9 @@ function Details({ userId, personal, startsOpen = false }: Whose) {
   const t = useTranslations('people')
   const factsOf = useFacts(personal)
   const title = t('details')
-  const names = namesIn('details')
+  const { edit, contact } = personal.can
+  const all = namesIn('details')
+  const names = ownNames(all, personal)
   return (
     <SectionPart
       name="personal"
@@ -46,13 +48,16 @@ function Details({ userId, personal, startsOpen = false }: Whose) {
       facts={[
         [t('columns.name'), personName(personal)],
         [t('columns.email'), <MailLink key="email" address={personal.email} />],
-        ...factsOf(names),
+        ...factsOf(all, names),
       ]}
       empty=""
       startsOpen={startsOpen}
-      mayEdit={personal.can.edit}
+      mayEdit={contact}
     >
-      {(onClose) => <NamesForm {...{ userId, personal, title, names, onClose }} draft="personal" />}
+      {(onClose) => {
+        const Form = edit ? NamesForm : DetailsForm
+        return <Form {...{ userId, personal, title, names, onClose }} draft="personal" />
+      }}
     </SectionPart>
   )
 }
@@ -60,11 +65,10 @@ function Details({ userId, personal, startsOpen = false }: Whose) {
 function Contact({ userId, personal, startsOpen = false }: Whose) {
   const t = useTranslations('profile')
   const factsOf = useFacts(personal)
-  const { edit, contact } = personal.can
+  const { contact } = personal.can
   const title = t('contact')
   const all = namesIn('contact')
-  // without the right to the section they keep their own phone numbers and address
-  const names = edit ? all : namesOf(contactFields)
+  const names = ownNames(all, personal)
   return (
     <SectionPart
       name="contact"
@@ -91,13 +95,23 @@ function Links({ userId, personal }: Whose) {
   )
 }
 
+/** Those of them that the reader may change: without the right to the section people still keep some of their own. */
+const ownNames = (names: readonly DetailName[], { can }: Personal) =>
+  can.edit ? names : names.filter((name) => Object.hasOwn(contactFields, name))
+
 /** Fields with their names, as they are read. */
 function useFacts(personal: Personal) {
   const t = useTranslations()
+  const locale = useLocale()
   const draw = useFieldValue()
+  const valueOf = (name: DetailName) =>
+    name === 'birthDate' && personal.birthday
+      ? // a leap year has every day
+        formatDay(`2000-${personal.birthday}`, locale, { year: false })
+      : draw(personalFields[name], personal[name])
   return (names: readonly DetailName[], own = names): Fact[] =>
     names.map((name) => {
-      const [word, value] = [t(personalFields[name].word), draw(personalFields[name], personal[name])]
+      const [word, value] = [t(personalFields[name].word), valueOf(name)]
       return own.includes(name) ? [word, value] : [word, value, 'theirs']
     })
 }

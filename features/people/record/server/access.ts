@@ -1,14 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { EVERYBODY_SEES_BIRTHDAYS } from '#features/core/company/server/api.ts'
+import type { ValueOf } from '#kit/fields.ts'
 import type { Actor } from '#platform/context.ts'
 import { holds, holdsString, type Level } from '#platform/permissions.ts'
 import { mayOf, type Relation, type Section, visibleThrough } from '#platform/scope.ts'
-import { contactFields } from '#features/core/members/fields.ts'
+import { contactFields, type PersonalFields } from '#features/core/members/fields.ts'
 import { SECTIONS } from '#features/core/roles/contract.ts'
 import type { SectionLevel } from '../contract.ts'
 
 /** What people change of their own record by `contact.own`. */
 export const isContact = (field: string): boolean => Object.hasOwn(contactFields, field)
+
+type BirthdayPrivacy = ValueOf<PersonalFields['birthdayPrivacy']>
+const isHidden = (privacy: BirthdayPrivacy) => privacy !== null && privacy !== 'show'
 
 export const may = {
   /** Whether the actor has this level on a section of a person's record, given their relation. */
@@ -21,6 +25,9 @@ export const may = {
   /** The work phone is also in the list of people, which a right to the list and one to the job open. */
   callAtWork: (actor: Actor, relation: Relation) =>
     holds(actor, 'people.people', 'view') && mayOf(actor, relation, 'job.job_info', 'view'),
+  /** The whole date of birth: where the person hides the year or all of it, only for them and those who keep the section. */
+  seeBirthDate: (actor: Actor, relation: Relation, privacy: BirthdayPrivacy) =>
+    mayOf(actor, relation, 'personal', isHidden(privacy) && !relation.own ? 'edit' : 'view'),
   /** Letting in and shutting out: not oneself, and an administrator only by an administrator. */
   rule: (actor: Actor, subject: { id: string; isAdmin: boolean }) =>
     holds(actor, 'people.people', 'edit') && subject.id !== actor.userId && (actor.isAdmin || !subject.isAdmin),
@@ -29,6 +36,13 @@ export const may = {
 /** `may.reach`, in SQL over `users`. A test holds the two to the same answer for every pair of people. */
 export const visibleTo = (actor: Actor, section: Section, level: Level): RawBuilder<boolean> =>
   visibleThrough(actor, section, level, 'users.id')
+
+/** `may.seeBirthDate`, in SQL over a person's row. */
+export const birthDateVisibleTo = (actor: Actor, alias: string): RawBuilder<boolean> => {
+  const [id, privacy] = [`${alias}.id`, sql.ref(`${alias}.birthday_privacy`)]
+  return sql<boolean>`(${visibleThrough(actor, 'personal', 'view', id)} and (coalesce(${privacy}, 'show') = 'show'
+    or ${sql.ref(id)} = ${actor.userId} or ${visibleThrough(actor, 'personal', 'edit', id)}))`
+}
 
 /** The day and month of a birthday, never the year: for everyone if the company allows it, otherwise like the date of birth. */
 export const birthdayVisibleTo = (actor: Actor, column: string): RawBuilder<boolean> =>

@@ -4,14 +4,33 @@ import type { Message } from '#platform/problems.ts'
 import { wrongDays } from './rules.ts'
 import * as store from './store.ts'
 
-/** Messages for days and a country that cannot be. */
+interface Countries {
+  countryId?: number | null | undefined
+  nationalityId?: number | null | undefined
+}
+
+/** Messages for days and countries that cannot be. */
 export const wrongPerson = (
-  person: Parameters<typeof wrongDays>[0] & { countryId?: number | null | undefined },
+  person: Parameters<typeof wrongDays>[0] & Countries,
   now: Date,
 ): Record<string, Message[]> => ({
   ...wrongDays(person, now.toISOString().slice(0, 10)),
-  ...(person.countryId && !countryById(person.countryId) ? { countryId: ['errors.wrongValue'] } : {}),
+  ...wrongCountry('countryId', person),
+  ...wrongCountry('nationalityId', person),
 })
+
+const wrongCountry = (field: keyof Countries, { [field]: id }: Countries): Record<string, Message[]> =>
+  id && !countryById(id) ? { [field]: ['errors.wrongValue'] } : {}
+
+/** A message where another person has this employee number already. */
+export const wrongNumber = async (
+  ctx: Context,
+  employeeNumber: string | undefined,
+  userId: string | null,
+): Promise<Record<string, Message[]>> =>
+  employeeNumber && (await store.numberIsTaken(ctx.db, employeeNumber, userId))
+    ? { employeeNumber: ['people.numberTaken'] }
+    : {}
 
 /** Error messages for places that do not exist here, a taken position, or a manager who reports to the person. */
 export const wrongPlaces = async (ctx: Context, places: store.Places, userId: string | null) =>

@@ -1,5 +1,12 @@
-export { birthdayVisibleTo, isContact, joinedVisibleTo, may as mayRecord, sectionsFor } from './access.ts'
-export { placing, wrongPerson, wrongPlaces } from './actions.ts'
+export {
+  birthdayVisibleTo,
+  birthDateVisibleTo,
+  isContact,
+  joinedVisibleTo,
+  may as mayRecord,
+  sectionsFor,
+} from './access.ts'
+export { placing, wrongNumber, wrongPerson, wrongPlaces } from './actions.ts'
 export {
   endingOf,
   type RecordedColumns,

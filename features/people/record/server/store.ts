@@ -42,6 +42,13 @@ export async function unknownPlaces(db: Db, places: Places, userId: string | nul
   return rows[0]!
 }
 
+export const numberIsTaken = async (db: Db, number: string, butFor: string | null): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from users where employee_number <> '' and lower(employee_number) = lower(${number})
+      and id is distinct from ${butFor}::uuid`.execute(db)
+  return rows.length > 0
+}
+
 /** Whether the manager is, or reports at any distance to, `userId`: then they cannot be its manager. */
 const REPORTS = (managerId: RawBuilder<unknown>, userId: string) => sql<boolean>`exists (
   with recursive up as (

@@ -200,7 +200,7 @@ export interface Birthdays {
 export async function birthdaysTomorrow(db: Db, now: Date): Promise<Birthdays[]> {
   const { rows } = await sql<Birthdays>`
     with people as (
-      select u.id, u.first_name, u.last_name, u.birth_date, u.termination_date, coalesce(l.time_zone, 'UTC') as zone, u.name_key
+      select u.id, u.first_name, u.last_name, u.birth_date, u.birthday, u.termination_date, coalesce(l.time_zone, 'UTC') as zone, u.name_key
       from users u left join locations l on l.company_id = u.company_id and l.id = u.location_id
       where ${active('u')}
     ), zones as (
@@ -208,7 +208,7 @@ export async function birthdaysTomorrow(db: Db, now: Date): Promise<Birthdays[]>
     )
     select z.zone, z.day as date, z.recipient_ids,
       json_agg(json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name) order by p.name_key) as users
-    from zones z join people p on ${isBirthday(sql`p.birth_date`, sql`z.day`)}
+    from zones z join people p on p.birthday is not null and ${isBirthday(sql`p.birth_date`, sql`z.day`)}
       and (p.termination_date is null or p.termination_date >= z.day)
     group by z.zone, z.day, z.recipient_ids`.execute(db)
   return rows

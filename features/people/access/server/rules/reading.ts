@@ -134,6 +134,12 @@ export function onlySeen(readings: readonly Reading[], status: string, rows: rea
   }))
 }
 
+/** What its person keeps back is left to them and to those who may change the section. */
+export const keptBack = (readings: readonly Reading[], userId: string): readonly Reading[] => {
+  const keepers = new Set(readings.filter(({ level }) => level === 'edit').map(({ reader }) => reader.userId))
+  return readings.filter(({ reader }) => reader.userId === userId || keepers.has(reader.userId))
+}
+
 /** Everyone once for every rule that lets them, grouped by what they have in common. */
 export function reasonsOf(ways: readonly WayRead[]): { total: number; reasons: Reason[] } {
   const groups = new Map<string, Reason>()

@@ -16,7 +16,6 @@ export interface Reporter {
 const maxLength: Partial<Record<Field, number>> = {
   firstName: 100,
   lastName: 100,
-  employeeNumber: 50,
   department: 150,
   jobTitle: 150,
   position: 150,

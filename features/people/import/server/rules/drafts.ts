@@ -37,7 +37,6 @@ export function readDraft(reading: Reading, row: TableRow): Draft {
     ...nameOf(reading, row),
     email: emailOf(reading, row, 'email') ?? '',
     ...declared,
-    employeeNumber: text('employeeNumber') || null,
     active:
       readActive(text('status'), reporterOf(reading, row, 'status')) &&
       !(terminationDate && terminationDate < reading.today),

@@ -91,10 +91,12 @@ function readDrafts(table: Table, reading: Reading, options: Options, company: C
 function checkTwice(drafts: readonly Draft[], company: Company, found: Findings) {
   const [emails, numbers, names] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()]
   const known = new Set(company.people.map((person) => nameKey(person)))
+  const taken = new Set(company.people.flatMap(({ employeeNumber }) => sameName(employeeNumber ?? '') || []))
   for (const draft of drafts) {
     const first = firstWith(emails, draft.email, draft.row)
     if (first !== undefined) found.error(draft.row, 'email', 'emailTwice', { email: draft.email, row: first })
     const number = draft.employeeNumber ?? ''
+    if (taken.has(sameName(number))) found.error(draft.row, 'employeeNumber', 'employeeNumberTaken', { number })
     const holder = firstWith(numbers, sameName(number), draft.row)
     if (holder !== undefined) found.error(draft.row, 'employeeNumber', 'employeeNumberTwice', { number, row: holder })
     const namesake = firstWith(names, nameKey(draft), draft.row)

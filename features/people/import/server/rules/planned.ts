@@ -36,7 +36,6 @@ export interface PlannedRow extends DeclaredValues {
   firstName: string
   lastName: string
   email: string
-  employeeNumber: string | null
   active: boolean
   department: Named | null
   jobTitle: Named | null

@@ -41,6 +41,7 @@ export const CELL_PROBLEMS = [
   'linkInvalid',
   'linkNotAllowed',
   'employeeNumberTwice',
+  'employeeNumberTaken',
 ] as const
 export type CellProblem = (typeof CELL_PROBLEMS)[number]
 

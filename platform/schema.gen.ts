@@ -1141,7 +1141,6 @@ export interface Users {
   nameKey: Generated<string>;
   nationalityId: number | null;
   positionId: string | null;
-  preferredKey: string | null;
   preferredName: Generated<string>;
   pronouns: Generated<string>;
   searchKey: Generated<string>;

@@ -177,7 +177,7 @@ export const rights: readonly Fault[] = [
   {
     name: 'a search finds what may not be read',
     file: 'features/people/directory/server/store.ts',
-    find: "      ...sought.map((word) => amongFound('u', word, searchable)),\n    ])}",
+    find: '      ...sought.map((word) => named(word, searchable)),\n    ])}',
     put: '      sql<boolean>`strpos(u.search_key || lower(u.address), ${search.toLowerCase()}) > 0`,\n    ])}',
     test: 'tests/sweeps/privacy.test.ts',
     shows: 'nothing that Eve reads moves by a byte',

@@ -6,10 +6,7 @@ import type { Status } from '../contract.ts'
 import { memberFields } from '../fields.ts'
 
 /** A new person; the omitted columns are set by their own functions. */
-export type NewMember = Omit<
-  Insertable<DB['users']>,
-  'companyId' | 'nameKey' | 'searchKey' | 'status' | 'version'
->
+export type NewMember = Omit<Insertable<DB['users']>, 'companyId' | 'nameKey' | 'searchKey' | 'status' | 'version'>
 
 /**
  * Inserts pending people with company-wide roles. They have no session yet, so no cached rights change.

@@ -92,7 +92,7 @@ export const permissions: readonly Fault[] = [
   {
     name: 'pickers give e-mails to everybody',
     file: 'features/people/directory/server/store.ts',
-    find: "case when ${withEmail} then u.email::text else '' end",
+    find: "case when ${searchable.withEmail} then u.email::text else '' end",
     put: 'u.email::text',
     test: DIRECTORY,
     shows: 'everybody finds names and pictures',

@@ -46,7 +46,7 @@ export async function lookUp(db: Db, { search, ...filters }: Filters, searchable
 /** Only of a word with a digit: the numbers of all people are read for it. */
 const NUMBERED = (
   words: readonly string[],
-) => sql`case when (${[...words]}::text[])[n] ~ '\d' then array(select id from users
+) => sql`case when (${[...words]}::text[])[n] ~ '[0-9]' then array(select id from users
   where employee_number <> '' and strpos(lower(employee_number), lower((${[...words]}::text[])[n])) > 0 limit 500) else '{}' end`
 
 /** A person whom this word finds by name, address or number. */

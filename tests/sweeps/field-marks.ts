@@ -1,0 +1,63 @@
+import type { SECTIONS } from '#features/core/roles/contract.ts'
+
+/** By what a field of Ann is known wherever it is shown; null for what every colleague sees, or what the privacy sweep holds. */
+export const MARKS: Partial<Record<(typeof SECTIONS)[number], Record<string, string | null>>> = {
+  personal: {
+    name: null,
+    email: null,
+    avatar: null,
+    preferredName: 'Lindy of Lund',
+    pronouns: 'she/they of Lund',
+    birthdayPrivacy: '"birthdayPrivacy":"show"',
+    nationalityId: '"nationalityId":352',
+    gender: '"gender":"female"',
+    birthDate: '1991-07-19',
+    alternativeEmail: 'ann@elsewhere.test',
+    workPhone: '+46 8 700 100',
+    mobilePhone: '+46 70 700 200',
+    address: 'Storgatan 17',
+    countryId: '"countryId":643',
+    socialLink1: 'https://one.test/ann',
+    socialLink2: 'https://two.test/ann',
+  },
+  'job.job_info': {
+    hireDate: '2021-03-15',
+    position: null,
+    employeeNumber: 'E-2021-315',
+    costCentre: '4100 Lindqvist',
+    legalEntity: 'Lindqvist Kitchens AB',
+  },
+  'job.job_details': {
+    department: null,
+    location: null,
+    jobTitle: null,
+    manager: null,
+    jobHistory: 'Closer to the reindeer',
+  },
+  'job.employment': {
+    effectiveDate: '2024-02-02',
+    type: 'Apprentice of old',
+    schedule: 'Nights of winter',
+    comments: 'Probation until spring',
+    probationReviewOn: '2024-08-11',
+    probationOutcome: '"probationOutcome":"extended"',
+    contractEnd: '2029-04-13',
+    terminationDate: '2031-10-09',
+    hiringSource: 'A fair in Lund',
+  },
+  // the figures are in no answer to a question: they are asked for with a call that leaves a trace
+  compensation: {
+    effectiveDate: '2024-09-17',
+    dateFrom: '2024-09-03',
+    dateTo: '2030-02-19',
+    payRate: null,
+    payRateType: '"payRateType":"week"',
+    payType: 'Salary of gold',
+    paySchedule: 'Every third moon',
+    reason: 'Kept a secret',
+    amount: null,
+    paymentDay: '"paymentDay":27',
+    payments: '2025-11-21',
+  },
+  'timeoff.record': { dates: null, kind: null, comment: 'Visiting an aunt', balance: null },
+}

@@ -1,9 +1,7 @@
-import { EVERYBODY_SEES_BIRTHDAYS } from '#features/core/company/server/api.ts'
 import { type PersonalFields, personalFields } from '#features/core/members/fields.ts'
 import type { FieldsOfSection, RecordField } from '#features/people/access/server/api.ts'
-import { isContact } from '#features/people/record/server/api.ts'
+import { BIRTHDAY, isContact } from '#features/people/record/server/api.ts'
 import { namesOf } from '#kit/fields.ts'
-import { sql } from 'kysely'
 
 /** At the head of the profile, which opens for every colleague. */
 const HEAD = { everybody: true, where: 'access.where.head' } as const
@@ -26,7 +24,7 @@ const ALSO: Partial<Record<keyof PersonalFields, RecordField['also']>> = {
     {
       everybody: true,
       where: 'access.where.birthday',
-      when: sql<boolean>`(${EVERYBODY_SEES_BIRTHDAYS} and s.birthday_privacy is distinct from 'hideAll')`,
+      when: BIRTHDAY.open,
     },
   ],
   workPhone: [{ section: 'job.job_info', needs: 'people.people', where: 'access.where.list' }],
@@ -58,7 +56,7 @@ export const fieldsOfProfile: readonly FieldsOfSection[] = [
         name,
         word: personalFields[name].word,
         also: alsoOf(name),
-        ...(name === 'birthDate' && { keptBack: sql<boolean>`s.birthday_privacy = 'hideAll'` }),
+        ...(name === 'birthDate' && { keptBack: BIRTHDAY.hidden }),
       })),
     ],
   },

@@ -44,6 +44,12 @@ export const birthDateVisibleTo = (actor: Actor, alias: string): RawBuilder<bool
     or ${sql.ref(id)} = ${actor.userId} or ${visibleThrough(actor, 'personal', 'edit', id)}))`
 }
 
+/** What a person `s` has chosen, for "who can see this": everyone knows the day, or only those who keep the record know the date. */
+export const BIRTHDAY = {
+  open: sql<boolean>`(${EVERYBODY_SEES_BIRTHDAYS} and s.birthday_privacy is distinct from 'hideAll')`,
+  hidden: sql<boolean>`s.birthday_privacy = 'hideAll'`,
+}
+
 /** The day and month of a birthday, never the year: for everyone if the company allows it, otherwise like the date of birth. */
 export const birthdayVisibleTo = (actor: Actor, column: string): RawBuilder<boolean> =>
   sql<boolean>`(${EVERYBODY_SEES_BIRTHDAYS} or ${visibleThrough(actor, 'personal', 'view', column)})`

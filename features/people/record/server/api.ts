@@ -1,4 +1,5 @@
 export {
+  BIRTHDAY,
   birthdayVisibleTo,
   birthDateVisibleTo,
   isContact,

@@ -32,6 +32,7 @@ import { module as onboarding } from '#features/people/onboarding/server/module.
 import { module as employment } from '#features/people/employment/server/module.ts'
 import { module as customFields } from '#features/people/custom-fields/server/module.ts'
 import { module as access } from '#features/people/access/server/module.ts'
+import { module as changeRequests } from '#features/work/change-requests/server/module.ts'
 import { module as profile } from '#features/people/profile/server/module.ts'
 import { module as directory } from '#features/people/directory/server/module.ts'
 import { module as peopleImport } from '#features/people/import/server/module.ts'
@@ -83,6 +84,7 @@ export const modules: readonly ServerModule[] = [
   jobHistory,
   onboarding,
   customFields,
+  changeRequests,
   profile,
   positions,
   jobTitles,

@@ -88,6 +88,22 @@ export interface CatalogueEntries {
   version: Generated<number>;
 }
 
+export interface ChangeRequests {
+  askedAt: Generated<Timestamp>;
+  before: Json;
+  comment: Generated<string>;
+  companyId: Generated<string>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decisionComment: Generated<string>;
+  id: Generated<string>;
+  section: string;
+  status: Generated<string>;
+  userId: string;
+  values: Json;
+  version: Generated<number>;
+}
+
 export interface ChecklistComments {
   authorId: string;
   body: string;
@@ -1181,6 +1197,7 @@ export interface DB {
   auditReceivers: AuditReceivers;
   auditSeals: AuditSeals;
   catalogueEntries: CatalogueEntries;
+  changeRequests: ChangeRequests;
   checklistComments: ChecklistComments;
   checklists: Checklists;
   checklistSteps: ChecklistSteps;

@@ -27,6 +27,7 @@ import type surfacesAudit from '#features/surfaces/audit/messages/en.json'
 import type surfacesCalendar from '#features/surfaces/calendar/messages/en.json'
 import type surfacesDashboard from '#features/surfaces/dashboard/messages/en.json'
 import type surfacesNotifications from '#features/surfaces/notifications/messages/en.json'
+import type workChangeRequests from '#features/work/change-requests/messages/en.json'
 import type workChecklists from '#features/work/checklists/messages/en.json'
 import type workTimeOff from '#features/work/time-off/messages/en.json'
 import type workTimeOffRequests from '#features/work/time-off/requests/messages/en.json'
@@ -62,6 +63,7 @@ type Messages = typeof appWeb &
   typeof surfacesCalendar &
   typeof surfacesDashboard &
   typeof surfacesNotifications &
+  typeof workChangeRequests &
   typeof workChecklists &
   typeof workTimeOff &
   typeof workTimeOffRequests &

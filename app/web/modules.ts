@@ -12,6 +12,7 @@ import { web as customFields } from '#features/people/custom-fields/web/routes.t
 import { web as access } from '#features/people/access/web/routes.tsx'
 import { web as compensation } from '#features/people/compensation/web/routes.tsx'
 import { web as onboarding } from '#features/people/onboarding/web/routes.tsx'
+import { web as changeRequests } from '#features/work/change-requests/web/routes.tsx'
 import { web as profile } from '#features/people/profile/web/routes.tsx'
 import { web as departments } from '#features/people/org/departments/web/routes.tsx'
 import { web as jobTitles } from '#features/people/org/job-titles/web/routes.tsx'
@@ -45,6 +46,7 @@ export const modules: readonly WebModule[] = [
   directory,
   peopleImport,
   customFields,
+  changeRequests,
   profile,
   compensation,
   onboarding,

@@ -14,6 +14,7 @@ import { leave } from './leave.ts'
 import { onboarding } from './onboarding.ts'
 import { operating } from './operating.ts'
 import { permissions } from './permissions.ts'
+import { changeRequests } from './change-requests.ts'
 import { profile } from './profile.ts'
 import { records } from './records.ts'
 import { rights } from './rights.ts'
@@ -35,6 +36,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   widening,
   permissions,
   answers,
+  changeRequests,
   profile,
   driver,
   records,

@@ -3,19 +3,19 @@ import { late } from '#ui/network/late.tsx'
 import type { PanelSlot } from './screens.ts'
 import { slots } from './slots.ts'
 
-/** The parts of a settings page that other features bring. */
-export function Panels({ page }: { page: PanelSlot['page'] }) {
+/** The parts of a settings page, or of a person's record, that other features bring. */
+export function Panels({ page, userId = '' }: { page: PanelSlot['page']; userId?: string }) {
   return slots.panels
     .filter((slot) => slot.page === page)
     .map((slot) => {
       const Panel = panelOf(slot)
-      return <Panel key={slot.order} />
+      return <Panel key={slot.order} userId={userId} />
     })
 }
 
-const loaded = new Map<PanelSlot, ComponentType>()
+const loaded = new Map<PanelSlot, ComponentType<{ userId: string }>>()
 
-function panelOf(slot: PanelSlot): ComponentType {
+function panelOf(slot: PanelSlot): ComponentType<{ userId: string }> {
   const known = loaded.get(slot)
   if (known) return known
   const made = late(() => slot.load().then(({ Panel }) => Panel), { whenMissing: 'in place' })

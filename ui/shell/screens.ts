@@ -78,7 +78,8 @@ export interface ApprovalSlot {
   source: string
   /** `word` is a message key. */
   kinds: readonly { value: string; word: string }[]
-  load: () => Promise<{ Facts: ComponentType<ApprovalPart>; Around: ComponentType<ApprovalPart> }>
+  /** Without it the inbox shows the item's own text. */
+  load?: () => Promise<{ Facts: ComponentType<ApprovalPart>; Around: ComponentType<ApprovalPart> }>
 }
 
 /** An entry of the menu on a person's profile: leads to an address, for those who may open it. */
@@ -129,11 +130,12 @@ export interface HostSlot {
   load: () => Promise<{ Host: ComponentType }>
 }
 
-/** A part of a settings page that belongs to another feature. */
+/** A part of a settings page, or of a person's record, that belongs to another feature. */
 export interface PanelSlot {
-  page: 'personal' | 'integrations' | 'security' | 'signin'
+  page: 'personal' | 'integrations' | 'security' | 'signin' | 'record'
   order: number
-  load: () => Promise<{ Panel: ComponentType }>
+  /** `userId`: whose record it is; empty on a settings page. */
+  load: () => Promise<{ Panel: ComponentType<{ userId: string }> }>
 }
 
 /** What a feature brings to the browser; `app/web/modules.ts` lists them and nothing else. */

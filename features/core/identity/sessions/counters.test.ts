@@ -15,7 +15,7 @@ afterAll(() => w.close())
 test('user-info counts through the ports of other features, in one statement', async () => {
   const four: Counter = {
     name: 'approvalsCount',
-    count: (_, userId) => sql<number>`select 4 where ${userId}::uuid is not null`,
+    count: (_, { userId }) => sql<number>`select 4 where ${userId}::uuid is not null`,
   }
   const app = await build(config, data, { ports: portsOf([{ brings: [counters.with(four)] }]) })
   const answer = await app.inject({

@@ -1,2 +1,2 @@
-export { seersOf } from './explain-actions.ts'
+export { editorsOf, seersOf } from './explain-actions.ts'
 export { type FieldsOfSection, type RecordField, recordFields } from './ports.ts'

@@ -63,11 +63,20 @@ export async function explain(ctx: Context, userId: string, { section, field: na
 }
 
 /** Everyone who may see this section of a person's record now. */
-export async function seersOf(asked: Asking, userId: string, section: string): Promise<Set<string>> {
+export const seersOf = async (asked: Asking, userId: string, section: string): Promise<Set<string>> =>
+  idsOf(await bySectionAlone(asked, userId, section))
+
+/** Everyone who may edit it now. */
+export const editorsOf = async (asked: Asking, userId: string, section: string): Promise<Set<string>> =>
+  idsOf((await bySectionAlone(asked, userId, section)).filter(({ level }) => level === 'edit'))
+
+async function bySectionAlone(asked: Asking, userId: string, section: string): Promise<Reading[]> {
   const way = { section }
   const { of } = await readingsOf(asked, userId, section, [way], [])
-  return new Set(of(way, 0).map(({ reader }) => reader.userId))
+  return of(way, 0)
 }
+
+const idsOf = (readings: readonly Reading[]) => new Set(readings.map(({ reader }) => reader.userId))
 
 /** Reads who holds what for all the ways at once. */
 async function readingsOf(

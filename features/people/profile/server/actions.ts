@@ -136,6 +136,12 @@ export async function changePersonal(ctx: Context, userId: string, changes: Pers
   return saved
 }
 
+/** Whether these values could stand in the section, for whoever proposes them. @throws Problem 422 by field */
+export function checkPersonal(ctx: Context, values: PersonalChanges): void {
+  const wrong = wrongPerson(stored(personalFields, values), ctx.now)
+  if (Object.keys(wrong).length) throw invalid(wrong)
+}
+
 export async function showJob(ctx: Context, userId: string): Promise<Job> {
   const { relation: row, version, ...its } = found(await store.job(ctx.db, userId, ctx.actor))
   const relation = relationFrom(ctx.actor, userId, row)

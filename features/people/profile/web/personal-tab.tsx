@@ -3,6 +3,7 @@ import { contactFields, personalFields } from '#features/core/members/fields.ts'
 import { WhoSees } from '#features/people/access/web/api.tsx'
 import { formatDay } from '#ui/format.ts'
 import { personName } from '#ui/person-name.ts'
+import { Panels } from '#ui/shell/panels.tsx'
 import type { Personal } from '../contract.ts'
 import { CustomFields } from './custom-fields-panel.tsx'
 import { type Fact, MailLink, useFieldValue } from './facts-list.tsx'
@@ -21,6 +22,7 @@ export function Tab({ userId, startsOpen = false }: { userId: string; startsOpen
       <Contact userId={userId} personal={personal} startsOpen={startsOpen && !personal.can.edit} />
       <Links userId={userId} personal={personal} />
       <CustomFields userId={userId} />
+      <Panels page="record" userId={userId} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import type { Context } from '#platform/context.ts'
+import type { Actor, Context } from '#platform/context.ts'
 import { port, type Ports } from '#platform/ports.ts'
 import type { Message } from '#platform/problems.ts'
 import { type Decision, DECISIONS, type Item, type Listed } from '../contract.ts'
@@ -42,8 +42,8 @@ export type ListedRow = Omit<Listed, 'source' | 'opens'>
 export interface ApprovalSource {
   /** `timeOff`: part of addresses. */
   name: string
-  /** How many wait for this person, as a scalar subquery: the badge is read with every user-info. */
-  count: (userId: string) => RawBuilder<number>
+  /** How many wait for the reader, as a scalar subquery: the badge is read with every user-info. */
+  count: (reader: Actor) => RawBuilder<number>
   /** What waits for the actor, by its first day and id, as a scalar subquery of one JSON list. */
   waiting: (ctx: Context, page: Page) => RawBuilder<unknown>
   /** That list as it is shown. */
@@ -77,14 +77,14 @@ export interface SourceList {
 /** Features bring the items that wait for a decision. */
 export const approvals = port<ApprovalSource>('approvals')
 
-/** How many things wait for a person, as a scalar subquery. */
-export const approvalsCountOf = (ports: Ports, userId: string): RawBuilder<number> =>
-  countOf(ports.of(approvals), userId)
+/** How many things wait for the reader, as a scalar subquery. */
+export const approvalsCountOf = (ports: Ports, reader: Actor): RawBuilder<number> =>
+  countOf(ports.of(approvals), reader)
 
 /** What waits for the actor, for a page that shows a few of it: two scalars to stand in a statement, and the way to read the first. */
 export const fewWaiting = (ctx: Context, limit: number) => ({
   lists: waitingOf(ctx, ctx.ports.of(approvals), { limit }),
-  count: approvalsCountOf(ctx.ports, ctx.actor.userId),
+  count: approvalsCountOf(ctx.ports, ctx.actor),
 })
 
 /** The lists of all sources as one, the next to begin first. */

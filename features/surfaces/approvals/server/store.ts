@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '#platform/context.ts'
+import type { Actor, Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import type { Page } from './rules.ts'
 
 /** What is read here of a source (`ApprovalSource` in api.ts): the scalars that it puts into a statement. */
 interface Source {
   name: string
-  count: (userId: string) => RawBuilder<number>
+  count: (reader: Actor) => RawBuilder<number>
   waiting: (ctx: Context, page: Page) => RawBuilder<unknown>
   countWaiting: (ctx: Context, page: Page) => RawBuilder<number>
 }
@@ -33,9 +33,9 @@ export async function listed(db: Db, parts: readonly (SourceList & { source: str
   return rows[0]!
 }
 
-/** How many things of all sources wait for a person, as a scalar subquery. */
-export const countOf = (sources: readonly Source[], userId: string): RawBuilder<number> =>
-  sum(sources.map((source) => source.count(userId)))
+/** How many things of all sources wait for the reader, as a scalar subquery. */
+export const countOf = (sources: readonly Source[], reader: Actor): RawBuilder<number> =>
+  sum(sources.map((source) => source.count(reader)))
 
 const byName = <T>(pairs: readonly (readonly [string, RawBuilder<unknown>])[]) =>
   sql<T>`json_build_object(${sql.join(pairs.flatMap(([name, value]) => [sql`${name}::text`, value]))})`

@@ -7,11 +7,17 @@ type Own = ComponentType<ApprovalPart>
 
 /** What features show of their own things. This file is loaded after the shell has filled the slots. */
 export const panels: ReadonlyMap<string, { Facts: Own; Around: Own }> = new Map(
-  slots.approvals.map(({ source, load }) => [
-    source,
-    {
-      Facts: late(async () => (await load()).Facts, { whenMissing: 'in place' }),
-      Around: late(async () => (await load()).Around, { whenMissing: 'silently' }),
-    },
-  ]),
+  slots.approvals.flatMap(({ source, load }) =>
+    load
+      ? [
+          [
+            source,
+            {
+              Facts: late(async () => (await load()).Facts, { whenMissing: 'in place' }),
+              Around: late(async () => (await load()).Around, { whenMissing: 'silently' }),
+            },
+          ] as const,
+        ]
+      : [],
+  ),
 )

@@ -14,7 +14,7 @@ export const module: ServerModule = {
   reactions,
   jobs,
   brings: [
-    counters.with({ name: 'unreadNotificationsCount', count: (_, userId) => unreadOf(userId) }),
+    counters.with({ name: 'unreadNotificationsCount', count: (_, { userId }) => unreadOf(userId) }),
     notificationKinds.with(...own),
   ],
 }

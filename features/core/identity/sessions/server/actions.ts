@@ -35,7 +35,7 @@ export async function signOut(visit: Visit): Promise<void> {
 export async function userInfo(visit: Visit): Promise<UserInfo> {
   const { actor, company, guest, ports } = visit
   if (actor && company) {
-    const info = await visit.database.asCompany(company.id, (db) => store.infoOf(db, ports, actor.userId))
+    const info = await visit.database.asCompany(company.id, (db) => store.infoOf(db, ports, actor))
     return presentMember(info, actor)
   }
   return presentGuest(await visit.database.outside((db) => store.accountById(db, guest!.accountId)), guest!)

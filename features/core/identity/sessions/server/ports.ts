@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { port, type Ports } from '#platform/ports.ts'
 import type { SignedInBy } from '#platform/session.ts'
@@ -9,7 +10,7 @@ export type CounterName = 'approvalsCount' | 'unreadNotificationsCount' | 'unrea
 export interface Counter {
   name: CounterName
   /** A scalar subquery over the company's tables: it becomes a part of the one statement behind user-info. */
-  count: (ports: Ports, userId: string) => RawBuilder<number>
+  count: (ports: Ports, reader: Actor) => RawBuilder<number>
 }
 
 /** A number without a provider is 0. */

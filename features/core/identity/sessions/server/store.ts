@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, enterAccount } from '#platform/db.ts'
+import type { Actor } from '#platform/context.ts'
 import type { Ports } from '#platform/ports.ts'
 import type { Language } from '#platform/words.ts'
 import { dueAmong } from '../../mandatory/server/store.ts'
@@ -58,13 +59,13 @@ export const sessionsOf = (db: Db, userId: string, now: Date) =>
     .limit(100)
     .execute()
 
-const counted = (ports: Ports, name: CounterName, userId: string) => {
+const counted = (ports: Ports, name: CounterName, reader: Actor) => {
   const counter = ports.of(counters).find((one) => one.name === name)
-  return sql<number>`coalesce((${counter?.count(ports, userId) ?? sql<number>`select 0`}), 0)::int`.as(name)
+  return sql<number>`coalesce((${counter?.count(ports, reader) ?? sql<number>`select 0`}), 0)::int`.as(name)
 }
 
 /** Everything of user-info in one statement. */
-export const infoOf = (db: Db, ports: Ports, userId: string) =>
+export const infoOf = (db: Db, ports: Ports, reader: Actor) =>
   db
     .selectFrom('users as u')
     .innerJoin('accounts as a', 'a.id', 'u.accountId')
@@ -85,12 +86,12 @@ export const infoOf = (db: Db, ports: Ports, userId: string) =>
       'c.domain',
       'c.themeColor',
       'c.logoFileId',
-      dueAmong(ports, userId, true).as('required'),
-      dueAmong(ports, userId, false).as('optional'),
-      counted(ports, 'approvalsCount', userId),
-      counted(ports, 'unreadNotificationsCount', userId),
-      counted(ports, 'unreadMessagesCount', userId),
+      dueAmong(ports, reader.userId, true).as('required'),
+      dueAmong(ports, reader.userId, false).as('optional'),
+      counted(ports, 'approvalsCount', reader),
+      counted(ports, 'unreadNotificationsCount', reader),
+      counted(ports, 'unreadMessagesCount', reader),
     ])
     .$narrowType<{ language: Language }>()
-    .where('u.id', '=', userId)
+    .where('u.id', '=', reader.userId)
     .executeTakeFirstOrThrow()

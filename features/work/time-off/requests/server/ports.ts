@@ -23,7 +23,7 @@ import { type Cover, coverOf, isThin } from './rules/cover.ts'
 /** What the inbox of the approvals shows of time off, and how it is decided there. */
 export const approvalSource: ApprovalSource = {
   name: 'timeOff',
-  count: (userId) => waitingCount(userId),
+  count: ({ userId }) => waitingCount(userId),
   countWaiting: (ctx, page) => waitingCount(ctx.actor.userId, page),
   waiting: (ctx, page) => waitingList(ctx.actor.userId, page),
   present: (ctx, waiting) => (waiting as WaitingRow[]).map((row) => itemOf(ctx, row)),

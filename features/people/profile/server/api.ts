@@ -1,0 +1,1 @@
+export { changePersonal, checkPersonal } from './actions.ts'

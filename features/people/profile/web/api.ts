@@ -1,0 +1,1 @@
+export { usePersonal } from './queries.ts'

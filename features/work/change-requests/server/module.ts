@@ -1,0 +1,16 @@
+import { approvals } from '#features/surfaces/approvals/server/api.ts'
+import { auditSubjects } from '#features/surfaces/audit/server/api.ts'
+import { notificationKinds } from '#features/surfaces/notifications/server/api.ts'
+import type { ServerModule } from '#platform/module.ts'
+import { notices } from './notice-present.ts'
+import { approvalSource, requestSubjects } from './ports.ts'
+import { reactions } from './reactions.ts'
+import { routes } from './routes.ts'
+
+export const module: ServerModule = {
+  name: 'change requests',
+  tag: 'people',
+  routes: [routes],
+  reactions,
+  brings: [approvals.with(approvalSource), notificationKinds.with(...notices), auditSubjects.with(requestSubjects)],
+}

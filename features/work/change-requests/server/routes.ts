@@ -1,0 +1,13 @@
+import { serve } from '#platform/serve.ts'
+import { changeRequests } from '../contract.ts'
+import * as actions from './actions.ts'
+
+export const routes = serve(changeRequests, {
+  showChangeRequests: (ctx, { id }) => actions.show(ctx, id),
+  showChangeRequest: async (ctx, { id }) => ({ data: await actions.showOne(ctx, id) }),
+  proposeChange: async (ctx, { id, ...proposal }) => ({ data: await actions.propose(ctx, id, proposal) }),
+  withdrawChangeRequest: async (ctx, { id }) => {
+    await actions.withdraw(ctx, id)
+    return {}
+  },
+})

@@ -1,0 +1,175 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PersonRef } from '#features/core/members/contract.ts'
+import { personalFields } from '#features/core/members/fields.ts'
+import { personRef, searchIn } from '#features/core/members/server/api.ts'
+import { DECISIONS } from '#features/surfaces/approvals/contract.ts'
+import type { Page, SourceList } from '#features/surfaces/approvals/server/api.ts'
+import { columnOf, namesOf } from '#kit/fields.ts'
+import type { Actor } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { iso } from '#platform/instants.ts'
+import { conflict } from '#platform/problems.ts'
+import { relationColumn, type RelationRow, visibleThrough } from '#platform/scope.ts'
+import { life, type ChangeRequest, type Move } from '../contract.ts'
+
+/** Fields by their names, as a form sends them. */
+export type FieldValues = Record<string, unknown>
+
+export interface Row extends Omit<ChangeRequest, 'changes' | 'can'> {
+  userId: string
+  values: FieldValues
+  before: FieldValues
+}
+
+/** What a person's record holds of all fields that can be proposed, as one JSON object. */
+export const currentOf = (alias: string): RawBuilder<FieldValues> => {
+  const names = ['firstName', 'lastName', ...namesOf(personalFields)]
+  return sql<FieldValues>`json_build_object(${sql.join(
+    names.flatMap((name) => [sql`${name}::text`, sql.ref(`${alias}.${columnOf(name)}`)]),
+  )})`
+}
+
+const columns = sql`c.id, c.user_id as "userId", c.section, c."values", c.before, c.comment, c.status, ${iso('c.asked_at')} as "askedAt",
+  ${iso('c.decided_at')} as "decidedAt", c.decision_comment as "decisionComment", c.version, ${personRef('d')} as "decidedBy"`
+const decider = sql`left join users d on d.company_id = c.company_id and d.id = c.decided_by`
+
+const SHOWN = 20
+
+/** A person's newest. */
+export async function ofPerson(db: Db, userId: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`select ${columns} from change_requests c ${decider} where c.user_id = ${userId}
+    order by c.asked_at desc, c.id limit ${SHOWN}`.execute(db)
+  return rows
+}
+
+/** One, with what stands in the record now and the reader's relation to the person. */
+export async function find(db: Db, id: string, reader: Actor) {
+  const { rows } = await sql<Row & { user: PersonRef; current: FieldValues; relation: RelationRow }>`
+    select ${columns}, ${personRef('u')} as user, ${currentOf('u')} as current,
+      ${relationColumn(reader, 'c.user_id')} as relation
+    from change_requests c join users u on u.company_id = c.company_id and u.id = c.user_id ${decider}
+    where c.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** What stands in the record, and the reader's relation to the person. */
+export async function recordOf(db: Db, userId: string, reader: Actor) {
+  const { rows } = await sql<{ current: FieldValues; relation: RelationRow }>`
+    select ${currentOf('u')} as current, ${relationColumn(reader, 'u.id')} as relation from users u
+    where u.id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+/** @returns nothing while another one of this section waits */
+export const insert = async (
+  db: Db,
+  one: Pick<Row, 'userId' | 'section' | 'comment' | 'values' | 'before'> & { now: Date },
+): Promise<string | undefined> => {
+  const { now, values, before, ...rest } = one
+  const row = { ...rest, values: JSON.stringify(values), before: JSON.stringify(before), askedAt: now }
+  const query = db.insertInto('changeRequests').values(row)
+  return (
+    await query
+      .onConflict((on) => on.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
+}
+
+/** @throws Problem 409 when it is decided already */
+export async function move(db: Db, id: string, by: Move, decision: { userId: string; comment: string; now: Date }) {
+  const { from, to } = life.moves[by]
+  const done = await db
+    .updateTable('changeRequests')
+    .set((eb) => ({
+      status: to,
+      decidedBy: decision.userId,
+      decidedAt: decision.now,
+      decisionComment: decision.comment,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('status', 'in', [...from])
+    .returning('id')
+    .executeTakeFirst()
+  if (!done) throw conflict('changeRequest.noLongerPossible')
+}
+
+/** Those on which the actor may decide: what they may edit, but for their own. */
+const decidableBy = (actor: Actor) =>
+  sql<boolean>`(c.section = 'personal' and c.user_id <> ${actor.userId} and ${visibleThrough(actor, 'personal', 'edit', 'c.user_id')})`
+
+const people = sql`from change_requests c join users u on u.company_id = c.company_id and u.id = c.user_id`
+
+function narrowed({ kinds, search, status }: Page): RawBuilder<boolean> {
+  const conditions = [
+    ...(kinds?.length ? [sql`c.section = any(${[...kinds]})`] : []),
+    ...(status?.length ? [sql`c.status = any(${[...status]})`] : []),
+    searchIn('u', search, { withEmail: false }),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** How many wait for the actor, as a scalar subquery. */
+export const waitingCount = (actor: Actor, page: Page = { limit: 0 }): RawBuilder<number> => sql<number>`(
+  select count(*)::int ${people} where c.status = 'pending' and ${decidableBy(actor)} and ${narrowed(page)})`
+
+export type WaitingRow = Row & { user: PersonRef; note: string; current: FieldValues }
+
+/** What waits for the actor, as a scalar subquery of one JSON list. It has no day: it is ordered by the one on which it was asked. */
+export const waitingList = (actor: Actor, page: Page): RawBuilder<WaitingRow[]> => sql<WaitingRow[]>`(
+  select coalesce(json_agg(row_to_json(waiting)), '[]') from (
+    select ${columns}, ${personRef('u')} as user, concat_ws(', ', j.name, pl.name) as note, ${currentOf('u')} as current
+    ${people} ${decider}
+      left join job_titles j on j.company_id = u.company_id and j.id = u.job_title_id
+      left join locations pl on pl.company_id = u.company_id and pl.id = u.location_id
+    where c.status = 'pending' and ${decidableBy(actor)} and ${narrowed(page)} ${after(page, ASKED)}
+    order by ${ASKED}, c.id limit ${page.limit}) waiting)`
+
+const ASKED = sql`(c.asked_at at time zone 'UTC')::date`
+
+const after = ({ after: last }: Page, key: RawBuilder<unknown>) =>
+  last ? sql`and (${key}, c.id) > (${last.at}::date, ${last.id}::uuid)` : sql``
+
+/** The actor's own that wait: others decide on them. */
+export const others = (actor: Actor, page: Page): SourceList => {
+  const all = sql`${people} ${decider} where c.status = 'pending' and c.user_id = ${actor.userId} and ${narrowed(page)}`
+  return {
+    opens: 'changeRequest',
+    count: sql<number>`(select count(*)::int ${all})`,
+    list: listOf(sql`${all} ${after(page, ASKED)} order by ${ASKED}, c.id limit ${page.limit}`),
+  }
+}
+
+/** What was decided on people whom the actor may decide about. */
+export const decided = (actor: Actor, page: Page): SourceList => {
+  const all = sql`${people} ${decider} where c.status = any(${[...DECISIONS]}) and ${decidableBy(actor)} and ${narrowed(page)}`
+  const further = page.after
+    ? sql`and (c.decided_at, c.id) < (${page.after.at}::timestamptz, ${page.after.id}::uuid)`
+    : sql``
+  return {
+    opens: 'changeRequest',
+    count: sql<number>`(select count(*)::int ${all})`,
+    list: listOf(sql`${all} ${further} order by c.decided_at desc, c.id desc limit ${page.limit}`),
+  }
+}
+
+export type ListedRow = Row & { user: PersonRef }
+const listOf = (from: RawBuilder<unknown>) => sql<
+  ListedRow[]
+>`(select coalesce(json_agg(row_to_json(listed)), '[]') from (
+  select ${columns}, ${personRef('u')} as user ${from}) listed)`
+
+/** A request as its notifications speak of it. */
+export async function story(db: Db, id: string) {
+  const { rows } = await sql<Row & { user: PersonRef }>`
+    select ${columns}, ${personRef('u')} as user ${people} ${decider} where c.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** How the audit trail names a request, and whom it is about. */
+export const subjects = {
+  named: (ids: readonly string[]) => sql`select c.id, btrim(u.first_name || ' ' || u.last_name) as name ${people}
+    where c.id = any(${[...ids]}::uuid[])`,
+  personOf: (id: RawBuilder<string>) => sql<string | null>`(select user_id from change_requests where id = ${id})`,
+}

@@ -1,0 +1,26 @@
+import type { SweepPart } from '#tests/sweeps/part.ts'
+import { changeRequests } from './contract.ts'
+
+declare module '#tests/sweeps/part.ts' {
+  interface Fixtures {
+    /** A change that somebody has proposed to their own record. */
+    changeRequest: string
+  }
+}
+
+export const sweep: SweepPart = {
+  of: [changeRequests],
+  own: { id: (route) => (route.path.startsWith('/api/people/') ? 'user' : 'changeRequest') },
+  records: async (db, { user, owner, route }) => {
+    // what is one's own alone is the owner's
+    const userId = route.method === 'DELETE' ? owner : user
+    await db.deleteFrom('changeRequests').where('userId', '=', userId).where('status', '=', 'pending').execute()
+    const [values, before] = [JSON.stringify({ mobilePhone: '+46 70 2' }), JSON.stringify({ mobilePhone: '' })]
+    const row = { userId, section: 'personal', values, before }
+    return {
+      changeRequest: (await db.insertInto('changeRequests').values(row).returning('id').executeTakeFirstOrThrow()).id,
+    }
+  },
+  // an administrator edits every record and proposes nothing
+  without: ['proposeChange'],
+}

@@ -1,0 +1,58 @@
+import type { Fault } from './fault.ts'
+
+const TEST = 'features/work/change-requests/change-requests.test.ts'
+const ACTIONS = 'features/work/change-requests/server/actions.ts'
+const ACCESS = 'features/work/change-requests/server/access.ts'
+const STORE = 'features/work/change-requests/server/store.ts'
+
+/** What people propose to change of their own record. */
+export const changeRequests: readonly Fault[] = [
+  {
+    name: 'anyone may decide on a proposed change',
+    file: ACCESS,
+    find: "!relation.own && mayOf(actor, relation, section, 'edit')",
+    put: '!relation.own',
+    test: TEST,
+    shows: 'decides on what Ann has proposed',
+  },
+  {
+    name: 'a change of somebody else’s record can be proposed',
+    file: ACCESS,
+    find: "relation.own && mayOf(actor, relation, section, 'view') && !mayOf(actor, relation, section, 'edit')",
+    put: "!mayOf(actor, relation, section, 'edit')",
+    test: TEST,
+    shows: 'proposes a change of',
+  },
+  {
+    name: 'a proposed change is in the inbox of everybody',
+    file: STORE,
+    find: "and ${visibleThrough(actor, 'personal', 'edit', 'c.user_id')}",
+    put: '',
+    test: TEST,
+    shows: 'decides on what Ann has proposed',
+  },
+  {
+    name: 'a declined change is made all the same',
+    file: ACTIONS,
+    find: "if (by === 'approve') await SECTIONS",
+    put: 'await SECTIONS',
+    test: TEST,
+    shows: 'that is declined leaves the record as it is',
+  },
+  {
+    name: 'a change whose field was changed meanwhile is approved along with the safe ones',
+    file: ACTIONS,
+    find: 'if (ifSafe && changedMeanwhile(row).length > 0)',
+    put: 'if (ifSafe && false)',
+    test: TEST,
+    shows: 'whose field was changed meanwhile',
+  },
+  {
+    name: 'a change is decided twice',
+    file: STORE,
+    find: "    .where('status', 'in', [...from])\n",
+    put: '',
+    test: TEST,
+    shows: 'two who decide at once',
+  },
+]

@@ -1,0 +1,71 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demo, enter, launch, person, PHONE, sameElsewhere } from './browser.ts'
+import { ask, axe, overflow } from './looking.ts'
+
+/** What people may not edit of their own record they propose; whoever may edit it decides in the approvals. */
+let browser: Browser
+let henrik: Page
+let hr: Page
+let me: string
+beforeAll(async () => {
+  browser = await launch()
+  henrik = (await person(browser)).page
+  hr = (await person(browser)).page
+  await enter(henrik, 'employee@demo.test')
+  await enter(hr, 'hr@demo.test')
+  me = (await ask<{ user: { id: string } }>(henrik, 'GET', '/api/user-info')).body.user.id
+})
+afterAll(() => browser.close())
+
+const requests = (page: Page) => page.getByRole('region', { name: 'Your change requests' })
+
+test('Henrik proposes another date of birth; HR sees old and new, approves, and he sees it done', async () => {
+  await henrik.goto(`${demo}/people/${me}`)
+  await requests(henrik).getByRole('button', { name: 'Request a change' }).click()
+  const dialog = henrik.getByRole('dialog', { name: 'Request a change' })
+  const send = dialog.getByRole('button', { name: 'Send request' })
+  expect(await send.isDisabled()).toBe(true)
+  await dialog.getByLabel('Last name').fill('Sandström')
+  await dialog.getByLabel('Comment').fill('We married on Saturday')
+  expect(await axe(henrik)).toEqual([])
+  await send.click()
+  await dialog.waitFor({ state: 'hidden' })
+  await requests(henrik).getByText('Pending').waitFor()
+  // one at a time
+  expect(await requests(henrik).getByRole('button', { name: 'Request a change' }).count()).toBe(0)
+
+  await hr.goto(`${demo}/approvals`)
+  await hr.getByText('Profile change').first().click()
+  const item = hr.getByRole('article', { name: 'Request' })
+  await item.getByText(/Last name: .+ → Sandström/).waitFor()
+  await item.getByText('We married on Saturday').waitFor()
+  expect(await axe(hr)).toEqual([])
+  await item.getByRole('button', { name: 'Approve' }).click()
+  await hr.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await hr.getByText('Change approved').waitFor()
+
+  // it arrives without a reload
+  await requests(henrik).getByText('Approved').waitFor()
+  await henrik.getByRole('heading', { level: 1, name: /Sandström/ }).waitFor()
+})
+
+test('on a phone, in Swedish and dark, he opens the request and draws another one back', async () => {
+  const options = { viewport: PHONE, language: 'sv', scheme: 'dark' as const }
+  const { page, context, troubles } = await sameElsewhere(browser, henrik.context(), options)
+  const values = { section: 'personal', values: { lastName: 'Ek' } }
+  expect((await ask(henrik, 'POST', `/api/people/${me}/change-requests`, values)).status).toBe(201)
+  await page.goto(`${demo}/people/${me}`)
+  const part = page.getByRole('region', { name: 'Dina ändringsbegäranden' })
+  await part.getByRole('link').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Profiländring' })
+  await dialog.getByText('Sandström').waitFor()
+  await dialog.getByText('Ek', { exact: true }).waitFor()
+  expect(await axe(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  await dialog.getByRole('button', { name: 'Dra tillbaka begäran' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Dra tillbaka begäran' }).last().click()
+  await part.getByText('Tillbakadragen').waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})

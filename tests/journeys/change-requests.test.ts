@@ -59,7 +59,7 @@ test('on a phone, in Swedish and dark, he opens the request and draws another on
   const part = page.getByRole('region', { name: 'Dina ändringsbegäranden' })
   await part.getByRole('link').first().click()
   const dialog = page.getByRole('dialog', { name: 'Profiländring' })
-  await dialog.getByText('Sandström').waitFor()
+  await dialog.locator('del').getByText('Sandström').waitFor()
   await dialog.getByText('Ek', { exact: true }).waitFor()
   expect(await axe(page)).toEqual([])
   expect(await overflow(page)).toBe(0)

@@ -62,6 +62,8 @@ async function versionFor(name: string): Promise<number> {
     (await owner.query<{ version: number }>(text, [id])).rows[0]?.version ?? absent
   if (name === 'saveGeneral') return of('select version from companies where id = $1', w.acme.id)
   if (name === 'savePreferences') return of('select version from users where id = $1', w.ids.adam)
+  // before the first save there is none
+  if (name === 'saveAccess') return 0
   if (name === 'saveRequirement') return of('select version from sso_rules where company_id = $1', w.acme.id, 0)
   if (name === 'saveAuditReceivers')
     return of('select version from audit_receivers where company_id = $1', w.acme.id, 0)

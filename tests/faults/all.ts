@@ -5,6 +5,7 @@ import { credentials } from './credentials.ts'
 import { driver } from './driver.ts'
 import { durable } from './durable.ts'
 import { fairness } from './fairness.ts'
+import { fields } from './fields.ts'
 import type { Fault } from './fault.ts'
 import { gates } from './gates.ts'
 import { history } from './history.ts'
@@ -38,6 +39,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   answers,
   changeRequests,
   profile,
+  fields,
   driver,
   records,
   gates,

@@ -28,6 +28,7 @@ export const INSIDE = [
   '/settings/audit',
   '/settings/sso',
   '/settings/departments',
+  '/settings/employee-fields',
   '/settings/holidays',
   '/settings/job-title',
   '/settings/job-title/{id}/people',

@@ -59,7 +59,7 @@ const LEADING = [
   '/email-confirmation/{verificationToken}',
   '/email-changing-confirmation/{hash}',
 ]
-const LEADING_UNLESS_DUE = ['/actions/confirm-email']
+const LEADING_UNLESS_DUE = ['/actions/confirm-email', '/actions/fill_custom_fields', '/actions/update-custom-field']
 
 /** With the session of an operator. */
 const DESK = ['/operator', '/operator/requests', '/operator/sign-ups', '/operator/log']

@@ -118,7 +118,9 @@ describe('a required field', () => {
     expect(await isOpen('eve')).toBe(false)
     await fill('eve', { [keyOfField(id)]: 'B' })
     expect(await isOpen('eve')).toBe(true)
-    await f.published({ name: 'Badge', is_required: true })
+    const badge = await f.published({ name: 'Badge' })
+    expect(await isOpen('eve')).toBe(true)
+    await f.change(badge, { name: 'Badge', type: 'string', is_required: true })
     expect(await isOpen('eve')).toBe(false)
   })
 

@@ -1,0 +1,59 @@
+import type { Fault } from './fault.ts'
+
+const ACCESS = 'features/people/custom-fields/server/access.ts'
+const ACTIONS = 'features/people/custom-fields/server/actions.ts'
+const VALUES = 'features/people/custom-fields/server/value-actions.ts'
+const RIGHTS = 'features/people/custom-fields/rights.test.ts'
+const ASKED = 'features/people/custom-fields/asked.test.ts'
+
+/** Custom fields: who sees them, and who is asked for them. */
+export const fields: readonly Fault[] = [
+  {
+    name: 'custom fields: an audience limits nobody',
+    file: ACCESS,
+    find: 'actor.isAdmin || isForActor',
+    put: 'actor.isAdmin || isForActor || !isForActor',
+    test: RIGHTS,
+    shows: 'a field that is not for the reader is not there',
+  },
+  {
+    name: 'custom fields: a hidden field is shown to readers',
+    file: ACCESS,
+    find: "field.isHidden ? 'edit' : 'view'",
+    put: "field.isHidden ? 'view' : 'view'",
+    test: RIGHTS,
+    shows: 'a hidden field is shown to those who can edit it',
+  },
+  {
+    name: 'custom fields: a right to see is enough to change',
+    file: ACCESS,
+    find: "reach(actor, relation, field, 'edit')",
+    put: "reach(actor, relation, field, 'view')",
+    test: RIGHTS,
+    shows: 'begin as those of personal details',
+  },
+  {
+    name: 'custom fields: people who had nothing to fill in are not asked again',
+    file: ACTIONS,
+    find: 'await forgetRights(ctx.db)',
+    put: 'void forgetRights',
+    test: ASKED,
+    shows: 'costs people who have nothing to fill in no statement',
+  },
+  {
+    name: 'custom fields: one call and a required field is forgotten',
+    file: 'features/core/identity/mandatory/server/store.ts',
+    find: 'if (lasting && names.length === 0)',
+    put: 'if (lasting)',
+    test: ASKED,
+    shows: 'closes everything else to everyone without a value',
+  },
+  {
+    name: 'custom fields: a required value can be emptied',
+    file: VALUES,
+    find: 'else if (field.isRequired && one.value === null)',
+    put: 'else if (!field.isRequired && one.value === null && field.isHidden)',
+    test: ASKED,
+    shows: 'cannot be emptied afterwards',
+  },
+]

@@ -28,6 +28,8 @@ function forWriting({ format: _format, pattern: _pattern, anyOf, ...schema }: Js
 }
 
 function oneOf(choices: Json[]): Json {
-  const [only, ...others] = choices.filter(({ type }) => type !== 'null')
-  return only && others.length === 0 ? { ...only, nullable: true } : { anyOf: choices }
+  // a choice within a choice is one choice: null beside three shapes
+  const flat = choices.flatMap((one) => (one.anyOf as Json[] | undefined) ?? [one])
+  const [only, ...others] = flat.filter(({ type }) => type !== 'null')
+  return only?.type && others.length === 0 ? { ...only, nullable: true } : { anyOf: flat }
 }

@@ -80,7 +80,8 @@ $$;
 
 create function sec.keep_people_search() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
-  insert into people_search select (search_row(new)).*
+  -- `(search_row(new)).*` would make the row once for each of its columns
+  insert into people_search select made.* from search_row(new) made
     on conflict (company_id, user_id) do update
     set forms = excluded.forms, sounds = excluded.sounds, email = excluded.email, phones = excluded.phones;
   return null;

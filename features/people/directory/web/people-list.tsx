@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
-import { memberFields, personalFields } from '#features/core/members/fields.ts'
+import { memberFields } from '#features/core/members/fields.ts'
 import { type Field, having } from '#kit/fields.ts'
 import type { Column } from '#ui/table/column.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -15,8 +15,8 @@ import { type ListedPerson } from '../contract.ts'
 import { type Column as ColumnName, wordOfColumn } from '../fields.ts'
 import { TodayChip } from './today-chip.tsx'
 
-/** Private columns are off by default and fetched only when shown. */
-const OFF: readonly ColumnName[] = ['email', ...having(personalFields, 'list')]
+/** What is private or rarely looked up is off by default, and fetched only when shown. */
+const OFF: readonly ColumnName[] = ['email', ...having(memberFields, 'list').filter((name) => name !== 'hireDate')]
 const USUAL: readonly ColumnName[] = ['email', 'jobTitle', 'department', 'location', 'manager', 'status', 'today']
 const WIDTHS: Partial<Record<ColumnName, string>> = {
   jobTitle: 'minmax(120px, 1.35fr)',

@@ -96,3 +96,33 @@ test('the dashboard shows the next steps of the reader, and nothing to those who
     steps: [],
   })
 })
+
+test('of a step without an owner those hear who look after onboarding; of a comment whoever takes part', async () => {
+  const nobodys = { title: 'Show the office', owner: 'buddy' }
+  const templateId = await templateOf(w, [
+    aStep(nobodys),
+    aStep({ title: 'Badge', owner: 'named', ownerUserId: w.ids.dora }),
+  ])
+  const { id } = (await w.call('adam', 'POST', '/api/checklists', { userId: w.ids.mia, templateId })).body.data
+  await w.settle()
+  const noticesOf = async (who: 'hr' | 'dora' | 'eve', type: string) =>
+    (await w.call(who, 'GET', '/api/notifications')).body.data
+      .filter((one: { type: string; to: string }) => one.type === type && one.to.includes(id))
+      .map(({ text }: { text: string }) => text)
+  expect(await noticesOf('hr', 'ChecklistWasStarted')).toHaveLength(1)
+  expect(await noticesOf('dora', 'ChecklistWasStarted')).toHaveLength(1)
+  expect(await noticesOf('eve', 'ChecklistWasStarted')).toEqual([])
+
+  const { steps } = (await w.call('hr', 'GET', `/api/checklists/${id}`)).body.data
+  const badge = steps.find(({ title }: { title: string }) => title === 'Badge').id
+  const say = async (who: 'hr' | 'dora', body: string) => {
+    expect((await w.call(who, 'POST', `/api/checklist-steps/${badge}/comments`, { body })).status).toBe(201)
+    await w.settle()
+  }
+  await say('hr', 'With a photo, please')
+  expect(await noticesOf('dora', 'ChecklistStepWasCommented')).toHaveLength(1)
+  expect(await noticesOf('hr', 'ChecklistStepWasCommented')).toEqual([])
+  await say('dora', 'It is printed')
+  expect(await noticesOf('hr', 'ChecklistStepWasCommented')).toHaveLength(1)
+  expect(await noticesOf('eve', 'ChecklistStepWasCommented')).toEqual([])
+})

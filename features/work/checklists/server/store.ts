@@ -92,7 +92,7 @@ export interface Filters {
 }
 
 export async function list(db: Db, { search, status, kind, late: onlyLate, userId, page }: Filters, now: Date) {
-  const all = sql`select ${REF}, ${iso('c.started_at')} as started_at, c.started_at as since, p.name_key, n.*
+  const all = sql`${REF}, ${iso('c.started_at')} as started_at, c.started_at as since, p.name_key, n.*
     from ${CHECKLISTS}, lateral (
       select count(*)::int as steps, count(s.done_at)::int as done, (count(*) filter (where ${late(now)}))::int as late,
         (count(*) filter (where s.done_at is null and not exists (
@@ -103,7 +103,7 @@ export async function list(db: Db, { search, status, kind, late: onlyLate, userI
       and ${onlyLate ? sql`n.late > 0` : sql`true`}`
   const { rows } = await sql<ListedChecklist & { count: number; allLate: number }>`
     select found.*, count(*) over ()::int as count, (count(*) filter (where late > 0) over ())::int as all_late
-    from (${all}) found order by late > 0 desc, since desc, id limit ${PAGE} offset ${page * PAGE}`.execute(db)
+    from (select ${all}) found order by late > 0 desc, since desc, id limit ${PAGE} offset ${page * PAGE}`.execute(db)
   return rows
 }
 

@@ -11,9 +11,10 @@ declare module '#tests/sweeps/part.ts' {
 export const sweep: SweepPart = {
   of: [changeRequests],
   own: { id: (route) => (route.path.startsWith('/api/people/') ? 'user' : 'changeRequest') },
+  // only one's own can be withdrawn
+  variant: (route) => String(route === changeRequests.withdrawChangeRequest),
   records: async (db, { user, owner, route }) => {
-    // what is one's own alone is the owner's
-    const userId = route.method === 'DELETE' ? owner : user
+    const userId = route === changeRequests.withdrawChangeRequest ? owner : user
     await db.deleteFrom('changeRequests').where('userId', '=', userId).where('status', '=', 'pending').execute()
     const [values, before] = [JSON.stringify({ mobilePhone: '+46 70 2' }), JSON.stringify({ mobilePhone: '' })]
     const row = { userId, section: 'personal', values, before }

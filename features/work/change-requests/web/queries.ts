@@ -5,8 +5,9 @@ import { changeRequests } from '../contract.ts'
 const api = client(changeRequests)
 
 /** What a person has proposed to change, newest first. */
-export const useChangeRequests = (userId: string) =>
+export const useChangeRequests = (userId: string, enabled: boolean) =>
   useQuery({
+    enabled,
     queryKey: keyOf(changeRequests.showChangeRequests, { id: userId }),
     queryFn: ({ signal }) => api.showChangeRequests({ id: userId }, { signal }),
   })

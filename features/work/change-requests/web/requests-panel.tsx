@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '#features/core/identity/web/api.tsx'
 import { usePersonal } from '#features/people/profile/web/api.ts'
 import { formatMoment } from '#ui/format.ts'
 import { PencilSimple } from '#ui/icons.ts'
@@ -17,8 +18,10 @@ import css from './requests-panel.module.css'
 /** At the end of one's own section: what was proposed and where it stands, and the way to propose. Absent for whoever can do neither. */
 export function Panel({ userId }: { userId: string }) {
   const t = useTranslations('changeRequest')
-  const { data } = useChangeRequests(userId)
-  const { data: personal } = usePersonal(userId)
+  // others' wait in the approvals of those who decide
+  const isMine = useMe().data?.user.id === userId
+  const { data } = useChangeRequests(userId, isMine)
+  const { data: personal } = usePersonal(userId, isMine)
   const [open, setOpen] = useState(false)
   if (!data || !personal) return null
   const mayPropose = data.can.propose.includes('personal')

@@ -8,12 +8,19 @@ let browser: Browser
 let hr: Page
 const TYPES = ['Short text', 'List', 'Date', 'Date and time', 'Country', 'Checkboxes', 'Single choice', 'Number']
 const ids = new Map<string, string>()
+/** Fields that the demo company began with. */
+let demos: ReadonlySet<string>
 beforeAll(async () => {
   browser = await launch()
   hr = (await person(browser)).page
   await enter(hr, 'hr@demo.test')
+  demos = new Set((await fields()).map(({ id }) => id))
 })
-afterAll(() => browser.close())
+afterAll(async () => {
+  // what is required of everyone would stand before the pages of the journeys that follow
+  for (const { id } of await fields()) if (!demos.has(id)) await ask(hr, 'DELETE', `/api/custom-fields/employee/${id}`)
+  await browser.close()
+})
 
 const fields = async () =>
   (await ask<{ data: { id: string; name: string; section: string }[] }>(hr, 'GET', '/api/custom-fields/employee')).body

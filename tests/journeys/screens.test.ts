@@ -102,8 +102,17 @@ beforeAll(async () => {
   ids['/settings/roles'] = (await asked('/api/roles'))[0]!.id
   ids['/settings/job-title'] = (await asked('/api/job-titles'))[0]!.id
   ids['/settings/time-off/policies'] = (await asked('/api/settings/time-off/policies'))[0]!.id
+  ids['/settings/onboarding'] = await template()
 })
 afterAll(() => browser.close())
+
+/** The demo company has none. */
+async function template(): Promise<string> {
+  const step = { title: 'Show the office', kind: 'task', owner: 'manager', offsetDays: 0 }
+  const input = { name: 'First week', kind: 'onboarding', steps: [step], rules: [] }
+  const { body } = await ask<{ data: { id: string } }>(admin.page, 'POST', '/api/onboarding-flows', input)
+  return body.data.id
+}
 
 const ON_A_PHONE = { viewport: PHONE, scheme: 'dark' } as const
 const watched = (one: Awaited<ReturnType<typeof person>>): Visitor => ({ ...one, ...watch(one.page) })

@@ -13,6 +13,7 @@ const SETTINGS = readFileSync(new URL('../specification/routes.tsv', import.meta
 
 /** Beyond the specification. */
 const OUR_SETTINGS = ['/settings/audit', '/settings/company/sign-in']
+const OUR_MENU = ['/checklists']
 
 let browser: Browser
 let admin: Page
@@ -72,10 +73,10 @@ describe('the sidebar', () => {
     await open(page, '/dashboard')
     await openOwnMenu(page)
     await page.getByRole('menuitem', { name: 'Show full menu' }).click()
-    await expect.poll(() => addresses(page)).toEqual(built(MAIN))
+    await expect.poll(() => addresses(page)).toEqual([...built(MAIN), ...OUR_MENU])
     await page.reload()
     await page.locator('h1').first().waitFor()
-    expect(await addresses(page)).toEqual(built(MAIN))
+    expect(await addresses(page)).toEqual([...built(MAIN), ...OUR_MENU])
     await openOwnMenu(page)
     await page.getByRole('menuitem', { name: 'Show short menu' }).click()
     await expect.poll(async () => (await addresses(page))[1]).toBe('/approvals')

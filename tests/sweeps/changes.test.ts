@@ -27,6 +27,7 @@ const CHANGES_NOTHING = [
   'previewPlace',
   'previewDepartment',
   'previewMove',
+  'previewMany',
   'beginConfirming',
   'beginTotp',
   'beginPasskey',

@@ -63,7 +63,7 @@ async function versionFor(name: string): Promise<number> {
   if (name === 'saveGeneral') return of('select version from companies where id = $1', w.acme.id)
   if (name === 'savePreferences') return of('select version from users where id = $1', w.ids.adam)
   // before the first save there is none
-  if (name === 'saveAccess') return 0
+  if (name === 'saveAccess' || name === 'changePersonFields') return 0
   if (name === 'saveRequirement') return of('select version from sso_rules where company_id = $1', w.acme.id, 0)
   if (name === 'saveAuditReceivers')
     return of('select version from audit_receivers where company_id = $1', w.acme.id, 0)

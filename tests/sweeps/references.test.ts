@@ -76,11 +76,22 @@ const READS = (name: string, route: Route) => route.method === 'GET' || name ===
 
 async function go(name: string, route: Route, [field, id]: [string, string], ours: Fixtures) {
   const example = exampleOf(name, route, ours)
-  return send(w, route, put(example, route, field, id), await signedIn(w, 'adam', route))
+  return send(
+    w,
+    route,
+    put(example, route, field, { of: ours[kindOf(route, field)!], id }),
+    await signedIn(w, 'adam', route),
+  )
 }
 
-function put({ params, rest }: Sent, route: Route, field: string, id: string): Sent {
+/** @param of the id that the example may have instead of `id`, within a list of objects */
+function put({ params, rest }: Sent, route: Route, field: string, { of, id }: { of: string; id: string }): Sent {
   if (field in params) return { params: { ...params, [field]: id }, rest }
+  const text = JSON.stringify(rest[field]) ?? ''
+  if (text.startsWith('[{')) {
+    expect(text, `the example names a record in ${field}`).toContain(of)
+    return { params, rest: { ...rest, [field]: JSON.parse(text.replaceAll(of, id)) } }
+  }
   const isArray = JSON.stringify(fieldsOf(route)[field]).includes('"array"')
   return { params, rest: { ...rest, [field]: isArray ? [id] : id } }
 }

@@ -85,6 +85,12 @@ async function settle(first: string, last: string, at: number) {
        insert into time_off_approvers (company_id, request_id, user_id) select $1, id, $4 from r`,
       [w.acme.id, id, status, w.ids.adam, day],
     )
+  await owner.query(
+    `with t as (insert into onboarding_templates (company_id, name, kind) values ($1, $3, 'onboarding') returning id)
+      insert into checklists (company_id, user_id, template_id, name, kind, started_how, started_at, started_on)
+      select $1, $2, id, 'Searched', 'onboarding', 'hand', now(), '2027-05-03' from t`,
+    [w.acme.id, id, `Searched ${at}`],
+  )
   const name = `${first} ${last}`
   await owner.query(`insert into companies (domain, name, country_id) values ($1, $2, 752)`, [
     `search-${at}-${w.acme.domain}`,
@@ -103,7 +109,7 @@ interface Way {
   query?: string
   id?: () => string
   /** Where the answer names nobody, how many it counts. */
-  count?: (body: { data: { count: number } }) => number
+  count?: (body: { data: { count: number; length: number } }) => number
 }
 
 /** What an operation needs beside `search`. */
@@ -116,6 +122,7 @@ const WAYS: Record<string, Way> = {
   selectUsers: { query: '&limit=50' },
   findUserOrGroup: { query: '&limit=50' },
   exportPeople: { query: '&format=csv' },
+  listIds: { count: ({ data: { length } }) => length },
   summarizePeople: { count: ({ data: { count } }) => count },
 }
 

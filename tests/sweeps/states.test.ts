@@ -4,6 +4,7 @@ import { STATUSES as exported } from '#features/core/exports/contract.ts'
 import { STATES as states, STATUSES as members } from '#features/core/members/contract.ts'
 import { STATUSES as siteRequests } from '#features/core/site/contract.ts'
 import { STATUSES as imports } from '#features/people/import/contract.ts'
+import { STATUSES as checklists } from '#features/work/checklists/contract.ts'
 import { DECIDED as decidedChanges, STATUSES as changeRequests } from '#features/work/change-requests/contract.ts'
 import { DECIDED, STATUSES as leave, STEPS } from '#features/work/time-off/decisions/contract.ts'
 import { LANGUAGES, messagesOf } from '#platform/words.ts'
@@ -33,6 +34,12 @@ const ALL: Record<string, States> = {
     column: 'change_requests.status',
     described: decidedChanges,
     within: 'changeRequest.',
+  },
+  checklist: {
+    file: 'features/work/checklists/contract.ts',
+    values: checklists,
+    column: 'checklists.status',
+    described: ['done', 'stopped'],
   },
   member: { file: 'features/core/members/contract.ts', values: members, column: 'users.status', described: members },
   'import run': {

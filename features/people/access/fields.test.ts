@@ -194,6 +194,7 @@ describe('who can see one field', () => {
   test('a section lists its fields, those with rules of their own marked; of another field there is none', async () => {
     const { body } = await w.call('ann', 'GET', `/api/people/${w.ids.ann}/access/job.job_details`)
     expect(body.fields).toEqual([
+      { name: 'jobHistory', word: 'Job history', differs: false },
       { name: 'department', word: 'Department', differs: true },
       { name: 'location', word: 'Location', differs: true },
       { name: 'jobTitle', word: 'Job title', differs: true },

@@ -39,9 +39,9 @@ export const sweep: SweepPart = {
     listIds: filters,
     previewMany: (f) => ({ ids: [f.user], departmentId: f.department, managerId: f.manager }),
     undoMany: (f) => ({
-      moves: [{ id: f.user, was: { departmentId: f.department }, is: { locationId: null } }],
+      moves: [{ id: f.user, was: { departmentId: f.otherDepartment }, is: { departmentId: f.department } }],
     }),
-    changeMany: (f) => ({ action: 'move', ids: [f.user], departmentId: f.department, locationId: f.location }),
+    changeMany: (f) => ({ action: 'move', ids: [f.user], departmentId: f.otherDepartment, locationId: f.location }),
     invitePeople: (f) => ({
       people: [{ ...named, email: fresh() }],
       roleIds: [f.role],

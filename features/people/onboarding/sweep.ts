@@ -1,4 +1,4 @@
-import { label, type SweepPart } from '#tests/sweeps/part.ts'
+import { type Fixtures, label, type SweepPart } from '#tests/sweeps/part.ts'
 import { onboarding } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
@@ -9,9 +9,21 @@ declare module '#tests/sweeps/part.ts' {
 
 const step = { title: 'Set up the laptop', kind: 'task', owner: 'hr', offsetDays: -3 }
 
+const withRecords = (f: Fixtures) => ({
+  steps: [step, { ...step, owner: 'named', ownerUserId: f.manager }, { ...step, owner: 'role', ownerRoleId: f.role }],
+  rules: [{ locationId: f.location, departmentId: f.department }],
+})
+
 export const sweep: SweepPart = {
   of: [onboarding],
-  own: { id: 'onboardingTemplate', ownerUserId: 'manager', ownerRoleId: 'role', employmentTypeId: 'employmentType' },
+  own: {
+    id: 'onboardingTemplate',
+    ownerUserId: 'manager',
+    ownerRoleId: 'role',
+    employmentTypeId: 'employmentType',
+    steps: 'role',
+    rules: 'location',
+  },
   variant: ({ path }) => String(path.endsWith('/restore')),
   records: async (db, { mark, route }) => ({
     onboardingTemplate: (
@@ -27,16 +39,7 @@ export const sweep: SweepPart = {
     ).id,
   }),
   examples: {
-    createOnboardingTemplate: (f) => ({
-      name: label(),
-      kind: 'onboarding',
-      steps: [
-        step,
-        { ...step, owner: 'named', ownerUserId: f.manager },
-        { ...step, owner: 'role', ownerRoleId: f.role },
-      ],
-      rules: [{ locationId: f.location, departmentId: f.department }],
-    }),
-    changeOnboardingTemplate: () => ({ name: label(), kind: 'offboarding', steps: [step], rules: [{}] }),
+    createOnboardingTemplate: (f) => ({ name: label(), kind: 'onboarding', ...withRecords(f) }),
+    changeOnboardingTemplate: (f) => ({ name: label(), kind: 'offboarding', ...withRecords(f) }),
   },
 }

@@ -66,7 +66,7 @@ beforeAll(async () => {
   const leader = `(array[${LEADERS.map(sqlOf).join(',')}])[1 + abs(hashtext(ctid::text)) % ${LEADERS.length}]`
   for (const { table, column } of rows.filter((one) => !FIXED.test(one.column)))
     await owner.query(
-      `update ${table} set ${column} = ${leader} || ' ' || coalesce(${column}, ctid::text) where company_id = $1`,
+      `update ${table} set ${column} = ${leader} || ' ' || coalesce(nullif(${column}::text, ''), ctid::text) where company_id = $1`,
       [w.acme.id],
     )
   const findings = LEADERS.map((value, at) => ({

@@ -168,6 +168,8 @@ describe('who', () => {
     expect((await w.call(who, 'GET', `/api/change-requests/${id}`)).status).toBe(sees)
     expect((await ofPerson(who, 'ann')).status).toBe(sees)
     expect((await inbox(who)).length).toBe(expected === 200 ? 1 : 0)
+    // to decline changes no record: no other rule would stop it
+    if (expected !== 200) expect((await decide(who, id, 'declined')).status).toBe(expected)
     expect((await decide(who, id, 'approved')).status).toBe(expected)
     expect((await personal('ann')).lastName === 'Holm').toBe(expected === 200)
   })

@@ -9,7 +9,7 @@ const LISTS = {
   change_reasons: ['New hire', 'Annual review', 'Promotion'],
 }
 
-/** What a month is worth where somebody works, before what sets people apart. */
+/** Monthly pay at each location, before the differences between people. */
 const MONTHLY: Record<LocationKey, [amount: number, currency: string]> = {
   gothenburg: [46_000, 'SEK'],
   riga: [2900, 'EUR'],

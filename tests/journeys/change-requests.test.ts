@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demo, enter, launch, person, PHONE, sameElsewhere } from './browser.ts'
 import { ask, axe, overflow } from './looking.ts'
 
-/** What people may not edit of their own record they propose; whoever may edit it decides in the approvals. */
+/** People propose changes to what they may not edit of their own record; those who can edit it decide in the approvals. */
 let browser: Browser
 let henrik: Page
 let hr: Page

@@ -173,7 +173,7 @@ describe('individual access', () => {
     expect(data).toMatchObject({ mode: 'roles', isAdmin: false, version: 0, can: { edit: true, view: true } })
     expect(data.permissions).toContain('own.timesheet.edit')
     const permissions = ['own.personal.view', 'other.personal.view']
-    // there is no first version yet that somebody could have seen
+    // nothing has been saved yet, so there is no version 1
     expect((await w.call('adam', 'PUT', url(), { mode: 'individual', permissions, version: 1 })).status).toBe(409)
     expect((await w.call('adam', 'PUT', url(), { mode: 'individual', permissions })).body.data.version).toBe(1)
     expect((await w.call('eve', 'GET', '/api/user-info')).body.permissions.toSorted()).toEqual(permissions.toSorted())

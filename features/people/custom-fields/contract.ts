@@ -71,7 +71,7 @@ export const customField = z.object({
   visibleFor: z.enum(VISIBLE_FOR),
   isPublished: z.boolean(),
   version: z.number().int(),
-  /** Only for those who edit the fields: whom it is visible for, and how many people have a value. */
+  /** Its audience, and how many people have a value. Only for readers who can edit fields. */
   details: z
     .object({
       roles: z.array(option),

@@ -15,7 +15,7 @@ export type Kind = (typeof KINDS)[number]
 export const STEP_KINDS = ['task', 'read', 'fill', 'meet'] as const
 export type StepKind = (typeof STEP_KINDS)[number]
 
-/** Whose step it is, as seen from the person whom the checklist is for. */
+/** The owner of a step, relative to the person the checklist is for. */
 export const OWNERS = ['person', 'manager', 'buddy', 'hr', 'named', 'role'] as const
 export type Owner = (typeof OWNERS)[number]
 

@@ -14,7 +14,7 @@ export const personal = z.object({
   lastName: z.string(),
   email: z.string(),
   ...replyOf(personalFields).shape,
-  /** Day and month (`06-23`) for a reader from whom the year is hidden; the date of birth is null then. */
+  /** Day and month (`06-23`) where the year is hidden from the reader; the date of birth is null then. */
   birthday: z.string().nullable(),
   version: z.number().int(),
   /** `contact`: phone numbers and address alone. */

@@ -22,7 +22,7 @@ export const life = lifecycle({
 export const STATUSES = life.states
 export type Status = (typeof STATUSES)[number]
 export type Move = keyof typeof life.moves
-/** What somebody brings about after it was asked. */
+/** The states after a decision or a withdrawal. */
 export const DECIDED = ['approved', 'declined', 'withdrawn'] as const satisfies Status[]
 
 /** Sections of a record in which changes can be proposed. */

@@ -8,7 +8,7 @@ export interface Searchable {
   withNumber?: boolean
 }
 
-/** Whom one word of a search finds. */
+/** The people that one search word matches. */
 export interface FoundWord {
   word: string
   /** Null for too many to name: `amongFound` then looks at each person. */
@@ -28,7 +28,7 @@ export function searchWords(text: string | undefined): readonly string[] {
 }
 
 /**
- * Whom each word finds, by any part of a name in any alphabet: a subquery with `n` (from 1), `ids` and `alike` of a `FoundWord`. It takes
+ * The people that each word matches, by any part of a name in any alphabet: a subquery with `n` (from 1), `ids` and `alike` of a `FoundWord`. It takes
  * about as long among twenty thousand people as among twenty, which `searchIn` does not.
  */
 export const foundPeople = (
@@ -36,7 +36,7 @@ export const foundPeople = (
   { withEmail, withPhone = false }: Searchable,
 ): RawBuilder<unknown> => sql`sec.find_people(${[...words]}::text[], ${withEmail}, ${withPhone}, ${MOST})`
 
-/** A person whom this word finds. @param searchable as given to `foundPeople` */
+/** Whether this word matches a person. @param searchable as given to `foundPeople` */
 export function amongFound(
   alias: string,
   { word, ids, alike }: FoundWord,
@@ -52,7 +52,7 @@ export function searchIn(alias: string, text: string | undefined, searchable: Se
   return conditions.length ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
 }
 
-/** As in `sec.find_people`. The word is taken apart once per statement, and `offset 0` keeps the look into each person's row. */
+/** The same rules as in `sec.find_people`. The word is parsed once per statement; `offset 0` keeps the lookup in each person's row. */
 function wordIn(alias: string, word: string, { withEmail, withPhone = false }: Searchable): RawBuilder<boolean> {
   const part = (name: string) => sql`(select (search_word(${word})).${sql.raw(name)})`
   return sql<boolean>`exists (select 1 from people_search s

@@ -40,7 +40,7 @@ export async function save(
   }: { mode: 'roles' | 'individual'; permissions: readonly { key: string; level: string }[] | null },
   { by, version }: { by: string; version: number | undefined },
 ): Promise<number | undefined> {
-  // a version that never was: 0 stands for none
+  // nothing has been saved yet: the current version is 0
   if (!ownRoleId && version) return undefined
   const role = ownRoleId
     ? { id: ownRoleId, version: await raiseRole(db, ownRoleId, {}, version) }

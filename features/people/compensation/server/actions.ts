@@ -55,7 +55,7 @@ async function choices(ctx: Context) {
   return { payTypes: of('pay_types'), paySchedules: of('pay_schedules'), reasons: of('change_reasons') }
 }
 
-/** Every time, also one's own, and not once an hour like other readings: whoever asks for figures says so by asking. */
+/** Each reveal is recorded, including of one's own pay. Other readings are recorded once an hour; this one is an explicit request. */
 export async function reveal(ctx: Context, userId: string) {
   ensure(may.see(ctx.actor, await relationTo(ctx.db, ctx.actor, userId)))
   const figures = await store.figuresOf(ctx.db, userId)

@@ -105,7 +105,7 @@ export interface Recorded {
   replaces: string | null
 }
 
-/** @returns nothing when another row stands for the day */
+/** @returns nothing when there is already a row for that day */
 export const insertRow = async (db: Db, row: NewRow, recorded: Recorded): Promise<string | undefined> =>
   (
     await db

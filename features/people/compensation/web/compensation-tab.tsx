@@ -8,7 +8,7 @@ import { PayPart } from './pay-panel.tsx'
 import { PaymentsPart } from './payments-panel.tsx'
 import { useCompensation } from './queries.ts'
 
-/** A person's pay, read first: figures are masked until somebody asks for them. */
+/** A person's pay. Figures are masked until the reader reveals them. */
 export function Tab({ userId }: { userId: string }) {
   const t = useTranslations('history')
   const { data: answer, isError } = useCompensation(userId)

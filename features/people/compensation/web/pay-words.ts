@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { PayRateType } from '../contract.ts'
 import type { Shown } from './figures-state.ts'
 
-/** What stands for a figure that is not revealed. */
+/** Shown in place of a figure that is not revealed. */
 const MASK = '••••••'
 
 /** Money as the reader's language writes it; without decimals where there are none. */

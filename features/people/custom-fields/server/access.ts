@@ -17,7 +17,7 @@ export const isFor = (userId: RawBuilder<unknown> | string): RawBuilder<boolean>
 interface Guarded {
   id: string
   isHidden: boolean
-  /** Whether the actor is among those whom it is visible for. */
+  /** Whether the actor is in its audience. */
   isForActor: boolean
 }
 

@@ -134,7 +134,7 @@ export async function setOptions(db: Db, fieldId: string, options: readonly Opti
   )
 }
 
-/** Replaces whom a field is visible for. */
+/** Replaces the audience of a field. */
 export async function setAudience(
   db: Db,
   fieldId: string,

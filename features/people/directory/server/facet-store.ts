@@ -45,7 +45,7 @@ export async function counts(db: Db, narrowing: Narrowing): Promise<Counted[]> {
   return rows
 }
 
-/** The facets without a choice, and everyone whom the list shows, in one pass. */
+/** The facets without a choice, and the total of the list, in one pass. */
 function together(open: readonly FacetName[], within: RawBuilder<boolean>) {
   const which = open.map((name) => sql`when grouping(${sql.id(name)}) = 0 then ${sql.lit(name)}`)
   const value = open.map((name) => sql`when grouping(${sql.id(name)}) = 0 then ${sql.id(name)}::text`)

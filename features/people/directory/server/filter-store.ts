@@ -13,7 +13,7 @@ import { fold } from '#platform/search.ts'
 import type { Filters } from '../contract.ts'
 import type { ListState } from '../fields.ts'
 
-/** A word of the search: the people whom it finds, those whose employee number and the job titles that hold it. */
+/** A search word: the people it matches by name, by employee number and by job title. */
 interface Sought extends FoundWord {
   numbered: readonly string[]
   titles: readonly string[]
@@ -49,7 +49,7 @@ const NUMBERED = (
 ) => sql`case when (${[...words]}::text[])[n] ~ '[0-9]' then array(select id from users
   where employee_number <> '' and strpos(lower(employee_number), lower((${[...words]}::text[])[n])) > 0 limit 500) else '{}' end`
 
-/** A person whom this word finds by name, address or number. */
+/** Whether this word matches a person by name, email or number. */
 export const named = (word: Sought, searchable: Searchable): RawBuilder<boolean> =>
   word.numbered.length
     ? sql<boolean>`(${amongFound('u', word, searchable)} or u.id = any(${[...word.numbered]}::uuid[]))`

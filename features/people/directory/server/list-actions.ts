@@ -34,7 +34,7 @@ export async function list(ctx: Context, { cursor, ...asked }: Filters & Order &
   }
 }
 
-/** Everyone whom the filters leave, as far as one change takes them. */
+/** Everyone who matches the filters, up to the limit of one change. */
 export async function listIds(ctx: Context, asked: Filters): Promise<string[]> {
   const { filters } = permitted(ctx, { ...asked, sort: 'name', direction: 'asc' })
   return store.idsOf(ctx.db, await narrow(ctx, filters), MOST_AT_ONCE)

@@ -31,7 +31,7 @@ export async function moveMany(ctx: Context, ids: readonly string[], to: Move): 
   )
 }
 
-/** Back to where each was, unless somebody has moved them since. */
+/** Moves each person back, unless they have been moved since. */
 export const undoMany = (ctx: Context, people: readonly { id: string; was: Move; is: Move }[]): Promise<Result[]> => {
   ensureMover(ctx)
   return moving(

@@ -52,7 +52,7 @@ export async function page(ctx: Reading, asked: ListOptions, end = lastly): Prom
 /** A page of the filtered list, for a file: the transaction queries more afterwards. */
 export const part = (ctx: Reading, asked: ListOptions): Promise<Listed[]> => page(ctx, asked, (statement) => statement)
 
-/** The first people whom the filters leave, by name. */
+/** The first people who match the filters, by name. */
 export async function idsOf(db: Db, filters: Narrowing, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u where ${every(conditions(filters))} order by u.name_key, u.id limit ${most(limit)}`.execute(

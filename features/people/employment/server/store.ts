@@ -79,7 +79,7 @@ export interface Recorded {
   replaces: string | null
 }
 
-/** @returns nothing when another entry stands for the day */
+/** @returns nothing when there is already an entry for that day */
 export const insert = async (db: Db, fields: Fields, recorded: Recorded): Promise<string | undefined> =>
   (
     await db

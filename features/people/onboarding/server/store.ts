@@ -158,7 +158,7 @@ export async function replaceRules(db: Db, templateId: string, rules: readonly S
     .execute()
 }
 
-/** A person whom a template names cannot go as if they had never been here. */
+/** A person named in a template cannot be removed by undoing an import. */
 export const namedIn: Holding = {
   word: 'onboarding.held',
   held: (person) =>

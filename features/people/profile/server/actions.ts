@@ -136,7 +136,7 @@ export async function changePersonal(ctx: Context, userId: string, changes: Pers
   return saved
 }
 
-/** Whether these values could stand in the section, for whoever proposes them. @throws Problem 422 by field */
+/** Validates proposed values without saving them. @throws Problem 422 by field */
 export function checkPersonal(ctx: Context, values: PersonalChanges): void {
   const wrong = wrongPerson(stored(personalFields, values), ctx.now)
   if (Object.keys(wrong).length) throw invalid(wrong)

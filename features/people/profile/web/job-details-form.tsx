@@ -58,7 +58,7 @@ function useReviewed(userId: string, form: Form<Values>, initial: Values) {
   return { reviewed: { ...form, submit }, dialog }
 }
 
-/** A field that somebody else has changed, in words, and how their value is taken. */
+/** A field that someone else has changed: its label, their value, and the action that takes it. */
 function useTheirWords({ department, location, jobTitle, manager }: Details, current: Values, form: Form<Values>) {
   const t = useTranslations('people')
   const words = {

@@ -78,7 +78,7 @@ const sendable = (values: object, { can }: Personal) => {
   return { ...rest, ...(email !== undefined && can.changeEmail && { email }) }
 }
 
-/** A field that somebody else has changed, in words, and how their value is taken. */
+/** A field that someone else has changed: its label, their value, and the action that takes it. */
 function useTheirWords<V extends object>(current: V, set: (name: keyof V & string, value: never) => void) {
   const t = useTranslations()
   const draw = useFieldValue()

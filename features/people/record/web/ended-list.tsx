@@ -8,7 +8,7 @@ interface Ended extends EndedFields {
   id: string
 }
 
-/** What was corrected or removed, by whom and why; folded away until somebody wants to know. */
+/** What was corrected or removed, by whom and why. Collapsed at first. */
 export function EndedList<Row extends Ended>({
   rows,
   lineOf,

@@ -141,7 +141,7 @@ export const others = (actor: Actor, page: Page): SourceList => {
   }
 }
 
-/** What was decided on people whom the actor may decide about. */
+/** Decided requests of people the actor may decide on. */
 export const decided = (actor: Actor, page: Page): SourceList => {
   const all = sql`${people} ${decider} where c.status = any(${[...DECISIONS]}) and ${decidableBy(actor)} and ${narrowed(page)}`
   const further = page.after

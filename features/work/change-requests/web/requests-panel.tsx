@@ -15,7 +15,7 @@ import { useChangeRequests } from './queries.ts'
 import { TONES } from './request-words.ts'
 import css from './requests-panel.module.css'
 
-/** At the end of one's own section: what was proposed and where it stands, and the way to propose. Absent for whoever can do neither. */
+/** One's own change requests with their status, and the button for a new one. Hidden for readers with neither. */
 export function Panel({ userId }: { userId: string }) {
   const t = useTranslations('changeRequest')
   // others' wait in the approvals of those who decide

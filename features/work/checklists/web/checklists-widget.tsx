@@ -9,7 +9,7 @@ import { useReader } from '#ui/reader.ts'
 import type { ChecklistsWidget } from '../contract.ts'
 import css from './checklists-widget.module.css'
 
-/** The reader's next steps; before the first day, when it is and whom one meets. */
+/** The reader's next steps; before the first day also its date, the place and the people to meet. */
 export function Widget({ data }: { data: unknown }) {
   const { steps, open, begins } = data as ChecklistsWidget
   const t = useTranslations('checklist')

@@ -10,7 +10,7 @@ import { useMySteps } from './queries.ts'
 import { Steps } from './steps-list.tsx'
 import css from './steps-list.module.css'
 
-/** What is the reader's to do, by the person whom it is for. */
+/** The reader's steps, grouped by the person they are for. */
 export function Screen() {
   const t = useTranslations('checklist')
   const ui = useTranslations('ui')

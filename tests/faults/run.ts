@@ -134,7 +134,8 @@ async function missed(fault: Fault): Promise<string | null> {
 }
 
 const word = process.argv[2] ?? ''
-const file = /^(\w+)\.ts$/.exec(word)?.[1] ?? ''
+/** `change-requests.ts` holds `changeRequests`. */
+const file = (/^([\w-]+)\.ts$/.exec(word)?.[1] ?? '').replaceAll(/-(\w)/g, (_, sign: string) => sign.toUpperCase())
 const chosen = faultsIn[file] ?? faults.filter((fault) => JSON.stringify(fault).includes(word))
 if (chosen.length === 0) throw new Error(`no fault says “${word}”`)
 const without = await withoutFaults(chosen)

@@ -194,22 +194,6 @@ describe('saving a form', () => {
   })
 })
 
-test('a sign-in without network says so, keeps what was typed, and goes through afterwards', async () => {
-  const { page, context } = await person(browser)
-  await page.goto(`${demo}/signin`)
-  await page.getByLabel('Work email').fill('hr@demo.test')
-  await page.getByLabel('Password', { exact: true }).fill('staffroom-demo')
-  await context.setOffline(true)
-  await page.keyboard.press('Enter')
-  const said = page.getByRole('alert').filter({ hasText: "Couldn't send: you are offline. What you typed is kept." })
-  await said.waitFor()
-  await line(page).waitFor()
-  await context.setOffline(false)
-  await said.getByRole('button', { name: 'Try again' }).click()
-  await page.waitForURL(`${demo}/dashboard`)
-  await context.close()
-})
-
 describe('deciding', () => {
   test.each(BROKEN.filter(([how]) => /no network|502|418/.test(how)))(
     '%s: the message says that it did not happen, and approves again as the same act',

@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { attending, CallError, OutOfReach } from '#kit/client.ts'
 import { useDraft } from './draft.ts'
-import { reach } from '#ui/network/reach.ts'
+import { reach, useReach } from '#ui/network/reach.ts'
 import { serverErrors, type ServerErrors } from './server-errors.ts'
 
 export interface Form<V> {
@@ -115,6 +115,9 @@ function useFields<V extends object>(initial: V) {
     setSaved(next)
   }
   const { fields: errors, general, unsent } = refusal
+  // a call may fail before the browser says that it is offline
+  const isOffline = useReach() === 'offline'
+  if (isOffline && unsent === 'away') takeErrors({ ...refusal, unsent: 'offline' })
   const dirty = !sameValues(values, saved)
   return { values, errors, general, unsent, dirty, set, field, reset, follow, markSaved, takeErrors, put: setValues }
 }

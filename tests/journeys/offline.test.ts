@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demo, enter, headed, launch, move, open, person, PHONE, sameElsewhere } from './browser.ts'
+import { enter, headed, launch, move, open, person, PHONE, sameElsewhere } from './browser.ts'
 import { ask, axe, overflow } from './looking.ts'
 
 /** A network that goes and comes back, a proxy that answers in the server's place, parts of the program that do not arrive. */

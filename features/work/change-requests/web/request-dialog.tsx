@@ -2,6 +2,7 @@ import { Button, Loader, VisuallyHidden } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useChange } from '#ui/forms/change.ts'
 import { Empty } from '#ui/empty.tsx'
+import { Fact, Facts } from '#ui/facts.tsx'
 import { useConfirm } from '#ui/overlays/confirm.ts'
 import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -47,25 +48,22 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
 function Changes({ request: { changes } }: { request: Request }) {
   const t = useTranslations('changeRequest')
   return (
-    <dl className={css.changes}>
+    <Facts>
       {changes.map(({ name, word, before, after }) => (
-        <div key={name}>
-          <dt>{word}</dt>
-          <dd>
-            {before && (
-              <del>
-                <VisuallyHidden>{t('before')}: </VisuallyHidden>
-                {before}
-              </del>
-            )}
-            <ins>
-              <VisuallyHidden>{t('after')}: </VisuallyHidden>
-              {after || t('empty')}
-            </ins>
-          </dd>
-        </div>
+        <Fact key={name} label={word}>
+          {before && (
+            <del className={css.before}>
+              <VisuallyHidden>{t('before')}: </VisuallyHidden>
+              {before}
+            </del>
+          )}
+          <ins className={css.after}>
+            <VisuallyHidden>{t('after')}: </VisuallyHidden>
+            {after || t('empty')}
+          </ins>
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }
 

@@ -2,10 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '#kit/client.ts'
-import { FormFrame } from '#ui/forms/form-frame.tsx'
-import { useForm } from '#ui/forms/form.ts'
-import { TextareaField } from '#ui/forms/textarea-field.tsx'
-import { Face } from '#ui/face.tsx'
+import { Comments } from '#ui/comments.tsx'
 import { formatDay, formatMoment } from '#ui/format.ts'
 import { ArrowUpRight, ChatCircle } from '#ui/icons.ts'
 import { AppLink } from '#ui/link.tsx'
@@ -88,7 +85,11 @@ function StepRow({
         </button>
       </span>
       <More checklist={checklist} step={step} tick={tick} />
-      {open && <Comments step={step} />}
+      {open && (
+        <div className={`${css.more} ${css.talk}`}>
+          <Comments comments={step.comments} send={(body) => call(checklists.commentStep, { id: step.id, body })} />
+        </div>
+      )}
     </li>
   )
 }
@@ -178,47 +179,4 @@ function useTick({ id, textVersion, kind }: Step) {
     const undo = () => void call(checklists.reopenStep, { id }).catch(orElse(undefined))
     toast.success(t('stepDone'), kind === 'read' ? {} : { undo })
   }
-}
-
-function Comments({ step }: { step: Step }) {
-  const t = useTranslations('checklist')
-  const { locale } = useReader()
-  const form = useForm({
-    initial: { body: '' },
-    submit: ({ body }) => call(checklists.commentStep, { id: step.id, body }),
-    onDone: () => form.reset({ body: '' }),
-  })
-  return (
-    <div className={`${css.more} ${css.talk}`}>
-      <ol className={css.said} aria-live="polite">
-        {step.comments.map(({ id, author, body, createdAt }) => (
-          <li key={id}>
-            <Face person={author} size="sm" />
-            <div>
-              <p className={css.who}>
-                <b>{personName(author)}</b> <time dateTime={createdAt}>{formatMoment(createdAt, locale)}</time>
-              </p>
-              <p className={css.text}>{body}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-      <FormFrame form={form} aria-label={t('addComment')}>
-        <TextareaField
-          aria-label={t('addComment')}
-          placeholder={t('addComment')}
-          maxLength={2000}
-          minRows={1}
-          {...form.field('body')}
-        />
-        {form.values.body.trim() !== '' && (
-          <div>
-            <Button type="submit" loading={form.busy}>
-              {t('send')}
-            </Button>
-          </div>
-        )}
-      </FormFrame>
-    </div>
-  )
 }

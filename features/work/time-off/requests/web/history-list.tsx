@@ -1,33 +1,22 @@
 import { useTranslations } from 'use-intl'
-import { Face } from '#ui/face.tsx'
-import { formatMoment, formatRange } from '#ui/format.ts'
+import { formatRange } from '#ui/format.ts'
 import { personName } from '#ui/person-name.ts'
+import { Remark, Remarks } from '#ui/remarks.tsx'
 import type { Request, Step } from '../contract.ts'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
-import css from './request-dialog.module.css'
 
 /** Who did what about a request, and when, with what they said: the oldest first. */
 export function History({ history }: Pick<Request, 'history'>) {
   const t = useTranslations('timeOff')
-  const { locale } = useLeaveWords()
   const said = useStepWords()
   return (
-    <section className={css.comments} aria-label={t('request.history')}>
-      <h3>{t('request.history')}</h3>
-      <ol>
-        {history.map((step) => (
-          <li key={`${step.what} ${step.at}`}>
-            {step.by && <Face person={step.by} size="sm" />}
-            <div>
-              <p className={css.who}>
-                <b>{said(step)}</b> <time dateTime={step.at}>{formatMoment(step.at, locale)}</time>
-              </p>
-              {step.comment && <p className={css.body}>{step.comment}</p>}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <Remarks title={t('request.history')} hasHeading>
+      {history.map((step) => (
+        <Remark key={`${step.what} ${step.at}`} by={step.by} title={said(step)} at={step.at}>
+          {step.comment}
+        </Remark>
+      ))}
+    </Remarks>
   )
 }
 

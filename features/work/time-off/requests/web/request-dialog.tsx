@@ -4,7 +4,9 @@ import { useTranslations } from 'use-intl'
 import { hrefOf } from '#kit/client.ts'
 import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Comments } from '#ui/comments.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Fact, Facts } from '#ui/facts.tsx'
 import { Paperclip, Warning } from '#ui/icons.ts'
 import { KindChip } from '#ui/kind-chip.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
@@ -14,11 +16,10 @@ import { type Request, requests, type Status as State } from '../contract.ts'
 import { useAskAddress } from './ask-state.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CertificateField } from './certificate-fields.tsx'
-import { Comments } from './comments-list.tsx'
 import { useDecide } from './decide-state.ts'
 import { History } from './history-list.tsx'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
-import { api, useRequest } from './queries.ts'
+import { api, useComments, useRequest } from './queries.ts'
 import type { Uploaded } from './upload-state.ts'
 import css from './request-dialog.module.css'
 
@@ -47,9 +48,9 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
             />
           }
         >
-          <Facts request={request} />
+          <Content request={request} />
           <History history={request.history} />
-          <Comments request={request} />
+          <Discussion id={request.id} />
         </DialogBody>
       ) : (
         <div className={css.waiting}>
@@ -66,7 +67,7 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
   )
 }
 
-function Facts({ request }: { request: Request }) {
+function Content({ request }: { request: Request }) {
   const t = useTranslations('timeOff')
   const words = useLeaveWords()
   const { status, user, comment, approvers, attachment } = request
@@ -86,26 +87,20 @@ function Facts({ request }: { request: Request }) {
         <span>{words.days(request.length)}</span>
       </p>
       {comment && <blockquote className={css.said}>{comment}</blockquote>}
-      <dl className={css.facts}>
+      <Facts>
         {approvers.length > 0 && (
-          <div>
-            <dt>{t('ask.approvers')}</dt>
-            <dd className={css.people}>
-              {approvers.map((person) => (
-                <PersonChip key={person.id} person={person} size="sm" />
-              ))}
-            </dd>
-          </div>
+          <Fact label={t('ask.approvers')}>
+            {approvers.map((person) => (
+              <PersonChip key={person.id} person={person} size="sm" />
+            ))}
+          </Fact>
         )}
         {attachment && (
-          <div>
-            <dt>{t('ask.file')}</dt>
-            <dd>
-              <AttachedFile request={request} attachment={attachment} />
-            </dd>
-          </div>
+          <Fact label={t('ask.file')}>
+            <AttachedFile request={request} attachment={attachment} />
+          </Fact>
         )}
-      </dl>
+      </Facts>
       {request.can.attach && <Attach request={request} />}
     </>
   )
@@ -114,6 +109,11 @@ function Facts({ request }: { request: Request }) {
 interface AttachedProps {
   request: Request
   attachment: NonNullable<Request['attachment']>
+}
+
+function Discussion({ id }: { id: string }) {
+  const { data } = useComments(id)
+  return <Comments comments={data?.data ?? []} hasHeading send={(body) => api.addComment({ id, body })} />
 }
 
 /** With its active content; before the virus scanner has checked it there is nothing to open. */

@@ -15,6 +15,8 @@ type Table =
   | 'timeOffRequests'
   | 'customFields'
   | 'customFieldOptions'
+  | 'onboardingTemplates'
+  | 'checklists'
 
 /** Inserts a row. @returns its id */
 export async function made(db: Db, table: Table, row: Record<string, unknown>): Promise<string> {

@@ -13,6 +13,7 @@ import { portraits, seedFaces } from './faces.ts'
 import { seedFields } from './fields.ts'
 import { type Ids, made } from './made.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts'
+import { seedOnboarding } from './onboarding.ts'
 import { demoPolicies } from './policies.ts'
 import { seedRoles } from './roles.ts'
 import { seedTimeOff } from './time-off.ts'
@@ -51,6 +52,7 @@ export async function seed(database: Database, storage: Storage, today: Day): Pr
     await seedCompensations(db, demo.people, people, today)
     await seedFields(db, demo.people, people)
     await seedOrganisation(db, demo, places, people)
+    await seedOnboarding(db, demo.people, people, today)
     await seedTimeOff(db, demo, people)
     await measure(db, id, new Date())
   })

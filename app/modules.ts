@@ -29,6 +29,7 @@ import { module as positions } from '#features/people/org/positions/server/modul
 import { module as compensation } from '#features/people/compensation/server/module.ts'
 import { module as jobHistory } from '#features/people/job-history/server/module.ts'
 import { module as onboarding } from '#features/people/onboarding/server/module.ts'
+import { module as identityNumbers } from '#features/people/identity-numbers/server/module.ts'
 import { module as employment } from '#features/people/employment/server/module.ts'
 import { module as customFields } from '#features/people/custom-fields/server/module.ts'
 import { module as access } from '#features/people/access/server/module.ts'
@@ -81,6 +82,7 @@ export const modules: readonly ServerModule[] = [
   access,
   compensation,
   employment,
+  identityNumbers,
   jobHistory,
   onboarding,
   customFields,

@@ -476,6 +476,14 @@ export interface IdempotencyKeys {
   userId: string;
 }
 
+export interface IdentityNumbers {
+  companyId: Generated<string>;
+  id: string;
+  nationalId: string | null;
+  taxId: string | null;
+  version: Generated<number>;
+}
+
 export interface JobChanges {
   appliedAt: Timestamp | null;
   companyId: Generated<string>;
@@ -1227,6 +1235,7 @@ export interface DB {
   guesses: Guesses;
   holidays: Holidays;
   idempotencyKeys: IdempotencyKeys;
+  identityNumbers: IdentityNumbers;
   jobChanges: JobChanges;
   jobTitles: JobTitles;
   keptHashKeys: KeptHashKeys;

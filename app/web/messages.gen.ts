@@ -16,6 +16,7 @@ import type peopleCompensation from '#features/people/compensation/messages/en.j
 import type peopleCustomFields from '#features/people/custom-fields/messages/en.json'
 import type peopleDirectory from '#features/people/directory/messages/en.json'
 import type peopleEmployment from '#features/people/employment/messages/en.json'
+import type peopleIdentityNumbers from '#features/people/identity-numbers/messages/en.json'
 import type peopleImport from '#features/people/import/messages/en.json'
 import type peopleJobHistory from '#features/people/job-history/messages/en.json'
 import type peopleOnboarding from '#features/people/onboarding/messages/en.json'
@@ -52,6 +53,7 @@ type Messages = typeof appWeb &
   typeof peopleCustomFields &
   typeof peopleDirectory &
   typeof peopleEmployment &
+  typeof peopleIdentityNumbers &
   typeof peopleImport &
   typeof peopleJobHistory &
   typeof peopleOnboarding &

@@ -3,6 +3,7 @@ import type { Fault } from './fault.ts'
 const HEAD = 'features/people/profile/head.test.ts'
 const GOING_ON = 'features/work/time-off/requests/going-on.test.ts'
 const ACTIONS = 'features/people/profile/server/actions.ts'
+const NUMBERS = 'features/people/identity-numbers/identity-numbers.test.ts'
 const LEAVE = 'features/work/time-off/requests/server/surface-store.ts'
 
 /** What the head of a profile says to whom. */
@@ -78,6 +79,54 @@ export const profile: readonly Fault[] = [
     put: '',
     test: 'features/people/profile/birthday.test.ts',
     shows: 'unless it is hidden',
+  },
+  {
+    name: 'ID and tax numbers are seen with the right to personal details',
+    file: 'features/people/identity-numbers/server/access.ts',
+    find: "mayOf(actor, relation, 'identity_numbers', 'view')",
+    put: "mayOf(actor, relation, 'personal', 'view')",
+    test: NUMBERS,
+    shows: 'other.personal.edit',
+  },
+  {
+    name: 'ID and tax numbers are changed by those who may only see them',
+    file: 'features/people/identity-numbers/server/access.ts',
+    find: "mayOf(actor, relation, 'identity_numbers', 'edit')",
+    put: "mayOf(actor, relation, 'identity_numbers', 'view')",
+    test: NUMBERS,
+    shows: 'and changes nobody’s',
+  },
+  {
+    name: 'ID and tax numbers are revealed without a trace',
+    file: 'features/people/identity-numbers/server/actions.ts',
+    find: '  await record(ctx, readingFacts.identityNumbersRead, userId, {})\n',
+    put: '',
+    test: NUMBERS,
+    shows: 'each reveal is in the trail',
+  },
+  {
+    name: 'revealed ID and tax numbers are kept for a repeated call',
+    file: 'features/people/identity-numbers/contract.ts',
+    find: '    secret: true,\n',
+    put: '',
+    test: NUMBERS,
+    shows: 'is not kept for a repeated call',
+  },
+  {
+    name: 'ID and tax numbers are stored as they were typed',
+    file: 'features/people/identity-numbers/server/actions.ts',
+    find: 'text ? seal(place, text) : null',
+    put: 'text || null',
+    test: NUMBERS,
+    shows: 'stored sealed',
+  },
+  {
+    name: 'the audit trail holds the ID and tax numbers',
+    file: 'features/people/identity-numbers/server/actions.ts',
+    find: '[name, [null, null]]',
+    put: '[name, [null, given[name] as never]]',
+    test: NUMBERS,
+    shows: 'no number ever is',
   },
   {
     name: 'people who have left are counted among those around',

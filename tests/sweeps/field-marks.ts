@@ -20,6 +20,8 @@ export const MARKS: Partial<Record<(typeof SECTIONS)[number], Record<string, str
     socialLink1: 'https://one.test/ann',
     socialLink2: 'https://two.test/ann',
   },
+  // that there is one; the number is in no answer to a question
+  identity_numbers: { nationalId: '"nationalId":true', taxId: '"taxId":true' },
   'job.job_info': {
     hireDate: '2021-03-15',
     position: null,

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.ts'
 
-/** Rows of every history of a person, with values that stand out. @param entries of lists, by the name of the list */
+/** Rows of every history of a person, and of what else is in tables beside theirs, with values that stand out. @param entries of lists, by the name of the list */
 export async function fillHistories(db: Db, userId: string, entries: Readonly<Record<string, string>>) {
   await db
     .insertInto('employments')
@@ -36,6 +36,7 @@ export async function fillHistories(db: Db, userId: string, entries: Readonly<Re
     .insertInto('oneOffPayments')
     .values({ userId: userId, paidOn: '2025-11-21', amount: 7333.17, currency: 'XPF' })
     .execute()
+  await db.insertInto('identityNumbers').values({ id: userId, nationalId: 'v1.a', taxId: 'v1.b' }).execute()
   await db
     .insertInto('jobChanges')
     .values({

@@ -58,6 +58,11 @@ const SECRETS: [secret: string, words: string | null, values: Updateable<DB['use
   ['what she is paid', '2024-09-17', () => insert('compensations', paid({ effectiveDate: '2024-09-17' }))],
   ['a bonus', '2025-11-21', () => insert('oneOffPayments', { paidOn: '2025-11-21', amount: 7333, currency: 'SEK' })],
   [
+    'that she has a tax number',
+    '"taxId":true',
+    () => w.asAcme((db) => db.insertInto('identityNumbers').values({ id: w.ids.ann, taxId: 'v1.c' }).execute()),
+  ],
+  [
     'what was added to her days',
     'A gift for silence',
     () =>

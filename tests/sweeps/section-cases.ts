@@ -61,6 +61,16 @@ export const FIELDS: Partial<Record<Section, Field[]>> = {
     personal('lastName', 'Berg'),
     ...namesOf(personalFields).map((name) => personal(name, personalFields[name].example)),
   ],
+  identity_numbers: ['nationalId', 'taxId'].map((name) => ({
+    name,
+    read: (id) => `/api/people/${id}/identity-numbers`,
+    shown: ({ data }) => inside(data, name),
+    write: (id) => ({
+      method: 'PUT',
+      path: `/api/people/${id}/identity-numbers`,
+      body: { [name]: '19850412-1239', version: 0 },
+    }),
+  })),
   'job.job_info': [
     job('info', 'hireDate', { hireDate: jobFields.hireDate.example }),
     job('info', 'position', { positionId: null }),

@@ -10,9 +10,10 @@ declare module '#kit/contract.ts' {
 
 export const BUILT_IN = ['user', 'admin', 'hr', 'asset_manager'] as const
 
-/** Sections of a person's record, as the specification groups them. */
+/** Sections of a person's record, as the specification groups them; ID and tax numbers are apart from the other personal details. */
 export const SECTIONS = [
   'personal',
+  'identity_numbers',
   'job.job_info',
   'job.job_details',
   'job.employment',

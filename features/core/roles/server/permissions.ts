@@ -29,7 +29,15 @@ const WIDGETS = ['away', 'balance', 'birthdays', 'checklists', 'holidays', 'wait
 export const BUILT_IN_PERMISSIONS: Record<'user' | 'admin' | 'hr' | 'asset_manager', readonly string[]> = {
   user: [
     ...strings(
-      ['own.personal', 'own.job.job_info', 'own.job.job_details', 'own.job.employment', 'own.assets', 'own.benefits'],
+      [
+        'own.personal',
+        'own.identity_numbers',
+        'own.job.job_info',
+        'own.job.job_details',
+        'own.job.employment',
+        'own.assets',
+        'own.benefits',
+      ],
       'view',
     ),
     ...strings(['own.timeoff.record', 'own.timesheet', 'own.emergency'], 'edit'),

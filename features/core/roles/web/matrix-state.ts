@@ -61,7 +61,7 @@ export interface Block<Row> {
 }
 
 const PROFILE_BLOCKS: readonly [word: string, sections: readonly string[]][] = [
-  ['personal', ['personal', 'emergency']],
+  ['personal', ['personal', 'identity_numbers', 'emergency']],
   ['job', ['job.job_info', 'job.job_details', 'job.employment', 'compensation']],
   ['time', ['timeoff.record', 'timeoff.adjust', 'timesheet']],
   ['things', ['assets', 'benefits']],

@@ -1,1 +1,3 @@
 export { usePersonal } from './queries.ts'
+export { SectionForm, SectionPart } from './section-panel.tsx'
+export { useSection } from './section-state.ts'

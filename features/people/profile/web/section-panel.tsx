@@ -23,7 +23,9 @@ export function SectionPart({
   mayEdit,
   bare = false,
   who,
+  note,
   startsOpen = false,
+  beforeOpen,
   children: form,
 }: {
   /** One per page; the form's draft is kept under it. */
@@ -35,7 +37,11 @@ export function SectionPart({
   mayEdit: boolean
   bare?: boolean
   who?: ReactNode
+  /** Under what is filled in. */
+  note?: ReactNode
   startsOpen?: boolean
+  /** The form opens after it; where it fails, not at all. */
+  beforeOpen?: () => Promise<unknown>
   /** The form. */
   children: (close: () => void) => ReactNode
 }) {
@@ -53,6 +59,10 @@ export function SectionPart({
   const known = facts.filter(isKnown)
   if (!mayEdit && known.length === 0) return null
   const isOpen = mayEdit && open
+  const start = async () => {
+    await beforeOpen?.()
+    setOpen(true)
+  }
   return (
     <Part
       title={title}
@@ -60,7 +70,7 @@ export function SectionPart({
       action={
         <span className={css.actions}>
           {mayEdit && !isOpen && (
-            <Edit ref={edit} name={name} title={title} adds={known.length === 0} onClick={() => setOpen(true)} />
+            <Edit ref={edit} name={name} title={title} adds={known.length === 0} onClick={() => void start()} />
           )}
           {who}
         </span>
@@ -69,7 +79,7 @@ export function SectionPart({
       {isOpen ? (
         <div ref={body}>{form(() => setOpen(false))}</div>
       ) : (
-        <Reading facts={facts} empty={empty} mayEdit={mayEdit} />
+        <Reading facts={facts} note={note} empty={empty} mayEdit={mayEdit} />
       )}
     </Part>
   )
@@ -106,13 +116,24 @@ function Edit({
   )
 }
 
-function Reading({ facts, empty, mayEdit }: { facts: readonly Fact[]; empty: string; mayEdit: boolean }) {
+function Reading({
+  facts,
+  note,
+  empty,
+  mayEdit,
+}: {
+  facts: readonly Fact[]
+  note: ReactNode
+  empty: string
+  mayEdit: boolean
+}) {
   const t = useTranslations('profile')
   const missing = facts.filter((fact) => !isKnown(fact) && fact[2] !== 'theirs').map(([word]) => word)
   if (!facts.some(isKnown)) return <p className={css.none}>{empty}</p>
   return (
     <>
       <Facts facts={facts} />
+      {note && <p className={css.missing}>{note}</p>}
       {mayEdit && missing.length > 0 && <p className={css.missing}>{t('missing', { fields: missing.join(', ') })}</p>}
     </>
   )

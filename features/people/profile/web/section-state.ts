@@ -11,8 +11,8 @@ interface Section<V> {
   send: (values: V, version: number) => Promise<unknown>
   /** Asks for the record again. */
   refresh: () => Promise<{ data: { version: number } | undefined }>
-  /** One per page. */
-  draft: string
+  /** One per page. Without it what is typed is kept nowhere but in the form. */
+  draft?: string
   onClose: () => void
 }
 

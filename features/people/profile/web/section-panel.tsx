@@ -45,24 +45,9 @@ export function SectionPart({
   /** The form. */
   children: (close: () => void) => ReactNode
 }) {
-  const [open, setOpen] = useState(() => mayEdit && (startsOpen || hasDraft(name)))
-  const edit = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(open)
-  const body = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (wasOpen.current === open) return
-    wasOpen.current = open
-    // into the form, and back to where it was opened from
-    const target = open ? body.current?.querySelector<HTMLElement>(FIELD) : edit.current
-    target?.focus()
-  }, [open])
+  const { isOpen, body, edit, start, close } = useOpening({ name, mayEdit, startsOpen, beforeOpen })
   const known = facts.filter(isKnown)
   if (!mayEdit && known.length === 0) return null
-  const isOpen = mayEdit && open
-  const start = async () => {
-    await beforeOpen?.()
-    setOpen(true)
-  }
   return (
     <Part
       title={title}
@@ -77,12 +62,41 @@ export function SectionPart({
       }
     >
       {isOpen ? (
-        <div ref={body}>{form(() => setOpen(false))}</div>
+        <div ref={body}>{form(close)}</div>
       ) : (
         <Reading facts={facts} note={note} empty={empty} mayEdit={mayEdit} />
       )}
     </Part>
   )
+}
+
+/** Whether the form is open; the focus goes into it, and back to where it was opened from. */
+function useOpening({
+  name,
+  mayEdit,
+  startsOpen,
+  beforeOpen,
+}: {
+  name: string
+  mayEdit: boolean
+  startsOpen: boolean
+  beforeOpen: (() => Promise<unknown>) | undefined
+}) {
+  const [open, setOpen] = useState(() => mayEdit && (startsOpen || hasDraft(name)))
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(open)
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (wasOpen.current === open) return
+    wasOpen.current = open
+    const target = open ? body.current?.querySelector<HTMLElement>(FIELD) : edit.current
+    target?.focus()
+  }, [open])
+  const start = async () => {
+    await beforeOpen?.()
+    setOpen(true)
+  }
+  return { isOpen: mayEdit && open, body, edit, start, close: () => setOpen(false) }
 }
 
 const FIELD = 'input:not([type=hidden]):not(:disabled), textarea, select'

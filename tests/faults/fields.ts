@@ -19,8 +19,8 @@ export const fields: readonly Fault[] = [
   {
     name: 'custom fields: a hidden field is shown to readers',
     file: ACCESS,
-    find: "field.isHidden ? 'edit' : 'view'",
-    put: "field.isHidden ? 'view' : 'view'",
+    find: "(isHidden ? 'edit' : 'view')",
+    put: "(isHidden ? 'view' : 'view')",
     test: RIGHTS,
     shows: 'a hidden field is shown to those who can edit it',
   },

@@ -17,6 +17,8 @@ interface DateFieldProps extends FieldProps<Day | null> {
   weekStart?: Weekday | undefined
   /** Words for special days in the calendar. */
   mark?: (day: Day) => string | undefined
+  /** In a popover: the calendar is a part of that, so that a click on a day does not close it. */
+  within?: boolean
 }
 
 /** A day, typed (`2026-12-21`, `21.12`, `21 dec`) or picked; ↓ opens the calendar and goes into it. */
@@ -48,6 +50,7 @@ export function DateField(props: DateFieldProps) {
       withRoles={false}
       opened={open}
       onChange={setOpen}
+      withinPortal={!props.within}
       trapFocus
       returnFocus
       position="bottom-start"

@@ -2,7 +2,7 @@ import { Loader, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { orElse } from '#ui/or-else.ts'
-import type { Filter } from './filter.ts'
+import type { ChoiceFilter } from './filter.ts'
 import { LIVE_SEARCH } from '#ui/forms/live-search.ts'
 import type { Option } from '#ui/forms/select-field.tsx'
 import css from './list-toolbar.module.css'
@@ -16,7 +16,7 @@ export function FilterOptions({
   onChange,
   onSeen,
 }: {
-  filter: Filter
+  filter: ChoiceFilter
   values: readonly string[]
   onChange: (values: readonly string[]) => void
   onSeen: (options: readonly Option[]) => void
@@ -65,7 +65,7 @@ export function FilterOptions({
   )
 }
 
-function useOptions({ options: source }: Filter, query: string, onSeen: (options: readonly Option[]) => void) {
+function useOptions({ options: source }: ChoiceFilter, query: string, onSeen: (options: readonly Option[]) => void) {
   const [answer, setAnswer] = useState<{ query: string; options: readonly Option[]; failed: boolean }>()
   const asks = typeof source === 'function'
   const ask = useEffectEvent(async (text: string) => {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Filter } from './filter.ts'
 import { FilterChip } from './filter-chip.tsx'
+import { MoreFilters } from './more-filters.tsx'
 import { SearchField } from '#ui/forms/search-field.tsx'
 import { listParam, type Params, type ParamsPatch } from './url-state.ts'
 import css from './list-toolbar.module.css'
@@ -31,8 +32,6 @@ export function ListToolbar({
   end?: ReactNode
 }) {
   const t = useTranslations('ui')
-  // where there is nothing to choose from, and nothing chosen, a chip only leads to an empty list
-  const hasChoice = ({ name, options }: Filter) => typeof options === 'function' || options.length > 0 || params[name]
   const on = filters.filter((filter) => params[filter.name])
   const clear = () => onParams(Object.fromEntries(on.map((filter) => [filter.name, undefined])))
   return (
@@ -44,14 +43,7 @@ export function ListToolbar({
           onChange={(text) => onParams({ [searchName]: text || undefined })}
         />
       )}
-      {filters.filter(hasChoice).map((filter) => (
-        <FilterChip
-          key={filter.name}
-          filter={filter}
-          values={listParam(params[filter.name])}
-          onChange={(values) => onParams({ [filter.name]: values.join(',') || undefined })}
-        />
-      ))}
+      <Chips filters={filters} params={params} onParams={onParams} />
       {on.length > 1 && (
         <Button variant="subtle" onClick={clear}>
           {t('list.clearAll')}
@@ -68,5 +60,40 @@ export function ListToolbar({
         </span>
       )}
     </search>
+  )
+}
+
+function Chips({
+  filters,
+  params,
+  onParams,
+}: {
+  filters: readonly Filter[]
+  params: Params
+  onParams: (patch: ParamsPatch) => void
+}) {
+  // where there is nothing to choose from, and nothing chosen, a chip only leads to an empty list
+  const hasChoice = (filter: Filter) =>
+    filter.input || typeof filter.options === 'function' || filter.options.length > 0 || params[filter.name]
+  // of those behind the menu, the one that has just been picked
+  const [picked, setPicked] = useState<string>()
+  const isShown = (filter: Filter) => !filter.more || params[filter.name] || picked === filter.name
+  const known = filters.filter(hasChoice)
+  const others = known.filter((filter) => !isShown(filter))
+  return (
+    <>
+      {known.filter(isShown).map((filter) => (
+        <FilterChip
+          key={filter.name}
+          filter={filter}
+          // typed words may have commas
+          values={filter.input ? [params[filter.name] ?? ''].filter(Boolean) : listParam(params[filter.name])}
+          onChange={(values) => onParams({ [filter.name]: values.join(',') || undefined })}
+          startsOpen={picked === filter.name}
+          onClose={() => setPicked(undefined)}
+        />
+      ))}
+      {others.length > 0 && <MoreFilters filters={others} onPick={setPicked} />}
+    </>
   )
 }

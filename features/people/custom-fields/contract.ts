@@ -49,8 +49,32 @@ export type FieldOption = z.infer<typeof option>
  * A value as it is sent and answered: text, a number, a country's number, `YYYY-MM-DD`, `YYYY-MM-DD HH:mm`, an option (`select`,
  * `radio`), a list of options (`checkbox`), or null while it is empty.
  */
-const fieldValue = z.union([z.string(), z.number(), option, z.array(option)]).nullable()
+export const fieldValue = z.union([z.string(), z.number(), option, z.array(option)]).nullable()
 export type FieldValue = z.infer<typeof fieldValue>
+
+/** A field's name as a column of a list, and as what a list is sorted by: as `keyOfField` writes it. */
+export const fieldKey = z.templateLiteral(['customField-', z.uuid()])
+export type FieldKey = z.infer<typeof fieldKey>
+export const isFieldKey = (name: string): name is FieldKey => name.startsWith('customField-')
+
+/** A field that can be a column of the people list. */
+const fieldColumn = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  type: z.enum(TYPES),
+  options: z.array(option),
+  /** Whether you can see everyone's value. Only then can the list be filtered and sorted by it. */
+  isForAll: z.boolean(),
+})
+export type FieldColumn = z.infer<typeof fieldColumn>
+
+/** How a filter of a type is sent: ids or countries separated by commas, words, or two limits with two dots between them. */
+export const filterOf = (type: FieldType): 'choice' | 'words' | 'range' => {
+  if (hasOptions(type) || type === 'country') return 'choice'
+  return type === 'number' || type === 'date' || type === 'datetime' ? 'range' : 'words'
+}
+/** Between the two limits of a filter: `2026-01-01..2026-03-31`, `5..`, `..9`. */
+export const UNTIL = '..'
 
 /** What everyone who sees a field knows of it. */
 const shown = {
@@ -130,6 +154,15 @@ export const customFields = contract({
       /** Whom a field can be made visible for; empty for those who cannot edit fields. */
       roles: z.array(option.extend({ builtIn: z.string().nullable() })),
     }),
+  },
+  listFieldColumns: {
+    method: 'GET',
+    shows: ['customFields', 'roles'],
+    path: '/api/custom-fields/columns',
+    summary: "The company's own fields that you can have as columns of the people list",
+    needs: 'session',
+    input: z.object({}),
+    reply: z.object({ data: z.array(fieldColumn) }),
   },
   createCustomField: {
     method: 'POST',

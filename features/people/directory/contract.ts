@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MOVES, personRef } from '#features/core/members/contract.ts'
 import { memberFields } from '#features/core/members/fields.ts'
 import { contract } from '#kit/contract.ts'
+import { fieldKey, type FieldKey, fieldValue } from '#features/people/custom-fields/contract.ts'
 import { ids, jobInput, list, personalInput, statusFields } from '#features/people/record/contract.ts'
 import { listedOf } from '#kit/field-shapes.ts'
 import { COLUMNS, LIST_STATES, SORTS } from './fields.ts'
@@ -32,13 +33,15 @@ const filters = z.object({
   hiredFrom: z.iso.date().optional(),
   hiredTo: z.iso.date().optional(),
 })
-export type Filters = z.output<typeof filters>
+/** Beside these, the company's own fields by their names: `customField-<id>`, for those who see everyone's value. */
+export type Filters = z.output<typeof filters> & Readonly<Record<FieldKey, unknown>>
+const withFields = filters.catchall(z.unknown())
 
 const order = z.object({
-  sort: z.enum(SORTS).default('name'),
+  sort: z.union([z.enum(SORTS), fieldKey]).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
   /** Columns wanted beyond the usual ones; those that the caller may not read are refused. */
-  columns: list.pipe(z.array(z.enum(COLUMNS))).optional(),
+  columns: list.pipe(z.array(z.union([z.enum(COLUMNS), fieldKey]))).optional(),
 })
 export type Order = z.output<typeof order>
 
@@ -62,6 +65,8 @@ export const listedPerson = personRef.extend({
   /** At work, away and until when, about to begin or to leave; null where nothing can be said. */
   today: today.nullable().optional(),
   ...listedOf(memberFields).shape,
+  /** The company's own fields that were asked for, by their names; only those that have a value. */
+  customFields: z.record(fieldKey, fieldValue).optional(),
 })
 export type ListedPerson = z.infer<typeof listedPerson>
 
@@ -69,6 +74,8 @@ const facet = z.object({ id: z.uuid(), name: z.string(), parentId: z.uuid().null
 export type Facet = z.infer<typeof facet>
 
 const seers = { anyOf: ['people.people.view', 'people.people.edit'] } as const
+/** What a list of people names. */
+const PLACES = ['departments', 'jobTitles', 'locations'] as const
 const editors = { anyOf: ['people.people.edit'] } as const
 const creators = { anyOf: ['people.create'] } as const
 const one = z.object({ id: z.uuid() })
@@ -107,20 +114,20 @@ const result = z.object({
 export const directory = contract({
   listPeople: {
     method: 'GET',
-    shows: ['people', 'goingOn', 'roles', 'departments', 'jobTitles', 'positions', 'locations', 'catalogues'],
+    shows: ['people', 'goingOn', 'roles', ...PLACES, 'positions', 'catalogues', 'customFields'],
     path: '/api/people',
     summary: 'People, 50 per page; `next` is the cursor of the next page',
     needs: seers,
-    input: z.object({ ...filters.shape, ...order.shape, cursor: z.string().max(500).optional() }),
+    input: withFields.extend({ ...order.shape, cursor: z.string().max(2000).optional() }),
     reply: z.object({ data: z.array(listedPerson), next: z.string().nullable() }),
   },
   summarizePeople: {
     method: 'GET',
-    shows: ['people', 'departments', 'jobTitles', 'locations'],
+    shows: ['people', ...PLACES, 'customFields'],
     path: '/api/people/summary',
     summary: 'Number of people for the filters and for each further choice, and what you can see and do',
     needs: seers,
-    input: filters,
+    input: withFields,
     reply: z.object({
       data: z.object({
         count: z.number().int(),
@@ -144,7 +151,7 @@ export const directory = contract({
     path: '/api/people/export',
     summary: 'Filtered people as a table file, with the columns you can see',
     needs: { anyOf: ['people.export'] },
-    input: z.object({ ...filters.shape, ...order.shape, format: z.enum(['csv', 'xlsx']).default('csv') }),
+    input: withFields.extend({ ...order.shape, format: z.enum(['csv', 'xlsx']).default('csv') }),
     reply: z.unknown(),
     download: true,
   },
@@ -153,11 +160,7 @@ export const directory = contract({
     path: '/api/people/bulk',
     summary: 'One action on up to 1,000 people, with a result for each',
     needs: editors,
-    input: z.object({
-      action: z.enum(BULK_ACTIONS),
-      ids: many,
-      ...moveFields.shape,
-    }),
+    input: moveFields.extend({ action: z.enum(BULK_ACTIONS), ids: many }),
     reply: z.object({ data: z.array(result) }),
     success: 'people.bulkDone',
   },
@@ -186,19 +189,17 @@ export const directory = contract({
     path: '/api/people/bulk/undo',
     summary: 'Takes a move back for each person whose values nobody has changed since',
     needs: editors,
-    input: z.object({
-      moves: z.array(taken).min(1).max(MOST_AT_ONCE),
-    }),
+    input: z.object({ moves: z.array(taken).min(1).max(MOST_AT_ONCE) }),
     reply: z.object({ data: z.array(result) }),
     success: 'people.bulkUndone',
   },
   listIds: {
     method: 'GET',
-    shows: ['people'],
+    shows: ['people', 'customFields'],
     path: '/api/people/ids',
     summary: 'Ids of all people for the filters, up to 1,000 by name: to choose all that match',
     needs: editors,
-    input: filters,
+    input: withFields,
     reply: z.object({ data: z.array(z.uuid()) }),
   },
   invitePeople: {

@@ -1,2 +1,2 @@
 export { CountryField, useCountryName } from './country-fields.tsx'
-export { useCountries } from './queries.ts'
+export { countryName, useCountries } from './queries.ts'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { sectionOfField } from '#features/core/roles/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import { holds, type Level } from '#platform/permissions.ts'
-import { mayOf, type Relation } from '#platform/scope.ts'
+import { mayOf, mayOfSomebody, type Relation, visibleThrough } from '#platform/scope.ts'
 
 /**
  * Whether a field `f` is visible for the person with this id: for everyone, for them by name, or by one of their roles. A role that they
@@ -14,7 +14,7 @@ export const isFor = (userId: RawBuilder<unknown> | string): RawBuilder<boolean>
       where ur.company_id = f.company_id and ur.user_id = ${userId} and (ur.ends_at is null or ur.ends_at > now())))))`
 
 /** What of a field its readers and writers depend on. */
-interface Guarded {
+export interface Guarded {
   id: string
   isHidden: boolean
   /** Whether the actor is in its audience. */
@@ -27,10 +27,23 @@ export const may = {
   /** Whom a field is visible for is a limit above all rights to it, but for administrators. */
   know: (actor: Actor, { isForActor }: Pick<Guarded, 'isForActor'>): boolean => actor.isAdmin || isForActor,
   /** A field in a person's record. What is hidden is shown to those who can edit it. */
-  see: (actor: Actor, relation: Relation, field: Guarded): boolean =>
-    reach(actor, relation, field, field.isHidden ? 'edit' : 'view'),
+  see: (actor: Actor, relation: Relation, field: Guarded): boolean => reach(actor, relation, field, levelToSee(field)),
   edit: (actor: Actor, relation: Relation, field: Guarded): boolean => reach(actor, relation, field, 'edit'),
+  /** Whether the actor sees it in anyone's record: then it can be a column. */
+  haveColumn: (actor: Actor, field: Guarded): boolean =>
+    may.know(actor, field) && mayOfSomebody(actor, sectionOfField(field.id), levelToSee(field)),
+  /** Sorting and filtering reveal everyone's value, so they need the right to see everyone's. */
+  readForAll: (actor: Actor, field: Guarded): boolean =>
+    may.know(actor, field) && holds(actor, `other.${sectionOfField(field.id)}`, levelToSee(field)),
 }
+
+const levelToSee = ({ isHidden }: Guarded): Level => (isHidden ? 'edit' : 'view')
 
 const reach = (actor: Actor, relation: Relation, field: Guarded, level: Level): boolean =>
   may.know(actor, field) && mayOf(actor, relation, sectionOfField(field.id), level)
+
+/** `may.see`, in SQL: whose value of this field the actor sees. @param column holds a person's id */
+export const seenIn = (actor: Actor, field: Guarded, column: string): RawBuilder<boolean> =>
+  may.know(actor, field)
+    ? visibleThrough(actor, sectionOfField(field.id), levelToSee(field), column)
+    : sql<boolean>`false`

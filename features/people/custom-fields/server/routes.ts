@@ -1,10 +1,12 @@
 import { serve } from '#platform/serve.ts'
 import { customFields } from '../contract.ts'
 import * as actions from './actions.ts'
+import * as lists from './list-actions.ts'
 import * as values from './value-actions.ts'
 
 export const routes = serve(customFields, {
   listCustomFields: (ctx) => actions.list(ctx),
+  listFieldColumns: async (ctx) => ({ data: await lists.columns(ctx) }),
   createCustomField: async (ctx, definition) => ({ data: await actions.create(ctx, definition) }),
   changeCustomField: async (ctx, { id, version, removesValues, ...definition }) => ({
     data: await actions.change(ctx, id, definition, { version, removesValues }),

@@ -1,6 +1,14 @@
 import { isDay } from '#kit/days.ts'
 import { LIKE } from '#kit/field-shapes.ts'
-import { type FieldOption, type FieldType, type FieldValue, LARGEST_NUMBER, LONGEST } from '../contract.ts'
+import {
+  type FieldOption,
+  type FieldType,
+  type FieldValue,
+  filterOf,
+  LARGEST_NUMBER,
+  LONGEST,
+  UNTIL,
+} from '../contract.ts'
 
 /** What of a field decides which values it takes. */
 export interface Taking {
@@ -118,4 +126,41 @@ export function textOf({ type, options }: Taking, value: Kept, countryName: (id:
       .map(({ name }) => name)
       .join(', ')
   return type === 'country' && typeof value === 'number' ? countryName(value) : value
+}
+
+/** What a list is narrowed to: one of these choices, these words, or from one limit to the other (null: open). */
+export type FieldFilter =
+  | { choices: readonly string[] }
+  | { words: string }
+  | { from: string | null; to: string | null }
+
+const LONGEST_WORDS = 100
+const MOST_CHOICES = 300
+
+/** A filter as it was sent; undefined where it is none of this type. */
+export function readFilter(type: FieldType, given: unknown): FieldFilter | undefined {
+  if (typeof given !== 'string') return undefined
+  const text = given.trim()
+  switch (filterOf(type)) {
+    case 'choice': {
+      const choices = text.toLowerCase().split(',').filter(Boolean)
+      const isChoice = (one: string) => (type === 'country' ? /^\d{1,3}$/ : UUID).test(one)
+      return choices.length > 0 && choices.length <= MOST_CHOICES && choices.every(isChoice) ? { choices } : undefined
+    }
+    case 'words':
+      return text.length > 0 && text.length <= LONGEST_WORDS ? { words: text } : undefined
+    case 'range':
+      return readRange(type, text)
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** `from..to`; a single limit is both. */
+function readRange(type: FieldType, text: string): FieldFilter | undefined {
+  const [first = '', second = first, ...more] = text.split(UNTIL).map((limit) => limit.trim())
+  const isLimit = (limit: string) =>
+    limit === '' || (type === 'number' ? readNumber(limit).wrong === undefined : isDate(limit))
+  if (more.length > 0 || !(first || second) || !isLimit(first) || !isLimit(second)) return undefined
+  return { from: first || null, to: second || null }
 }

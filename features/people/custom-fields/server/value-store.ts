@@ -20,9 +20,9 @@ const COLUMN: Record<FieldType, 'text' | 'number' | 'day' | 'moment' | 'country_
 }
 
 /** A row holds one kind of value; as JSON it is what it was read as. */
-const VALUE = sql<Kept>`coalesce(to_jsonb(v.text), to_jsonb(v.number), to_jsonb(v.day),
+export const VALUE = sql<Kept>`coalesce(to_jsonb(v.text), to_jsonb(v.number), to_jsonb(v.day),
   to_jsonb(to_char(v.moment, 'YYYY-MM-DD HH24:MI')), to_jsonb(v.country_id), to_jsonb(v.options))`
-const IS_FILLED = sql<boolean>`num_nonnulls(v.text, v.number, v.day, v.moment, v.country_id, v.options) > 0`
+export const IS_FILLED = sql<boolean>`num_nonnulls(v.text, v.number, v.day, v.moment, v.country_id, v.options) > 0`
 
 /** Changes of one person's values queue up: two at once could each save over what the other has not seen. */
 export const hold = (db: Db, userId: string) =>

@@ -10,6 +10,14 @@ export const useCustomFields = () =>
     queryFn: ({ signal }) => api.listCustomFields({}, { signal }),
   })
 
+/** The fields that can be columns of the people list. */
+export const useFieldColumns = () =>
+  useQuery({
+    queryKey: keyOf(customFields.listFieldColumns),
+    queryFn: ({ signal }) => api.listFieldColumns({}, { signal, quiet: true }),
+    select: ({ data }) => data,
+  })
+
 export const usePersonFields = (id: string) =>
   useQuery({
     queryKey: keyOf(customFields.showPersonFields, { id }),

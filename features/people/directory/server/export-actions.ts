@@ -1,5 +1,7 @@
 import { type Asking, exportOf, type Plan, type Read } from '#platform/exports.ts'
 import type { Input } from '#kit/contract.ts'
+import { type FieldKey, isFieldKey, keyOfField } from '#features/people/custom-fields/contract.ts'
+import { cellOf, listable } from '#features/people/custom-fields/server/api.ts'
 import { statusWord } from '#features/people/record/contract.ts'
 import { ensure, type Message } from '#platform/problems.ts'
 import { directory } from '../contract.ts'
@@ -23,23 +25,30 @@ export const peopleExport = exportOf({
 
 async function planOf(ctx: Asking, { format, ...asked }: Input<typeof directory.exportPeople>): Promise<Plan> {
   ensure(may.edit(ctx.actor) || ctx.actor.isAdmin || ctx.actor.permissions.has('people.people.view'))
-  const { sort, direction, ...order } = permitted(ctx, asked)
-  const filters = await narrow(ctx, order.filters)
-  const columns = (asked.columns ?? COLUMNS).filter((column) => may.haveColumn(ctx.actor, column))
+  const columns = asked.columns ?? (await allColumns(ctx))
+  const { filters: permittedFilters, ...order } = await permitted(ctx, { ...asked, columns })
+  const filters = await narrow(ctx, permittedFilters)
   const goingOn = todaySources(ctx)
-  const wanted = { filters, sort, direction, columns, goingOn }
-  const cells = (row: store.Listed) => {
+  const wanted = { ...order, filters, goingOn }
+  const own = new Map(order.fields.map((field) => [keyOfField(field.id), field]))
+  const cells = ({ kept, ...row }: store.Listed) => {
     const person = withToday(ctx, goingOn, row)
-    const cell = (column: Column) => {
+    const cell = (column: Column | FieldKey) => {
+      if (isFieldKey(column)) {
+        const field = own.get(column)!
+        return cellOf(field, kept?.[field.id], ctx.language)
+      }
       if (column === 'status') return ctx.say(`people.statuses.${statusWord(person)}`)
       return column === 'today' ? (person.today?.text ?? '') : String(person[column] ?? '')
     }
     return [person.firstName, person.lastName, ...columns.map(cell)]
   }
+  const word = (column: string) =>
+    isFieldKey(column) ? own.get(column)!.name : ctx.say(wordOfColumn(column) as Message)
   return {
     name: ctx.say('people.title'),
     format,
-    head: ['firstName', 'lastName', ...columns].map((column) => ctx.say(wordOfColumn(column) as Message)),
+    head: ['firstName', 'lastName', ...columns].map(word),
     count: (read) => read((db) => store.count(db, filters)),
     parts: async function* (read: Read) {
       for (let after: Cursor | null = null; ;) {
@@ -47,9 +56,15 @@ async function planOf(ctx: Asking, { format, ...asked }: Input<typeof directory.
         const people = await read((db) => store.part({ ...ctx, db }, { ...wanted, after: from, limit: PART }))
         if (people.length > 0) yield people.map(cells)
         if (people.length < PART) return
-        after = endOf(people.at(-1)!, sort)
+        after = endOf(people.at(-1)!, order.sort)
       }
     },
     details: { columns },
   }
+}
+
+/** All that the reader can have: those of the product, then the company's own. */
+async function allColumns(ctx: Asking): Promise<(Column | FieldKey)[]> {
+  const own = await listable(ctx)
+  return [...COLUMNS.filter((column) => may.haveColumn(ctx.actor, column)), ...own.map(({ id }) => keyOfField(id))]
 }

@@ -23,6 +23,8 @@ interface Sought extends FoundWord {
 export interface Narrowing extends Omit<Filters, 'search'> {
   sought: readonly Sought[]
   searchable: Searchable
+  /** Of the company's own fields. */
+  ofFields?: readonly RawBuilder<boolean>[]
 }
 
 /**
@@ -88,7 +90,7 @@ export const conditions = (narrowing: Narrowing): RawBuilder<boolean>[] => [
 ]
 
 /** What narrows the facets too: they answer "how many if I choose this". */
-export function common({ sought, searchable, hiredFrom, hiredTo }: Narrowing): RawBuilder<boolean>[] {
+export function common({ sought, searchable, hiredFrom, hiredTo, ofFields = [] }: Narrowing): RawBuilder<boolean>[] {
   const parts = sought.map((word) =>
     word.titles.length
       ? sql<boolean>`(${named(word, searchable)} or u.job_title_id = any(${[...word.titles]}::uuid[]))`
@@ -96,7 +98,7 @@ export function common({ sought, searchable, hiredFrom, hiredTo }: Narrowing): R
   )
   if (hiredFrom) parts.push(sql<boolean>`u.hire_date >= ${hiredFrom}::date`)
   if (hiredTo) parts.push(sql<boolean>`u.hire_date <= ${hiredTo}::date`)
-  return parts
+  return [...parts, ...ofFields]
 }
 
 export const every = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>

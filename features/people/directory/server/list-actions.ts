@@ -1,3 +1,5 @@
+import { type FieldKey, isFieldKey } from '#features/people/custom-fields/contract.ts'
+import { permittedFields, presentValues } from '#features/people/custom-fields/server/api.ts'
 import { goingOn, type GoingOnSource } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { ensure, notUnderstood } from '#platform/problems.ts'
@@ -11,17 +13,16 @@ import * as store from './store.ts'
 import { todayOf } from './today-present.ts'
 
 const PAGE = 50
+type BuiltInSort = (typeof SORTS)[number]
 
 export async function list(ctx: Context, { cursor, ...asked }: Filters & Order & { cursor?: string | undefined }) {
   const after = cursor ? readCursor(cursor) : null
   if (cursor && !after) throw notUnderstood()
-  const { filters, sort, direction, columns } = permitted(ctx, asked)
+  const { filters, ...order } = await permitted(ctx, asked)
   const sources = todaySources(ctx)
   const wanted = {
+    ...order,
     filters: await narrow(ctx, filters),
-    sort,
-    direction,
-    columns,
     goingOn: sources,
     after,
     limit: PAGE + 1,
@@ -29,19 +30,22 @@ export async function list(ctx: Context, { cursor, ...asked }: Filters & Order &
   const rows = await store.page(ctx, wanted)
   const data = rows.length > PAGE ? rows.slice(0, PAGE) : rows
   return {
-    data: data.map((row) => withToday(ctx, sources, row)),
-    next: rows.length > PAGE ? writeCursor(endOf(data[PAGE - 1]!, sort)) : null,
+    data: data.map(({ kept, ...row }) => ({
+      ...withToday(ctx, sources, row),
+      ...(kept && { customFields: presentValues(order.fields, kept) }),
+    })),
+    next: rows.length > PAGE ? writeCursor(endOf(data[PAGE - 1]!, order.sort)) : null,
   }
 }
 
 /** Everyone who matches the filters, up to the limit of one change. */
 export async function listIds(ctx: Context, asked: Filters): Promise<string[]> {
-  const { filters } = permitted(ctx, { ...asked, sort: 'name', direction: 'asc' })
+  const { filters } = await permitted(ctx, { ...asked, sort: 'name', direction: 'asc' })
   return store.idsOf(ctx.db, await narrow(ctx, filters), MOST_AT_ONCE)
 }
 
 export async function summarize(ctx: Context, asked: Filters) {
-  const { filters } = permitted(ctx, { ...asked, sort: 'name', direction: 'asc' })
+  const { filters } = await permitted(ctx, { ...asked, sort: 'name', direction: 'asc' })
   const narrowing = await narrow(ctx, filters)
   const counted = await counts(ctx.db, narrowing)
   const of = (facet: FacetName) =>
@@ -70,11 +74,14 @@ export const todaySources = ({ ports }: Pick<Context, 'ports'>): readonly GoingO
 export const withToday = (
   ctx: Pick<Context, 'say' | 'language'>,
   sources: readonly GoingOnSource[],
-  { day, ...row }: store.Listed,
+  { day, ...row }: Omit<store.Listed, 'kept'>,
 ) => ({ ...row, ...(day && { today: todayOf(ctx, sources, day) }) })
 
 /** The search, looked up in what the reader may see of everyone. */
-export const narrow = (ctx: Pick<Context, 'db' | 'actor'>, filters: Filters): Promise<Narrowing> =>
+export const narrow = (
+  ctx: Pick<Context, 'db' | 'actor'>,
+  filters: Filters & Pick<Narrowing, 'ofFields'>,
+): Promise<Narrowing> =>
   lookUp(ctx.db, filters, {
     withEmail: true,
     withPhone: may.searchPhones(ctx.actor),
@@ -82,19 +89,34 @@ export const narrow = (ctx: Pick<Context, 'db' | 'actor'>, filters: Filters): Pr
   })
 
 /** One set of readable columns drives selecting, filtering, sorting, searching and exporting alike. */
-export function permitted(ctx: Pick<Context, 'actor'>, asked: Filters & Order) {
+export async function permitted(ctx: Pick<Context, 'db' | 'actor' | 'language'>, asked: Filters & Order) {
   const { sort, direction, columns, ...filters } = asked
-  ensure(may.sortBy(ctx.actor, sort))
+  ensure(isFieldKey(sort) || may.sortBy(ctx.actor, sort))
   if (filters.hiredFrom || filters.hiredTo) ensure(may.readForAll(ctx.actor, 'hireDate'))
+  const own = await permittedFields(ctx, {
+    columns: columns?.filter((name): name is FieldKey => isFieldKey(name)) ?? [],
+    sort: isFieldKey(sort) ? sort : null,
+    filters,
+  })
+  return {
+    filters: { ...filters, ofFields: own.conditions },
+    sort: own.sort ?? (sort as BuiltInSort),
+    direction,
+    columns: permittedColumns(ctx, columns),
+    fields: own.columns,
+  }
+}
+
+function permittedColumns({ actor }: Pick<Context, 'actor'>, asked: Order['columns']): readonly Column[] {
   // the day of joining belongs to the usual columns, where it may be read of everyone
-  const usual: readonly Column[] = may.readForAll(ctx.actor, 'hireDate') ? ['today', 'hireDate'] : ['today']
-  const wanted = columns ?? usual
-  ensure(wanted.every((column) => may.haveColumn(ctx.actor, column)))
-  return { filters, sort, direction, columns: wanted }
+  const usual: readonly Column[] = may.readForAll(actor, 'hireDate') ? ['today', 'hireDate'] : ['today']
+  const columns = asked?.filter((name): name is Column => !isFieldKey(name)) ?? usual
+  ensure(columns.every((column) => may.haveColumn(actor, column)))
+  return columns
 }
 
 /** Where a page ended. */
-export function endOf(last: store.Listed, sort: Order['sort']): Cursor {
+export function endOf(last: Pick<store.Listed, 'id' | 'nameKey' | 'groupKey' | 'groupId'>, sort: store.Sort): Cursor {
   const group = last.groupKey !== null && last.groupId !== null ? { key: last.groupKey, id: last.groupId } : null
   return { group, key: sort === 'hireDate' && group ? group.key : last.nameKey, id: last.id }
 }

@@ -2,20 +2,23 @@ import { type RawBuilder, sql } from 'kysely'
 import { type MemberFields, memberFields } from '#features/core/members/fields.ts'
 import { avatarOf, personColumns, present, type Searchable } from '#features/core/members/server/api.ts'
 import { columnOf, having, type Having } from '#kit/fields.ts'
+import { type FieldSort, type Kept, type ListedField, valuesOf } from '#features/people/custom-fields/server/api.ts'
 import type { GoingOnSource } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { type Db, lastly, rowsOf } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
 import type { ListedPerson, Order } from '../contract.ts'
-import type { Column } from '../fields.ts'
+import type { Column, SORTS } from '../fields.ts'
 import { may, visibleTo } from './access.ts'
 import { conditions, every, lookUp, named, type Narrowing } from './filter-store.ts'
 import type { Cursor } from './rules.ts'
 import { todayIn, type TodayRow } from './today-store.ts'
 
-export interface Listed extends Omit<ListedPerson, 'today'> {
+export interface Listed extends Omit<ListedPerson, 'today' | 'customFields'> {
   /** Null where it was not asked for. */
   day: TodayRow | null
+  /** Values of the company's own fields, by the field's id; null where none were asked for. */
+  kept: Record<string, Kept> | null
   nameKey: string
   groupKey: string | null
   groupId: string | null
@@ -23,12 +26,17 @@ export interface Listed extends Omit<ListedPerson, 'today'> {
 
 type Reading = Pick<Context, 'db' | 'actor' | 'now' | 'language'>
 
+/** A sort of the product, or by one of the company's own fields. */
+export type Sort = (typeof SORTS)[number] | FieldSort
+
 interface ListOptions {
   filters: Narrowing
-  sort: Order['sort']
+  sort: Sort
   direction: Order['direction']
   /** Columns of sections, and today; the usual ones are always there. */
   columns: readonly Column[]
+  /** The company's own fields among the columns. */
+  fields: readonly ListedField[]
   /** What is going on with people, for the column of today. */
   goingOn: readonly GoingOnSource[]
   after: Cursor | null
@@ -45,7 +53,7 @@ export async function page(ctx: Reading, asked: ListOptions, end = lastly): Prom
   const people = after && !after.group ? [] : await rowsOf(ctx.db, byGroup(asked, ctx))
   if (people.length === limit) return people
   const rest = { ...asked, limit: limit - people.length, after: after?.group ? null : after, direction: 'asc' as const }
-  const without = sort === 'hireDate' ? sql`u.hire_date is null` : sql`${sql.ref(GROUPS[sort].key)} is null`
+  const without = typeof sort === 'object' ? sort.hasNone : sql`${WITHOUT[sort]} is null`
   return [...people, ...(await rowsOf(ctx.db, end(byName(rest, ctx, without))))]
 }
 
@@ -96,13 +104,20 @@ const GROUPS = {
   jobTitle: { alias: 't', key: 'u.job_title_id' },
 } as const
 
+const WITHOUT = {
+  hireDate: sql`u.hire_date`,
+  department: sql`u.department_id`,
+  location: sql`u.location_id`,
+  jobTitle: sql`u.job_title_id`,
+} as const
+
 type Extra = Having<MemberFields, 'list'>
 const EXTRA = Object.fromEntries(
   having(memberFields, 'list').map((name) => [name, sql.ref(`u.${columnOf(name)}`)]),
 ) as Record<Extra, RawBuilder<unknown>>
 
 function byName(
-  { filters, direction, columns, goingOn, after, limit }: ListOptions,
+  { filters, direction, after, limit, ...wanted }: ListOptions,
   ctx: Reading,
   without: RawBuilder<unknown>,
 ) {
@@ -110,19 +125,21 @@ function byName(
   const beyond = after
     ? sql<boolean>`(u.name_key, u.id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${after.key}, ${after.id}::uuid)`
     : sql<boolean>`true`
-  return sql<Listed>`select ${shown(columns, ctx, goingOn)}, null as "groupKey", null as "groupId" ${joined()}
+  return sql<Listed>`select ${shown(wanted, ctx)}, null as "groupKey", null as "groupId" ${joined()}
     where ${every([...conditions(filters), beyond])} and ${without}
     order by u.name_key ${way}, u.id ${way} limit ${most(limit)}`
 }
 
-function byGroup({ filters, sort, direction, columns, goingOn, after, limit }: ListOptions, ctx: Reading) {
+function byGroup(asked: ListOptions, ctx: Reading) {
+  const { filters, sort, direction, after, limit, ...wanted } = asked
+  if (typeof sort === 'object') return byField(asked, sort, ctx)
   const way = sql.raw(direction)
   const more = sql.raw(direction === 'asc' ? '>' : '<')
   if (sort === 'hireDate' || sort === 'name') {
     const beyond = after
       ? sql<boolean>`(u.hire_date, u.id) ${more} (${after.key}::date, ${after.id}::uuid)`
       : sql<boolean>`true`
-    return sql<Listed>`select ${shown(columns, ctx, goingOn)}, u.hire_date::text as "groupKey", u.id as "groupId" ${joined()}
+    return sql<Listed>`select ${shown(wanted, ctx)}, u.hire_date::text as "groupKey", u.id as "groupId" ${joined()}
       where ${every([...conditions(filters), beyond])} and u.hire_date is not null
       order by u.hire_date ${way}, u.id ${way} limit ${most(limit)}`
   }
@@ -136,13 +153,29 @@ function byGroup({ filters, sort, direction, columns, goingOn, after, limit }: L
       ? sql<boolean>`(${key}, ${id}) ${more}= (${group.key}, ${group.id}::uuid)
           and not (${id} = ${group.id}::uuid and (u.name_key, u.id) <= (${after.key}, ${after.id}::uuid))`
       : sql<boolean>`true`
-  return sql<Listed>`select ${shown(columns, ctx, goingOn)}, ${key} as "groupKey", ${id} as "groupId" ${joined(alias)}
+  return sql<Listed>`select ${shown(wanted, ctx)}, ${key} as "groupKey", ${id} as "groupId" ${joined(alias)}
     where ${every([...conditions(filters), beyond])}
     order by ${key} ${way}, ${id} ${way}, u.name_key, u.id limit ${most(limit)}`
 }
 
-function shown(columns: readonly Column[], ctx: Reading, goingOn: readonly GoingOnSource[]) {
+/** Those with a value of one of the company's own fields: by it, then by name. */
+function byField({ filters, direction, after, limit, ...wanted }: ListOptions, sort: FieldSort, ctx: Reading) {
+  const { key, join } = sort
+  const way = sql.raw(direction)
+  const more = sql.raw(direction === 'asc' ? '>' : '<')
+  const from = after?.group && sort.keyFrom(after.group.key)
+  const beyond =
+    after && from
+      ? sql<boolean>`(${key} ${more} ${from} or (${key} = ${from} and (u.name_key, u.id) > (${after.key}, ${after.id}::uuid)))`
+      : sql<boolean>`true`
+  return sql<Listed>`select ${shown(wanted, ctx)}, ${key}::text as "groupKey", u.id as "groupId" ${joined()} ${join}
+    where ${every([...conditions(filters), beyond])}
+    order by ${key} ${way}, u.name_key, u.id limit ${most(limit)}`
+}
+
+function shown({ columns, fields, goingOn }: Pick<ListOptions, 'columns' | 'fields' | 'goingOn'>, ctx: Reading) {
   const { actor } = ctx
+  const kept = fields.length ? valuesOf(actor, fields) : sql`null`
   const day = columns.includes('today') ? todayIn(ctx, goingOn) : sql`null`
   const extra = (Object.keys(EXTRA) as Extra[])
     .filter((column) => columns.includes(column))
@@ -154,7 +187,7 @@ function shown(columns: readonly Column[], ctx: Reading, goingOn: readonly Going
     })
   return sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email::text as email, ${avatarOf('u')} as avatar,
     u.status, ${iso('u.deactivated_at')} as "deactivatedAt", u.invited_at is not null as invited, t.name as "jobTitle", u.department_id as "departmentId", d.name as department, u.location_id as "locationId", l.name as location,
-    u.manager_id as "managerId", m.first_name || ' ' || m.last_name as manager, u.name_key as "nameKey", ${day} as day${sql.join(extra, sql``)}`
+    u.manager_id as "managerId", m.first_name || ' ' || m.last_name as manager, u.name_key as "nameKey", ${day} as day, ${kept} as kept${sql.join(extra, sql``)}`
 }
 
 /** `first` is the group that the list is sorted by: people without one are not in this part. */

@@ -97,12 +97,14 @@ export const sortOf = ({ sort, order }: Params): Sort => ({
 
 export function NoPeople({ failed, narrowed, onClear }: { failed: boolean; narrowed: boolean; onClear: () => void }) {
   const t = useTranslations('people')
-  if (failed) return <Empty kind="error" title={t('failedTitle')} />
+  const clear = narrowed && <Button onClick={onClear}>{t('showAll')}</Button>
+  // a link may filter by a field that is gone since, or that its reader may not see of everyone
+  if (failed) return <Empty kind="error" title={t('failedTitle')} action={clear} />
   return (
     <Empty
       kind={narrowed ? 'nothing-found' : 'empty'}
       title={t(narrowed ? 'nobodyTitle' : 'emptyTitle')}
-      action={narrowed && <Button onClick={onClear}>{t('showAll')}</Button>}
+      action={clear}
     >
       {!narrowed && t('emptyText')}
     </Empty>

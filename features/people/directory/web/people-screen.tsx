@@ -13,6 +13,7 @@ import { holds } from '#ui/openable.ts'
 import { SavedViews, SaveView } from '#ui/table/saved-views.tsx'
 import { type Params, type ParamsPatch, useUrlState } from '#ui/table/url-state.ts'
 import { directory } from '../contract.ts'
+import { useOwnColumns, useOwnFilters } from './field-columns-list.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 import { PeopleBulk } from './people-bulk-panel.tsx'
 import { FacetsSheet, PeopleFacets, usePeopleFilters } from './people-filters.tsx'
@@ -47,7 +48,8 @@ function Unlisted() {
 function Listed() {
   const [{ join, export: _exported, ...params }, setParams] = useUrlState()
   const summary = useSummary(askedOf(params, [])).data
-  const { shown, chooser } = useColumns('people', usePeopleColumns(summary?.columns, summary?.sorts))
+  const columns = [...usePeopleColumns(summary?.columns, summary?.sorts), ...useOwnColumns()]
+  const { shown, chooser } = useColumns('people', columns)
   const asked = askedOf(
     params,
     shown.map(({ id }) => id),
@@ -151,7 +153,7 @@ function Head({
           params={params}
           onParams={onParams}
           placeholder={t('searchFor')}
-          filters={usePeopleFilters(summary)}
+          filters={[...usePeopleFilters(summary), ...useOwnFilters()]}
           end={
             <>
               <FacetsSheet {...{ summary, params, onParams }} />

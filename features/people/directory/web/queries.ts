@@ -3,6 +3,7 @@ import { catalogues } from '#features/core/catalogues/contract.ts'
 import { holidays } from '#features/core/holidays/contract.ts'
 import { locations } from '#features/core/locations/contract.ts'
 import { positions } from '#features/people/org/positions/contract.ts'
+import { isFieldKey } from '#features/people/custom-fields/contract.ts'
 import { pickers } from '#features/people/record/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
@@ -23,14 +24,15 @@ const USUAL = ['name', 'email', 'jobTitle', 'department', 'location', 'manager',
 /** What the address says of the list; anything else in it is not ours. */
 export function askedOf(params: Params, columns: readonly string[]): ListInput {
   const { search, department, location, jobTitle, manager, status, hiredFrom, hiredTo, sort, order } = params
-  const filters = { search, department, location, jobTitle, manager, status, hiredFrom, hiredTo }
+  const own = Object.fromEntries(Object.entries(params).filter(([name]) => isFieldKey(name)))
+  const filters = { ...own, search, department, location, jobTitle, manager, status, hiredFrom, hiredTo }
   const known = columns.filter((column) => !USUAL.includes(column))
   const asked = {
     ...filters,
     sort,
     direction: order,
     columns: known.length
-      ? columns.filter((column) => (COLUMNS as readonly string[]).includes(column)).join(',')
+      ? columns.filter((column) => isFieldKey(column) || (COLUMNS as readonly string[]).includes(column)).join(',')
       : undefined,
   }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value)) as ListInput

@@ -1,0 +1,99 @@
+import { countries, countryById } from '#features/core/catalogues/server/api.ts'
+import type { Context } from '#platform/context.ts'
+import { ensure, invalid } from '#platform/problems.ts'
+import type { RawBuilder } from 'kysely'
+import { type FieldColumn, type FieldKey, type FieldValue, isFieldKey, keyOfField } from '../contract.ts'
+import { may } from './access.ts'
+import { type FieldSort, leaves, sortBy } from './list-store.ts'
+import { type Kept, readFilter, textOf, wireOf } from './rules.ts'
+import * as store from './store.ts'
+
+type Asking = Pick<Context, 'db' | 'actor' | 'language'>
+
+/** Fields that can be columns for the reader, in their order. */
+export async function listable({ db, actor }: Asking): Promise<store.Row[]> {
+  const all = await store.all(db, actor.userId)
+  return all.filter((field) => field.isPublished && may.haveColumn(actor, field))
+}
+
+export const columns = async (ctx: Context): Promise<FieldColumn[]> =>
+  (await listable(ctx)).map((field) => ({
+    id: field.id,
+    name: field.name,
+    type: field.type,
+    options: field.options.map(({ id, name }) => ({ id, name })),
+    isForAll: may.readForAll(ctx.actor, field),
+  }))
+
+/** What a list is asked for of the company's own fields. */
+export interface FieldsWanted {
+  columns: readonly FieldKey[]
+  sort: FieldKey | null
+  /** By the fields' names; what else is in it is passed over. */
+  filters: Readonly<Record<string, unknown>>
+}
+
+export interface FieldsGranted {
+  columns: readonly store.Row[]
+  sort: FieldSort | null
+  /** About a person `u`. */
+  conditions: readonly RawBuilder<boolean>[]
+}
+
+/**
+ * The company's own fields of a list as far as its reader may have them. Whatever is not theirs, or is not there at all, is refused alike.
+ * @throws Problem 403; 422 with a message at a filter's name
+ */
+export async function permittedFields(ctx: Asking, wanted: FieldsWanted): Promise<FieldsGranted> {
+  const filters = Object.entries(wanted.filters).filter(([name]) => isFieldKey(name))
+  if (wanted.columns.length === 0 && !wanted.sort && filters.length === 0)
+    return { columns: [], sort: null, conditions: [] }
+  const byName = new Map((await listable(ctx)).map((field) => [keyOfField(field.id) as string, field]))
+  const granted = (name: string): store.Row => {
+    const field = byName.get(name)
+    ensure(field !== undefined)
+    return field!
+  }
+  const ofAll = (name: string): store.Row => {
+    const field = granted(name)
+    ensure(may.readForAll(ctx.actor, field))
+    return field
+  }
+  return {
+    columns: [...new Set(wanted.columns)].map(granted),
+    sort: wanted.sort && sortBy(ofAll(wanted.sort), countriesByName(ctx.language)),
+    conditions: filters.map(([name, given]) => {
+      const field = ofAll(name)
+      const filter = readFilter(field.type, given)
+      if (!filter) throw invalid({ [name]: ['errors.wrongValue'] })
+      return leaves(field, filter)
+    }),
+  }
+}
+
+/** Values as they are answered, by the names of their fields. */
+export const presentValues = (
+  fields: readonly store.Row[],
+  kept: Readonly<Record<string, Kept>>,
+): Record<FieldKey, FieldValue> =>
+  Object.fromEntries(
+    fields.flatMap((field) => (field.id in kept ? [[keyOfField(field.id), wireOf(field, kept[field.id]!)]] : [])),
+  )
+
+/** A value as the cell of a file. */
+export const cellOf = (field: store.Row, value: Kept | undefined, language: Context['language']): string =>
+  String(textOf(field, value ?? null, (id) => countryIn(id, language)) ?? '')
+
+const countryIn = (id: number, language: Context['language']): string => {
+  const country = countryById(id)
+  if (!country) return String(id)
+  return { en: country.name, ru: country.name_ru, sv: country.name_sv }[language]
+}
+
+function countriesByName(language: Context['language']): number[] {
+  const { compare } = new Intl.Collator(language)
+  return countries
+    .map(({ id }) => ({ id, name: countryIn(id, language) }))
+    .toSorted((one, other) => compare(one.name, other.name))
+    .map(({ id }) => id)
+}

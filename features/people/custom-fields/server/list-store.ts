@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/context.ts'
+import { folded, matching } from '#platform/search.ts'
+import type { FieldType } from '../contract.ts'
+import { type Guarded, seenIn } from './access.ts'
+import type { FieldFilter, Kept } from './rules.ts'
+import { IS_FILLED, VALUE } from './value-store.ts'
+
+/** A field as lists read it. */
+type Listed = Guarded & { type: FieldType }
+
+/** The row of a person `u` for a field. */
+const ofPerson = (id: string) => sql`v.company_id = u.company_id and v.user_id = u.id and v.field_id = ${id}::uuid`
+
+/** The values of these fields for a person `u`, by the field's id: those that the reader sees in that person's record. */
+export function valuesOf(actor: Actor, fields: readonly Guarded[]): RawBuilder<Record<string, Kept>> {
+  const groups = alike(actor, fields).map(
+    ({ ids, seen }) => sql<boolean>`(v.field_id = any(${ids}::uuid[]) and ${seen})`,
+  )
+  return sql<
+    Record<string, Kept>
+  >`(select coalesce(jsonb_object_agg(v.field_id, ${VALUE}), '{}') from custom_field_values v
+    where v.company_id = u.company_id and v.user_id = u.id and (${sql.join(groups, sql` or `)}) and ${IS_FILLED})`
+}
+
+/** Fields whose values the reader sees of the same people have one condition together. */
+function alike(actor: Actor, fields: readonly Guarded[]): { ids: string[]; seen: RawBuilder<boolean> }[] {
+  const rightsOf = ({ id, isHidden, isForActor }: Guarded) => {
+    const held = [actor.permissions, ...actor.areas.map(({ permissions }) => permissions)].map((permissions) =>
+      [...permissions].filter((one) => one.includes(id)).map((one) => one.replace(id, '')),
+    )
+    return JSON.stringify([isHidden, isForActor, held.map((one) => one.toSorted())])
+  }
+  return [...Map.groupBy(fields, rightsOf).values()].map((group) => ({
+    ids: group.map(({ id }) => id),
+    seen: seenIn(actor, group[0]!, 'u.id'),
+  }))
+}
+
+/** Whether the value of a person `u` is what the filter leaves. */
+export const leaves = ({ id, type }: Listed, filter: FieldFilter): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from custom_field_values v where ${ofPerson(id)} and ${within(type, filter)})`
+
+function within(type: FieldType, filter: FieldFilter): RawBuilder<boolean> {
+  if ('choices' in filter)
+    return type === 'country'
+      ? sql<boolean>`v.country_id = any(${filter.choices.map(Number)}::int[])`
+      : sql<boolean>`v.options && ${[...filter.choices]}::uuid[]`
+  if ('words' in filter)
+    return sql<boolean>`${sql.join([IS_FILLED, ...matching(folded(sql`v.text`), filter.words)], sql` and `)}`
+  const { from, to } = filter
+  const limits = {
+    number: [sql<boolean>`v.number >= ${from}::numeric`, sql<boolean>`v.number <= ${to}::numeric`],
+    date: [sql<boolean>`v.day >= ${from}::date`, sql<boolean>`v.day <= ${to}::date`],
+    // to the end of the last day
+    datetime: [sql<boolean>`v.moment >= ${from}::date`, sql<boolean>`v.moment < ${to}::date + 1`],
+  }[type as 'number' | 'date' | 'datetime']
+  return sql<boolean>`${sql.join(
+    limits.filter((_, at) => [from, to][at] !== null),
+    sql` and `,
+  )}`
+}
+
+/** How people `u` are sorted by a field: those with a value by `key`, after `join`; those without are the others. */
+export interface FieldSort {
+  join: RawBuilder<unknown>
+  /** Never null after the join. */
+  key: RawBuilder<unknown>
+  /** A key as a cursor has brought it. */
+  keyFrom: (text: string) => RawBuilder<unknown>
+  hasNone: RawBuilder<boolean>
+}
+
+/** Longer texts that begin alike are sorted by the people's names. */
+const KEY_LENGTH = 100
+
+/** @param countries their numbers in the order of their names in the reader's language */
+export function sortBy({ id, type }: Listed, countries: readonly number[]): FieldSort {
+  const text = {
+    key: sql`lower(left(v.text, ${sql.lit(KEY_LENGTH)}) collate "und-x-icu")`,
+    keyFrom: (key: string) => sql`${key}::text collate "und-x-icu"`,
+  }
+  const number = (key: RawBuilder<unknown>) => ({ key, keyFrom: (from: string) => sql`${from}::int` })
+  // a field's options have places of their own; of several the first counts
+  const choice = number(sql`(select min(o.position) from custom_field_options o
+    where o.company_id = v.company_id and o.field_id = v.field_id and o.id = any(v.options))`)
+  const by: Record<FieldType, Pick<FieldSort, 'key' | 'keyFrom'>> = {
+    string: text,
+    text,
+    email: text,
+    link: text,
+    number: { key: sql`v.number`, keyFrom: (key) => sql`${key}::numeric` },
+    date: { key: sql`v.day`, keyFrom: (key) => sql`${key}::date` },
+    datetime: { key: sql`v.moment`, keyFrom: (key) => sql`${key}::timestamp` },
+    country: number(sql`array_position(${[...countries]}::int[], v.country_id)`),
+    select: choice,
+    radio: choice,
+    checkbox: choice,
+  }
+  return {
+    ...by[type],
+    join: sql`join custom_field_values v on ${ofPerson(id)} and ${IS_FILLED}`,
+    hasNone: sql<boolean>`not exists (select 1 from custom_field_values v where ${ofPerson(id)} and ${IS_FILLED})`,
+  }
+}

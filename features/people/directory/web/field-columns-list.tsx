@@ -1,0 +1,49 @@
+import { useLocale } from 'use-intl'
+import { countryName, useCountries } from '#features/core/catalogues/web/api.tsx'
+import { type FieldColumn, filterOf, keyOfField } from '#features/people/custom-fields/contract.ts'
+import { useFieldColumns, useFilledValue } from '#features/people/custom-fields/web/api.tsx'
+import type { Column } from '#ui/table/column.ts'
+import type { Filter } from '#ui/table/filter.ts'
+import type { ListedPerson } from '../contract.ts'
+
+/** The company's own fields as columns, off until somebody wants them. */
+export function useOwnColumns(): readonly Column<ListedPerson>[] {
+  const draw = useFilledValue()
+  return (useFieldColumns().data ?? []).map((field): Column<ListedPerson> => {
+    const key = keyOfField(field.id)
+    return {
+      id: key,
+      word: field.name,
+      cell: ({ customFields }) => {
+        const value = customFields?.[key] ?? null
+        // a row is one line
+        return (field.type === 'text' ? value && String(value) : draw(field, value)) ?? '–'
+      },
+      sortable: field.isForAll,
+      quiet: true,
+      off: true,
+      width: field.type === 'datetime' ? '168px' : 'minmax(112px, 1fr)',
+    }
+  })
+}
+
+/** Filters of those fields that the reader sees of everyone. */
+export function useOwnFilters(): readonly Filter[] {
+  const locale = useLocale()
+  const countries = useCountries().data ?? []
+  const choices = ({ type, options }: FieldColumn) =>
+    type === 'country'
+      ? countries
+          .map((country) => ({ value: String(country.id), label: countryName(country, locale) }))
+          .toSorted((a, b) => a.label.localeCompare(b.label, locale))
+      : options.map(({ id, name }) => ({ value: id, label: name }))
+  return (useFieldColumns().data ?? [])
+    .filter(({ isForAll }) => isForAll)
+    .map((field): Filter => {
+      const named = { name: keyOfField(field.id), word: field.name, more: true }
+      const kind = filterOf(field.type)
+      if (kind === 'choice') return { ...named, options: choices(field), multiple: true }
+      if (kind === 'words') return { ...named, input: 'words' }
+      return { ...named, input: field.type === 'number' ? 'number' : 'day' }
+    })
+}

@@ -35,6 +35,71 @@ const WORK: Record<string, (q: URLSearchParams) => { name: string; text: string;
       group by grouping sets ((status), (department_id), (location_id), (job_title_id), (manager_id), ())`,
     values: [q.get('company')],
   }),
+  '/head': (q) =>
+    ofPerson(
+      'head',
+      q,
+      `select u.id, u.first_name, u.last_name, u.preferred_name, u.email, u.avatar_file_id, u.status, u.deactivated_at,
+        u.hire_date, u.work_phone, u.mobile_phone, d.id as department_id, d.name as department, l.id as location_id, l.name as location,
+        l.time_zone, t.name as title, p.name as position, m.id as manager_id, m.first_name || ' ' || m.last_name as manager,
+        (select count(*)::int from users r where r.company_id = u.company_id and r.manager_id = u.id and r.deactivated_at is null) as reports,
+        (select json_agg(json_build_array(w.id, w.first_name, w.last_name)) from (select * from users w where w.company_id = u.company_id
+          and w.manager_id = u.manager_id and w.id <> u.id and w.deactivated_at is null order by w.name_key limit 6) w) as works_with,
+        (select json_build_array(r.kind, r.last_day, r.last_part) from time_off_requests r where r.company_id = u.company_id and r.user_id = u.id
+          and r.status = 'approved' and now()::date between r.first_day and r.last_day limit 1) as away
+      from users u left join departments d on d.company_id = u.company_id and d.id = u.department_id
+        left join locations l on l.company_id = u.company_id and l.id = u.location_id
+        left join job_titles t on t.company_id = u.company_id and t.id = u.job_title_id
+        left join positions p on p.company_id = u.company_id and p.id = u.position_id
+        left join users m on m.company_id = u.company_id and m.id = u.manager_id
+      where u.company_id = $1 and u.id = $2`,
+    ),
+  '/personal': (q) =>
+    ofPerson(
+      'personal',
+      q,
+      `select first_name, last_name, preferred_name, pronouns, gender, birth_date, nationality_id, email, alternative_email,
+      work_phone, mobile_phone, address, social_link1, social_link2, version from users where company_id = $1 and id = $2`,
+    ),
+  '/job': (q) =>
+    ofPerson(
+      'job',
+      q,
+      `select u.hire_date, u.termination_date, u.employee_number, u.cost_centre, u.legal_entity, d.name as department,
+        l.name as location, t.name as title, p.name as position, m.first_name || ' ' || m.last_name as manager, u.version
+      from users u left join departments d on d.company_id = u.company_id and d.id = u.department_id
+        left join locations l on l.company_id = u.company_id and l.id = u.location_id
+        left join job_titles t on t.company_id = u.company_id and t.id = u.job_title_id
+        left join positions p on p.company_id = u.company_id and p.id = u.position_id
+        left join users m on m.company_id = u.company_id and m.id = u.manager_id
+      where u.company_id = $1 and u.id = $2`,
+    ),
+  '/job-changes': (q) =>
+    ofPerson(
+      'job-changes',
+      q,
+      'select * from job_changes where company_id = $1 and user_id = $2 order by effective_date',
+    ),
+  '/employment': (q) =>
+    ofPerson(
+      'employment',
+      q,
+      'select * from employments where company_id = $1 and user_id = $2 order by effective_date',
+    ),
+  '/compensation': (q) =>
+    ofPerson(
+      'compensation',
+      q,
+      'select * from compensations where company_id = $1 and user_id = $2 order by effective_date',
+    ),
+  '/custom-fields': (q) =>
+    ofPerson(
+      'custom-fields',
+      q,
+      `select f.id, f.name, f.type, f.section, f.is_required, f.is_hidden, v.text, v.number, v.day, v.moment, v.options,
+        v.version from custom_fields f left join custom_field_values v on v.company_id = f.company_id and v.field_id = f.id and v.user_id = $2
+      where f.company_id = $1 and f.is_published order by f.section, f.position`,
+    ),
   '/department': (q) => month('department', 'and u.department_id = $2', [q.get('company'), q.get('department')]),
   '/month': (q) => month('month', '', [q.get('company')]),
   '/insert': (q) => ({
@@ -43,6 +108,12 @@ const WORK: Record<string, (q: URLSearchParams) => { name: string; text: string;
     values: [q.get('company')],
   }),
 }
+
+const ofPerson = (name: string, q: URLSearchParams, text: string) => ({
+  name,
+  text,
+  values: [q.get('company'), q.get('person')],
+})
 
 function month(name: string, where: string, values: unknown[]) {
   const text = `select u.id, u.first_name, u.last_name, u.department_id, coalesce(json_agg(json_build_array(r.kind, r.first_day, r.last_day, r.status)) filter (where r.id is not null), '[]') as leave

@@ -129,6 +129,20 @@ export const profile: readonly Fault[] = [
     shows: 'no number ever is',
   },
   {
+    name: 'a picture of another company is shown',
+    sql: 'alter table users disable row level security; alter table files disable row level security',
+    test: 'features/people/profile/avatar.test.ts',
+    shows: 'every colleague sees it',
+  },
+  {
+    name: 'a picture is kept as it came, with where it was taken',
+    file: 'features/people/profile/server/avatar-actions.ts',
+    find: "await redraw(companyId, file.bytes, { format: 'webp', side: SIDE }).catch(refusedAt('file', WRONG))",
+    put: 'file.bytes',
+    test: 'features/people/profile/avatar.test.ts',
+    shows: 'without what the file carried',
+  },
+  {
     name: 'people who have left are counted among those around',
     file: 'features/people/profile/server/store.ts',
     find: "(select count(*)::int from users r where ${which} and ${present('r')})",

@@ -50,6 +50,8 @@ describe('the picture', () => {
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
     expect(shown.rawPayload.toString('latin1')).not.toContain('taken at home')
     expect((await w.call('gil', 'GET', url('ann'))).status).toBe(404)
+    const { statusCode } = await w.app.inject({ url: avatar, headers: { host: `${w.acme.domain}.localhost:3000` } })
+    expect(statusCode).toBe(401)
   })
 
   test.each([

@@ -8,7 +8,8 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Part } from '#ui/part.tsx'
 import type { ProfileHead } from '#features/people/record/contract.ts'
 import { AVATAR_BYTES } from '../contract.ts'
-import { usePicture } from './picture-state.ts'
+import { CropForm } from './crop-form.tsx'
+import { type Chosen, open, usePicture } from './picture-state.ts'
 import css from './profile-screen.module.css'
 
 const ENDINGS = ['png', 'jpg', 'jpeg']
@@ -16,9 +17,15 @@ const ENDINGS = ['png', 'jpg', 'jpeg']
 /** The picture as a part of a page. */
 export function PicturePanel({ head }: { head: ProfileHead }) {
   const t = useTranslations('people')
+  const [chosen, setChosen] = useState<Chosen>()
+  const close = () => setChosen(undefined)
+  const picture = usePicture(head, close)
   return (
     <Part title={t('picture')} bare>
-      <Picture head={head} />
+      <Picture head={head} picture={picture} onChoose={setChosen} />
+      <Dialog opened={chosen !== undefined} onClose={close} title={t('picture')}>
+        {chosen && <CropForm chosen={chosen} picture={picture} onClose={close} />}
+      </Dialog>
     </Part>
   )
 }
@@ -27,7 +34,9 @@ export function PicturePanel({ head }: { head: ProfileHead }) {
 export function PictureButton({ head }: { head: ProfileHead }) {
   const t = useTranslations('people')
   const words = useTranslations('profile')
-  const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const [chosen, setChosen] = useState<Chosen>()
+  const picture = usePicture(head, () => setChosen(undefined))
   if (!head.can.changeAvatar) return <Face person={head} size="xl" />
   return (
     <>
@@ -36,7 +45,7 @@ export function PictureButton({ head }: { head: ProfileHead }) {
         className={css.face}
         aria-haspopup="dialog"
         title={words('changePicture')}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpened(true)}
       >
         <Face person={head} size="xl" />
         <span className="sr">{words('changePicture')}</span>
@@ -44,25 +53,47 @@ export function PictureButton({ head }: { head: ProfileHead }) {
           <PencilSimple size={16} aria-hidden />
         </span>
       </button>
-      <Dialog opened={open} onClose={() => setOpen(false)} title={t('picture')}>
-        <Picture head={head} />
+      <Dialog
+        opened={opened}
+        onClose={() => {
+          setChosen(undefined)
+          setOpened(false)
+        }}
+        title={t('picture')}
+      >
+        {chosen ? (
+          <CropForm chosen={chosen} picture={picture} onClose={() => setChosen(undefined)} />
+        ) : (
+          <Picture head={head} picture={picture} onChoose={setChosen} />
+        )}
       </Dialog>
     </>
   )
 }
 
-/** Chosen is sent: a picture is seen, not saved. */
-function Picture({ head }: { head: ProfileHead }) {
+/** What is chosen is cut to a square next. */
+function Picture({
+  head,
+  picture: { error, setError, busy, takeAway },
+  onChoose,
+}: {
+  head: ProfileHead
+  picture: ReturnType<typeof usePicture>
+  onChoose: (chosen: Chosen) => void
+}) {
   const t = useTranslations('people')
   const ui = useTranslations('ui')
   const input = useRef<HTMLInputElement>(null)
-  const { error, setError, busy, put, takeAway } = usePicture(head)
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(event.currentTarget.files ?? [])]
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.currentTarget.files ?? [])]
     event.currentTarget.value = ''
-    const { good, problem } = checkFiles(chosen, { endings: ENDINGS, maxBytes: AVATAR_BYTES })
+    const { good, problem } = checkFiles(files, { endings: ENDINGS, maxBytes: AVATAR_BYTES })
     if (problem) return setError(ui(`file.${problem}`))
-    if (good[0]) put(good[0])
+    if (!good[0]) return
+    const chosen = await open(good[0])
+    if (!chosen) return setError(ui('file.unsupported'))
+    setError(undefined)
+    onChoose(chosen)
   }
   return (
     <div className={css.picture}>
@@ -76,7 +107,7 @@ function Picture({ head }: { head: ProfileHead }) {
             tabIndex={-1}
             aria-label={t('pictureNew')}
             accept={ENDINGS.map((ending) => `.${ending}`).join(',')}
-            onChange={take}
+            onChange={(event) => void take(event)}
           />
           <Button loading={busy} onClick={() => input.current?.click()}>
             {t('pictureNew')}

@@ -6,12 +6,30 @@ import { toast } from '#ui/overlays/toast.tsx'
 import type { ProfileHead } from '#features/people/record/contract.ts'
 import { profile } from '../contract.ts'
 
-/** Changes and removes a person's picture; removal can be undone while its message is shown. */
-export function usePicture({ id, avatar }: ProfileHead) {
+/** A picture that was chosen and can be drawn, and the format in which its square is sent: what was transparent stays so. */
+export interface Chosen {
+  picture: ImageBitmap
+  type: 'image/png' | 'image/jpeg'
+}
+
+/** @returns undefined when it is no picture */
+export async function open(file: File): Promise<Chosen | undefined> {
+  try {
+    return { picture: await createImageBitmap(file), type: file.type === 'image/png' ? 'image/png' : 'image/jpeg' }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Changes and removes a person's picture. Both can be undone while their message is shown.
+ * @param onSaved called when a new picture is saved
+ */
+export function usePicture({ id, avatar }: ProfileHead, onSaved: () => void) {
   const t = useNamedWords()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const change = useChange(profile.changeAvatar)
+  const change = useChange({ ...profile.changeAvatar, success: undefined })
   const remove = useChange({ ...profile.removeAvatar, success: undefined })
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true)
@@ -23,12 +41,22 @@ export function usePicture({ id, avatar }: ProfileHead) {
     })
     setBusy(false)
   }
-  const put = (file: File) => void run(() => change({ id }, { files: [file] }))
+  /** Puts back what was there before, without a word of its own: the page shows it. */
+  const back = (kept: File | null) => void run(() => (kept ? change({ id }, { files: [kept] }) : remove({ id })))
+  /** What is there now, to be put back: undefined when it could not be kept. */
+  const keep = async () => (avatar ? copyOf(avatar) : null)
+  const put = (file: File) =>
+    void run(async () => {
+      const kept = await keep()
+      await change({ id }, { files: [file] })
+      onSaved()
+      toast.success(t(profile.changeAvatar.success), kept === undefined ? undefined : { undo: () => back(kept) })
+    })
   const takeAway = () =>
     void run(async () => {
-      const kept = avatar ? await copyOf(avatar) : undefined
+      const kept = await keep()
       await remove({ id })
-      toast.success(t(profile.removeAvatar.success), kept && { undo: () => put(kept) })
+      toast.success(t(profile.removeAvatar.success), kept ? { undo: () => back(kept) } : undefined)
     })
   return { error, setError, busy, put, takeAway }
 }

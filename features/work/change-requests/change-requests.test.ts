@@ -208,6 +208,9 @@ test('lists: what waits for others is the person’s own, what is decided is for
   expect(await list('ann', 'others')).toMatchObject([
     { id, status: 'pending', lines: ['Last name'], opens: 'changeRequest' },
   ])
+  // an administrator and HR; no manager may edit it, and nobody decides on their own
+  const [{ approvers }] = await list('ann', 'others')
+  expect(approvers.map(({ id: who }: { id: string }) => who).toSorted()).toEqual([w.ids.adam, w.ids.hr].toSorted())
   expect(await list('hr', 'others')).toEqual([])
   await decide('hr', id, 'approved')
   expect(await list('ann', 'others')).toEqual([])

@@ -38,10 +38,12 @@ async function listed(
   const sources = ctx.ports.of(approvals)
   const parts = sources.map((source) => ({ source: source.name, ...source[which](ctx, page) }))
   const { lists, count } = await store.listed(ctx.db, parts)
-  const all = sources.flatMap(({ name, presentListed }, index) =>
-    presentListed(ctx, lists[name]).map((row): Listed => ({ ...row, source: name, opens: parts[index]!.opens })),
+  const all = await Promise.all(
+    sources.map(async ({ name, presentListed }, index) =>
+      (await presentListed(ctx, lists[name])).map((row) => ({ ...row, source: name, opens: parts[index]!.opens })),
+    ),
   )
-  return { ...cut(all.toSorted(byKey(key, direction)), PAGE, key), count }
+  return { ...cut(all.flat().toSorted(byKey(key, direction)), PAGE, key), count }
 }
 
 export async function surroundings(ctx: Context, { source, id }: { source: string; id: string }): Promise<unknown> {

@@ -54,7 +54,7 @@ export interface ApprovalSource {
   others: (ctx: Context, page: Page) => SourceList
   decided: (ctx: Context, page: Page) => SourceList
   /** The rows of either list as they are shown. */
-  presentListed: (ctx: Context, rows: unknown) => ListedRow[]
+  presentListed: (ctx: Context, rows: unknown) => ListedRow[] | Promise<ListedRow[]>
   /** How many wait for the actor with these filters, as a scalar subquery. */
   countWaiting: (ctx: Context, page: Page) => RawBuilder<number>
   /** For a source with people around it. `read` throws Problem 404 when this does not wait for the actor. */

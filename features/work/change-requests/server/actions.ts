@@ -1,4 +1,5 @@
 import { personalFields } from '#features/core/members/fields.ts'
+import { editorsOf } from '#features/people/access/server/api.ts'
 import { changePersonal, checkPersonal } from '#features/people/profile/server/api.ts'
 import { changesBetween } from '#kit/changes.ts'
 import { stored } from '#kit/fields.ts'
@@ -44,6 +45,12 @@ function present(ctx: Context, row: store.Row): ChangeRequest {
     can: { withdraw: mine && life.allows(row.status, 'withdraw') },
   }
 }
+
+/** Those who may decide on a person's request now: who may edit that section, but for the person. */
+export const decidersOf = async (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { userId, section }: Pick<store.Row, 'userId' | 'section'>,
+): Promise<string[]> => [...(await editorsOf({ db, now }, userId, section))].filter((id) => id !== userId)
 
 export async function propose(ctx: Context, userId: string, { section, values, comment }: Proposal) {
   const { current, relation } = found(await store.recordOf(ctx.db, userId, ctx.actor))

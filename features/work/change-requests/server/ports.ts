@@ -1,7 +1,7 @@
 import type { ApprovalSource, Waiting } from '#features/surfaces/approvals/server/api.ts'
 import type { AuditSubjects } from '#features/surfaces/audit/server/api.ts'
 import type { Context } from '#platform/context.ts'
-import { changedMeanwhile, decide } from './actions.ts'
+import { changedMeanwhile, decide, decidersOf } from './actions.ts'
 import { presentChanges } from './request-present.ts'
 import * as store from './store.ts'
 
@@ -14,8 +14,12 @@ export const approvalSource: ApprovalSource = {
   present: (ctx, waiting) => (waiting as store.WaitingRow[]).map((row) => itemOf(ctx, row)),
   others: ({ actor }, page) => store.others(actor, page),
   decided: ({ actor }, page) => store.decided(actor, page),
-  presentListed: (ctx, rows) =>
-    (rows as store.ListedRow[]).map((row) => ({
+  async presentListed(ctx, rows) {
+    const listed = rows as store.ListedRow[]
+    // what waits for others is the reader's own, so that the same people decide on all of it
+    const waiting = listed.find(({ status }) => status === 'pending')
+    const deciders = waiting ? await store.namedFew(ctx.db, await decidersOf(ctx, waiting)) : []
+    return listed.map((row) => ({
       id: row.id,
       title: ctx.say('changeRequest.title'),
       mark: null,
@@ -24,10 +28,11 @@ export const approvalSource: ApprovalSource = {
       begins: null,
       askedAt: row.askedAt,
       status: row.status,
-      approvers: [],
+      approvers: row.status === 'pending' ? deciders : [],
       decidedBy: row.decidedBy && `${row.decidedBy.firstName} ${row.decidedBy.lastName}`.trim(),
       decidedAt: row.decidedAt,
-    })),
+    }))
+  },
   async decide(ctx, { id, decision, comment, version, ifSafe }) {
     await decide(ctx, { id, by: decision === 'approved' ? 'approve' : 'decline', comment, version, ifSafe })
     return `changeRequest.was_${decision}`

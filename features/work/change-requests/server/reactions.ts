@@ -1,7 +1,7 @@
-import { editorsOf } from '#features/people/access/server/api.ts'
 import { notify } from '#features/surfaces/notifications/server/api.ts'
 import { type Fact, reaction, type Reaction, type ReactionContext } from '#platform/events.ts'
 import { changeRequestFacts as facts } from '../facts.ts'
+import { decidersOf } from './actions.ts'
 import { askedLetter, decidedLetter } from './mail.ts'
 import * as notices from './notice-present.ts'
 import { story } from './store.ts'
@@ -24,9 +24,6 @@ function about(run: (ctx: ReactionContext, fact: Fact, it: Story) => Promise<voi
     if (it) await run(ctx, fact, it)
   }
 }
-
-const decidersOf = async (ctx: ReactionContext, { userId, section }: Story) =>
-  [...(await editorsOf({ db: ctx.db, now: ctx.now }, userId, section))].filter((id) => id !== userId)
 
 async function notifyDeciders(ctx: ReactionContext, fact: Fact, it: Story) {
   // it may be decided before they are notified

@@ -160,6 +160,17 @@ const listOf = (from: RawBuilder<unknown>) => sql<
 >`(select coalesce(json_agg(row_to_json(listed)), '[]') from (
   select ${columns}, ${personRef('u')} as user ${from}) listed)`
 
+const FEW = 3
+
+/** The first of these people by name: a column has no room for more. */
+export async function namedFew(db: Db, ids: readonly string[]): Promise<PersonRef[]> {
+  const { rows } = await sql<{ person: PersonRef }>`
+    select ${personRef('u')} as person from users u where u.id = any(${[...ids]}::uuid[]) order by u.name_key, u.id limit ${FEW}`.execute(
+    db,
+  )
+  return rows.map(({ person }) => person)
+}
+
 /** A request as its notifications speak of it. */
 export async function story(db: Db, id: string) {
   const { rows } = await sql<Row & { user: PersonRef }>`

@@ -28,6 +28,7 @@ import { module as jobTitles } from '#features/people/org/job-titles/server/modu
 import { module as positions } from '#features/people/org/positions/server/module.ts'
 import { module as compensation } from '#features/people/compensation/server/module.ts'
 import { module as jobHistory } from '#features/people/job-history/server/module.ts'
+import { module as leaving } from '#features/people/leaving/server/module.ts'
 import { module as onboarding } from '#features/people/onboarding/server/module.ts'
 import { module as identityNumbers } from '#features/people/identity-numbers/server/module.ts'
 import { module as employment } from '#features/people/employment/server/module.ts'
@@ -84,6 +85,7 @@ export const modules: readonly ServerModule[] = [
   employment,
   identityNumbers,
   jobHistory,
+  leaving,
   onboarding,
   customFields,
   changeRequests,

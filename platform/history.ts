@@ -36,3 +36,10 @@ export async function endRow(db: Db, table: HistoryTable, key: { userId: string;
       where r.user_id = ${userId} and r.id = ${id}`.execute(db)
   if (!found(rows[0]).done) throw conflict('errors.stale')
 }
+
+/** Does something for the error that it may end with, and takes it back: for what is planned. It throws what `work` throws. */
+export async function takingBack(db: Db, work: () => Promise<unknown>): Promise<void> {
+  await sql`savepoint tried`.execute(db)
+  await work()
+  await sql`rollback to savepoint tried`.execute(db)
+}

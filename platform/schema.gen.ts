@@ -561,6 +561,26 @@ export interface LeavePolicies {
   userId: string | null;
 }
 
+export interface Leavings {
+  bridged: boolean | null;
+  carriedOutAt: Timestamp | null;
+  companyId: Generated<string>;
+  firstDay: string | null;
+  id: Generated<string>;
+  lastDay: string;
+  note: Generated<string>;
+  problem: string | null;
+  reason: string | null;
+  recordedAt: Generated<Timestamp>;
+  recordedBy: string | null;
+  rehiredOn: string | null;
+  rehireEligible: boolean | null;
+  reportsTo: string | null;
+  userId: string;
+  version: Generated<number>;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface LettersSent {
   claimedUntil: Timestamp | null;
   id: string;
@@ -1242,6 +1262,7 @@ export interface DB {
   knownBrowsers: KnownBrowsers;
   leaveAdjustments: LeaveAdjustments;
   leavePolicies: LeavePolicies;
+  leavings: Leavings;
   lettersSent: LettersSent;
   links: Links;
   lobbySessions: LobbySessions;

@@ -19,6 +19,7 @@ import type peopleEmployment from '#features/people/employment/messages/en.json'
 import type peopleIdentityNumbers from '#features/people/identity-numbers/messages/en.json'
 import type peopleImport from '#features/people/import/messages/en.json'
 import type peopleJobHistory from '#features/people/job-history/messages/en.json'
+import type peopleLeaving from '#features/people/leaving/messages/en.json'
 import type peopleOnboarding from '#features/people/onboarding/messages/en.json'
 import type peopleOrg from '#features/people/org/messages/en.json'
 import type peopleProfile from '#features/people/profile/messages/en.json'
@@ -56,6 +57,7 @@ type Messages = typeof appWeb &
   typeof peopleIdentityNumbers &
   typeof peopleImport &
   typeof peopleJobHistory &
+  typeof peopleLeaving &
   typeof peopleOnboarding &
   typeof peopleOrg &
   typeof peopleProfile &

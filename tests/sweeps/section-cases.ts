@@ -109,7 +109,16 @@ export const FIELDS: Partial<Record<Section, Field[]>> = {
         body: { effectiveDate: '2026-01-01', typeId: NOBODY },
       }),
     },
-    job('employment', 'terminationDate', { terminationDate: jobFields.terminationDate.example }),
+    {
+      name: 'terminationDate',
+      read: (id) => `/api/people/${id}/job`,
+      shown: ({ data }) => inside((data as { employment: object | null }).employment, 'terminationDate'),
+    },
+    {
+      name: 'leaving',
+      read: (id) => `/api/people/${id}/leaving`,
+      shown: ({ data }) => inside(data, 'periods'),
+    },
     job('employment', 'hiringSource', { hiringSourceId: null }),
   ],
   compensation: [

@@ -44,6 +44,7 @@ const DEFINERS = [
   'sec.keep_fact()',
   'sec.keep_people_search()',
   'sec.keep_job_changes()',
+  'sec.keep_leavings()',
   // looks through the names of the signed company, which row security would not let an index do
   'sec.find_people(text[],boolean,boolean,integer)',
   // what must be found before anyone is known, each by one exact secret or for the account that the server has named

@@ -52,7 +52,10 @@ const SECTIONS: readonly [path: string, fs: Fields][] = [
   ['personal', personalFields],
   ['job', jobFields],
 ]
-const CASES = SECTIONS.flatMap(([path, fs]) => namesOf(fs).map((name) => [name, path, fs[name]!] as const))
+// the last day is recorded as a leaving (`people/leaving`)
+const CASES = SECTIONS.flatMap(([path, fs]) => namesOf(fs).map((name) => [name, path, fs[name]!] as const)).filter(
+  ([name]) => name !== 'terminationDate',
+)
 
 test.each(CASES)('%s is changed, read, listed and found in the trail', async (name, path, { example, list }) => {
   const changed = await w.call('hr', 'PUT', `/api/people/${w.ids.ann}/${path}`, { [name]: example })

@@ -40,7 +40,9 @@ beforeAll(async () => {
     gender: 'female',
   })
   const { hireDate, terminationDate } = VALUES
-  await w.call('adam', 'PUT', `/api/people/${w.ids.ann}/job`, { hireDate, terminationDate })
+  await w.call('adam', 'PUT', `/api/people/${w.ids.ann}/job`, { hireDate })
+  const leaving = { lastDay: terminationDate, reason: 'resigned', rehireEligible: true }
+  await w.call('adam', 'POST', `/api/people/${w.ids.ann}/leaving`, leaving)
   await w.call('adam', 'PUT', `/api/people/${w.ids.ann}/job`, { managerId: w.ids.dora })
   await w.call('adam', 'PUT', `/api/people/${w.ids.ann}/job`, { managerId: w.ids.max })
   // nobody sees everyone's first day; Mia reads the trail, of Sales; Eve sees phones in lists and Ivan has no list

@@ -153,8 +153,6 @@ describe('creating', () => {
       firstName: 'A',
       lastName: 'B',
       birthDate: '2999-01-01',
-      hireDate: '2026-02-01',
-      terminationDate: '2026-01-01',
       departmentId: w.ids.ann,
       managerId: w.ids.gil,
       countryId: 1,
@@ -166,7 +164,6 @@ describe('creating', () => {
       'departmentId',
       'email',
       'managerId',
-      'terminationDate',
     ])
     const link = await w.call('hr', 'POST', '/api/people', {
       email: fresh(),

@@ -231,7 +231,9 @@ describe('the job', () => {
     )
     expect((await w.call('hr', 'PUT', url('ann'), { positionId })).status).toBe(200)
     expect((await w.call('hr', 'PUT', url('eve'), { positionId })).body.errors).toHaveProperty('positionId')
-    const { status, body } = await w.call('hr', 'PUT', url('ann'), { terminationDate: '2001-01-01' })
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['terminationDate']])
+    const lastDay = { lastDay: '2038-01-29', reason: 'resigned', rehireEligible: true }
+    expect((await w.call('hr', 'POST', `/api/people/${w.ids.ann}/leaving`, lastDay)).status).toBe(201)
+    const { status, body } = await w.call('hr', 'PUT', url('ann'), { hireDate: '2038-02-01' })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['hireDate']])
   })
 })

@@ -34,8 +34,11 @@ export const personalInput = z.object({
   version: z.number().int().optional(),
 })
 
+/** The last day is recorded as a leaving. */
+const { terminationDate: _lastDay, ...enteredFields } = jobFields
+
 export const jobInput = z.object({
-  ...inputOf(jobFields).shape,
+  ...inputOf(enteredFields).shape,
   hiringSourceId: z.uuid().nullish(),
   positionId: z.uuid().nullish(),
   departmentId: z.uuid().nullish(),

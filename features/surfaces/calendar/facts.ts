@@ -1,6 +1,6 @@
 import { facts } from '#kit/facts.ts'
 
 export const calendarFacts = facts('calendar', {
-  feedMade: { stale: ['calendar'] },
-  feedEnded: { stale: ['calendar'] },
+  feedMade: { stale: ['calendar', 'goingOn'] },
+  feedEnded: { stale: ['calendar', 'goingOn'] },
 })

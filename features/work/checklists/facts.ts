@@ -2,16 +2,18 @@ import { z } from 'zod'
 import { facts } from '#kit/facts.ts'
 
 const stale = ['checklists', 'dashboard'] as const
+/** Which checklists run is also said of the person. */
+const running = [...stale, 'goingOn'] as const
 const person = z.object({ userId: z.uuid() })
 const ofStep = person.extend({ stepId: z.uuid(), title: z.string() })
 
 export const checklistFacts = facts('checklist', {
   started: {
     details: person.extend({ templateId: z.uuid(), how: z.enum(['hand', 'invitation', 'rule']), steps: z.int() }),
-    stale,
+    stale: running,
   },
-  stopped: { details: person.extend({ why: z.enum(['byHand', 'lastDayRemoved', 'left']) }), stale },
-  finished: { details: person, stale },
+  stopped: { details: person.extend({ why: z.enum(['byHand', 'lastDayRemoved', 'left']) }), stale: running },
+  finished: { details: person, stale: running },
   buddyChosen: { details: person.extend({ buddyId: z.uuid().nullable() }), stale },
   stepDone: {
     details: ofStep.extend({ acknowledged: z.int().nullable() }),

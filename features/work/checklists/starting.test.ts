@@ -148,9 +148,10 @@ test('a last day starts the offboarding, removing it stops what the rule had sta
   const joining = await templateOf(w, [aStep()])
   const nora = await create({ managerId: w.ids.max })
   await w.call('hr', 'POST', '/api/checklists', { userId: nora, templateId: joining })
-  const lastDay = (terminationDate: string | null) =>
-    w.call('hr', 'PUT', `/api/people/${nora}/job`, { terminationDate })
-  expect((await lastDay('2027-03-31')).status).toBe(200)
+  const url = `/api/people/${nora}/leaving`
+  const version = async () => (await w.call('hr', 'GET', url)).body.data.planned.version
+  const last = (lastDay: string) => ({ lastDay, reason: 'resigned', rehireEligible: true })
+  expect((await w.call('hr', 'POST', url, last('2027-03-31'))).status).toBe(201)
   await w.settle()
   const offboarding = (await running(nora)).find(({ kind }) => kind === 'offboarding')
   const states = async () => (await running(nora)).map(({ kind, status }) => `${kind} ${status}`).toSorted()
@@ -160,15 +161,15 @@ test('a last day starts the offboarding, removing it stops what the rule had sta
     steps: [{ due: '2027-03-31' }],
   })
   // a day that moves takes the steps with it
-  await lastDay('2027-04-30')
+  await w.call('hr', 'PUT', url, { ...last('2027-04-30'), version: await version() })
   await w.settle()
   expect((await w.call('max', 'GET', `/api/checklists/${offboarding!.id}`)).body.data.steps[0].due).toBe('2027-04-30')
   expect(await running(nora)).toHaveLength(2)
 
-  await lastDay(null)
+  await w.call('hr', 'DELETE', `${url}?version=${await version()}`)
   await w.settle()
   expect(await states()).toEqual(['offboarding stopped', 'onboarding running'])
-  await lastDay('2027-05-31')
+  await w.call('hr', 'POST', url, last('2027-05-31'))
   await w.settle()
   expect(await states()).toEqual(['offboarding running', 'offboarding stopped', 'onboarding running'])
 

@@ -25,7 +25,7 @@ export {
   remove as removeMembers,
 } from './joining-store.ts'
 export { active, avatarOf, personColumns, personRef, present, stateIn } from './person-store.ts'
-export { type Holding, holdings } from './ports.ts'
+export { type Departure, departures, type Holding, holdings, type Leaver } from './ports.ts'
 export { amongFound, type FoundWord, foundPeople, type Searchable, searchIn, searchWords } from './search-store.ts'
 export {
   changing,

@@ -6,6 +6,7 @@ import { appliedValues } from '#kit/field-history.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
+import { takingBack } from '#platform/history.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { found, invalid } from '#platform/problems.ts'
 import type { JobChangeField } from '../contract.ts'
@@ -44,7 +45,7 @@ export async function planned(
   const field = MOVES.find((name) => name in values)
   if (!field) return
   const move = () => store.changePlaces(ctx.db, userId, values)
-  await store.takingBack(ctx.db, () => movingPeople(ctx, { people: [userId] }, field, move))
+  await takingBack(ctx.db, () => movingPeople(ctx, { people: [userId] }, field, move))
 }
 
 export const APPLY = 'jobHistory.apply'

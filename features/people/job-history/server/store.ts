@@ -136,10 +136,3 @@ export async function beginningOf(db: Db, userId: string, day: string): Promise<
       on l.company_id = u.company_id and l.id = u.location_id where u.id = ${userId}), 'UTC') as at`.execute(db)
   return rows[0]!.at
 }
-
-/** Does something for what it would say, and takes it back. */
-export async function takingBack(db: Db, work: () => Promise<unknown>): Promise<void> {
-  await sql`savepoint tried`.execute(db)
-  await work()
-  await sql`rollback to savepoint tried`.execute(db)
-}

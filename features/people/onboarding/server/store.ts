@@ -187,8 +187,8 @@ export async function startingFor(
           order by (e.effective_date <= ${today}) desc, case when e.effective_date <= ${today} then e.effective_date end desc, e.effective_date
           limit 1) as type_id
       from users u left join locations l on l.company_id = u.company_id and l.id = u.location_id
-      where u.id = ${userId} and ${present('u')}
-        and ${kind === 'onboarding' ? sql`coalesce(u.hire_date >= ${today} - ${NEW_FOR}::int, true)` : sql`u.termination_date is not null`}
+      where u.id = ${userId}
+        and ${kind === 'onboarding' ? sql`${present('u')} and coalesce(u.hire_date >= ${today} - ${NEW_FOR}::int, true)` : sql`u.termination_date is not null`}
     )
     select t.id from onboarding_templates t, person where t.kind = ${kind} and exists (
       select 1 from onboarding_template_rules r where r.template_id = t.id

@@ -34,7 +34,13 @@ type PersonalChanges = Given<Omit<MemberChanges, keyof JobChanges | 'avatarFileI
 type JobChanges = Given<
   Pick<
     MemberChanges,
-    keyof JobFields | 'hiringSourceId' | 'positionId' | 'departmentId' | 'locationId' | 'jobTitleId' | 'managerId'
+    | Exclude<keyof JobFields, 'terminationDate'>
+    | 'hiringSourceId'
+    | 'positionId'
+    | 'departmentId'
+    | 'locationId'
+    | 'jobTitleId'
+    | 'managerId'
   >
 >
 
@@ -186,10 +192,10 @@ export async function changeJob(ctx: Context, userId: string, changes: JobChange
 
 /** The sections that a change of the job touches: each asks for its own right. */
 function sectionsOf(changes: JobChanges): string[] {
-  const { terminationDate, hiringSourceId, departmentId, locationId, jobTitleId, managerId, ...info } = changes
+  const { hiringSourceId, departmentId, locationId, jobTitleId, managerId, ...info } = changes
   const parts = [
     ...(given(info) ? ['job.job_info'] : []),
-    ...(given({ terminationDate, hiringSourceId }) ? ['job.employment'] : []),
+    ...(given({ hiringSourceId }) ? ['job.employment'] : []),
     ...(given({ departmentId, locationId, jobTitleId, managerId }) ? ['job.job_details'] : []),
   ]
   return parts.length ? parts : ['job.job_info']

@@ -1,9 +1,7 @@
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useHiringSources } from '#features/people/directory/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
-import { DateField } from '#ui/forms/date-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { formatDay } from '#ui/format.ts'
 import { type Job, profile } from '../contract.ts'
 import { useJobRefresh, withCurrent } from './job-state.ts'
 import { SectionForm } from './section-panel.tsx'
@@ -22,12 +20,11 @@ export function JobLeavingForm({
 }) {
   const t = useTranslations('people')
   const words = useTranslations('profile')
-  const locale = useLocale()
   const sources = useHiringSources().data
   const save = useChange(profile.changeJob)
-  const { terminationDate, hiringSource } = employment
+  const { hiringSource } = employment
   const { form, theirs } = useSection({
-    current: { terminationDate, hiringSourceId: hiringSource?.id ?? null },
+    current: { hiringSourceId: hiringSource?.id ?? null },
     version,
     send: (values, seen) => save({ id: userId, ...values, version: seen }),
     refresh: useJobRefresh(userId),
@@ -36,11 +33,6 @@ export function JobLeavingForm({
   })
   const set = form.set
   const changed = {
-    terminationDate: {
-      word: t('fields.terminationDate'),
-      value: terminationDate && formatDay(terminationDate, locale),
-      take: () => set('terminationDate', terminationDate),
-    },
     hiringSourceId: {
       word: t('fields.hiringSource'),
       value: hiringSource?.name,
@@ -61,7 +53,6 @@ export function JobLeavingForm({
         searchable
         {...form.field('hiringSourceId')}
       />
-      <DateField label={t('fields.terminationDate')} {...form.field('terminationDate')} />
     </SectionForm>
   )
 }

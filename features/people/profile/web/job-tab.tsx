@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { WhoSees } from '#features/people/access/web/api.tsx'
 import { EmploymentPart } from '#features/people/employment/web/api.tsx'
+import { LeavingPart } from '#features/people/leaving/web/api.tsx'
 import { JobHistoryPart } from '#features/people/job-history/web/api.tsx'
 import type { ProfileHead } from '#features/people/record/contract.ts'
 import { useProfile } from '#features/people/record/web/api.tsx'
@@ -32,7 +33,12 @@ export function Tab({ userId }: { userId: string }) {
           who={<WhoSees userId={userId} section="job.employment" what={words('job_employment')} />}
         />
       )}
-      {employment && <Leaving userId={userId} job={job} employment={employment} />}
+      {employment && (
+        <>
+          <Hiring userId={userId} job={job} employment={employment} />
+          <LeavingPart userId={userId} />
+        </>
+      )}
     </div>
   )
 }
@@ -99,24 +105,16 @@ function Details({ userId, job, details }: Whose & { details: NonNullable<Job['d
   )
 }
 
-/** Hiring and leaving: in the same section as the terms of employment. */
-function Leaving({
-  userId,
-  job: { version, can },
-  employment,
-}: Whose & { employment: NonNullable<Job['employment']> }) {
+/** Where they were hired: in the same section as the terms of employment. */
+function Hiring({ userId, job: { version, can }, employment }: Whose & { employment: NonNullable<Job['employment']> }) {
   const t = useTranslations('people')
   const words = useTranslations('profile')
-  const locale = useLocale()
-  const { terminationDate, hiringSource } = employment
+  const { hiringSource } = employment
   return (
     <SectionPart
       name="job-employment"
       title={words('leaving')}
-      facts={[
-        [t('fields.hiringSource'), hiringSource?.name],
-        [t('fields.terminationDate'), terminationDate && formatDay(terminationDate, locale)],
-      ]}
+      facts={[[t('fields.hiringSource'), hiringSource?.name]]}
       empty={words('noLeaving')}
       mayEdit={can.editEmployment}
     >

@@ -9,6 +9,6 @@ export function wrongDays({ birthDate, hireDate, terminationDate }: Days, today:
   const wrong: Record<string, string[]> = {}
   if (birthDate && birthDate > today) wrong.birthDate = ['people.birthDateInFuture']
   else if (birthDate && birthDate < '1900-01-01') wrong.birthDate = ['people.birthDateTooOld']
-  if (hireDate && terminationDate && terminationDate < hireDate) wrong.terminationDate = ['people.leavesBeforeJoining']
+  if (hireDate && terminationDate && terminationDate < hireDate) wrong.hireDate = ['people.startsAfterLeaving']
   return wrong
 }

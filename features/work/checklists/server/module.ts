@@ -1,10 +1,11 @@
-import { holdings } from '#features/core/members/server/api.ts'
+import { departures, holdings } from '#features/core/members/server/api.ts'
 import { auditSubjects } from '#features/surfaces/audit/server/api.ts'
 import { widgets } from '#features/surfaces/dashboard/server/api.ts'
 import { notificationKinds } from '#features/surfaces/notifications/server/api.ts'
 import { views } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { jobs } from './jobs.ts'
+import { checklistsFollow } from './leaving-present.ts'
 import { notices } from './notice-present.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
@@ -21,6 +22,7 @@ export const module: ServerModule = {
     notificationKinds.with(...notices),
     widgets.with(ownWidget),
     holdings.with(checklistsOf),
+    departures.with(checklistsFollow),
     auditSubjects.with(checklistSubjects),
   ],
   permissions: views('dashboard', 'dashboard.checklists'),

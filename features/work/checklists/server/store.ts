@@ -169,6 +169,14 @@ export async function endFor(
   return (await query.returning('id').execute()).map(({ id }) => id)
 }
 
+/** How many checklists run for a person, of each kind. */
+export async function runningOf(db: Db, userId: string) {
+  const { rows } = await sql<Record<Kind, number>>`
+    select count(*) filter (where kind = 'onboarding')::int as onboarding, count(*) filter (where kind = 'offboarding')::int as offboarding
+    from checklists where user_id = ${userId} and status = 'running'`.execute(db)
+  return rows[0]!
+}
+
 export const setBuddy = (db: Db, id: string, buddyId: string | null) =>
   db
     .updateTable('checklists')

@@ -22,6 +22,15 @@ export const of = (db: Db, userId: string) =>
 export const endAccess = (db: Db, userId: string) =>
   sql`with ended as (${endingApiTokensOf(userId)}) ${endingFeedOf(userId)}`.execute(db)
 
+/** How many tokens a person has that work, and whether their calendar has a secret address. */
+export async function accessOf(db: Db, userId: string, now: Date) {
+  const { rows } = await sql<{ tokens: number; feeds: number }>`
+    select (select count(*)::int from api_tokens where user_id = ${userId} and expires_at > ${now}) as tokens,
+      (select count(*)::int from links where purpose = 'feed' and company_id = sec.company() and subject_id = ${userId}
+        and expires_at > ${now}) as feeds`.execute(db)
+  return rows[0]!
+}
+
 export const ownerOf = (db: Db, userId: string) =>
   db
     .selectFrom('users')

@@ -1,4 +1,4 @@
-import { holdings } from '#features/core/members/server/api.ts'
+import { departures, holdings } from '#features/core/members/server/api.ts'
 import { recordFields } from '#features/people/access/server/api.ts'
 import { goingOn } from '#features/people/record/server/api.ts'
 import { approvals } from '#features/surfaces/approvals/server/api.ts'
@@ -11,6 +11,7 @@ import type { ServerModule } from '#platform/module.ts'
 import { KINDS } from '../../balances/contract.ts'
 import { leaveGoingOn } from './going-on-present.ts'
 import { jobs } from './jobs.ts'
+import { leaveEnds } from './leaving-actions.ts'
 import { notices } from './notice-present.ts'
 import { approvalSource } from './ports.ts'
 import { reactions } from './reactions.ts'
@@ -30,6 +31,7 @@ export const module: ServerModule = {
     absences.with(leave),
     goingOn.with(...leaveGoingOn),
     holdings.with(requestsOf),
+    departures.with(leaveEnds),
     auditSubjects.with(requestSubjects),
     widgets.with(...ownWidgets),
     recordFields.with({ section: 'timeoff.record', fields: fieldsOfRecord }),

@@ -94,7 +94,8 @@ export async function update(
 }
 
 export interface Decision {
-  userId: string
+  /** Null where no person of the company decided. */
+  userId: string | null
   comment: string
   now: Date
   version?: number

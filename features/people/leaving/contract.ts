@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { personRef } from '#features/core/members/contract.ts'
+import { contract } from '#kit/contract.ts'
+
+export const LEAVING_REASONS = [
+  'resigned',
+  'dismissed',
+  'contract_ended',
+  'probation',
+  'mutual',
+  'retired',
+  'died',
+  'other',
+] as const
+const reason = z.enum(LEAVING_REASONS)
+export type LeavingReason = z.infer<typeof reason>
+
+/** Why somebody leaves or left, for those who keep the record; empty for others. */
+const why = z.object({ reason: reason.nullable(), note: z.string(), rehireEligible: z.boolean().nullable() })
+
+const planned = why.extend({
+  lastDay: z.string(),
+  /** Who takes over their reports. */
+  reportsTo: personRef.nullable(),
+  recordedAt: z.iso.datetime(),
+  recordedBy: personRef.nullable(),
+  /** Why it could not be carried out on its day; it is tried again every hour. */
+  problem: z.string().nullable(),
+  version: z.number().int(),
+})
+export type PlannedLeaving = z.infer<typeof planned>
+
+/** A time of employment; without a last day it goes on. */
+const period = why.extend({
+  firstDay: z.string().nullable(),
+  lastDay: z.string().nullable(),
+  /** Its service counts on from the period before. */
+  bridged: z.boolean(),
+})
+export type EmploymentPeriod = z.infer<typeof period>
+
+const fields = z.object({
+  lastDay: z.iso.date(),
+  reason,
+  note: z.string().trim().max(1000).default(''),
+  rehireEligible: z.boolean(),
+  /** Who takes over their reports: null for nobody, their own manager when it is left out. */
+  reportsTo: z.uuid().nullish(),
+})
+export type LeavingFields = z.output<typeof fields>
+
+const person = z.object({ id: z.uuid() })
+const version = z.object({ version: z.coerce.number().int() })
+
+export const leaving = contract({
+  showLeaving: {
+    method: 'GET',
+    shows: ['people'],
+    path: '/api/people/:id/leaving',
+    summary: 'The planned leaving of a person and their periods of employment, newest first',
+    needs: 'session',
+    input: person,
+    reply: z.object({
+      data: z.object({
+        planned: planned.nullable(),
+        periods: z.array(period),
+        /** Where the person works. */
+        today: z.string(),
+        can: z.object({ record: z.boolean(), rehire: z.boolean() }),
+      }),
+    }),
+  },
+  foreseeLeaving: {
+    method: 'GET',
+    shows: ['people', 'goingOn', 'account'],
+    path: '/api/people/:id/leaving/consequences',
+    summary: 'What happens when a person leaves on a day, before it is confirmed',
+    needs: 'session',
+    input: person.extend({ lastDay: z.iso.date() }),
+    reply: z.object({
+      data: z.object({
+        /** In the reader's language. */
+        consequences: z.array(z.string()),
+        /** The day has passed: it happens as soon as it is confirmed. */
+        atOnce: z.boolean(),
+        /** Who reports to them: somebody else takes them over. */
+        reports: z.object({ people: z.array(personRef), total: z.number().int() }),
+        /** Who does unless somebody else is chosen. */
+        manager: personRef.nullable(),
+      }),
+    }),
+  },
+  recordLeaving: {
+    method: 'POST',
+    path: '/api/people/:id/leaving',
+    summary: 'Records the last day of a person; it is carried out at the end of that day where they work',
+    needs: 'session',
+    input: fields.extend(person.shape),
+    reply: z.object({}),
+    status: 201,
+    success: 'leaving.recorded',
+  },
+  changeLeaving: {
+    method: 'PUT',
+    path: '/api/people/:id/leaving',
+    summary: 'Changes a planned leaving',
+    needs: 'session',
+    input: fields.extend({ ...person.shape, ...version.shape }),
+    reply: z.object({}),
+    success: 'leaving.changed',
+  },
+  withdrawLeaving: {
+    method: 'DELETE',
+    path: '/api/people/:id/leaving',
+    summary: 'Withdraws a planned leaving',
+    needs: 'session',
+    input: person.extend(version.shape),
+    reply: z.object({}),
+    success: 'leaving.withdrawn',
+  },
+})

@@ -1,0 +1,1 @@
+export { LeavingPart } from './leaving-panel.tsx'

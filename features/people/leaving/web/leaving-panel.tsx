@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDay } from '#ui/format.ts'
+import { Part } from '#ui/part.tsx'
+import { personName } from '#ui/person-name.ts'
+import { Moment, Timeline } from '#ui/timeline.tsx'
+import type { EmploymentPeriod, PlannedLeaving } from '../contract.ts'
+import { LeavingDialog } from './leaving-dialog.tsx'
+import { useWhyWords } from './leaving-words.ts'
+import { useLeaving } from './queries.ts'
+import css from './leaving-panel.module.css'
+
+/** When somebody was employed here, and the last day that is planned. */
+export function LeavingPart({ userId }: { userId: string }) {
+  const t = useTranslations('leaving')
+  const words = useTranslations('history')
+  const { data, isError } = useLeaving(userId)
+  const [open, setOpen] = useState(false)
+  const planned = data?.planned ?? undefined
+  const onOpen = data?.can.record ? () => setOpen(true) : undefined
+  return (
+    <Part
+      title={t('title')}
+      action={
+        onOpen &&
+        !planned && (
+          <Button variant="subtle" size="compact-sm" onClick={onOpen}>
+            {t('record')}
+          </Button>
+        )
+      }
+    >
+      {data && <Periods leaving={data} onChange={onOpen} />}
+      {isError && <p className={css.none}>{words('failed')}</p>}
+      {open && <LeavingDialog userId={userId} planned={planned} onClose={() => setOpen(false)} />}
+    </Part>
+  )
+}
+
+function Periods({
+  leaving: { planned, periods },
+  onChange,
+}: {
+  leaving: NonNullable<ReturnType<typeof useLeaving>['data']>
+  onChange: (() => void) | undefined
+}) {
+  const t = useTranslations('leaving')
+  return (
+    <Timeline label={t('title')}>
+      {planned && <Planned planned={planned} onChange={onChange} />}
+      {periods.map((period) => (
+        <Period key={`${period.firstDay} ${period.lastDay}`} period={period} />
+      ))}
+    </Timeline>
+  )
+}
+
+function Planned({ planned, onChange }: { planned: PlannedLeaving; onChange: (() => void) | undefined }) {
+  const t = useTranslations('leaving')
+  const words = useTranslations('history')
+  const whyOf = useWhyWords()
+  const { lastDay, reportsTo, problem } = planned
+  const day = formatDay(lastDay, useLocale())
+  const note = [
+    ...whyOf(planned),
+    reportsTo && t('takesOver', { name: personName(reportsTo) }),
+    problem && t('problem', { problem }),
+  ]
+  return (
+    <Moment
+      day={day}
+      state="planned"
+      title={t('lastDay')}
+      mark={words('states.planned')}
+      note={note.filter(Boolean).join('\n')}
+      action={
+        onChange && (
+          <Button variant="subtle" size="compact-sm" onClick={onChange} aria-label={t('change')}>
+            {t('changeShort')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function Period({ period }: { period: EmploymentPeriod }) {
+  const t = useTranslations('leaving')
+  const locale = useLocale()
+  const whyOf = useWhyWords()
+  const { firstDay, lastDay, bridged } = period
+  const note = [...whyOf(period), bridged && t('bridged')]
+  return (
+    <Moment
+      day={firstDay ? formatDay(firstDay, locale) : '–'}
+      state={lastDay ? 'past' : 'current'}
+      title={lastDay ? t('until', { day: formatDay(lastDay, locale) }) : t('employed')}
+      mark={!lastDay && t('current')}
+      note={note.filter(Boolean).join('\n')}
+    />
+  )
+}

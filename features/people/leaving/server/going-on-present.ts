@@ -1,16 +1,13 @@
-import { sql } from 'kysely'
 import type { GoingOnSource } from '#features/people/record/server/api.ts'
 import { formatDay } from '#kit/day-format.ts'
 import type { Day } from '#kit/days.ts'
-import { visibleThrough } from '#platform/scope.ts'
-import { plannedDay } from './store.ts'
+import { dayAhead } from './store.ts'
 
 /** The last day that is planned, at the head of the profile. */
 export const lastDayAhead: GoingOnSource = {
   name: 'lastDay',
   says: 'due',
-  query: ({ actor }) =>
-    sql`(case when ${visibleThrough(actor, 'job.employment', 'view', 'p.id')} then to_json(${plannedDay('p')}) end)`,
+  query: ({ actor }) => dayAhead(actor),
   present: ({ say, language }, day: Day) => [
     { text: say('leaving.lastDayOn', { day: formatDay(day, language, { year: true }) }), mark: null, to: null },
   ],

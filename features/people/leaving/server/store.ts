@@ -10,7 +10,7 @@ import {
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
-import { relationColumn, type RelationRow } from '#platform/scope.ts'
+import { relationColumn, type RelationRow, visibleThrough } from '#platform/scope.ts'
 import type { LeavingReason } from '../contract.ts'
 
 export interface Row {
@@ -111,9 +111,9 @@ const OPEN = sql`v.carried_out_at is null and v.withdrawn_at is null`
 const WHERE_THEY_WORK = sql`join users u on u.company_id = v.company_id and u.id = v.user_id
     left join locations l on l.company_id = u.company_id and l.id = u.location_id`
 
-/** The last day of a planned leaving of the person `alias`, as a subquery. */
-export const plannedDay = (alias: string): RawBuilder<unknown> => sql`(select v.last_day from leavings v
-  where v.company_id = ${sql.ref(`${alias}.company_id`)} and v.user_id = ${sql.ref(`${alias}.id`)} and ${OPEN})`
+/** The last day of a planned leaving of the person `p`, for readers who may know it; a subquery. */
+export const dayAhead = (actor: Actor): RawBuilder<unknown> => sql`(select to_json(v.last_day) from leavings v
+  where v.company_id = p.company_id and v.user_id = p.id and ${OPEN} and ${visibleThrough(actor, 'job.employment', 'view', 'p.id')})`
 
 /** People whose last day is over where they work. */
 export async function peopleWithDue(db: Db, now: Date): Promise<string[]> {

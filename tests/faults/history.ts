@@ -4,6 +4,7 @@ const RULES = 'kit/history.test.ts'
 const PAY = 'features/people/compensation/compensation.test.ts'
 const ACCESS = 'features/people/compensation/compensation-access.test.ts'
 const FIELDS = 'kit/field-history.test.ts'
+const AS_OF = 'features/people/job-history/as-of.test.ts'
 const JOB = 'features/people/job-history/job-history.test.ts'
 
 /** Effective-dated rows, and what they say of pay. */
@@ -177,5 +178,37 @@ export const history: readonly Fault[] = [
     put: 'allowed.length > 0',
     test: JOB,
     shows: 'each field asks for the right of its section',
+  },
+  {
+    name: 'as of a day in the past later rows count too',
+    file: 'kit/field-history.ts',
+    find: 'applied ? effectiveDate <= day || day >= today',
+    put: 'applied ? effectiveDate <= today || day >= today',
+    test: AS_OF,
+    shows: 'as of a day 2022-01-01',
+  },
+  {
+    name: 'as of a day anybody reads where a person worked',
+    file: 'features/people/job-history/server/reading-actions.ts',
+    find: '  ensure(fields.length > 0)\n',
+    put: '',
+    test: AS_OF,
+    shows: 'who managed the person on that day',
+  },
+  {
+    name: 'as of a day a field of another section is read',
+    file: 'features/people/job-history/server/history-present.ts',
+    find: '  return fields.map((field) => ({ field, value: placeOf(state[field]) }))',
+    put: '  return JOB_CHANGE_FIELDS.map((field) => ({ field, value: placeOf(state[field]) }))',
+    test: AS_OF,
+    shows: 'a field of another section is not in it',
+  },
+  {
+    name: 'as of a day to come everybody reads what is planned',
+    file: 'features/people/job-history/server/reading-actions.ts',
+    find: '(applied || mayEdit)',
+    put: '(applied || mayEdit || true)',
+    test: AS_OF,
+    shows: 'what is planned to those who keep the history alone',
   },
 ]

@@ -72,6 +72,29 @@ test('a transfer dated next month', async () => {
   await history(hr).getByText('planned').waitFor({ state: 'detached' })
 }, 60_000)
 
+test('the profile as of the day before the transfer, and what changed since', async () => {
+  const before = addDays(TODAY, -1)
+  await hr.goto(`${demo}/people/${userId}?asOf=${before}`)
+  const job = hr.getByRole('region', { name: `Job on ${shown(before)}` })
+  await job.getByText('Platform').waitFor()
+  await hr.getByText(`Job as it was on ${shown(before)}`).waitFor()
+  // looked at, not changed
+  expect(await hr.getByRole('button', { name: /^(Edit|Record a change|Correct|Change picture)/ }).count()).toBe(0)
+  expect(await axe(hr)).toEqual([])
+  await history(hr).getByRole('button', { name: 'Compare dates' }).click()
+  await hr.getByRole('dialog').getByText('Department: Platform → Design').waitFor()
+  expect(await axe(hr)).toEqual([])
+  await hr.keyboard.press('Escape')
+  // links from one person to another keep the day
+  await job.getByRole('link').click()
+  await hr.waitForURL(new RegExp(`asOf=${before}`))
+  await hr.goBack()
+  await job.waitFor()
+  await hr.getByRole('button', { name: 'Back to today' }).click()
+  await history(hr).getByRole('button', { name: 'Record a change' }).waitFor()
+  expect(hr.url()).not.toContain('asOf')
+}, 60_000)
+
 test('a past change says what it touches, and leaves today alone where something later counts', async () => {
   await hr.goto(`${demo}/people/${userId}/job`)
   await history(hr).getByRole('button', { name: 'Record a change' }).click()

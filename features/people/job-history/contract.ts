@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personRef } from '#features/core/members/contract.ts'
 import { endedFields, recordedFields, why } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
 
@@ -46,11 +47,24 @@ export type JobChangeInput = z.output<typeof fields>
 const person = z.object({ id: z.uuid() })
 const one = person.extend({ changeId: z.uuid() })
 const made = z.object({ data: z.object({ id: z.uuid() }) })
+const shows = ['people', 'departments', 'jobTitles', 'positions', 'locations'] as const
+
+const jobAsOf = z.object({
+  /** The first day that the history knows of; null without a history. */
+  begins: z.string().nullable(),
+  /** Where the person works. */
+  today: z.string(),
+  /** The fields that the reader may see. */
+  values: z.array(z.object({ field: z.enum(JOB_CHANGE_FIELDS), value: place })),
+  /** The manager of that day with their face, unless they are gone. */
+  manager: personRef.nullable(),
+})
+export type JobAsOf = z.infer<typeof jobAsOf>
 
 export const jobHistory = contract({
   showJobHistory: {
     method: 'GET',
-    shows: ['people', 'departments', 'jobTitles', 'positions', 'locations'],
+    shows,
     path: '/api/people/:id/job-changes',
     summary: "Changes of a person's location, department, job title, manager and position, newest first",
     needs: 'session',
@@ -63,6 +77,24 @@ export const jobHistory = contract({
       today: z.string(),
       can: z.object({ edit: z.array(z.enum(JOB_CHANGE_FIELDS)) }),
     }),
+  },
+  showJobAsOf: {
+    method: 'GET',
+    shows,
+    path: '/api/people/:id/job-as-of',
+    summary: "A person's job as of a day; a day to come has what is planned, for those who may edit it",
+    needs: 'session',
+    input: person.extend({ day: z.iso.date() }),
+    reply: z.object({ data: jobAsOf }),
+  },
+  compareJob: {
+    method: 'GET',
+    shows,
+    path: '/api/people/:id/job-difference',
+    summary: "What differs in a person's job between two days",
+    needs: 'session',
+    input: person.extend({ from: z.iso.date(), to: z.iso.date() }),
+    reply: z.object({ data: z.array(change) }),
   },
   recordJobChange: {
     method: 'POST',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#kit/days.ts'
 import { type World, world } from '#tests/world.ts'
-import type { JobChange } from './contract.ts'
+import type { JobAsOf, JobChange } from './contract.ts'
 import { applyDue } from './server/settling-actions.ts'
 
 let w: World
@@ -25,6 +25,19 @@ const WHY = 'It was typed wrong'
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   w.call('hr', method, `/api/people/${w.ids.eve}/${path}`, body)
 const rows = async (): Promise<JobChange[]> => (await call('GET', 'job-changes')).body.data
+/** Department and location as the product rebuilds them for a day, and the day it is where the person works. */
+async function asOf(day: string) {
+  const { values, today }: JobAsOf = (await call('GET', `job-as-of?day=${day}`)).body.data
+  const of = (name: Field) => values.find(({ field }) => field === name)?.value?.id
+  return { today, is: [of('departmentId'), of('locationId')] }
+}
+/** The same by hand, from the rows as they are listed, the latest first. */
+function byHand(all: readonly JobChange[], day: string, today: string) {
+  const isSo = ({ state, effectiveDate }: JobChange) =>
+    state === 'applied' ? effectiveDate <= day || day >= today : state === 'planned' && effectiveDate <= day
+  const changes = all.filter(isSo).flatMap((row) => row.changes)
+  return (['departmentId', 'locationId'] as const).map((name) => changes.find(({ field }) => field === name)?.after?.id)
+}
 
 interface Act {
   what: 'record' | 'correct' | 'remove' | 'edit' | 'days' | 'worker'
@@ -83,6 +96,12 @@ test('a random history of records, corrections, edits, days and workers: the per
         const { department, location } = (await w.call('hr', 'GET', `/api/profile/${w.ids.eve}`)).body.data
         const latest = (name: Field) => applied.find(({ field }) => field === name)?.after?.id
         expect([department?.id, location?.id]).toEqual([latest('departmentId'), latest('locationId')])
+        // as of today is the person; any other day is what the rows add up to
+        const { today, is } = await asOf(w.clock.now.toISOString().slice(0, 10))
+        expect((await asOf(today)).is).toEqual([department?.id, location?.id])
+        expect(is).toEqual(byHand(await rows(), w.clock.now.toISOString().slice(0, 10), today))
+        const day = addDays(today, one.offset)
+        expect((await asOf(day)).is).toEqual(byHand(await rows(), day, today))
       }
     }),
     { numRuns: 15 },

@@ -22,6 +22,8 @@ export const sweep: SweepPart = {
     ).id,
   }),
   examples: {
+    showJobAsOf: () => ({ day: '2024-01-01' }),
+    compareJob: () => ({ from: '2024-01-01', to: '2025-01-01' }),
     recordJobChange: change,
     correctJobChange: (f) => ({ ...change(f), why: 'It was typed wrong' }),
     removeJobChange: () => ({ why: 'It was typed wrong' }),

@@ -13,18 +13,30 @@ import { useEmployment } from './queries.ts'
 import css from './employment-panel.module.css'
 
 /** A person's terms of employment: what is in force, what was and what will be. */
-export function EmploymentPart({ userId, bare = false, who }: { userId: string; bare?: boolean; who?: ReactNode }) {
+export function EmploymentPart({
+  userId,
+  bare = false,
+  readOnly = false,
+  who,
+}: {
+  userId: string
+  bare?: boolean
+  /** Nothing is recorded here, even by those who may. */
+  readOnly?: boolean
+  who?: ReactNode
+}) {
   const t = useTranslations('employment')
   const words = useTranslations('history')
   const { data, isError } = useEmployment(userId)
   const [open, setOpen] = useState<EmploymentEntry | 'new'>()
+  const mayEdit = data?.can.edit === true && !readOnly
   return (
     <Part
       title={t('title')}
       bare={bare}
       action={
         <>
-          {data?.can.edit && (
+          {mayEdit && (
             <Button variant="subtle" size="compact-sm" leftSection={<Plus size={16} />} onClick={() => setOpen('new')}>
               {words('record')}
             </Button>
@@ -33,13 +45,16 @@ export function EmploymentPart({ userId, bare = false, who }: { userId: string; 
         </>
       }
     >
-      {data && <Entries entries={data.data} ended={data.ended} onCorrect={data.can.edit ? setOpen : undefined} />}
+      {data && <Entries entries={data.data} ended={data.ended} onCorrect={mayEdit ? setOpen : undefined} />}
       {isError && <p className={css.none}>{words('failed')}</p>}
-      {open && data?.choices && (
-        <EmploymentDialog userId={userId} entry={open} choices={data.choices} onClose={() => setOpen(undefined)} />
-      )}
+      {open && <Recording userId={userId} entry={open} onClose={() => setOpen(undefined)} />}
     </Part>
   )
+}
+
+function Recording(props: { userId: string; entry: EmploymentEntry | 'new'; onClose: () => void }) {
+  const { data } = useEmployment(props.userId)
+  return data?.choices && <EmploymentDialog {...props} choices={data.choices} />
 }
 
 const termsOf = ({ type, schedule }: Pick<EmploymentEntry, 'type' | 'schedule'>) =>

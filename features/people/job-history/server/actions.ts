@@ -10,22 +10,10 @@ import { relationTo } from '#platform/scope.ts'
 import { JOB_CHANGE_FIELDS, type JobChangeField, type JobChangeInput } from '../contract.ts'
 import { jobHistoryFacts } from '../facts.ts'
 import { may } from './access.ts'
-import { historyFor } from './history-present.ts'
 import { planned, settling } from './settling-actions.ts'
 import * as store from './store.ts'
 
 type Change = Pick<store.Row, 'effectiveDate' | 'reason' | 'values'>
-
-export async function show(ctx: Context, userId: string) {
-  const relation = await relationTo(ctx.db, ctx.actor, userId)
-  const fields = may.see(ctx.actor, relation)
-  ensure(fields.length > 0)
-  const edit = may.edit(ctx.actor, relation)
-  const { today } = await whereabouts(ctx.db, userId, ctx.now)
-  const rows = await store.rowsOf(ctx.db, userId)
-  const names = await store.namesOf(ctx.db, rows)
-  return { ...historyFor({ rows, names, fields, mayEdit: edit.length > 0, today, say: ctx.say }), today, can: { edit } }
-}
 
 /** Records what is so from a day on: in the past, today, or planned. */
 export async function recordChange(ctx: Context, userId: string, given: JobChangeInput) {

@@ -44,9 +44,29 @@ const nameBefore = (rows: readonly Row[]) =>
     ),
   )
 
-function presenter(names: Asked['names'], fields: readonly JobChangeField[], kept: ReadonlyMap<string, string>) {
-  const placeOf = (id: string | null | undefined): JobPlace =>
+type Named = Pick<Asked, 'rows' | 'names' | 'fields'>
+
+/** The fields that the reader may see, as of a day, in names. */
+export function valuesFor({ rows, names, fields }: Named, state: Values) {
+  const placeOf = placing(names, nameBefore(rows))
+  return fields.map((field) => ({ field, value: placeOf(state[field]) }))
+}
+
+/** The fields that the reader may see and whose values differ, in names. */
+export function differencesFor({ rows, names, fields }: Named, before: Values, after: Values) {
+  const placeOf = placing(names, nameBefore(rows))
+  return fields
+    .filter((field) => (before[field] ?? null) !== (after[field] ?? null))
+    .map((field) => ({ field, before: placeOf(before[field]), after: placeOf(after[field]) }))
+}
+
+const placing =
+  (names: Asked['names'], kept: ReadonlyMap<string, string>) =>
+  (id: string | null | undefined): JobPlace =>
     id ? { id, name: names.get(id) ?? kept.get(id) ?? '', isGone: !names.has(id) } : null
+
+function presenter(names: Asked['names'], fields: readonly JobChangeField[], kept: ReadonlyMap<string, string>) {
+  const placeOf = placing(names, kept)
   return (row: Row, before: Values) => ({
     id: row.id,
     effectiveDate: row.effectiveDate,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { changing, type MemberChanges } from '#features/core/members/server/api.ts'
+import type { PersonRef } from '#features/core/members/contract.ts'
+import { changing, type MemberChanges, personColumns } from '#features/core/members/server/api.ts'
 import { type RecordedColumns, recordedColumns, recordedJoins } from '#features/people/record/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { HistoryTable } from '#platform/history.ts'
@@ -52,6 +53,12 @@ export async function namesOf(db: Db, of: readonly Pick<Row, 'values'>[]): Promi
     union all select id, name from job_titles where id = any(${ids}::uuid[]) union all select id, name from positions where id = any(${ids}::uuid[])
     union all select id, trim(first_name || ' ' || last_name) from users where id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** A person with their face; null when they are gone. */
+export async function personOf(db: Db, id: string): Promise<PersonRef | null> {
+  const { rows } = await sql<PersonRef>`select ${personColumns('u')} from users u where u.id = ${id}`.execute(db)
+  return rows[0] ?? null
 }
 
 export interface NewRow {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { EndedJobChange, JobChange, JobChangeField } from '../contract.ts'
+import type { EndedJobChange, JobChangeField, JobPlace } from '../contract.ts'
 
 /** What a field of the job is called, as on the rest of the tab. */
 export function useFieldWord(): (field: JobChangeField) => string {
@@ -14,14 +14,18 @@ export function useFieldWord(): (field: JobChangeField) => string {
   return (field) => words[field]
 }
 
-type Change = JobChange['changes'][number]
+/** What a place is called; of what is gone that, too. */
+export function usePlaceWord(): (place: JobPlace) => string | null {
+  const t = useTranslations('jobHistory')
+  return (place) => place && (place.isGone ? t('gone', { name: place.name }) : place.name)
+}
 
 /** What a row changes, a line for each field: "Department: Sales → Marketing". */
 export function useChangeLines(): (row: Pick<EndedJobChange, 'changes' | 'isFirst'>, alone?: 'alone') => string[] {
   const t = useTranslations('jobHistory')
   const fieldWord = useFieldWord()
-  const nameOf = (place: Change['after']) =>
-    place ? (place.isGone ? t('gone', { name: place.name }) : place.name) : t('nothing')
+  const placeWord = usePlaceWord()
+  const nameOf = (place: JobPlace) => placeWord(place) ?? t('nothing')
   return ({ changes, isFirst }, alone) =>
     changes
       .filter(({ after }) => !isFirst || after)

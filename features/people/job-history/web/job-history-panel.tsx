@@ -1,62 +1,96 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { EndedList } from '#features/people/record/web/api.tsx'
+import { Empty } from '#ui/empty.tsx'
 import { formatDay } from '#ui/format.ts'
 import { Plus } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
 import { personName } from '#ui/person-name.ts'
 import { Moment, Timeline } from '#ui/timeline.tsx'
-import type { JobChange, jobHistory } from '../contract.ts'
+import type { EndedJobChange, JobChange, jobHistory } from '../contract.ts'
 import type { Reply } from '#kit/contract.ts'
+import { JobDifferenceDialog } from './job-difference-dialog.tsx'
 import { JobChangeDialog } from './job-change-dialog.tsx'
 import { useChangeLines } from './job-change-words.ts'
 import { useJobHistory } from './queries.ts'
 import css from './job-history-panel.module.css'
 
 /** Where a person worked, works and will work: every change of the job with its day. */
-export function JobHistoryPart({ userId }: { userId: string }) {
+export function JobHistoryPart({ userId, readOnly }: { userId: string; readOnly: boolean }) {
   const t = useTranslations('jobHistory')
   const words = useTranslations('history')
   const { data, isError } = useJobHistory(userId)
-  const [open, setOpen] = useState<JobChange | 'new'>()
-  const mayEdit = (data?.can.edit.length ?? 0) > 0
+  const [open, setOpen] = useState<JobChange | 'new' | 'compare'>()
+  const mayEdit = !readOnly && (data?.can.edit.length ?? 0) > 0
+  const record = mayEdit && (
+    <Button variant="subtle" size="compact-sm" leftSection={<Plus size={16} />} onClick={() => setOpen('new')}>
+      {words('record')}
+    </Button>
+  )
+  if (isEmpty(data))
+    return (
+      <Part title={t('title')}>
+        <Empty title={t('emptyTitle')} action={record}>
+          {t('emptyText')}
+        </Empty>
+        <Ended history={data} />
+        <Opened userId={userId} history={data} open={open} onClose={() => setOpen(undefined)} />
+      </Part>
+    )
   return (
-    <Part
-      title={t('title')}
-      action={
-        mayEdit && (
-          <Button variant="subtle" size="compact-sm" leftSection={<Plus size={16} />} onClick={() => setOpen('new')}>
-            {words('record')}
-          </Button>
-        )
-      }
-    >
-      {data && <Changes history={data} onCorrect={mayEdit ? setOpen : undefined} />}
+    <Part title={t('title')} action={<Actions record={record} onCompare={() => setOpen('compare')} />}>
       {isError && <p className={css.none}>{words('failed')}</p>}
-      {open && data && (
-        <JobChangeDialog userId={userId} history={data} change={open} onClose={() => setOpen(undefined)} />
+      {data && (
+        <>
+          <Changes history={data} onCorrect={mayEdit ? setOpen : undefined} />
+          <Opened userId={userId} history={data} open={open} onClose={() => setOpen(undefined)} />
+        </>
       )}
     </Part>
   )
 }
 
+function Actions({ record, onCompare }: { record: ReactNode; onCompare: () => void }) {
+  const t = useTranslations('jobHistory')
+  return (
+    <span className={css.actions}>
+      <Button variant="subtle" size="compact-sm" onClick={onCompare}>
+        {t('compare')}
+      </Button>
+      {record}
+    </span>
+  )
+}
+
+function Opened({
+  userId,
+  history,
+  open,
+  onClose,
+}: {
+  userId: string
+  history: History
+  open: JobChange | 'new' | 'compare' | undefined
+  onClose: () => void
+}) {
+  if (!open) return null
+  if (open === 'compare') return <JobDifferenceDialog userId={userId} today={history.today} onClose={onClose} />
+  return <JobChangeDialog userId={userId} history={history} change={open} onClose={onClose} />
+}
+
+/** Nothing was entered about the job so far: for those who read it, a history without a beginning. */
+const isEmpty = (history: History | undefined): history is History =>
+  history?.data.every(({ isFirst, changes }) => isFirst && changes.every(({ after }) => after === null)) === true
+
 type History = Reply<typeof jobHistory.showJobHistory>
 
-function Changes({
-  history: { data, ended },
-  onCorrect,
-}: {
-  history: History
-  onCorrect: ((change: JobChange) => void) | undefined
-}) {
+function Changes({ history, onCorrect }: { history: History; onCorrect: ((change: JobChange) => void) | undefined }) {
   const t = useTranslations('jobHistory')
-  const locale = useLocale()
-  const linesOf = useChangeLines()
+  const { data } = history
   const latest = data.find(({ state }) => state === 'applied')
   return (
     <>
-      {data.length === 0 && <p className={css.none}>{t('none')}</p>}
       <Timeline label={t('title')}>
         {data.map((change) => (
           <Change
@@ -67,12 +101,16 @@ function Changes({
           />
         ))}
       </Timeline>
-      <EndedList
-        rows={ended}
-        lineOf={(row) => `${formatDay(row.effectiveDate, locale)}: ${linesOf(row, 'alone').join(', ')}`}
-      />
+      <Ended history={history} />
     </>
   )
+}
+
+function Ended({ history: { ended } }: { history: History }) {
+  const locale = useLocale()
+  const linesOf = useChangeLines()
+  const lineOf = (row: EndedJobChange) => `${formatDay(row.effectiveDate, locale)}: ${linesOf(row, 'alone').join(', ')}`
+  return <EndedList rows={ended} lineOf={lineOf} />
 }
 
 function Change({
@@ -101,7 +139,7 @@ function Change({
     <Moment
       day={day}
       state={state === 'applied' ? (isLatest ? 'current' : 'past') : 'planned'}
-      title={lines.length ? <Lines lines={lines} /> : t('nothing')}
+      title={lines.length ? <Lines lines={lines} /> : t('nothingEntered')}
       mark={mark}
       note={note.filter(Boolean).join('\n')}
       action={

@@ -8,7 +8,8 @@ import css from './section-panel.module.css'
 /** `theirs`: for others to fill in, although the reader may change something else of the section. */
 export type Fact = readonly [word: string, value: ReactNode, whose?: 'theirs']
 
-export const isKnown = ([, value]: Fact): boolean => value !== null && value !== undefined && value !== ''
+export const isKnown = ([, value]: Fact): boolean =>
+  value !== null && value !== undefined && value !== false && value !== ''
 
 /** What is known, as it is read; the rest is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {

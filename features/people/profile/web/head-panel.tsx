@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { type ProfileHead, statusWord } from '#features/people/record/contract.ts'
-import { PersonStatus, usePresence } from '#features/people/record/web/api.tsx'
+import { PersonStatus, usePresence, withDay } from '#features/people/record/web/api.tsx'
+import type { Day } from '#kit/days.ts'
 import { dates } from '#kit/day-format.ts'
 import { Clock, EnvelopeSimple, Phone } from '#ui/icons.ts'
 import { KindMark } from '#ui/kind-mark.tsx'
@@ -13,36 +14,46 @@ import { Status } from '#ui/status.tsx'
 import { telOf } from './facts-list.tsx'
 import css from './head-panel.module.css'
 
-/** Under the name: what the person does here, and how things are with them right now. */
-export function HeadLines({ head }: { head: ProfileHead }) {
-  const t = useTranslations('people')
-  const what = [head.jobTitle?.name ?? head.position?.name, head.department?.name].filter(Boolean).join(', ')
+/** Under the name: what the person does here, and, unless another day is shown, how things are with them right now. */
+export function HeadLines({ head, asOf }: { head: ProfileHead; asOf?: Day | undefined }) {
   return (
     <span className={css.lines}>
       <CalledBy head={head} />
-      {(what || head.manager) && (
-        <span className={css.line}>
-          {what && <span>{what}</span>}
-          {head.manager && (
-            <span>
-              {t('reportsTo')} <AppLink to={`/people/${head.manager.id}`}>{personName(head.manager)}</AppLink>
-            </span>
-          )}
-        </span>
-      )}
-      <span className={css.line}>
-        {head.away.map(({ text, mark }) => (
-          <span key={text} className={css.away}>
-            <KindMark kind={kindOf(mark)} size={20} />
-            {text}
-          </span>
-        ))}
-        <Presence head={head} />
-        <LocalTime head={head} />
-      </span>
+      <Work head={head} asOf={asOf} />
+      {asOf ? head.location && <span className={css.line}>{head.location.name}</span> : <Now head={head} />}
     </span>
   )
 }
+
+function Work({ head, asOf }: { head: ProfileHead; asOf: Day | undefined }) {
+  const t = useTranslations('people')
+  const { jobTitle, position, department, manager } = head
+  const what = [jobTitle?.name ?? position?.name, department?.name].filter(Boolean).join(', ')
+  if (!what && !manager) return null
+  return (
+    <span className={css.line}>
+      {what && <span>{what}</span>}
+      {manager && (
+        <span>
+          {t('reportsTo')} <AppLink to={withDay(`/people/${manager.id}`, asOf)}>{personName(manager)}</AppLink>
+        </span>
+      )}
+    </span>
+  )
+}
+
+const Now = ({ head }: { head: ProfileHead }) => (
+  <span className={css.line}>
+    {head.away.map(({ text, mark }) => (
+      <span key={text} className={css.away}>
+        <KindMark kind={kindOf(mark)} size={20} />
+        {text}
+      </span>
+    ))}
+    <Presence head={head} />
+    <LocalTime head={head} />
+  </span>
+)
 
 /** What colleagues call them, where it is not the name above. */
 function CalledBy({ head: { firstName, preferredName, pronouns } }: { head: ProfileHead }) {

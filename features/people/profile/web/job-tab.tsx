@@ -3,11 +3,12 @@ import { WhoSees } from '#features/people/access/web/api.tsx'
 import { EmploymentPart } from '#features/people/employment/web/api.tsx'
 import { LeavingPart } from '#features/people/leaving/web/api.tsx'
 import { JobHistoryPart } from '#features/people/job-history/web/api.tsx'
-import type { ProfileHead } from '#features/people/record/contract.ts'
-import { useProfile } from '#features/people/record/web/api.tsx'
+import { useAsOf, useProfile } from '#features/people/record/web/api.tsx'
+import type { Day } from '#kit/days.ts'
 import { formatDay } from '#ui/format.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
 import type { Job } from '../contract.ts'
+import { JobAsOfPart } from './job-as-of-panel.tsx'
 import { JobDetailsForm } from './job-details-form.tsx'
 import { JobInfoForm } from './job-info-form.tsx'
 import { JobLeavingForm } from './job-leaving-form.tsx'
@@ -16,42 +17,50 @@ import { useJob } from './queries.ts'
 import { SectionPart } from './section-panel.tsx'
 
 export function Tab({ userId }: { userId: string }) {
-  const words = useTranslations('roles.sections')
   const { data: job } = useJob(userId)
-  const { sections } = useProfile(userId).data ?? {}
+  const { day } = useAsOf()
   if (!job) return <div className={css.column} aria-busy />
   const { info, details, employment } = job
+  const hasHistory = info !== null || details !== null
+  // another day is looked at, not changed
+  const whose = { userId, job: day ? { ...job, can: NOTHING } : job, asOf: day }
   return (
     <div className={css.column}>
-      {info && <Info userId={userId} job={job} info={info} />}
-      {details && <Details userId={userId} job={job} details={details} />}
-      {(info || details) && <JobHistoryPart userId={userId} />}
-      {maySee(sections, 'job.employment') && (
-        <EmploymentPart
-          userId={userId}
-          bare={!info && !details}
-          who={<WhoSees userId={userId} section="job.employment" what={words('job_employment')} />}
-        />
-      )}
-      {employment && (
-        <>
-          <Hiring userId={userId} job={job} employment={employment} />
-          <LeavingPart userId={userId} />
-        </>
-      )}
+      {hasHistory && day && <JobAsOfPart userId={userId} day={day} />}
+      {info && <Info {...whose} info={info} />}
+      {details && <Details {...whose} details={details} />}
+      {hasHistory && <JobHistoryPart userId={userId} readOnly={day !== undefined} />}
+      <Terms {...whose} bare={!hasHistory} />
+      {employment && <Hiring {...whose} employment={employment} />}
+      {employment && !day && <LeavingPart userId={userId} />}
     </div>
   )
 }
 
+const NOTHING = { editInfo: false, editEmployment: false, editDetails: false }
+
 interface Whose {
   userId: string
   job: Job
+  /** Another day than today. */
+  asOf: Day | undefined
 }
 
-const maySee = (sections: ProfileHead['sections'] | undefined, section: string) =>
-  (sections?.[section] ?? 'none') !== 'none'
+function Terms({ userId, asOf, bare }: Whose & { bare: boolean }) {
+  const words = useTranslations('roles.sections')
+  const { sections } = useProfile(userId).data ?? {}
+  if ((sections?.['job.employment'] ?? 'none') === 'none') return null
+  return (
+    <EmploymentPart
+      userId={userId}
+      bare={bare}
+      readOnly={asOf !== undefined}
+      who={<WhoSees userId={userId} section="job.employment" what={words('job_employment')} />}
+    />
+  )
+}
 
-function Info({ userId, job: { version, can }, info }: Whose & { info: NonNullable<Job['info']> }) {
+function Info({ userId, job: { version, can }, info, asOf }: Whose & { info: NonNullable<Job['info']> }) {
   const t = useTranslations('people')
   const words = useTranslations('profile')
   const locale = useLocale()
@@ -60,11 +69,11 @@ function Info({ userId, job: { version, can }, info }: Whose & { info: NonNullab
     <SectionPart
       name="job-info"
       title={t('jobInfo')}
-      bare
+      bare={!asOf}
       who={<WhoSees userId={userId} section="job.job_info" what={t('jobInfo')} />}
       facts={[
         [t('columns.hireDate'), hireDate && formatDay(hireDate, locale)],
-        [t('fields.position'), position?.name],
+        [t('fields.position'), !asOf && position?.name],
         [t('fields.employeeNumber'), employeeNumber],
         [t('fields.legalEntity'), legalEntity],
         [t('fields.costCentre'), costCentre],
@@ -77,11 +86,13 @@ function Info({ userId, job: { version, can }, info }: Whose & { info: NonNullab
   )
 }
 
-function Details({ userId, job, details }: Whose & { details: NonNullable<Job['details']> }) {
+function Details({ userId, job, details, asOf }: Whose & { details: NonNullable<Job['details']> }) {
   const t = useTranslations('people')
   const words = useTranslations('profile')
   const { department, location, jobTitle, manager } = details
   const { version, can } = job
+  // the part above has them as they were
+  if (asOf) return null
   return (
     <SectionPart
       name="job-details"

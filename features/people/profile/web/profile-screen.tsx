@@ -1,59 +1,85 @@
-import { useParams, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, createElement } from 'react'
 import { useTranslations } from 'use-intl'
+import { JobAsOfLine } from '#features/people/job-history/web/api.tsx'
+import type { ProfileHead } from '#features/people/record/contract.ts'
+import type { Day } from '#kit/days.ts'
 import { useNamedWords } from '#ui/named-words.ts'
 import { Empty } from '#ui/empty.tsx'
+import { Face } from '#ui/face.tsx'
 import { late } from '#ui/network/late.tsx'
 import { AppLink } from '#ui/link.tsx'
 import { NoRecord } from '#ui/no-record.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { personName } from '#ui/person-name.ts'
 import type { ProfileTab } from '#ui/shell/screens.ts'
-import { slots } from '#ui/shell/slots.ts'
 import { media, useMedia } from '#ui/use-phone.ts'
 import { Glance } from './glance-panel.tsx'
 import { HeadLines, ReachButtons } from './head-panel.tsx'
+import { DayField } from './job-as-of-panel.tsx'
 import { PictureButton } from './picture-panel.tsx'
 import { ProfileMenu } from './profile-menu-panel.tsx'
-import { useProfile } from '#features/people/record/web/api.tsx'
+import { useAsOf, withDay } from '#features/people/record/web/api.tsx'
+import { JOB, useShown } from './shown-state.ts'
 import css from './profile-screen.module.css'
 
 export function Screen() {
   const t = useTranslations('people')
-  const { id } = useParams({ strict: false }) as { id: string }
-  const asked = useRouterState({ select: ({ location }) => location.pathname.split('/')[3] ?? '' })
-  const { data: head, error, refetch } = useProfile(id)
-  const narrow = useMedia(narrowly)
+  const { id, now, head, tabs, tab, day, error, retry } = useShown()
   const up = { word: t('title'), to: '/people' }
-  if (error && !head) return <NoRecord error={error} up={up} retry={() => void refetch()} />
-  if (!head) return <HeadSkeleton up={up} />
-  const tabs = slots.profileTabs.filter(({ section }) => (head.sections[section] ?? 'none') !== 'none')
-  const tab = asked ? tabs.find(({ path }) => path === asked) : tabs[0]
+  if (error && !head) return <NoRecord error={error} up={up} retry={retry} />
+  if (!head || !now) return <HeadSkeleton up={up} />
   return (
     <>
-      <PageHeader
-        up={up}
-        lead={<PictureButton head={head} />}
-        title={personName(head)}
-        state={<HeadLines head={head} />}
-        actions={
-          <>
-            <ProfileMenu head={head} />
-            <ReachButtons head={head} />
-          </>
-        }
-      />
-      {narrow && <Glance head={head} narrow />}
+      <Head head={head} up={up} day={day} isJob={tab?.path === JOB} />
+      {day && <JobAsOfLine userId={id} day={day} />}
+      <Beside head={now} day={day} where="above" />
       <Tabs id={id} tabs={tabs} current={tab} />
       <div className={css.profile}>
         {tab ? <Content key={`${id}/${tab.path}`} tab={tab} userId={id} /> : <Closed />}
-        {!narrow && (
-          <div className={css.side}>
-            <Glance head={head} />
-          </div>
-        )}
+        <Beside head={now} day={day} where="beside" />
       </div>
     </>
+  )
+}
+
+/** On another day nothing of the head is changed here. */
+function Head({
+  head,
+  up,
+  day,
+  isJob,
+}: {
+  head: ProfileHead
+  up: { word: string; to: string }
+  day: Day | undefined
+  isJob: boolean
+}) {
+  return (
+    <PageHeader
+      up={up}
+      lead={day ? <Face person={head} size="xl" /> : <PictureButton head={head} />}
+      title={personName(head)}
+      state={<HeadLines head={head} asOf={day} />}
+      actions={
+        <>
+          <DayField head={head} day={day} isOpen={isJob} />
+          {!day && <ProfileMenu head={head} />}
+          <ReachButtons head={head} />
+        </>
+      }
+    />
+  )
+}
+
+/** What is worth knowing at a glance is about today. */
+function Beside({ head, day, where }: { head: ProfileHead; day: Day | undefined; where: 'above' | 'beside' }) {
+  const narrow = useMedia(narrowly)
+  if (day || narrow !== (where === 'above')) return null
+  if (narrow) return <Glance head={head} narrow />
+  return (
+    <div className={css.side}>
+      <Glance head={head} />
+    </div>
   )
 }
 
@@ -62,10 +88,15 @@ const narrowly = media('(max-width: 1100px)')
 
 function Tabs({ id, tabs, current }: { id: string; tabs: readonly ProfileTab[]; current: ProfileTab | undefined }) {
   const t = useNamedWords()
+  const { day } = useAsOf()
   return (
     <nav className={css.tabs} aria-label={t('people.profile')}>
       {tabs.map((tab) => (
-        <AppLink key={tab.path} to={`/people/${id}/${tab.path}`} aria-current={tab === current ? 'page' : undefined}>
+        <AppLink
+          key={tab.path}
+          to={withDay(`/people/${id}/${tab.path}`, tab.path === JOB ? day : undefined)}
+          aria-current={tab === current ? 'page' : undefined}
+        >
           {t(tab.word)}
         </AppLink>
       ))}

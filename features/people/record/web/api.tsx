@@ -3,6 +3,8 @@ import type { FieldProps } from '#ui/forms/field.ts'
 import type { PersonOption } from '../contract.ts'
 import { searchPeople } from './queries.ts'
 
+export { AsOfField, AsOfLine } from './as-of-fields.tsx'
+export { useAsOf, withDay } from './as-of-state.ts'
 export { DetailFields, type DetailValues, NO_DETAILS } from './detail-fields.tsx'
 export { EndedList } from './ended-list.tsx'
 export { PersonStatus } from './person-status-chip.tsx'

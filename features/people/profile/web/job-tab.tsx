@@ -31,8 +31,7 @@ export function Tab({ userId }: { userId: string }) {
       {details && <Details {...whose} details={details} />}
       {hasHistory && <JobHistoryPart userId={userId} readOnly={day !== undefined} />}
       <Terms {...whose} bare={!hasHistory} />
-      {employment && <Hiring {...whose} employment={employment} />}
-      {employment && !day && <LeavingPart userId={userId} />}
+      {employment && <Ends {...whose} employment={employment} />}
     </div>
   )
 }
@@ -45,6 +44,14 @@ interface Whose {
   /** Another day than today. */
   asOf: Day | undefined
 }
+
+/** How somebody came, and how they leave. */
+const Ends = (whose: Whose & { employment: NonNullable<Job['employment']> }) => (
+  <>
+    <Hiring {...whose} />
+    {!whose.asOf && <LeavingPart userId={whose.userId} />}
+  </>
+)
 
 function Terms({ userId, asOf, bare }: Whose & { bare: boolean }) {
   const words = useTranslations('roles.sections')

@@ -28,6 +28,8 @@ const filters = z.object({
   location: ids,
   jobTitle: ids,
   manager: ids,
+  /** For readers who may see everyone's employment. */
+  employmentType: ids,
   /** Without it: everyone who is not deactivated. */
   status: list.pipe(z.array(z.enum(LIST_STATES))).optional(),
   hiredFrom: z.iso.date().optional(),
@@ -138,6 +140,7 @@ export const directory = contract({
         departments: z.array(facet),
         locations: z.array(facet),
         jobTitles: z.array(facet),
+        employmentTypes: z.array(facet),
         managers: z.array(facet),
         columns: z.array(z.enum(COLUMNS)),
         sorts: z.array(z.enum(SORTS)),

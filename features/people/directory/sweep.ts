@@ -13,6 +13,7 @@ const filters = (f: Fixtures) => ({
   location: f.location,
   jobTitle: f.jobTitle,
   manager: f.manager,
+  employmentType: f.employmentType,
 })
 
 export const sweep: SweepPart = {
@@ -25,6 +26,7 @@ export const sweep: SweepPart = {
     location: 'location',
     jobTitle: 'jobTitle',
     manager: 'manager',
+    employmentType: 'employmentType',
   },
   variant: ({ path }) => String(path.endsWith('/activation')),
   records: async (db, { user, route }) => {

@@ -33,6 +33,8 @@ export const may = {
   /** The column of everyone without asking row by row: a date of birth may be hidden from those who only read it. */
   readWhole: (actor: Actor, column: Column) =>
     may.readForAll(actor, column) && (column !== 'birthDate' || holds(actor, 'other.personal', 'edit')),
+  /** What people are employed as, for the facet and its filter. */
+  readTypes: (actor: Actor) => holds(actor, 'other.job.employment', 'view'),
   sortBy: (actor: Actor, sort: Sort) => sort === 'name' || may.readForAll(actor, sort),
   /** A number that finds its person is known: it takes the right to see everyone's. */
   searchPhones: (actor: Actor) => may.readForAll(actor, 'workPhone') && may.readForAll(actor, 'mobilePhone'),

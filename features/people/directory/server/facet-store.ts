@@ -14,47 +14,60 @@ export interface Counted {
 
 /**
  * How many people each further choice leaves, with its name: one statement, one walk over the people. A facet that something is chosen in
- * is counted without its own choice; all others together.
+ * is counted without its own choice.
  */
 export async function counts(db: Db, narrowing: Narrowing): Promise<Counted[]> {
-  const chosen = FACET_NAMES.flatMap((name) => {
-    const condition = FACETS[name].chosen(narrowing)
-    return condition ? [{ name, condition }] : []
-  })
-  const isChosen = (name: FacetName) => chosen.some((one) => one.name === name)
-  const open = FACET_NAMES.filter((name) => !isChosen(name))
-  const columns = FACET_NAMES.map((name) => sql`${FACETS[name].value} as ${sql.id(name)}`)
-  const marks = chosen.map(({ name, condition }) => sql`coalesce(${condition}, false) as ${sql.id(`in_${name}`)}`)
-  const within = (but?: FacetName) =>
-    every(chosen.filter(({ name }) => name !== but).map(({ name }) => sql<boolean>`${sql.id(`in_${name}`)}`))
-  const own = chosen.map(
-    ({ name }) =>
-      sql`select ${sql.lit(name)}, ${sql.id(name)}::text, count(*)::int from people where ${within(name)} group by 2`,
-  )
   const { rows } = await sql<Counted>`
-    with people as materialized (select ${sql.join([...columns, ...marks])} from users u where ${every(common(narrowing))}),
-    counted (facet, id, count) as materialized (${sql.join([together(open, within()), ...own], sql` union all `)})
+    with counted (facet, id, count) as materialized (${counted(narrowing)})
     select facet, id, name, parent_id, count from (
       ${named('department', 'departments', sql`g.parent_id`)}
       union all ${named('location', 'locations', sql`null`)}
       union all ${named('jobTitle', 'job_titles', sql`null`)}
-      union all select c.facet, c.id, btrim(m.first_name || ' ' || m.last_name), null, c.count, m.name_key
-        from counted c join users m on m.id = c.id::uuid where c.facet = 'manager'
+      union all ${looked(
+        'employmentType',
+        sql`select t.name, lower(t.name collate "und-x-icu") as name_key from catalogue_entries t where t.id = c.id::uuid`,
+      )}
+      union all ${looked(
+        'manager',
+        sql`select btrim(m.first_name || ' ' || m.last_name) as name, m.name_key from users m where m.id = c.id::uuid`,
+      )}
       union all select facet, id, '', null, count, '' from counted where facet in ('status', 'all')
     ) of_all order by name_key, id`.execute(db)
   return rows
 }
 
-/** The facets without a choice, and the total of the list, in one pass. */
-function together(open: readonly FacetName[], within: RawBuilder<boolean>) {
-  const which = open.map((name) => sql`when grouping(${sql.id(name)}) = 0 then ${sql.lit(name)}`)
-  const value = open.map((name) => sql`when grouping(${sql.id(name)}) = 0 then ${sql.id(name)}::text`)
-  const sets = [...open.map((name) => sql`(${sql.id(name)})`), sql`()`]
-  const cases = (parts: RawBuilder<unknown>[], last: RawBuilder<unknown>) =>
-    parts.length ? sql`case ${sql.join(parts, sql` `)} else ${last} end` : last
-  return sql`select ${cases(which, sql`'all'`)}, ${cases(value, sql`null::text`)}, count(*)::int from people where ${within}
-    group by grouping sets (${sql.join(sets)})`
+/** Each facet and the total of the list. They differ in which choices count, not in who is read. */
+function counted(narrowing: Narrowing) {
+  const known = FACET_NAMES.filter((name) => name !== 'employmentType' || narrowing.types)
+  const chosen = known.flatMap((name) => {
+    const condition = FACETS[name].chosen(narrowing)
+    return condition ? [{ name, condition }] : []
+  })
+  const columns = known.map((name) => sql`${FACETS[name].value} as ${sql.id(name)}`)
+  const marks = chosen.map(({ name, condition }) => sql`coalesce(${condition}, false) as ${sql.id(`in_${name}`)}`)
+  const within = (but?: FacetName) => {
+    const others = chosen.filter(({ name }) => name !== but)
+    return sql`count(*) filter (where ${every(others.map(({ name }) => sql<boolean>`${sql.id(`in_${name}`)}`))})`
+  }
+  const of = (name: FacetName) => sql`grouping(${sql.id(name)}) = 0`
+  const which = known.map((name) => sql`when ${of(name)} then ${sql.lit(name)}`)
+  const value = known.map((name) => sql`when ${of(name)} then ${sql.id(name)}::text`)
+  const own = chosen.map(({ name }) => sql`when ${of(name)} then ${within(name)}`)
+  const sets = known.map((name) => sql`(${sql.id(name)})`)
+  return sql`select ${cases(which, sql`'all'`)}, ${cases(value, sql`null::text`)}, ${cases(own, within())}::int
+    from (select ${sql.join([...columns, ...marks])} from users u ${joinedTypes(narrowing)} where ${every(common(narrowing))} offset 0) people
+    group by grouping sets (${sql.join([...sets, sql`()`])})`
 }
+
+const cases = (parts: RawBuilder<unknown>[], last: RawBuilder<unknown>) =>
+  parts.length ? sql`case ${sql.join(parts, sql` `)} else ${last} end` : last
+
+const joinedTypes = ({ types }: Narrowing) => (types ? sql`left join ${types} e on e.user_id = u.id` : sql``)
+
+/** What is told only where somebody has it. One lookup for each: joined to the counts, all people would be read once more. */
+const looked = (facet: FacetName, lookup: RawBuilder<unknown>) =>
+  sql`select c.facet, c.id, g.name, null, c.count, g.name_key
+    from counted c, lateral (${lookup} offset 0) g where c.facet = ${sql.lit(facet)} and c.count > 0`
 
 /** Those of a list that has a table of its own: also what nobody of these people has. */
 const named = (facet: FacetName, table: string, parent: RawBuilder<unknown>) =>

@@ -25,6 +25,8 @@ export interface Narrowing extends Omit<Filters, 'search'> {
   searchable: Searchable
   /** Of the company's own fields. */
   ofFields?: readonly RawBuilder<boolean>[]
+  /** Rows of `user_id` and `type_id`: of readers who may see everyone's employment. */
+  types?: RawBuilder<unknown> | null
 }
 
 /**
@@ -78,6 +80,13 @@ export const FACETS = {
   },
   location: { value: sql`u.location_id`, chosen: ({ location }: Narrowing) => oneOf(sql`u.location_id`, location) },
   jobTitle: { value: sql`u.job_title_id`, chosen: ({ jobTitle }: Narrowing) => oneOf(sql`u.job_title_id`, jobTitle) },
+  employmentType: {
+    value: sql`e.type_id`,
+    chosen: ({ employmentType, types }: Narrowing) =>
+      employmentType?.length && types
+        ? sql<boolean>`u.id in (select e.user_id from ${types} e where ${oneOf(sql`e.type_id`, employmentType)})`
+        : null,
+  },
   manager: { value: sql`u.manager_id`, chosen: ({ manager }: Narrowing) => oneOf(sql`u.manager_id`, manager) },
 } as const
 export type FacetName = keyof typeof FACETS

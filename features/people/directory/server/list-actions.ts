@@ -1,5 +1,6 @@
 import { type FieldKey, isFieldKey } from '#features/people/custom-fields/contract.ts'
 import { permittedFields, presentValues } from '#features/people/custom-fields/server/api.ts'
+import { typesInForce } from '#features/people/employment/server/api.ts'
 import { goingOn, type GoingOnSource } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { ensure, notUnderstood } from '#platform/problems.ts'
@@ -60,6 +61,7 @@ export async function summarize(ctx: Context, asked: Filters) {
     departments: withBelow(of('department')),
     locations: of('location'),
     jobTitles: of('jobTitle'),
+    employmentTypes: of('employmentType'),
     managers: of('manager'),
     columns: COLUMNS.filter((column) => may.haveColumn(ctx.actor, column)),
     sorts: SORTS.filter((sort) => may.sortBy(ctx.actor, sort)),
@@ -78,21 +80,25 @@ export const withToday = (
 ) => ({ ...row, ...(day && { today: todayOf(ctx, sources, day) }) })
 
 /** The search, looked up in what the reader may see of everyone. */
-export const narrow = (
-  ctx: Pick<Context, 'db' | 'actor'>,
+export async function narrow(
+  ctx: Pick<Context, 'db' | 'actor' | 'now'>,
   filters: Filters & Pick<Narrowing, 'ofFields'>,
-): Promise<Narrowing> =>
-  lookUp(ctx.db, filters, {
+): Promise<Narrowing> {
+  const { actor } = ctx
+  const narrowing = await lookUp(ctx.db, filters, {
     withEmail: true,
-    withPhone: may.searchPhones(ctx.actor),
-    withNumber: may.searchNumbers(ctx.actor),
+    withPhone: may.searchPhones(actor),
+    withNumber: may.searchNumbers(actor),
   })
+  return { ...narrowing, types: may.readTypes(actor) ? typesInForce(ctx.now) : null }
+}
 
 /** One set of readable columns drives selecting, filtering, sorting, searching and exporting alike. */
 export async function permitted(ctx: Pick<Context, 'db' | 'actor' | 'language'>, asked: Filters & Order) {
   const { sort, direction, columns, ...filters } = asked
   ensure(isFieldKey(sort) || may.sortBy(ctx.actor, sort))
   if (filters.hiredFrom || filters.hiredTo) ensure(may.readForAll(ctx.actor, 'hireDate'))
+  if (filters.employmentType) ensure(may.readTypes(ctx.actor))
   const own = await permittedFields(ctx, {
     columns: columns?.filter((name): name is FieldKey => isFieldKey(name)) ?? [],
     sort: isFieldKey(sort) ? sort : null,

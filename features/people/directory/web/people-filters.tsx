@@ -18,6 +18,7 @@ export interface Summary {
   locations: readonly Facet[]
   jobTitles: readonly Facet[]
   statuses: readonly { id: ListState; count: number }[]
+  employmentTypes: readonly Facet[]
   managers: readonly Facet[]
 }
 
@@ -29,6 +30,12 @@ export function usePeopleFilters(summary: Summary | undefined): readonly Filter[
     { name: 'department', word: t('columns.department'), options: options(summary?.departments), multiple: true },
     { name: 'location', word: t('columns.location'), options: options(summary?.locations), multiple: true },
     { name: 'jobTitle', word: t('columns.jobTitle'), options: options(summary?.jobTitles), multiple: true },
+    {
+      name: 'employmentType',
+      word: t('columns.employmentType'),
+      options: options(summary?.employmentTypes),
+      multiple: true,
+    },
     {
       name: 'manager',
       word: t('columns.manager'),
@@ -67,6 +74,7 @@ export function PeopleFacets({
     ['department', treeOf(summary.departments)],
     ['location', summary.locations],
     ['jobTitle', byCount(summary.jobTitles)],
+    ['employmentType', summary.employmentTypes],
     ['manager', byCount(summary.managers)],
   ] as const
   return (

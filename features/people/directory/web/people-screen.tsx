@@ -132,6 +132,8 @@ function Head({
   chooser,
 }: Shared & { chooser: ReturnType<typeof useColumns>['chooser'] }) {
   const t = useTranslations('people')
+  // facets choose; what is chosen is also above the list, with its way out
+  const filters = [...usePeopleFilters(summary), ...useOwnFilters()]
   const waiting = { word: t('waiting'), params: { status: 'pending,notInvited' } }
   return (
     <PageHeader
@@ -153,7 +155,7 @@ function Head({
           params={params}
           onParams={onParams}
           placeholder={t('searchFor')}
-          filters={[...usePeopleFilters(summary), ...useOwnFilters()]}
+          filters={filters.filter(({ name, more }) => more || params[name])}
           end={
             <>
               <FacetsSheet {...{ summary, params, onParams }} />

@@ -23,9 +23,21 @@ const USUAL = ['name', 'email', 'jobTitle', 'department', 'location', 'manager',
 
 /** What the address says of the list; anything else in it is not ours. */
 export function askedOf(params: Params, columns: readonly string[]): ListInput {
-  const { search, department, location, jobTitle, manager, status, hiredFrom, hiredTo, sort, order } = params
+  const { search, department, location, jobTitle, manager, employmentType, status, hiredFrom, hiredTo, sort, order } =
+    params
   const own = Object.fromEntries(Object.entries(params).filter(([name]) => isFieldKey(name)))
-  const filters = { ...own, search, department, location, jobTitle, manager, status, hiredFrom, hiredTo }
+  const filters = {
+    ...own,
+    search,
+    department,
+    location,
+    jobTitle,
+    manager,
+    employmentType,
+    status,
+    hiredFrom,
+    hiredTo,
+  }
   const known = columns.filter((column) => !USUAL.includes(column))
   const asked = {
     ...filters,

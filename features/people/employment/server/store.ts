@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type RecordedColumns, recordedColumns, recordedJoins } from '#features/people/record/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { HistoryTable } from '#platform/history.ts'
@@ -89,6 +89,18 @@ export const insert = async (db: Db, fields: Fields, recorded: Recorded): Promis
       .returning('id')
       .executeTakeFirst()
   )?.id
+
+/** What everyone is employed as on the day it is where they work, as a table: `user_id`, `type_id`. */
+export const typesInForce = (now: Date): RawBuilder<unknown> => sql`(
+    with latest as (
+      select distinct on (h.user_id) h.user_id, h.type_id, h.contract_end, day.today
+      from employments h join users p on p.company_id = h.company_id and p.id = h.user_id
+        left join locations l on l.company_id = p.company_id and l.id = p.location_id,
+        lateral (select (${now}::timestamptz at time zone coalesce(l.time_zone, 'UTC'))::date as today) day
+      where h.ended_at is null and h.effective_date <= day.today
+      order by h.user_id, h.effective_date desc
+    )
+    select user_id, type_id from latest where contract_end is null or contract_end >= today)`
 
 export const TERMS: HistoryTable = { name: 'employments', update: sql`update employments` }
 

@@ -1,0 +1,1 @@
+export { typesInForce } from './store.ts'

@@ -4,6 +4,8 @@ const ACCESS = 'features/people/custom-fields/server/access.ts'
 const ACTIONS = 'features/people/custom-fields/server/actions.ts'
 const VALUES = 'features/people/custom-fields/server/value-actions.ts'
 const RIGHTS = 'features/people/custom-fields/rights.test.ts'
+const LISTS = 'features/people/custom-fields/server/list-store.ts'
+const SWEEP = 'tests/sweeps/custom-fields.test.ts'
 const ASKED = 'features/people/custom-fields/asked.test.ts'
 
 /** Custom fields: who sees them, and who is asked for them. */
@@ -55,5 +57,37 @@ export const fields: readonly Fault[] = [
     put: 'else if (!field.isRequired && one.value === null && field.isHidden)',
     test: ASKED,
     shows: 'cannot be emptied afterwards',
+  },
+  {
+    name: 'custom fields: a list shows values outside the right to them',
+    file: LISTS,
+    find: "seen: seenIn(actor, group[0]!, 'u.id'),",
+    put: "seen: seenIn({ ...actor, isAdmin: true }, group[0]!, 'u.id'),",
+    test: SWEEP,
+    shows: 'a column of the list and of its file, plain',
+  },
+  {
+    name: 'custom fields: a hidden field and one that is not are read by the same right',
+    file: LISTS,
+    find: 'JSON.stringify([isHidden, isForActor, held',
+    put: 'JSON.stringify([isForActor, held',
+    test: 'features/people/custom-fields/list.test.ts',
+    shows: 'beside one that is not hidden',
+  },
+  {
+    name: 'custom fields: a list is filtered by what the reader sees of some',
+    file: ACCESS,
+    find: 'may.know(actor, field) && holds(actor, `other.${sectionOfField(field.id)}`, levelToSee(field)),',
+    put: 'may.haveColumn(actor, field),',
+    test: SWEEP,
+    shows: 'filters, sorts and the search, plain',
+  },
+  {
+    name: 'custom fields: an unpublished field is a column',
+    file: 'features/people/custom-fields/server/list-actions.ts',
+    find: 'field.isPublished && may.haveColumn(actor, field)',
+    put: 'may.haveColumn(actor, field)',
+    test: 'features/people/custom-fields/list.test.ts',
+    shows: 'is no column while it is not published',
   },
 ]

@@ -173,6 +173,63 @@ describe('a filter', () => {
   })
 })
 
+describe('what may be a column', () => {
+  const columnsFor = async (who: Name) =>
+    ((await w.call(who, 'GET', '/api/custom-fields/columns')).body.data as { id: string; isForAll: boolean }[]).map(
+      ({ id, isForAll }) => [id, isForAll] as const,
+    )
+
+  test('a field is no column while it is not published, and nobody filters or sorts by it', async () => {
+    const id = await f.published({ name: 'For a while' })
+    await f.put('ann', id, 'Kept')
+    await w.call('adam', 'POST', `/api/custom-fields/employee/${id}/unpublish`)
+    expect((await columnsFor('adam')).map(([one]) => one)).not.toContain(id)
+    const key = keyOfField(id)
+    for (const query of [{ columns: key }, { sort: key }, { [key]: 'Kept' }])
+      expect((await people(query)).status).toBe(403)
+  })
+
+  test('a hidden field beside one that is not hidden shows each of them as the profile does', async () => {
+    const [hidden, plain] = [await f.published({ isHidden: true }), await f.published()]
+    for (const id of [hidden, plain]) {
+      await f.give(id, { own: 'view', manager: 'view' })
+      for (const who of ['max', 'ann'] as const) await f.put(who, id, `Of ${who}`)
+    }
+    // Max may change the hidden one of his own record only
+    await f.give(hidden, { own: 'edit', manager: 'view' })
+    const keys = [keyOfField(hidden), keyOfField(plain)] as const
+    const { data } = await people({ columns: keys.join(',') }, 'max')
+    const of = (who: Name) => data.find(({ id }) => id === w.ids[who])?.customFields
+    expect([of('max'), of('ann'), of('mia')]).toEqual([
+      { [keys[0]]: 'Of max', [keys[1]]: 'Of max' },
+      { [keys[1]]: 'Of ann' },
+      {},
+    ])
+    expect(new Map(await columnsFor('max')).get(plain)).toBe(false)
+    expect(new Map(await columnsFor('adam')).get(hidden)).toBe(true)
+  })
+})
+
+describe('the file', () => {
+  test('has every field that its reader sees, under its name, as people read it', async () => {
+    const { body } = await w.call('adam', 'GET', '/api/people/export?search=ann')
+    const [head, ann] = String(body).trimEnd().split('\n')
+    expect(head).toContain('A number')
+    expect(head).toContain('A checkbox')
+    for (const text of ['Éclair', '10', '2026-01-31', 'Sweden', 'Large', 'Medium']) expect(ann).toContain(text)
+    const { body: some } = await w.call(
+      'adam',
+      'GET',
+      `/api/people/export?search=max&columns=email,${keyOf('country')}`,
+      undefined,
+      {
+        'content-language': 'sv',
+      },
+    )
+    expect(String(some).trimEnd().split('\n')[1]).toBe(`Max,Berg,max@${w.acme.domain}.test,Österrike`)
+  })
+})
+
 describe('page by page', () => {
   const CROWD = 130
   beforeAll(() =>

@@ -1,0 +1,268 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasOptions, keyOfField, TYPES, type FieldType } from '#features/people/custom-fields/contract.ts'
+import { fieldsOf } from '#features/people/custom-fields/factory.ts'
+import { forgetRights } from '#platform/grants.ts'
+import { type Name, type World, world } from '#tests/world.ts'
+
+/**
+ * Every type of a company's own fields × plain, hidden, for the reader, for somebody else × every scope in which a right can be held ×
+ * none, view, edit × every way of standing to the person: read and changed in the profile, and read, filtered, sorted, searched and
+ * exported in the list of people. Max holds the right and nothing else; what he may is computed here from the words of the
+ * specification, not from the code that decides.
+ */
+const SCOPES = ['own', 'manager', 'other', 'area'] as const
+type Scope = (typeof SCOPES)[number] | 'none'
+type Level = 'none' | 'view' | 'edit'
+/** Ann reports to Max; Mia is his peer; Eve works in the kitchen. */
+const SUBJECT = { own: 'max', manager: 'ann', other: 'mia', area: 'eve' } as const
+type Relation = keyof typeof SUBJECT
+const RELATIONS = Object.keys(SUBJECT) as Relation[]
+const VARIANTS = {
+  plain: {},
+  hidden: { isHidden: true },
+  'for the reader': { visibleFor: 'users', users: ['max'] },
+  'for somebody else': { visibleFor: 'users', users: ['ann'] },
+} as const satisfies Record<string, { isHidden?: boolean; visibleFor?: string; users?: readonly Name[] }>
+type Variant = keyof typeof VARIANTS
+const KINDS = Object.keys(VARIANTS) as Variant[]
+
+interface Right {
+  scope: Scope
+  level: Level
+}
+const RIGHTS: Right[] = [
+  { scope: 'none', level: 'none' },
+  ...SCOPES.flatMap((scope) => (['view', 'edit'] as const).map((level) => ({ scope, level }))),
+]
+
+/** Whether the value is shown: hidden fields only to those who can edit them, and no field to those whom it is not for. */
+function isSeen({ scope, level }: Right, variant: Variant, relation: Relation): boolean {
+  if (variant === 'for somebody else') return false
+  if (level === 'none' || (variant === 'hidden' && level === 'view')) return false
+  return scope === 'other' || scope === relation
+}
+/** Filters and sorts tell of everyone. */
+const isSeenOfAll = (right: Right, variant: Variant) => RELATIONS.every((relation) => isSeen(right, variant, relation))
+const isSeenOfSomebody = (right: Right, variant: Variant) =>
+  RELATIONS.some((relation) => isSeen(right, variant, relation))
+
+/** What the four people have, and by which filter each is found. */
+const VALUES: Record<FieldType, (at: number, options: readonly { id: string; name: string }[]) => [unknown, string]> = {
+  string: (at) => [`Secret ${'abcd'[at]}1`, `secret ${'abcd'[at]}1`],
+  text: (at) => [`Secret\n${'abcd'[at]}2`, `${'abcd'[at]}2`],
+  email: (at) => [`secret${at}@mark.example`, `secret${at}@mark`],
+  link: (at) => [`https://mark.example/secret${at}`, `secret${at}`],
+  number: (at) => [7311 + at, `${7311 + at}..${7311 + at}`],
+  date: (at) => [`1971-03-0${at + 1}`, `1971-03-0${at + 1}`],
+  datetime: (at) => [`1972-03-0${at + 1} 10:00`, `1972-03-0${at + 1}`],
+  country: (at) => [[752, 40, 710, 124][at], String([752, 40, 710, 124][at])],
+  select: (at, options) => [options[at]!, options[at]!.id],
+  radio: (at, options) => [options[at]!, options[at]!.id],
+  checkbox: (at, options) => [[options[at]!], options[at]!.id],
+}
+
+let w: World
+const roles = { base: '', right: '' }
+let kitchen: string
+const ids = {} as Record<Variant, Record<FieldType, string>>
+const values = {} as Record<Variant, Record<FieldType, Record<Relation, { value: unknown; filter: string }>>>
+/** What the administrator's file has in a cell, by the column's name. */
+const cells = new Map<string, string>()
+
+beforeAll(async () => {
+  w = await world()
+  const f = fieldsOf(w)
+  await w.asAcme(async (db) => {
+    const { id } = await db
+      .insertInto('departments')
+      .values({ name: 'Kitchen' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    kitchen = id
+    await db.updateTable('users').set({ departmentId: id }).where('id', '=', w.ids.eve).execute()
+  })
+  for (const variant of KINDS) {
+    ids[variant] = {} as (typeof ids)[Variant]
+    values[variant] = {} as (typeof values)[Variant]
+    const { users = [], ...more } = VARIANTS[variant] as { users?: readonly Name[] }
+    for (const type of TYPES) {
+      const options = hasOptions(type) ? RELATIONS.map((_, at) => ({ name: `Secret option ${at}` })) : []
+      const userIds = users.map((who) => w.ids[who])
+      const id = await f.published({ ...more, name: `${variant} ${type}`, type, options, userIds })
+      const made = (await f.find(id))!.options.map((option) => ({ id: option.id, name: option.name }))
+      ids[variant][type] = id
+      values[variant][type] = {} as (typeof values)[Variant][FieldType]
+      for (const [at, relation] of RELATIONS.entries()) {
+        const [value, filter] = VALUES[type](at, made)
+        values[variant][type][relation] = { value, filter }
+        const { status, body } = await f.put(SUBJECT[relation], id, value)
+        if (status !== 200) throw new Error(JSON.stringify(body))
+      }
+    }
+    const rows = await fileOf('adam', variant)
+    for (const relation of RELATIONS)
+      for (const type of TYPES) cells.set(`${variant} ${type} ${relation}`, cellIn(rows, variant, type, relation))
+  }
+  const roleOf = async (name: string) =>
+    (await w.call('adam', 'POST', '/api/roles', { name, permissions: [] })).body.data.id as string
+  roles.base = await roleOf('The list')
+  roles.right = await roleOf('One right')
+}, 120_000)
+afterAll(() => w.close())
+
+async function hold({ scope, level }: Right) {
+  await w.asAcme(async (db) => {
+    await db.deleteFrom('rolePermissions').where('roleId', 'in', Object.values(roles)).execute()
+    await db.deleteFrom('userRoles').where('userId', '=', w.ids.max).execute()
+    const base = { roleId: roles.base }
+    const listing = [
+      { ...base, key: 'people.people', level: 'edit' },
+      { ...base, key: 'people.export', level: 'on' },
+    ]
+    const prefix = scope === 'area' ? 'other' : scope
+    const fields = KINDS.flatMap((variant) => Object.values(ids[variant]))
+    const given = fields.map((id) => ({ roleId: roles.right, key: `${prefix}.fields.${id}`, level }))
+    await db
+      .insertInto('rolePermissions')
+      .values([...listing, ...(level === 'none' ? [] : given)])
+      .execute()
+    const grant = { userId: w.ids.max, departmentId: null }
+    await db
+      .insertInto('userRoles')
+      .values([
+        { ...grant, roleId: roles.base },
+        { ...grant, roleId: roles.right, departmentId: scope === 'area' ? kitchen : null },
+      ])
+      .execute()
+    await forgetRights(db)
+  })
+}
+
+const keyOf = (variant: Variant, type: FieldType) => keyOfField(ids[variant][type])
+const get = (who: Name, path: string, query: Record<string, string> = {}) =>
+  w.call(who, 'GET', `${path}?${new URLSearchParams(query)}`)
+const columnsOf = (variant: Variant) => TYPES.map((type) => keyOf(variant, type)).join(',')
+
+/** The rows of the file, or null where it was refused. */
+async function fileOf(who: Name, variant: Variant): Promise<string[][] | null> {
+  const { status, body } = await get(who, '/api/people/export', { columns: `email,${columnsOf(variant)}` })
+  return status === 200 ? parse(String(body).slice(1)) : null
+}
+function cellIn(rows: string[][] | null, variant: Variant, type: FieldType, relation: Relation): string {
+  const column = rows?.[0]?.indexOf(`${variant} ${type}`) ?? -1
+  const row = rows?.find(([, , email]) => email === `${SUBJECT[relation]}@${w.acme.domain}.test`)
+  return row?.[column] ?? ''
+}
+
+const counted = { cases: 0, leaks: 0, shut: 0, opened: 0 }
+
+/** Where a list is filtered, one for each of the four people. */
+const FILTERED = ['/api/people', '/api/people/summary', '/api/people/ids', '/api/people/export'] as const
+
+describe.each(RIGHTS)('with the right $scope $level', (right) => {
+  const faults: string[] = []
+  const note = (what: string, allowed: boolean, happened: boolean) => {
+    counted.cases++
+    if (happened) counted.opened++
+    if (!allowed && happened) counted.leaks++
+    if (allowed && !happened) counted.shut++
+    if (allowed !== happened) faults.push(`${what}: ${happened ? 'leaked' : 'refused'}`)
+  }
+  const noFaults = () => expect(faults.splice(0)).toEqual([])
+  beforeAll(() => hold(right))
+
+  test('the profile', async () => {
+    for (const relation of RELATIONS) {
+      const url = `/api/people/${w.ids[SUBJECT[relation]]}/custom-fields`
+      const { body } = await w.call('max', 'GET', url)
+      const shown = new Map(
+        (body.data.fields as { id: string; value: unknown }[]).map(({ id, value }) => [id, value] as const),
+      )
+      for (const variant of KINDS)
+        for (const type of TYPES) {
+          const id = ids[variant][type]
+          const { value } = values[variant][type][relation]
+          const seen = isSeen(right, variant, relation)
+          note(`read ${variant} ${type} of ${relation}`, seen, shown.has(id))
+          if (seen) expect(shown.get(id)).toEqual(value)
+          const { status } = await w.call('max', 'PUT', url, { [keyOfField(id)]: value })
+          note(`change ${variant} ${type} of ${relation}`, seen && right.level === 'edit', status === 200)
+        }
+    }
+    noFaults()
+  })
+
+  test.each(KINDS)('a column of the list and of its file, %s', async (variant) => {
+    const offered = new Set(
+      ((await get('max', '/api/custom-fields/columns')).body.data as { id: string }[]).map(({ id }) => id),
+    )
+    const { status, body } = await get('max', '/api/people', { columns: columnsOf(variant) })
+    const file = await fileOf('max', variant)
+    for (const type of TYPES) {
+      note(`offer ${variant} ${type}`, isSeenOfSomebody(right, variant), offered.has(ids[variant][type]))
+      note(`list ${variant} ${type}`, isSeenOfSomebody(right, variant), status === 200)
+      note(`file ${variant} ${type}`, isSeenOfSomebody(right, variant), file !== null)
+      for (const relation of RELATIONS) {
+        const seen = isSeen(right, variant, relation)
+        const row = (body.data as { id: string; customFields: object }[] | undefined)?.find(
+          ({ id }) => id === w.ids[SUBJECT[relation]],
+        )
+        const value = (row?.customFields as Record<string, unknown> | undefined)?.[keyOf(variant, type)]
+        note(`list ${variant} ${type} of ${relation}`, seen, value !== undefined)
+        if (seen) expect(value).toEqual(values[variant][type][relation].value)
+        const cell = cellIn(file, variant, type, relation)
+        note(`file ${variant} ${type} of ${relation}`, seen, cell !== '')
+        if (seen) expect(cell).toBe(cells.get(`${variant} ${type} ${relation}`))
+      }
+    }
+    noFaults()
+  })
+
+  test.each(KINDS)('filters, sorts and the search, %s', async (variant) => {
+    const allowed = isSeenOfAll(right, variant)
+    for (const type of TYPES) {
+      const key = keyOf(variant, type)
+      for (const [direction, path] of [
+        ['asc', '/api/people'],
+        ['desc', '/api/people/export'],
+      ] as const)
+        note(
+          `sort ${path} by ${variant} ${type}`,
+          allowed,
+          (await get('max', path, { sort: key, direction, columns: 'email' })).status === 200,
+        )
+      for (const [at, relation] of RELATIONS.entries()) {
+        const { filter } = values[variant][type][relation]
+        const { status } = await get('max', FILTERED[at]!, { [key]: filter })
+        note(`filter ${FILTERED[at]} by ${variant} ${type}`, allowed, status === 200)
+        if (!allowed) continue
+        const { body } = await get('max', '/api/people', { [key]: filter })
+        expect((body.data as { id: string }[]).map(({ id }) => id)).toEqual([w.ids[SUBJECT[relation]]])
+      }
+      // a search by name finds nobody by what is in a field
+      const sought = await get('max', '/api/people', { search: values[variant][type].manager.filter })
+      note(`search ${variant} ${type}`, false, sought.body.data.length > 0)
+    }
+    noFaults()
+  })
+})
+
+test('nothing leaked, nothing was shut by mistake, and both happened often enough to mean something', () => {
+  expect(counted).toMatchObject({ leaks: 0, shut: 0 })
+  expect(counted.cases).toBeGreaterThan(10_000)
+  expect(counted.opened).toBeGreaterThan(2000)
+  console.info(`custom fields: ${counted.cases} cases, ${counted.opened} allowed, ${counted.leaks} leaks`)
+})
+
+test('a field that is not there is refused like one that is not theirs', async () => {
+  await hold({ scope: 'own', level: 'view' })
+  const answers = []
+  for (const id of [ids['for somebody else'].string, '0b5c1d3e-0000-4000-8000-000000000001'])
+    for (const query of [{ columns: keyOfField(id) }, { sort: keyOfField(id) }, { [keyOfField(id)]: 'a' }]) {
+      const { status, body } = await get('max', '/api/people', query)
+      answers.push(JSON.stringify([status, body]))
+    }
+  expect(new Set(answers).size).toBe(1)
+  expect(answers[0]).toContain('403')
+})

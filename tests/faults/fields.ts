@@ -6,6 +6,7 @@ const VALUES = 'features/people/custom-fields/server/value-actions.ts'
 const RIGHTS = 'features/people/custom-fields/rights.test.ts'
 const LISTS = 'features/people/custom-fields/server/list-store.ts'
 const SWEEP = 'tests/sweeps/custom-fields.test.ts'
+const WHO = 'features/people/custom-fields/who.test.ts'
 const ASKED = 'features/people/custom-fields/asked.test.ts'
 
 /** Custom fields: who sees them, and who is asked for them. */
@@ -71,7 +72,7 @@ export const fields: readonly Fault[] = [
     file: LISTS,
     find: 'JSON.stringify([isHidden, isForActor, held',
     put: 'JSON.stringify([isForActor, held',
-    test: 'features/people/custom-fields/list.test.ts',
+    test: 'features/people/custom-fields/list-columns.test.ts',
     shows: 'beside one that is not hidden',
   },
   {
@@ -87,7 +88,23 @@ export const fields: readonly Fault[] = [
     file: 'features/people/custom-fields/server/list-actions.ts',
     find: 'field.isPublished && may.haveColumn(actor, field)',
     put: 'may.haveColumn(actor, field)',
-    test: 'features/people/custom-fields/list.test.ts',
+    test: 'features/people/custom-fields/list-columns.test.ts',
     shows: 'is no column while it is not published',
+  },
+  {
+    name: 'custom fields: who can see this forgets whom a field is for',
+    file: 'features/people/access/server/explain-actions.ts',
+    find: 'const allowed = limit && new Set(within(rows, limit))',
+    put: 'const allowed = limit && new Set(rows)',
+    test: WHO,
+    shows: 'is told to be seen by exactly those who read it',
+  },
+  {
+    name: 'custom fields: a field’s own page names people whom it is not for',
+    file: 'features/people/custom-fields/server/who-actions.ts',
+    find: "audience: visibleFor === 'all' ? null : new Set(audience)",
+    put: "audience: visibleFor === 'all' || audience ? null : new Set(audience)",
+    test: WHO,
+    shows: 'names on its own page everyone who sees it',
   },
 ]

@@ -54,8 +54,6 @@ export type FieldValue = z.infer<typeof fieldValue>
 
 /** A field's name as a column of a list, and as what a list is sorted by: as `keyOfField` writes it. */
 export const fieldKey = z.templateLiteral(['customField-', z.uuid()])
-export type FieldKey = z.infer<typeof fieldKey>
-export const isFieldKey = (name: string): name is FieldKey => name.startsWith('customField-')
 
 /** A field that can be a column of the people list. */
 const fieldColumn = z.object({
@@ -67,14 +65,6 @@ const fieldColumn = z.object({
   isForAll: z.boolean(),
 })
 export type FieldColumn = z.infer<typeof fieldColumn>
-
-/** How a filter of a type is sent: ids or countries separated by commas, words, or two limits with two dots between them. */
-export const filterOf = (type: FieldType): 'choice' | 'words' | 'range' => {
-  if (hasOptions(type) || type === 'country') return 'choice'
-  return type === 'number' || type === 'date' || type === 'datetime' ? 'range' : 'words'
-}
-/** Between the two limits of a filter: `2026-01-01..2026-03-31`, `5..`, `..9`. */
-export const UNTIL = '..'
 
 /** What everyone who sees a field knows of it. */
 const shown = {
@@ -112,6 +102,26 @@ export type CustomField = z.infer<typeof customField>
 /** A field in a person's record. */
 const filledField = z.object({ ...shown, value: fieldValue, canEdit: z.boolean() })
 export type FilledField = z.infer<typeof filledField>
+
+const fieldAccess = z.object({
+  /** How many people see a value of anyone, themselves included. */
+  count: z.number().int(),
+  lines: z.array(
+    z.object({
+      /** In whose record: their own, of those whom they manage, everyone's; administrators see every field. */
+      scope: z.enum(['own', 'manager', 'other', 'admin']),
+      level: z.enum(['view', 'edit']),
+      /** Null where the rights are a person's own. */
+      role: z.object({ id: z.uuid(), name: z.string(), builtIn: z.string().nullable() }).nullable(),
+      /** The department or location that the role is limited to. */
+      area: z.string().nullable(),
+      count: z.number().int(),
+      /** The first few of them. */
+      people: z.array(personRef),
+    }),
+  ),
+})
+export type FieldAccess = z.infer<typeof fieldAccess>
 
 const line = z.string().trim().max(100)
 const definition = z.object({
@@ -163,6 +173,15 @@ export const customFields = contract({
     needs: 'session',
     input: z.object({}),
     reply: z.object({ data: z.array(fieldColumn) }),
+  },
+  showFieldAccess: {
+    method: 'GET',
+    shows: ['customFields', 'people', 'roles'],
+    path: '/api/custom-fields/employee/:id/access',
+    summary: "Who sees a field's values, by which role and in whose record",
+    needs: editors,
+    input: z.object({ id: z.uuid() }),
+    reply: z.object({ data: fieldAccess }),
   },
   createCustomField: {
     method: 'POST',

@@ -173,43 +173,6 @@ describe('a filter', () => {
   })
 })
 
-describe('what may be a column', () => {
-  const columnsFor = async (who: Name) =>
-    ((await w.call(who, 'GET', '/api/custom-fields/columns')).body.data as { id: string; isForAll: boolean }[]).map(
-      ({ id, isForAll }) => [id, isForAll] as const,
-    )
-
-  test('a field is no column while it is not published, and nobody filters or sorts by it', async () => {
-    const id = await f.published({ name: 'For a while' })
-    await f.put('ann', id, 'Kept')
-    await w.call('adam', 'POST', `/api/custom-fields/employee/${id}/unpublish`)
-    expect((await columnsFor('adam')).map(([one]) => one)).not.toContain(id)
-    const key = keyOfField(id)
-    for (const query of [{ columns: key }, { sort: key }, { [key]: 'Kept' }])
-      expect((await people(query)).status).toBe(403)
-  })
-
-  test('a hidden field beside one that is not hidden shows each of them as the profile does', async () => {
-    const [hidden, plain] = [await f.published({ isHidden: true }), await f.published()]
-    for (const id of [hidden, plain]) {
-      await f.give(id, { own: 'view', manager: 'view' })
-      for (const who of ['max', 'ann'] as const) await f.put(who, id, `Of ${who}`)
-    }
-    // Max may change the hidden one of his own record only
-    await f.give(hidden, { own: 'edit', manager: 'view' })
-    const keys = [keyOfField(hidden), keyOfField(plain)] as const
-    const { data } = await people({ columns: keys.join(',') }, 'max')
-    const of = (who: Name) => data.find(({ id }) => id === w.ids[who])?.customFields
-    expect([of('max'), of('ann'), of('mia')]).toEqual([
-      { [keys[0]]: 'Of max', [keys[1]]: 'Of max' },
-      { [keys[1]]: 'Of ann' },
-      {},
-    ])
-    expect(new Map(await columnsFor('max')).get(plain)).toBe(false)
-    expect(new Map(await columnsFor('adam')).get(hidden)).toBe(true)
-  })
-})
-
 describe('the file', () => {
   test('has every field that its reader sees, under its name, as people read it', async () => {
     const { body } = await w.call('adam', 'GET', '/api/people/export?search=ann')
@@ -227,76 +190,5 @@ describe('the file', () => {
       },
     )
     expect(String(some).trimEnd().split('\n')[1]).toBe(`Max,Berg,max@${w.acme.domain}.test,Österrike`)
-  })
-})
-
-describe('page by page', () => {
-  const CROWD = 130
-  beforeAll(() =>
-    w.asAcme(async (db) => {
-      const crowd = await db
-        .insertInto('users')
-        .values(
-          Array.from({ length: CROWD }, (_, at) => ({
-            email: `crowd-${at}@${w.acme.domain}.test`,
-            firstName: `Crowd ${at % 9}`,
-            lastName: `No ${at}`,
-            status: 'active',
-          })),
-        )
-        .returning('id')
-        .execute()
-      // many have the same, some have none
-      const filled = crowd.filter((_, at) => at % 5 > 0)
-      const row = (type: FieldType, value: (at: number) => object) =>
-        filled.map(({ id: userId }, at) => ({ userId, fieldId: ids[type], ...value(at) }))
-      const three = Object.values(options.select)
-      for (const rows of [
-        row('string', (at) => ({ text: ['b', 'A', 'å', 'a'][at % 4] })),
-        row('number', (at) => ({ number: (at % 7) - 3 })),
-        row('date', (at) => ({ day: `2026-01-0${1 + (at % 3)}` })),
-        row('datetime', (at) => ({ moment: `2026-01-01 0${at % 3}:00` })),
-        row('country', (at) => ({ countryId: [752, 40, 710][at % 3] })),
-        row('select', (at) => ({ options: [three[at % 3]!] })),
-      ])
-        await db
-          .insertInto('customFieldValues')
-          .values(rows as never)
-          .execute()
-    }),
-  )
-
-  test.each(
-    (['string', 'number', 'date', 'datetime', 'country', 'select'] as const).flatMap((type) =>
-      (['asc', 'desc'] as const).map((direction) => [type, direction] as const),
-    ),
-  )('by %s, %s: everyone once, in one order', async (type, direction) => {
-    const seen: string[] = []
-    const values: unknown[] = []
-    let cursor = ''
-    do {
-      const { body, data } = await people({
-        sort: keyOf(type),
-        direction,
-        columns: keyOf(type),
-        ...(cursor && { cursor }),
-      })
-      seen.push(...data.map(({ id }) => id))
-      values.push(...data.map(({ customFields }) => customFields?.[keyOf(type)]))
-      cursor = body.next
-    } while (cursor)
-    const { count } = (await w.call('adam', 'GET', '/api/people/summary')).body.data
-    expect([seen.length, new Set(seen).size]).toEqual([count, count])
-    const empty = values.findIndex((value) => value === undefined)
-    expect(values.slice(empty).every((value) => value === undefined)).toBe(true)
-    if (type === 'number') {
-      const numbers = values.slice(0, empty) as number[]
-      expect(numbers).toEqual(numbers.toSorted((a, b) => (direction === 'asc' ? a - b : b - a)))
-    }
-  })
-
-  test('a cursor of another sort is no cursor', async () => {
-    const { body } = await people({ sort: keyOf('string') })
-    expect((await people({ sort: keyOf('number'), cursor: body.next })).status).toBe(400)
   })
 })

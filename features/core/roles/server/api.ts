@@ -16,7 +16,7 @@ export { grouped, present as presentDifference } from './difference-actions.ts'
 export { type EndingStory, endingStory } from './ending-store.ts'
 export { presentGrant } from './grant-actions.ts'
 export { ofUser as grantsOf, holdersOfRoles as toldOf } from './grant-store.ts'
-export { companyFields, fieldsOfRecord, sectionOfField } from './ports.ts'
+export { companyFields, fieldOfSection, fieldsOfRecord, sectionOfField } from './ports.ts'
 export { type HeldRole, levelOn, levelsOf, raised, split as splitPermission } from './rules/levels.ts'
 export {
   copyLevels,

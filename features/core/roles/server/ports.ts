@@ -19,3 +19,6 @@ export async function fieldsOfRecord({ db, ports }: Pick<Context, 'db' | 'ports'
 
 /** The section of a field: `fields.<id>`. */
 export const sectionOfField = (id: string): string => `fields.${id}`
+/** The id of the field whose section this is. */
+export const fieldOfSection = (section: string): string | undefined =>
+  section.startsWith('fields.') ? section.slice('fields.'.length) : undefined

@@ -2,7 +2,7 @@ import { allPermissions } from '#features/core/roles/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { ensure, found, missing } from '#platform/problems.ts'
 import { may } from './access.ts'
-import { fieldsOf, type Way, waysOf } from './ports.ts'
+import { fieldsOf, limitOf, type Way, waysOf } from './ports.ts'
 import {
   byKey,
   byOwnKey,
@@ -13,6 +13,7 @@ import {
   onlySeen,
   type Reading,
   reasonsOf,
+  within,
 } from './rules/reading.ts'
 import * as store from './store.ts'
 
@@ -35,10 +36,13 @@ export async function explain(ctx: Context, userId: string, { section, field: na
   if (!(await allPermissions(ctx)).some(({ key }) => key === `other.${section}`)) throw missing()
   const fields = fieldsOf(ctx.ports, section)
   const field = name === undefined ? undefined : found(fields.find((one) => one.name === name))
-  const ways = waysOf(section, field)
+  const limit = await limitOf(ctx.ports, ctx.db, section)
+  const ways = waysOf(section, field, limit)
   const { rows, of } = await readingsOf(ctx, userId, section, ways, field?.isTheirs ? [KEEPS_PEOPLE] : [])
   const isKeptBack = field?.keptBack !== undefined && (await store.isSo(ctx.db, userId, field.keptBack))
-  const ofSection = (readings: readonly Reading[]) => {
+  const ofSection = (all: readonly Reading[]) => {
+    const allowed = limit && new Set(within(rows, limit))
+    const readings = allowed ? all.filter(({ by }) => by && allowed.has(by)) : all
     if (field?.isTheirs) return onlySeen(readings, person.status, rows)
     return isKeptBack ? keptBack(readings, userId) : readings
   }

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { Db } from '#platform/db.ts'
 import { port, type Ports } from '#platform/ports.ts'
 
 /** One way in which a field of a record can be read. `where` is the message key that names the place where it is shown. */
@@ -60,8 +61,35 @@ export const fieldsOf = (ports: Ports, section: string): readonly RecordField[] 
     .flatMap((one) => one.fields)
 
 /** All ways to a field, the section's own first. */
-export const waysOf = (section: string, field?: RecordField): readonly Way[] => [
+export const waysOf = (
+  section: string,
+  field?: RecordField,
+  limit: Pick<SectionLimit, 'inAudit'> | null = null,
+): readonly Way[] => [
   { section },
   ...(field?.also ?? []),
-  ...(field && section !== AUDIT.section && !field.outOfAudit ? [AUDIT] : []),
+  ...((field && section !== AUDIT.section && !field.outOfAudit) || limit?.inAudit ? [AUDIT] : []),
 ]
+
+/** What limits the readers of a section further than the right to it. */
+export interface SectionLimit {
+  /** False: nobody sees it for now. */
+  isOpen: boolean
+  /** Only these people, and administrators. Null: no such limit. */
+  audience: ReadonlySet<string> | null
+  /** The right to see is not enough. */
+  needsEdit: boolean
+  /** The audit trail holds its values. */
+  inAudit: boolean
+}
+
+/** Provided by the owner of sections whose readers are limited further; null for a section that is not its own. */
+export const sectionLimits = port<(db: Db, section: string) => Promise<SectionLimit | null>>('section limits')
+
+export async function limitOf(ports: Ports, db: Db, section: string): Promise<SectionLimit | null> {
+  for (const ask of ports.of(sectionLimits)) {
+    const limit = await ask(db, section)
+    if (limit) return limit
+  }
+  return null
+}

@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core'
+import { Popover, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useProfile } from '#features/people/record/web/api.tsx'
@@ -6,8 +6,15 @@ import { Eye } from '#ui/icons.ts'
 import { ReasonList } from './reason-list.tsx'
 import css from './access-tab.module.css'
 
+interface Asked {
+  userId: string
+  /** A section; or several that stand under one heading, to choose from. */
+  section: string | readonly { section: string; word: string }[]
+  what: string
+}
+
 /** A small button beside the heading of a section, for those who may ask: who can see it, by which rule and since when. */
-export function WhoSees({ userId, section, what }: { userId: string; section: string; what: string }) {
+export function WhoSees({ userId, section, what }: Asked) {
   const t = useTranslations('access')
   const [open, setOpen] = useState(false)
   const access = useProfile(userId).data?.sections.access ?? 'none'
@@ -38,8 +45,37 @@ export function WhoSees({ userId, section, what }: { userId: string; section: st
       </Popover.Target>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library places it, it is not a native dialog */}
       <Popover.Dropdown role="dialog" aria-label={t('whoOf', { what })} className={css.popover}>
-        {open && <ReasonList userId={userId} section={section} title={t('whoOf', { what })} />}
+        {open &&
+          (typeof section === 'string' ? (
+            <ReasonList userId={userId} section={section} title={t('whoOf', { what })} />
+          ) : (
+            <OneOf userId={userId} sections={section} />
+          ))}
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** Of several sections under one heading: one at a time. */
+function OneOf({ userId, sections }: { userId: string; sections: readonly { section: string; word: string }[] }) {
+  const t = useTranslations('access')
+  const [chosen, setChosen] = useState(sections[0]!.section)
+  const word = sections.find(({ section }) => section === chosen)?.word ?? ''
+  return (
+    <>
+      {sections.length > 1 && (
+        <Select
+          aria-label={t('fields.field')}
+          data={sections.map((one) => ({ value: one.section, label: one.word }))}
+          value={chosen}
+          onChange={(next) => next && setChosen(next)}
+          allowDeselect={false}
+          // inside the popover: a click on an option must not close it
+          comboboxProps={{ withinPortal: false }}
+          className={css.field}
+        />
+      )}
+      <ReasonList key={chosen} userId={userId} section={chosen} title={t('whoOf', { what: word })} />
+    </>
   )
 }

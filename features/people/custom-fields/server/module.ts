@@ -1,15 +1,17 @@
 import { mandatoryActions } from '#features/core/identity/mandatory/server/api.ts'
 import { companyFields } from '#features/core/roles/server/api.ts'
+import { sectionLimits } from '#features/people/access/server/api.ts'
 import { levels } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { steps } from './ports.ts'
 import { routes } from './routes.ts'
 import { asRights } from './store.ts'
+import { sectionLimit } from './who-actions.ts'
 
 export const module: ServerModule = {
   name: 'customFields',
   tag: 'people',
   routes: [routes],
-  brings: [mandatoryActions.with(...steps), companyFields.with(asRights)],
+  brings: [mandatoryActions.with(...steps), companyFields.with(asRights), sectionLimits.with(sectionLimit)],
   permissions: levels('company', 'settings.employee_fields'),
 }

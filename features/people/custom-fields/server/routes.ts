@@ -3,10 +3,12 @@ import { customFields } from '../contract.ts'
 import * as actions from './actions.ts'
 import * as lists from './list-actions.ts'
 import * as values from './value-actions.ts'
+import * as who from './who-actions.ts'
 
 export const routes = serve(customFields, {
   listCustomFields: (ctx) => actions.list(ctx),
   listFieldColumns: async (ctx) => ({ data: await lists.columns(ctx) }),
+  showFieldAccess: async (ctx, { id }) => ({ data: await who.whoSees(ctx, id) }),
   createCustomField: async (ctx, definition) => ({ data: await actions.create(ctx, definition) }),
   changeCustomField: async (ctx, { id, version, removesValues, ...definition }) => ({
     data: await actions.change(ctx, id, definition, { version, removesValues }),

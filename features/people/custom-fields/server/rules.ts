@@ -1,14 +1,7 @@
 import { isDay } from '#kit/days.ts'
 import { LIKE } from '#kit/field-shapes.ts'
-import {
-  type FieldOption,
-  type FieldType,
-  type FieldValue,
-  filterOf,
-  LARGEST_NUMBER,
-  LONGEST,
-  UNTIL,
-} from '../contract.ts'
+import { type FieldOption, type FieldType, type FieldValue, LARGEST_NUMBER, LONGEST } from '../contract.ts'
+import { filterOf, UNTIL } from '../fields.ts'
 
 /** What of a field decides which values it takes. */
 export interface Taking {

@@ -225,3 +225,16 @@ export const asRights = (db: Db) =>
     .orderBy('position')
     .orderBy('id')
     .execute()
+
+/** What decides who sees a field beside the rights to it, and the people of its audience. */
+export async function limitOf(db: Db, id: string) {
+  const { rows } = await sql<{
+    visibleFor: CustomField['visibleFor']
+    isPublished: boolean
+    isHidden: boolean
+    audience: string[]
+  }>`select f.visible_for, f.is_published, f.is_hidden,
+      array(select u.id from users u where u.company_id = f.company_id and ${isFor(sql.ref('u.id'))}) as audience
+    from custom_fields f where f.id = ${id}`.execute(db)
+  return rows[0]
+}

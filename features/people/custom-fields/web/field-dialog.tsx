@@ -12,6 +12,7 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { useConfirm } from '#ui/overlays/confirm.ts'
 import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
 import { type CustomField, customFields, type FieldType, hasOptions, TYPES, VISIBLE_FOR } from '../contract.ts'
+import { FieldAccessPanel } from './field-access-panel.tsx'
 import { OptionsFields, type OptionDraft } from './options-fields.tsx'
 import css from './fields-screen.module.css'
 
@@ -105,6 +106,7 @@ export function FieldDialog({
     >
       <Fields form={form} isFilled={countOf(field) > 0} />
       <AudienceFields form={form} roles={roles} />
+      {field && <FieldAccessPanel field={field} />}
     </EditDialog>
   )
 }

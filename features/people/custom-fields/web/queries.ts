@@ -18,6 +18,16 @@ export const useFieldColumns = () =>
     select: ({ data }) => data,
   })
 
+/** Asked again each time: the answer is about now. */
+export const useFieldAccess = (id: string) =>
+  useQuery({
+    queryKey: keyOf(customFields.showFieldAccess, { id }),
+    queryFn: ({ signal }) => api.showFieldAccess({ id }, { signal, quiet: true }),
+    select: ({ data }) => data,
+    staleTime: 0,
+    retry: false,
+  })
+
 export const usePersonFields = (id: string) =>
   useQuery({
     queryKey: keyOf(customFields.showPersonFields, { id }),

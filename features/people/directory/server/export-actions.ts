@@ -1,6 +1,7 @@
 import { type Asking, exportOf, type Plan, type Read } from '#platform/exports.ts'
 import type { Input } from '#kit/contract.ts'
-import { type FieldKey, isFieldKey, keyOfField } from '#features/people/custom-fields/contract.ts'
+import { keyOfField } from '#features/people/custom-fields/contract.ts'
+import { type FieldKey, isFieldKey } from '#features/people/custom-fields/fields.ts'
 import { cellOf, listable } from '#features/people/custom-fields/server/api.ts'
 import { statusWord } from '#features/people/record/contract.ts'
 import { ensure, type Message } from '#platform/problems.ts'

@@ -1,4 +1,4 @@
-import { type FieldKey, isFieldKey } from '#features/people/custom-fields/contract.ts'
+import { type FieldKey, isFieldKey } from '#features/people/custom-fields/fields.ts'
 import { permittedFields, presentValues } from '#features/people/custom-fields/server/api.ts'
 import { typesInForce } from '#features/people/employment/server/api.ts'
 import { goingOn, type GoingOnSource } from '#features/people/record/server/api.ts'

@@ -1,6 +1,7 @@
 import { useLocale } from 'use-intl'
 import { countryName, useCountries } from '#features/core/catalogues/web/api.tsx'
-import { type FieldColumn, filterOf, keyOfField } from '#features/people/custom-fields/contract.ts'
+import { type FieldColumn, keyOfField } from '#features/people/custom-fields/contract.ts'
+import { filterOf } from '#features/people/custom-fields/fields.ts'
 import { useFieldColumns, useFilledValue } from '#features/people/custom-fields/web/api.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter.ts'

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { WhoSees } from '#features/people/access/web/api.tsx'
 import { customFields, type FilledField, keyOfField } from '#features/people/custom-fields/contract.ts'
 import {
   useFilledValue,
@@ -26,6 +27,13 @@ export function CustomFields({ userId }: { userId: string }) {
         key={section}
         name={draft}
         title={title}
+        who={
+          <WhoSees
+            userId={userId}
+            section={fields.map(({ id, name }) => ({ section: `fields.${id}`, word: name }))}
+            what={title}
+          />
+        }
         facts={fields.map((field): Fact => {
           const [word, value] = [field.name, draw(field, field.value)]
           return field.canEdit ? [word, value] : [word, value, 'theirs']

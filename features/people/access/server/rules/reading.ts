@@ -134,6 +134,16 @@ export function onlySeen(readings: readonly Reading[], status: string, rows: rea
   }))
 }
 
+/** Readers by the right to a section, as far as its limit leaves them: administrators always. */
+export const within = <R extends Pick<ReaderRow, 'key' | 'level' | 'userId'>>(
+  rows: readonly R[],
+  { isOpen, audience, needsEdit }: { isOpen: boolean; audience: ReadonlySet<string> | null; needsEdit: boolean },
+): R[] =>
+  rows.filter(
+    ({ key, level, userId }) =>
+      isOpen && (key === null || ((!audience || audience.has(userId)) && (!needsEdit || level === 'edit'))),
+  )
+
 /** What its person keeps back is left to them and to those who may change the section. */
 export const keptBack = (readings: readonly Reading[], userId: string): readonly Reading[] => {
   const keepers = new Set(readings.filter(({ level }) => level === 'edit').map(({ reader }) => reader.userId))

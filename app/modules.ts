@@ -31,6 +31,7 @@ import { module as jobHistory } from '#features/people/job-history/server/module
 import { module as leaving } from '#features/people/leaving/server/module.ts'
 import { module as onboarding } from '#features/people/onboarding/server/module.ts'
 import { module as identityNumbers } from '#features/people/identity-numbers/server/module.ts'
+import { module as emergency } from '#features/people/emergency/server/module.ts'
 import { module as employment } from '#features/people/employment/server/module.ts'
 import { module as customFields } from '#features/people/custom-fields/server/module.ts'
 import { module as access } from '#features/people/access/server/module.ts'
@@ -82,6 +83,7 @@ export const modules: readonly ServerModule[] = [
   peopleImport,
   access,
   compensation,
+  emergency,
   employment,
   identityNumbers,
   jobHistory,

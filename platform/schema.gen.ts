@@ -272,6 +272,17 @@ export interface DevMails {
   toAddress: string;
 }
 
+export interface EmergencyContacts {
+  companyId: Generated<string>;
+  fullName: string;
+  id: Generated<string>;
+  phone: string;
+  position: Generated<number>;
+  relation: Generated<string>;
+  userId: string;
+  version: Generated<number>;
+}
+
 export interface Employments {
   comments: Generated<string>;
   companyId: Generated<string>;
@@ -1238,6 +1249,7 @@ export interface DB {
   customFieldValues: CustomFieldValues;
   departments: Departments;
   devMails: DevMails;
+  emergencyContacts: EmergencyContacts;
   employments: Employments;
   eventEffects: EventEffects;
   events: Events;

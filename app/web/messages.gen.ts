@@ -15,6 +15,7 @@ import type peopleAccess from '#features/people/access/messages/en.json'
 import type peopleCompensation from '#features/people/compensation/messages/en.json'
 import type peopleCustomFields from '#features/people/custom-fields/messages/en.json'
 import type peopleDirectory from '#features/people/directory/messages/en.json'
+import type peopleEmergency from '#features/people/emergency/messages/en.json'
 import type peopleEmployment from '#features/people/employment/messages/en.json'
 import type peopleIdentityNumbers from '#features/people/identity-numbers/messages/en.json'
 import type peopleImport from '#features/people/import/messages/en.json'
@@ -53,6 +54,7 @@ type Messages = typeof appWeb &
   typeof peopleCompensation &
   typeof peopleCustomFields &
   typeof peopleDirectory &
+  typeof peopleEmergency &
   typeof peopleEmployment &
   typeof peopleIdentityNumbers &
   typeof peopleImport &

@@ -11,6 +11,7 @@ import { web as directory } from '#features/people/directory/web/routes.tsx'
 import { web as customFields } from '#features/people/custom-fields/web/routes.tsx'
 import { web as access } from '#features/people/access/web/routes.tsx'
 import { web as compensation } from '#features/people/compensation/web/routes.tsx'
+import { web as emergency } from '#features/people/emergency/web/routes.tsx'
 import { web as identityNumbers } from '#features/people/identity-numbers/web/routes.tsx'
 import { web as onboarding } from '#features/people/onboarding/web/routes.tsx'
 import { web as changeRequests } from '#features/work/change-requests/web/routes.tsx'
@@ -50,6 +51,7 @@ export const modules: readonly WebModule[] = [
   changeRequests,
   profile,
   compensation,
+  emergency,
   identityNumbers,
   onboarding,
   access,

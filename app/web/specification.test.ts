@@ -13,7 +13,6 @@ const SCREENS_TO_COME: Record<string, string[]> = {
   benefits: ['/company/benefits', '/people/{id}/benefits', '/settings/benefits', '/settings/company/benefits'],
   reports: ['/reports'],
   'time-tracking': ['/people/{id}/timesheet', '/settings/time-tracking'],
-  'profile: what is left of it': ['/people/{id}/emergency'],
   notes: ['/notes', '/people/{id}/notes'],
   'company settings': ['/settings/company/working-schedule'],
   knowledge: ['/knowledge-base'],

@@ -4,6 +4,7 @@ const HEAD = 'features/people/profile/head.test.ts'
 const GOING_ON = 'features/work/time-off/requests/going-on.test.ts'
 const ACTIONS = 'features/people/profile/server/actions.ts'
 const NUMBERS = 'features/people/identity-numbers/identity-numbers.test.ts'
+const CONTACTS = 'features/people/emergency/emergency.test.ts'
 const LEAVE = 'features/work/time-off/requests/server/surface-store.ts'
 
 /** What the head of a profile says to whom. */
@@ -141,6 +142,38 @@ export const profile: readonly Fault[] = [
     put: 'file.bytes',
     test: 'features/people/profile/avatar.test.ts',
     shows: 'without what the file carried',
+  },
+  {
+    name: 'emergency contacts are changed by those who may only see them',
+    file: 'features/people/emergency/server/access.ts',
+    find: "mayOf(actor, relation, 'emergency', 'edit')",
+    put: "mayOf(actor, relation, 'emergency', 'view')",
+    test: 'tests/sweeps/sections.test.ts',
+    shows: 'emergency > manager: view',
+  },
+  {
+    name: 'an emergency contact of one person is removed through another',
+    file: 'features/people/emergency/server/store.ts',
+    find: "    .deleteFrom('emergencyContacts')\n    .where('userId', '=', userId)",
+    put: "    .deleteFrom('emergencyContacts')",
+    test: CONTACTS,
+    shows: 'is not another’s',
+  },
+  {
+    name: 'a person has more emergency contacts than there may be',
+    file: 'features/people/emergency/server/store.ts',
+    find: "  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()\n",
+    put: '',
+    test: CONTACTS,
+    shows: 'ten are enough',
+  },
+  {
+    name: 'the audit trail says who somebody’s emergency contact is',
+    file: 'features/people/emergency/server/actions.ts',
+    find: '[name, [null, null]]',
+    put: '[name, [null, given[name as keyof ContactFields] as never]]',
+    test: CONTACTS,
+    shows: 'never who it is',
   },
   {
     name: 'people who have left are counted among those around',

@@ -14,6 +14,7 @@ export const INSIDE = [
   '/people/{id}/time-off',
   '/people/{id}/access',
   '/people/{id}/compensation',
+  '/people/{id}/emergency',
   '/company',
   '/company/departments',
   '/company/positions',

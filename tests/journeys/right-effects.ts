@@ -49,6 +49,15 @@ export const ACTS = {
   'change own phone': { page: '/people/{me}/personal', selector: 'main [data-edit=contact]' },
   'change a report’s details': { page: '/people/{report}/personal', selector: 'main [data-edit=personal]' },
   'change a colleague’s details': { page: '/people/{colleague}/personal', selector: 'main [data-edit=personal]' },
+  'add own emergency contact': { page: '/people/{me}/emergency', selector: 'main button:has-text("Add contact")' },
+  'add a report’s emergency contact': {
+    page: '/people/{report}/emergency',
+    selector: 'main button:has-text("Add contact")',
+  },
+  'add a colleague’s emergency contact': {
+    page: '/people/{colleague}/emergency',
+    selector: 'main button:has-text("Add contact")',
+  },
   'record own pay': { page: '/people/{me}/compensation', selector: 'main button:has-text("Record a change")' },
   'record a report’s pay': {
     page: '/people/{report}/compensation',
@@ -68,6 +77,8 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'own.job.job_info.view': { tabs: { own: ['job'] } },
   'own.job.job_details.view': { tabs: { own: ['job'] } },
   'own.job.employment.view': { tabs: { own: ['job'] } },
+  'own.emergency.view': { tabs: { own: ['emergency'] } },
+  'own.emergency.edit': { acts: ['add own emergency contact'] },
   'own.compensation.view': { tabs: { own: ['compensation'] } },
   'own.compensation.edit': { acts: ['record own pay'] },
   'own.timeoff.record.view': { tabs: { own: ['time-off'] } },
@@ -77,6 +88,8 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'manager.job.job_info.view': { tabs: { report: ['job'] } },
   'manager.job.job_details.view': { tabs: { report: ['job'] } },
   'manager.job.employment.view': { tabs: { report: ['job'] } },
+  'manager.emergency.view': { tabs: { report: ['emergency'] } },
+  'manager.emergency.edit': { acts: ['add a report’s emergency contact'] },
   'manager.compensation.view': { tabs: { report: ['compensation'] } },
   'manager.compensation.edit': { acts: ['record a report’s pay'] },
   'manager.timeoff.record.view': { tabs: { report: ['time-off'] } },
@@ -87,6 +100,10 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'other.job.job_info.view': { tabs: { own: ['job'], report: ['job'], colleague: ['job'] } },
   'other.job.job_details.view': { tabs: { own: ['job'], report: ['job'], colleague: ['job'] } },
   'other.job.employment.view': { tabs: { own: ['job'], report: ['job'], colleague: ['job'] } },
+  'other.emergency.view': { tabs: { own: ['emergency'], report: ['emergency'], colleague: ['emergency'] } },
+  'other.emergency.edit': {
+    acts: ['add own emergency contact', 'add a report’s emergency contact', 'add a colleague’s emergency contact'],
+  },
   'other.compensation.view': {
     tabs: { own: ['compensation'], report: ['compensation'], colleague: ['compensation'] },
   },

@@ -22,6 +22,7 @@ export const MARKS: Partial<Record<(typeof SECTIONS)[number], Record<string, str
   },
   // that there is one; the number is in no answer to a question
   identity_numbers: { nationalId: '"nationalId":true', taxId: '"taxId":true' },
+  emergency: { fullName: 'Edla of Lund', relation: 'Great-aunt of Lund', phone: '+46 70 700 911' },
   'job.job_info': {
     hireDate: '2021-03-15',
     position: null,

@@ -36,6 +36,8 @@ export async function fillHistories(db: Db, userId: string, entries: Readonly<Re
     .insertInto('oneOffPayments')
     .values({ userId: userId, paidOn: '2025-11-21', amount: 7333.17, currency: 'XPF' })
     .execute()
+  const [fullName, relation, phone] = ['Edla of Lund', 'Great-aunt of Lund', '+46 70 700 911']
+  await db.insertInto('emergencyContacts').values({ userId, fullName, relation, phone }).execute()
   await db.insertInto('identityNumbers').values({ id: userId, nationalId: 'v1.a', taxId: 'v1.b' }).execute()
   await db
     .insertInto('jobChanges')

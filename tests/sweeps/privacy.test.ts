@@ -1,13 +1,11 @@
 import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paid } from '#features/people/compensation/factory.ts'
 import type { DB } from '#platform/schema.gen.ts'
-import { beginSession } from '#platform/session.ts'
 import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
-import { apiToken } from './calling.ts'
 import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { changed, choices, everythingFor as readEverything, feedOf, questions, route } from './reading.ts'
+import { SECRETS } from './secrets.ts'
 
 /** Eve is Ann's peer: in the same company, in nobody's line but her own. */
 let w: World
@@ -38,56 +36,6 @@ test('there is something to ask', () => {
   expect(choices.length).toBeGreaterThan(50)
 })
 
-/** What Eve must not learn of Ann, and by which words the administrator does; some of it is not for administrators either. */
-const SECRETS: [secret: string, words: string | null, values: Updateable<DB['users']> | (() => Promise<unknown>)][] = [
-  ['the year of her birth', '1991-04-05', { birthDate: '1991-04-05' }],
-  ['her mobile phone', '+46 70 555 123', { mobilePhone: '+46 70 555 123' }],
-  ['her phone at work', '+46 8 555 123', { workPhone: '+46 8 555 123' }],
-  ['her first day', '2022-09-01', { hireDate: '2022-09-01' }],
-  ['her last day', '2027-09-17', { terminationDate: '2027-09-17' }],
-  ['her address', 'Storgatan 1', { address: 'Storgatan 1' }],
-  ['her other e-mail', 'ann@home.test', { alternativeEmail: 'ann@home.test' }],
-  ['her gender', '"gender":"female"', { gender: 'female' }],
-  ['her link', 'https://social.test/ann', { socialLink1: 'https://social.test/ann' }],
-  ['where she was hired', null, async () => user({ hiringSourceId: fixtures.hiringSource })],
-  [
-    'how she is employed',
-    'Probation until spring',
-    () => insert('employments', { effectiveDate: '2024-02-02', comments: 'Probation until spring' }),
-  ],
-  ['what she is paid', '2024-09-17', () => insert('compensations', paid({ effectiveDate: '2024-09-17' }))],
-  ['a bonus', '2025-11-21', () => insert('oneOffPayments', { paidOn: '2025-11-21', amount: 7333, currency: 'SEK' })],
-  [
-    'that she has a tax number',
-    '"taxId":true',
-    () => w.asAcme((db) => db.insertInto('identityNumbers').values({ id: w.ids.ann, taxId: 'v1.c' }).execute()),
-  ],
-  [
-    'what was added to her days',
-    'A gift for silence',
-    () =>
-      insert('leaveAdjustments', { kind: 'vacation', day: '2026-02-02', amount: 2000, reason: 'A gift for silence' }),
-  ],
-  [
-    'the device she uses',
-    null,
-    async () => w.asAcme((db) => beginSession(db, w.holders.ann, 'A hidden device', w.clock.now)),
-  ],
-  [
-    'what she was told',
-    null,
-    () => insert('notifications', { type: 'vacation_created', info: JSON.stringify({ vacation: 'hidden' }) }),
-  ],
-  ['the tokens of her programs', null, async () => apiToken(w, { who: 'ann', tags: ['people'] })],
-]
-type Table = 'compensations' | 'employments' | 'oneOffPayments' | 'leaveAdjustments' | 'notifications'
-const insert = (table: Table, row: object) =>
-  w.asAcme((db) =>
-    db
-      .insertInto(table)
-      .values({ userId: w.ids.ann, ...row } as never)
-      .execute(),
-  )
 const user = (values: Updateable<DB['users']>) =>
   w.asAcme((db) => db.updateTable('users').set(values).where('id', '=', w.ids.ann).execute())
 
@@ -98,7 +46,7 @@ describe('when everything private of Ann changes', () => {
       for (const who of ['eve', 'adam'] as const) seen[who].push(await everythingFor(who))
     }
     await look()
-    for (const [, , values] of SECRETS) await (typeof values === 'function' ? values() : user(values))
+    for (const [, , values] of SECRETS) await (typeof values === 'function' ? values(w, fixtures) : user(values))
     await look()
     console.log(`privacy: ${asked} cases`)
   }, 180_000)

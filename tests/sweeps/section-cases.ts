@@ -71,6 +71,12 @@ export const FIELDS: Partial<Record<Section, Field[]>> = {
       body: { [name]: '19850412-1239', version: 0 },
     }),
   })),
+  emergency: ['fullName', 'relation', 'phone'].map((name) => ({
+    name,
+    read: (id) => `/api/people/${id}/emergency`,
+    shown: ({ data }) => Array.isArray(data),
+    write: (id) => ({ method: 'PUT', path: `/api/people/${id}/emergency`, body: { contactIds: [NOBODY] } }),
+  })),
   'job.job_info': [
     job('info', 'hireDate', { hireDate: jobFields.hireDate.example }),
     job('info', 'position', { positionId: null }),

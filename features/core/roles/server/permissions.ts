@@ -8,7 +8,7 @@ const LEAVE_KINDS = ['vacation', 'day_off', 'sick_day', 'parental_leave'] as con
 export const own: readonly PermissionDeclaration[] = [
   ...levels('company', 'settings.roles'),
   ...toCome([
-    ...sectionRights('job.employment', 'timesheet', 'compensation', 'emergency', 'assets', 'benefits'),
+    ...sectionRights('job.employment', 'timesheet', 'compensation', 'assets', 'benefits'),
     ...levels('company', 'settings.sso'),
     ...levels('org_chart', 'org.chart'),
     ...levels('announcements', 'announcements'),

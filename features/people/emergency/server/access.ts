@@ -1,0 +1,7 @@
+import type { Actor } from '#platform/context.ts'
+import { mayOf, type Relation } from '#platform/scope.ts'
+
+export const may = {
+  see: (actor: Actor, relation: Relation) => mayOf(actor, relation, 'emergency', 'view'),
+  edit: (actor: Actor, relation: Relation) => mayOf(actor, relation, 'emergency', 'edit'),
+}

@@ -5,6 +5,7 @@ const PAY = 'features/people/compensation/compensation.test.ts'
 const ACCESS = 'features/people/compensation/compensation-access.test.ts'
 const FIELDS = 'kit/field-history.test.ts'
 const AS_OF = 'features/people/job-history/as-of.test.ts'
+const BLOCKED = 'features/people/job-history/blocked.test.ts'
 const JOB = 'features/people/job-history/job-history.test.ts'
 
 /** Effective-dated rows, and what they say of pay. */
@@ -210,5 +211,21 @@ export const history: readonly Fault[] = [
     put: '(applied || mayEdit || true)',
     test: AS_OF,
     shows: 'what is planned to those who keep the history alone',
+  },
+  {
+    name: 'a planned change that cannot be applied is told of again with each new reason',
+    file: 'features/people/job-history/server/settling-actions.ts',
+    find: '  if (!isMarked || row.problem !== null) return\n',
+    put: '  if (!isMarked) return\n',
+    test: BLOCKED,
+    shows: 'another reason takes the place of the first',
+  },
+  {
+    name: 'everybody who sees the job is told of a planned change that cannot be applied',
+    file: 'features/surfaces/notifications/server/reactions.ts',
+    find: 'editorsOf(ctx, person.id, section)',
+    put: 'seersOf(ctx, person.id, section)',
+    test: BLOCKED,
+    shows: 'the department was deleted',
   },
 ]

@@ -9,5 +9,6 @@ export const jobHistoryFacts = facts('jobHistory', {
   recorded: { details: from.extend({ changes }), stale },
   corrected: { details: z.object({ changes, why: z.string() }), stale },
   removed: { details: from.extend({ why: z.string() }), stale },
-  blocked: { details: from.extend({ problem: z.string() }), stale },
+  /** `sections`: whose editors can put it right. Rows of before have none. */
+  blocked: { details: from.extend({ problem: z.string(), sections: z.array(z.string()).default([]) }), stale },
 })

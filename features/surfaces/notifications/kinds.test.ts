@@ -204,16 +204,19 @@ describe('the sentence', () => {
     expect(read(type, info, reader)).toMatchObject({ text, to })
   })
 
+  const GONE = 'jobHistory.isGone.managerId'
+  const file = { exportId: EXPORT, name: 'Max Ek.csv' }
   const EXAMPLES: Record<string, (field: string, status: string) => object> = {
     PeopleWereImported: () => ({ count: 3 }),
     InvitationAccepted: () => ({ agentUser: max }),
-    ExportIsReady: () => ({ file: { exportId: EXPORT, name: 'Max Ek.csv' } }),
-    ExportHasFailed: () => ({ file: { exportId: EXPORT, name: 'Max Ek.csv' } }),
+    ExportIsReady: () => ({ file }),
+    ExportHasFailed: () => ({ file }),
     UpcomingBirthdays: () => ({ users: [max], date: '2026-05-05' }),
     RoleEndsSoon: () => ({ ...role(null, null), role: { name: 'Max Ek', builtIn: null, area: null } }),
     RoleHasEnded: () => ({ ...role(null, null), role: { name: 'Max Ek', builtIn: null, area: null } }),
     SecondFactorSoon: () => ({ date: '2026-05-05' }),
     CustomFieldsToFill: () => ({ field: 'Max Ek' }),
+    JobChangeCouldNotBeApplied: () => ({ patientUser: max, date: '2026-05-05', problem: GONE }),
   }
   // a feature of later tests the sentences of its own kinds
   const spoken = kinds.filter(({ type }) => type in EXAMPLES || /Approver$|^User.*Request|^UserTimeOff/.test(type))

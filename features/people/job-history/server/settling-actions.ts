@@ -11,6 +11,7 @@ import { enqueue } from '#platform/jobs.ts'
 import { found, invalid } from '#platform/problems.ts'
 import type { JobChangeField } from '../contract.ts'
 import { jobHistoryFacts } from '../facts.ts'
+import { sectionOf } from './access.ts'
 import * as store from './store.ts'
 
 /** What decides who sees a person: a change of it is judged. */
@@ -83,18 +84,12 @@ export async function applyDue(db: Db, userId: string, now: Date): Promise<boole
   }
 }
 
-async function applyOne(
-  db: Db,
-  { id, userId, effectiveDate }: store.Row,
-  changes: Changes,
-  now: Date,
-): Promise<boolean> {
+async function applyOne(db: Db, row: store.Row, changes: Changes, now: Date): Promise<boolean> {
+  const { id, userId } = row
   const worker = { db, ip: '', actor: null }
-  const [wrong] = Object.values((await placing({ db }, after(changes), userId)).wrong)
+  const [wrong] = Object.entries((await placing({ db }, after(changes), userId)).wrong)
   if (wrong) {
-    const problem = String(wrong[0])
-    if (await store.markBlocked(db, id, problem))
-      await record(worker, jobHistoryFacts.blocked, userId, { from: effectiveDate, problem })
+    await block(worker, row, problemOf(wrong))
     return false
   }
   if (!(await store.markApplied(db, id, now))) return false
@@ -103,6 +98,18 @@ async function applyOne(
   await record(worker, user.updated, userId, { changes })
   return true
 }
+
+/** Once for each row, whatever keeps it from being applied later: the person is held, so that no other worker is at it. */
+async function block(worker: Parameters<typeof record>[0], row: store.Row, problem: string) {
+  const isMarked = await store.markBlocked(worker.db, row.id, problem)
+  if (!isMarked || row.problem !== null) return
+  const sections = [...new Set((Object.keys(row.values) as JobChangeField[]).map(sectionOf))]
+  await record(worker, jobHistoryFacts.blocked, row.userId, { from: row.effectiveDate, problem, sections })
+}
+
+/** The message of a form says what to choose instead; here it says what has become of what was chosen. */
+const problemOf = ([field, [message]]: [string, readonly unknown[]]): string =>
+  message === 'errors.gone' ? `jobHistory.isGone.${field}` : String(message)
 
 const validRowsOf = async (db: Db, userId: string) =>
   (await store.rowsOf(db, userId)).filter(({ endedAt }) => endedAt === null)

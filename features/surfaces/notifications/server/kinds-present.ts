@@ -84,6 +84,20 @@ export const customFieldsToFill = kind({
   to: () => '/actions/fill_custom_fields',
 })
 
+/** To those who keep the record: what to do is said by the row itself. */
+export const jobChangeBlocked = kind({
+  type: 'JobChangeCouldNotBeApplied',
+  event: 'requests',
+  info: z.object({ patientUser: person, date: day, problem: z.string() }),
+  text: ({ patientUser, date, problem }, { language, say }) =>
+    say('notifications.type.JobChangeCouldNotBeApplied', {
+      patient: nameOf(patientUser),
+      dates: formatDay(date, language),
+      problem: say(problem),
+    }),
+  to: ({ patientUser }) => `/people/${patientUser.id}/job`,
+})
+
 export const own: readonly AnyKind[] = [
   invitationAccepted,
   peopleImported,
@@ -94,6 +108,7 @@ export const own: readonly AnyKind[] = [
   roleHasEnded,
   secondFactorSoon,
   customFieldsToFill,
+  jobChangeBlocked,
 ]
 
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.trim()

@@ -70,6 +70,22 @@ export const fieldLetter =
     }
   }
 
+/** To those who keep the record of a person whose planned change could not be applied. */
+export const blockedLetter =
+  (
+    ctx: Pick<ReactionContext, 'addressOf'>,
+    person: Person,
+    { from, problem }: { from: string; problem: string },
+  ): Letter =>
+  (to, say) => {
+    const values = { patient: nameOf(person), date: dayIn(to.language, from) }
+    return {
+      subject: say('notifications.mail.blockedSubject', values),
+      paragraphs: [say('notifications.mail.blocked', values), say(problem), say('notifications.mail.blockedNext')],
+      button: { word: say('notifications.mail.openJob'), address: ctx.addressOf(`/people/${person.id}/job`) },
+    }
+  }
+
 const dayIn = (language: string, day: string) =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     weekday: 'long',

@@ -4,14 +4,15 @@ import { secondFactorAnnounced, withoutSecondFactor } from '#features/core/ident
 import { invitationFacts } from '#features/core/identity/invitations/facts.ts'
 import { roleFacts } from '#features/core/roles/facts.ts'
 import { endingStory } from '#features/core/roles/server/api.ts'
-import { seersOf } from '#features/people/access/server/api.ts'
+import { editorsOf, seersOf } from '#features/people/access/server/api.ts'
 import { customFieldFacts } from '#features/people/custom-fields/facts.ts'
 import { concernedByField } from '#features/people/custom-fields/server/api.ts'
+import { jobHistoryFacts } from '#features/people/job-history/facts.ts'
 import { importing } from '#features/people/import/facts.ts'
 import { type FactOf, reaction, type Reaction, type ReactionContext } from '#platform/events.ts'
 import { birthdays, notificationFacts } from '../facts.ts'
 import { notify } from './api.ts'
-import { birthdayLetter, endLetter, fieldLetter, secondFactorLetter } from './mail.ts'
+import { birthdayLetter, blockedLetter, endLetter, fieldLetter, secondFactorLetter } from './mail.ts'
 import * as store from './store.ts'
 import * as kinds from './kinds-present.ts'
 
@@ -55,6 +56,11 @@ export const reactions: readonly Reaction[] = [
     name: 'notifications: required fields',
     on: [customFieldFacts.published, customFieldFacts.updated],
     run: notifyOfField,
+  }),
+  reaction({
+    name: 'notifications: planned job changes that could not be applied',
+    on: [jobHistoryFacts.blocked],
+    run: notifyOfBlocked,
   }),
 ]
 
@@ -157,6 +163,21 @@ async function notifyOfField(ctx: ReactionContext, fact: FieldFact) {
     info: { field: name },
     eventId: fact.id,
     letter: fieldLetter(ctx, name),
+  })
+}
+
+/** Notifies those who may change the job today: HR, and the planner unless they may no longer. */
+async function notifyOfBlocked(ctx: ReactionContext, fact: FactOf<typeof jobHistoryFacts.blocked>) {
+  const person = fact.subjectId ? await store.personBy(ctx.db, fact.subjectId) : undefined
+  if (!person) return
+  const { from, problem, sections } = fact.details
+  const editors = await Promise.all(sections.map((section) => editorsOf(ctx, person.id, section)))
+  await notify(ctx, {
+    userIds: editors.flatMap((ids) => [...ids]),
+    kind: kinds.jobChangeBlocked,
+    info: { patientUser: person, date: from, problem },
+    eventId: fact.id,
+    letter: blockedLetter(ctx, person, { from, problem }),
   })
 }
 

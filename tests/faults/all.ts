@@ -12,6 +12,7 @@ import { history } from './history.ts'
 import { identity } from './identity.ts'
 import { load } from './load.ts'
 import { leave } from './leave.ts'
+import { leaving } from './leaving.ts'
 import { onboarding } from './onboarding.ts'
 import { operating } from './operating.ts'
 import { permissions } from './permissions.ts'
@@ -48,6 +49,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   load,
   fairness,
   leave,
+  leaving,
   onboarding,
   operating,
   durable,

@@ -118,4 +118,18 @@ export const leaving = contract({
     reply: z.object({}),
     success: 'leaving.withdrawn',
   },
+  rehire: {
+    method: 'POST',
+    path: '/api/people/:id/rehire',
+    summary: 'Hires a person again who has left: a new period of employment, access by a new invitation',
+    needs: 'session',
+    input: person.extend({
+      firstDay: z.iso.date(),
+      /** Service counts on from the period before. */
+      bridged: z.boolean(),
+    }),
+    reply: z.object({}),
+    status: 201,
+    success: 'leaving.rehired',
+  },
 })

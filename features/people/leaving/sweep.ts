@@ -6,15 +6,23 @@ const CHANGES: readonly unknown[] = [leaving.changeLeaving, leaving.withdrawLeav
 
 export const sweep: SweepPart = {
   of: [leaving],
-  own: { id: 'user' },
+  own: { id: 'user', reportsTo: 'manager' },
   // what is changed has been recorded before
-  variant: (route) => (CHANGES.includes(route) ? 'leaving' : ''),
+  variant: (route) => (CHANGES.includes(route) ? 'leaving' : route === leaving.rehire ? 'left' : ''),
   records: async (db, { user, route }) => {
     if (CHANGES.includes(route))
       await db
         .insertInto('leavings')
         .values({ ...fields, userId: user })
         .execute()
+    if (route === leaving.rehire) {
+      const carriedOutAt = new Date('2024-01-31T23:00:00Z')
+      await db
+        .insertInto('leavings')
+        .values({ ...fields, userId: user, lastDay: '2024-01-31', carriedOutAt })
+        .execute()
+      await db.updateTable('users').set({ deactivatedAt: carriedOutAt }).where('id', '=', user).execute()
+    }
     return {}
   },
   examples: {
@@ -22,5 +30,6 @@ export const sweep: SweepPart = {
     recordLeaving: () => fields,
     changeLeaving: () => ({ ...fields, version: 1 }),
     withdrawLeaving: () => ({ version: 1 }),
+    rehire: () => ({ firstDay: '2038-02-01', bridged: true }),
   },
 }

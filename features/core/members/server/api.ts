@@ -15,6 +15,7 @@ export {
 export {
   acceptInvitation,
   founding,
+  hireAgain,
   type ImportedMember,
   insert as insertMembers,
   insertImported,

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.ts'
 import type { DB } from '#platform/schema.gen.ts'
 import type { Status } from '../contract.ts'
 import { memberFields } from '../fields.ts'
+import { present } from './person-store.ts'
 
 /** A new person; the omitted columns are set by their own functions. */
 export type NewMember = Omit<Insertable<DB['users']>, 'companyId' | 'nameKey' | 'searchKey' | 'status' | 'version'>
@@ -122,6 +123,26 @@ export const join = (db: Db, id: string, accountId: string) =>
     .where('status', '=', 'pending')
     .returning('id')
     .executeTakeFirst()
+
+/**
+ * Somebody who has left is hired again: the record and the roles stay, the way in is a new invitation. What others have taken meanwhile, the
+ * position, and a manager who is gone stay with them. Compare-and-set. @returns the first day that they had before
+ */
+export async function hireAgain(
+  db: Db,
+  id: string,
+  firstDay: string,
+): Promise<{ hireDate: string | null } | undefined> {
+  const { rows } = await sql<{ hireDate: string | null }>`
+    with before as (select id, hire_date from users where id = ${id} and not ${present('users')} for update)
+    update users u set status = 'pending', account_id = null, deactivated_at = null, hire_date = ${firstDay}, termination_date = null,
+      must_change_password = false, version = u.version + 1,
+      position_id = case when exists (select 1 from users o where o.position_id = u.position_id and o.id <> u.id and ${present('o')})
+        then null else u.position_id end,
+      manager_id = (select m.id from users m where m.id = u.manager_id and ${present('m')})
+    from before where u.id = before.id returning before.hire_date`.execute(db)
+  return rows[0]
+}
 
 /** As if they had never been here: only for people on whom nothing depends. @param who a query that finds their ids */
 export const remove = (db: Db, who: RawBuilder<unknown>) => sql`delete from users where id in (${who})`.execute(db)

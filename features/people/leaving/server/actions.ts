@@ -27,7 +27,10 @@ export async function show(ctx: Context, userId: string) {
     planned: planned ? plannedFrom(planned, whole, ctx.say) : null,
     periods: periodsFrom(rows, subject, whole),
     today,
-    can: { record: records && !subject.deactivated, rehire: false },
+    can: {
+      record: records && !subject.deactivated,
+      rehire: records && rows[0] !== undefined && store.hasLeft(rows[0]),
+    },
   }
 }
 

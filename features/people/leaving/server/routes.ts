@@ -2,6 +2,7 @@ import { serve } from '#platform/serve.ts'
 import { leaving } from '../contract.ts'
 import * as actions from './actions.ts'
 import { foresee } from './foresight-actions.ts'
+import { rehire } from './rehire-actions.ts'
 
 export const routes = serve(leaving, {
   showLeaving: async (ctx, { id }) => ({ data: await actions.show(ctx, id) }),
@@ -16,6 +17,10 @@ export const routes = serve(leaving, {
   },
   withdrawLeaving: async (ctx, { id, version }) => {
     await actions.withdraw(ctx, id, version)
+    return {}
+  },
+  rehire: async (ctx, { id, ...again }) => {
+    await rehire(ctx, id, again)
     return {}
   },
 })

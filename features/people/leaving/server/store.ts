@@ -160,6 +160,36 @@ export async function markBlocked(db: Db, id: string, problem: string): Promise<
   return rows.length > 0
 }
 
+/** Whether the latest leaving of a person was carried out, and they were not hired again. */
+export const hasLeft = ({ carriedOut, rehiredOn }: Pick<Row, 'carriedOut' | 'rehiredOn'>) =>
+  carriedOut && rehiredOn === null
+
+/** Compare-and-set: a person is hired again once. @returns whether this did it */
+export async function markRehired(db: Db, id: string, next: { rehiredOn: string; bridged: boolean }): Promise<boolean> {
+  const rows = await db
+    .updateTable('leavings')
+    .set((eb) => ({ ...next, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('carriedOutAt', 'is not', null)
+    .where('rehiredOn', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+/** A leaving that was carried out was a mistake: the person is let in again, as if it had been withdrawn. @returns its last day */
+export async function takeBack(db: Db, userId: string, at: Date): Promise<string | undefined> {
+  const rows = await db
+    .updateTable('leavings')
+    .set((eb) => ({ carriedOutAt: null, withdrawnAt: at, version: eb('version', '+', 1) }))
+    .where('userId', '=', userId)
+    .where('carriedOutAt', 'is not', null)
+    .where('rehiredOn', 'is', null)
+    .returning('lastDay')
+    .execute()
+  return rows[0]?.lastDay
+}
+
 /** When a day is over where the person works. */
 export async function endOf(db: Db, userId: string, day: string): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`

@@ -9,6 +9,7 @@ import type { EmploymentPeriod, PlannedLeaving } from '../contract.ts'
 import { LeavingDialog } from './leaving-dialog.tsx'
 import { useWhyWords } from './leaving-words.ts'
 import { useLeaving } from './queries.ts'
+import { RehireDialog } from './rehire-dialog.tsx'
 import css from './leaving-panel.module.css'
 
 /** When somebody was employed here, and the last day that is planned. */
@@ -16,25 +17,35 @@ export function LeavingPart({ userId }: { userId: string }) {
   const t = useTranslations('leaving')
   const words = useTranslations('history')
   const { data, isError } = useLeaving(userId)
-  const [open, setOpen] = useState(false)
-  const planned = data?.planned ?? undefined
-  const onOpen = data?.can.record ? () => setOpen(true) : undefined
+  const [open, setOpen] = useState<'leaving' | 'rehire'>()
+  const close = () => setOpen(undefined)
+  const onChange = data?.can.record ? () => setOpen('leaving') : undefined
   return (
-    <Part
-      title={t('title')}
-      action={
-        onOpen &&
-        !planned && (
-          <Button variant="subtle" size="compact-sm" onClick={onOpen}>
-            {t('record')}
-          </Button>
-        )
-      }
-    >
-      {data && <Periods leaving={data} onChange={onOpen} />}
+    <Part title={t('title')} action={data && <Actions leaving={data} onOpen={setOpen} />}>
+      {data && <Periods leaving={data} onChange={onChange} />}
       {isError && <p className={css.none}>{words('failed')}</p>}
-      {open && <LeavingDialog userId={userId} planned={planned} onClose={() => setOpen(false)} />}
+      {open === 'leaving' && <LeavingDialog userId={userId} planned={data?.planned ?? undefined} onClose={close} />}
+      {open === 'rehire' && <RehireDialog userId={userId} onClose={close} />}
     </Part>
+  )
+}
+
+type Leaving = NonNullable<ReturnType<typeof useLeaving>['data']>
+
+function Actions({
+  leaving: { can, planned },
+  onOpen,
+}: {
+  leaving: Leaving
+  onOpen: (dialog: 'leaving' | 'rehire') => void
+}) {
+  const t = useTranslations('leaving')
+  const dialog = can.rehire ? 'rehire' : can.record && !planned ? 'leaving' : undefined
+  if (!dialog) return null
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={() => onOpen(dialog)}>
+      {t(dialog === 'rehire' ? 'rehire' : 'record')}
+    </Button>
   )
 }
 
@@ -42,7 +53,7 @@ function Periods({
   leaving: { planned, periods },
   onChange,
 }: {
-  leaving: NonNullable<ReturnType<typeof useLeaving>['data']>
+  leaving: Leaving
   onChange: (() => void) | undefined
 }) {
   const t = useTranslations('leaving')

@@ -21,7 +21,7 @@ export async function show(ctx: Context, userId: string, day?: Day) {
   const row = await rowOf(ctx, userId)
   const today = todayOf(row, ctx.now)
   const data = KINDS.map((kind) =>
-    present(kind, balanceOn(factsFrom(row, kind, ctx.language), policiesFrom(row, kind), day ?? today)),
+    present(kind, balanceOn(factsFrom(row, kind, ctx.language, day), policiesFrom(row, kind), day ?? today)),
   )
   return {
     data,
@@ -37,7 +37,8 @@ export async function show(ctx: Context, userId: string, day?: Day) {
 export async function explain(ctx: Context, userId: string, kind: Kind, day?: Day) {
   await relationToRecord(ctx, userId)
   const row = await rowOf(ctx, userId)
-  const balance = balanceOn(factsFrom(row, kind, ctx.language), policiesFrom(row, kind), day ?? todayOf(row, ctx.now))
+  const facts = factsFrom(row, kind, ctx.language, day)
+  const balance = balanceOn(facts, policiesFrom(row, kind), day ?? todayOf(row, ctx.now))
   return { data: present(kind, balance), trace: linesOf(ctx, balance.trace) }
 }
 
@@ -47,7 +48,7 @@ export async function year(ctx: Context, userId: string, kind: Kind, wanted?: nu
   const today = todayOf(row, ctx.now)
   const policies = policiesFrom(row, kind)
   const of = wanted ?? yearOf(today)
-  const facts = factsFrom(row, kind, ctx.language)
+  const facts = factsFrom(row, kind, ctx.language, `${of}-12-31`)
   const { unlimited } = balanceOn(facts, policies, today)
   return {
     kind,

@@ -4,6 +4,7 @@ import type { Kind } from '../contract.ts'
 import { weekBetween } from './rules/calendar.ts'
 import type { LeaveFacts, Plan, Policies, PolicyVersion, Schedule, Week, Weekday } from './rules/facts.ts'
 import { layered } from './rules/layers.ts'
+import { periodOn } from './rules/periods.ts'
 import { DEFAULT_SETTINGS } from './rules/settings.ts'
 import type { FactRow } from './store.ts'
 
@@ -13,18 +14,20 @@ const BEGINNING = '1970-01-01'
 /**
  * The engine's facts about one person. The engine closes policy years before the first version of the rules, so no balance accrues for
  * years before the company was here. Holiday names are in the reader's language, because the trace names them.
+ * @param on a day of the period of employment that is meant; the latest by default
  */
-export function factsFrom(row: FactRow, kind: Kind, language: Language): LeaveFacts {
+export function factsFrom(row: FactRow, kind: Kind, language: Language, on?: Day): LeaveFacts {
+  const { from, until, ...service } = periodOn(row, on)
+  const inPeriod = (day: Day) => (from === null || day >= from) && (until === null || day < until)
   return {
-    hireDate: row.hireDate,
-    leaveDate: row.terminationDate,
+    ...service,
     schedules: schedulesFrom(row),
     holidays: row.holidays.flatMap(({ first, last, half, place, ...names }) =>
       [...eachDay(first, last)].map((day) => ({ day, name: names[language], half, ...(place ? { place } : {}) })),
     ),
     extraWorkingDays: row.extraDays,
-    requests: row.requests,
-    adjustments: row.adjustments.filter((one) => one.kind === kind),
+    requests: row.requests.filter(({ firstDay }) => inPeriod(firstDay)),
+    adjustments: row.adjustments.filter((one) => one.kind === kind && inPeriod(one.on)),
   }
 }
 

@@ -78,7 +78,7 @@ export async function cancellation(ctx: Context, id: string, from: Day | undefin
 async function givenBack(ctx: Context, row: RequestRow, from: Day | undefined): Promise<Given> {
   ensureCancels(ctx, row, from)
   const person = found((await factRows(ctx.db, [row.userId]))[0])
-  const facts = factsFrom(person, row.kind, ctx.language)
+  const facts = factsFrom(person, row.kind, ctx.language, row.firstDay)
   return returnedBy(facts, policiesFrom(person, row.kind), row, from, subjectOf(row, ctx.now).today)
 }
 

@@ -238,10 +238,11 @@ export function shareOf(
 }
 
 function withSteps(of: Entitlement, version: PolicyVersion, number: number): Thousandths {
+  const service = of.facts.serviceFrom ?? of.facts.hireDate
   let reached = -1
   let amount = version.entitlement
   for (const step of version.steps) {
-    if (step.afterMonths <= reached || dayNumber(addMonths(of.facts.hireDate, step.afterMonths)) > number) continue
+    if (step.afterMonths <= reached || dayNumber(addMonths(service, step.afterMonths)) > number) continue
     reached = step.afterMonths
     amount = step.entitlement
   }

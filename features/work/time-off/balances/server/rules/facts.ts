@@ -9,7 +9,10 @@ import type { Kind } from '../../contract.ts'
  * Every quantity is in thousandths of a day.
  */
 export interface LeaveFacts {
+  /** The first day in service. */
   hireDate: Day
+  /** Since when service counts, where it goes on from earlier employment: for the steps of the entitlement. */
+  serviceFrom?: Day
   /** The last day in service. */
   leaveDate?: Day | null
   /**

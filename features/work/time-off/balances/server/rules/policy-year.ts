@@ -55,7 +55,7 @@ export function versionsOf(policies: Policies): Versions {
 }
 
 /** Days on which a tenure step is reached, for any version. */
-export function stepDays(facts: Pick<LeaveFacts, 'hireDate'>, versions: Versions): number[] {
+export function stepDays(facts: Pick<LeaveFacts, 'hireDate' | 'serviceFrom'>, versions: Versions): number[] {
   const months = new Set(versions.list.flatMap((version) => version.steps.map((step) => step.afterMonths)))
-  return [...months].map((count) => dayNumber(addMonths(facts.hireDate, count)))
+  return [...months].map((count) => dayNumber(addMonths(facts.serviceFrom ?? facts.hireDate, count)))
 }

@@ -1,5 +1,6 @@
 import { user } from '#features/core/members/facts.ts'
 import { hireAgain, hold, markInvited } from '#features/core/members/server/api.ts'
+import type { Changes } from '#kit/changes.ts'
 import { formatDay } from '#kit/day-format.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
@@ -30,7 +31,7 @@ export async function rehire(ctx: Context, userId: string, { firstDay, bridged }
   if (!before) throw conflict('leaving.hasNotLeft')
   await markInvited(ctx.db, [userId], { by: ctx.actor.userId, at: ctx.now })
   await record(ctx, leavingFacts.rehired, userId, { firstDay, bridged })
-  const changes = { hireDate: [before.hireDate, firstDay], terminationDate: [latest.lastDay, null] } as const
-  await record(ctx, user.updated, userId, { changes: { ...changes } })
+  const changes: Changes = { hireDate: [before.hireDate, firstDay], terminationDate: [latest.lastDay, null] }
+  await record(ctx, user.updated, userId, { changes })
   await record(ctx, user.invited, userId, {})
 }

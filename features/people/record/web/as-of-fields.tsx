@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Day } from '#kit/days.ts'
 import { DateField } from '#ui/forms/date-field.tsx'
+import { CalendarBlank } from '#ui/icons.ts'
 import { useReader } from '#ui/reader.ts'
 import css from './as-of-fields.module.css'
 
-/** In the head of a page that can show another day. An empty field is today. */
+/** In the head of a page that can show another day: a quiet button while it shows today. */
 export function AsOfField({
   day,
   max,
@@ -19,14 +20,21 @@ export function AsOfField({
 }) {
   const t = useTranslations('history')
   const { today } = useReader()
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (isOpen) box.current?.querySelector('input')?.focus()
+  }, [isOpen])
+  if (!isOpen && day === undefined)
+    return (
+      <Button variant="subtle" leftSection={<CalendarBlank size={16} />} onClick={() => setOpen(true)}>
+        {t('asOfToday')}
+      </Button>
+    )
   return (
-    <DateField
-      aria-label={t('asOf')}
-      className={css.field!}
-      value={day ?? today}
-      max={max}
-      onChange={(next) => onShow(next ?? undefined)}
-    />
+    <span ref={box} className={css.field}>
+      <DateField aria-label={t('asOf')} value={day ?? today} max={max} onChange={(next) => onShow(next ?? undefined)} />
+    </span>
   )
 }
 

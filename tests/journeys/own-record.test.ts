@@ -87,6 +87,21 @@ describe('emergency contacts', () => {
   })
 })
 
+test('pay is a line over time once it is shown, and the line is said in words', async () => {
+  const { body } = await ask<{ data: { id: string }[] }>(admin, 'GET', '/api/people?search=Henrik')
+  await admin.goto(`${demo}/people/${body.data[0]!.id}/compensation`)
+  const line = admin.getByRole('img', { name: /^Pay over time: from / })
+  await admin.getByRole('button', { name: 'Show amounts' }).waitFor()
+  expect(await line.count()).toBe(0)
+  await admin.getByRole('button', { name: 'Show amounts' }).click()
+  await line.waitFor()
+  expect(await line.getAttribute('aria-label')).toMatch(/per month; from .* per month/)
+  expect(await axe(admin)).toEqual([])
+  expect(await overflow(admin)).toBe(0)
+  await admin.getByRole('button', { name: 'Hide amounts' }).click()
+  await line.waitFor({ state: 'detached' })
+})
+
 test('ID and tax numbers are hidden until they are shown; their owner sees and does not change them', async () => {
   await admin.goto(`${demo}/people/${me}/personal`)
   const part = (page: Page) => page.getByRole('region', { name: 'ID and tax numbers' })

@@ -11,6 +11,7 @@ import type { PayRow } from '../contract.ts'
 import css from './compensation-tab.module.css'
 import type { Figures } from './figures-state.ts'
 import { PayDialog } from './pay-dialog.tsx'
+import { PayLine } from './pay-line-panel.tsx'
 import type { PartProps } from './pay-state.ts'
 import { usePayWords } from './pay-words.ts'
 
@@ -42,6 +43,7 @@ export function PayPart({ userId, data, choices, figures, who }: PartProps & { w
       }
     >
       {data.rows.length === 0 && <p className={css.quiet}>{t('none')}</p>}
+      {figures.isRevealed && <PayLine rows={data.rows} figures={figures} />}
       <Timeline label={t('pay')}>
         {data.rows.map((row, at) => (
           <Row

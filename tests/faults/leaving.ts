@@ -17,7 +17,7 @@ export const leaving: readonly Fault[] = [
       put: 'where ${OPEN} and v.last_day <= ${TODAY(now)}\n',
     },
     test: CARRYING,
-    shows: 'they work until midnight in Bengaluru',
+    shows: 'a leaver on a Friday',
   },
   {
     name: 'a leaving is carried out twice',
@@ -25,7 +25,7 @@ export const leaving: readonly Fault[] = [
     find: 'const OPEN = sql`v.carried_out_at is null and v.withdrawn_at is null`',
     put: 'const OPEN = sql`v.withdrawn_at is null`',
     test: CARRYING,
-    shows: 'all of it once',
+    shows: 'a leaver on a Friday',
   },
   {
     name: 'a leaving that was withdrawn is carried out',
@@ -33,7 +33,7 @@ export const leaving: readonly Fault[] = [
     find: 'const OPEN = sql`v.carried_out_at is null and v.withdrawn_at is null`',
     put: 'const OPEN = sql`v.carried_out_at is null`',
     test: CARRYING,
-    shows: 'that was withdrawn',
+    shows: 'a planned leaving',
   },
   {
     name: "the last day ends in the company's zone instead of the person's",
@@ -41,7 +41,7 @@ export const leaving: readonly Fault[] = [
     find: "(${now}::timestamptz at time zone coalesce(l.time_zone, 'UTC'))::date",
     put: "(${now}::timestamptz at time zone 'Europe/Stockholm')::date",
     test: CARRYING,
-    shows: 'they work until midnight in Bengaluru',
+    shows: 'a leaver on a Friday',
   },
   {
     name: 'the last administrator leaves by the worker',
@@ -65,7 +65,7 @@ export const leaving: readonly Fault[] = [
     find: "!relation.own && mayOf(actor, relation, 'job.employment', 'edit')",
     put: "mayOf(actor, relation, 'job.employment', 'view')",
     test: CARRYING,
-    shows: 'why somebody leaves is neither',
+    shows: 'a leaver on a Friday',
   },
   {
     name: 'the chosen manager comes to report to themselves',

@@ -174,7 +174,7 @@ describe('a planned leaving', () => {
     expect((await withdraw()).status).toBe(200)
     expect((await withdraw()).status).toBe(409)
     expect(await w.row('mia')).toMatchObject({ terminationDate: null })
-    w.clock.now = new Date(`${addDays(FRIDAY, 30)}T12:00:00Z`)
+    w.clock.now = new Date(`${addDays(FRIDAY, 3)}T12:00:00Z`)
     await w.wake()
     expect((await w.row('mia')).deactivatedAt).toBeNull()
     expect((await w.show('mia')).planned).toBeNull()

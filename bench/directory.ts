@@ -49,6 +49,10 @@ for (const company of companies) {
   const search = (text: string) => `/api/people?search=${encodeURIComponent(text)}`
   await go('page of 50', '/api/people')
   await go('page of 50, employee', '/api/people', employee)
+  await go(
+    'page of 50 as of a year ago',
+    `/api/people/as-of?day=${new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10)}`,
+  )
   await go('facets', '/api/people/summary')
   await go('facets under a department', `/api/people/summary?department=${company.admin.department}`)
   await go('search, one letter', search('a'))

@@ -14,6 +14,7 @@ import { load } from './load.ts'
 import { leave } from './leave.ts'
 import { leaving } from './leaving.ts'
 import { onboarding } from './onboarding.ts'
+import { lookingBack } from './looking-back.ts'
 import { operating } from './operating.ts'
 import { permissions } from './permissions.ts'
 import { changeRequests } from './change-requests.ts'
@@ -50,6 +51,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   fairness,
   leave,
   leaving,
+  'looking-back': lookingBack,
   onboarding,
   operating,
   durable,

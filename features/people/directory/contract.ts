@@ -145,7 +145,7 @@ export const directory = contract({
         managers: z.array(facet),
         columns: z.array(z.enum(COLUMNS)),
         sorts: z.array(z.enum(SORTS)),
-        can: z.object({ create: z.boolean(), edit: z.boolean(), export: z.boolean() }),
+        can: z.object({ create: z.boolean(), edit: z.boolean(), export: z.boolean(), lookBack: z.boolean() }),
       }),
     }),
   },

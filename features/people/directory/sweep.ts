@@ -1,4 +1,5 @@
 import { fresh, type Fixtures, type SweepPart } from '#tests/sweeps/part.ts'
+import { lookingBack } from '#features/people/record/contract.ts'
 import { directory } from './contract.ts'
 
 const named = { firstName: 'Noa', lastName: 'Ek' }
@@ -17,7 +18,7 @@ const filters = (f: Fixtures) => ({
 })
 
 export const sweep: SweepPart = {
-  of: [directory],
+  of: [directory, lookingBack],
   own: {
     id: 'user',
     ids: 'user',
@@ -36,6 +37,7 @@ export const sweep: SweepPart = {
   },
   examples: {
     listPeople: filters,
+    listPeopleAsOf: () => ({ day: '2025-06-01' }),
     summarizePeople: filters,
     exportPeople: filters,
     listIds: filters,

@@ -185,3 +185,35 @@ export const pickers = contract({
     reply: z.object({ data: z.array(option) }),
   },
 })
+
+/** Where somebody worked on another day. */
+export const personAsOf = personRef.extend({
+  jobTitle: z.string().nullable(),
+  department: z.string().nullable(),
+  location: z.string().nullable(),
+  /** Null where the manager is gone. */
+  managerId: z.uuid().nullable(),
+  manager: z.string().nullable(),
+})
+export type PersonAsOf = z.infer<typeof personAsOf>
+
+/** Served by the directory. */
+export const lookingBack = contract({
+  listPeopleAsOf: {
+    method: 'GET',
+    shows: ['people', 'departments', 'jobTitles', 'locations'],
+    path: '/api/people/as-of',
+    summary: 'People who were there on a day, with their job of that day, 50 per page: those whose history you can see',
+    needs: { anyOf: ['people.people.view', 'people.people.edit'] },
+    input: z.object({
+      /** Without one: today. */
+      day: z.iso
+        .date()
+        .refine((day) => day >= '1900', { message: 'errors.wrongValue' })
+        .optional(),
+      search: z.string().trim().max(100).optional(),
+      cursor: z.string().max(500).optional(),
+    }),
+    reply: z.object({ data: z.array(personAsOf), next: z.string().nullable() }),
+  },
+})

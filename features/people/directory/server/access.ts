@@ -39,6 +39,13 @@ export const may = {
   /** A number that finds its person is known: it takes the right to see everyone's. */
   searchPhones: (actor: Actor) => may.readForAll(actor, 'workPhone') && may.readForAll(actor, 'mobilePhone'),
   searchNumbers: (actor: Actor) => may.readForAll(actor, 'employeeNumber'),
+  /** The list as of another day: for whoever may see first days and jobs of others, of whom the list then consists. */
+  lookBack: (actor: Actor) =>
+    (['job.job_info', 'job.job_details'] as const).every(
+      (section) =>
+        actor.areas.length > 0 ||
+        (['other', 'manager'] as const).some((scope) => holds(actor, `${scope}.${section}`, 'view')),
+    ),
   create: (actor: Actor) => holdsString(actor, 'people.create'),
   edit: (actor: Actor) => holds(actor, 'people.people', 'edit'),
   export: (actor: Actor) => holdsString(actor, 'people.export'),

@@ -2,11 +2,13 @@ import { type FieldKey, isFieldKey } from '#features/people/custom-fields/fields
 import { permittedFields, presentValues } from '#features/people/custom-fields/server/api.ts'
 import { typesInForce } from '#features/people/employment/server/api.ts'
 import { goingOn, type GoingOnSource } from '#features/people/record/server/api.ts'
+import { type Day, todayIn } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import { ensure, notUnderstood } from '#platform/problems.ts'
 import { type Filters, MOST_AT_ONCE, type Order } from '../contract.ts'
 import { COLUMNS, type Column, LIST_STATES, SORTS } from '../fields.ts'
 import { may } from './access.ts'
+import { pageAsOf } from './as-of-store.ts'
 import { counts } from './facet-store.ts'
 import { type FacetName, isSimilar, lookUp, type Narrowing } from './filter-store.ts'
 import { type Cursor, readCursor, withBelow, writeCursor } from './rules.ts'
@@ -39,6 +41,27 @@ export async function list(ctx: Context, { cursor, ...asked }: Filters & Order &
   }
 }
 
+/** Who was there on another day, as far as the reader may know. */
+export async function listAsOf(
+  ctx: Context,
+  { day, search, cursor }: { day?: Day | undefined; search?: string | undefined; cursor?: string | undefined },
+) {
+  const after = cursor ? readCursor(cursor) : null
+  if (cursor && !after) throw notUnderstood()
+  const rows = await pageAsOf(ctx, {
+    day: day ?? todayIn('UTC', ctx.now),
+    filters: await narrow(ctx, { search }),
+    after,
+    limit: PAGE + 1,
+  })
+  const page = rows.slice(0, PAGE)
+  const last = page.at(-1)
+  return {
+    data: page.map(({ nameKey: _nameKey, ...person }) => person),
+    next: rows.length > PAGE && last ? writeCursor({ group: null, key: last.nameKey, id: last.id }) : null,
+  }
+}
+
 /** Everyone who matches the filters, up to the limit of one change. */
 export async function listIds(ctx: Context, asked: Filters): Promise<string[]> {
   const { filters } = await permitted(ctx, { ...asked, sort: 'name', direction: 'asc' })
@@ -65,7 +88,12 @@ export async function summarize(ctx: Context, asked: Filters) {
     managers: of('manager'),
     columns: COLUMNS.filter((column) => may.haveColumn(ctx.actor, column)),
     sorts: SORTS.filter((sort) => may.sortBy(ctx.actor, sort)),
-    can: { create: may.create(ctx.actor), edit: may.edit(ctx.actor), export: may.export(ctx.actor) },
+    can: {
+      create: may.create(ctx.actor),
+      edit: may.edit(ctx.actor),
+      export: may.export(ctx.actor),
+      lookBack: may.lookBack(ctx.actor),
+    },
   }
 }
 

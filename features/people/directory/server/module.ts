@@ -5,12 +5,12 @@ import { exportSources } from '#platform/exports.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { peopleExport } from './export-actions.ts'
 import { reactions } from './reactions.ts'
-import { pickerRoutes, routes } from './routes.ts'
+import { lookingBackRoutes, pickerRoutes, routes } from './routes.ts'
 
 export const module: ServerModule = {
   name: 'directory',
   tag: 'people',
-  routes: [routes, pickerRoutes],
+  routes: [lookingBackRoutes, routes, pickerRoutes],
   reactions,
   brings: [
     catalogueUses.with({

@@ -1,5 +1,5 @@
 import { maySeeEmails } from '#features/core/roles/server/api.ts'
-import { pickers } from '#features/people/record/contract.ts'
+import { lookingBack, pickers } from '#features/people/record/contract.ts'
 import type { Actor } from '#platform/context.ts'
 import { direct } from '#platform/exports.ts'
 import { serve } from '#platform/serve.ts'
@@ -40,6 +40,8 @@ export const routes = serve(directory, {
   }),
   listGrantableRoles: async (ctx) => ({ data: await actions.grantableRoles(ctx) }),
 })
+
+export const lookingBackRoutes = serve(lookingBack, { listPeopleAsOf: lists.listAsOf })
 
 export const pickerRoutes = serve(pickers, {
   selectUsers: async (ctx, { search = '', limit, ids }) => ({

@@ -15,6 +15,8 @@ import { type Params, type ParamsPatch, useUrlState } from '#ui/table/url-state.
 import { directory } from '../contract.ts'
 import { useOwnColumns, useOwnFilters } from './field-columns-list.tsx'
 import { JoinDialog } from './join-dialog.tsx'
+import { AsOfField, useAsOf } from '#features/people/record/web/api.tsx'
+import { PeopleAsOf } from './people-as-of-panel.tsx'
 import { PeopleBulk } from './people-bulk-panel.tsx'
 import { FacetsSheet, PeopleFacets, usePeopleFilters } from './people-filters.tsx'
 import { usePeopleColumns } from './people-list.tsx'
@@ -24,7 +26,11 @@ import css from './people-screen.module.css'
 
 const NONE: ReadonlySet<string> = new Set()
 
-export const Screen = () => (holds(LIST) ? <Listed /> : <Unlisted />)
+export function Screen() {
+  const { day } = useAsOf()
+  if (!holds(LIST)) return <Unlisted />
+  return day ? <PeopleAsOf day={day} /> : <Listed />
+}
 
 const LIST = { anyOf: ['people.people.view'] } as const
 
@@ -145,6 +151,7 @@ function Head({
             <FacetsSheet {...{ summary, params, onParams }} />
             <LayoutChoice params={params} onParams={onParams} />
           </span>
+          {summary?.can.lookBack && <LookBack />}
           {summary?.can.export && <Files asked={asked} rows={summary.count} />}
           {summary?.can.create && <Join onInvite={() => onParams({ join: 'invite' })} />}
         </>
@@ -168,6 +175,11 @@ function Head({
       }
     />
   )
+}
+
+function LookBack() {
+  const { day, show } = useAsOf()
+  return <AsOfField day={day} onShow={show} />
 }
 
 function Files({ asked, rows }: { asked: Shared['asked']; rows: number }) {

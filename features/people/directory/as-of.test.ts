@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setRolesOf } from '#features/core/roles/factory.ts'
+import type { JobAsOf } from '#features/people/job-history/contract.ts'
+import { addDays } from '#kit/days.ts'
+import { type Name, type World, world } from '#tests/world.ts'
+import type { PersonAsOf } from '#features/people/record/contract.ts'
+
+let w: World
+const TODAY = new Date().toISOString().slice(0, 10)
+const ids: Record<string, string> = {}
+beforeAll(async () => {
+  w = await world()
+  for (const name of ['Sales', 'Support', 'Closed'])
+    ids[name] = (await w.call('adam', 'POST', '/api/departments', { name })).body.data.id
+  const record = (whose: Name, body: object) => w.call('hr', 'POST', `/api/people/${w.ids[whose]}/job-changes`, body)
+  await record('eve', { effectiveDate: '2021-03-01', departmentId: ids['Sales'] })
+  await record('eve', { effectiveDate: '2023-05-01', departmentId: ids['Closed'], managerId: w.ids.max })
+  await record('eve', { effectiveDate: '2024-06-01', departmentId: ids['Support'], managerId: w.ids.mia })
+  await record('eve', { effectiveDate: addDays(TODAY, 30), departmentId: ids['Sales'], managerId: null })
+  await record('ann', { effectiveDate: '2022-01-01', departmentId: ids['Support'] })
+  await w.call('adam', 'DELETE', `/api/departments/${ids['Closed']}`)
+})
+afterAll(() => w.close())
+
+const list = (day: string, who: Name = 'hr', more = '') => w.call(who, 'GET', `/api/people/as-of?day=${day}${more}`)
+const people = async (day: string, who: Name = 'hr'): Promise<PersonAsOf[]> => (await list(day, who)).body.data
+const one = async (whose: Name, day: string, who: Name = 'hr') =>
+  (await people(day, who)).find(({ id }) => id === w.ids[whose])
+async function only(who: Name, ...permissions: string[]) {
+  const body = { name: `Directory as of ${randomUUID()}`, permissions: ['people.people.view', ...permissions] }
+  await w.asAcme(async (db) =>
+    setRolesOf(db, w.ids[who], [(await w.call('adam', 'POST', '/api/roles', body)).body.data.id]),
+  )
+}
+
+test('everybody has the job that their history has for that day', async () => {
+  for (const day of ['2020-06-01', '2022-01-01', '2023-06-01', '2024-06-01', TODAY, addDays(TODAY, 30)])
+    for (const { id, firstName, department, jobTitle, location, manager } of await people(day)) {
+      const { values }: JobAsOf = (await w.call('hr', 'GET', `/api/people/${id}/job-as-of?day=${day}`)).body.data
+      const of = (name: string) => values.find(({ field }) => field === name)?.value?.name ?? null
+      expect([day, firstName, department, jobTitle, location, manager]).toEqual([
+        day,
+        firstName,
+        ...['departmentId', 'jobTitleId', 'locationId', 'managerId'].map(of),
+      ])
+    }
+  expect(await one('eve', '2023-06-01')).toMatchObject({ department: 'Closed', manager: 'Max Berg' })
+})
+
+test('as of today it is what the list says', async () => {
+  const today: Record<string, unknown>[] = (
+    await w.call('hr', 'GET', '/api/people?status=active,pending,notInvited,deactivated')
+  ).body.data
+  for (const person of await people(TODAY)) {
+    const { department, location, manager } = today.find(({ id }) => id === person.id)!
+    expect(person).toMatchObject({ department, location, manager })
+  }
+})
+
+test('who was not hired yet, or has left, was not there; the last day still counts', async () => {
+  await w.asAcme((db) =>
+    db
+      .updateTable('users')
+      .set({ hireDate: '2021-05-01', terminationDate: '2024-08-31', deactivatedAt: new Date('2024-09-01T00:00:00Z') })
+      .where('id', '=', w.ids.ivan)
+      .execute(),
+  )
+  const there = async (day: string) => (await one('ivan', day)) !== undefined
+  expect(await there('2021-04-30')).toBe(false)
+  expect(await there('2021-05-01')).toBe(true)
+  expect(await there('2024-08-31')).toBe(true)
+  expect(await there('2024-09-01')).toBe(false)
+  expect(await there(TODAY)).toBe(false)
+})
+
+describe('it has those alone whose history the reader may see today', () => {
+  test('a manager: their line of today, not that of the day', async () => {
+    for (const who of ['max', 'mia'] as const)
+      await only(who, 'manager.job.job_details.view', 'manager.job.job_info.view')
+    expect(await one('eve', '2023-06-01', 'max')).toBeUndefined()
+    expect(await one('eve', '2023-06-01', 'mia')).toMatchObject({ department: 'Closed' })
+  })
+
+  test('without the right to first days or to jobs nobody', async () => {
+    for (const right of ['other.job.job_details.view', 'other.job.job_info.view']) {
+      await only('dora', right)
+      expect(await people('2023-06-01', 'dora')).toEqual([])
+    }
+    await only('dora', 'other.job.job_details.view', 'other.job.job_info.view')
+    expect((await people('2023-06-01', 'dora')).length).toBeGreaterThan(3)
+  })
+
+  test('what is planned is for those who keep the record', async () => {
+    await only('dora', 'other.job.job_details.view', 'other.job.job_info.view')
+    const day = addDays(TODAY, 30)
+    expect((await one('eve', day, 'dora'))?.department).toBe('Support')
+    expect((await one('eve', day, 'hr'))?.department).toBe('Sales')
+  })
+})
+
+test.each(['2024-02-30', '0000-01-01', 'x', ''])('%s is no day', async (day) => {
+  expect((await list(day)).status).toBe(422)
+})
+
+test('a cursor that no page has handed out is refused', async () => {
+  expect((await list(TODAY, 'hr', '&cursor=x')).status).toBe(400)
+})

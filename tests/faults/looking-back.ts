@@ -1,0 +1,23 @@
+import type { Fault } from './fault.ts'
+
+const LIST = 'features/people/directory/as-of.test.ts'
+
+/** The list of people as of another day. */
+export const lookingBack: readonly Fault[] = [
+  {
+    name: 'the list as of a day has everybody whose job of that day the reader may not see',
+    file: 'features/people/directory/server/as-of-store.ts',
+    find: 'every([seenBy(actor), wasThere',
+    put: 'every([wasThere',
+    test: LIST,
+    shows: 'their line of today, not that of the day',
+  },
+  {
+    name: 'the list as of a day takes the latest row whatever its day',
+    file: 'features/people/directory/server/as-of-store.ts',
+    find: 'then h.effective_date <= ${day}::date or',
+    put: 'then true or',
+    test: LIST,
+    shows: 'the job that their history has for that day',
+  },
+]

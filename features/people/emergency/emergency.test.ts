@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 
+const WAITING = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and usename <> current_user and wait_event_type = 'Lock'`
+
 let w: World
 beforeAll(async () => {
   w = await world()
@@ -56,8 +59,17 @@ test.each([
 
 test('ten are enough, also when two are added at the same moment', async () => {
   for (let n = 0; n < 9; n++) await added('dora', `Contact ${n}`)
-  const both = await Promise.all([add('dora'), add('dora')])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
+  const client = await owner.connect()
+  await client.query('begin')
+  await client.query('select 1 from users where id = $1 for update', [w.ids.dora])
+  const both = [add('dora'), add('dora')]
+  try {
+    await expect.poll(async () => (await owner.query(WAITING)).rows[0].count, { timeout: 10_000 }).toBe(2)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([201, 422])
   expect(await names('dora')).toHaveLength(10)
 })
 

@@ -164,11 +164,12 @@ describe('the summary', () => {
       { id: 'notInvited', count: 0 },
       { id: 'deactivated', count: 0 },
     ])
-    expect(data.can).toEqual({ create: true, edit: true, export: true })
+    expect(data.can).toEqual({ create: true, edit: true, export: true, lookBack: true })
     expect((await w.call('ann', 'GET', '/api/people/summary')).body.data.can).toEqual({
       create: false,
       edit: false,
       export: false,
+      lookBack: true,
     })
   })
 })

@@ -51,7 +51,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   fairness,
   leave,
   leaving,
-  'looking-back': lookingBack,
+  lookingBack,
   onboarding,
   operating,
   durable,

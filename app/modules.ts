@@ -5,6 +5,7 @@ import { module as timeOffRequests } from '#features/work/time-off/requests/serv
 import { module as catalogues } from '#features/core/catalogues/server/module.ts'
 import { module as company } from '#features/core/company/server/module.ts'
 import { module as exportsModule } from '#features/core/exports/server/module.ts'
+import { module as views } from '#features/core/views/server/module.ts'
 import { module as accounts } from '#features/core/identity/accounts/server/module.ts'
 import { module as passwords } from '#features/core/identity/passwords/server/module.ts'
 import { module as factors } from '#features/core/identity/factors/server/module.ts'
@@ -68,6 +69,7 @@ export const modules: readonly ServerModule[] = [
   tokens,
   sidebar,
   exportsModule,
+  views,
   company,
   catalogues,
   site,

@@ -248,6 +248,13 @@ export interface CustomFieldValues {
   version: Generated<number>;
 }
 
+export interface DefaultViews {
+  companyId: Generated<string>;
+  list: string;
+  userId: string;
+  viewId: string;
+}
+
 export interface Departments {
   companyId: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -1208,6 +1215,20 @@ export interface Users {
   workPhone: Generated<string>;
 }
 
+export interface Views {
+  columns: Json | null;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  id: Generated<string>;
+  isShared: Generated<boolean>;
+  list: string;
+  name: string;
+  params: Json;
+  userId: string;
+  version: Generated<number>;
+}
+
 export interface VisitKeys {
   claimedAt: Generated<Timestamp>;
   fingerprint: Buffer;
@@ -1247,6 +1268,7 @@ export interface DB {
   customFieldOptions: CustomFieldOptions;
   customFields: CustomFields;
   customFieldValues: CustomFieldValues;
+  defaultViews: DefaultViews;
   departments: Departments;
   devMails: DevMails;
   emergencyContacts: EmergencyContacts;
@@ -1326,6 +1348,7 @@ export interface DB {
   userImports: UserImports;
   userRoles: UserRoles;
   users: Users;
+  views: Views;
   visitKeys: VisitKeys;
   workSchedules: WorkSchedules;
 }

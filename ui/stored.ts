@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 const parsed = new Map<string, { text: string | null; value: unknown }>()
 
-/** Something small that this device remembers: folded menus, chosen columns, saved views. The same in every window. */
+/** Something small that this device remembers: folded menus, chosen columns. The same in every window. */
 export function useStored<T>(key: string, otherwise: T): [T, (value: T) => void] {
   const name = `staffroom.${key}`
   const value = useSyncExternalStore(
@@ -25,7 +25,7 @@ export function useStored<T>(key: string, otherwise: T): [T, (value: T) => void]
 /** Belongs to the device rather than to the person at it: the layout, and the last way of signing in. */
 const OF_THE_DEVICE = /^staffroom\.(scheme|menu|rail|columns\..*|sso\.last)$/
 
-/** Whatever the browser keeps of the person goes: saved views name departments and people. */
+/** Whatever the browser keeps of the person goes: a search that was kept may name people. */
 export function forgetStored(): void {
   parsed.clear()
   try {

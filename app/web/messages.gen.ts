@@ -11,6 +11,7 @@ import type coreOperator from '#features/core/operator/messages/en.json'
 import type coreRoles from '#features/core/roles/messages/en.json'
 import type coreScim from '#features/core/scim/messages/en.json'
 import type coreSso from '#features/core/sso/messages/en.json'
+import type coreViews from '#features/core/views/messages/en.json'
 import type peopleAccess from '#features/people/access/messages/en.json'
 import type peopleCompensation from '#features/people/compensation/messages/en.json'
 import type peopleCustomFields from '#features/people/custom-fields/messages/en.json'
@@ -50,6 +51,7 @@ type Messages = typeof appWeb &
   typeof coreRoles &
   typeof coreScim &
   typeof coreSso &
+  typeof coreViews &
   typeof peopleAccess &
   typeof peopleCompensation &
   typeof peopleCustomFields &

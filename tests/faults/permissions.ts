@@ -106,6 +106,14 @@ export const permissions: readonly Fault[] = [
     shows: 'finds nobody for those who may not',
   },
   {
+    name: 'a shared view tells filters that its reader may not use',
+    file: 'features/core/views/server/actions.ts',
+    find: '...readable!({ params, columns }),',
+    put: 'params,\n      columns,',
+    test: 'features/people/directory/views.test.ts',
+    shows: 'gets of a shared view what they may see',
+  },
+  {
     name: 'an e-mail is guessed by searching for it',
     file: 'features/core/members/server/search-store.ts',
     find: 'sec.find_people(${[...words]}::text[], ${withEmail}, ',

@@ -13,7 +13,6 @@ import { ListToolbar } from '#ui/table/list-toolbar.tsx'
 import { Part } from '#ui/part.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { personName } from '#ui/person-name.ts'
-import { SaveView, SavedViews } from '#ui/table/saved-views.tsx'
 import type { Sort } from '#ui/table/sort.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { listParam, useUrlState, type Params } from '#ui/table/url-state.ts'
@@ -35,7 +34,6 @@ export function GalleryList() {
   const filters = useSampleFilters()
   return (
     <Part title={t('list')}>
-      <SavedViews list="gallery" params={params} onParams={setParams} />
       <div className={css.toolbar}>
         <ListToolbar
           params={params}
@@ -44,7 +42,6 @@ export function GalleryList() {
           count={t('rows', { count: found.length })}
           end={
             <>
-              <SaveView list="gallery" params={params} />
               <ExportMenu csv="/ui.csv" xlsx="/ui.xlsx" />
               <ColumnChooser {...chooser} />
             </>

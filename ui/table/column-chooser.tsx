@@ -21,6 +21,9 @@ export function useColumns<T>(list: string, columns: readonly Column<T>[]) {
       turn: (id: string, on: boolean) => setTurned({ ...turned, [id]: on }),
       reset: () => setTurned({}),
     },
+    /** Shows these columns and no others; null for the usual ones. */
+    show: (ids: readonly string[] | null) =>
+      setTurned(ids ? Object.fromEntries(columns.map(({ id }) => [id, ids.includes(id)])) : {}),
   }
 }
 

@@ -3,7 +3,7 @@ import { gridOf, phoneColumns, type Column } from './column.ts'
 import { INFINITE_DISTANCE, isNearEnd } from './near-end.ts'
 import { allOrNone, extended, toggled } from './row-selection.ts'
 import { nextSort } from './sort.ts'
-import { sameParams, turnTo } from './saved-views.tsx'
+import { sameParams, turnTo } from './url-state.ts'
 import { listParam, readParams, writeParams } from './url-state.ts'
 import { withActive } from './use-virtual-rows.ts'
 

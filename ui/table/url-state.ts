@@ -33,3 +33,14 @@ export function writeParams(params: ParamsPatch): string {
 
 /** `a,b` in the address is a list; nothing is an empty one. */
 export const listParam = (value: string | undefined): string[] => value?.split(',').filter(Boolean) ?? []
+
+export const sameParams = (a: Params, b: Params): boolean => {
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])]
+  return names.every((name) => (a[name] ?? '') === (b[name] ?? ''))
+}
+
+/** From what is in the address to `wanted`, and nothing else. */
+export const turnTo = (wanted: Params, now: Params): ParamsPatch => ({
+  ...Object.fromEntries(Object.keys(now).map((name) => [name, undefined])),
+  ...wanted,
+})

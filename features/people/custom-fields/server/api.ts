@@ -1,4 +1,4 @@
-export { cellOf, type FieldsGranted, listable, permittedFields, presentValues } from './list-actions.ts'
+export { cellOf, columns, type FieldsGranted, listable, permittedFields, presentValues } from './list-actions.ts'
 export { type FieldSort, valuesOf } from './list-store.ts'
 export type { Kept } from './rules.ts'
 export type { Row as ListedField } from './store.ts'

@@ -46,6 +46,7 @@ export const may = {
         actor.areas.length > 0 ||
         (['other', 'manager'] as const).some((scope) => holds(actor, `${scope}.${section}`, 'view')),
     ),
+  list: (actor: Actor) => holds(actor, 'people.people', 'view'),
   create: (actor: Actor) => holdsString(actor, 'people.create'),
   edit: (actor: Actor) => holds(actor, 'people.people', 'edit'),
   export: (actor: Actor) => holdsString(actor, 'people.export'),

@@ -3,9 +3,11 @@ import { replacing } from '#features/core/members/server/api.ts'
 import { levels, switches, together } from '#platform/catalogue.ts'
 import { exportSources } from '#platform/exports.ts'
 import type { ServerModule } from '#platform/module.ts'
+import { viewLists } from '#features/core/views/server/api.ts'
 import { peopleExport } from './export-actions.ts'
 import { reactions } from './reactions.ts'
 import { lookingBackRoutes, pickerRoutes, routes } from './routes.ts'
+import { peopleViews } from './view-actions.ts'
 
 export const module: ServerModule = {
   name: 'directory',
@@ -21,6 +23,7 @@ export const module: ServerModule = {
       replacing: (from, to) => replacing('hiringSourceId', from, to),
     }),
     exportSources.with(peopleExport),
+    viewLists.with(peopleViews),
   ],
   permissions: [
     ...levels('people', 'people.people'),

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { SAVED } from '#features/core/views/web/api.tsx'
 import { useStored } from '#ui/stored.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Params, ParamsPatch } from '#ui/table/url-state.ts'
@@ -73,7 +74,7 @@ interface Rows extends Shown {
 
 function Rows({ params, onParams, summary, failed, selected, onSelect, ...list }: Rows) {
   const t = useTranslations('people')
-  const narrowed = Object.keys(params).some((name) => name !== 'view')
+  const narrowed = Object.keys(params).some((name) => name !== 'view' && name !== SAVED)
   const all = () => onParams(Object.fromEntries(Object.keys(params).map((name) => [name, undefined])))
   return (
     <DataTable

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useExportFile } from '#features/core/exports/web/api.tsx'
+import { ViewsPanel } from '#features/core/views/web/api.tsx'
 import { ColumnChooser, useColumns } from '#ui/table/column-chooser.tsx'
 import { ExportMenu } from '#ui/table/export-menu.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -10,7 +11,6 @@ import { AppLink } from '#ui/link.tsx'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { holds } from '#ui/openable.ts'
-import { SavedViews, SaveView } from '#ui/table/saved-views.tsx'
 import { type Params, type ParamsPatch, useUrlState } from '#ui/table/url-state.ts'
 import { directory } from '../contract.ts'
 import { useOwnColumns, useOwnFilters } from './field-columns-list.tsx'
@@ -55,7 +55,7 @@ function Listed() {
   const [{ join, export: _exported, ...params }, setParams] = useUrlState()
   const summary = useSummary(askedOf(params, [])).data
   const columns = [...usePeopleColumns(summary?.columns, summary?.sorts), ...useOwnColumns()]
-  const { shown, chooser } = useColumns('people', columns)
+  const { shown, chooser, show } = useColumns('people', columns)
   const asked = askedOf(
     params,
     shown.map(({ id }) => id),
@@ -67,7 +67,11 @@ function Listed() {
         <Alone {...{ params, asked, summary }} columns={shown} onParams={setParams} />
       ) : (
         <>
-          <Head {...{ params, summary, asked, chooser }} onParams={setParams} />
+          <Head
+            {...{ params, summary, asked, chooser }}
+            onParams={setParams}
+            views={{ columns: shown.map(({ id }) => id), onColumns: show }}
+          />
           <div className={css.board}>
             <PeopleFacets summary={summary} params={params} onParams={setParams} />
             <Results
@@ -136,7 +140,11 @@ function Head({
   summary,
   asked,
   chooser,
-}: Shared & { chooser: ReturnType<typeof useColumns>['chooser'] }) {
+  views,
+}: Shared & {
+  chooser: ReturnType<typeof useColumns>['chooser']
+  views: Pick<Parameters<typeof ViewsPanel>[0], 'columns' | 'onColumns'>
+}) {
   const t = useTranslations('people')
   // facets choose; what is chosen is also above the list, with its way out
   const filters = [...usePeopleFilters(summary), ...useOwnFilters()]
@@ -156,7 +164,7 @@ function Head({
           {summary?.can.create && <Join onInvite={() => onParams({ join: 'invite' })} />}
         </>
       }
-      views={<SavedViews list="people" params={params} onParams={onParams} fixed={[waiting]} />}
+      views={<ViewsPanel list="people" params={params} onParams={onParams} fixed={[waiting]} {...views} />}
       filters={
         <ListToolbar
           params={params}
@@ -167,7 +175,6 @@ function Head({
             <>
               <FacetsSheet {...{ summary, params, onParams }} />
               <LayoutChoice params={params} onParams={onParams} />
-              <SaveView list="people" params={params} />
               <ColumnChooser {...chooser} />
             </>
           }

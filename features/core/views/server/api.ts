@@ -1,0 +1,1 @@
+export { viewLists, type ViewList, type ViewParts } from './ports.ts'

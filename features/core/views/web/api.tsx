@@ -1,0 +1,2 @@
+export { ViewsPanel } from './views-panel.tsx'
+export { SAVED } from './view-state.ts'

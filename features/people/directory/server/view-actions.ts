@@ -1,0 +1,38 @@
+import type { ViewList, ViewParts } from '#features/core/views/server/api.ts'
+import { isFieldKey, keyOfField } from '#features/people/custom-fields/contract.ts'
+import { columns as fieldColumns } from '#features/people/custom-fields/server/api.ts'
+import type { Context } from '#platform/context.ts'
+import { COLUMNS, SORTS } from '../fields.ts'
+import { may } from './access.ts'
+
+/** Filters and layout that everyone who sees the list may use. */
+const OPEN = new Set(['search', 'department', 'location', 'jobTitle', 'manager', 'status', 'view'])
+
+/** Saved views of the people list. */
+export const peopleViews: ViewList = {
+  name: 'people',
+  may: { see: may.list, share: may.edit },
+  readable,
+}
+
+/** The same rights as `permitted` asks for; what it refuses is left out here. */
+async function readable(ctx: Context): Promise<(view: ViewParts) => ViewParts> {
+  const { actor } = ctx
+  const own = new Map((await fieldColumns(ctx)).map(({ id, isForAll }) => [keyOfField(id) as string, isForAll]))
+  const isOpen = (name: string, value: string) => {
+    if (isFieldKey(name)) return own.get(name) === true
+    if (name === 'hiredFrom' || name === 'hiredTo') return may.readForAll(actor, 'hireDate')
+    if (name === 'employmentType') return may.readTypes(actor)
+    if (name === 'sort') return isFieldKey(value) ? own.get(value) === true : maySort(value)
+    return OPEN.has(name)
+  }
+  const maySort = (value: string) => SORTS.some((sort) => sort === value && may.sortBy(actor, sort))
+  const hasColumn = (name: string) =>
+    name === 'name' || own.has(name) || COLUMNS.some((column) => column === name && may.haveColumn(actor, column))
+  return ({ params, columns }) => {
+    const kept = Object.entries(params).filter(([name, value]) => isOpen(name, value))
+    // an order without its sort would turn the usual one around
+    const order = kept.some(([name]) => name === 'sort') && params['order'] ? [['order', params['order']]] : []
+    return { params: Object.fromEntries([...kept, ...order]), columns: columns?.filter(hasColumn) ?? null }
+  }
+}

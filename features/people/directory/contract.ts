@@ -126,7 +126,7 @@ export const directory = contract({
   },
   summarizePeople: {
     method: 'GET',
-    shows: ['people', ...PLACES, 'customFields'],
+    shows: ['people', ...PLACES, 'catalogues', 'customFields'],
     path: '/api/people/summary',
     summary: 'Number of people for the filters and for each further choice, and what you can see and do',
     needs: seers,
@@ -199,7 +199,7 @@ export const directory = contract({
   },
   listIds: {
     method: 'GET',
-    shows: ['people', 'customFields'],
+    shows: ['people', ...PLACES, 'catalogues', 'customFields'],
     path: '/api/people/ids',
     summary: 'Ids of all people for the filters, up to 1,000 by name: to choose all that match',
     needs: editors,

@@ -44,6 +44,8 @@ test('all that match are chosen and moved, with a preview, and undo brings them 
   await enter(page, 'admin@demo.test')
   await page.goto(`${demo}/people`)
   await page.getByRole('grid', { name: 'People' }).waitFor()
+  // the summary says whether rows can be chosen
+  await page.getByRole('complementary', { name: 'Filter list' }).waitFor()
   // by the keyboard: x chooses the row
   await page.getByRole('row').nth(1).focus()
   await page.keyboard.press('x')

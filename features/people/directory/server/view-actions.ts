@@ -1,5 +1,6 @@
 import type { ViewList, ViewParts } from '#features/core/views/server/api.ts'
-import { isFieldKey, keyOfField } from '#features/people/custom-fields/contract.ts'
+import { keyOfField } from '#features/people/custom-fields/contract.ts'
+import { isFieldKey } from '#features/people/custom-fields/fields.ts'
 import { columns as fieldColumns } from '#features/people/custom-fields/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { COLUMNS, SORTS } from '../fields.ts'

@@ -100,7 +100,7 @@ export const permissions: readonly Fault[] = [
   {
     name: 'a phone number is guessed by searching for it',
     file: 'features/people/directory/server/list-actions.ts',
-    find: 'withPhone: may.searchPhones(ctx.actor)',
+    find: 'withPhone: may.searchPhones(actor)',
     put: 'withPhone: true',
     test: 'features/people/directory/search.test.ts',
     shows: 'finds nobody for those who may not',

@@ -149,7 +149,7 @@ export const profile: readonly Fault[] = [
     find: "mayOf(actor, relation, 'emergency', 'edit')",
     put: "mayOf(actor, relation, 'emergency', 'view')",
     test: 'tests/sweeps/sections.test.ts',
-    shows: 'emergency > manager: view',
+    shows: 'manager: view',
   },
   {
     name: 'an emergency contact of one person is removed through another',

@@ -9,4 +9,5 @@ export const viewFacts = facts('views', {
   changed: { details, stale },
   deleted: { details, stale },
   restored: { details, stale },
+  defaultChanged: { details: z.object({ name: z.string(), isDefault: z.boolean() }), stale },
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const toldOf = async (of: Name, id: string) => {
+const whoSees = async (of: Name, id: string) => {
   const { status, body } = await w.call('adam', 'GET', `/api/people/${w.ids[of]}/access/fields.${id}`)
   expect(status).toBe(200)
   return body as { data: { where: string | null; level: string; people: { firstName: string }[] }[]; total: number }
@@ -50,7 +50,7 @@ describe.each(CASES)('a field %s', (_what, given, levels) => {
   })
 
   test('is told to be seen by exactly those who read it, in the record and in the trail', async () => {
-    const { data, total } = await toldOf('ann', id)
+    const { data, total } = await whoSees('ann', id)
     const read: Record<'record' | 'trail', Name[]> = { record: [], trail: [] }
     for (const who of PEOPLE) {
       if ((await f.seen('ann', who)).has(id)) read.record.push(who)
@@ -86,7 +86,7 @@ describe.each(CASES)('a field %s', (_what, given, levels) => {
 test('a field that is not published is seen by nobody', async () => {
   const id = await f.published()
   await w.call('adam', 'POST', `${FIELDS}/${id}/unpublish`)
-  expect(await toldOf('ann', id)).toMatchObject({ data: [], total: 0 })
+  expect(await whoSees('ann', id)).toMatchObject({ data: [], total: 0 })
   expect(await whole(id)).toEqual({ count: 0, lines: [] })
 })
 

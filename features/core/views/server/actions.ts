@@ -80,6 +80,6 @@ export async function setDefault(ctx: Context, id: string, isDefault: boolean) {
   const { view } = await held(ctx, id)
   if (isDefault) await store.setDefault(ctx.db, ctx.actor.userId, view)
   else await store.clearDefault(ctx.db, ctx.actor.userId, id)
-  ctx.stale.add('views')
+  await record(ctx, viewFacts.defaultChanged, id, { name: view.name, isDefault })
   return {}
 }

@@ -25,7 +25,7 @@ export async function show(ctx: Context, userId: string) {
   const records = may.record(ctx.actor, relation, subject)
   return {
     planned: planned ? plannedFrom(planned, whole, ctx.say) : null,
-    periods: periodsFrom(rows, subject, whole),
+    periods: periodsFrom(rows, subject, { whole, firstDays: may.seeFirstDay(ctx.actor, relation) }),
     today,
     can: {
       record: records && !subject.deactivated,

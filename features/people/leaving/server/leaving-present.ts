@@ -16,16 +16,22 @@ export const plannedFrom = (row: Row, whole: boolean, say: Say): PlannedLeaving 
 const whyOf = ({ reason, note, rehireEligible }: Row, whole: boolean) =>
   whole ? { reason, note, rehireEligible } : { reason: null, note: '', rehireEligible: null }
 
+interface Reach {
+  /** The reader keeps the record. */
+  whole: boolean
+  firstDays: boolean
+}
+
 /** The periods of employment, the latest first: each leaving that was carried out ends one. */
 export function periodsFrom(
   rows: readonly Row[],
   { firstDay }: { firstDay: string },
-  whole: boolean,
+  { whole, firstDays }: Reach,
 ): EmploymentPeriod[] {
   const left = rows.filter(({ carriedOut }) => carriedOut)
   const past = left.map((row, index) => ({
     ...whyOf(row, whole),
-    firstDay: row.firstDay,
+    firstDay: firstDays ? row.firstDay : null,
     lastDay: row.lastDay,
     bridged: left[index + 1]?.bridged ?? false,
   }))
@@ -35,7 +41,7 @@ export function periodsFrom(
     reason: null,
     note: '',
     rehireEligible: null,
-    firstDay,
+    firstDay: firstDays ? firstDay : null,
     lastDay: null,
     bridged: latest?.bridged ?? false,
   }

@@ -32,7 +32,9 @@ const row = (words: string) => async (page: Page) => {
 
 export const OPENINGS: readonly Opening[] = [
   { name: 'an entry of the audit trail', path: '/settings/audit', open: row('Signed in') },
-  { name: 'a filter of the people', path: '/people', open: dialogBy(/^Department/) },
+  { name: 'more filters of the people', path: '/people', open: dialogBy('More filters') },
+  { name: 'the facets of the people', path: '/people', only: 'phone', open: dialogBy('Filters') },
+  { name: 'a filter of the checklists', path: '/checklists', open: dialogBy(/^Status/) },
   { name: 'the columns of the people', path: '/people', only: 'desktop', open: press('Columns') },
   {
     name: 'what people can be exported as',

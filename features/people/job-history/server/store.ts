@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
-import { changing, type MemberChanges, personColumns } from '#features/core/members/server/api.ts'
+import { changing, type MemberChanges, personRef } from '#features/core/members/server/api.ts'
 import { type RecordedColumns, recordedColumns, recordedJoins } from '#features/people/record/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { HistoryTable } from '#platform/history.ts'
@@ -57,8 +57,9 @@ export async function namesOf(db: Db, of: readonly Pick<Row, 'values'>[]): Promi
 
 /** A person with their face; null when they are gone. */
 export async function personOf(db: Db, id: string): Promise<PersonRef | null> {
-  const { rows } = await sql<PersonRef>`select ${personColumns('u')} from users u where u.id = ${id}`.execute(db)
-  return rows[0] ?? null
+  const { rows } = await sql<{ person: PersonRef }>`
+    select ${personRef('u')} as person from users u where u.id = ${id}`.execute(db)
+  return rows[0]?.person ?? null
 }
 
 export interface NewRow {

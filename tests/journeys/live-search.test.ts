@@ -31,7 +31,14 @@ const SEARCHES: readonly (readonly [name: string, path: () => string, open: () =
       return page.getByRole('dialog').getByRole('combobox')
     },
   ],
-  ["the people's filter by manager", () => '/people', filter(/^Manager/)],
+  [
+    "the people's filter by manager",
+    () => '/people',
+    async () => {
+      await page.getByRole('button', { name: 'More filters' }).click()
+      return filter(/^Manager/)()
+    },
+  ],
   ["the calendar's filter by person", () => '/calendar?view=month', filter(/^Person/)],
   [
     'giving a role',

@@ -37,8 +37,11 @@ export function usePeopleFilters(summary: Summary | undefined): readonly Filter[
       multiple: true,
     },
     {
+      // a company has more managers than the facets have room for
+      more: true,
       name: 'manager',
       word: t('columns.manager'),
+      wordOf: (value) => summary?.managers.find(({ id }) => id === value)?.name ?? '…',
       options: async (query, limit) => {
         const { data } = await searchPeople(query, limit)
         return data.map((person) => ({ value: person.id, label: personName(person) }))

@@ -56,7 +56,7 @@ test('a role is made in the matrix, given in Bengaluru until a day, and its hold
 
   // and who can see it says so
   await page.goto(`${demo}/people/${arjun}/personal`)
-  await page.getByRole('button', { name: /Who can see/ }).click()
+  await page.getByRole('button', { name: 'Who can see Personal details' }).click()
   await page.getByText('Access to everyone in Bengaluru').first().waitFor()
   await page.getByText(/role Bengaluru buddy/).waitFor()
   expect(await axe(page)).toEqual([])

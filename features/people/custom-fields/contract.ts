@@ -108,7 +108,7 @@ const fieldAccess = z.object({
   count: z.number().int(),
   lines: z.array(
     z.object({
-      /** In whose record: their own, of those whom they manage, everyone's; administrators see every field. */
+      /** Which records this covers: their own, their reports', or everyone's. Administrators see every field. */
       scope: z.enum(['own', 'manager', 'other', 'admin']),
       level: z.enum(['view', 'edit']),
       /** Null where the rights are a person's own. */

@@ -74,7 +74,7 @@ describe.each(CASES)('a field %s', (_what, given, levels) => {
       const all = await Promise.all(PEOPLE.map(async (of) => (await f.seen(of, who)).has(id)))
       if (all.includes(true)) seers.push(who)
     }
-    // those who see it of people whom they manage may manage nobody
+    // a person with the right to see their reports' values may have no reports
     const managesNobody = namesOf(lines.filter(({ scope }) => scope === 'manager')).filter(
       (who) => !seers.includes(who),
     )

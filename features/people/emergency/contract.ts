@@ -46,7 +46,7 @@ export const emergency = contract({
     method: 'GET',
     shows: ['emergency'],
     path: base,
-    summary: 'Whom to call in an emergency, in the order in which they are called',
+    summary: 'Emergency contacts, in the order to call them',
     needs: 'session',
     input: person,
     reply: z.object({ data: z.array(emergencyContact), can: z.object({ edit: z.boolean() }) }),
@@ -82,7 +82,7 @@ export const emergency = contract({
   orderEmergencyContacts: {
     method: 'PUT',
     path: base,
-    summary: 'Puts the emergency contacts in the order in which they are called',
+    summary: 'Reorders the emergency contacts',
     needs: 'session',
     input: person.extend({ contactIds: z.array(z.uuid()).min(1).max(MOST_CONTACTS) }),
     reply: z.object({}),

@@ -36,7 +36,7 @@ test('numbers are masked, revealed on request, and stored sealed', async () => {
   expect(await reveal('ann')).toEqual({ nationalId: NATIONAL, taxId: TAX, version: 1 })
   const row = await stored('ann')
   expect(row).toEqual({ national_id: expect.stringMatching(/^v1\./), tax_id: expect.stringMatching(/^v1\./) })
-  // a number that is copied to somebody else opens for nobody
+  // a sealed number copied to another person's row cannot be opened
   await owner.query('insert into identity_numbers (company_id, id, national_id) values ($1, $2, $3)', [
     w.acme.id,
     w.ids.ivan,

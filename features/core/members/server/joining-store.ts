@@ -125,8 +125,8 @@ export const join = (db: Db, id: string, accountId: string) =>
     .executeTakeFirst()
 
 /**
- * Somebody who has left is hired again: the record and the roles stay, the way in is a new invitation. What others have taken meanwhile, the
- * position, and a manager who is gone stay with them. Compare-and-set. @returns the first day that they had before
+ * Rehires a person who has left. The record and roles stay; access begins with a new invitation. A position that
+ * somebody else holds by now and a manager who has left are not restored. Compare-and-set. @returns the first day that they had before
  */
 export async function hireAgain(
   db: Db,

@@ -10,7 +10,7 @@ interface Owned {
 export const may = {
   /** One's own views, and those that are shared with everyone. */
   see: (actor: Actor, view: Owned) => view.isShared || view.userId === actor.userId,
-  /** A shared view is changed by those who may share, whoever made it. */
+  /** Anyone with the right to share may change a shared view, no matter who created it. */
   edit: (actor: Actor, view: Owned, list: ViewList) =>
     view.isShared ? list.may.share(actor) : view.userId === actor.userId,
 }

@@ -39,7 +39,7 @@ export const may = {
   /** A number that finds its person is known: it takes the right to see everyone's. */
   searchPhones: (actor: Actor) => may.readForAll(actor, 'workPhone') && may.readForAll(actor, 'mobilePhone'),
   searchNumbers: (actor: Actor) => may.readForAll(actor, 'employeeNumber'),
-  /** The list as of another day: for whoever may see first days and jobs of others, of whom the list then consists. */
+  /** The list as of another day needs the right to see other people's first days and jobs, and contains only those people. */
   lookBack: (actor: Actor) =>
     (['job.job_info', 'job.job_details'] as const).every(
       (section) =>

@@ -41,7 +41,7 @@ export async function pageAsOf(ctx: Pick<Context, 'db' | 'actor' | 'now'>, { day
   return rows
 }
 
-/** By the rights of today: whoever may see how long everyone of the list has been here, and where they worked. */
+/** Today's rights decide: the reader must be able to see a person's first day and job. */
 const seenBy = (actor: Actor) =>
   sql<boolean>`(${visibleThrough(actor, 'job.job_info', 'view', 'u.id')} and ${visibleThrough(actor, 'job.job_details', 'view', 'u.id')})`
 

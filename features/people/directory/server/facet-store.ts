@@ -64,7 +64,7 @@ const cases = (parts: RawBuilder<unknown>[], last: RawBuilder<unknown>) =>
 
 const joinedTypes = ({ types }: Narrowing) => (types ? sql`left join ${types} e on e.user_id = u.id` : sql``)
 
-/** What is told only where somebody has it. One lookup for each: joined to the counts, all people would be read once more. */
+/** Names are read only for values in use, one lookup each: a join with the counts would read all people once more. */
 const looked = (facet: FacetName, lookup: RawBuilder<unknown>) =>
   sql`select c.facet, c.id, g.name, null, c.count, g.name_key
     from counted c, lateral (${lookup} offset 0) g where c.facet = ${sql.lit(facet)} and c.count > 0`

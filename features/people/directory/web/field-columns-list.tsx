@@ -7,7 +7,7 @@ import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter.ts'
 import type { ListedPerson } from '../contract.ts'
 
-/** The company's own fields as columns, off until somebody wants them. */
+/** The company's own fields as columns, off by default. */
 export function useOwnColumns(): readonly Column<ListedPerson>[] {
   const draw = useFilledValue()
   return (useFieldColumns().data ?? []).map((field): Column<ListedPerson> => {

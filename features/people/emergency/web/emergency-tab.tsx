@@ -10,7 +10,7 @@ import { ContactsList } from './contacts-list.tsx'
 import css from './emergency-tab.module.css'
 import { useEmergencyContacts } from './queries.ts'
 
-/** Whom to call in an emergency, the first one first. */
+/** Emergency contacts, in the order to call them. */
 export function Tab({ userId }: { userId: string }) {
   const t = useTranslations('emergency')
   const { data: answer, isError } = useEmergencyContacts(userId)

@@ -96,7 +96,7 @@ function NumbersForm({
     version,
     send: (values, known) =>
       save({ id: userId, ...values, version: known }).catch(async (refusal: unknown) => {
-        // what somebody else saved is shown beside what was typed
+        // another person's saved change is shown beside what was typed
         if (refusal instanceof CallError && refusal.status === 409) await renew()
         throw refusal
       }),

@@ -1,0 +1,86 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { DotsSixVertical } from '#ui/icons.ts'
+import css from './ordered-rows.module.css'
+import { useRowDrag } from './use-row-drag.ts'
+
+interface Options<Row> {
+  /** Saves the rows in their new order. When it is rejected, the list goes back to `rows`. */
+  save: (rows: readonly Row[]) => Promise<unknown>
+  /** What a screen reader hears after a move: the row that moved, and all rows in their new order. */
+  say: (moved: Row, rows: readonly Row[]) => string
+  /** The row as it is beside another one, e.g. in that one's section. By default it stays as it is. */
+  beside?: (row: Row, neighbour: Row) => Row
+}
+
+/**
+ * Rows in an order that is changed by dragging a handle, or with the arrow keys on it. The new order is shown until `rows` has it.
+ * @returns the rows as they are shown, the attributes of a row's element, its handle, and what is announced (to be rendered once)
+ */
+export function useOrderedRows<Row extends { id: string }>(rows: readonly Row[], options: Options<Row>) {
+  const { save, say, beside = (row) => row } = options
+  const [put, setPut] = useState<{ of: readonly Row[]; shown: readonly Row[] }>()
+  const [said, setSaid] = useState('')
+  const shown = put?.of === rows ? put.shown : rows
+  const move = (row: Row, to: number) => {
+    const next = shown.filter(({ id }) => id !== row.id)
+    next.splice(to, 0, row)
+    setSaid(say(row, next))
+    setPut({ of: rows, shown: next })
+    void save(next).catch(() => setPut(undefined))
+  }
+  const { grip, drag } = useRowDrag((id, place) => {
+    const row = shown.find((one) => one.id === id)
+    const others = shown.filter((one) => one !== row)
+    const at = others.findIndex((one) => one.id === place.id)
+    if (row && at >= 0) move(beside(row, others[at]!), at + Number(place.after))
+  })
+  const keepFocus = useFocusOnRow()
+  const onKeyDown = (event: KeyboardEvent, row: Row) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const at = shown.indexOf(row)
+    const neighbour = step && shown[at + step]
+    if (!step || !neighbour) return
+    event.preventDefault()
+    // in another section the row is drawn anew
+    keepFocus(row.id)
+    const next = beside(row, neighbour)
+    // into another section first, at the place it has; then on
+    move(next, next === row ? at + step : at)
+  }
+  const markOf = (id: string) => {
+    if (drag?.id === id) return 'dragged'
+    return drag?.place?.id === id ? (drag.place.after ? 'below' : 'above') : undefined
+  }
+  return {
+    shown,
+    rowProps: ({ id }: Row) => ({ className: css.row, 'data-row': id, 'data-drag': markOf(id) }),
+    handle: (row: Row, label: string) => (
+      <button
+        type="button"
+        className={css.handle}
+        aria-label={label}
+        onKeyDown={(event) => onKeyDown(event, row)}
+        {...grip(row.id)}
+      >
+        <DotsSixVertical size={18} aria-hidden />
+      </button>
+    ),
+    announcement: (
+      <p className="sr" aria-live="polite">
+        {said}
+      </p>
+    ),
+  }
+}
+
+/** Gives the handle of a row the focus after the next render. */
+function useFocusOnRow() {
+  const held = useRef<string>(undefined)
+  useEffect(() => {
+    if (held.current) document.querySelector<HTMLElement>(`[data-row="${held.current}"] button`)?.focus()
+    held.current = undefined
+  })
+  return (id: string) => {
+    held.current = id
+  }
+}

@@ -213,8 +213,10 @@ test('the administrator asks for a second factor: a colleague adds one on the wa
     expect(troubles).toEqual([])
   } finally {
     await choose('Optional')
+    // the message of the first save may still be there, and before this one is done the last passkeys have to stay
+    const saved = admin.page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
     await admin.page.getByRole('button', { name: 'Save' }).click()
-    await admin.page.getByText('Sign-in rules saved.').last().waitFor()
+    await saved
     // as they were: other journeys sign in with a password alone
     await withoutPasskeys(admin.page)
     await withoutPasskeys(page)
@@ -226,5 +228,6 @@ test('the administrator asks for a second factor: a colleague adds one on the wa
 async function withoutPasskeys(page: Page) {
   const path = '/api/settings/personal/factors'
   const { body } = await ask<{ data: { passkeys: { id: string }[] } }>(page, 'GET', path)
-  for (const { id } of body.data.passkeys) await ask(page, 'DELETE', `${path}/passkeys/${id}`)
+  for (const { id } of body.data.passkeys)
+    expect((await ask(page, 'DELETE', `${path}/passkeys/${id}`)).status).toBeLessThan(300)
 }

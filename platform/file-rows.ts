@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 // The rows of kept files of all features; their bytes are in `storage`. Any module reads them, only this one writes.
 
 export interface NewFile {
-  purpose: 'avatar' | 'logo' | 'attachment' | 'import'
+  purpose: 'avatar' | 'logo' | 'attachment' | 'import' | 'group'
   name: string
   contentType: string
   size: number
@@ -41,13 +41,14 @@ export interface ClaimedFile {
 
 /**
  * A statement, or a clause of one: an upload becomes the owner's file. It returns no row unless this very person uploaded the file, so
- * that nobody can attach (and then read) another person's upload.
+ * that nobody can attach (and then read) another person's upload; with `isFree` neither one that has another owner already.
  */
 export const claimingFile = (
   id: string,
-  { purpose, ownerId, by }: { purpose: NewFile['purpose']; ownerId: string; by: string },
+  { purpose, ownerId, by, isFree }: { purpose: NewFile['purpose']; ownerId: string; by: string; isFree?: boolean },
 ): RawBuilder<ClaimedFile> =>
   sql<ClaimedFile>`update files set owner_id = ${ownerId} where id = ${id} and purpose = ${purpose} and created_by = ${by}
+    ${isFree ? sql`and owner_id = created_by` : sql``}
     returning id, name, active, unscanned as checking`
 
 /** The scanner has found nothing: from now on it can be opened. @returns false when it can be already, or is gone */

@@ -461,6 +461,28 @@ export interface GraphileWorkerPrivateTasks {
   identifier: string;
 }
 
+export interface GroupMembers {
+  companyId: Generated<string>;
+  groupId: string;
+  isSubscribed: Generated<boolean>;
+  joinedAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface Groups {
+  avatarFileId: string | null;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  creatorId: string | null;
+  deletedAt: Timestamp | null;
+  description: Generated<string>;
+  id: Generated<string>;
+  isPublic: boolean;
+  name: string;
+  nameKey: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Guesses {
   blockedUntil: Timestamp | null;
   bucket: Buffer;
@@ -1286,6 +1308,8 @@ export interface DB {
   "graphileWorker.PrivateJobs": GraphileWorkerPrivateJobs;
   "graphileWorker.PrivateKnownCrontabs": GraphileWorkerPrivateKnownCrontabs;
   "graphileWorker.PrivateTasks": GraphileWorkerPrivateTasks;
+  groupMembers: GroupMembers;
+  groups: Groups;
   guesses: Guesses;
   holidays: Holidays;
   idempotencyKeys: IdempotencyKeys;

@@ -18,6 +18,7 @@ import type peopleCustomFields from '#features/people/custom-fields/messages/en.
 import type peopleDirectory from '#features/people/directory/messages/en.json'
 import type peopleEmergency from '#features/people/emergency/messages/en.json'
 import type peopleEmployment from '#features/people/employment/messages/en.json'
+import type peopleGroups from '#features/people/groups/messages/en.json'
 import type peopleIdentityNumbers from '#features/people/identity-numbers/messages/en.json'
 import type peopleImport from '#features/people/import/messages/en.json'
 import type peopleJobHistory from '#features/people/job-history/messages/en.json'
@@ -58,6 +59,7 @@ type Messages = typeof appWeb &
   typeof peopleDirectory &
   typeof peopleEmergency &
   typeof peopleEmployment &
+  typeof peopleGroups &
   typeof peopleIdentityNumbers &
   typeof peopleImport &
   typeof peopleJobHistory &

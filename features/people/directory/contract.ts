@@ -261,9 +261,9 @@ export const directory = contract({
   },
   findUserOrGroup: {
     method: 'GET',
-    shows: ['people', 'departments'],
+    shows: ['people', 'groups'],
     path: '/api/find-user-or-group',
-    summary: 'Finds people by name',
+    summary: 'Finds people and groups by name; private groups only for their members',
     needs: 'session',
     input: z.object({
       search: z.string().trim().max(100).default(''),

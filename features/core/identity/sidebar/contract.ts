@@ -32,13 +32,4 @@ export const sidebar = contract({
     input: z.object({ after: z.string().max(500).optional() }),
     reply: z.object({ data: z.array(sidebarUser), next: z.string().nullable() }),
   },
-  sidebarGroups: {
-    method: 'GET',
-    shows: ['departments'],
-    path: '/api/sidebar/groups',
-    summary: 'Your groups',
-    needs: 'session',
-    input: z.object({}),
-    reply: z.object({ data: z.array(z.object({ id: z.uuid(), name: z.string(), unreadMessagesCount: z.number() })) }),
-  },
 })

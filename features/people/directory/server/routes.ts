@@ -1,18 +1,14 @@
-import { maySeeEmails } from '#features/core/roles/server/api.ts'
 import { lookingBack, pickers } from '#features/people/record/contract.ts'
-import type { Actor } from '#platform/context.ts'
 import { direct } from '#platform/exports.ts'
 import { serve } from '#platform/serve.ts'
 import { directory } from '../contract.ts'
-import { may } from './access.ts'
 import * as actions from './actions.ts'
 import { peopleExport } from './export-actions.ts'
 import * as lists from './list-actions.ts'
 import * as movers from './move-actions.ts'
+import * as selects from './select-actions.ts'
 import * as statuses from './status-actions.ts'
 import * as store from './store.ts'
-
-const searchable = (actor: Actor) => ({ withEmail: maySeeEmails(actor), withNumber: may.searchNumbers(actor) })
 
 export const routes = serve(directory, {
   listPeople: lists.list,
@@ -29,15 +25,7 @@ export const routes = serve(directory, {
   resendInvitation: async (ctx, { id }) => ({ data: await statuses.changeOne(ctx, id, 'resend') }),
   activatePerson: async (ctx, { id }) => ({ data: await statuses.changeOne(ctx, id, 'activate') }),
   deactivatePerson: async (ctx, { id }) => ({ data: await statuses.changeOne(ctx, id, 'deactivate') }),
-  findUserOrGroup: async (ctx, { search, limit }) => ({
-    data: (await store.select(ctx.db, { search, limit, ...searchable(ctx.actor) })).map(
-      ({ id, firstName, lastName }) => ({
-        id,
-        name: `${firstName} ${lastName}`.trim(),
-        type: 'user' as const,
-      }),
-    ),
-  }),
+  findUserOrGroup: async (ctx, input) => ({ data: await selects.findUserOrGroup(ctx, input) }),
   listGrantableRoles: async (ctx) => ({ data: await actions.grantableRoles(ctx) }),
 })
 
@@ -45,6 +33,6 @@ export const lookingBackRoutes = serve(lookingBack, { listPeopleAsOf: lists.list
 
 export const pickerRoutes = serve(pickers, {
   selectUsers: async (ctx, { search = '', limit, ids }) => ({
-    data: await store.select(ctx.db, { search, limit, ids, ...searchable(ctx.actor) }),
+    data: await store.select(ctx.db, { search, limit, ids, ...selects.searchable(ctx.actor) }),
   }),
 })

@@ -1,1 +1,2 @@
 export { changePersonal, checkPersonal } from './actions.ts'
+export { readAvatar } from './avatar-actions.ts'

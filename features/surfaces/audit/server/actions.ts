@@ -28,7 +28,7 @@ async function end(ctx: Context) {
 }
 
 export async function present(
-  ctx: Pick<Context, 'db' | 'ports' | 'say'>,
+  ctx: Pick<Context, 'db' | 'actor' | 'ports' | 'say'>,
   rows: readonly store.Row[],
 ): Promise<AuditEntry[]> {
   const ids = rows.flatMap(({ actor, subject, details }) => idsIn([actor, subject, details]))

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { roleWord } from '#features/core/roles/server/api.ts'
+import { groupsVisibleTo } from '#features/people/groups/server/api.ts'
 import { ENTRY } from '#platform/audit.ts'
 import type { Entry } from '#platform/audit-chain.ts'
 import type { Context } from '#platform/context.ts'
@@ -21,7 +22,7 @@ export interface Cursor {
 
 /** Who reads. */
 type Reading = Pick<Context, 'db' | 'actor' | 'ports'>
-type Naming = Pick<Context, 'db' | 'ports' | 'say'>
+type Naming = Pick<Context, 'db' | 'actor' | 'ports' | 'say'>
 
 /** The newest first. */
 export async function page(ctx: Reading, filters: AuditFilters, after: Cursor | null, limit: number) {
@@ -67,7 +68,7 @@ function visibleTo({ actor, ports }: Reading): RawBuilder<unknown> {
 }
 
 /** What these ids are called: people, places, roles and what features have offered. */
-export async function namesOf({ db, ports, say }: Naming, ids: readonly string[]): Promise<Map<string, string>> {
+export async function namesOf({ db, actor, ports, say }: Naming, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const all = sql`any(${[...ids]}::uuid[])`
   const { rows } = await sql<{ id: string; name: string; builtIn: string | null }>`
@@ -79,6 +80,7 @@ export async function namesOf({ db, ports, say }: Naming, ids: readonly string[]
     union all select id, name, built_in from roles where id = ${all}
     union all select id, name, null from catalogue_entries where id = ${all}
     union all select id, name, null from custom_fields where id = ${all}
+    union all select g.id, g.name, null from groups g where g.id = ${all} and ${groupsVisibleTo(actor)}
     ${sql.join(
       ports.of(auditSubjects).map((one) => sql`union all select named.*, null from (${one.named(ids)}) named`),
       sql` `,

@@ -5,5 +5,4 @@ import * as actions from './actions.ts'
 export const routes = serve(sidebar, {
   sidebarSettings: (ctx) => actions.settings(ctx),
   sidebarUsers: (ctx, { after }) => actions.users(ctx, after),
-  sidebarGroups: async () => ({ data: [] }),
 })

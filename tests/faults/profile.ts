@@ -137,7 +137,7 @@ export const profile: readonly Fault[] = [
   },
   {
     name: 'a picture is kept as it came, with where it was taken',
-    file: 'features/people/profile/server/avatar-actions.ts',
+    file: 'features/people/record/server/picture-actions.ts',
     find: "await redraw(companyId, file.bytes, { format: 'webp', side: SIDE }).catch(refusedAt('file', WRONG))",
     put: 'file.bytes',
     test: 'features/people/profile/avatar.test.ts',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
-import { AVATAR_BYTES } from '#features/people/profile/contract.ts'
+import { AVATAR_BYTES } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 declare module '#kit/contract.ts' {

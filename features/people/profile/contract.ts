@@ -2,12 +2,8 @@ import { z } from 'zod'
 import { jobFields, personalFields } from '#features/core/members/fields.ts'
 import { contract } from '#kit/contract.ts'
 import { personRef } from '#features/core/members/contract.ts'
-import { jobInput, named, personalInput } from '#features/people/record/contract.ts'
+import { AVATAR_BYTES, jobInput, named, personalInput } from '#features/people/record/contract.ts'
 import { replyOf } from '#kit/field-shapes.ts'
-
-/** Largest picture, in bytes. */
-export const AVATAR_BYTES = 5 * 1024 * 1024
-export const AVATAR_TYPES = ['image/png', 'image/jpeg'] as const
 
 export const personal = z.object({
   firstName: z.string(),

@@ -12,6 +12,10 @@ declare module '#kit/contract.ts' {
   }
 }
 
+/** Largest picture of a person or a group, in bytes. */
+export const AVATAR_BYTES = 5 * 1024 * 1024
+export const AVATAR_TYPES = ['image/png', 'image/jpeg'] as const
+
 /** Several in one parameter, separated by commas. */
 export const list = z
   .string()

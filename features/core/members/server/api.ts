@@ -27,7 +27,15 @@ export {
 } from './joining-store.ts'
 export { active, avatarOf, personColumns, personRef, present, stateIn } from './person-store.ts'
 export { type Departure, departures, type Holding, holdings, type Leaver } from './ports.ts'
-export { amongFound, type FoundWord, foundPeople, namedLike, type Searchable, searchIn, searchWords } from './search-store.ts'
+export {
+  amongFound,
+  type FoundWord,
+  foundPeople,
+  namedLike,
+  type Searchable,
+  searchIn,
+  searchWords,
+} from './search-store.ts'
 export {
   changing,
   demandPassword,

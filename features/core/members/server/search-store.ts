@@ -64,7 +64,9 @@ function wordIn(alias: string, word: string, { withEmail, withPhone = false }: S
 /** Whether a name, of people or of anything else, holds every word of the text by the same rules. For short lists. */
 export function namedLike(name: RawBuilder<unknown>, text: string | undefined): RawBuilder<boolean> {
   const conditions = searchWords(text).map(
-    (word) => sql<boolean>`(array_to_string(search_forms(${name}), ' ') like any ((select (search_word(${word})).patterns)::text[])
+    (
+      word,
+    ) => sql<boolean>`(array_to_string(search_forms(${name}), ' ') like any ((select (search_word(${word})).patterns)::text[])
       or ' ' || search_sound(${name}) like (select (search_word(${word})).sound))`,
   )
   return conditions.length ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`

@@ -1,4 +1,4 @@
-import { readAvatar } from '#features/people/profile/server/api.ts'
+import { readAvatar } from '#features/people/record/server/api.ts'
 import { serve } from '#platform/serve.ts'
 import { groups } from '../contract.ts'
 import * as actions from './actions.ts'

@@ -1,2 +1,1 @@
 export { changePersonal, checkPersonal } from './actions.ts'
-export { readAvatar } from './avatar-actions.ts'

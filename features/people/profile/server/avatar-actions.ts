@@ -3,20 +3,14 @@ import { user } from '#features/core/members/facts.ts'
 import { mayRecord as may } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
-import { type Download, sniff, type Upload } from '#platform/files.ts'
-import { refusedAt } from '#platform/guarded.ts'
-import { redraw } from '#platform/pictures.ts'
+import type { Download, Upload } from '#platform/files.ts'
 import { ensure, found, invalid, missing } from '#platform/problems.ts'
-import { nameOf, putBefore } from '#platform/put-before.ts'
+import { nameOf } from '#platform/put-before.ts'
 import { relationTo } from '#platform/scope.ts'
 import { storage } from '#platform/storage-binding.ts'
-import { AVATAR_TYPES } from '../contract.ts'
 import * as store from './store.ts'
 
-/** Pixels to a side. */
-const SIDE = 256
 const YEAR = 31_536_000
-const WRONG = 'people.avatarFormat'
 
 export async function changeAvatar(ctx: Context, userId: string, files: readonly Upload[]) {
   await ensureChangeable(ctx, userId)
@@ -53,14 +47,4 @@ async function replace(ctx: Context, userId: string, picture: store.Picture | nu
   await record(ctx, user.updated, userId, { changes: { avatar: [null, null] } })
   if (oldKey) ctx.afterCommit(() => storage.remove(oldKey))
   return id
-}
-
-/** The picture drawn anew, before anything is kept of it. */
-export async function readAvatar(file: Upload, companyId: string): Promise<Buffer> {
-  const type = await sniff(file.bytes)
-  const isPicture = type && (AVATAR_TYPES as readonly string[]).includes(type.contentType)
-  if (!isPicture || !/\.(png|jpe?g)$/i.test(file.name)) throw invalid({ file: [WRONG] })
-  const picture = await redraw(companyId, file.bytes, { format: 'webp', side: SIDE }).catch(refusedAt('file', WRONG))
-  await putBefore(file, companyId, picture, 'image/webp')
-  return picture
 }

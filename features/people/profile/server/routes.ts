@@ -1,4 +1,5 @@
 import { heads } from '#features/people/record/contract.ts'
+import { readAvatar } from '#features/people/record/server/api.ts'
 import { serve } from '#platform/serve.ts'
 import { profile } from '../contract.ts'
 import * as actions from './actions.ts'
@@ -24,5 +25,5 @@ export const routes = serve(
     removeAvatar: async (ctx, { id }) => ({ data: await avatars.removeAvatar(ctx, id) }),
     showAvatar: (ctx, { id, v }) => avatars.showAvatar(ctx, id, v),
   },
-  { changeAvatar: avatars.readAvatar },
+  { changeAvatar: readAvatar },
 )

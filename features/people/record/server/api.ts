@@ -16,6 +16,7 @@ export {
   validAndEnded,
   whereabouts,
 } from './history-store.ts'
+export { readAvatar } from './picture-actions.ts'
 export { goingOn, type GoingOnSource } from './ports.ts'
 export { wrongDays } from './rules.ts'
 export { holdLine } from './store.ts'

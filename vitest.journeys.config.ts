@@ -8,6 +8,8 @@ export default defineConfig({
     include: ['tests/journeys/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // what is waited for is a change, not a speed: a second is too short for a worker beside a busy browser
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
     env: { NODE_ENV: 'test' },

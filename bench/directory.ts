@@ -1,7 +1,8 @@
-// node bench/directory.ts [people,people,…]: the list of people with its facets and its search against a floor of bare node:http with the
-// same columns and the same counts, in the same run.
+// node bench/directory.ts [people,people,…]: the list of people with its facets, its search and 20 columns of the company's own against a
+// floor of bare node:http with the same columns and the same counts, in the same run. ONLY=columns measures what its name contains alone.
 import { drive, type Result, send, table, type Work } from './drive.ts'
 import { fill, type Filled } from './fill.ts'
+import { fillRecords } from './fill-records.ts'
 import { rig } from './rig.ts'
 
 const sizes = (process.argv[2] ?? '10000,20000').split(',').map(Number)
@@ -9,13 +10,19 @@ const seconds = Number(process.env.SECONDS ?? 4)
 
 const { owner, ...bench } = await rig()
 const companies: Filled[] = []
-for (const people of sizes) companies.push(await fill(owner, { domain: `c${people}`, people }))
+const only = process.env.ONLY ?? ''
+for (const people of sizes) {
+  const company = await fill(owner, { domain: `c${people}`, people })
+  await fillRecords(owner, company)
+  await leadEveryone(company, company.employees[1]!.id)
+  companies.push(company)
+}
 await owner.query('vacuum analyze')
 
 const results: Result[] = []
 const floor = await bench.floor()
 for (const company of companies)
-  for (const name of ['people', 'facets'])
+  for (const name of ['people', 'people-columns', 'facets'].filter((one) => one.includes(only)))
     results.push(
       await drive(
         floor,
@@ -33,11 +40,13 @@ const app = await bench.product()
 for (const company of companies) {
   const size = company.employees.length + 1
   const host = `${company.domain}.localhost:${app.port}`
-  const [admin, employee] = await Promise.all([
+  const [admin, employee, lead] = await Promise.all([
     bench.session(company, company.admin.id),
     bench.session(company, company.employees[0]!.id),
+    bench.session(company, company.employees[1]!.id),
   ])
   const go = async (name: string, path: string, token = admin) => {
+    if (!name.includes(only)) return
     const work: Work = {
       name: `${name}, ${size} people`,
       make: () => ({ path, headers: { host, authorization: `Bearer ${token}` } }),
@@ -53,6 +62,10 @@ for (const company of companies) {
     'page of 50 as of a year ago',
     `/api/people/as-of?day=${new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10)}`,
   )
+  const columns = await fieldColumns(company)
+  await go('20 columns', columns)
+  await go('20 columns, employee who sees everyone', columns, employee)
+  await go('20 columns, manager of everyone', columns, lead)
   await go('facets', '/api/people/summary')
   await go('facets under a department', `/api/people/summary?department=${company.admin.department}`)
   await go('search, one letter', search('a'))
@@ -64,3 +77,25 @@ for (const company of companies) {
 }
 console.log(table(results))
 await bench.end()
+
+/** A list with all fields of the company's own as columns. */
+async function fieldColumns({ id }: Filled): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>('select id from custom_fields where company_id = $1', [id])
+  return `/api/people?columns=today,hireDate,${rows.map((field) => `customField-${field.id}`).join(',')}`
+}
+
+/** Everyone reports to this person, directly or not, who sees the fields of the reporting line and of nobody else. */
+async function leadEveryone({ id }: Filled, lead: string): Promise<void> {
+  await owner.query(
+    `update users set manager_id = case when id <> $2 then $2::uuid end where company_id = $1 and (manager_id is null or id = $2)`,
+    [id, lead],
+  )
+  await owner.query(`delete from user_roles where company_id = $1 and user_id = $2`, [id, lead])
+  await owner.query(
+    `with made as (insert into roles (company_id, name) values ($1, 'Lead') returning id),
+      held as (insert into user_roles (company_id, user_id, role_id) select $1, $2, id from made)
+     insert into role_permissions (company_id, role_id, key, level) select $1, made.id, k, 'view' from made,
+      (select unnest(array['people.people', 'other.job.job_info']) as k union all select 'manager.fields.' || f.id from custom_fields f where f.company_id = $1) p`,
+    [id, lead],
+  )
+}

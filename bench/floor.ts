@@ -4,6 +4,18 @@ import pg from 'pg'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 const pool = new pg.Pool({ connectionString: process.env.FLOOR_URL, max: 10 })
+/** A page of the list of people. */
+const PEOPLE = `select u.id, u.first_name, u.last_name, u.email, u.avatar_file_id, u.status, u.deactivated_at, u.invited_at is not null as invited,
+        t.name as title, u.department_id, d.name as department, u.location_id, l.name as location, u.manager_id, u.name_key,
+        m.first_name || ' ' || m.last_name as manager, u.hire_date,
+        (select json_build_array(r.kind, r.last_day, r.last_part) from time_off_requests r where r.company_id = u.company_id and r.user_id = u.id
+          and r.status = 'approved' and now()::date between r.first_day and r.last_day limit 1) as away
+      from users u left join departments d on d.company_id = u.company_id and d.id = u.department_id
+        left join locations l on l.company_id = u.company_id and l.id = u.location_id
+        left join job_titles t on t.company_id = u.company_id and t.id = u.job_title_id
+        left join users m on m.company_id = u.company_id and m.id = u.manager_id
+      where u.company_id = $1 and u.deactivated_at is null order by u.name_key, u.id limit 50`
+
 const WORK: Record<string, (q: URLSearchParams) => { name: string; text: string; values: unknown[] }> = {
   '/page': (q) => ({
     name: 'page',
@@ -16,16 +28,14 @@ const WORK: Record<string, (q: URLSearchParams) => { name: string; text: string;
   }),
   '/people': (q) => ({
     name: 'people',
-    text: `select u.id, u.first_name, u.last_name, u.email, u.avatar_file_id, u.status, u.deactivated_at, u.invited_at is not null as invited,
-        t.name as title, u.department_id, d.name as department, u.location_id, l.name as location, u.manager_id,
-        m.first_name || ' ' || m.last_name as manager, u.hire_date,
-        (select json_build_array(r.kind, r.last_day, r.last_part) from time_off_requests r where r.company_id = u.company_id and r.user_id = u.id
-          and r.status = 'approved' and now()::date between r.first_day and r.last_day limit 1) as away
-      from users u left join departments d on d.company_id = u.company_id and d.id = u.department_id
-        left join locations l on l.company_id = u.company_id and l.id = u.location_id
-        left join job_titles t on t.company_id = u.company_id and t.id = u.job_title_id
-        left join users m on m.company_id = u.company_id and m.id = u.manager_id
-      where u.company_id = $1 and u.deactivated_at is null order by u.name_key, u.id limit 50`,
+    text: PEOPLE,
+    values: [q.get('company')],
+  }),
+  '/people-columns': (q) => ({
+    name: 'people-columns',
+    text: `select p.*, (select json_object_agg(v.field_id, coalesce(to_json(v.text), to_json(v.day))) from custom_field_values v
+        where v.company_id = $1 and v.user_id = p.id) as fields
+      from (${PEOPLE}) p order by p.name_key, p.id`,
     values: [q.get('company')],
   }),
   '/facets': (q) => ({

@@ -111,33 +111,66 @@ export const lineOf = (managerId: string): RawBuilder<string> => sql`(
     union select u.id from line, lateral (select id from users where manager_id = line.id offset 0) u
   ) select id from line)`
 
-/** The ids of all people within these areas, as a subquery. */
-export function peopleIn(areas: readonly Pick<Area, 'id' | 'kind'>[]): RawBuilder<string> {
+/** Whether a person `alias` is within these areas. */
+function isWithin(areas: readonly Pick<Area, 'id' | 'kind'>[], alias: string): RawBuilder<boolean> {
   const ids = (kind: Area['kind']) => areas.filter((area) => area.kind === kind).map(({ id }) => id)
   const [departments, locations] = [ids('department'), ids('location')]
   const parts = [
     ...(departments.length
       ? [
-          sql`department_id in (with recursive below as (
+          sql`${sql.ref(`${alias}.department_id`)} in (with recursive below as (
             select id from departments where id = any(${departments}::uuid[])
             union select d.id from departments d join below on d.parent_id = below.id) select id from below)`,
         ]
       : []),
-    ...(locations.length ? [sql`location_id = any(${locations}::uuid[])`] : []),
+    ...(locations.length ? [sql`${sql.ref(`${alias}.location_id`)} = any(${locations}::uuid[])`] : []),
   ]
-  return sql`(select id from users where ${parts.length ? sql.join(parts, sql` or `) : sql`false`})`
+  return sql<boolean>`(${parts.length ? sql.join(parts, sql` or `) : sql`false`})`
 }
 
-/** `mayOf(…, section, level)` as a condition on a column that holds a user's id. */
-export function visibleThrough(actor: Actor, section: Section, level: Level, column: string): RawBuilder<boolean> {
+/** The ids of all people within these areas, as a subquery. */
+export const peopleIn = (areas: readonly Pick<Area, 'id' | 'kind'>[]): RawBuilder<string> =>
+  sql`(select _p.id from users _p where ${isWithin(areas, '_p')})`
+
+/** How a condition finds out whom a person manages and who is within an area. */
+interface Finding {
+  manages: (managerId: string, column: string) => RawBuilder<boolean>
+  within: (areas: readonly Area[], column: string) => RawBuilder<boolean>
+}
+
+const WAYS = {
+  /** Reads the whole line and the whole area once, however many people are asked about. */
+  many: {
+    manages: (managerId, column) => sql<boolean>`${sql.ref(column)} in ${lineOf(managerId)}`,
+    within: (areas, column) => sql<boolean>`${sql.ref(column)} in ${peopleIn(areas)}`,
+  },
+  /** Walks up from each person: for a page of them, whose manager may have ten thousand in their line. */
+  few: {
+    manages: standsAbove,
+    within: (areas, column) =>
+      sql<boolean>`exists (select 1 from users _p where _p.id = ${sql.ref(column)} and ${isWithin(areas, '_p')})`,
+  },
+} as const satisfies Record<string, Finding>
+
+/**
+ * `mayOf(…, section, level)` as a condition on a column that holds a user's id.
+ * @param among how many people it is asked about: everyone, or the few of a page
+ */
+export function visibleThrough(
+  actor: Actor,
+  section: Section,
+  level: Level,
+  column: string,
+  among: keyof typeof WAYS = 'many',
+): RawBuilder<boolean> {
   if (holds(actor, `other.${section}`, level)) return sql<boolean>`true`
-  const id = sql.ref(column)
+  const { manages, within } = WAYS[among]
   const wide = actor.areas.filter((area) => areaHolds(area, `other.${section}`, level))
   const lines = actor.areas.filter((area) => areaHolds(area, `manager.${section}`, level))
   const parts: RawBuilder<unknown>[] = []
-  if (holds(actor, `own.${section}`, level)) parts.push(sql`${id} = ${actor.userId}`)
-  if (holds(actor, `manager.${section}`, level)) parts.push(sql`${id} in ${lineOf(actor.userId)}`)
-  else if (lines.length) parts.push(sql`(${id} in ${lineOf(actor.userId)} and ${id} in ${peopleIn(lines)})`)
-  if (wide.length) parts.push(sql`${id} in ${peopleIn(wide)}`)
+  if (holds(actor, `own.${section}`, level)) parts.push(sql`${sql.ref(column)} = ${actor.userId}`)
+  if (holds(actor, `manager.${section}`, level)) parts.push(manages(actor.userId, column))
+  else if (lines.length) parts.push(sql`(${manages(actor.userId, column)} and ${within(lines, column)})`)
+  if (wide.length) parts.push(within(wide, column))
   return parts.length ? sql<boolean>`(${sql.join(parts, sql` or `)})` : sql<boolean>`false`
 }

@@ -137,7 +137,7 @@ export const rights: readonly Fault[] = [
   {
     name: 'a column shows everybody’s, not one’s line’s alone',
     file: DIRECTORY_ACCESS,
-    find: "visibleThrough(actor, section, 'view', 'u.id') : sql<boolean>`true`",
+    find: "visibleThrough(actor, section, 'view', 'u.id', 'few') : sql<boolean>`true`",
     put: 'sql<boolean>`true` : visibleThrough(actor, String(section), "view", "u.id")',
     test: COLUMNS,
     shows: 'of a private kind come to those who hold the section',

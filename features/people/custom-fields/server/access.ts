@@ -42,8 +42,8 @@ const levelToSee = ({ isHidden }: Guarded): Level => (isHidden ? 'edit' : 'view'
 const reach = (actor: Actor, relation: Relation, field: Guarded, level: Level): boolean =>
   may.know(actor, field) && mayOf(actor, relation, sectionOfField(field.id), level)
 
-/** `may.see`, in SQL: whose value of this field the actor sees. @param column holds a person's id */
+/** `may.see`, in SQL: whose value of this field the actor sees, for the few people of a page. @param column holds a person's id */
 export const seenIn = (actor: Actor, field: Guarded, column: string): RawBuilder<boolean> =>
   may.know(actor, field)
-    ? visibleThrough(actor, sectionOfField(field.id), levelToSee(field), column)
+    ? visibleThrough(actor, sectionOfField(field.id), levelToSee(field), column, 'few')
     : sql<boolean>`false`

@@ -1,5 +1,4 @@
-export { cellOf, columns, type FieldsGranted, listable, permittedFields, presentValues } from './list-actions.ts'
-export { type FieldSort, valuesOf } from './list-store.ts'
-export type { Kept } from './rules.ts'
+export { cellOf, columns, type FieldsGranted, listable, permittedFields, presenterOf } from './list-actions.ts'
+export { type FieldSort, type Placed, valuesOf } from './list-store.ts'
 export type { Row as ListedField } from './store.ts'
 export { concerned as concernedByField } from './value-store.ts'

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely'
 import { type FieldColumn, type FieldValue, keyOfField } from '../contract.ts'
 import { type FieldKey, isFieldKey } from '../fields.ts'
 import { may } from './access.ts'
-import { type FieldSort, leaves, sortBy } from './list-store.ts'
+import { type FieldSort, leaves, type Placed, sortBy } from './list-store.ts'
 import { type Kept, readFilter, textOf, wireOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -72,14 +72,15 @@ export async function permittedFields(ctx: Asking, wanted: FieldsWanted): Promis
   }
 }
 
-/** Values as they are answered, by the names of their fields. */
-export const presentValues = (
-  fields: readonly store.Row[],
-  kept: Readonly<Record<string, Kept>>,
-): Record<FieldKey, FieldValue> =>
-  Object.fromEntries(
-    fields.flatMap((field) => (field.id in kept ? [[keyOfField(field.id), wireOf(field, kept[field.id]!)]] : [])),
-  )
+/** How the values of these fields are answered for each person, by the names of the fields. */
+export function presenterOf(fields: readonly store.Row[]): (kept: Placed) => Record<FieldKey, FieldValue> {
+  const keys = fields.map(({ id }) => keyOfField(id))
+  return (kept) => {
+    const values: Record<FieldKey, FieldValue> = {}
+    for (const [place, field] of fields.entries()) if (place in kept) values[keys[place]!] = wireOf(field, kept[place]!)
+    return values
+  }
+}
 
 /** A value as the cell of a file. */
 export const cellOf = (field: store.Row, value: Kept | undefined, language: Context['language']): string =>

@@ -25,9 +25,9 @@ export interface Row {
 
 /** In the order in which fields are shown: a heading stands where its first field stands. */
 const ORDER = sql`min(f.position) over (partition by f.section), f.section, f.position, lower(f.name), f.id`
-const OPTIONS = sql<Option[]>`coalesce((
+const OPTIONS = sql<Option[]>`coalesce(case when f.type in ('select', 'radio', 'checkbox') then (
   select json_agg(json_build_object('id', o.id, 'name', o.name, 'isDefault', o.is_default) order by o.position)
-  from custom_field_options o where o.company_id = f.company_id and o.field_id = f.id), '[]'::json)`
+  from custom_field_options o where o.company_id = f.company_id and o.field_id = f.id) end, '[]'::json)`
 const columns = (
   userId: string,
 ) => sql`f.id, f.name, f.type, f.section, f.is_required, f.is_hidden, ${OPTIONS} as options,

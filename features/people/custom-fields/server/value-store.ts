@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
-import type { FieldType } from '../contract.ts'
+import { type FieldType, TYPES } from '../contract.ts'
 import { isFor } from './access.ts'
 import type { Kept } from './rules.ts'
 
@@ -19,9 +19,18 @@ const COLUMN: Record<FieldType, 'text' | 'number' | 'day' | 'moment' | 'country_
   checkbox: 'options',
 }
 
-/** A row holds one kind of value; as JSON it is what it was read as. */
-export const VALUE = sql<Kept>`coalesce(to_jsonb(v.text), to_jsonb(v.number), to_jsonb(v.day),
-  to_jsonb(to_char(v.moment, 'YYYY-MM-DD HH24:MI')), to_jsonb(v.country_id), to_jsonb(v.options))`
+const AS_JSON = {
+  text: sql`to_json(v.text)`,
+  number: sql`to_json(v.number)`,
+  day: sql`to_json(v.day)`,
+  moment: sql`to_json(to_char(v.moment, 'YYYY-MM-DD HH24:MI'))`,
+  country_id: sql`to_json(v.country_id)`,
+  options: sql`to_json(v.options)`,
+} as const
+
+/** A row `v` holds one kind of value; as JSON it is what it was read as. @param types those that are read */
+export const valueOf = (types: readonly FieldType[]): RawBuilder<Kept> =>
+  sql<Kept>`coalesce(${sql.join([...new Set(types.map((type) => COLUMN[type]))].map((column) => AS_JSON[column]))}, null)`
 export const IS_FILLED = sql<boolean>`num_nonnulls(v.text, v.number, v.day, v.moment, v.country_id, v.options) > 0`
 
 /** Changes of one person's values queue up: two at once could each save over what the other has not seen. */
@@ -31,7 +40,7 @@ export const hold = (db: Db, userId: string) =>
 /** A person's values by the field's id, and a number that grows with each change of one. */
 export async function ofPerson(db: Db, userId: string): Promise<{ values: Map<string, Kept>; version: number }> {
   const { rows } = await sql<{ id: string; value: Kept; version: number }>`
-    select v.field_id as id, ${VALUE} as value, v.version from custom_field_values v where v.user_id = ${userId}`.execute(
+    select v.field_id as id, ${valueOf(TYPES)} as value, v.version from custom_field_values v where v.user_id = ${userId}`.execute(
     db,
   )
   return {

@@ -52,9 +52,9 @@ export const may = {
   export: (actor: Actor) => holdsString(actor, 'people.export'),
 }
 
-/** `may.readColumn`, in SQL over `u`: true where the reader may see this column of the row. */
+/** `may.readColumn`, in SQL over `u` of a page: true where the reader may see this column of the row. */
 export function visibleTo(actor: Actor, column: Column): RawBuilder<boolean> {
   const section = SECTION_OF[column]
   if (column === 'birthDate') return birthDateVisibleTo(actor, 'u')
-  return section ? visibleThrough(actor, section, 'view', 'u.id') : sql<boolean>`true`
+  return section ? visibleThrough(actor, section, 'view', 'u.id', 'few') : sql<boolean>`true`
 }

@@ -31,13 +31,13 @@ async function planOf(ctx: Asking, { format, ...asked }: Input<typeof directory.
   const filters = await narrow(ctx, permittedFilters)
   const goingOn = todaySources(ctx)
   const wanted = { ...order, filters, goingOn }
-  const own = new Map(order.fields.map((field) => [keyOfField(field.id), field]))
+  const own = new Map(order.fields.map((field, place) => [keyOfField(field.id), { field, place }]))
   const cells = ({ kept, ...row }: store.Listed) => {
     const person = withToday(ctx, goingOn, row)
     const cell = (column: Column | FieldKey) => {
       if (isFieldKey(column)) {
-        const field = own.get(column)!
-        return cellOf(field, kept?.[field.id], ctx.language)
+        const { field, place } = own.get(column)!
+        return cellOf(field, kept?.[place], ctx.language)
       }
       if (column === 'status') return ctx.say(`people.statuses.${statusWord(person)}`)
       return column === 'today' ? (person.today?.text ?? '') : String(person[column] ?? '')
@@ -45,7 +45,7 @@ async function planOf(ctx: Asking, { format, ...asked }: Input<typeof directory.
     return [person.firstName, person.lastName, ...columns.map(cell)]
   }
   const word = (column: string) =>
-    isFieldKey(column) ? own.get(column)!.name : ctx.say(wordOfColumn(column) as Message)
+    isFieldKey(column) ? own.get(column)!.field.name : ctx.say(wordOfColumn(column) as Message)
   return {
     name: ctx.say('people.title'),
     format,

@@ -1,5 +1,5 @@
 import { type FieldKey, isFieldKey } from '#features/people/custom-fields/fields.ts'
-import { permittedFields, presentValues } from '#features/people/custom-fields/server/api.ts'
+import { permittedFields, presenterOf } from '#features/people/custom-fields/server/api.ts'
 import { typesInForce } from '#features/people/employment/server/api.ts'
 import { goingOn, type GoingOnSource } from '#features/people/record/server/api.ts'
 import { type Day, todayIn } from '#kit/days.ts'
@@ -32,10 +32,11 @@ export async function list(ctx: Context, { cursor, ...asked }: Filters & Order &
   }
   const rows = await store.page(ctx, wanted)
   const data = rows.length > PAGE ? rows.slice(0, PAGE) : rows
+  const valuesIn = presenterOf(order.fields)
   return {
     data: data.map(({ kept, ...row }) => ({
       ...withToday(ctx, sources, row),
-      ...(kept && { customFields: presentValues(order.fields, kept) }),
+      ...(kept && { customFields: valuesIn(kept) }),
     })),
     next: rows.length > PAGE ? writeCursor(endOf(data[PAGE - 1]!, order.sort)) : null,
   }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type MemberFields, memberFields } from '#features/core/members/fields.ts'
 import { avatarOf, personColumns, present, type Searchable } from '#features/core/members/server/api.ts'
 import { columnOf, having, type Having } from '#kit/fields.ts'
-import { type FieldSort, type Kept, type ListedField, valuesOf } from '#features/people/custom-fields/server/api.ts'
+import { type FieldSort, type ListedField, type Placed, valuesOf } from '#features/people/custom-fields/server/api.ts'
 import type { GoingOnSource } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { type Db, lastly, rowsOf } from '#platform/db.ts'
@@ -17,8 +17,8 @@ import { todayIn, type TodayRow } from './today-store.ts'
 export interface Listed extends Omit<ListedPerson, 'today' | 'customFields'> {
   /** Null where it was not asked for. */
   day: TodayRow | null
-  /** Values of the company's own fields, by the field's id; null where none were asked for. */
-  kept: Record<string, Kept> | null
+  /** Values of the company's own fields, by their places in the list; null where none were asked for. */
+  kept: Placed | null
   nameKey: string
   groupKey: string | null
   groupId: string | null

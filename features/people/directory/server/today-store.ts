@@ -32,7 +32,7 @@ export function todayIn(
   const parts = sources.flatMap(({ name, query }) => [sql`${sql.lit(name)}`, query(ctx)])
   return sql`(select json_build_object('today', p.today, 'here', p.here,
       'starts', case when p.hire_date > p.today and ${visibleTo(actor, 'hireDate')} then p.hire_date end,
-      'leaves', case when p.termination_date between p.today and p.today + ${sql.lit(NEAR)} and ${visibleThrough(actor, 'job.employment', 'view', 'u.id')} then p.termination_date end,
+      'leaves', case when p.termination_date between p.today and p.today + ${sql.lit(NEAR)} and ${visibleThrough(actor, 'job.employment', 'view', 'u.id', 'few')} then p.termination_date end,
       'said', json_build_object(${sql.join(parts)}))
     from (select u.company_id, u.id, u.location_id, u.hire_date, u.termination_date, ${active('u')} as here,
       (${now}::timestamptz at time zone coalesce(l.time_zone, 'UTC'))::date as today) p)`

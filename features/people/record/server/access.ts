@@ -37,11 +37,11 @@ export const may = {
 export const visibleTo = (actor: Actor, section: Section, level: Level): RawBuilder<boolean> =>
   visibleThrough(actor, section, level, 'users.id')
 
-/** `may.seeBirthDate`, in SQL over a person's row. */
+/** `may.seeBirthDate`, in SQL over a person's row of a page. */
 export const birthDateVisibleTo = (actor: Actor, alias: string): RawBuilder<boolean> => {
   const [id, privacy] = [`${alias}.id`, sql.ref(`${alias}.birthday_privacy`)]
-  return sql<boolean>`(${visibleThrough(actor, 'personal', 'view', id)} and (coalesce(${privacy}, 'show') = 'show'
-    or ${sql.ref(id)} = ${actor.userId} or ${visibleThrough(actor, 'personal', 'edit', id)}))`
+  return sql<boolean>`(${visibleThrough(actor, 'personal', 'view', id, 'few')} and (coalesce(${privacy}, 'show') = 'show'
+    or ${sql.ref(id)} = ${actor.userId} or ${visibleThrough(actor, 'personal', 'edit', id, 'few')}))`
 }
 
 /** What a person `s` has chosen, for "who can see this": everyone knows the day, or only those who keep the record know the date. */

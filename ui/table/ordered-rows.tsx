@@ -1,13 +1,16 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { DotsSixVertical } from '#ui/icons.ts'
 import css from './ordered-rows.module.css'
 import { useRowDrag } from './use-row-drag.ts'
 
 interface Options<Row> {
-  /** Saves the rows in their new order. When it is rejected, the list goes back to `rows`. */
-  save: (rows: readonly Row[]) => Promise<unknown>
-  /** What a screen reader hears after a move: the row that moved, and all rows in their new order. */
-  say: (moved: Row, rows: readonly Row[]) => string
+  idOf: (row: Row) => string
+  nameOf: (row: Row) => string
+  /** Puts the rows in their new order. When a promise of it is rejected, the list goes back to `rows`. */
+  save: (rows: readonly Row[]) => unknown
+  /** What a screen reader hears after a move, of the row that moved and all rows in their new order. By default its place of all. */
+  say?: (moved: Row, rows: readonly Row[]) => string
   /** The row as it is beside another one, e.g. in that one's section. By default it stays as it is. */
   beside?: (row: Row, neighbour: Row) => Row
 }
@@ -16,22 +19,25 @@ interface Options<Row> {
  * Rows in an order that is changed by dragging a handle, or with the arrow keys on it. The new order is shown until `rows` has it.
  * @returns the rows as they are shown, the attributes of a row's element, its handle, and what is announced (to be rendered once)
  */
-export function useOrderedRows<Row extends { id: string }>(rows: readonly Row[], options: Options<Row>) {
-  const { save, say, beside = (row) => row } = options
+export function useOrderedRows<Row>(rows: readonly Row[], options: Options<Row>) {
+  const t = useTranslations('ui')
+  const { idOf, nameOf, save, beside = (row) => row } = options
+  const say =
+    options.say ?? ((row, all) => t('rowMoved', { name: nameOf(row), place: all.indexOf(row) + 1, count: all.length }))
   const [put, setPut] = useState<{ of: readonly Row[]; shown: readonly Row[] }>()
   const [said, setSaid] = useState('')
   const shown = put?.of === rows ? put.shown : rows
   const move = (row: Row, to: number) => {
-    const next = shown.filter(({ id }) => id !== row.id)
+    const next = shown.filter((one) => idOf(one) !== idOf(row))
     next.splice(to, 0, row)
     setSaid(say(row, next))
     setPut({ of: rows, shown: next })
-    void save(next).catch(() => setPut(undefined))
+    Promise.resolve(save(next)).catch(() => setPut(undefined))
   }
   const { grip, drag } = useRowDrag((id, place) => {
-    const row = shown.find((one) => one.id === id)
+    const row = shown.find((one) => idOf(one) === id)
     const others = shown.filter((one) => one !== row)
-    const at = others.findIndex((one) => one.id === place.id)
+    const at = others.findIndex((one) => idOf(one) === place.id)
     if (row && at >= 0) move(beside(row, others[at]!), at + Number(place.after))
   })
   const keepFocus = useFocusOnRow()
@@ -42,7 +48,7 @@ export function useOrderedRows<Row extends { id: string }>(rows: readonly Row[],
     if (!step || !neighbour) return
     event.preventDefault()
     // in another section the row is drawn anew
-    keepFocus(row.id)
+    keepFocus(idOf(row))
     const next = beside(row, neighbour)
     // into another section first, at the place it has; then on
     move(next, next === row ? at + step : at)
@@ -53,14 +59,14 @@ export function useOrderedRows<Row extends { id: string }>(rows: readonly Row[],
   }
   return {
     shown,
-    rowProps: ({ id }: Row) => ({ className: css.row, 'data-row': id, 'data-drag': markOf(id) }),
-    handle: (row: Row, label: string) => (
+    rowProps: (row: Row) => ({ className: css.row, 'data-row': idOf(row), 'data-drag': markOf(idOf(row)) }),
+    handle: (row: Row) => (
       <button
         type="button"
         className={css.handle}
-        aria-label={label}
+        aria-label={t('moveRow', { name: nameOf(row) })}
         onKeyDown={(event) => onKeyDown(event, row)}
-        {...grip(row.id)}
+        {...grip(idOf(row))}
       >
         <DotsSixVertical size={18} aria-hidden />
       </button>

@@ -15,6 +15,8 @@ export function FieldsList({ fields, onOpen }: { fields: readonly CustomField[];
   const t = useTranslations('customFields')
   const save = useChange(customFields.orderCustomFields)
   const { shown, rowProps, handle, announcement } = useOrderedRows(fields, {
+    idOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
     save: (rows) => save({ fields: rows.map(({ id, section }) => ({ fieldId: id, section })) }),
     beside: (field, { section }) => (field.section === section ? field : { ...field, section }),
     say: (moved, rows) => {
@@ -31,7 +33,7 @@ export function FieldsList({ fields, onOpen }: { fields: readonly CustomField[];
           <ul className={css.rows}>
             {rows.map((field) => (
               <li key={field.id} {...rowProps(field)}>
-                {handle(field, t('move', { name: field.name }))}
+                {handle(field)}
                 <Row field={field} onOpen={onOpen} />
               </li>
             ))}

@@ -18,15 +18,16 @@ export function ContactsList({ userId, contacts, onOpen }: Props) {
   const t = useTranslations('emergency')
   const save = useChange(emergency.orderEmergencyContacts)
   const { shown, rowProps, handle, announcement } = useOrderedRows(contacts, {
+    idOf: ({ id }) => id,
+    nameOf: ({ fullName }) => fullName,
     save: (rows) => save({ id: userId, contactIds: rows.map(({ id }) => id) }),
-    say: (moved, rows) => t('moved', { name: moved.fullName, place: rows.indexOf(moved) + 1, count: rows.length }),
   })
   return (
     <>
       <ol className={css.rows} aria-label={t('title')}>
         {shown.map((contact) => (
           <li key={contact.id} {...rowProps(contact)}>
-            {onOpen && shown.length > 1 && handle(contact, t('move', { name: contact.fullName }))}
+            {onOpen && shown.length > 1 && handle(contact)}
             <Contact contact={contact} />
             {onOpen && (
               <Button

@@ -83,11 +83,3 @@ export const sent = ({ steps, rules, ...head }: Draft): Sent<typeof onboarding.c
   steps: steps.map(({ ownerUser, ...step }) => ({ ...step, ownerUserId: ownerUser?.id ?? null })),
   rules,
 })
-
-/** The list with one of it a place up or down; the same list where there is no such place. */
-export function moved<T>(list: readonly T[], from: number, by: 1 | -1): T[] {
-  const to = from + by
-  const one = list[from]
-  if (one === undefined || to < 0 || to >= list.length) return [...list]
-  return list.toSpliced(from, 1).toSpliced(to, 0, one)
-}

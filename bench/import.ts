@@ -15,7 +15,7 @@ const people = Array.from({ length: ROWS }, (_, at) => ({
   active: true,
 }))
 const lists = { departments: [], locations: [], jobTitles: [], positions: [], hiringSources: [] }
-const company = { today: '2026-11-20', people, lists, roles: [] }
+const company = { today: '2026-11-20', people, lists, roles: [], ownFields: [], countries: [] }
 
 for (const flavour of flavours) {
   const records = sampleRecords(flavour, samplePeople(ROWS, flavour))

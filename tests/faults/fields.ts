@@ -9,6 +9,8 @@ const SWEEP = 'tests/sweeps/custom-fields.test.ts'
 const WHO = 'features/people/custom-fields/who.test.ts'
 const ASKED = 'features/people/custom-fields/asked.test.ts'
 
+const IMPORT = 'features/people/import/import-own-fields.test.ts'
+
 /** Custom fields: who sees them, and who is asked for them. */
 export const fields: readonly Fault[] = [
   {
@@ -74,6 +76,30 @@ export const fields: readonly Fault[] = [
     put: 'JSON.stringify([isForActor, held',
     test: 'features/people/custom-fields/list-columns.test.ts',
     shows: 'beside one that is not hidden',
+  },
+  {
+    name: 'custom fields: a right to see is enough to import',
+    file: ACCESS,
+    find: "holds(actor, `other.${sectionOfField(field.id)}`, 'edit')",
+    put: "holds(actor, `other.${sectionOfField(field.id)}`, 'view')",
+    test: SWEEP,
+    shows: 'columns of an import',
+  },
+  {
+    name: 'custom fields: a mapping may name any field',
+    file: 'features/people/import/server/actions.ts',
+    find: '!known.has(name)',
+    put: 'known.has(name)',
+    test: IMPORT,
+    shows: 'refused like one that is not there',
+  },
+  {
+    name: 'custom fields: an import leaves required cells empty',
+    file: 'features/people/import/server/rules/drafts.ts',
+    find: 'value === null && field.isRequired && isActive',
+    put: 'value === null && field.isRequired && !isActive',
+    test: IMPORT,
+    shows: 'a required one is missed at its cell',
   },
   {
     name: 'custom fields: a list is filtered by what the reader sees of some',

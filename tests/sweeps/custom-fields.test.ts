@@ -1,67 +1,33 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasOptions, keyOfField, TYPES, type FieldType } from '#features/people/custom-fields/contract.ts'
+import { type FieldType, hasOptions, keyOfField, TYPES } from '#features/people/custom-fields/contract.ts'
 import { fieldsOf } from '#features/people/custom-fields/factory.ts'
+import { importing, PATH } from '#features/people/import/factory.ts'
+import { csvFile } from '#features/people/import/server/rules/write-file.ts'
 import { forgetRights } from '#platform/grants.ts'
 import { type Name, type World, world } from '#tests/world.ts'
+import {
+  KINDS,
+  RELATIONS,
+  RIGHTS,
+  type Relation,
+  type Right,
+  SUBJECT,
+  VALUES,
+  VARIANTS,
+  type Variant,
+  isImported,
+  isSeen,
+  isSeenOfAll,
+  isSeenOfSomebody,
+} from './field-rights.ts'
 
 /**
  * Every type of a company's own fields × plain, hidden, for the reader, for somebody else × every scope in which a right can be held ×
  * none, view, edit × every way of standing to the person: read and changed in the profile, and read, filtered, sorted, searched and
- * exported in the list of people. Max holds the right and nothing else; what he may is computed here from the words of the
+ * exported in the list of people, and imported. Max holds the right and nothing else; what he may is computed here from the words of the
  * specification, not from the code that decides.
  */
-const SCOPES = ['own', 'manager', 'other', 'area'] as const
-type Scope = (typeof SCOPES)[number] | 'none'
-type Level = 'none' | 'view' | 'edit'
-/** Ann reports to Max; Mia is his peer; Eve works in the kitchen. */
-const SUBJECT = { own: 'max', manager: 'ann', other: 'mia', area: 'eve' } as const
-type Relation = keyof typeof SUBJECT
-const RELATIONS = Object.keys(SUBJECT) as Relation[]
-const VARIANTS = {
-  plain: {},
-  hidden: { isHidden: true },
-  'for the reader': { visibleFor: 'users', users: ['max'] },
-  'for somebody else': { visibleFor: 'users', users: ['ann'] },
-} as const satisfies Record<string, { isHidden?: boolean; visibleFor?: string; users?: readonly Name[] }>
-type Variant = keyof typeof VARIANTS
-const KINDS = Object.keys(VARIANTS) as Variant[]
-
-interface Right {
-  scope: Scope
-  level: Level
-}
-const RIGHTS: Right[] = [
-  { scope: 'none', level: 'none' },
-  ...SCOPES.flatMap((scope) => (['view', 'edit'] as const).map((level) => ({ scope, level }))),
-]
-
-/** Whether the value is shown: hidden fields only to those who can edit them, and no field to those whom it is not for. */
-function isSeen({ scope, level }: Right, variant: Variant, relation: Relation): boolean {
-  if (variant === 'for somebody else') return false
-  if (level === 'none' || (variant === 'hidden' && level === 'view')) return false
-  return scope === 'other' || scope === relation
-}
-/** Filters and sorts tell of everyone. */
-const isSeenOfAll = (right: Right, variant: Variant) => RELATIONS.every((relation) => isSeen(right, variant, relation))
-const isSeenOfSomebody = (right: Right, variant: Variant) =>
-  RELATIONS.some((relation) => isSeen(right, variant, relation))
-
-/** What the four people have, and by which filter each is found. */
-const VALUES: Record<FieldType, (at: number, options: readonly { id: string; name: string }[]) => [unknown, string]> = {
-  string: (at) => [`Secret ${'abcd'[at]}1`, `secret ${'abcd'[at]}1`],
-  text: (at) => [`Secret\n${'abcd'[at]}2`, `${'abcd'[at]}2`],
-  email: (at) => [`secret${at}@mark.example`, `secret${at}@mark`],
-  link: (at) => [`https://mark.example/secret${at}`, `secret${at}`],
-  number: (at) => [7311 + at, `${7311 + at}..${7311 + at}`],
-  date: (at) => [`1971-03-0${at + 1}`, `1971-03-0${at + 1}`],
-  datetime: (at) => [`1972-03-0${at + 1} 10:00`, `1972-03-0${at + 1}`],
-  country: (at) => [[752, 40, 710, 124][at], String([752, 40, 710, 124][at])],
-  select: (at, options) => [options[at]!, options[at]!.id],
-  radio: (at, options) => [options[at]!, options[at]!.id],
-  checkbox: (at, options) => [[options[at]!], options[at]!.id],
-}
-
 let w: World
 const roles = { base: '', right: '' }
 let kitchen: string
@@ -119,6 +85,7 @@ async function hold({ scope, level }: Right) {
     const listing = [
       { ...base, key: 'people.people', level: 'edit' },
       { ...base, key: 'people.export', level: 'on' },
+      { ...base, key: 'people.create', level: 'on' },
     ]
     const prefix = scope === 'area' ? 'other' : scope
     const fields = KINDS.flatMap((variant) => Object.values(ids[variant]))
@@ -215,6 +182,21 @@ describe.each(RIGHTS)('with the right $scope $level', { timeout: 60_000 }, (righ
         if (seen) expect(cell).toBe(cells.get(`${variant} ${type} ${relation}`))
       }
     }
+    expect(faults.splice(0)).toEqual([])
+  })
+
+  test('columns of an import', async () => {
+    const head = ['First name', 'Last name', 'E-mail', 'Other']
+    const { body } = await importing(w).upload('max', csvFile([head, ['Lo', 'Falk', 'lo@mark.example', '']]))
+    const offered = new Set(body.data.ownFields.map(({ id }) => id))
+    for (const variant of KINDS)
+      for (const type of TYPES) {
+        const allowed = isImported(right, variant)
+        note(`offer an import ${variant} ${type}`, allowed, offered.has(ids[variant][type]))
+        const mapping = ['firstName', 'lastName', 'email', keyOf(variant, type)]
+        const { status } = await w.call('max', 'PUT', `${PATH}/${body.data.id}`, { mapping, options: {} })
+        note(`import ${variant} ${type}`, allowed, status === 200)
+      }
     expect(faults.splice(0)).toEqual([])
   })
 

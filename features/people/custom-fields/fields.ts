@@ -1,4 +1,6 @@
-import { type FieldType, hasOptions, type keyOfField } from './contract.ts'
+import { isDay } from '#kit/days.ts'
+import { LIKE } from '#kit/field-shapes.ts'
+import { type FieldOption, type FieldType, hasOptions, type keyOfField, LARGEST_NUMBER, LONGEST } from './contract.ts'
 
 export type FieldKey = ReturnType<typeof keyOfField>
 
@@ -13,3 +15,103 @@ export const filterOf = (type: FieldType): 'choice' | 'words' | 'range' => {
 
 /** Between the two limits of a filter: `2026-01-01..2026-03-31`, `5..`, `..9`. */
 export const UNTIL = '..'
+
+/** What of a field decides which values it takes. */
+export interface Taking {
+  type: FieldType
+  options: readonly FieldOption[]
+}
+
+/** A value as it is kept: of types with options, the ids of those that are chosen. */
+export type Kept = string | number | readonly string[] | null
+
+/** A message key, with its values where it has some. */
+export type Complaint = string | { key: string; values: Record<string, number> }
+
+/** The value, or messages by what follows the field's name in the error's key: nothing, `.id`, `.0`, `.0.id`. */
+export type Reading = { value: Kept; wrong?: never } | { value?: never; wrong: Record<string, Complaint> }
+
+const wrong = (said: Complaint, at = ''): Reading => ({ wrong: { [at]: said } })
+const kept = (value: Kept): Reading => ({ value })
+
+const isEmpty = (given: unknown): boolean =>
+  given === null ||
+  given === undefined ||
+  (typeof given === 'string' && given.trim() === '') ||
+  (Array.isArray(given) && given.length === 0)
+
+type Reader = (field: Taking, given: unknown, isCountry: (id: number) => boolean) => Reading
+
+/** How a value of each type is read. */
+const READERS: Record<FieldType, Reader> = {
+  // one line is one line
+  string: lineOf((text) => (/\p{Cc}/u.test(text) ? 'errors.format-other' : undefined), LONGEST.string),
+  text: lineOf(() => undefined, LONGEST.text),
+  email: lineOf((text) => (LIKE.email.test(text) ? undefined : LIKE.email.message), LONGEST.email),
+  link: lineOf((text) => (LIKE.link.test(text) ? undefined : LIKE.link.message), LONGEST.link),
+  date: lineOf((text) => (isDate(text) ? undefined : 'errors.format-date')),
+  datetime: lineOf((text) => (isDateTime(text) ? undefined : 'customFields.dateTimeWrong')),
+  number: (_field, given) => readNumber(given),
+  country: (_field, given, isCountry) =>
+    typeof given === 'number' && Number.isInteger(given) && isCountry(given) ? kept(given) : wrong('errors.wrongValue'),
+  select: readOption,
+  radio: readOption,
+  checkbox: readOptions,
+}
+
+/**
+ * Reads what was sent for a field; null, an empty text and an empty list mean no value.
+ * @param isCountry whether a country has this number
+ */
+export const readValue: Reader = (field, given, isCountry) =>
+  isEmpty(given) ? kept(null) : READERS[field.type](field, given, isCountry)
+
+/** @param wrongIn what is wrong with a text, as a message key */
+function lineOf(wrongIn: (text: string) => string | undefined, max = Infinity): Reader {
+  return (_field, given) => {
+    if (typeof given !== 'string') return wrong('errors.wrongKind')
+    const text = given.trim()
+    if (text.length > max) return wrong({ key: 'errors.tooLong', values: { max } })
+    const said = wrongIn(text)
+    return said === undefined ? kept(text) : wrong(said)
+  }
+}
+
+/** A day of four digits' years, which the database and every calendar have. */
+export const isDate = (text: string): boolean => /^[1-9]\d{3}-/.test(text) && isDay(text)
+const isDateTime = (text: string): boolean => /^.{10} ([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDate(text.slice(0, 10))
+
+/** `1.25`, as a number or as it was typed. */
+export function readNumber(given: unknown): Reading {
+  const text = typeof given === 'number' ? String(given) : given
+  if (typeof text !== 'string' || !/^-?\d+(\.\d+)?$/.test(text.trim())) return wrong('customFields.numberWrong')
+  if (/\.\d{4}/.test(text)) return wrong('customFields.numberStep')
+  const number = Number(text)
+  // minus nothing is nothing
+  return Math.abs(number) <= LARGEST_NUMBER ? kept(number + 0) : wrong('customFields.numberTooLarge')
+}
+
+const idOf = (given: unknown): string | undefined => {
+  const id: unknown = typeof given === 'object' && given !== null ? (given as { id?: unknown }).id : undefined
+  return typeof id === 'string' ? id.toLowerCase() : undefined
+}
+const hasOption = ({ options }: Taking, id: string) => options.some((option) => option.id === id)
+
+function readOption(field: Taking, given: unknown): Reading {
+  const id = idOf(given)
+  if (id === undefined) return wrong('errors.wrongKind')
+  return hasOption(field, id) ? kept([id]) : wrong('errors.gone', '.id')
+}
+
+function readOptions(field: Taking, given: unknown): Reading {
+  if (!Array.isArray(given)) return wrong('errors.wrongKind')
+  if (given.length > field.options.length) return wrong({ key: 'errors.atMost', values: { max: field.options.length } })
+  const ids = given.map(idOf)
+  const all = ids.flatMap((id, at): [string, Complaint][] => {
+    if (id === undefined) return [[`.${at}`, 'errors.wrongKind']]
+    return hasOption(field, id) ? [] : [[`.${at}.id`, 'errors.gone']]
+  })
+  if (all.length) return { wrong: Object.fromEntries(all) }
+  // in the order of the options, whatever the order in which they were chosen
+  return kept(field.options.map(({ id }) => id).filter((id) => ids.includes(id)))
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldKey, TYPES } from '#features/people/custom-fields/contract.ts'
 import { contract } from '#kit/contract.ts'
 import { lifecycle } from '#kit/lifecycle.ts'
 import { DATE_FIELDS, FIELDS } from './fields.ts'
@@ -9,7 +10,8 @@ declare module '#kit/contract.ts' {
   }
 }
 
-const field = z.enum(FIELDS)
+/** A field that every company has, or one of the company's own. */
+const field = z.union([z.enum(FIELDS), fieldKey])
 
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1251', 'windows-1252'] as const
 export type Encoding = (typeof ENCODINGS)[number]
@@ -47,7 +49,7 @@ export type Guess = z.infer<typeof guess>
 export type Confidence = NonNullable<Guess['confidence']>
 
 export const options = z.object({
-  dateFormats: z.partialRecord(z.enum(DATE_FIELDS), dateFormat).default({}),
+  dateFormats: z.partialRecord(z.union([z.enum(DATE_FIELDS), fieldKey]), dateFormat).default({}),
   nameOrder: z.enum(NAME_ORDERS).nullable().default(null),
   /** What to do with a name that a list does not hold yet. */
   missing: z.partialRecord(z.enum(LISTS), z.enum(['create', 'error'])).default({}),
@@ -140,6 +142,8 @@ const shownImport = listedImport.extend({
   preview,
   mapping,
   options,
+  /** The company's own fields that you can import: those that you can edit for everyone. */
+  ownFields: z.array(z.object({ id: z.uuid(), name: z.string(), type: z.enum(TYPES) })),
   sendInvitations: z.boolean(),
   /** Invitations that have left, while the others still queue. */
   invited: z.int(),

@@ -1,4 +1,5 @@
 import { type MemberFields, memberFields } from '#features/core/members/fields.ts'
+import type { FieldKey } from '#features/people/custom-fields/fields.ts'
 import { type Fields, having, type Having } from '#kit/fields.ts'
 
 /** Fields of a person that are declared as columns of imports. */
@@ -19,6 +20,8 @@ type ByHand =
   | 'roles'
   | 'status'
 export type Field = ByHand | Declared
+/** What a column can hold, the company's own fields among it. */
+export type ColumnField = Field | FieldKey
 
 /** What a column of the file can hold, in the order in which the mapping screen lists them; a declared field beyond these comes last. */
 const ORDER: readonly Field[] = [

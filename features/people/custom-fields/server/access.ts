@@ -32,6 +32,9 @@ export const may = {
   /** Whether the actor sees it in anyone's record: then it can be a column. */
   haveColumn: (actor: Actor, field: Guarded): boolean =>
     may.know(actor, field) && mayOfSomebody(actor, sectionOfField(field.id), levelToSee(field)),
+  /** Gives people who are still to come a value: an import asks for the right to edit everyone's. */
+  fillForAll: (actor: Actor, field: Guarded): boolean =>
+    may.know(actor, field) && holds(actor, `other.${sectionOfField(field.id)}`, 'edit'),
   /** Sorting and filtering reveal everyone's value, so they need the right to see everyone's. */
   readForAll: (actor: Actor, field: Guarded): boolean =>
     may.know(actor, field) && holds(actor, `other.${sectionOfField(field.id)}`, levelToSee(field)),

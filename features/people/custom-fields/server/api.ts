@@ -1,4 +1,12 @@
-export { cellOf, columns, type FieldsGranted, listable, permittedFields, presenterOf } from './list-actions.ts'
+export {
+  cellOf,
+  columns,
+  type FieldsGranted,
+  importable,
+  listable,
+  permittedFields,
+  presenterOf,
+} from './list-actions.ts'
 export { type FieldSort, type Placed, valuesOf } from './list-store.ts'
 export type { Row as ListedField } from './store.ts'
-export { concerned as concernedByField } from './value-store.ts'
+export { concerned as concernedByField, save as insertValues } from './value-store.ts'

@@ -3,10 +3,10 @@ import type { Context } from '#platform/context.ts'
 import { ensure, invalid } from '#platform/problems.ts'
 import type { RawBuilder } from 'kysely'
 import { type FieldColumn, type FieldValue, keyOfField } from '../contract.ts'
-import { type FieldKey, isFieldKey } from '../fields.ts'
+import { type FieldKey, isFieldKey, type Kept } from '../fields.ts'
 import { may } from './access.ts'
 import { type FieldSort, leaves, type Placed, sortBy } from './list-store.ts'
-import { type Kept, readFilter, textOf, wireOf } from './rules.ts'
+import { readFilter, textOf, wireOf } from './rules.ts'
 import * as store from './store.ts'
 
 type Asking = Pick<Context, 'db' | 'actor' | 'language'>
@@ -15,6 +15,12 @@ type Asking = Pick<Context, 'db' | 'actor' | 'language'>
 export async function listable({ db, actor }: Asking): Promise<store.Row[]> {
   const all = await store.all(db, actor.userId)
   return all.filter((field) => field.isPublished && may.haveColumn(actor, field))
+}
+
+/** Fields that the actor may fill in for people who are still to come. */
+export async function importable({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<store.Row[]> {
+  const all = await store.all(db, actor.userId)
+  return all.filter((field) => field.isPublished && may.fillForAll(actor, field))
 }
 
 export const columns = async (ctx: Context): Promise<FieldColumn[]> =>

@@ -3,7 +3,8 @@ import type { Actor } from '#platform/context.ts'
 import { folded, matching } from '#platform/search.ts'
 import type { FieldType } from '../contract.ts'
 import { type Guarded, seenIn } from './access.ts'
-import type { FieldFilter, Kept } from './rules.ts'
+import type { Kept } from '../fields.ts'
+import type { FieldFilter } from './rules.ts'
 import { IS_FILLED, valueOf } from './value-store.ts'
 
 /** A field as lists read it. */

@@ -9,7 +9,8 @@ import { type FilledField, keyOfField } from '../contract.ts'
 import { customFieldFacts } from '../facts.ts'
 import { may } from './access.ts'
 import { shown } from './actions.ts'
-import { type Kept, readValue, textOf, wireOf } from './rules.ts'
+import { type Kept, readValue } from '../fields.ts'
+import { textOf, wireOf } from './rules.ts'
 import * as store from './store.ts'
 import * as values from './value-store.ts'
 
@@ -96,8 +97,7 @@ async function save(
 const write = (ctx: Context, userId: string, fields: readonly store.Row[], after: Read) =>
   values.save(
     ctx.db,
-    userId,
-    fields.map(({ id, type }) => ({ fieldId: id, type, value: after.get(id) ?? null })),
+    fields.map(({ id, type }) => ({ userId, fieldId: id, type, value: after.get(id) ?? null })),
   )
 
 const isSame = (a: Kept, b: Kept): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { type FieldType, TYPES } from '../contract.ts'
 import { isFor } from './access.ts'
-import type { Kept } from './rules.ts'
+import type { Kept } from '../fields.ts'
 
 /** Where the value of a type is kept. */
 const COLUMN: Record<FieldType, 'text' | 'number' | 'day' | 'moment' | 'country_id' | 'options'> = {
@@ -50,20 +50,26 @@ export async function ofPerson(db: Db, userId: string): Promise<{ values: Map<st
 }
 
 export interface NewValue {
+  userId: string
   fieldId: string
   type: FieldType
   value: Kept
 }
 
-/** Saves values of one person; what was there is replaced. */
-export async function save(db: Db, userId: string, values: readonly NewValue[]): Promise<void> {
-  const rows = values.map(({ fieldId, type, value }) => ({ field_id: fieldId, [COLUMN[type]]: value }))
+/** Saves values; what was there is replaced. */
+export async function save(db: Db, values: readonly NewValue[]): Promise<void> {
+  if (values.length === 0) return
+  const rows = values.map(({ userId, fieldId, type, value }) => ({
+    user_id: userId,
+    field_id: fieldId,
+    [COLUMN[type]]: value,
+  }))
   await sql`
     insert into custom_field_values (user_id, field_id, text, number, day, moment, country_id, options)
-    select ${userId}, n.field_id, n.text, n.number, n.day, n.moment, n.country_id,
+    select n.user_id, n.field_id, n.text, n.number, n.day, n.moment, n.country_id,
       case when n.options is not null then array(select jsonb_array_elements_text(n.options)::uuid) end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as n(field_id uuid, text text, number numeric, day date, moment timestamp, country_id int, options jsonb)
+      as n(user_id uuid, field_id uuid, text text, number numeric, day date, moment timestamp, country_id int, options jsonb)
     on conflict (company_id, user_id, field_id) do update set text = excluded.text, number = excluded.number, day = excluded.day,
       moment = excluded.moment, country_id = excluded.country_id, options = excluded.options,
       version = custom_field_values.version + 1, changed_at = now()`.execute(db)

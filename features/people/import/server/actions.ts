@@ -1,3 +1,5 @@
+import { keyOfField } from '#features/people/custom-fields/contract.ts'
+import { isFieldKey } from '#features/people/custom-fields/fields.ts'
 import type { Input } from '#kit/contract.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
@@ -7,7 +9,9 @@ import { nameOf, putBefore } from '#platform/put-before.ts'
 import { type Choices, type imports, life, type Preview, type ShownImport } from '../contract.ts'
 import { importing } from '../facts.ts'
 import { previewIn } from './file-actions.ts'
+import { ownFieldsOf } from './own-actions.ts'
 import { listed, shown } from './present.ts'
+import { guessOwn } from './rules/own-fields.ts'
 import { sampleFile } from './rules/sample.ts'
 import { begin, bytesOf } from './run-actions.ts'
 import * as store from './store.ts'
@@ -17,7 +21,7 @@ const PAGE = 50
 export async function upload(ctx: Context, files: readonly Upload[]): Promise<ShownImport> {
   const [file] = files
   if (!file) throw invalid({ file: ['errors.required'] })
-  const preview = file.read as Preview
+  const preview = await withOwn(ctx, file.read as Preview)
   const settings = settingsOf(preview, {})
   const name = file.name.replaceAll(/\p{Cc}/gu, '').slice(-200) || 'import'
   const contentType = typeOf(preview)
@@ -34,6 +38,14 @@ export async function readImport(file: Upload, companyId: string): Promise<Previ
   return preview
 }
 
+/** The file is read before it is known who may import what: columns of the company's own fields are found here. */
+const withOwn = async (ctx: Context, preview: Preview): Promise<Preview> => ({
+  ...preview,
+  columns: guessOwn(preview.columns, await ownFieldsOf(ctx)),
+})
+
+const named = async (ctx: Context) => (await ownFieldsOf(ctx)).map(({ id, name, type }) => ({ id, name, type }))
+
 const typeOf = (preview: Preview) => (preview.read.kind === 'text' ? 'text/csv' : XLSX)
 
 export async function list(ctx: Context, cursor: string | undefined) {
@@ -48,12 +60,13 @@ export async function list(ctx: Context, cursor: string | undefined) {
 
 export async function show(ctx: Context, id: string): Promise<ShownImport> {
   const row = found(await store.find(ctx.db, ctx.actor, id))
-  return shown(row, row.status === 'done' && row.sendInvitations ? await store.invited(ctx.db, id) : 0)
+  const invited = row.status === 'done' && row.sendInvitations ? await store.invited(ctx.db, id) : 0
+  return shown(row, { invited, ownFields: await named(ctx) })
 }
 
 export async function reread(ctx: Context, { id, version, choices }: Input<(typeof imports)['rereadImport']>) {
   const row = found(await store.find(ctx.db, ctx.actor, id))
-  const preview = await previewIn(ctx.company.id, await bytesOf(row.storageKey), choices)
+  const preview = await withOwn(ctx, await previewIn(ctx.company.id, await bytesOf(row.storageKey), choices))
   const settings = settingsOf(preview, choices)
   const to = { from: life.moves.read.from, status: life.moves.read.to, settings, preview, now: ctx.now }
   if (!(await store.change(ctx.db, id, version, to))) throw stale(row, version)
@@ -65,6 +78,10 @@ export async function reread(ctx: Context, { id, version, choices }: Input<(type
 export async function check(ctx: Context, { id, version, mapping, options }: Input<(typeof imports)['checkImport']>) {
   const row = found(await store.find(ctx.db, ctx.actor, id))
   if (mapping.length !== row.preview.columns.length) throw invalid({ mapping: ['errors.wrongValue'] })
+  const ownFields = await named(ctx)
+  const known = new Set<string>(ownFields.map((field) => keyOfField(field.id)))
+  if ([...mapping, ...Object.keys(options.dateFormats)].some((name) => name && isFieldKey(name) && !known.has(name)))
+    throw invalid({ mapping: ['errors.gone'] })
   const settings = { ...row.settings, mapping, options }
   const to = { from: life.moves.check.from, status: life.moves.check.to, settings, now: ctx.now }
   const saved = await store.change(ctx.db, id, version, to)
@@ -72,7 +89,7 @@ export async function check(ctx: Context, { id, version, mapping, options }: Inp
   await record(ctx, importing.importChanged, id, { mapping, options })
   await begin(ctx.db, 'people.import.check', id)
   const fresh = { status: to.status, settings, version: saved, report: null, doneRows: 0, finishedAt: null }
-  return shown({ ...row, ...fresh }, 0)
+  return shown({ ...row, ...fresh }, { invited: 0, ownFields })
 }
 
 export async function start(ctx: Context, id: string, sendInvitations: boolean): Promise<ShownImport> {

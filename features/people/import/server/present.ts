@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts'
+import { isFieldKey } from '#features/people/custom-fields/fields.ts'
 import { life, type Finding, type ListedImport, type ShownImport } from '../contract.ts'
 import { wordOfField } from '../fields.ts'
 import type { Kept } from './rules/report.ts'
@@ -15,7 +16,7 @@ export const listed = ({ id, file, status, by, createdAt, finishedAt, doneRows, 
   totalRows,
 })
 
-export function shown(row: Row, invited: number): ShownImport {
+export function shown(row: Row, { invited, ownFields }: Pick<ShownImport, 'invited' | 'ownFields'>): ShownImport {
   const { status, report, settings, preview, sendInvitations, version } = row
   const clean = report !== null && report.errors === 0 && report.people > 0
   return {
@@ -25,6 +26,7 @@ export function shown(row: Row, invited: number): ShownImport {
     preview,
     sendInvitations,
     invited,
+    ownFields,
     report,
     can: {
       change: life.allows(status, 'check'),
@@ -37,7 +39,13 @@ export function shown(row: Row, invited: number): ShownImport {
 /** A finding in the reader's language. */
 export function worded(ctx: Pick<Context, 'say'>, kept: Kept & { id: number }): Finding {
   const { id, kind, row, column, value, key, params } = kept
-  const field = typeof params.field === 'string' ? ctx.say(wordOfField(params.field)) : null
-  const message = ctx.say(`import.${kind === 'error' ? 'errors' : 'warnings'}.${key}`, params)
+  const { field: name, said } = params
+  // a field of the company's own has the column's header, or its name in the message
+  const field = typeof name === 'string' && !isFieldKey(name) ? ctx.say(wordOfField(name)) : null
+  // what the same value would be told in a profile
+  const message =
+    key === 'fieldValue'
+      ? ctx.say({ key: String(said), values: params })
+      : ctx.say(`import.${kind === 'error' ? 'errors' : 'warnings'}.${key}`, params)
   return { id, kind, row, column: column ?? field, value, message }
 }

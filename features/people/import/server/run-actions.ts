@@ -17,7 +17,9 @@ import { storage } from '#platform/storage-binding.ts'
 import { LISTS, type List } from '../contract.ts'
 import { DECLARED, type Declared } from '../fields.ts'
 import { importing } from '../facts.ts'
+import { insertValues } from '#features/people/custom-fields/server/api.ts'
 import * as making from './making-store.ts'
+import { namedCountries, ownFieldsOf } from './own-actions.ts'
 import type { Company } from './rules/company.ts'
 import type { Planned } from './file-actions.ts'
 import type { Named, PlannedRow } from './rules/planned.ts'
@@ -66,6 +68,8 @@ async function companyOf(db: Db, actor: Actor, now: Date): Promise<Omit<Importer
     people: await making.people(db),
     lists: await making.lists(db),
     roles: namedRoles(actor, roles),
+    ownFields: await ownFieldsOf({ db, actor }),
+    countries: namedCountries(),
   }
   return { company, roles }
 }
@@ -82,7 +86,7 @@ export async function make(
   db: Db,
   row: store.Row,
   planned: Planned,
-  { actor, roles }: Importer,
+  { actor, roles, company }: Importer,
   now: Date,
   onProgress: (done: number) => Promise<void>,
 ): Promise<void> {
@@ -95,6 +99,7 @@ export async function make(
   for (let at = 0; at < people.length; at += BATCH) {
     const batch = people.slice(at, at + BATCH)
     await making.insertPeople(db, batch, { importId: row.id, by: actor.userId, language })
+    await insertValues(db, valuesOf(planned.rows.slice(at, at + BATCH), ids, company))
     await onProgress(at + batch.length)
   }
   await store.finish(db, row.id, planned.report, now)
@@ -102,6 +107,19 @@ export async function make(
   if (row.sendInvitations) await enqueue(db, 'people.import.invite', { importId: row.id }, { key: row.id })
   // everyone's rights may have changed
   await forgetRights(db)
+}
+
+/** What the company's own fields hold of these people. */
+function valuesOf(rows: readonly PlannedRow[], ids: ReadonlyMap<number, string>, { ownFields }: Company) {
+  const types = new Map(ownFields.map(({ id, type }) => [id, type]))
+  return rows.flatMap(({ row, own }) =>
+    Object.entries(own).map(([fieldId, value]) => ({
+      userId: ids.get(row)!,
+      fieldId,
+      type: types.get(fieldId)!,
+      value,
+    })),
+  )
 }
 
 /** List and name: the id of the entry that the import creates. */

@@ -33,7 +33,7 @@ export function ColumnsForm({ one, onChecked }: { one: ShownImport; onChecked: (
       <ReadingFields one={one} />
       <Part title={t('columns.title')}>
         <Needed mapping={mapping} />
-        <ColumnsList {...{ mapping, onMapping, options, onOptions }} preview={one.preview} />
+        <ColumnsList {...{ mapping, onMapping, options, onOptions }} one={one} />
       </Part>
       <OptionFields {...{ mapping, options, onOptions }} />
       <div className={css.actions}>

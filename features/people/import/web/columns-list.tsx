@@ -1,8 +1,17 @@
 import { useTranslations } from 'use-intl'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Status } from '#ui/status.tsx'
-import { DATE_FORMATS, type DateFormat, type Mapping, type Options, type Preview } from '../contract.ts'
-import { DATE_FIELDS, type DateField, type Field, FIELDS, wordOfField } from '../fields.ts'
+import { keyOfField } from '#features/people/custom-fields/contract.ts'
+import type { FieldKey } from '#features/people/custom-fields/fields.ts'
+import {
+  DATE_FORMATS,
+  type DateFormat,
+  type Mapping,
+  type Options,
+  type Preview,
+  type ShownImport,
+} from '../contract.ts'
+import { type ColumnField, DATE_FIELDS, type DateField, FIELDS, wordOfField } from '../fields.ts'
 import css from './import-screen.module.css'
 
 interface Chosen {
@@ -15,31 +24,33 @@ interface Chosen {
 const OUT = 'out'
 
 /** One line per column of the file: its header and first values, and the field that it fills. */
-export function ColumnsList({ preview, ...chosen }: Chosen & { preview: Preview }) {
+export function ColumnsList({ one, ...chosen }: Chosen & { one: ShownImport }) {
   return (
     <ul className={css.columns}>
-      {preview.columns.map((column) => (
-        <Line key={column.column} column={column} preview={preview} {...chosen} />
+      {one.preview.columns.map((column) => (
+        <Line key={column.column} column={column} one={one} {...chosen} />
       ))}
     </ul>
   )
 }
 
-function Line({ column, preview, ...chosen }: Chosen & { column: Preview['columns'][number]; preview: Preview }) {
+function Line({ column, one, ...chosen }: Chosen & { column: Preview['columns'][number]; one: ShownImport }) {
   const t = useTranslations('import.screen')
   const words = useTranslations()
   const { mapping, onMapping } = chosen
+  const { preview, ownFields } = one
   const at = column.column
   const field = mapping[at] ?? null
   const name = column.header || t('columns.unnamed', { number: at + 1 })
   const choose = (value: string | null) => {
-    const next = value === OUT || value === null ? null : (value as Field)
+    const next = value === OUT || value === null ? null : (value as ColumnField)
     // a field is filled by one column: the other one lets go of it
     onMapping(mapping.map((other, index) => (index === at ? next : other === next ? null : other)))
   }
   const choices = [
     { value: OUT, label: t('columns.out') },
     ...FIELDS.map((value) => ({ value, label: words(wordOfField(value) as never) })),
+    ...ownFields.map((own) => ({ value: keyOfField(own.id), label: own.name })),
   ]
   return (
     <li className={css.column} data-out={field === null || undefined}>
@@ -57,12 +68,12 @@ function Line({ column, preview, ...chosen }: Chosen & { column: Preview['column
         />
       </div>
       <Guessed column={column} field={field} />
-      {isDate(field) && <DateOrder {...{ preview, at, field }} {...chosen} />}
+      {isDate(field, ownFields) && <DateOrder {...{ preview, at, field }} {...chosen} />}
     </li>
   )
 }
 
-function Guessed({ column, field }: { column: Preview['columns'][number]; field: Field | null }) {
+function Guessed({ column, field }: { column: Preview['columns'][number]; field: ColumnField | null }) {
   const t = useTranslations('import.screen')
   const words = useTranslations('import.confidence')
   const { confidence } = column
@@ -77,7 +88,7 @@ function DateOrder({
   field,
   options,
   onOptions,
-}: Pick<Chosen, 'options' | 'onOptions'> & { preview: Preview; at: number; field: DateField }) {
+}: Pick<Chosen, 'options' | 'onOptions'> & { preview: Preview; at: number; field: DateField | FieldKey }) {
   const t = useTranslations('import.screen')
   const formats = useTranslations('import.dateFormats')
   const seen = preview.dates.find(({ column }) => column === at)
@@ -98,4 +109,6 @@ function DateOrder({
   )
 }
 
-const isDate = (field: Field | null): field is DateField => (DATE_FIELDS as readonly (Field | null)[]).includes(field)
+const isDate = (field: ColumnField | null, own: ShownImport['ownFields']): field is DateField | FieldKey =>
+  (DATE_FIELDS as readonly (ColumnField | null)[]).includes(field) ||
+  own.some(({ id, type }) => keyOfField(id) === field && (type === 'date' || type === 'datetime'))

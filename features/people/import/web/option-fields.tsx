@@ -3,10 +3,10 @@ import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { Part } from '#ui/part.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { type List, type Mapping, NAME_ORDERS, type Options } from '../contract.ts'
-import { type Field } from '../fields.ts'
+import { type ColumnField } from '../fields.ts'
 import css from './import-screen.module.css'
 
-const LIST_OF: Partial<Record<Field, List>> = {
+const LIST_OF: Partial<Record<ColumnField, List>> = {
   department: 'departments',
   location: 'locations',
   jobTitle: 'jobTitles',

@@ -1,5 +1,6 @@
 import type { List } from '#features/people/import/contract.ts'
 import type { Day } from '#kit/days.ts'
+import type { NamedCountry, OwnField } from './own-fields.ts'
 
 export interface ExistingPerson {
   id: string
@@ -18,4 +19,7 @@ export interface Company {
   lists: Record<List, readonly { id: string; name: string }[]>
   /** `mine`: the importer holds all that the role does, and so may give it. */
   roles: readonly { id: string; name: string; mine: boolean }[]
+  /** The company's own fields that the importer may fill in for everyone. */
+  ownFields: readonly OwnField[]
+  countries: readonly NamedCountry[]
 }

@@ -29,6 +29,23 @@ export function readDay(cell: Cell, format: DateFormat, latestYear: number): Rea
   return yearFirst(text) ?? fromWords(text, latestYear)
 }
 
+/** A day with its time: `2026-01-31 09:00`, `31.01.2026 9:00`, `1/31/2026 9:00 AM`. Undefined where one of them is missing. */
+export function dayAndTime(cell: Cell, format: DateFormat, latestYear: number): string | undefined {
+  if (typeof cell === 'object') return isDay(cell.day) ? `${cell.day} ${cell.time ?? '00:00'}` : undefined
+  const text = clean(String(cell))
+  if (text.length > LONGEST_DATE) return undefined
+  const found = /[ T](\d{1,2}):([0-5]\d)(?::\d{2}(?:[.,]\d+)?)?\s*(?:([ap])\.?m\.?)?$/i.exec(text)
+  const read = found && readDay(text.slice(0, found.index), format, latestYear)
+  if (!read || !('day' in read)) return undefined
+  const hour = hourOf(Number(found[1]), found[3]?.toLowerCase())
+  return hour === undefined ? undefined : `${read.day} ${String(hour).padStart(2, '0')}:${found[2]}`
+}
+
+function hourOf(hour: number, half: string | undefined): number | undefined {
+  if (half === undefined) return hour < 24 ? hour : undefined
+  return hour >= 1 && hour <= 12 ? (hour % 12) + (half === 'p' ? 12 : 0) : undefined
+}
+
 export function openDate(text: string): OpenDate | undefined {
   const found = /^(\d{1,2})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{4}|\d{2})$/.exec(text)
   if (!found) return undefined

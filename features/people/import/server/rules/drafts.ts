@@ -1,6 +1,14 @@
 import { memberFields } from '#features/core/members/fields.ts'
 import { type DateFormat, type NameOrder } from '#features/people/import/contract.ts'
-import { type DateField, DECLARED, type Declared, type Field } from '#features/people/import/fields.ts'
+import { keyOfField } from '#features/people/custom-fields/contract.ts'
+import type { FieldKey, Kept } from '#features/people/custom-fields/fields.ts'
+import {
+  type ColumnField,
+  type DateField,
+  DECLARED,
+  type Declared,
+  type Field,
+} from '#features/people/import/fields.ts'
 import type { Field as Declaration, Fields } from '#kit/fields.ts'
 import type { DeclaredValues, PlannedRow } from './planned.ts'
 import { startsFormula } from '#kit/formulas.ts'
@@ -10,6 +18,7 @@ import { readDay } from './dates.ts'
 import { readEmail } from './email.ts'
 import type { Columns, Findings } from './findings.ts'
 import { splitName } from './names.ts'
+import { type NamedCountry, type OwnField, readOwn } from './own-fields.ts'
 import type { TableRow } from './table.ts'
 
 /** What a row says by itself, before names are looked up. */
@@ -19,10 +28,13 @@ export type ListField = 'department' | 'jobTitle' | 'position' | 'location' | 'h
 
 export interface Reading {
   columns: Columns
-  formats: ReadonlyMap<DateField, DateFormat>
+  formats: ReadonlyMap<DateField | FieldKey, DateFormat>
   nameOrder: NameOrder
   today: Day
   found: Findings
+  /** Those of the company's own fields that a column holds. */
+  own: readonly OwnField[]
+  countries: readonly NamedCountry[]
 }
 
 export function readDraft(reading: Reading, row: TableRow): Draft {
@@ -32,14 +44,15 @@ export function readDraft(reading: Reading, row: TableRow): Draft {
   ) as unknown as DeclaredValues
   checkDates(reading, row.number, declared)
   const { terminationDate } = declared
+  const active =
+    readActive(text('status'), reporterOf(reading, row, 'status')) &&
+    !(terminationDate && terminationDate < reading.today)
   return {
     row: row.number,
     ...nameOf(reading, row),
     email: emailOf(reading, row, 'email') ?? '',
     ...declared,
-    active:
-      readActive(text('status'), reporterOf(reading, row, 'status')) &&
-      !(terminationDate && terminationDate < reading.today),
+    active,
     department: text('department'),
     jobTitle: text('jobTitle'),
     position: text('position'),
@@ -47,10 +60,25 @@ export function readDraft(reading: Reading, row: TableRow): Draft {
     hiringSource: text('hiringSource'),
     managerText: text('manager'),
     roleText: text('roles'),
+    own: ownOf(reading, row, active),
   }
 }
 
-const reporterOf = ({ found }: Reading, row: TableRow, field: Field): Reporter => ({
+/** Values of the company's own fields. People who have left are asked for nothing. */
+function ownOf(reading: Reading, row: TableRow, isActive: boolean): Record<string, Kept> {
+  const values: Record<string, Kept> = {}
+  for (const field of reading.own) {
+    const key = keyOfField(field.id)
+    const reporter = reporterOf(reading, row, key)
+    const cell = row.cells[reading.columns.get(key)!]
+    const value = readOwn(field, cell, { ...reading, format: reading.formats.get(key) ?? 'dmy' }, reporter)
+    if (value !== null && value !== undefined) values[field.id] = value
+    else if (value === null && field.isRequired && isActive) reporter.error('required')
+  }
+  return values
+}
+
+const reporterOf = ({ found }: Reading, row: TableRow, field: ColumnField): Reporter => ({
   error: (key, params) => found.error(row.number, field, key, params),
   warn: (key, params) => found.warn(row.number, field, key, params),
 })

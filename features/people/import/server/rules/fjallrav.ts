@@ -41,6 +41,8 @@ export const fjallrav: Company = {
     { id: 'lead', name: 'Team lead', mine: true },
     { id: 'admin', name: 'Admin', mine: false },
   ],
+  ownFields: [],
+  countries: [],
 }
 
 export const names: Field[] = ['firstName', 'lastName', 'email']

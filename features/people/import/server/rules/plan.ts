@@ -1,4 +1,6 @@
 import { type DateFormat, type Mapping, type Options } from '#features/people/import/contract.ts'
+import { keyOfField } from '#features/people/custom-fields/contract.ts'
+import { type FieldKey, isFieldKey } from '#features/people/custom-fields/fields.ts'
 import { DATE_FIELDS, type DateField } from '#features/people/import/fields.ts'
 import type { Plan } from './planned.ts'
 import type { Company } from './company.ts'
@@ -16,13 +18,16 @@ import { textOf, type Table } from './table.ts'
 export function plan(table: Table, mapping: Mapping, options: Options, company: Company): Plan {
   const columns = columnsOf(mapping)
   const found = findings(columns)
-  sayUnmapped(columns, found)
+  sayUnmapped(columns, company, found)
+  const own = company.ownFields.filter(({ id }) => columns.has(keyOfField(id)))
   const reading: Reading = {
     columns,
-    formats: formatsOf(table, columns, options, found),
+    formats: formatsOf(table, { columns, own }, options, found),
     nameOrder: options.nameOrder ?? detectNameOrder(columnTexts(table, columns.get('fullName'))),
     today: company.today,
     found,
+    own,
+    countries: company.countries,
   }
   const { drafts, skipped } = readDrafts(table, reading, options, company)
   checkTwice(drafts, company, found)
@@ -31,8 +36,8 @@ export function plan(table: Table, mapping: Mapping, options: Options, company: 
   const managers = findManagers(drafts, company.people, found)
   const order = orderByManager(drafts, managers, found)
   const complete = drafts.map((draft, at) => {
-    const { managerText: _manager, roleText: _role, ...own } = draft
-    return { ...own, ...lists.look(draft), manager: managers[at] ?? null, roleIds: rolesOf(draft) }
+    const { managerText: _manager, roleText: _role, ...rest } = draft
+    return { ...rest, ...lists.look(draft), manager: managers[at] ?? null, roleIds: rolesOf(draft) }
   })
   const failed = new Set(found.errors.map((error) => error.row))
   return {
@@ -44,18 +49,35 @@ export function plan(table: Table, mapping: Mapping, options: Options, company: 
   }
 }
 
-function sayUnmapped(columns: Columns, found: Findings) {
+function sayUnmapped(columns: Columns, { ownFields }: Company, found: Findings) {
+  sayOwnUnmapped(columns, ownFields, found)
   if (!columns.has('email')) found.error(null, 'email', 'fieldNotMapped')
   if (columns.has('fullName')) return
   if (!columns.has('firstName')) found.error(null, 'firstName', 'fieldNotMapped')
 }
 
-function formatsOf(table: Table, columns: Columns, options: Options, found: Findings): Map<DateField, DateFormat> {
-  const mapped = DATE_FIELDS.filter((field) => columns.has(field))
+/** A field that was deleted, or that the importer may no longer edit; a required one that the file leaves to the people themselves. */
+function sayOwnUnmapped(columns: Columns, own: Company['ownFields'], found: Findings) {
+  const known = new Set<string>(own.map(({ id }) => keyOfField(id)))
+  for (const field of columns.keys()) if (isFieldKey(field) && !known.has(field)) found.error(null, field, 'fieldGone')
+  for (const { id, name, isRequired } of own)
+    if (isRequired && !columns.has(keyOfField(id))) found.warn(null, keyOfField(id), 'requiredNotMapped', { name })
+}
+
+type Dated = DateField | FieldKey
+
+function formatsOf(
+  table: Table,
+  { columns, own }: Pick<Reading, 'columns' | 'own'>,
+  options: Options,
+  found: Findings,
+): Map<Dated, DateFormat> {
+  const ownDates = own.filter(({ type }) => type === 'date' || type === 'datetime').map(({ id }) => keyOfField(id))
+  const mapped: Dated[] = [...DATE_FIELDS.filter((field) => columns.has(field)), ...ownDates]
   const cells = new Map(
     mapped.map((field) => [field, table.rows.map((row) => row.cells[columns.get(field) ?? -1] ?? '')]),
   )
-  const formats = new Map<DateField, DateFormat>()
+  const formats = new Map<Dated, DateFormat>()
   for (const [field, detected] of detectFormats(cells)) {
     const chosen = options.dateFormats[field]
     formats.set(field, chosen ?? detected.format)

@@ -1,6 +1,7 @@
 import type { MemberFields } from '#features/core/members/fields.ts'
 import type { List } from '#features/people/import/contract.ts'
-import type { Declared, Field } from '#features/people/import/fields.ts'
+import type { Kept } from '#features/people/custom-fields/fields.ts'
+import type { ColumnField, Declared } from '#features/people/import/fields.ts'
 import type { ValueOf } from '#kit/fields.ts'
 import type { CellProblem, CellWarning } from './problems.ts'
 
@@ -9,7 +10,7 @@ interface CellRef {
   row: number | null
   /** From 0; null when no column is mapped to the field. */
   column: number | null
-  field: Field | null
+  field: ColumnField | null
   params: Record<string, string | number>
 }
 export interface CellError extends CellRef {
@@ -44,6 +45,8 @@ export interface PlannedRow extends DeclaredValues {
   hiringSource: Named | null
   manager: ManagerRef | null
   roleIds: string[]
+  /** Values of the company's own fields, by the field's id; only those that there are. */
+  own: Readonly<Record<string, Kept>>
 }
 
 export interface WillCreate {

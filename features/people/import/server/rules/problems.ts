@@ -42,6 +42,12 @@ export const CELL_PROBLEMS = [
   'linkNotAllowed',
   'employeeNumberTwice',
   'employeeNumberTaken',
+  'fieldGone',
+  'fieldValue',
+  'optionUnknown',
+  'countryUnknown',
+  'numberUnclear',
+  'dateTimeInvalid',
 ] as const
 export type CellProblem = (typeof CELL_PROBLEMS)[number]
 
@@ -53,6 +59,7 @@ export const CELL_WARNINGS = [
   'hiredYoung',
   'lettersDamaged',
   'managerInactive',
+  'requiredNotMapped',
   'rowSkipped',
   'sameName',
   'statusUnknown',

@@ -1,8 +1,8 @@
 import { withoutGuard } from '#kit/formulas.ts'
 import type { FileProblem } from './problems.ts'
 
-/** Text as in the file, a number, or a day (only workbooks have days). Plain data: a table survives JSON. */
-export type Cell = string | number | { day: string }
+/** Text as in the file, a number, or a day, at a time unless it is midnight (only workbooks have days). Plain data: a table survives JSON. */
+export type Cell = string | number | { day: string; time?: string }
 
 export interface TableRow {
   /** As the person sees it in the file: blank rows count, the header of a plain file is row 1. */

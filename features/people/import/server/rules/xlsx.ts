@@ -34,10 +34,17 @@ async function sheetsOf(bytes: Uint8Array) {
 /** A day in a workbook has no zone; the reader gives it as that day in UTC. */
 function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return ''
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : { day: value.toISOString().slice(0, 10) }
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : momentOf(value)
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   return String(value)
+}
+
+function momentOf(value: Date): Cell {
+  // a workbook keeps the time as a fraction of the day: the nearest minute is what was typed
+  const written = new Date(Math.round(value.getTime() / 60_000) * 60_000).toISOString()
+  const [day, time] = [written.slice(0, 10), written.slice(11, 16)]
+  return time === '00:00' ? { day } : { day: value.toISOString().slice(0, 10), time }
 }
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { demo, enter, launch, person, PHONE } from './browser.ts'
+import { axe, overflow } from './looking.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -65,10 +66,35 @@ test('all that match are chosen and moved, with a preview, and undo brings them 
   await context.close()
 })
 
+test('who is new is one line above the list, and opens by the keyboard', async () => {
+  const { page, context, troubles } = await person(browser)
+  await enter(page, 'hr@demo.test')
+  await page.goto(`${demo}/people`)
+  const news = page.getByRole('region', { name: 'News about people', exact: true })
+  const button = news.getByRole('button', { name: /^New here/ })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: /^New here/ })
+  const first = panel.getByRole('link').first()
+  await first.waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  const name = await first.innerText()
+  await first.click()
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
 test('on a phone the facets come as a sheet', async () => {
   const { page, context, troubles } = await person(browser, { viewport: PHONE })
   await enter(page, 'employee@demo.test')
   await page.goto(`${demo}/people`)
+  await page.getByRole('button', { name: /^New here/ }).waitFor()
+  expect(await overflow(page)).toBe(0)
   await page.getByRole('button', { name: 'Filters', exact: true }).tap()
   const sheet = page.getByRole('dialog', { name: 'Filters', exact: true })
   await sheet.getByRole('button', { name: /^Design/ }).tap()

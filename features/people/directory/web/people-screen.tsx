@@ -16,6 +16,7 @@ import { directory } from '../contract.ts'
 import { useOwnColumns, useOwnFilters } from './field-columns-list.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 import { AsOfField, useAsOf } from '#features/people/record/web/api.tsx'
+import { Milestones } from './milestones-panel.tsx'
 import { PeopleAsOf } from './people-as-of-panel.tsx'
 import { PeopleBulk } from './people-bulk-panel.tsx'
 import { FacetsSheet, PeopleFacets, usePeopleFilters } from './people-filters.tsx'
@@ -74,12 +75,15 @@ function Listed() {
           />
           <div className={css.board}>
             <PeopleFacets summary={summary} params={params} onParams={setParams} />
-            <Results
-              {...{ params, asked, summary, selected }}
-              columns={shown}
-              onParams={setParams}
-              onSelect={summary?.can.edit ? setSelected : undefined}
-            />
+            <div>
+              <Milestones />
+              <Results
+                {...{ params, asked, summary, selected }}
+                columns={shown}
+                onParams={setParams}
+                onSelect={summary?.can.edit ? setSelected : undefined}
+              />
+            </div>
           </div>
           <PeopleBulk ids={selected} total={summary?.count ?? 0} asked={asked} onChoose={setSelected} />
         </>

@@ -19,4 +19,4 @@ export {
 export { readAvatar } from './picture-actions.ts'
 export { goingOn, type GoingOnSource } from './ports.ts'
 export { wrongDays } from './rules.ts'
-export { holdLine } from './store.ts'
+export { birthdaysBetween, holdLine } from './store.ts'

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { present } from '#features/core/members/server/api.ts'
+import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
+import { birthdayVisibleTo } from './access.ts'
 
 export interface Places {
   departmentId?: string | null | undefined
@@ -63,3 +65,18 @@ const MANAGER_OF = (departmentId: string) => sql`
 /** Changes of the reporting line queue up: two that are right by themselves could close a circle together. */
 export const holdLine = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('reporting line ' || sec.company()::text, 0))`.execute(db)
+
+/**
+ * The birthdays from one day to another that the reader may know of, as a table of `day` and the person's id, names, picture and name key.
+ * It is read day by day, so that PostgreSQL stops once enough are found.
+ */
+export const birthdaysBetween = (
+  actor: Actor,
+  { from, to, most }: { from: RawBuilder<unknown>; to: RawBuilder<unknown>; most: number },
+): RawBuilder<unknown> => sql`(
+  select kept.day, u.* from (select * from birthdays_between(${from}, ${to}) order by day offset 0) kept,
+    lateral (
+      select id, first_name, last_name, avatar_file_id, name_key from users
+      where birthday = kept.birthday and ${present('users')} and ${birthdayVisibleTo(actor, 'users.id')} order by name_key limit ${sql.lit(most)}
+    ) u
+  order by kept.day, u.name_key limit ${sql.lit(most)})`

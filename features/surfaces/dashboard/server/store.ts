@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { personRef, present } from '#features/core/members/server/api.ts'
-import { birthdayVisibleTo } from '#features/people/record/server/api.ts'
+import { personRef } from '#features/core/members/server/api.ts'
+import { birthdaysBetween } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { lastly } from '#platform/db.ts'
 import type { Here } from './api.ts'
@@ -23,18 +23,11 @@ export async function load(ctx: Context, parts: readonly (readonly [string, RawB
   return rows[0]!
 }
 
-/** People with a birthday today or in the 13 days after it: day by day, so that PostgreSQL stops once enough are found. */
+/** People with a birthday today or in the 13 days after it. */
 export const birthdays = ({ actor }: Context): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('day', soon.day, 'user', ${personRef('soon')})
     order by soon.day, soon.name_key), '[]')
-  from (
-    select kept.day, u.* from (select * from birthdays_between(me.today, me.today + 13) order by day offset 0) kept,
-      lateral (
-        select id, first_name, last_name, avatar_file_id, name_key from users
-        where birthday = kept.birthday and ${present('users')} and ${birthdayVisibleTo(actor, 'users.id')} order by name_key limit 8
-      ) u
-    order by kept.day, u.name_key limit 8
-  ) soon)`
+  from ${birthdaysBetween(actor, { from: sql`me.today`, to: sql`me.today + 13`, most: 8 })} soon)`
 
 export const holidays = (ctx: Context): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(row_to_json(next)), '[]') from (

@@ -3,7 +3,7 @@ import { AppLink } from '#ui/link.tsx'
 import { Part } from '#ui/part.tsx'
 import { personName } from '#ui/person-name.ts'
 import type { Birthdays } from '../contract.ts'
-import { useNearDay } from './near-day-words.ts'
+import { useNearDay } from '#ui/near-day-words.ts'
 import css from './part-widget.module.css'
 
 /** Who has a birthday in the next two weeks; no ages. */

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { formatRange } from '#ui/format.ts'
 import { Part } from '#ui/part.tsx'
 import type { NextHolidays } from '../contract.ts'
-import { useNearDay } from './near-day-words.ts'
+import { useNearDay } from '#ui/near-day-words.ts'
 import css from './part-widget.module.css'
 
 /** The next holidays at the reader's location. */

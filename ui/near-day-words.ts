@@ -5,7 +5,7 @@ import { useReader } from '#ui/reader.ts'
 
 /** Today, tomorrow, or `24 Nov`. */
 export function useNearDay(): (day: Day) => string {
-  const t = useTranslations('dashboard')
+  const t = useTranslations('ui')
   const { today, locale } = useReader()
   return (day) => {
     if (day === today) return t('isToday')

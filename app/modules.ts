@@ -35,6 +35,7 @@ import { module as onboarding } from '#features/people/onboarding/server/module.
 import { module as identityNumbers } from '#features/people/identity-numbers/server/module.ts'
 import { module as emergency } from '#features/people/emergency/server/module.ts'
 import { module as employment } from '#features/people/employment/server/module.ts'
+import { module as milestones } from '#features/people/milestones/server/module.ts'
 import { module as customFields } from '#features/people/custom-fields/server/module.ts'
 import { module as access } from '#features/people/access/server/module.ts'
 import { module as changeRequests } from '#features/work/change-requests/server/module.ts'
@@ -89,6 +90,7 @@ export const modules: readonly ServerModule[] = [
   compensation,
   emergency,
   employment,
+  milestones,
   identityNumbers,
   jobHistory,
   leaving,

@@ -23,6 +23,7 @@ import type peopleIdentityNumbers from '#features/people/identity-numbers/messag
 import type peopleImport from '#features/people/import/messages/en.json'
 import type peopleJobHistory from '#features/people/job-history/messages/en.json'
 import type peopleLeaving from '#features/people/leaving/messages/en.json'
+import type peopleMilestones from '#features/people/milestones/messages/en.json'
 import type peopleOnboarding from '#features/people/onboarding/messages/en.json'
 import type peopleOrg from '#features/people/org/messages/en.json'
 import type peopleProfile from '#features/people/profile/messages/en.json'
@@ -64,6 +65,7 @@ type Messages = typeof appWeb &
   typeof peopleImport &
   typeof peopleJobHistory &
   typeof peopleLeaving &
+  typeof peopleMilestones &
   typeof peopleOnboarding &
   typeof peopleOrg &
   typeof peopleProfile &

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { admission } from './admission.ts'
 import { answers } from './answers.ts'
 import { credentials } from './credentials.ts'
+import { directory } from './directory.ts'
 import { driver } from './driver.ts'
 import { durable } from './durable.ts'
 import { fairness } from './fairness.ts'
@@ -30,6 +31,7 @@ import { widening } from './widening.ts'
 /** By the name of their file. */
 export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   account,
+  directory,
   admission,
   credentials,
   identity,

@@ -1,6 +1,5 @@
 import type { Fault } from './fault.ts'
 
-const MILESTONES = 'features/people/directory/milestones.test.ts'
 const DAYS = 'features/surfaces/calendar/seeing-days.test.ts'
 const DIRECTORY = 'features/people/directory/directory.test.ts'
 const PRIVACY = 'tests/sweeps/private-days.test.ts'
@@ -57,22 +56,6 @@ export const permissions: readonly Fault[] = [
     put: '',
     test: DAYS,
     shows: 'is for those who may see the date of birth once the company says so',
-  },
-  {
-    name: 'the people page says who is new to everyone',
-    file: 'features/people/directory/server/milestone-store.ts',
-    find: " and ${joinedVisibleTo(actor, 'u.id')}\n        order by u.hire_date desc",
-    put: '\n        order by u.hire_date desc',
-    test: MILESTONES,
-    shows: 'first days follow their field',
-  },
-  {
-    name: 'the people page says everyone’s anniversary to everyone',
-    file: 'features/people/directory/server/milestone-store.ts',
-    find: " and ${joinedVisibleTo(actor, 'u.id')}\n        order by day",
-    put: '\n        order by day',
-    test: MILESTONES,
-    shows: 'first days follow their field',
   },
   {
     name: 'everybody is told of every birthday',

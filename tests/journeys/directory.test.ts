@@ -80,7 +80,7 @@ test('who is new is one line above the list, and opens by the keyboard', async (
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'hidden' })
-  expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.locator(':focus').and(button).waitFor()
   await page.keyboard.press('Enter')
   const name = await first.innerText()
   await first.click()

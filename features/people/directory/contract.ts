@@ -76,15 +76,6 @@ export type ListedPerson = z.infer<typeof listedPerson>
 const facet = z.object({ id: z.uuid(), name: z.string(), parentId: z.uuid().nullable(), count: z.number().int() })
 export type Facet = z.infer<typeof facet>
 
-const birthday = z.object({ user: personRef, day: z.iso.date() })
-const newcomer = birthday.extend({ jobTitle: z.string().nullable() })
-const anniversary = birthday.extend({ years: z.number().int() })
-export type Birthday = z.infer<typeof birthday>
-export type Newcomer = z.infer<typeof newcomer>
-export type Anniversary = z.infer<typeof anniversary>
-/** As many people are named; `more`: there are others. */
-const named = <Person extends z.ZodType>(person: Person) => z.object({ people: z.array(person), more: z.boolean() })
-
 const seers = { anyOf: ['people.people.view', 'people.people.edit'] } as const
 /** What a list of people names. */
 const PLACES = ['departments', 'jobTitles', 'locations'] as const
@@ -155,23 +146,6 @@ export const directory = contract({
         columns: z.array(z.enum(COLUMNS)),
         sorts: z.array(z.enum(SORTS)),
         can: z.object({ create: z.boolean(), edit: z.boolean(), export: z.boolean(), lookBack: z.boolean() }),
-      }),
-    }),
-  },
-  listMilestones: {
-    method: 'GET',
-    shows: ['people', 'names', 'jobTitles', 'calendar'],
-    path: '/api/people/milestones',
-    summary: 'New colleagues, birthdays and work anniversaries of these days, as far as you can see them',
-    needs: seers,
-    input: z.object({}),
-    reply: z.object({
-      data: z.object({
-        /** Began in the last 30 days or begin in the next 30, the latest first day first. */
-        newcomers: named(newcomer),
-        /** This week and the next, never the year of birth. */
-        birthdays: named(birthday),
-        anniversaries: named(anniversary),
       }),
     }),
   },

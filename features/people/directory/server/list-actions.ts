@@ -11,13 +11,11 @@ import { may } from './access.ts'
 import { pageAsOf } from './as-of-store.ts'
 import { counts } from './facet-store.ts'
 import { type FacetName, isSimilar, lookUp, type Narrowing } from './filter-store.ts'
-import { find as findMilestones } from './milestone-store.ts'
 import { type Cursor, readCursor, withBelow, writeCursor } from './rules.ts'
 import * as store from './store.ts'
 import { todayOf } from './today-present.ts'
 
 const PAGE = 50
-const MOST_NAMED = 50
 type BuiltInSort = (typeof SORTS)[number]
 
 export async function list(ctx: Context, { cursor, ...asked }: Filters & Order & { cursor?: string | undefined }) {
@@ -97,20 +95,6 @@ export async function summarize(ctx: Context, asked: Filters) {
       export: may.export(ctx.actor),
       lookBack: may.lookBack(ctx.actor),
     },
-  }
-}
-
-/** New colleagues, birthdays and anniversaries: as many of each as fit a short list. */
-export async function milestones(ctx: Context) {
-  const found = await findMilestones(ctx, MOST_NAMED + 1)
-  const named = <Person>(people: readonly Person[]) => ({
-    people: people.slice(0, MOST_NAMED),
-    more: people.length > MOST_NAMED,
-  })
-  return {
-    newcomers: named(found.newcomers),
-    birthdays: named(found.birthdays),
-    anniversaries: named(found.anniversaries),
   }
 }
 

@@ -13,7 +13,6 @@ import * as store from './store.ts'
 export const routes = serve(directory, {
   listPeople: lists.list,
   summarizePeople: async (ctx, filters) => ({ data: await lists.summarize(ctx, filters) }),
-  listMilestones: async (ctx) => ({ data: await lists.milestones(ctx) }),
   exportPeople: direct(peopleExport),
   changeMany: async (ctx, { action, ids, ...to }) => ({
     data: await (action === 'move' ? movers.moveMany(ctx, ids, to) : statuses.changeMany(ctx, action, ids)),

@@ -90,14 +90,6 @@ export function useSummary(asked: ListInput) {
   })
 }
 
-/** New colleagues, birthdays and anniversaries. */
-export const useMilestones = () =>
-  useQuery({
-    queryKey: keyOf(directory.listMilestones),
-    queryFn: ({ signal }) => api.listMilestones({}, { signal, quiet: true }),
-    select: dataOf,
-  })
-
 export const useGrantableRoles = () =>
   useQuery({ queryKey: keyOf(directory.listGrantableRoles), queryFn: () => api.listGrantableRoles({}), select: dataOf })
 

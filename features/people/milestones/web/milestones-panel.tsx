@@ -7,11 +7,11 @@ import { Faces } from '#ui/faces.tsx'
 import { useNearDay } from '#ui/near-day-words.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { useReader } from '#ui/reader.ts'
-import type { Anniversary, Birthday, directory, Newcomer } from '../contract.ts'
+import type { Anniversary, Birthday, milestones, Newcomer } from '../contract.ts'
 import css from './milestones-panel.module.css'
 import { useMilestones } from './queries.ts'
 
-type Milestones = Got<typeof directory.listMilestones>['data']
+type Milestones = Got<typeof milestones.listMilestones>['data']
 type Person = Birthday & Partial<Newcomer & Anniversary>
 
 const KINDS = ['newcomers', 'birthdays', 'anniversaries'] as const
@@ -19,7 +19,7 @@ type Kind = (typeof KINDS)[number]
 
 /** One quiet line above the list: who is new, whose birthday and whose anniversary it is. Each opens its people. */
 export function Milestones() {
-  const t = useTranslations('people.milestones')
+  const t = useTranslations('milestones')
   const { data, isError } = useMilestones()
   if (isError) return null
   const shown = data && KINDS.filter((kind) => data[kind].people.length > 0)
@@ -32,7 +32,7 @@ export function Milestones() {
 }
 
 function Group({ kind, people, more }: { kind: Kind } & Milestones[Kind]) {
-  const t = useTranslations('people.milestones')
+  const t = useTranslations('milestones')
   return (
     <Popover position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
@@ -63,7 +63,7 @@ function Group({ kind, people, more }: { kind: Kind } & Milestones[Kind]) {
 const FACES = 3
 
 function Named({ kind, user, day, jobTitle, years }: { kind: Kind } & Person) {
-  const t = useTranslations('people.milestones')
+  const t = useTranslations('milestones')
   const near = useNearDay()
   const { today } = useReader()
   // what is near is said by its name: the day itself is enough

@@ -1,0 +1,1 @@
+export { Milestones } from './milestones-panel.tsx'

@@ -9,6 +9,14 @@ const STARTING = `${CHECKLISTS}/starting.test.ts`
 /** Onboarding: who sees and completes a step, what starts a checklist, when people are told. */
 export const onboarding: readonly Fault[] = [
   {
+    name: 'what is overdue is written about again whenever anything becomes due',
+    file: `${CHECKLISTS}/server/mail.ts`,
+    find: 'steps.find((step) => isNew.has(step.id))',
+    put: 'steps[0]',
+    test: `${CHECKLISTS}/digest.test.ts`,
+    shows: 'what is due comes in one email a morning',
+  },
+  {
     name: 'a person reads the whole offboarding that is prepared for them',
     file: ACCESS,
     find: "(relation.own && kind === 'onboarding')",

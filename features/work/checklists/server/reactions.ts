@@ -14,7 +14,7 @@ import {
 import { checklistFacts } from '../facts.ts'
 import { stepsLetter } from './mail.ts'
 import * as notices from './notice-present.ts'
-import { keepers, type Story, story, talkers, type OpenStep } from './step-store.ts'
+import { byOwner, type Story, story, talkers, type OpenStep } from './step-store.ts'
 import { begin, endFor, personBy, staysUntil } from './store.ts'
 
 const { started, stopped, stepsDue, stepAssigned, commented } = checklistFacts
@@ -101,19 +101,15 @@ async function notifyOwners(
   it: Story,
   why: 'started' | 'due',
 ) {
-  const unowned = it.steps.some(({ ownerIds }) => ownerIds.length === 0) ? await keepers(ctx.db) : []
-  const byOwner = new Map<string, OpenStep[]>()
-  for (const step of it.steps)
-    for (const id of step.ownerIds.length > 0 ? step.ownerIds : unowned)
-      byOwner.set(id, [...(byOwner.get(id) ?? []), step])
-  for (const [id, steps] of byOwner) {
+  for (const [id, steps] of await byOwner(ctx.db, it.steps)) {
     if (why === 'started' && id === fact.actorId) continue
     await notify(ctx, {
       userIds: [id],
       kind: why === 'started' ? notices.started : notices.due,
       info: infoOf(it, steps),
       eventId: fact.id,
-      letter: stepsLetter(ctx, it, steps, why),
+      // what is due is written about once a morning, for all checklists together
+      ...(why === 'started' && { letter: stepsLetter(ctx, it, steps) }),
     })
   }
 }
@@ -127,7 +123,7 @@ async function notifyOfStep(ctx: ReactionContext, fact: FactOf<typeof stepAssign
     kind: notices.assigned,
     info: infoOf(it, it.steps),
     eventId: fact.id,
-    letter: stepsLetter(ctx, it, it.steps, 'started'),
+    letter: stepsLetter(ctx, it, it.steps),
   })
 }
 

@@ -116,6 +116,9 @@ export interface Story {
   steps: OpenStep[]
 }
 
+const presentOwners = (now: Date) =>
+  sql<string[]>`array(select o.id from users o where o.id in ${ownersOf(now)} and o.deactivated_at is null)`
+
 /** What notifications of a running checklist say: its open steps with their owners. @param stepIds only these */
 export async function story(
   db: Db,
@@ -126,11 +129,28 @@ export async function story(
   const { rows } = await sql<Story>`
     select c.id, c.name, c.kind, json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name) as user,
       (select coalesce(json_agg(json_build_object('id', s.id, 'title', s.title, 'due', ${DUE},
-          'ownerIds', array(select o.id from users o where o.id in ${ownersOf(now)} and o.deactivated_at is null)) order by ${DUE}, s.position), '[]')
+          'ownerIds', ${presentOwners(now)}) order by ${DUE}, s.position), '[]')
         from checklist_steps s where s.checklist_id = c.id and s.done_at is null
           and ${stepIds ? sql`s.id = any(${[...stepIds]}::uuid[])` : sql`true`}) as steps
     from ${CHECKLISTS} where c.id = ${id}`.execute(db)
   return rows[0]
+}
+
+export interface DueStep extends OpenStep {
+  checklistId: string
+  user: Story['user']
+  isLate: boolean
+}
+
+/** Open steps of running checklists that are due where the person works, or overdue; the earliest first. */
+export async function dueSteps(db: Db, now: Date): Promise<DueStep[]> {
+  const { rows } = await sql<DueStep>`
+    select s.id, s.title, c.id as checklist_id, ${DUE}::text as due, ${DUE} < ${todayOf(now)} as is_late,
+      json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name) as user, ${presentOwners(now)} as owner_ids
+    from checklist_steps s join ${CHECKLISTS} on c.company_id = s.company_id and c.id = s.checklist_id
+    where c.status = 'running' and s.done_at is null and ${DUE} <= ${todayOf(now)}
+    order by ${DUE}, p.last_name, p.first_name, s.position`.execute(db)
+  return rows
 }
 
 /** People who take part in a step's conversation: its owners, the authors of its comments and the person, where the step is theirs to see. */
@@ -143,8 +163,17 @@ export async function talkers(db: Db, stepId: string, now: Date): Promise<string
   return rows.map(({ id }) => id)
 }
 
+/** The steps of each owner. Those without an owner are for the people who look after onboarding. */
+export async function byOwner<Step extends OpenStep>(db: Db, steps: readonly Step[]): Promise<Map<string, Step[]>> {
+  const unowned = steps.some(({ ownerIds }) => ownerIds.length === 0) ? await keepers(db) : []
+  const owned = new Map<string, Step[]>()
+  for (const step of steps)
+    for (const id of step.ownerIds.length > 0 ? step.ownerIds : unowned) owned.set(id, [...(owned.get(id) ?? []), step])
+  return owned
+}
+
 /** Who looks after a step that has no owner: holders of the built-in HR role, or else the administrators. */
-export async function keepers(db: Db): Promise<string[]> {
+async function keepers(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with hr as (select distinct ur.user_id as id from user_roles ur join roles r on r.company_id = ur.company_id and r.id = ur.role_id
       join users u on u.company_id = ur.company_id and u.id = ur.user_id

@@ -36,6 +36,7 @@ import { module as identityNumbers } from '#features/people/identity-numbers/ser
 import { module as emergency } from '#features/people/emergency/server/module.ts'
 import { module as employment } from '#features/people/employment/server/module.ts'
 import { module as milestones } from '#features/people/milestones/server/module.ts'
+import { module as audience } from '#features/people/audience/server/module.ts'
 import { module as customFields } from '#features/people/custom-fields/server/module.ts'
 import { module as access } from '#features/people/access/server/module.ts'
 import { module as changeRequests } from '#features/work/change-requests/server/module.ts'
@@ -95,6 +96,7 @@ export const modules: readonly ServerModule[] = [
   jobHistory,
   leaving,
   onboarding,
+  audience,
   customFields,
   changeRequests,
   profile,

@@ -56,6 +56,26 @@ export interface ApiTokens {
   writes: boolean;
 }
 
+export interface AudienceParts {
+  audienceId: string;
+  companyId: Generated<string>;
+  departmentId: string | null;
+  employmentTypeId: string | null;
+  groupId: string | null;
+  id: Generated<string>;
+  isExcluded: Generated<boolean>;
+  kind: string;
+  locationId: string | null;
+  roleId: string | null;
+  targetId: Generated<string | null>;
+  userId: string | null;
+}
+
+export interface Audiences {
+  companyId: Generated<string>;
+  id: Generated<string>;
+}
+
 export interface AuditHeads {
   companyId: Generated<string>;
   head: Json;
@@ -218,6 +238,7 @@ export interface CustomFieldOptions {
 }
 
 export interface CustomFields {
+  audienceId: string | null;
   companyId: Generated<string>;
   createdAt: Generated<Timestamp>;
   defaultValue: Json | null;
@@ -1275,6 +1296,8 @@ export interface WorkSchedules {
 export interface DB {
   accounts: Accounts;
   apiTokens: ApiTokens;
+  audienceParts: AudienceParts;
+  audiences: Audiences;
   auditHeads: AuditHeads;
   auditReceivers: AuditReceivers;
   auditSeals: AuditSeals;

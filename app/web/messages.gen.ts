@@ -13,6 +13,7 @@ import type coreScim from '#features/core/scim/messages/en.json'
 import type coreSso from '#features/core/sso/messages/en.json'
 import type coreViews from '#features/core/views/messages/en.json'
 import type peopleAccess from '#features/people/access/messages/en.json'
+import type peopleAudience from '#features/people/audience/messages/en.json'
 import type peopleCompensation from '#features/people/compensation/messages/en.json'
 import type peopleCustomFields from '#features/people/custom-fields/messages/en.json'
 import type peopleDirectory from '#features/people/directory/messages/en.json'
@@ -55,6 +56,7 @@ type Messages = typeof appWeb &
   typeof coreSso &
   typeof coreViews &
   typeof peopleAccess &
+  typeof peopleAudience &
   typeof peopleCompensation &
   typeof peopleCustomFields &
   typeof peopleDirectory &

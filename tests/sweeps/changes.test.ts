@@ -22,6 +22,7 @@ afterAll(() => w.close())
 /** Questions that are asked by POST because they are long, and the first half of what is a fact once it is finished. */
 const CHANGES_NOTHING = [
   'previewRequest',
+  'previewAudience',
   'previewRole',
   'previewGrants',
   'previewPlace',

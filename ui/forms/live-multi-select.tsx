@@ -1,12 +1,20 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { wrapperProps, type FieldProps } from './field.ts'
 import { LiveOptions } from './live-options.tsx'
 import { useLiveSearch } from './live-search.ts'
 import type { LiveSelectProps } from './live-select.tsx'
 
-type Props<T> = FieldProps<T[]> & Pick<LiveSelectProps<T>, 'search' | 'idOf' | 'wordOf' | 'draw' | 'nothing' | 'lead'>
+type Props<T> = FieldProps<T[]> &
+  Pick<LiveSelectProps<T>, 'search' | 'idOf' | 'wordOf' | 'draw' | 'nothing' | 'lead'> & {
+    /** The heading that a result is under. */
+    groupOf?: (option: T) => string
+    /** So many results are shown. */
+    most?: number
+    /** How a chosen one is drawn; without it, its word. */
+    drawChosen?: (option: T) => ReactNode
+  }
 
 /** Any number of very many: the chosen stand in the field, Backspace takes the last one out. */
 export function LiveMultiSelect<T>(props: Props<T>) {
@@ -14,7 +22,7 @@ export function LiveMultiSelect<T>(props: Props<T>) {
   const t = useTranslations('ui')
   const [query, setQuery] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const live = useLiveSearch(search, query, combobox.dropdownOpened)
+  const live = useLiveSearch(search, query, combobox.dropdownOpened, props.most)
   const chosen = new Set(value.map(idOf))
   const left = live.found.filter((option) => !chosen.has(idOf(option)))
   const remove = (id: string) => onChange(value.filter((option) => idOf(option) !== id))
@@ -63,7 +71,14 @@ export function LiveMultiSelect<T>(props: Props<T>) {
   )
 }
 
-function Pills<T>({ value, idOf, wordOf, disabled, remove }: Props<T> & { remove: (id: string) => void }) {
+function Pills<T>({
+  value,
+  idOf,
+  wordOf,
+  drawChosen = wordOf,
+  disabled,
+  remove,
+}: Props<T> & { remove: (id: string) => void }) {
   const t = useTranslations('ui')
   return value.map((option) => (
     <Pill
@@ -72,7 +87,7 @@ function Pills<T>({ value, idOf, wordOf, disabled, remove }: Props<T> & { remove
       onRemove={() => remove(idOf(option))}
       removeButtonProps={{ 'aria-label': t('picker.remove', { name: wordOf(option) }), tabIndex: 0 }}
     >
-      {wordOf(option)}
+      {drawChosen(option)}
     </Pill>
   ))
 }

@@ -10,6 +10,7 @@ export function LiveOptions<T>({
   idOf,
   wordOf,
   draw,
+  groupOf,
   nothing,
 }: {
   found: readonly T[]
@@ -19,18 +20,27 @@ export function LiveOptions<T>({
   idOf: (option: T) => string
   wordOf: (option: T) => string
   draw?: ((option: T) => ReactNode) | undefined
+  /** The heading of a result; results under one heading follow each other. */
+  groupOf?: ((option: T) => string) | undefined
   nothing?: string | undefined
 }) {
   const t = useTranslations('ui')
   const empty = failed ? t('picker.failed') : (nothing ?? t('picker.nothing'))
+  const drawOption = (option: T) => (
+    <Combobox.Option key={idOf(option)} value={idOf(option)}>
+      {draw ? draw(option) : wordOf(option)}
+    </Combobox.Option>
+  )
   return (
     <Combobox.Dropdown>
       <Combobox.Options>
-        {found.map((option) => (
-          <Combobox.Option key={idOf(option)} value={idOf(option)}>
-            {draw ? draw(option) : wordOf(option)}
-          </Combobox.Option>
-        ))}
+        {groupOf
+          ? [...Map.groupBy(found, groupOf)].map(([heading, options]) => (
+              <Combobox.Group key={heading} label={heading}>
+                {options.map(drawOption)}
+              </Combobox.Group>
+            ))
+          : found.map(drawOption)}
         {found.length === 0 && <Combobox.Empty>{busy ? <Loader type="dots" size={20} /> : empty}</Combobox.Empty>}
       </Combobox.Options>
       <output className="sr">{busy ? t('loading') : ''}</output>

@@ -25,8 +25,13 @@ export function searchAt<T>(
   }
 }
 
-/** Results for the current input; a late answer to older input is dropped. */
-export function useLiveSearch<T>(search: Search<T>, query: string, enabled: boolean) {
+/** Results for the current input; a late answer to older input is dropped. @param most so many are shown, whatever the answer holds */
+export function useLiveSearch<T>(
+  search: Search<T>,
+  query: string,
+  enabled: boolean,
+  most = LIVE_SEARCH.limit as number,
+) {
   const [answer, setAnswer] = useState<{ query: string; found: readonly T[]; failed: boolean }>()
   const ask = useEffectEvent(async (text: string) => listOf(await search(text.trim(), LIVE_SEARCH.limit)))
   useEffect(() => {
@@ -34,12 +39,12 @@ export function useLiveSearch<T>(search: Search<T>, query: string, enabled: bool
     let late = false
     const timer = setTimeout(async () => {
       const found = await ask(query).catch(orElse(undefined))
-      if (!late) setAnswer({ query, found: (found ?? []).slice(0, LIVE_SEARCH.limit), failed: found === undefined })
+      if (!late) setAnswer({ query, found: (found ?? []).slice(0, most), failed: found === undefined })
     }, LIVE_SEARCH.pauseMs)
     return () => {
       late = true
       clearTimeout(timer)
     }
-  }, [query, enabled])
+  }, [query, enabled, most])
   return { found: answer?.found ?? [], failed: answer?.failed ?? false, busy: enabled && answer?.query !== query }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
+import { audience, describedAudience } from '#features/people/audience/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 declare module '#kit/contract.ts' {
@@ -29,7 +30,8 @@ export type FieldType = (typeof TYPES)[number]
 const CHOICES = ['select', 'radio', 'checkbox'] as const satisfies readonly FieldType[]
 export const hasOptions = (type: FieldType): boolean => CHOICES.some((one) => one === type)
 
-export const VISIBLE_FOR = ['all', 'roles', 'users'] as const
+/** `audience`: whom an audience names, with groups, departments, locations and exceptions. */
+export const VISIBLE_FOR = ['all', 'roles', 'users', 'audience'] as const
 
 export const MOST_FIELDS = 100
 export const MOST_OPTIONS = 200
@@ -90,6 +92,8 @@ export const customField = z.object({
     .object({
       roles: z.array(option),
       users: z.array(personRef),
+      /** Of a field that is visible for an audience. */
+      audience: describedAudience.nullable(),
       /** How many people have a value. */
       count: z.number().int(),
       /** How many people have chosen each option, by its id. */
@@ -103,23 +107,22 @@ export type CustomField = z.infer<typeof customField>
 const filledField = z.object({ ...shown, value: fieldValue, canEdit: z.boolean() })
 export type FilledField = z.infer<typeof filledField>
 
+const accessLine = z.object({
+  /** Which records this covers: their own, their reports', or everyone's. Administrators see every field. */
+  scope: z.enum(['own', 'manager', 'other', 'admin']),
+  level: z.enum(['view', 'edit']),
+  /** Null where the rights are a person's own. */
+  role: z.object({ id: z.uuid(), name: z.string(), builtIn: z.string().nullable() }).nullable(),
+  /** The department or location that the role is limited to. */
+  area: z.string().nullable(),
+  count: z.number().int(),
+  /** The first few of them. */
+  people: z.array(personRef),
+})
 const fieldAccess = z.object({
   /** How many people see a value of anyone, themselves included. */
   count: z.number().int(),
-  lines: z.array(
-    z.object({
-      /** Which records this covers: their own, their reports', or everyone's. Administrators see every field. */
-      scope: z.enum(['own', 'manager', 'other', 'admin']),
-      level: z.enum(['view', 'edit']),
-      /** Null where the rights are a person's own. */
-      role: z.object({ id: z.uuid(), name: z.string(), builtIn: z.string().nullable() }).nullable(),
-      /** The department or location that the role is limited to. */
-      area: z.string().nullable(),
-      count: z.number().int(),
-      /** The first few of them. */
-      people: z.array(personRef),
-    }),
-  ),
+  lines: z.array(accessLine),
 })
 export type FieldAccess = z.infer<typeof fieldAccess>
 
@@ -140,6 +143,7 @@ const definition = z.object({
   visibleFor: z.enum(VISIBLE_FOR).default('all'),
   roleIds: z.array(z.uuid()).max(100).default([]),
   userIds: z.array(z.uuid()).max(500).default([]),
+  audience: audience.nullish(),
 })
 export type Definition = z.output<typeof definition>
 
@@ -148,6 +152,10 @@ const one = z.object({ id: z.uuid(), version: z.number().int().optional() })
 const saved = z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) })
 /** Values by `customField-<id>`, beside the fields that an operation names itself. */
 const values = z.object({}).catchall(z.unknown())
+const places = z
+  .array(z.object({ fieldId: z.uuid(), section: line }))
+  .min(1)
+  .max(MOST_FIELDS)
 const asked = z.object({ data: z.array(filledField.omit({ canEdit: true })) })
 
 export const customFields = contract({
@@ -238,12 +246,7 @@ export const customFields = contract({
     path: '/api/custom-fields/order',
     summary: 'Puts fields into an order and under headings; fields that are not named follow',
     needs: editors,
-    input: z.object({
-      fields: z
-        .array(z.object({ fieldId: z.uuid(), section: line }))
-        .min(1)
-        .max(MOST_FIELDS),
-    }),
+    input: z.object({ fields: places }),
     reply: z.object({}),
     success: 'customFields.ordered',
   },
@@ -297,8 +300,7 @@ export const customFields = contract({
   fillNewFields: {
     method: 'POST',
     path: '/api/update-new-user-custom-fields',
-    summary:
-      'Fills in new optional fields, given as customField-<id>; those left out stay empty and are not asked for again',
+    summary: 'Fills in new optional fields, given as customField-<id>; those left out are not asked for again',
     needs: 'session',
     input: values,
     reply: z.object({}),

@@ -1,3 +1,4 @@
+import type { DescribedAudience } from '#features/people/audience/contract.ts'
 import type { Name, World } from '#tests/world.ts'
 import { type FieldType, keyOfField } from './contract.ts'
 
@@ -63,5 +64,6 @@ interface Listed {
     optionCounts: Record<string, number>
     roles: { id: string }[]
     users: { id: string }[]
+    audience: DescribedAudience | null
   } | null
 }

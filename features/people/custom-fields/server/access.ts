@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sectionOfField } from '#features/core/roles/server/api.ts'
+import { reachedBy, reaches } from '#features/people/audience/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import { holds, type Level } from '#platform/permissions.ts'
 import { mayOf, mayOfSomebody, type Relation, visibleThrough } from '#platform/scope.ts'
 
-/**
- * Whether a field `f` is visible for the person with this id: for everyone, for them by name, or by one of their roles. A role that they
- * have for a part of the company counts.
- */
-export const isFor = (userId: RawBuilder<unknown> | string): RawBuilder<boolean> => sql<boolean>`(f.visible_for = 'all'
-  or exists (select 1 from custom_field_audience a where a.company_id = f.company_id and a.field_id = f.id
-    and (a.user_id = ${userId} or a.role_id in (select ur.role_id from user_roles ur
-      where ur.company_id = f.company_id and ur.user_id = ${userId} and (ur.ends_at is null or ur.ends_at > now())))))`
+/** Whether a field `f` is visible for the person with this id: for everyone, or its audience reaches them. */
+export const isFor = (userId: string): RawBuilder<boolean> =>
+  sql<boolean>`(f.visible_for = 'all' or ${reaches(sql.ref('f.audience_id'), userId)})`
+
+/** The same of one field and the person whose id is in this column. */
+export const isForPerson = (fieldId: string, column: string): RawBuilder<boolean> => {
+  const one = (what: string) => sql`(select ${sql.ref(what)} from custom_fields where id = ${fieldId})`
+  return sql<boolean>`(${one('visible_for')} = 'all' or ${sql.ref(column)} in ${reachedBy(one('audience_id'))})`
+}
 
 /** What of a field its readers and writers depend on. */
 export interface Guarded {

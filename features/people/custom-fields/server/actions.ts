@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { countryById } from '#features/core/catalogues/server/api.ts'
 import { beginRights, endRights } from '#features/core/roles/server/api.ts'
+import { describeAudiences } from '#features/people/audience/server/api.ts'
 import { type Changes, changesBetween } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
@@ -10,6 +11,14 @@ import { conflict, found, invalid, type Message } from '#platform/problems.ts'
 import { type CustomField, type Definition, hasOptions, MOST_FIELDS } from '../contract.ts'
 import { customFieldFacts } from '../facts.ts'
 import { may } from './access.ts'
+import {
+  audienceFrom,
+  audienceOf,
+  keepAudience,
+  type KeptAudience,
+  ofAudience,
+  wrongAudience,
+} from './audience-actions.ts'
 import { readValue } from '../fields.ts'
 import { wireOf } from './rules.ts'
 import * as store from './store.ts'
@@ -26,13 +35,16 @@ export async function list(ctx: Context) {
     return { data: seen.map((row) => present(row, null)), can: { edit }, roles: [] }
   }
   const [audiences, counts, optionCounts, roles] = [
-    await store.audiences(ctx.db),
+    await describeAudiences(
+      ctx,
+      rows.flatMap(({ audienceId }) => audienceId ?? []),
+    ),
     await values.counts(ctx.db),
     await values.optionCounts(ctx.db),
     await store.roles(ctx.db),
   ]
-  const detailsOf = ({ id, options }: store.Row) => ({
-    ...(audiences.get(id) ?? { roles: [], users: [] }),
+  const detailsOf = ({ id, options, visibleFor, audienceId }: store.Row) => ({
+    ...audienceFrom(visibleFor, audienceId === null ? undefined : audiences.get(audienceId)),
     count: counts.get(id) ?? 0,
     optionCounts: Object.fromEntries(options.map((option) => [option.id, optionCounts.get(option.id) ?? 0])),
   })
@@ -68,7 +80,7 @@ export async function create(ctx: Context, definition: Definition) {
   const { options, ...field } = await checked(ctx, definition, null)
   const id = await store.insert(ctx.db, field)
   await store.setOptions(ctx.db, id, options)
-  await store.setAudience(ctx.db, id, field)
+  await keepAudience(ctx, { id, audienceId: null }, field)
   await record(ctx, customFieldFacts.created, id, { name: field.name, type: field.type })
   return { id }
 }
@@ -82,12 +94,15 @@ export async function change(
   const before = found(await store.find(ctx.db, id, ctx.actor.userId))
   const { options, ...field } = await checked(ctx, definition, before)
   await ensureValuesStay(ctx, before, { ...field, options }, removesValues)
-  const audience = await store.audienceOf(ctx.db, id)
+  const audience = await audienceOf(ctx, before)
   const saved = await store.change(ctx.db, id, field, version)
   if (saved === undefined) throw conflict('errors.stale')
   await store.setOptions(ctx.db, id, options)
-  await store.setAudience(ctx.db, id, field)
-  const changes = changesOf({ ...before, ...audience }, { ...field, options })
+  const audienceId = await keepAudience(ctx, before, field)
+  const changes = changesOf(
+    { ...before, ...audience },
+    { ...field, ...(await audienceOf(ctx, { visibleFor: field.visibleFor, audienceId })), options },
+  )
   if (Object.keys(changes).length) await record(ctx, customFieldFacts.updated, id, { name: field.name, changes })
   if (before.isPublished) await askAgain(ctx)
   return { id, version: saved }
@@ -109,10 +124,10 @@ async function ensureValuesStay(
 }
 
 function changesOf(
-  before: store.Row & { roleIds: string[]; userIds: string[] },
-  after: Awaited<ReturnType<typeof checked>>,
+  before: store.Row & KeptAudience,
+  after: Omit<Awaited<ReturnType<typeof checked>>, keyof KeptAudience> & KeptAudience,
 ): Changes {
-  const { is_required: isRequired, options, defaultValue, roleIds, userIds, ...rest } = after
+  const { is_required: isRequired, options, defaultValue, ...rest } = after
   const names = (all: readonly { name: string }[]) => all.map(({ name }) => name)
   const defaults = (all: readonly { name: string; isDefault: boolean }[]) => names(all.filter((one) => one.isDefault))
   return changesBetween(
@@ -126,8 +141,6 @@ function changesOf(
       isRequired,
       options: names(options),
       defaultValue: options.length ? defaults(options) : defaultValue,
-      roleIds: roleIds.toSorted(),
-      userIds: userIds.toSorted(),
     },
   )
 }
@@ -147,7 +160,7 @@ async function checked(ctx: Context, given: Definition, before: store.Row | null
   if (Object.keys(wrong).length) throw invalid(wrong)
   return {
     ...given,
-    ...audienceOf(given),
+    ...ofAudience(given),
     options: options.map(({ id, name, isDefault }) => ({ id: id ?? randomUUID(), name, isDefault })),
     // of types without options, whose values are no lists
     defaultValue: (byDefault.value ?? null) as string | number | null,
@@ -157,22 +170,6 @@ async function checked(ctx: Context, given: Definition, before: store.Row | null
 /** Of types with options the default is among these. */
 const readDefault = (given: Definition) =>
   readValue({ ...given, options: [] }, hasOptions(given.type) ? null : given.defaultValue, isCountry)
-
-const audienceOf = ({ visibleFor, roleIds, userIds }: Definition) => ({
-  roleIds: visibleFor === 'roles' ? [...new Set(roleIds)] : [],
-  userIds: visibleFor === 'users' ? [...new Set(userIds)] : [],
-})
-
-/** An empty audience, or people and roles that don't exist: also where they are sent for another audience, and not kept. */
-async function wrongAudience(ctx: Context, given: Definition): Promise<Record<string, Message[]>> {
-  const field = ({ all: null, roles: 'roleIds', users: 'userIds' } as const)[given.visibleFor]
-  const unknown = await store.unknown(ctx.db, given)
-  return {
-    ...(field && given[field].length === 0 && { [field]: ['errors.chooseOne'] }),
-    ...(unknown.roles && { roleIds: ['errors.gone'] }),
-    ...(unknown.users && { userIds: ['errors.gone'] }),
-  }
-}
 
 function wrongOptions(
   type: Definition['type'],

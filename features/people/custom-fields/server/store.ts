@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { personRef } from '#features/core/members/server/api.ts'
-import type { PersonRef } from '#features/core/members/contract.ts'
 import type { Db } from '#platform/db.ts'
 import type { CustomField, Definition, FieldType } from '../contract.ts'
-import { isFor } from './access.ts'
+import { isFor, isForPerson } from './access.ts'
 
 type Option = CustomField['options'][number]
 
@@ -18,6 +16,8 @@ export interface Row {
   /** Of types without options. */
   defaultValue: string | number | null
   visibleFor: CustomField['visibleFor']
+  /** Null where it is visible for everyone. */
+  audienceId: string | null
   isPublished: boolean
   isForActor: boolean
   version: number
@@ -31,7 +31,7 @@ const OPTIONS = sql<Option[]>`coalesce(case when f.type in ('select', 'radio', '
 const columns = (
   userId: string,
 ) => sql`f.id, f.name, f.type, f.section, f.is_required, f.is_hidden, ${OPTIONS} as options,
-  f.default_value, f.visible_for, f.is_published, ${isFor(userId)} as is_for_actor, f.version`
+  f.default_value, f.visible_for, f.audience_id, f.is_published, ${isFor(userId)} as is_for_actor, f.version`
 
 /** All fields of the company. @param userId who reads: the fields say whether they are visible for them */
 export async function all(db: Db, userId: string): Promise<Row[]> {
@@ -134,44 +134,9 @@ export async function setOptions(db: Db, fieldId: string, options: readonly Opti
   )
 }
 
-/** Replaces the audience of a field. */
-export async function setAudience(
-  db: Db,
-  fieldId: string,
-  { roleIds, userIds }: Pick<Definition, 'roleIds' | 'userIds'>,
-): Promise<void> {
-  await db.deleteFrom('customFieldAudience').where('fieldId', '=', fieldId).execute()
-  await sql`insert into custom_field_audience (field_id, role_id, user_id)
-    select ${fieldId}::uuid, id, null from unnest(${[...new Set(roleIds)]}::uuid[]) id
-    union all select ${fieldId}::uuid, null, id from unnest(${[...new Set(userIds)]}::uuid[]) id`.execute(db)
-}
-
-export interface Audience {
-  roles: { id: string; name: string }[]
-  users: PersonRef[]
-}
-
-/** Whom fields are visible for, by the field's id. */
-export async function audiences(db: Db): Promise<Map<string, Audience>> {
-  const { rows } = await sql<Audience & { id: string }>`
-    select a.field_id as id,
-      coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by lower(r.name)) filter (where r.id is not null), '[]') as roles,
-      coalesce(json_agg(${personRef('u')} order by lower(u.first_name)) filter (where u.id is not null), '[]') as users
-    from custom_field_audience a
-      left join roles r on r.company_id = a.company_id and r.id = a.role_id
-      left join users u on u.company_id = a.company_id and u.id = a.user_id
-    group by a.field_id`.execute(db)
-  return new Map(rows.map(({ id, ...audience }) => [id, audience]))
-}
-
-/** The ids of a field's audience, as they are kept. */
-export async function audienceOf(db: Db, id: string) {
-  const { rows } = await sql<{ roleIds: string[]; userIds: string[] }>`
-    select coalesce(array_agg(role_id order by role_id) filter (where role_id is not null), '{}') as role_ids,
-      coalesce(array_agg(user_id order by user_id) filter (where user_id is not null), '{}') as user_ids
-    from custom_field_audience where field_id = ${id}`.execute(db)
-  return rows[0]!
-}
+/** Which audience the field has, in the transaction that has changed its version. */
+export const setAudience = (db: Db, id: string, audienceId: string | null) =>
+  db.updateTable('customFields').set({ audienceId }).where('id', '=', id).execute()
 
 /** The roles that a field can be made visible for. */
 export const roles = (db: Db) =>
@@ -234,7 +199,7 @@ export async function limitOf(db: Db, id: string) {
     isHidden: boolean
     audience: string[]
   }>`select f.visible_for, f.is_published, f.is_hidden,
-      array(select u.id from users u where u.company_id = f.company_id and ${isFor(sql.ref('u.id'))}) as audience
+      array(select u.id from users u where u.company_id = f.company_id and ${isForPerson(id, 'u.id')}) as audience
     from custom_fields f where f.id = ${id}`.execute(db)
   return rows[0]
 }

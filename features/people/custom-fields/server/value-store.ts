@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { type FieldType, TYPES } from '../contract.ts'
-import { isFor } from './access.ts'
+import { isFor, isForPerson } from './access.ts'
 import type { Kept } from '../fields.ts'
 
 /** Where the value of a type is kept. */
@@ -105,8 +105,11 @@ const HAS_VALUE = (userId: RawBuilder<unknown> | string) => sql<boolean>`exists 
   where v.company_id = f.company_id and v.field_id = f.id and v.user_id = ${userId} and ${IS_FILLED})`
 
 /** Whether a field `f` has to be filled in by this person: required, visible for them, and empty. */
-export const isToFill = (userId: RawBuilder<unknown> | string): RawBuilder<boolean> =>
-  sql<boolean>`(${ASKED} and f.is_required and not ${HAS_VALUE(userId)} and ${isFor(userId)})`
+export const isToFill = (userId: string): RawBuilder<boolean> =>
+  sql<boolean>`(${isMissing(userId)} and ${isFor(userId)})`
+
+const isMissing = (userId: RawBuilder<unknown> | string) =>
+  sql<boolean>`${ASKED} and f.is_required and not ${HAS_VALUE(userId)}`
 
 /** Whether it is new to them: optional, published since they joined, and neither filled in nor passed over. */
 export const isNew = (userId: string): RawBuilder<boolean> =>
@@ -132,6 +135,8 @@ export async function dueFor(
 export async function concerned(db: Db, fieldId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u join custom_fields f on f.company_id = u.company_id and f.id = ${fieldId}
-    where u.status = 'active' and u.deactivated_at is null and ${isToFill(sql.ref('u.id'))}`.execute(db)
+    where u.status = 'active' and u.deactivated_at is null and ${isMissing(sql.ref('u.id'))} and ${isForPerson(fieldId, 'u.id')}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { CountryField } from '#features/core/catalogues/web/api.tsx'
+import { type AudienceDraft, AudiencePicker, NO_ONE, sentAudience } from '#features/people/audience/web/api.tsx'
 import { searchPeople, type PersonOption } from '#features/people/record/web/api.tsx'
 import type { Got } from '#kit/contract.ts'
 import { useChange } from '#ui/forms/change.ts'
@@ -27,6 +28,7 @@ interface Values {
   visibleFor: CustomField['visibleFor']
   roleIds: string[]
   userIds: PersonOption[]
+  audience: AudienceDraft
 }
 
 const NEW: Values = {
@@ -40,6 +42,7 @@ const NEW: Values = {
   visibleFor: 'all',
   roleIds: [],
   userIds: [],
+  audience: NO_ONE,
 }
 
 const startOf = ({ name, type, section, is_required, isHidden, visibleFor, ...field }: CustomField): Values => ({
@@ -53,13 +56,15 @@ const startOf = ({ name, type, section, is_required, isHidden, visibleFor, ...fi
   defaultValue: typeof field.defaultValue === 'object' ? '' : String(field.defaultValue),
   roleIds: (field.details?.roles ?? []).map(({ id }) => id),
   userIds: (field.details?.users ?? []).map((person) => ({ ...person, email: '' })),
+  audience: field.details?.audience ?? NO_ONE,
 })
 
-const sent = ({ options, defaultValue, userIds, ...rest }: Values) => ({
+const sent = ({ options, defaultValue, userIds, audience, ...rest }: Values) => ({
   ...rest,
   options: options.map(({ id, name, isDefault }) => ({ ...(id && { id }), name, isDefault })),
   defaultValue: rest.type === 'country' && defaultValue ? Number(defaultValue) : defaultValue || null,
   userIds: userIds.map(({ id }) => id),
+  audience: rest.visibleFor === 'audience' ? sentAudience(audience) : null,
 })
 
 type Role = Got<typeof customFields.listCustomFields>['roles'][number]
@@ -202,6 +207,7 @@ function AudienceFields({ form, roles }: { form: Form<Values>; roles: readonly R
       {visibleFor === 'users' && (
         <PersonPicker multiple label={t('users')} required search={searchPeople} {...form.field('userIds')} />
       )}
+      {visibleFor === 'audience' && <AudiencePicker label={t('audience')} required {...form.field('audience')} />}
     </>
   )
 }

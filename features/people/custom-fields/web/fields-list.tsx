@@ -66,12 +66,14 @@ function Row({ field, onOpen }: { field: CustomField; onOpen: Open }) {
 
 function Notes({ field: { type, is_required, isHidden, visibleFor, details } }: { field: CustomField }) {
   const t = useTranslations('customFields')
-  const { users, roles, count } = details ?? { users: [], roles: [], count: 0 }
+  const { users, roles, audience, count } = details ?? { users: [], roles: [], audience: null, count: 0 }
   const notes = [
     t(`types.${type}`),
     is_required && t('requiredMark'),
     isHidden && t('hiddenMark'),
-    t(`for.${visibleFor}`, { count: visibleFor === 'users' ? users.length : roles.length }),
+    t(`for.${visibleFor}`, {
+      count: { all: 0, users: users.length, roles: roles.length, audience: audience?.parts.length ?? 0 }[visibleFor],
+    }),
     t('count', { count }),
   ]
   return <span className={css.note}>{notes.filter(Boolean).join(' · ')}</span>

@@ -91,7 +91,7 @@ export const insert = async (db: Db, fields: Fields, recorded: Recorded): Promis
   )?.id
 
 /** What everyone is employed as on the day it is where they work, as a table: `user_id`, `type_id`. */
-export const typesInForce = (now: Date): RawBuilder<unknown> => sql`(
+export const typesInForce = (now: Date | RawBuilder<Date>): RawBuilder<unknown> => sql`(
     with latest as (
       select distinct on (h.user_id) h.user_id, h.type_id, h.contract_end, day.today
       from employments h join users p on p.company_id = h.company_id and p.id = h.user_id

@@ -3,7 +3,7 @@ import type { GroupRef } from '../contract.ts'
 import { presentRef } from './group-present.ts'
 import * as store from './store.ts'
 
-export { joined as groupJoined, memberOf, membersOf } from './store.ts'
+export { joined as groupJoined, memberOf, memberships as groupMemberships, membersOf } from './store.ts'
 export { visibleTo as groupsVisibleTo } from './access.ts'
 
 /** Groups whose names hold every word of the text, by the rules of searching people; those only that the actor may know of. */

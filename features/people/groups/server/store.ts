@@ -185,20 +185,22 @@ async function refs(db: Db, actor: Actor, which: RawBuilder<boolean>, limit: num
   return rows
 }
 
+/** Who is in which group, as a table of `user_id` and `group_id`: deleted groups have no members. */
+export const memberships: RawBuilder<unknown> = sql`(select _m.user_id, _m.group_id from group_members _m
+  join groups _g on _g.company_id = _m.company_id and _g.id = _m.group_id where _g.deleted_at is null)`
+
 /**
  * Whether a person is a member of a group, as a condition. A deleted group has no members; members who have been deactivated count until
  * the caller leaves them out (`present`).
  * @param person an expression with the person's id @param group one with the group's id
  */
 export const memberOf = (person: RawBuilder<unknown>, group: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`exists (select 1 from group_members _m join groups _g on _g.company_id = _m.company_id and _g.id = _m.group_id
-    where _m.group_id = ${group} and _m.user_id = ${person} and _g.deleted_at is null)`
+  sql<boolean>`exists (select 1 from ${memberships} _in where _in.group_id = ${group} and _in.user_id = ${person})`
 
 /** The ids of all members of these groups, as a subquery; as in `memberOf`. @param groups a list or a subquery of ids */
 export const membersOf = (groups: readonly string[] | RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`(select _m.user_id from group_members _m
-    join groups _g on _g.company_id = _m.company_id and _g.id = _m.group_id
-    where _g.deleted_at is null and _m.group_id ${'toOperationNode' in groups ? sql`in (${groups})` : sql`= any(${[...groups]}::uuid[])`})`
+  sql<string>`(select _in.user_id from ${memberships} _in
+    where _in.group_id ${'toOperationNode' in groups ? sql`in (${groups})` : sql`= any(${[...groups]}::uuid[])`})`
 
 /** A group as a notification speaks of it; undefined where it is gone, or the person no longer a member. */
 export async function joined(db: Db, groupId: string, userId: string): Promise<Ref | undefined> {

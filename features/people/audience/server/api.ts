@@ -1,0 +1,8 @@
+export { type Moment, reachedBy, reaches } from './access.ts'
+export {
+  describe as describeAudiences,
+  drop as dropAudience,
+  save as saveAudience,
+  words as audienceWords,
+} from './actions.ts'
+export { audienceNaming } from './rules.ts'

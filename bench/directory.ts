@@ -74,6 +74,8 @@ for (const company of companies) {
   await go('search, one person', search('raman1004'))
   await go('search, a typing error', search('kilmova'))
   await go('search, nobody', search('zzyzx'))
+  await go('search, one value of a field', search('badge-4711'))
+  await go('search, a value that everyone has', search('value'))
 }
 console.log(table(results))
 await bench.end()

@@ -24,7 +24,7 @@ export async function fillRecords(owner: pg.Client | pg.Pool, company: Filled): 
     select $1, 'Field ' || n, case when n % 2 = 0 then 'string' else 'date' end, 'Section ' || n / 5, n, true, now()
     from generate_series(1, ${FIELDS}) n`)
   await run(`insert into custom_field_values (company_id, user_id, field_id, text, day)
-    select $1, u.id, f.id, case when f.type = 'string' then 'Value ' || f.position end,
+    select $1, u.id, f.id, case when f.position = 2 then 'Badge-' || row_number() over () when f.type = 'string' then 'Value ' || f.position end,
       case when f.type = 'date' then current_date - f.position end
     from users u, custom_fields f where u.company_id = $1 and f.company_id = $1`)
   await run(`insert into role_permissions (company_id, role_id, key, level)

@@ -102,6 +102,14 @@ export const fields: readonly Fault[] = [
     shows: 'a required one is missed at its cell',
   },
   {
+    name: 'custom fields: a search looks into what the reader sees of some',
+    file: 'features/people/custom-fields/server/list-actions.ts',
+    find: 'isSearched(field.type) && may.readForAll(actor, field)',
+    put: 'isSearched(field.type) && may.haveColumn(actor, field)',
+    test: 'features/people/custom-fields/search.test.ts',
+    shows: 'takes the right to see everyone',
+  },
+  {
     name: 'custom fields: a list is filtered by what the reader sees of some',
     file: ACCESS,
     find: 'may.know(actor, field) && holds(actor, `other.${sectionOfField(field.id)}`, levelToSee(field)),',

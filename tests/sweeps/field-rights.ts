@@ -39,24 +39,60 @@ export const isSeenOfAll = (right: Right, variant: Variant) =>
 export const isSeenOfSomebody = (right: Right, variant: Variant) =>
   RELATIONS.some((relation) => isSeen(right, variant, relation))
 
+/** A search finds whose value it is: it looks where the reader sees everyone's. */
+const SEARCHED: readonly FieldType[] = ['string', 'text', 'email', 'number', 'select']
+export const isFound = (right: Right, variant: Variant, type: FieldType): boolean =>
+  SEARCHED.includes(type) && isSeenOfAll(right, variant)
+
 /** People who are imported are not there yet: they take the right to edit everyone's. */
 export const isImported = ({ scope, level }: Right, variant: Variant) =>
   scope === 'other' && level === 'edit' && variant !== 'for somebody else'
 
-/** What the four people have, and by which filter each is found. */
-export const VALUES: Record<
-  FieldType,
-  (at: number, options: readonly { id: string; name: string }[]) => [unknown, string]
-> = {
-  string: (at) => [`Secret ${'abcd'[at]}1`, `secret ${'abcd'[at]}1`],
-  text: (at) => [`Secret\n${'abcd'[at]}2`, `${'abcd'[at]}2`],
-  email: (at) => [`secret${at}@mark.example`, `secret${at}@mark`],
-  link: (at) => [`https://mark.example/secret${at}`, `secret${at}`],
-  number: (at) => [7311 + at, `${7311 + at}..${7311 + at}`],
-  date: (at) => [`1971-03-0${at + 1}`, `1971-03-0${at + 1}`],
-  datetime: (at) => [`1972-03-0${at + 1} 10:00`, `1972-03-0${at + 1}`],
-  country: (at) => [[752, 40, 710, 124][at], String([752, 40, 710, 124][at])],
-  select: (at, options) => [options[at]!, options[at]!.id],
-  radio: (at, options) => [options[at]!, options[at]!.id],
-  checkbox: (at, options) => [[options[at]!], options[at]!.id],
+/** The name of an option of a field. */
+export const optionName = (variant: Variant, type: FieldType, at: number) => `Secret ${markOf(variant)}${type}${at}`
+
+/** No variant has a word of another: a search would find one by the other. */
+const markOf = (variant: Variant) => 'wxyz'[KINDS.indexOf(variant)]!
+
+type Option = { id: string; name: string }
+type Valuing = (
+  at: number,
+  mark: string,
+  options: readonly Option[],
+) => [value: unknown, filter: string, search: string]
+
+const chosen: Valuing = (at, _, options) => [options[at]!, options[at]!.id, options[at]!.name]
+
+/** What the four people have, by which filter each is found, and by which words. */
+const VALUES: Record<FieldType, Valuing> = {
+  string: (at, mark) => [
+    `Secret ${mark}${'abcd'[at]}1`,
+    `secret ${mark}${'abcd'[at]}1`,
+    `secret ${mark}${'abcd'[at]}1`,
+  ],
+  text: (at, mark) => [`Secret\n${mark}${'abcd'[at]}2`, `${mark}${'abcd'[at]}2`, `${mark}${'abcd'[at]}2`],
+  email: (at, mark) => [`secret${mark}${at}@mark.example`, `secret${mark}${at}@mark`, `secret${mark}${at}@mark`],
+  link: (at, mark) => [`https://mark.example/${mark}link${at}`, `${mark}link${at}`, `${mark}link${at}`],
+  number: (at, mark) => {
+    const value = 7311 + at + 10 * 'wxyz'.indexOf(mark)
+    return [value, `${value}..${value}`, String(value)]
+  },
+  date: (at) => [`1971-03-0${at + 1}`, `1971-03-0${at + 1}`, `1971-03-0${at + 1}`],
+  datetime: (at) => [`1972-03-0${at + 1} 10:00`, `1972-03-0${at + 1}`, `1972-03-0${at + 1}`],
+  country: (at) => [
+    [752, 40, 710, 124][at],
+    String([752, 40, 710, 124][at]),
+    ['Sweden', 'Austria', 'Africa', 'Canada'][at]!,
+  ],
+  select: chosen,
+  radio: chosen,
+  checkbox: (at, mark, options) => {
+    const [value, filter, search] = chosen(at, mark, options)
+    return [[value], filter, search]
+  },
+}
+
+export function valueFor(variant: Variant, type: FieldType, at: number, options: readonly Option[]) {
+  const [value, filter, search] = VALUES[type](at, markOf(variant), options)
+  return { value, filter, search }
 }

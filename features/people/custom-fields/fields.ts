@@ -13,6 +13,10 @@ export const filterOf = (type: FieldType): 'choice' | 'words' | 'range' => {
   return type === 'number' || type === 'date' || type === 'datetime' ? 'range' : 'words'
 }
 
+/** Types by whose values a search finds people. */
+const SEARCHED: readonly FieldType[] = ['string', 'text', 'email', 'number', 'select']
+export const isSearched = (type: FieldType): boolean => SEARCHED.includes(type)
+
 /** Between the two limits of a filter: `2026-01-01..2026-03-31`, `5..`, `..9`. */
 export const UNTIL = '..'
 

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { ensure, invalid } from '#platform/problems.ts'
 import type { RawBuilder } from 'kysely'
 import { type FieldColumn, type FieldValue, keyOfField } from '../contract.ts'
-import { type FieldKey, isFieldKey, type Kept } from '../fields.ts'
+import { type FieldKey, isFieldKey, isSearched, type Kept } from '../fields.ts'
 import { may } from './access.ts'
 import { type FieldSort, leaves, type Placed, sortBy } from './list-store.ts'
 import { readFilter, textOf, wireOf } from './rules.ts'
@@ -21,6 +21,14 @@ export async function listable({ db, actor }: Asking): Promise<store.Row[]> {
 export async function importable({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<store.Row[]> {
   const all = await store.all(db, actor.userId)
   return all.filter((field) => field.isPublished && may.fillForAll(actor, field))
+}
+
+/** Fields in whose values the reader's search looks: those that they see of everyone, as a find tells whose value it is. */
+export async function searchable({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<string[]> {
+  const all = await store.all(db, actor.userId)
+  return all
+    .filter((field) => field.isPublished && isSearched(field.type) && may.readForAll(actor, field))
+    .map(({ id }) => id)
 }
 
 export const columns = async (ctx: Context): Promise<FieldColumn[]> =>

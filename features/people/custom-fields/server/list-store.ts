@@ -42,6 +42,21 @@ function alike(actor: Actor, fields: readonly Guarded[]): { ids: string[]; seen:
   }))
 }
 
+/** Shorter words are in too many texts, and no index finds them. */
+const SHORTEST_WORD = 3
+
+/** Whether one of these fields of a person `u` has a word; null where it is not looked for in fields. */
+export const hasWord = (fields: readonly string[], word: string): RawBuilder<boolean> | null =>
+  fields.length > 0 && word.length >= SHORTEST_WORD
+    ? sql<boolean>`u.id in (select sec.find_in_fields(${[...fields]}::uuid[], ${word}))`
+    : null
+
+/** Whether anyone has it. */
+export const isAnywhere = (fields: readonly string[], word: string): RawBuilder<boolean> =>
+  fields.length > 0 && word.length >= SHORTEST_WORD
+    ? sql<boolean>`exists (select 1 from sec.find_in_fields(${[...fields]}::uuid[], ${word}))`
+    : sql<boolean>`false`
+
 /** Whether the value of a person `u` is what the filter leaves. */
 export const leaves = ({ id, type }: Listed, filter: FieldFilter): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from custom_field_values v where ${ofPerson(id)} and ${within(type, filter)})`

@@ -8,21 +8,25 @@ import {
   searchWords,
   stateIn,
 } from '#features/core/members/server/api.ts'
+import { hasWord, isAnywhere } from '#features/people/custom-fields/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { fold } from '#platform/search.ts'
 import type { Filters } from '../contract.ts'
 import type { ListState } from '../fields.ts'
 
-/** A search word: the people it matches by name, by employee number and by job title. */
+/** A search word: the people it matches by name, by employee number, by job title, and whether it matches anyone by a field of the company's own. */
 interface Sought extends FoundWord {
   numbered: readonly string[]
   titles: readonly string[]
+  isInFields: boolean
 }
 
 /** Filters whose search has been looked up. */
 export interface Narrowing extends Omit<Filters, 'search'> {
   sought: readonly Sought[]
   searchable: Searchable
+  /** Those of the company's own fields in which a search looks. */
+  searchedFields?: readonly string[]
   /** Of the company's own fields. */
   ofFields?: readonly RawBuilder<boolean>[]
   /** Rows of `user_id` and `type_id`: of readers who may see everyone's employment. */
@@ -33,18 +37,27 @@ export interface Narrowing extends Omit<Filters, 'search'> {
  * Looks the search up once, so that the page, the counts and the file have the same people. A word that is in no name and no job title is
  * taken for a typing error: it finds the names that are almost like it.
  */
-export async function lookUp(db: Db, { search, ...filters }: Filters, searchable: Searchable): Promise<Narrowing> {
+export async function lookUp(
+  db: Db,
+  { search, ...filters }: Filters,
+  searchable: Searchable,
+  searchedFields: readonly string[] = [],
+): Promise<Narrowing> {
   const words = searchWords(search)
-  if (words.length === 0) return { ...filters, sought: [], searchable }
+  if (words.length === 0) return { ...filters, sought: [], searchable, searchedFields }
+  const inFields = sql`case n ${sql.join(
+    words.map((word, at) => sql`when ${sql.lit(at + 1)} then ${isAnywhere(searchedFields, word)}`),
+    sql` `,
+  )} end`
   const { rows } = await sql<Omit<Sought, 'word'>>`
     select ids, alike, array(select id from job_titles where strpos(search_key, (${words.map(fold)}::text[])[n]) > 0) as titles,
-      ${searchable.withNumber ? NUMBERED(words) : sql`'{}'::uuid[]`} as numbered
+      ${searchable.withNumber ? NUMBERED(words) : sql`'{}'::uuid[]`} as numbered, ${inFields} as is_in_fields
     from ${foundPeople(words, searchable)} order by n`.execute(db)
   const sought = rows.map((row, at) => {
-    const isKnown = row.titles.length > 0 || row.numbered.length > 0
+    const isKnown = row.titles.length > 0 || row.numbered.length > 0 || row.isInFields
     return { ...row, word: words[at]!, alike: isKnown ? [] : row.alike }
   })
-  return { ...filters, sought, searchable }
+  return { ...filters, sought, searchable, searchedFields }
 }
 
 /** Only of a word with a digit: the numbers of all people are read for it. */
@@ -99,12 +112,22 @@ export const conditions = (narrowing: Narrowing): RawBuilder<boolean>[] => [
 ]
 
 /** What narrows the facets too: they answer "how many if I choose this". */
-export function common({ sought, searchable, hiredFrom, hiredTo, ofFields = [] }: Narrowing): RawBuilder<boolean>[] {
-  const parts = sought.map((word) =>
-    word.titles.length
-      ? sql<boolean>`(${named(word, searchable)} or u.job_title_id = any(${[...word.titles]}::uuid[]))`
-      : named(word, searchable),
-  )
+export function common({
+  sought,
+  searchable,
+  searchedFields = [],
+  hiredFrom,
+  hiredTo,
+  ofFields = [],
+}: Narrowing): RawBuilder<boolean>[] {
+  const parts = sought.map((word) => {
+    const ways = [
+      named(word, searchable),
+      word.titles.length ? sql<boolean>`u.job_title_id = any(${[...word.titles]}::uuid[])` : null,
+      word.isInFields ? hasWord(searchedFields, word.word) : null,
+    ].filter((way) => way !== null)
+    return sql<boolean>`(${sql.join(ways, sql` or `)})`
+  })
   if (hiredFrom) parts.push(sql<boolean>`u.hire_date >= ${hiredFrom}::date`)
   if (hiredTo) parts.push(sql<boolean>`u.hire_date <= ${hiredTo}::date`)
   return [...parts, ...ofFields]

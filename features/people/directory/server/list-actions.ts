@@ -1,5 +1,5 @@
 import { type FieldKey, isFieldKey } from '#features/people/custom-fields/fields.ts'
-import { permittedFields, presenterOf } from '#features/people/custom-fields/server/api.ts'
+import { permittedFields, presenterOf, searchableFields } from '#features/people/custom-fields/server/api.ts'
 import { typesInForce } from '#features/people/employment/server/api.ts'
 import { goingOn, type GoingOnSource } from '#features/people/record/server/api.ts'
 import { type Day, todayIn } from '#kit/days.ts'
@@ -114,11 +114,12 @@ export async function narrow(
   filters: Filters & Pick<Narrowing, 'ofFields'>,
 ): Promise<Narrowing> {
   const { actor } = ctx
-  const narrowing = await lookUp(ctx.db, filters, {
+  const searchable = {
     withEmail: true,
     withPhone: may.searchPhones(actor),
     withNumber: may.searchNumbers(actor),
-  })
+  }
+  const narrowing = await lookUp(ctx.db, filters, searchable, filters.search ? await searchableFields(ctx) : [])
   return { ...narrowing, types: may.readTypes(actor) ? typesInForce(ctx.now) : null }
 }
 

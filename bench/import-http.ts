@@ -70,6 +70,8 @@ at = performance.now()
 const undone = await w.call('adam', 'POST', `${PATH}/${id}/undo`, {})
 lap(`undo (${undone.status})`, at)
 
+// the server says goodbye to connections that are being closed
+owner.on('error', () => {})
 await w.close()
 await data.close()
 await owner.end()

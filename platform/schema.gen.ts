@@ -116,6 +116,7 @@ export interface ChangeRequests {
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   decisionComment: Generated<string>;
+  fieldId: string | null;
   id: Generated<string>;
   section: string;
   status: Generated<string>;

@@ -3,6 +3,7 @@ import type { Fault } from './fault.ts'
 const TEST = 'features/work/change-requests/change-requests.test.ts'
 const ACTIONS = 'features/work/change-requests/server/actions.ts'
 const ACCESS = 'features/work/change-requests/server/access.ts'
+const OWN = 'features/work/change-requests/own-fields.test.ts'
 const STORE = 'features/work/change-requests/server/store.ts'
 
 /** What people propose to change of their own record. */
@@ -34,8 +35,8 @@ export const changeRequests: readonly Fault[] = [
   {
     name: 'a declined change is made all the same',
     file: ACTIONS,
-    find: "if (by === 'approve') await SECTIONS",
-    put: 'await SECTIONS',
+    find: "if (by === 'approve') await apply",
+    put: 'await apply',
     test: TEST,
     shows: 'that is declined leaves the record as it is',
   },
@@ -54,5 +55,37 @@ export const changeRequests: readonly Fault[] = [
     put: '',
     test: TEST,
     shows: 'two who decide at once',
+  },
+  {
+    name: 'a proposed value of a field is decided by whoever edits any field',
+    file: 'features/people/custom-fields/server/access.ts',
+    find: '(${sql.ref(field)} = any(${alike}::uuid[]) and ${visibleThrough',
+    put: '(${visibleThrough',
+    test: OWN,
+    shows: 'with the rights own view,',
+  },
+  {
+    name: 'an audience does not keep a proposed value back',
+    file: 'features/people/custom-fields/server/access.ts',
+    find: 'and ${actor.isAdmin ? sql`true` : isFor(actor.userId)})`',
+    put: ')`',
+    test: OWN,
+    shows: 'for the person alone',
+  },
+  {
+    name: 'those whom a field is not for are told of what is proposed for it',
+    file: ACTIONS,
+    find: 'field ? await limitOfField(db, part) : null',
+    put: 'null',
+    test: OWN,
+    shows: 'for the person alone',
+  },
+  {
+    name: 'a right to see a field is enough to decide on it',
+    file: ACCESS,
+    find: '!relation.own && field.isPublished && mayOfField.edit(actor, relation, field)',
+    put: '!relation.own && field.isPublished && mayOfField.see(actor, relation, field)',
+    test: OWN,
+    shows: 'manager view',
   },
 ]

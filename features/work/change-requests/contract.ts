@@ -27,13 +27,15 @@ export const DECIDED = ['approved', 'declined', 'withdrawn'] as const satisfies 
 
 /** Sections of a record in which changes can be proposed. */
 export const PROPOSABLE = ['personal'] as const
+/** What a request is about: a section, or one of the company's own fields. */
+export const ABOUT = [...PROPOSABLE, 'customField'] as const
 
 /** One field, in the reader's language: what stands there and what is proposed. Empty texts where there is nothing. */
 const proposed = z.object({ name: z.string(), word: z.string(), before: z.string(), after: z.string() })
 
 export const changeRequest = z.object({
   id: z.uuid(),
-  section: z.enum(PROPOSABLE),
+  section: z.enum(ABOUT),
   changes: z.array(proposed),
   comment: z.string(),
   status: z.enum(STATUSES),
@@ -58,8 +60,12 @@ export const changeRequests = contract({
     input: person,
     reply: z.object({
       data: z.array(changeRequest),
-      /** `propose`: the sections in which the reader may propose changes. */
-      can: z.object({ propose: z.array(z.enum(PROPOSABLE)) }),
+      /** In what the reader may propose changes. */
+      can: z.object({
+        propose: z.array(z.enum(PROPOSABLE)),
+        /** Those of the company's own fields that can be proposed. */
+        proposeFields: z.array(z.uuid()),
+      }),
     }),
   },
   showChangeRequest: {
@@ -82,6 +88,20 @@ export const changeRequests = contract({
       comment: z.string().trim().max(1000).default(''),
     }),
     reply: z.object({ data: person }),
+    status: 201,
+    success: 'changeRequest.sent',
+  },
+  proposeFieldChanges: {
+    method: 'POST',
+    path: '/api/people/:id/change-requests/fields',
+    summary:
+      "Proposes values of the company's own fields in your record, given as customField-<id>; a request for each field",
+    needs: 'session',
+    input: z
+      .object({})
+      .catchall(z.unknown())
+      .extend({ id: z.uuid(), comment: z.string().trim().max(1000).default('') }),
+    reply: z.object({ data: z.array(person) }),
     status: 201,
     success: 'changeRequest.sent',
   },

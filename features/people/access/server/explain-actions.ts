@@ -2,7 +2,7 @@ import { allPermissions } from '#features/core/roles/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { ensure, found, missing } from '#platform/problems.ts'
 import { may } from './access.ts'
-import { fieldsOf, limitOf, type Way, waysOf } from './ports.ts'
+import { fieldsOf, limitOf, type SectionLimit, type Way, waysOf } from './ports.ts'
 import {
   byKey,
   byOwnKey,
@@ -70,14 +70,25 @@ export async function explain(ctx: Context, userId: string, { section, field: na
 export const seersOf = async (asked: Asking, userId: string, section: string): Promise<Set<string>> =>
   idsOf(await bySectionAlone(asked, userId, section))
 
-/** Everyone who may edit it now. */
-export const editorsOf = async (asked: Asking, userId: string, section: string): Promise<Set<string>> =>
-  idsOf((await bySectionAlone(asked, userId, section)).filter(({ level }) => level === 'edit'))
+/** Everyone who may edit it now. @param limit what limits the section beyond the right to it */
+export const editorsOf = async (
+  asked: Asking,
+  userId: string,
+  section: string,
+  limit: SectionLimit | null = null,
+): Promise<Set<string>> =>
+  idsOf((await bySectionAlone(asked, userId, section, limit)).filter(({ level }) => level === 'edit'))
 
-async function bySectionAlone(asked: Asking, userId: string, section: string): Promise<Reading[]> {
+async function bySectionAlone(
+  asked: Asking,
+  userId: string,
+  section: string,
+  limit: SectionLimit | null = null,
+): Promise<Reading[]> {
   const way = { section }
-  const { of } = await readingsOf(asked, userId, section, [way], [])
-  return of(way, 0)
+  const { rows, of } = await readingsOf(asked, userId, section, [way], [])
+  const allowed = limit && new Set(within(rows, limit))
+  return allowed ? of(way, 0).filter(({ by }) => by && allowed.has(by)) : of(way, 0)
 }
 
 const idsOf = (readings: readonly Reading[]) => new Set(readings.map(({ reader }) => reader.userId))

@@ -42,6 +42,30 @@ export const may = {
     may.know(actor, field) && holds(actor, `other.${sectionOfField(field.id)}`, levelToSee(field)),
 }
 
+/** The rights that are held to a field, without its name: fields for which they are the same are asked for together. */
+export const rightsTo = (actor: Actor, id: string): string[][] =>
+  [actor.permissions, ...actor.areas.map(({ permissions }) => permissions)].map((permissions) =>
+    [...permissions]
+      .filter((one) => one.includes(id))
+      .map((one) => one.replace(id, ''))
+      .toSorted(),
+  )
+
+/** `may.edit`, in SQL, of whichever field is in a column. @param field @param person columns that hold their ids */
+export function editedIn(actor: Actor, field: string, person: string): RawBuilder<boolean> {
+  const known = sql<boolean>`exists (select 1 from custom_fields f where f.id = ${sql.ref(field)} and f.is_published
+    and ${actor.isAdmin ? sql`true` : isFor(actor.userId)})`
+  if (actor.isAdmin) return known
+  const held = [actor.permissions, ...actor.areas.map(({ permissions }) => permissions)].flatMap((all) => [...all])
+  const ids = new Set(held.flatMap((one) => /\.fields\.([0-9a-f-]{36})\.edit$/.exec(one)?.[1] ?? []))
+  const groups = Map.groupBy(ids, (id) => JSON.stringify(rightsTo(actor, id)))
+  const parts = [...groups.values()].map(
+    (alike) =>
+      sql`(${sql.ref(field)} = any(${alike}::uuid[]) and ${visibleThrough(actor, sectionOfField(alike[0]!), 'edit', person)})`,
+  )
+  return parts.length ? sql<boolean>`(${known} and (${sql.join(parts, sql` or `)}))` : sql<boolean>`false`
+}
+
 const levelToSee = ({ isHidden }: Guarded): Level => (isHidden ? 'edit' : 'view')
 
 const reach = (actor: Actor, relation: Relation, field: Guarded, level: Level): boolean =>

@@ -9,5 +9,8 @@ export {
   searchable as searchableFields,
 } from './list-actions.ts'
 export { type FieldSort, hasWord, isAnywhere, type Placed, valuesOf } from './list-store.ts'
-export type { Row as ListedField } from './store.ts'
-export { concerned as concernedByField, save as insertValues } from './value-store.ts'
+export { editedIn, may as mayOfField } from './access.ts'
+export { fieldIn, type Named as NamedField, type Row as ListedField } from './store.ts'
+export { applyProposed, proposable, readProposed } from './value-actions.ts'
+export { sectionLimit as limitOfField } from './who-actions.ts'
+export { concerned as concernedByField, save as insertValues, valueIn } from './value-store.ts'

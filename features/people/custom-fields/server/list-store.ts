@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import { folded, matching } from '#platform/search.ts'
 import type { FieldType } from '../contract.ts'
-import { type Guarded, seenIn } from './access.ts'
+import { type Guarded, rightsTo, seenIn } from './access.ts'
 import type { Kept } from '../fields.ts'
 import type { FieldFilter } from './rules.ts'
 import { IS_FILLED, valueOf } from './value-store.ts'
@@ -30,12 +30,8 @@ export function valuesOf(actor: Actor, fields: readonly Listed[]): RawBuilder<Pl
 
 /** Fields whose values the reader sees of the same people have one condition together. */
 function alike(actor: Actor, fields: readonly Guarded[]): { ids: string[]; seen: RawBuilder<boolean> }[] {
-  const rightsOf = ({ id, isHidden, isForActor }: Guarded) => {
-    const held = [actor.permissions, ...actor.areas.map(({ permissions }) => permissions)].map((permissions) =>
-      [...permissions].filter((one) => one.includes(id)).map((one) => one.replace(id, '')),
-    )
-    return JSON.stringify([isHidden, isForActor, held.map((one) => one.toSorted())])
-  }
+  const rightsOf = ({ id, isHidden, isForActor }: Guarded) =>
+    JSON.stringify([isHidden, isForActor, rightsTo(actor, id)])
   return [...Map.groupBy(fields, rightsOf).values()].map((group) => ({
     ids: group.map(({ id }) => id),
     seen: seenIn(actor, group[0]!, 'u.id'),

@@ -33,6 +33,16 @@ const columns = (
 ) => sql`f.id, f.name, f.type, f.section, f.is_required, f.is_hidden, ${OPTIONS} as options,
   f.default_value, f.visible_for, f.audience_id, f.is_published, ${isFor(userId)} as is_for_actor, f.version`
 
+/** What a request of a field is about. */
+export type Named = Pick<Row, 'id' | 'name' | 'type' | 'isHidden' | 'isPublished' | 'isForActor'> & {
+  options: Pick<Option, 'id' | 'name'>[]
+}
+
+/** The field whose id is in a column, as JSON; null where there is none. @param userId who reads */
+export const fieldIn = (column: string, userId: string): RawBuilder<Named | null> => sql<Named | null>`(
+  select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'isHidden', f.is_hidden, 'isPublished', f.is_published,
+    'isForActor', ${isFor(userId)}, 'options', ${OPTIONS}) from custom_fields f where f.id = ${sql.ref(column)})`
+
 /** All fields of the company. @param userId who reads: the fields say whether they are visible for them */
 export async function all(db: Db, userId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`select ${columns(userId)} from custom_fields f order by ${ORDER}`.execute(db)

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { live } from '#platform/live-binding.ts'
 import { conflict, ensure, invalid, type Message } from '#platform/problems.ts'
-import { relationTo } from '#platform/scope.ts'
+import { type Relation, relationTo } from '#platform/scope.ts'
 import { type FilledField, keyOfField } from '../contract.ts'
 import { customFieldFacts } from '../facts.ts'
 import { may } from './access.ts'
@@ -54,6 +54,44 @@ export async function change(ctx: Context, userId: string, given: Given, version
   if (version !== undefined && version !== before.version) throw conflict('errors.stale')
   const saved = await save(ctx, userId, fields, { before: before.values, after: read })
   return { id: userId, version: before.version + saved }
+}
+
+/** What a person has and what they would have, of those of their own fields that they see and may not edit themselves. */
+export interface Proposed {
+  field: store.Row
+  before: Kept
+  after: Kept
+}
+
+const isProposable = (ctx: Context, relation: Relation, field: store.Row) =>
+  field.isPublished && relation.own && may.see(ctx.actor, relation, field) && !may.edit(ctx.actor, relation, field)
+
+/** Fields of a person's own record that the actor may only propose to change. */
+export const proposable = async (ctx: Context, relation: Relation): Promise<store.Row[]> =>
+  (await store.all(ctx.db, ctx.actor.userId)).filter((field) => isProposable(ctx, relation, field))
+
+/**
+ * Reads values that are proposed, without saving them; those that are as they were are left out.
+ * @throws Problem 422 as the profile does; a field that cannot be proposed is answered as one that is not there
+ */
+export async function readProposed(
+  ctx: Context,
+  userId: string,
+  relation: Relation,
+  given: Given,
+): Promise<Proposed[]> {
+  const known = await proposable(ctx, relation)
+  const fields = known.filter((field) => keyOfField(field.id) in given)
+  const read = readAll(fields, given, known)
+  const { values: kept } = await values.ofPerson(ctx.db, userId)
+  return fields
+    .map((field) => ({ field, before: kept.get(field.id) ?? null, after: read.get(field.id) ?? null }))
+    .filter(({ before, after }) => !isSame(before, after))
+}
+
+/** Gives a person the proposed value, by the rules and in the name of the actor. @throws Problem 403, 422 */
+export async function applyProposed(ctx: Context, userId: string, field: store.Named, value: Kept): Promise<void> {
+  await change(ctx, userId, { [keyOfField(field.id)]: wireOf(field, value) })
 }
 
 /**

@@ -37,6 +37,10 @@ export const IS_FILLED = sql<boolean>`num_nonnulls(v.text, v.number, v.day, v.mo
 export const hold = (db: Db, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('custom fields of ' || ${userId}, 0))`.execute(db)
 
+/** What a person has in a field, as JSON. @param person @param field columns that hold their ids */
+export const valueIn = (person: string, field: string): RawBuilder<Kept> => sql<Kept>`(select ${valueOf(TYPES)}
+  from custom_field_values v where v.user_id = ${sql.ref(person)} and v.field_id = ${sql.ref(field)})`
+
 /** A person's values by the field's id, and a number that grows with each change of one. */
 export async function ofPerson(db: Db, userId: string): Promise<{ values: Map<string, Kept>; version: number }> {
   const { rows } = await sql<{ id: string; value: Kept; version: number }>`

@@ -102,6 +102,9 @@ export async function insertPeople(db: Db, batch: readonly ImportedMember[], mak
   )
 }
 
+/** Once the first are there: in a new installation PostgreSQL still takes the table of people for an empty one. */
+export const countAnew = (db: Db) => sql`select sec.count_people_anew()`.execute(db)
+
 /** Takes the next people to invite and marks them as invited: a retried batch mails nobody twice. */
 export const markNextInvited = (db: Db, importId: string, by: string, at: Date, limit: number): Promise<string[]> =>
   markInvited(

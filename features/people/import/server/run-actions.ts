@@ -99,6 +99,7 @@ export async function make(
   for (let at = 0; at < people.length; at += BATCH) {
     const batch = people.slice(at, at + BATCH)
     await making.insertPeople(db, batch, { importId: row.id, by: actor.userId, language })
+    if (at === 0) await making.countAnew(db)
     await insertValues(db, valuesOf(planned.rows.slice(at, at + BATCH), ids, company))
     await onProgress(at + batch.length)
   }

@@ -1,4 +1,5 @@
 import type { Actor } from '#platform/context.ts'
+import { mayOfField, type NamedField } from '#features/people/custom-fields/server/api.ts'
 import { mayOf, type Relation, type Section } from '#platform/scope.ts'
 
 export const may = {
@@ -9,4 +10,13 @@ export const may = {
   decide: (actor: Actor, relation: Relation, section: Section) =>
     !relation.own && mayOf(actor, relation, section, 'edit'),
   see: (actor: Actor, relation: Relation, section: Section) => relation.own || mayOf(actor, relation, section, 'edit'),
+}
+
+/** The same of one of the company's own fields; its rights decide. */
+export const mayOfOwn = {
+  decide: (actor: Actor, relation: Relation, field: NamedField) =>
+    !relation.own && field.isPublished && mayOfField.edit(actor, relation, field),
+  see: (actor: Actor, relation: Relation, field: NamedField) =>
+    field.isPublished &&
+    (relation.own ? mayOfField.see(actor, relation, field) : mayOfField.edit(actor, relation, field)),
 }

@@ -1,20 +1,24 @@
 import { personalFields } from '#features/core/members/fields.ts'
 import { editorsOf } from '#features/people/access/server/api.ts'
+import { keyOfField } from '#features/people/custom-fields/contract.ts'
+import type { Kept } from '#features/people/custom-fields/fields.ts'
+import { applyProposed, limitOfField, proposable, readProposed } from '#features/people/custom-fields/server/api.ts'
+import { sectionOfField } from '#features/core/roles/server/api.ts'
 import { changePersonal, checkPersonal } from '#features/people/profile/server/api.ts'
 import { changesBetween } from '#kit/changes.ts'
 import { stored } from '#kit/fields.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { conflict, ensure, found, invalid } from '#platform/problems.ts'
-import { relationFrom } from '#platform/scope.ts'
+import { type Relation, relationFrom } from '#platform/scope.ts'
 import { type ChangeRequest, life, type Move, PROPOSABLE } from '../contract.ts'
 import { changeRequestFacts as facts } from '../facts.ts'
-import { may } from './access.ts'
+import { may, mayOfOwn } from './access.ts'
 import { presentChanges } from './request-present.ts'
 import * as store from './store.ts'
 
 interface Proposal {
-  section: ChangeRequest['section']
+  section: (typeof PROPOSABLE)[number]
   values: object
   comment: string
 }
@@ -22,26 +26,37 @@ interface Proposal {
 export async function show(ctx: Context, userId: string) {
   const { relation: row } = found(await store.recordOf(ctx.db, userId, ctx.actor))
   const relation = relationFrom(ctx.actor, userId, row)
-  ensure(PROPOSABLE.some((section) => may.see(ctx.actor, relation, section)))
-  const rows = await store.ofPerson(ctx.db, userId)
+  const rows = (await store.ofPerson(ctx.db, userId, ctx.actor)).filter((one) => sees(ctx, relation, one))
+  ensure(rows.length > 0 || PROPOSABLE.some((section) => may.see(ctx.actor, relation, section)))
   return {
-    data: rows.filter(({ section }) => may.see(ctx.actor, relation, section)).map((one) => present(ctx, one)),
-    can: { propose: PROPOSABLE.filter((section) => may.propose(ctx.actor, relation, section)) },
+    data: rows.map((one) => present(ctx, one)),
+    can: {
+      propose: PROPOSABLE.filter((section) => may.propose(ctx.actor, relation, section)),
+      proposeFields: (await proposable(ctx, relation)).map(({ id }) => id),
+    },
   }
 }
 
 export async function showOne(ctx: Context, id: string) {
   const row = found(await store.find(ctx.db, id, ctx.actor))
-  ensure(may.see(ctx.actor, relationFrom(ctx.actor, row.userId, row.relation), row.section))
+  ensure(sees(ctx, relationFrom(ctx.actor, row.userId, row.relation), row))
   return { ...present(ctx, row), user: row.user }
 }
 
+const sees = ({ actor }: Context, relation: Relation, { section, field }: store.Row): boolean =>
+  section === 'customField' ? field !== null && mayOfOwn.see(actor, relation, field) : may.see(actor, relation, section)
+
+const decides = ({ actor }: Context, relation: Relation, { section, field }: store.Row): boolean =>
+  section === 'customField'
+    ? field !== null && mayOfOwn.decide(actor, relation, field)
+    : may.decide(actor, relation, section)
+
 function present(ctx: Context, row: store.Row): ChangeRequest {
-  const { userId, values, before, ...rest } = row
+  const { userId, values: _values, before: _before, field: _field, ...rest } = row
   const mine = userId === ctx.actor.userId
   return {
     ...rest,
-    changes: presentChanges(ctx, before, values),
+    changes: presentChanges(ctx, row),
     can: { withdraw: mine && life.allows(row.status, 'withdraw') },
   }
 }
@@ -49,8 +64,31 @@ function present(ctx: Context, row: store.Row): ChangeRequest {
 /** Those who may decide on a person's request now: who may edit that section, but for the person. */
 export const decidersOf = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { userId, section }: Pick<store.Row, 'userId' | 'section'>,
-): Promise<string[]> => [...(await editorsOf({ db, now }, userId, section))].filter((id) => id !== userId)
+  { userId, section, field }: Pick<store.Row, 'userId' | 'section' | 'field'>,
+): Promise<string[]> => {
+  const part = field ? sectionOfField(field.id) : section
+  const limit = field ? await limitOfField(db, part) : null
+  return [...(await editorsOf({ db, now }, userId, part, limit))].filter((id) => id !== userId)
+}
+
+/** Proposes values of the company's own fields: a request for each, as each is decided by those who may edit it. */
+export async function proposeFields(ctx: Context, userId: string, comment: string, given: Record<string, unknown>) {
+  const { relation: row } = found(await store.recordOf(ctx.db, userId, ctx.actor))
+  const relation = relationFrom(ctx.actor, userId, row)
+  ensure((await proposable(ctx, relation)).length > 0)
+  const proposed = await readProposed(ctx, userId, relation, given)
+  if (proposed.length === 0) throw invalid({ general: ['changeRequest.nothingChanged'] })
+  const made: { id: string }[] = []
+  for (const { field, before, after } of proposed) {
+    const key = keyOfField(field.id)
+    const request = { userId, section: 'customField' as const, fieldId: field.id, comment, now: ctx.now }
+    const id = await store.insert(ctx.db, { ...request, values: { [key]: after }, before: { [key]: before } })
+    if (!id) throw invalid({ [key]: ['changeRequest.fieldWaits'] })
+    await record(ctx, facts.asked, id, { userId, fields: [key] })
+    made.push({ id })
+  }
+  return made
+}
 
 export async function propose(ctx: Context, userId: string, { section, values, comment }: Proposal) {
   const { current, relation } = found(await store.recordOf(ctx.db, userId, ctx.actor))
@@ -86,11 +124,17 @@ export interface Deciding {
 /** Decides, and changes the record when it is approved: both or neither. */
 export async function decide(ctx: Context, { id, by, comment, version, ifSafe }: Deciding) {
   const row = found(await store.find(ctx.db, id, ctx.actor))
-  ensure(may.decide(ctx.actor, relationFrom(ctx.actor, row.userId, row.relation), row.section))
+  ensure(decides(ctx, relationFrom(ctx.actor, row.userId, row.relation), row))
   if (version !== undefined && version !== row.version && row.status === 'pending') throw conflict('errors.stale')
   if (ifSafe && changedMeanwhile(row).length > 0) throw conflict('changeRequest.noLongerSafe')
   await decided(ctx, row, by, comment)
-  if (by === 'approve') await SECTIONS[row.section].apply(ctx, row.userId, row.values)
+  if (by === 'approve') await apply(ctx, row)
+}
+
+async function apply(ctx: Context, { section, userId, values, field }: store.Row) {
+  if (section !== 'customField') return void (await SECTIONS[section].apply(ctx, userId, values))
+  // the request goes with its field
+  await applyProposed(ctx, userId, field!, (values[keyOfField(field!.id)] ?? null) as Kept)
 }
 
 /** How an approved change gets into a section, by the rules of its own call and in the name of the approver. */
@@ -105,4 +149,7 @@ async function decided(ctx: Context, { id, userId, values }: store.Row, by: Move
 
 /** Fields that hold something else by now than when the change was proposed. */
 export const changedMeanwhile = ({ before, current }: { before: store.FieldValues; current: store.FieldValues }) =>
-  Object.keys(before).filter((name) => (before[name] ?? '') !== (current[name] ?? ''))
+  Object.keys(before).filter((name) => textOf(before[name]) !== textOf(current[name]))
+
+/** Lists of options are the same when they have the same. */
+const textOf = (value: unknown) => JSON.stringify(value ?? '')

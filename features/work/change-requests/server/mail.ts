@@ -40,8 +40,8 @@ export const decidedLetter =
 
 type Say = Parameters<Letter>[1]
 
-const fieldsOf = ({ before, values }: Story, language: Parameters<Letter>[0]['language'], say: Say) =>
-  presentChanges({ say, language }, before, values)
+const fieldsOf = (it: Story, language: Parameters<Letter>[0]['language'], say: Say) =>
+  presentChanges({ say, language }, it)
     .map(({ word }) => word)
     .join(', ')
 

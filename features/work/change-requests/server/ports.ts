@@ -40,14 +40,14 @@ export const approvalSource: ApprovalSource = {
 }
 
 /** The names of the fields: "Address, Mobile phone". */
-export const wordsOf = (ctx: Pick<Context, 'say' | 'language'>, { before, values }: store.Row): string =>
-  presentChanges(ctx, before, values)
+export const wordsOf = (ctx: Pick<Context, 'say' | 'language'>, row: store.Row): string =>
+  presentChanges(ctx, row)
     .map(({ word }) => word)
     .join(', ')
 
 function itemOf(ctx: Context, row: store.WaitingRow): Waiting {
-  const { id, user, note, comment, askedAt, version, values, current } = row
-  const changes = presentChanges(ctx, current, values)
+  const { id, user, note, comment, askedAt, version, current } = row
+  const changes = presentChanges(ctx, { ...row, before: current })
   const meanwhile = changedMeanwhile(row)
   const words = changes.filter(({ name }) => meanwhile.includes(name)).map(({ word }) => word)
   return {

@@ -4,7 +4,9 @@ import { formatDay } from '#kit/day-format.ts'
 import type { Field } from '#kit/fields.ts'
 import type { Context } from '#platform/context.ts'
 import type { ChangeRequest } from '../contract.ts'
-import type { FieldValues } from './store.ts'
+import type { Kept } from '#features/people/custom-fields/fields.ts'
+import { cellOf } from '#features/people/custom-fields/server/api.ts'
+import type { Row } from './store.ts'
 
 type Reader = Pick<Context, 'say' | 'language'>
 
@@ -13,13 +15,24 @@ const fieldOf = (name: string): Field | undefined => (personalFields as Record<s
 const wordOf = (name: string): string => fieldOf(name)?.word ?? `people.columns.${name}`
 
 /** The values of the proposed fields, in the reader's language; '' for an empty one. */
-export const presentChanges = (reader: Reader, before: FieldValues, values: FieldValues): ChangeRequest['changes'] =>
-  Object.keys(values).map((name) => ({
+export function presentChanges(reader: Reader, { before, values, field }: Presented): ChangeRequest['changes'] {
+  const text = (name: string, value: unknown) =>
+    field ? textOfField(reader, field, value as Kept) : textOf(reader, name, value)
+  return Object.keys(values).map((name) => ({
     name,
-    word: reader.say(wordOf(name)),
-    before: textOf(reader, name, before[name]),
-    after: textOf(reader, name, values[name]),
+    word: field ? field.name : reader.say(wordOf(name)),
+    before: text(name, before[name]),
+    after: text(name, values[name]),
   }))
+}
+
+type Presented = Pick<Row, 'before' | 'values' | 'field'>
+
+/** As a profile shows it. */
+function textOfField({ language }: Reader, field: NonNullable<Presented['field']>, value: Kept): string {
+  if (value === null || value === undefined) return ''
+  return field.type === 'date' ? formatDay(String(value), language) : cellOf(field, value, language)
+}
 
 function textOf({ say, language }: Reader, name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''

@@ -6,6 +6,9 @@ export const routes = serve(changeRequests, {
   showChangeRequests: (ctx, { id }) => actions.show(ctx, id),
   showChangeRequest: async (ctx, { id }) => ({ data: await actions.showOne(ctx, id) }),
   proposeChange: async (ctx, { id, ...proposal }) => ({ data: await actions.propose(ctx, id, proposal) }),
+  proposeFieldChanges: async (ctx, { id, comment, ...given }) => ({
+    data: await actions.proposeFields(ctx, id, comment, given),
+  }),
   withdrawChangeRequest: async (ctx, { id }) => {
     await actions.withdraw(ctx, id)
     return {}

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
 import { personalFields } from '#features/core/members/fields.ts'
 import { personRef, searchIn } from '#features/core/members/server/api.ts'
+import { editedIn, fieldIn, type NamedField, valueIn } from '#features/people/custom-fields/server/api.ts'
+import { keyOfField } from '#features/people/custom-fields/contract.ts'
 import { DECISIONS } from '#features/surfaces/approvals/contract.ts'
 import type { Page, SourceList } from '#features/surfaces/approvals/server/api.ts'
 import { columnOf, namesOf } from '#kit/fields.ts'
@@ -19,15 +21,27 @@ export interface Row extends Omit<ChangeRequest, 'changes' | 'can'> {
   userId: string
   values: FieldValues
   before: FieldValues
+  /** That of the company's own fields which it is about. */
+  field: NamedField | null
 }
 
 /** What a person's record holds of all fields that can be proposed, as one JSON object. */
-export const currentOf = (alias: string): RawBuilder<FieldValues> => {
+const currentOf = (alias: string): RawBuilder<FieldValues> => {
   const names = ['firstName', 'lastName', ...namesOf(personalFields)]
   return sql<FieldValues>`json_build_object(${sql.join(
     names.flatMap((name) => [sql`${name}::text`, sql.ref(`${alias}.${columnOf(name)}`)]),
   )})`
 }
+
+/** The same of a request: the one field, if it is about one of the company's own. */
+const currentFor = (
+  alias: string,
+): RawBuilder<FieldValues> => sql<FieldValues>`case when c.field_id is null then ${currentOf(alias)}
+  else json_build_object(${FIELD_KEY}, ${valueIn('c.user_id', 'c.field_id')}) end`
+const FIELD_KEY = sql`${keyOfField('')}::text || c.field_id`
+
+/** @param reader whose id decides whether the field is for them */
+const columnsFor = (reader: string) => sql`${columns}, ${fieldIn('c.field_id', reader)} as field`
 
 const columns = sql`c.id, c.user_id as "userId", c.section, c."values", c.before, c.comment, c.status, ${iso('c.asked_at')} as "askedAt",
   ${iso('c.decided_at')} as "decidedAt", c.decision_comment as "decisionComment", c.version, ${personRef('d')} as "decidedBy"`
@@ -36,8 +50,9 @@ const decider = sql`left join users d on d.company_id = c.company_id and d.id = 
 const SHOWN = 20
 
 /** A person's newest. */
-export async function ofPerson(db: Db, userId: string): Promise<Row[]> {
-  const { rows } = await sql<Row>`select ${columns} from change_requests c ${decider} where c.user_id = ${userId}
+export async function ofPerson(db: Db, userId: string, reader: Actor): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`select ${columnsFor(reader.userId)} from change_requests c ${decider} where c.user_id = ${userId}
     order by c.asked_at desc, c.id limit ${SHOWN}`.execute(db)
   return rows
 }
@@ -45,7 +60,7 @@ export async function ofPerson(db: Db, userId: string): Promise<Row[]> {
 /** One, with what stands in the record now and the reader's relation to the person. */
 export async function find(db: Db, id: string, reader: Actor) {
   const { rows } = await sql<Row & { user: PersonRef; current: FieldValues; relation: RelationRow }>`
-    select ${columns}, ${personRef('u')} as user, ${currentOf('u')} as current,
+    select ${columnsFor(reader.userId)}, ${personRef('u')} as user, ${currentFor('u')} as current,
       ${relationColumn(reader, 'c.user_id')} as relation
     from change_requests c join users u on u.company_id = c.company_id and u.id = c.user_id ${decider}
     where c.id = ${id}`.execute(db)
@@ -63,7 +78,7 @@ export async function recordOf(db: Db, userId: string, reader: Actor) {
 /** @returns nothing while another one of this section waits */
 export const insert = async (
   db: Db,
-  one: Pick<Row, 'userId' | 'section' | 'comment' | 'values' | 'before'> & { now: Date },
+  one: Pick<Row, 'userId' | 'section' | 'comment' | 'values' | 'before'> & { fieldId?: string; now: Date },
 ): Promise<string | undefined> => {
   const { now, values, before, ...rest } = one
   const row = { ...rest, values: JSON.stringify(values), before: JSON.stringify(before), askedAt: now }
@@ -97,7 +112,9 @@ export async function move(db: Db, id: string, by: Move, decision: { userId: str
 
 /** Those on which the actor may decide: what they may edit, but for their own. */
 const decidableBy = (actor: Actor) =>
-  sql<boolean>`(c.section = 'personal' and c.user_id <> ${actor.userId} and ${visibleThrough(actor, 'personal', 'edit', 'c.user_id')})`
+  sql<boolean>`(c.user_id <> ${actor.userId}
+    and ((c.section = 'personal' and ${visibleThrough(actor, 'personal', 'edit', 'c.user_id')})
+      or (c.section = 'customField' and ${editedIn(actor, 'c.field_id', 'c.user_id')})))`
 
 const people = sql`from change_requests c join users u on u.company_id = c.company_id and u.id = c.user_id`
 
@@ -119,7 +136,7 @@ export type WaitingRow = Row & { user: PersonRef; note: string; current: FieldVa
 /** What waits for the actor, as a scalar subquery of one JSON list. It has no day: it is ordered by the one on which it was asked. */
 export const waitingList = (actor: Actor, page: Page): RawBuilder<WaitingRow[]> => sql<WaitingRow[]>`(
   select coalesce(json_agg(row_to_json(waiting)), '[]') from (
-    select ${columns}, ${personRef('u')} as user, concat_ws(', ', j.name, pl.name) as note, ${currentOf('u')} as current
+    select ${columnsFor(actor.userId)}, ${personRef('u')} as user, concat_ws(', ', j.name, pl.name) as note, ${currentFor('u')} as current
     ${people} ${decider}
       left join job_titles j on j.company_id = u.company_id and j.id = u.job_title_id
       left join locations pl on pl.company_id = u.company_id and pl.id = u.location_id
@@ -137,7 +154,7 @@ export const others = (actor: Actor, page: Page): SourceList => {
   return {
     opens: 'changeRequest',
     count: sql<number>`(select count(*)::int ${all})`,
-    list: listOf(sql`${all} ${after(page, ASKED)} order by ${ASKED}, c.id limit ${page.limit}`),
+    list: listOf(actor, sql`${all} ${after(page, ASKED)} order by ${ASKED}, c.id limit ${page.limit}`),
   }
 }
 
@@ -150,15 +167,15 @@ export const decided = (actor: Actor, page: Page): SourceList => {
   return {
     opens: 'changeRequest',
     count: sql<number>`(select count(*)::int ${all})`,
-    list: listOf(sql`${all} ${further} order by c.decided_at desc, c.id desc limit ${page.limit}`),
+    list: listOf(actor, sql`${all} ${further} order by c.decided_at desc, c.id desc limit ${page.limit}`),
   }
 }
 
 export type ListedRow = Row & { user: PersonRef }
-const listOf = (from: RawBuilder<unknown>) => sql<
+const listOf = (actor: Actor, from: RawBuilder<unknown>) => sql<
   ListedRow[]
 >`(select coalesce(json_agg(row_to_json(listed)), '[]') from (
-  select ${columns}, ${personRef('u')} as user ${from}) listed)`
+  select ${columnsFor(actor.userId)}, ${personRef('u')} as user ${from}) listed)`
 
 const FEW = 3
 
@@ -171,10 +188,12 @@ export async function namedFew(db: Db, ids: readonly string[]): Promise<PersonRe
   return rows.map(({ person }) => person)
 }
 
-/** A request as its notifications speak of it. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** A request as its notifications speak of it, whoever reads them. */
 export async function story(db: Db, id: string) {
   const { rows } = await sql<Row & { user: PersonRef }>`
-    select ${columns}, ${personRef('u')} as user ${people} ${decider} where c.id = ${id}`.execute(db)
+    select ${columnsFor(NOBODY)}, ${personRef('u')} as user ${people} ${decider} where c.id = ${id}`.execute(db)
   return rows[0]
 }
 

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#features/core/identity/web/api.tsx'
+import { type FilledField, keyOfField } from '#features/people/custom-fields/contract.ts'
+import { usePersonFields } from '#features/people/custom-fields/web/api.tsx'
 import { usePersonal } from '#features/people/profile/web/api.ts'
 import { formatMoment } from '#ui/format.ts'
 import { PencilSimple } from '#ui/icons.ts'
@@ -11,39 +13,22 @@ import { useReader } from '#ui/reader.ts'
 import { Status } from '#ui/status.tsx'
 import type { ChangeRequest } from '../contract.ts'
 import { ProposeDialog } from './propose-dialog.tsx'
+import { ProposeFieldsDialog } from './propose-fields-dialog.tsx'
 import { useChangeRequests } from './queries.ts'
 import { TONES } from './request-words.ts'
 import css from './requests-panel.module.css'
 
-/** One's own change requests with their status, and the button for a new one. Hidden for readers with neither. */
+/** One's own change requests with their status, and the buttons for new ones. Hidden for readers with neither. */
 export function Panel({ userId }: { userId: string }) {
   const t = useTranslations('changeRequest')
   // others' wait in the approvals of those who decide
   const isMine = useMe().data?.user.id === userId
   const { data } = useChangeRequests(userId, isMine)
-  const { data: personal } = usePersonal(userId, isMine)
-  const [open, setOpen] = useState(false)
-  if (!data || !personal) return null
-  const mayPropose = data.can.propose.includes('personal')
+  if (!data) return null
+  const mayPropose = data.can.propose.length + data.can.proposeFields.length > 0
   if (!mayPropose && data.data.length === 0) return null
-  const waits = data.data.some(({ status }) => status === 'pending')
   return (
-    <Part
-      title={t('latest')}
-      action={
-        mayPropose &&
-        !waits && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<PencilSimple size={16} />}
-            onClick={() => setOpen(true)}
-          >
-            {t('propose')}
-          </Button>
-        )
-      }
-    >
+    <Part title={t('latest')} action={<Proposing userId={userId} requests={data} />}>
       {data.data.length === 0 ? (
         <p className={css.none}>{t('proposeHelp')}</p>
       ) : (
@@ -53,10 +38,46 @@ export function Panel({ userId }: { userId: string }) {
           ))}
         </ul>
       )}
-      {open && <ProposeDialog userId={userId} personal={personal} onClose={() => setOpen(false)} />}
     </Part>
   )
 }
+
+/** A button for each kind of request that can be made now, and its form. */
+function Proposing({ userId, requests }: { userId: string; requests: Requests }) {
+  const t = useTranslations('changeRequest')
+  const { data: personal } = usePersonal(userId)
+  const { data: own } = usePersonFields(userId)
+  const [open, setOpen] = useState<'personal' | 'fields' | null>(null)
+  const onClose = () => setOpen(null)
+  const waits = requests.data.some(({ status, section }) => status === 'pending' && section === 'personal')
+  const fields = proposableOf(requests, own?.fields ?? [])
+  return (
+    <>
+      {requests.can.propose.includes('personal') && !waits && (
+        <Propose word={t('propose')} onClick={() => setOpen('personal')} />
+      )}
+      {fields.length > 0 && <Propose word={t('proposeFields')} onClick={() => setOpen('fields')} />}
+      {open === 'personal' && personal && <ProposeDialog {...{ userId, personal, onClose }} />}
+      {open === 'fields' && <ProposeFieldsDialog {...{ userId, fields, onClose }} />}
+    </>
+  )
+}
+
+/** Fields that can be proposed and for which no request waits. */
+function proposableOf({ data, can }: Requests, fields: readonly FilledField[]): FilledField[] {
+  const waiting = new Set(
+    data.filter(({ status }) => status === 'pending').flatMap(({ changes }) => changes.map(({ name }) => name)),
+  )
+  return fields.filter(({ id }) => can.proposeFields.includes(id) && !waiting.has(keyOfField(id)))
+}
+
+type Requests = NonNullable<ReturnType<typeof useChangeRequests>['data']>
+
+const Propose = ({ word, onClick }: { word: string; onClick: () => void }) => (
+  <Button variant="subtle" size="compact-sm" leftSection={<PencilSimple size={16} />} onClick={onClick}>
+    {word}
+  </Button>
+)
 
 function Line({ request: { id, changes, status, askedAt } }: { request: ChangeRequest }) {
   const t = useTranslations('changeRequest')

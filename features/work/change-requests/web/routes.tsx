@@ -1,7 +1,15 @@
 import type { WebModule } from '#ui/shell/screens.ts'
 
 export const web: WebModule = {
-  approvals: [{ source: 'changeRequests', kinds: [{ value: 'personal', word: 'changeRequest.kind' }] }],
+  approvals: [
+    {
+      source: 'changeRequests',
+      kinds: [
+        { value: 'personal', word: 'changeRequest.kind' },
+        { value: 'customField', word: 'changeRequest.kindField' },
+      ],
+    },
+  ],
   panels: [{ page: 'record', order: 10, load: () => import('./requests-panel.tsx') }],
   hosts: [{ params: ['changeRequest'], load: () => import('./api.tsx') }],
 }

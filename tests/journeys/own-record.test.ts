@@ -77,6 +77,33 @@ describe('emergency contacts', () => {
     await context.close()
   })
 
+  test('what somebody else changed while the dialog was open is shown, and nothing typed is lost', async () => {
+    const { page, context, troubles } = await sameElsewhere(browser, henrik.context())
+    await page.goto(`${demo}/people/${me}/emergency`)
+    await page.getByRole('button', { name: 'Edit: Nils Ek' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Phone').fill('+46 70 111 11 11')
+    const path = `/api/people/${me}/emergency`
+    const nils = (await ask<{ data: Contact[] }>(admin, 'GET', path)).body.data.find(
+      ({ fullName }) => fullName === 'Nils Ek',
+    )!
+    const theirs = { ...nils, relation: 'Brother', phone: '+46 70 222 22 22' }
+    expect((await ask(admin, 'PUT', `${path}/${nils.id}`, theirs)).status).toBe(200)
+    // a field that was not touched takes the new value, the other one is for the reader to decide
+    await dialog.getByText('Someone else changed this').waitFor()
+    expect(await dialog.getByLabel('Relation').inputValue()).toBe('Brother')
+    expect(await dialog.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('+46 70 111 11 11')
+    expect(await axe(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Use this: Phone' }).click()
+    expect(await dialog.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('+46 70 222 22 22')
+    await dialog.getByLabel('Relation').fill('Friend')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.locator('main').getByText('Friend').waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
   test.each(['en', 'ru', 'sv'])('fit a phone: %s', async (language) => {
     const { page, context } = await sameElsewhere(browser, henrik.context(), { viewport: PHONE, language })
     await page.goto(`${demo}/people/${me}/emergency`)

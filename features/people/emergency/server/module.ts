@@ -2,12 +2,14 @@ import { recordFields } from '#features/people/access/server/api.ts'
 import { sectionRights } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { CONTACT_FIELDS } from '../contract.ts'
+import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 
 export const module: ServerModule = {
   name: 'emergency',
   tag: 'people',
   routes: [routes],
+  reactions,
   brings: [
     recordFields.with({
       section: 'emergency',

@@ -1,4 +1,4 @@
 export { PhoneLink } from './facts-list.tsx'
 export { usePersonal } from './queries.ts'
-export { SectionForm, SectionPart } from './section-panel.tsx'
+export { SectionForm, SectionPart, TheirChanges } from './section-panel.tsx'
 export { useSection } from './section-state.ts'

@@ -193,7 +193,8 @@ export function SectionForm<V extends object>({
   )
 }
 
-function TheirChanges({ theirs }: { theirs: readonly Theirs[] }) {
+/** What others changed while the form was open, each with a button that takes their value. */
+export function TheirChanges({ theirs }: { theirs: readonly Theirs[] }) {
   const t = useTranslations('profile')
   return (
     <div aria-live="polite">

@@ -43,13 +43,18 @@ test('HR narrows by the department tree, looks at faces, and finds a name in ano
 test('all that match are chosen and moved, with a preview, and undo brings them back', async () => {
   const { page, context, troubles } = await person(browser)
   await enter(page, 'admin@demo.test')
+  // rows can be chosen before the counts are there
+  const counts = Promise.withResolvers<void>()
+  await page.route('**/api/people/summary*', async (route) => {
+    await counts.promise
+    await route.continue()
+  })
   await page.goto(`${demo}/people`)
-  await page.getByRole('grid', { name: 'People' }).waitFor()
-  // the summary says whether rows can be chosen
-  await page.getByRole('complementary', { name: 'Filter list' }).waitFor()
-  // by the keyboard: x chooses the row
   await page.getByRole('row').nth(1).focus()
+  // by the keyboard: x chooses the row
   await page.keyboard.press('x')
+  await page.getByRole('toolbar').waitFor()
+  counts.resolve()
   await page.getByRole('button', { name: /^Select all \d+/ }).click()
   const bar = page.getByRole('toolbar')
   await bar.getByText(/^\d{2} /).waitFor()
@@ -85,6 +90,39 @@ test('who is new is one line above the list, and opens by the keyboard', async (
   const name = await first.innerText()
   await first.click()
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('columns beyond the room of the list scroll under the names, and the page does not', async () => {
+  const { page, context, troubles } = await person(browser)
+  await enter(page, 'hr@demo.test')
+  await page.goto(`${demo}/people`)
+  const grid = page.getByRole('grid', { name: 'People' })
+  await grid.getByRole('row').nth(1).waitFor()
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  const chooser = page.getByRole('dialog', { name: 'Columns', exact: true })
+  const off = chooser.getByRole('checkbox', { checked: false })
+  while ((await off.count()) > 0) await off.first().check()
+  await page.keyboard.press('Escape')
+  expect(await overflow(page)).toBe(0)
+  expect(await axe(page)).toEqual([])
+  const row = grid.getByRole('row').nth(3)
+  const name = row.getByRole('gridcell').nth(1)
+  const [before, lastBefore] = [await name.boundingBox(), await row.getByRole('gridcell').last().boundingBox()]
+  // by the keyboard: the head follows
+  await row.focus()
+  for (let presses = 0; presses < 10; presses++) await page.keyboard.press('ArrowRight')
+  await expect
+    .poll(async () => (await row.getByRole('gridcell').last().boundingBox())!.x)
+    .toBeLessThan(lastBefore!.x - 100)
+  expect((await name.boundingBox())!.x).toBe(before!.x)
+  const lasts = [grid.getByRole('columnheader').last(), row.getByRole('gridcell').last()]
+  const [head, cell] = await Promise.all(lasts.map(async (one) => (await one.boundingBox())!.x))
+  expect(head).toBe(cell)
+  // the whole row still leads to the person
+  await row.getByRole('gridcell').last().click()
+  await page.waitForURL(/\/people\/[0-9a-f-]{36}/)
   expect(troubles).toEqual([])
   await context.close()
 })

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-interactions -- rows are laid out as CSS grids, which takes a table's meaning away in some browsers: the roles give it back */
-import { useMemo, useRef, type ReactNode } from 'react'
+import { type CSSProperties, useMemo, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { gridOf, phoneColumns, type Column } from './column.ts'
 import { useNearEnd } from './near-end.ts'
@@ -9,6 +9,7 @@ import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { usePhone } from '#ui/use-phone.ts'
 import { useRowKeys, type RowKeys } from './use-row-keys.ts'
+import { useSideways } from './use-sideways.ts'
 import { useSteady } from '#ui/use-steady.ts'
 import { useVirtualRows, type DrawnRow } from './use-virtual-rows.ts'
 import css from './data-table.module.css'
@@ -53,7 +54,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 /**
  * 40-px rows, hairlines between, no zebra, no outer box. Beyond a hundred rows only those in view are drawn.
- * On a phone a row is two lines, and the boxes appear only once something is chosen (a long press chooses).
+ * Columns that do not fit are reached by scrolling the rows sideways; the first column stays. On a phone a row is two lines, and the boxes appear only once something is chosen (a long press chooses).
  */
 export function DataTable<T extends { id: string | number }>(props: DataTableProps<T>) {
   const nothing = !props.loading && props.rows.length === 0
@@ -62,7 +63,6 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
 
 function Grid<T extends { id: string | number }>(props: DataTableProps<T>) {
   const { rows, selected = NONE, onSelect, loading, loadingMore, height } = props
-  const t = useTranslations('ui')
   const phone = usePhone()
   const body = useRef<HTMLTableSectionElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -73,17 +73,19 @@ function Grid<T extends { id: string | number }>(props: DataTableProps<T>) {
   const rowHeight = phone ? PHONE_ROW : ROW
   const drawn = useVirtualRows({ count: rows.length, rowHeight, active: keys.active, body, scroller })
   useNearEnd(loading || loadingMore ? undefined : props.onNearEnd, { count: rows.length, scroller })
+  const sideways = useSideways(body, { columns: gridOf(props.columns, onSelect !== undefined), enabled: !phone })
   const head = { columns: props.columns, ids, selected, onSelect, sort: props.sort, onSort: props.onSort }
   return (
-    <div ref={box} className={css.box} style={height === undefined ? undefined : { height, overflowY: 'auto' }}>
-      <table {...gridProps(props, rowHeight)}>
-        <TableHead {...head} />
+    <div ref={box} className={css.box} style={boxStyle(height)}>
+      <table {...gridProps(props, rowHeight)} data-wide={sideways.isWide || undefined}>
+        <TableHead {...head} onScroll={sideways.onScroll} />
         <tbody
           ref={body}
           role="rowgroup"
           className={css.body}
           style={{ height: drawn.height }}
           onKeyDown={keys.onKeyDown}
+          onScroll={sideways.onScroll}
         >
           {loading ? (
             <RowsSkeleton {...props} />
@@ -91,18 +93,30 @@ function Grid<T extends { id: string | number }>(props: DataTableProps<T>) {
             <Rows {...props} drawn={drawn.rows} keys={keys} phone={phone} open={open} />
           )}
         </tbody>
-        {loadingMore && (
-          <tbody role="rowgroup" className={css.body}>
-            <RowsSkeleton {...props} count={2} />
-          </tbody>
-        )}
+        {loadingMore && <NextRows {...props} />}
       </table>
-      <span className="sr" aria-live="polite">
-        {loadingMore ? t('table.loadingMore') : ''}
-      </span>
+      <MoreIsComing shown={loadingMore} />
     </div>
   )
 }
+
+const NextRows = <T,>(props: DataTableProps<T>) => (
+  <tbody role="rowgroup" className={css.body}>
+    <RowsSkeleton {...props} count={2} />
+  </tbody>
+)
+
+function MoreIsComing({ shown }: { shown: boolean | undefined }) {
+  const t = useTranslations('ui')
+  return (
+    <span className="sr" aria-live="polite">
+      {shown ? t('table.loadingMore') : ''}
+    </span>
+  )
+}
+
+const boxStyle = (height: string | number | undefined): CSSProperties | undefined =>
+  height === undefined ? undefined : { height, overflowY: 'auto' }
 
 function gridProps<T>(
   { columns, rows, total, label, loading, selected, onSelect }: DataTableProps<T>,

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label -- rows are laid out as CSS grids, which takes a table's meaning away in some browsers: the roles give it back */
 import { Checkbox } from '@mantine/core'
+import type { UIEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Column } from './column.ts'
 import { ArrowDown, ArrowUp } from '#ui/icons.ts'
@@ -15,6 +16,7 @@ export function TableHead<T>({
   onSelect,
   sort,
   onSort,
+  onScroll,
 }: {
   columns: readonly Column<T>[]
   ids: readonly string[]
@@ -22,11 +24,12 @@ export function TableHead<T>({
   onSelect: ((next: Set<string>) => void) | undefined
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
+  onScroll: (event: UIEvent<HTMLElement>) => void
 }) {
   const t = useTranslations('ui')
   const all = ids.length > 0 && ids.every((id) => selected.has(id))
   return (
-    <thead role="rowgroup" className={css.head}>
+    <thead role="rowgroup" className={css.head} onScroll={onScroll}>
       <tr role="row" aria-rowindex={1} className={css.headRow}>
         {onSelect && (
           <th role="columnheader" className={css.tick}>
@@ -38,8 +41,14 @@ export function TableHead<T>({
             />
           </th>
         )}
-        {columns.map((column) => (
-          <HeadCell key={column.id} column={column} sort={sort} onSort={column.sortable ? onSort : undefined} />
+        {columns.map((column, at) => (
+          <HeadCell
+            key={column.id}
+            first={at === 0}
+            column={column}
+            sort={sort}
+            onSort={column.sortable ? onSort : undefined}
+          />
         ))}
       </tr>
     </thead>
@@ -47,10 +56,12 @@ export function TableHead<T>({
 }
 
 function HeadCell<T>({
+  first,
   column,
   sort,
   onSort,
 }: {
+  first: boolean
   column: Column<T>
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
@@ -58,7 +69,12 @@ function HeadCell<T>({
   const on = sort?.column === column.id
   const Arrow = sort?.direction === 'desc' ? ArrowDown : ArrowUp
   return (
-    <th role="columnheader" data-end={column.end || undefined} aria-sort={onSort && ariaSort(column.id, sort)}>
+    <th
+      role="columnheader"
+      data-first={first || undefined}
+      data-end={column.end || undefined}
+      aria-sort={onSort && ariaSort(column.id, sort)}
+    >
       {onSort ? (
         <button type="button" data-on={on || undefined} onClick={() => onSort(nextSort(sort, column.id))}>
           {column.word}

@@ -29,10 +29,12 @@ interface RowProps<T> {
 export const TableRow = memo(Row) as typeof Row
 
 function Row<T extends { id: string | number }>(props: RowProps<T>) {
-  const { row, index, top, selected, choose, open, opens } = props
+  const { row, index, top, selected, choose, open } = props
+  const opens = props.opens || props.to !== undefined
   const id = String(row.id)
   const press = useLongPress(() => choose(id, false), { enabled: selected !== undefined && props.phone !== undefined })
   const click = (event: MouseEvent<HTMLElement>) => {
+    // where the first column stays in its place its link covers only that
     if (opens && !(event.target as HTMLElement).closest('a, button, input, label')) open(index)
   }
   return (
@@ -42,7 +44,7 @@ function Row<T extends { id: string | number }>(props: RowProps<T>) {
       aria-selected={selected}
       aria-current={props.current || undefined}
       data-index={index}
-      data-opens={opens || undefined}
+      data-opens={props.opens || undefined}
       className={css.row}
       style={top === undefined ? undefined : { position: 'absolute', transform: `translateY(${top}px)` }}
       tabIndex={props.active ? 0 : -1}
@@ -85,6 +87,7 @@ function Cells<T>({ row, columns, to }: RowProps<T>) {
     <td
       key={column.id}
       role="gridcell"
+      data-first={at === 0 || undefined}
       data-name={column.id === 'name' || undefined}
       data-end={column.end || undefined}
       data-quiet={column.quiet || undefined}

@@ -23,12 +23,14 @@ const WIDTHS: Partial<Record<ColumnName, string>> = {
   department: 'minmax(84px, 1fr)',
   location: 'minmax(84px, 1fr)',
   manager: 'minmax(110px, 1.15fr)',
+  email: 'minmax(140px, 1.3fr)',
   status: '112px',
   today: 'minmax(164px, 1.3fr)',
 }
 /** What of a record's fields is said about their columns. */
 const DECLARED: Readonly<Record<string, Field | undefined>> = memberFields
-const width = (name: ColumnName) => WIDTHS[name] ?? DECLARED[name]?.list?.width
+/** No column gets so narrow that nothing of it can be read: beyond that the list scrolls sideways. */
+const width = (name: ColumnName) => WIDTHS[name] ?? DECLARED[name]?.list?.width ?? 'minmax(112px, 1fr)'
 /** Hidden by default in a small window; can be switched on. */
 const TIGHT: readonly ColumnName[] = ['hireDate']
 const NARROW: readonly ColumnName[] = ['manager']
@@ -74,7 +76,7 @@ export function usePeopleColumns(
       sortable: sorts?.includes(name) ?? false,
       quiet: name !== 'jobTitle',
       off: OFF.includes(name) || dropped.includes(name),
-      ...(width(name) && { width: width(name)! }),
+      width: width(name),
       ...(name === 'jobTitle' && { phone: 'note' as const }),
     })),
   ]

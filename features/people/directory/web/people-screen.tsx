@@ -34,6 +34,8 @@ export function Screen() {
 }
 
 const LIST = { anyOf: ['people.people.view'] } as const
+/** Known before the list and its summary are there. */
+const EDIT = { anyOf: ['people.people.edit'] } as const
 
 /** For people who may add people but not see the list. */
 function Unlisted() {
@@ -81,7 +83,7 @@ function Listed() {
                 {...{ params, asked, summary, selected }}
                 columns={shown}
                 onParams={setParams}
-                onSelect={summary?.can.edit ? setSelected : undefined}
+                onSelect={holds(EDIT) ? setSelected : undefined}
               />
             </div>
           </div>

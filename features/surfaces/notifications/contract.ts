@@ -42,6 +42,8 @@ export const info = z.object({
   role: z.object({ name: z.string(), builtIn: z.string().nullable(), area: z.string().nullable() }).optional(),
   /** A file that was made in the background. */
   file: z.object({ exportId: z.uuid(), name: z.string() }).optional(),
+  /** A private group that the reader was added to. */
+  group: z.object({ id: z.uuid(), name: z.string() }).optional(),
   /** For an import: how many people came. */
   count: z.number().int().optional(),
   /** What a request was when its reader last read of it; only where it has changed since. */

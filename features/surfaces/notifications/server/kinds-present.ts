@@ -4,7 +4,7 @@ import { formatDay } from '#kit/day-format.ts'
 import { info as wire, type Person, person } from '../contract.ts'
 import { type AnyKind, kind } from './ports.ts'
 
-const { role, file } = wire.required({ role: true, file: true }).shape
+const { role, file, group } = wire.required({ role: true, file: true, group: true }).shape
 const day = z.iso.date()
 
 /** Notifications for lower layers, which do not know this feature. */
@@ -98,6 +98,15 @@ export const jobChangeBlocked = kind({
   to: ({ patientUser }) => `/people/${patientUser.id}/job`,
 })
 
+export const addedToGroup = kind({
+  type: 'UserWasAddedToGroup',
+  event: 'private_group',
+  info: z.object({ agentUser: person, group }),
+  text: (told, { say }) =>
+    say('notifications.type.UserWasAddedToGroup', { agent: nameOf(told.agentUser), group: told.group.name }),
+  to: (told) => `/people/groups/${told.group.id}`,
+})
+
 export const own: readonly AnyKind[] = [
   invitationAccepted,
   peopleImported,
@@ -109,6 +118,7 @@ export const own: readonly AnyKind[] = [
   secondFactorSoon,
   customFieldsToFill,
   jobChangeBlocked,
+  addedToGroup,
 ]
 
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.trim()

@@ -86,6 +86,18 @@ export const blockedLetter =
     }
   }
 
+/** To a person who was added to a private group. */
+export const groupLetter =
+  (ctx: Pick<ReactionContext, 'addressOf'>, agent: Person, group: { id: string; name: string }): Letter =>
+  (_to, say) => {
+    const values = { agent: nameOf(agent), group: group.name }
+    return {
+      subject: say('notifications.mail.groupSubject', values),
+      paragraphs: [say('notifications.mail.group', values)],
+      button: { word: say('notifications.mail.openGroup'), address: ctx.addressOf(`/people/groups/${group.id}`) },
+    }
+  }
+
 const dayIn = (language: string, day: string) =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     weekday: 'long',

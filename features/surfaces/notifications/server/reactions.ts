@@ -7,12 +7,14 @@ import { endingStory } from '#features/core/roles/server/api.ts'
 import { editorsOf, seersOf } from '#features/people/access/server/api.ts'
 import { customFieldFacts } from '#features/people/custom-fields/facts.ts'
 import { concernedByField } from '#features/people/custom-fields/server/api.ts'
+import { groupFacts } from '#features/people/groups/facts.ts'
+import { groupJoined } from '#features/people/groups/server/api.ts'
 import { jobHistoryFacts } from '#features/people/job-history/facts.ts'
 import { importing } from '#features/people/import/facts.ts'
 import { type FactOf, reaction, type Reaction, type ReactionContext } from '#platform/events.ts'
 import { birthdays, notificationFacts } from '../facts.ts'
 import { notify } from './api.ts'
-import { birthdayLetter, blockedLetter, endLetter, fieldLetter, secondFactorLetter } from './mail.ts'
+import { birthdayLetter, blockedLetter, endLetter, fieldLetter, groupLetter, secondFactorLetter } from './mail.ts'
 import * as store from './store.ts'
 import * as kinds from './kinds-present.ts'
 
@@ -61,6 +63,11 @@ export const reactions: readonly Reaction[] = [
     name: 'notifications: planned job changes that could not be applied',
     on: [jobHistoryFacts.blocked],
     run: notifyOfBlocked,
+  }),
+  reaction({
+    name: 'notifications: added to a private group',
+    on: [groupFacts.memberAdded],
+    run: notifyOfGroup,
   }),
 ]
 
@@ -178,6 +185,22 @@ async function notifyOfBlocked(ctx: ReactionContext, fact: FactOf<typeof jobHist
     info: { patientUser: person, date: from, problem },
     eventId: fact.id,
     letter: blockedLetter(ctx, person, { from, problem }),
+  })
+}
+
+/** Notifies people whom somebody else has added to a private group, unless they are no longer in it. */
+async function notifyOfGroup(ctx: ReactionContext, fact: FactOf<typeof groupFacts.memberAdded>) {
+  const { userId } = fact.details
+  if (!fact.subjectId || !fact.actorId || fact.actorId === userId) return
+  const group = await groupJoined(ctx.db, fact.subjectId, userId)
+  const agentUser = await store.personBy(ctx.db, fact.actorId)
+  if (!group || group.isPublic || !agentUser) return
+  await notify(ctx, {
+    userIds: [userId],
+    kind: kinds.addedToGroup,
+    info: { agentUser, group: { id: group.id, name: group.name } },
+    eventId: fact.id,
+    letter: groupLetter(ctx, agentUser, group),
   })
 }
 

@@ -5,8 +5,8 @@ import css from './face.module.css'
 export const FACE_SIZES = { sm: 24, md: 32, lg: 48, xl: 96 } as const
 export type FaceSize = keyof typeof FACE_SIZES
 
-/** People are round; nothing else is. Initials on one of six quiet tones when there is no picture, or when it does not load. */
-export function Face({ person, size = 'sm' }: { person: FacePerson; size?: FaceSize }) {
+/** People are round; `square` is for groups of them. Initials on one of six quiet tones when there is no picture, or when it does not load. */
+export function Face({ person, size = 'sm', square }: { person: FacePerson; size?: FaceSize; square?: boolean }) {
   const [broken, setBroken] = useState<string>()
   const side = FACE_SIZES[size]
   const picture = person.avatar && person.avatar !== broken ? person.avatar : undefined
@@ -15,6 +15,7 @@ export function Face({ person, size = 'sm' }: { person: FacePerson; size?: FaceS
       className={css.face}
       data-tone={faceTone(person)}
       data-size={size}
+      data-square={square || undefined}
       style={{ width: side, height: side, fontSize: Math.round(side * 0.4) }}
       aria-hidden
     >

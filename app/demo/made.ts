@@ -17,6 +17,7 @@ type Table =
   | 'customFieldOptions'
   | 'onboardingTemplates'
   | 'checklists'
+  | 'groups'
 
 /** Inserts a row. @returns its id */
 export async function made(db: Db, table: Table, row: Record<string, unknown>): Promise<string> {

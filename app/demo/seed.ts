@@ -11,6 +11,7 @@ import { seedCompensations } from './compensations.ts'
 import { seedEmployments } from './employments.ts'
 import { portraits, seedFaces } from './faces.ts'
 import { seedFields } from './fields.ts'
+import { seedGroups } from './groups.ts'
 import { type Ids, made } from './made.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts'
 import { seedOnboarding } from './onboarding.ts'
@@ -53,6 +54,7 @@ export async function seed(database: Database, storage: Storage, today: Day): Pr
     await seedFields(db, demo.people, people)
     await seedOrganisation(db, demo, places, people)
     await seedOnboarding(db, demo.people, people, today)
+    await seedGroups(db, demo.people, people)
     await seedTimeOff(db, demo, people)
     await measure(db, id, new Date())
   })

@@ -12,6 +12,7 @@ import { web as customFields } from '#features/people/custom-fields/web/routes.t
 import { web as access } from '#features/people/access/web/routes.tsx'
 import { web as compensation } from '#features/people/compensation/web/routes.tsx'
 import { web as emergency } from '#features/people/emergency/web/routes.tsx'
+import { web as groups } from '#features/people/groups/web/routes.tsx'
 import { web as identityNumbers } from '#features/people/identity-numbers/web/routes.tsx'
 import { web as onboarding } from '#features/people/onboarding/web/routes.tsx'
 import { web as changeRequests } from '#features/work/change-requests/web/routes.tsx'
@@ -53,6 +54,7 @@ export const modules: readonly WebModule[] = [
   compensation,
   emergency,
   identityNumbers,
+  groups,
   onboarding,
   access,
   departments,

@@ -8,6 +8,8 @@ export const INSIDE = [
   '/ui',
   '/people',
   '/people/import',
+  '/people/groups',
+  '/people/groups/{id}',
   '/people/{id}',
   '/people/{id}/personal',
   '/people/{id}/job',

@@ -122,6 +122,7 @@ export const OPENINGS: readonly Opening[] = [
   },
   { name: "the settings' pages", path: '/settings/holidays', only: 'phone', open: press(/Holidays/) },
   { name: 'a place', path: '/settings/company/locations', open: row('Riga') },
+  { name: 'a new group', path: '/people/groups?new=group', open: already },
   { name: 'a new department', path: '/settings/departments', open: dialogBy(/^Add/) },
   { name: 'a new job title', path: '/settings/job-title', open: dialogBy(/^Add/) },
   { name: 'a new holiday', path: '/settings/holidays', open: dialogBy(/^Add/) },

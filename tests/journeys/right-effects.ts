@@ -18,13 +18,14 @@ export type Whose = (typeof WHOSE)[number]
 
 /** What everyone signed in has, without any right. */
 export const EVERYBODYS = {
-  nav: ['/dashboard', '/approvals', '/people/{me}', '/calendar', '/settings', '/company/departments'],
+  nav: ['/dashboard', '/approvals', '/people/{me}', '/calendar', '/settings', '/company/departments', '/people/groups'],
   settings: ['/settings/personal/general', '/settings/personal/security', '/settings/personal/integrations'],
   /** Pages of all of these, and one that its menus lead to. */
   pages: [
     '/approvals',
     '/calendar',
     '/company/departments',
+    '/people/groups',
     '/settings/personal/security',
     '/settings/personal/integrations',
     '/update-profile',
@@ -39,6 +40,7 @@ export const ACTS = {
   'invite people': { page: '/people', selector: 'main button:has-text("Invite people")' },
   'import people': { page: '/people', selector: 'main a[href="/people/import"]' },
   'mark people': { page: '/people', selector: 'main input[type=checkbox]' },
+  'create a group': { page: '/people/groups', selector: 'main button:has-text("New group")' },
   'add a holiday': { page: '/settings/holidays', selector: 'main button:has-text("Add holiday")' },
   'add an extra working day': {
     page: '/settings/holidays',
@@ -117,6 +119,9 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
     pages: ['/people/import'],
     acts: ['invite people', 'import people'],
   },
+  'groups.create': { acts: ['create a group'] },
+  // what it opens is within the private groups of others, see features/people/groups/groups.test.ts
+  'groups.manage': {},
   'org.positions.view': { nav: ['/company/positions'] },
   'org.positions.edit': { acts: ['add a position'] },
   'audit.read': { settings: ['/settings/audit'] },

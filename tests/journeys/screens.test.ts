@@ -102,6 +102,7 @@ beforeAll(async () => {
   ids['/settings/roles'] = (await asked('/api/roles'))[0]!.id
   ids['/settings/job-title'] = (await asked('/api/job-titles'))[0]!.id
   ids['/settings/time-off/policies'] = (await asked('/api/settings/time-off/policies'))[0]!.id
+  ids['/people/groups'] = (await asked('/api/groups'))[0]!.id
   ids['/settings/onboarding'] = await template()
 })
 afterAll(() => browser.close())

@@ -1,6 +1,7 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useActiveOption } from './active-option.ts'
 import { wrapperProps, type FieldProps } from './field.ts'
 import { LiveOptions } from './live-options.tsx'
 import { useLiveSearch } from './live-search.ts'
@@ -25,6 +26,7 @@ export function LiveMultiSelect<T>(props: Props<T>) {
   const live = useLiveSearch(search, query, combobox.dropdownOpened, props.most)
   const chosen = new Set(value.map(idOf))
   const left = live.found.filter((option) => !chosen.has(idOf(option)))
+  const { optionId, attributes } = useActiveOption(combobox, left.map(idOf))
   const remove = (id: string) => onChange(value.filter((option) => idOf(option) !== id))
   const pick = (id: string) => {
     const option = live.found.find((candidate) => idOf(candidate) === id)
@@ -47,8 +49,9 @@ export function LiveMultiSelect<T>(props: Props<T>) {
         >
           <Pill.Group>
             <Pills {...props} remove={remove} />
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withAriaAttributes={false}>
               <PillsInput.Field
+                {...attributes}
                 name={props.name}
                 aria-label={props['aria-label']}
                 aria-invalid={props.error ? true : undefined}
@@ -66,7 +69,13 @@ export function LiveMultiSelect<T>(props: Props<T>) {
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <LiveOptions {...props} {...live} found={left} query={query} />
+      <LiveOptions
+        {...props}
+        {...live}
+        {...{ optionId, query }}
+        found={left}
+        label={props.label ?? props['aria-label']}
+      />
     </Combobox>
   )
 }

@@ -12,6 +12,8 @@ export function LiveOptions<T>({
   draw,
   groupOf,
   nothing,
+  label,
+  optionId,
 }: {
   found: readonly T[]
   busy: boolean
@@ -23,17 +25,21 @@ export function LiveOptions<T>({
   /** The heading of a result; results under one heading follow each other. */
   groupOf?: ((option: T) => string) | undefined
   nothing?: string | undefined
+  /** What the field is called: the list is called the same. */
+  label: ReactNode
+  /** From `useActiveOption`. */
+  optionId: (id: string) => string
 }) {
   const t = useTranslations('ui')
   const empty = failed ? t('picker.failed') : (nothing ?? t('picker.nothing'))
   const drawOption = (option: T) => (
-    <Combobox.Option key={idOf(option)} value={idOf(option)}>
+    <Combobox.Option key={idOf(option)} id={optionId(idOf(option))} value={idOf(option)}>
       {draw ? draw(option) : wordOf(option)}
     </Combobox.Option>
   )
   return (
     <Combobox.Dropdown>
-      <Combobox.Options>
+      <Combobox.Options aria-label={typeof label === 'string' ? label : undefined}>
         {groupOf
           ? [...Map.groupBy(found, groupOf)].map(([heading, options]) => (
               <Combobox.Group key={heading} label={heading}>

@@ -1,6 +1,7 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useActiveOption } from './active-option.ts'
 import { wrapperProps, type FieldProps } from './field.ts'
 import { X } from '#ui/icons.ts'
 import { LiveOptions } from './live-options.tsx'
@@ -32,6 +33,7 @@ export function LiveSelect<T>(props: LiveSelectProps<T>) {
   })
   const open = combobox.dropdownOpened
   const live = useLiveSearch(search, query, open)
+  const { optionId, attributes } = useActiveOption(combobox, live.found.map(idOf))
   const choose = (option: T | null) => {
     onChange(option)
     combobox.closeDropdown()
@@ -39,10 +41,10 @@ export function LiveSelect<T>(props: LiveSelectProps<T>) {
   const pick = (id: string) => choose(live.found.find((option) => idOf(option) === id) ?? null)
   return (
     <Combobox store={combobox} onOptionSubmit={pick}>
-      <Combobox.Target>
+      <Combobox.Target withAriaAttributes={false}>
         <TextInput
           {...lookOf(props, open, query)}
-          autoComplete="off"
+          {...attributes}
           placeholder={placeholderOf(props, open) ?? t('list.search')}
           rightSection={removable(props) && <Clear onClick={() => choose(null)} />}
           onFocus={() => combobox.openDropdown()}
@@ -55,7 +57,7 @@ export function LiveSelect<T>(props: LiveSelectProps<T>) {
           }}
         />
       </Combobox.Target>
-      <LiveOptions {...props} {...live} query={query} />
+      <LiveOptions {...props} {...live} {...{ optionId, query }} label={props.label ?? props['aria-label']} />
     </Combobox>
   )
 }

@@ -12,12 +12,15 @@ export function EditDialog<Values>({
   title,
   form,
   onClose,
+  word,
   remove,
   children,
 }: {
   title: string
   form: Form<Values>
   onClose: () => void
+  /** On the button, where it is not Save. */
+  word?: string
   /** Absent while the record is new. */
   remove?: { word: string; onClick: () => void } | undefined
   children: ReactNode
@@ -37,7 +40,7 @@ export function EditDialog<Values>({
           actions={
             <>
               <Button onClick={onClose}>{t('cancel')}</Button>
-              <SubmitButton form={form}>{t('save')}</SubmitButton>
+              <SubmitButton form={form}>{word ?? t('save')}</SubmitButton>
             </>
           }
         >

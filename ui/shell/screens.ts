@@ -130,9 +130,9 @@ export interface HostSlot {
   load: () => Promise<{ Host: ComponentType }>
 }
 
-/** A part of a settings page, or of a person's record, that belongs to another feature. */
+/** A part of a settings page, of a person's record or of what is beside it, that belongs to another feature. */
 export interface PanelSlot {
-  page: 'personal' | 'integrations' | 'security' | 'signin' | 'record'
+  page: 'personal' | 'integrations' | 'security' | 'signin' | 'record' | 'glance'
   order: number
   /** `userId`: whose record it is; empty on a settings page. */
   load: () => Promise<{ Panel: ComponentType<{ userId: string }> }>

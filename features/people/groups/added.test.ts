@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const notified = async (who: Name, language = 'en') =>
-  (await w.call(who, 'GET', '/api/notifications', undefined, { 'accept-language': language })).body.data.filter(
+  (await w.call(who, 'GET', '/api/notifications', undefined, { 'content-language': language })).body.data.filter(
     ({ type }: { type: string }) => type === 'UserWasAddedToGroup',
   )
 const create = async (who: Name, name: string, isPublic: boolean, ...whom: Name[]) =>

@@ -6,6 +6,8 @@ declare module '#tests/sweeps/part.ts' {
   interface Fixtures {
     /** Private, of the owner and somebody else. */
     group: string
+    /** Uploaded by the owner, of no group yet. */
+    groupPicture: string
   }
 }
 
@@ -33,19 +35,40 @@ async function groupOf(db: Db, { owner, user, mark, route }: Around): Promise<st
   return id
 }
 
+const pictureOf = async (db: Db, { owner, mark }: Around): Promise<string> =>
+  (
+    await db
+      .insertInto('files')
+      .values({
+        purpose: 'group',
+        name: 'group.webp',
+        contentType: 'image/webp',
+        size: 1,
+        storageKey: `none/${mark}`,
+        ownerId: owner,
+        createdBy: owner,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
 export const sweep: SweepPart = {
   of: [groups],
   own: {
     id: (route) => (route.path.startsWith('/api/people/') ? 'user' : 'group'),
     userId: 'user',
     usersIds: 'user',
+    avatar: 'groupPicture',
   },
   names: { groupId: 'group' },
   variant: (route) => `${isJoining(route)} ${isRestoring(route)} ${isAdding(route)}`,
-  records: async (db, around) => ({ group: await groupOf(db, around) }),
+  records: async (db, around) => ({
+    group: await groupOf(db, around),
+    groupPicture: await pictureOf(db, around),
+  }),
   examples: {
-    createGroup: (f) => ({ name: label(), isPublic: false, usersIds: [f.user] }),
-    changeGroup: () => ({ name: label(), description: 'Every Tuesday' }),
+    createGroup: (f) => ({ name: label(), isPublic: false, avatar: f.groupPicture, usersIds: [f.user] }),
+    changeGroup: (f) => ({ name: label(), description: 'Every Tuesday', avatar: f.groupPicture }),
     subscribeToGroup: () => ({ subscription: false }),
     addGroupMembers: (f) => ({ usersIds: [f.user] }),
   },

@@ -12,6 +12,7 @@ import { Part } from '#ui/part.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { personName } from '#ui/person-name.ts'
 import { useReader } from '#ui/reader.ts'
+import { Panels } from '#ui/shell/panels.tsx'
 import { MailLink, PhoneLink } from './facts-list.tsx'
 import css from './glance-panel.module.css'
 import { kindOf } from './head-panel.tsx'
@@ -36,6 +37,7 @@ export function Glance({ head, narrow = false }: { head: ProfileHead; narrow?: b
       </Part>
       {!narrow && <Reach head={head} />}
       <Due head={head} />
+      {!narrow && <Panels page="glance" userId={head.id} />}
     </div>
   )
 }

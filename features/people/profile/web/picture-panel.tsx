@@ -1,17 +1,13 @@
-import { Button } from '@mantine/core'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { checkFiles } from '#ui/forms/check-files.ts'
 import { Face } from '#ui/face.tsx'
 import { PencilSimple } from '#ui/icons.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Part } from '#ui/part.tsx'
-import { AVATAR_BYTES, type ProfileHead } from '#features/people/record/contract.ts'
-import { CropForm } from './crop-form.tsx'
-import { type Chosen, open, usePicture } from './picture-state.ts'
+import type { ProfileHead } from '#features/people/record/contract.ts'
+import { type Chosen, CropForm, PictureFields } from '#features/people/record/web/api.tsx'
+import { usePicture } from './picture-state.ts'
 import css from './profile-screen.module.css'
-
-const ENDINGS = ['png', 'jpg', 'jpeg']
 
 /** The picture as a part of a page. */
 export function PicturePanel({ head }: { head: ProfileHead }) {
@@ -23,7 +19,7 @@ export function PicturePanel({ head }: { head: ProfileHead }) {
     <Part title={t('picture')} bare>
       <Picture head={head} picture={picture} onChoose={setChosen} />
       <Dialog opened={chosen !== undefined} onClose={close} title={t('picture')}>
-        {chosen && <CropForm chosen={chosen} picture={picture} onClose={close} />}
+        {chosen && <Crop chosen={chosen} picture={picture} onClose={close} />}
       </Dialog>
     </Part>
   )
@@ -61,7 +57,7 @@ export function PictureButton({ head }: { head: ProfileHead }) {
         title={t('picture')}
       >
         {chosen ? (
-          <CropForm chosen={chosen} picture={picture} onClose={() => setChosen(undefined)} />
+          <Crop chosen={chosen} picture={picture} onClose={() => setChosen(undefined)} />
         ) : (
           <Picture head={head} picture={picture} onChoose={setChosen} />
         )}
@@ -70,7 +66,6 @@ export function PictureButton({ head }: { head: ProfileHead }) {
   )
 }
 
-/** What is chosen is cut to a square next. */
 function Picture({
   head,
   picture: { error, setError, busy, takeAway },
@@ -80,47 +75,24 @@ function Picture({
   picture: ReturnType<typeof usePicture>
   onChoose: (chosen: Chosen) => void
 }) {
-  const t = useTranslations('people')
-  const ui = useTranslations('ui')
-  const input = useRef<HTMLInputElement>(null)
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.currentTarget.files ?? [])]
-    event.currentTarget.value = ''
-    const { good, problem } = checkFiles(files, { endings: ENDINGS, maxBytes: AVATAR_BYTES })
-    if (problem) return setError(ui(`file.${problem}`))
-    if (!good[0]) return
-    const chosen = await open(good[0])
-    if (!chosen) return setError(ui('file.unsupported'))
-    setError(undefined)
-    onChoose(chosen)
-  }
   return (
-    <div className={css.picture}>
-      <Face person={head} size="xl" />
-      <div>
-        <div className={css.buttons}>
-          <input
-            ref={input}
-            type="file"
-            className="sr"
-            tabIndex={-1}
-            aria-label={t('pictureNew')}
-            accept={ENDINGS.map((ending) => `.${ending}`).join(',')}
-            onChange={(event) => void take(event)}
-          />
-          <Button loading={busy} onClick={() => input.current?.click()}>
-            {t('pictureNew')}
-          </Button>
-          {head.avatar && (
-            <Button variant="subtle" disabled={busy} onClick={takeAway}>
-              {t('pictureRemove')}
-            </Button>
-          )}
-        </div>
-        <p className={error ? css.error : undefined} aria-live="polite">
-          {error ?? t('pictureHelp')}
-        </p>
-      </div>
-    </div>
+    <PictureFields
+      shown={<Face person={head} size="xl" />}
+      {...{ error, busy, onChoose }}
+      onError={setError}
+      onRemove={head.avatar ? takeAway : undefined}
+    />
   )
+}
+
+function Crop({
+  chosen,
+  picture: { error, setError, busy, put },
+  onClose,
+}: {
+  chosen: Chosen
+  picture: ReturnType<typeof usePicture>
+  onClose: () => void
+}) {
+  return <CropForm {...{ chosen, error, busy, onClose }} onError={setError} onCut={put} />
 }

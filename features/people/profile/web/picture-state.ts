@@ -6,21 +6,6 @@ import { toast } from '#ui/overlays/toast.tsx'
 import type { ProfileHead } from '#features/people/record/contract.ts'
 import { profile } from '../contract.ts'
 
-/** A picture that was chosen and can be drawn, and the format in which its square is sent: what was transparent stays so. */
-export interface Chosen {
-  picture: ImageBitmap
-  type: 'image/png' | 'image/jpeg'
-}
-
-/** @returns undefined when it is no picture */
-export async function open(file: File): Promise<Chosen | undefined> {
-  try {
-    return { picture: await createImageBitmap(file), type: file.type === 'image/png' ? 'image/png' : 'image/jpeg' }
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * Changes and removes a person's picture. Both can be undone while their message is shown.
  * @param onSaved called when a new picture is saved

@@ -4,17 +4,23 @@ import { useTranslations } from 'use-intl'
 import { wholeOf } from '#ui/forms/crop.ts'
 import { CropStage, cut } from '#ui/forms/crop-stage.tsx'
 import { DialogBody } from '#ui/overlays/dialog-body.tsx'
-import type { Chosen, usePicture } from './picture-state.ts'
-import css from './profile-screen.module.css'
+import type { Chosen } from './picture-state.ts'
+import css from './picture-fields.module.css'
 
-/** Cuts the chosen picture to a square and saves it. */
+/** Cuts the chosen picture to a square. */
 export function CropForm({
   chosen: { picture: bitmap, type },
-  picture: { error, setError, busy, put },
+  error,
+  busy,
+  onError,
+  onCut,
   onClose,
 }: {
   chosen: Chosen
-  picture: ReturnType<typeof usePicture>
+  error: string | undefined
+  busy: boolean
+  onError: (error: string) => void
+  onCut: (file: File) => void
   onClose: () => void
 }) {
   const t = useTranslations('people')
@@ -22,8 +28,8 @@ export function CropForm({
   const [crop, setCrop] = useState(() => wholeOf(bitmap))
   const save = async () => {
     const file = await cut(bitmap, crop, type)
-    if (file) put(file)
-    else setError(ui('file.unsupported'))
+    if (file) onCut(file)
+    else onError(ui('file.unsupported'))
   }
   return (
     <DialogBody

@@ -69,13 +69,7 @@ export function LiveMultiSelect<T>(props: Props<T>) {
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <LiveOptions
-        {...props}
-        {...live}
-        {...{ optionId, query }}
-        found={left}
-        label={props.label ?? props['aria-label']}
-      />
+      <LiveOptions {...props} {...live} found={left} optionId={optionId} />
     </Combobox>
   )
 }

@@ -13,12 +13,12 @@ export function LiveOptions<T>({
   groupOf,
   nothing,
   label,
+  'aria-label': name = typeof label === 'string' ? label : undefined,
   optionId,
 }: {
   found: readonly T[]
   busy: boolean
   failed: boolean
-  query: string
   idOf: (option: T) => string
   wordOf: (option: T) => string
   draw?: ((option: T) => ReactNode) | undefined
@@ -26,7 +26,8 @@ export function LiveOptions<T>({
   groupOf?: ((option: T) => string) | undefined
   nothing?: string | undefined
   /** What the field is called: the list is called the same. */
-  label: ReactNode
+  label?: ReactNode
+  'aria-label'?: string | undefined
   /** From `useActiveOption`. */
   optionId: (id: string) => string
 }) {
@@ -39,7 +40,7 @@ export function LiveOptions<T>({
   )
   return (
     <Combobox.Dropdown>
-      <Combobox.Options aria-label={typeof label === 'string' ? label : undefined}>
+      <Combobox.Options aria-label={name}>
         {groupOf
           ? [...Map.groupBy(found, groupOf)].map(([heading, options]) => (
               <Combobox.Group key={heading} label={heading}>

@@ -57,7 +57,7 @@ export function LiveSelect<T>(props: LiveSelectProps<T>) {
           }}
         />
       </Combobox.Target>
-      <LiveOptions {...props} {...live} {...{ optionId, query }} label={props.label ?? props['aria-label']} />
+      <LiveOptions {...props} {...live} optionId={optionId} />
     </Combobox>
   )
 }

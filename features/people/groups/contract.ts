@@ -70,13 +70,14 @@ export const groups = contract({
     method: 'GET',
     shows: ['groups', 'names'],
     path: '/api/groups',
-    summary: 'Public groups and your own, 50 per page',
+    summary: 'Public groups and your own, up to 50 per page',
     needs: 'session',
     input: z.object({
       search,
       of: z.enum(['all', 'mine']).default('all'),
       sort: z.enum(SORTS).default('name'),
       direction: z.enum(['asc', 'desc']).default('asc'),
+      limit: z.coerce.number().int().min(1).max(PAGE).default(PAGE),
       page,
     }),
     reply: z.object({

@@ -5,14 +5,14 @@ import type { Context } from '#platform/context.ts'
 import { newFact, record, recordMany } from '#platform/events.ts'
 import { conflict, ensure, found, invalid } from '#platform/problems.ts'
 import { storage } from '#platform/storage-binding.ts'
-import { type Group, type groups, NAMED, PAGE } from '../contract.ts'
+import { type Group, type groups, NAMED } from '../contract.ts'
 import { groupFacts } from '../facts.ts'
 import { may } from './access.ts'
 import { presentGroup, presentListed, presentRef } from './group-present.ts'
 import * as store from './store.ts'
 
-export async function list(ctx: Context, { page, ...options }: Input<typeof groups.listGroups>) {
-  const { rows, total } = await store.list(ctx.db, ctx.actor, { ...options, limit: PAGE, offset: (page - 1) * PAGE })
+export async function list(ctx: Context, { page, limit, ...options }: Input<typeof groups.listGroups>) {
+  const { rows, total } = await store.list(ctx.db, ctx.actor, { ...options, limit, offset: (page - 1) * limit })
   return { data: rows.map(presentListed), total, can: { create: may.create(ctx.actor) } }
 }
 

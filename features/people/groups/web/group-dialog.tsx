@@ -87,7 +87,7 @@ function Picture({
   return (
     <PictureFields
       {...picture}
-      shown={<Face person={{ name, avatar: shown }} size="lg" square />}
+      shown={<Face person={{ name: name || t('add'), avatar: shown }} size="lg" square />}
       error={picture.error ?? form.field('avatar').error}
       help={t('pictureHelp')}
       onRemove={shown ? () => form.set('avatar', null) : undefined}

@@ -14,6 +14,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { Part } from '#ui/part.tsx'
 import { personName } from '#ui/person-name.ts'
 import { PageHeader } from '#ui/shell/page-header.tsx'
+import { usePhone } from '#ui/use-phone.ts'
 import { type Group, groups } from '../contract.ts'
 import { PrivateMark } from './group-chip.tsx'
 import { GroupDialog } from './group-dialog.tsx'
@@ -86,6 +87,8 @@ function Actions({ group }: { group: Group }) {
   const [busy, setBusy] = useState(false)
   const join = useChange(groups.joinGroup)
   const items = useItems(group, () => setEditing(true))
+  // there it is in a line of its own
+  const phone = usePhone()
   const run = async () => {
     setBusy(true)
     await join({ id: group.id }).finally(() => setBusy(false))
@@ -98,7 +101,12 @@ function Actions({ group }: { group: Group }) {
         </Button>
       )}
       {items.length > 0 && (
-        <MenuButton items={items} label={t('moreFor', { name: group.name })} align="end" className={css.more}>
+        <MenuButton
+          items={items}
+          label={t('moreFor', { name: group.name })}
+          align={phone ? 'start' : 'end'}
+          className={css.more}
+        >
           <DotsThree size={20} weight="bold" aria-hidden />
         </MenuButton>
       )}

@@ -10,6 +10,14 @@ const PREVIEW = 'features/core/roles/preview.test.ts'
 /** Rights that have ended, and rights that say one thing and do another. */
 export const permissions: readonly Fault[] = [
   {
+    name: 'who can see this names a person among the readers of why they leave',
+    file: 'features/people/access/server/rules/reading.ts',
+    find: "level === 'edit' && reader.userId !== userId",
+    put: "level === 'edit'",
+    test: 'features/people/leaving/who.test.ts',
+    shows: 'why somebody leaves is not for them',
+  },
+  {
     name: 'the preview of the administrator role is empty',
     file: 'features/core/roles/server/difference-actions.ts',
     find: "role.builtIn === 'admin' ? ",

@@ -27,6 +27,8 @@ const VALUES = {
   socialLink2: 'https://two.test/ann',
   hireDate: '2021-03-15',
   terminationDate: '2031-10-09',
+  /** Of the leaving. */
+  note: 'To a vineyard in Portugal',
 }
 
 beforeAll(async () => {
@@ -37,11 +39,12 @@ beforeAll(async () => {
     ...VALUES,
     hireDate: undefined,
     terminationDate: undefined,
+    note: undefined,
     gender: 'female',
   })
-  const { hireDate, terminationDate } = VALUES
+  const { hireDate, terminationDate, note } = VALUES
   await w.call('adam', 'PUT', `/api/people/${w.ids.ann}/job`, { hireDate })
-  const leaving = { lastDay: terminationDate, reason: 'resigned', rehireEligible: true }
+  const leaving = { lastDay: terminationDate, reason: 'resigned', note, rehireEligible: true }
   await w.call('adam', 'POST', `/api/people/${w.ids.ann}/leaving`, leaving)
   await w.call('adam', 'PUT', `/api/people/${w.ids.ann}/job`, { managerId: w.ids.dora })
   await w.call('adam', 'PUT', `/api/people/${w.ids.ann}/job`, { managerId: w.ids.max })
@@ -68,6 +71,7 @@ beforeAll(async () => {
       read(`/api/profile/${id}`),
       read(`/api/people/${id}/personal`),
       read(`/api/people/${id}/job`),
+      read(`/api/people/${id}/leaving`),
       read('/api/people?columns=workPhone'),
       read('/api/people?columns=mobilePhone'),
       read('/api/people?columns=birthDate'),
@@ -84,7 +88,7 @@ afterAll(() => w.close())
 describe('who can see one field', () => {
   const sections: [string, (keyof typeof VALUES)[]][] = [
     ['personal', ['gender', 'alternativeEmail', 'workPhone', 'mobilePhone', 'address', 'socialLink1', 'socialLink2']],
-    ['job.employment', ['terminationDate']],
+    ['job.employment', ['terminationDate', 'note']],
   ]
   test.each(sections.flatMap(([section, fields]) => fields.map((field) => [section, field] as const)))(
     'of %s, %s: exactly those are told who find it anywhere',

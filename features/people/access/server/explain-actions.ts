@@ -8,6 +8,7 @@ import {
   byOwnKey,
   bySection,
   KEEPS_PEOPLE,
+  aboutThem,
   keptBack,
   keysOfSection,
   onlySeen,
@@ -43,6 +44,7 @@ export async function explain(ctx: Context, userId: string, { section, field: na
   const ofSection = (all: readonly Reading[]) => {
     const allowed = limit && new Set(within(rows, limit))
     const readings = allowed ? all.filter(({ by }) => by && allowed.has(by)) : all
+    if (field?.isAboutThem) return aboutThem(readings, userId)
     if (field?.isTheirs) return onlySeen(readings, person.status, rows)
     return isKeptBack ? keptBack(readings, userId) : readings
   }
@@ -61,7 +63,7 @@ export async function explain(ctx: Context, userId: string, { section, field: na
     fields: fields.map((one) => ({
       name: one.name,
       word: ctx.say(one.word),
-      differs: one.isTheirs === true || (one.also?.length ?? 0) > 0,
+      differs: one.isTheirs === true || one.isAboutThem === true || (one.also?.length ?? 0) > 0,
     })),
   }
 }

@@ -33,6 +33,8 @@ export interface RecordField {
   also?: readonly Way[]
   /** While this is so of the person `s` the record is about, only they and those who may change the section see it. */
   keptBack?: RawBuilder<boolean>
+  /** Only people who may change the section see it, and never the person themselves. */
+  isAboutThem?: true
   /** Once the person has an account only they can change it, even if others may change the rest of the section. */
   isTheirs?: true
   /** The audit trail never holds its values. */

@@ -150,6 +150,10 @@ export const keptBack = (readings: readonly Reading[], userId: string): readonly
   return readings.filter(({ reader }) => reader.userId === userId || keepers.has(reader.userId))
 }
 
+/** What is for those who may change the section, and for nobody about themselves. */
+export const aboutThem = (readings: readonly Reading[], userId: string): readonly Reading[] =>
+  readings.filter(({ level, reader }) => level === 'edit' && reader.userId !== userId)
+
 /** Everyone once for every rule that lets them, grouped by what they have in common. */
 export function reasonsOf(ways: readonly WayRead[]): { total: number; reasons: Reason[] } {
   const groups = new Map<string, Reason>()

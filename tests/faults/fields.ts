@@ -72,8 +72,8 @@ export const fields: readonly Fault[] = [
   {
     name: 'custom fields: a hidden field and one that is not are read by the same right',
     file: LISTS,
-    find: 'JSON.stringify([isHidden, isForActor, held',
-    put: 'JSON.stringify([isForActor, held',
+    find: 'JSON.stringify([isHidden, isForActor, rightsTo',
+    put: 'JSON.stringify([isForActor, rightsTo',
     test: 'features/people/custom-fields/list-columns.test.ts',
     shows: 'beside one that is not hidden',
   },

@@ -22,7 +22,7 @@ const requests = (page: Page) => page.getByRole('region', { name: 'Your change r
 
 test('Henrik proposes another date of birth; HR sees old and new, approves, and he sees it done', async () => {
   await henrik.goto(`${demo}/people/${me}`)
-  await requests(henrik).getByRole('button', { name: 'Request a change' }).click()
+  await requests(henrik).getByRole('button', { name: 'Request a change', exact: true }).click()
   const dialog = henrik.getByRole('dialog', { name: 'Request a change' })
   const send = dialog.getByRole('button', { name: 'Send request' })
   expect(await send.isDisabled()).toBe(true)
@@ -33,7 +33,7 @@ test('Henrik proposes another date of birth; HR sees old and new, approves, and 
   await dialog.waitFor({ state: 'hidden' })
   await requests(henrik).getByText('Pending').waitFor()
   // one at a time
-  expect(await requests(henrik).getByRole('button', { name: 'Request a change' }).count()).toBe(0)
+  expect(await requests(henrik).getByRole('button', { name: 'Request a change', exact: true }).count()).toBe(0)
 
   await hr.goto(`${demo}/approvals`)
   await hr.getByText('Profile change').first().click()

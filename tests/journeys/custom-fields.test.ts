@@ -187,3 +187,43 @@ test('a section of the profile is read first and changed in place', async () => 
   await form.getByRole('button', { name: /^Save/ }).click()
   await hr.getByRole('region', { name: section }).getByText('5 May').waitFor()
 })
+
+test('what one may not edit is proposed on a phone and by keys; HR sees it field by field and approves', async () => {
+  const { page, context, troubles } = await person(browser, { viewport: PHONE })
+  await enter(page, 'employee@demo.test')
+  const me = (await ask<{ user: { id: string } }>(page, 'GET', '/api/user-info')).body.user.id
+  const made = { name: 'Licence plate', type: 'string', section: 'Kit', isHidden: true }
+  const { id } = (await ask<{ data: { id: string } }>(hr, 'POST', '/api/custom-fields/employee', made)).body.data
+  await ask(hr, 'POST', `/api/custom-fields/employee/${id}/publish`)
+  // nobody is asked for a hidden field: it is shown once it is there
+  await ask(hr, 'PUT', `/api/custom-fields/employee/${id}`, { ...made, isHidden: false })
+  await page.goto(`${demo}/people/${me}`)
+  const skip = page.getByRole('button', { name: 'Skip for now', exact: true })
+  const propose = page.getByRole('button', { name: 'Request a change of fields', exact: true })
+  await skip.or(propose).first().waitFor()
+  if (await skip.isVisible()) {
+    await skip.click()
+    await page.goto(`${demo}/people/${me}`)
+  }
+  await propose.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Request a change of fields' })
+  await dialog.getByLabel('Licence plate').fill('ABC 123')
+  expect([await axe(page), await overflow(page)]).toEqual([[], 0])
+  await dialog.getByRole('button', { name: 'Send request', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  const requests = page.getByRole('region', { name: 'Your change requests' })
+  await requests.getByText('Licence plate').waitFor()
+
+  await hr.goto(`${demo}/approvals`)
+  await hr.getByText('Licence plate').first().click()
+  const item = hr.getByRole('article', { name: 'Request' })
+  await item.getByText('Licence plate: ABC 123').waitFor()
+  await item.getByRole('button', { name: 'Approve', exact: true }).click()
+  await hr.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  await hr.getByText('Change approved').waitFor()
+  await requests.getByText('Approved').first().waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePeople, sampleRecords } from '#features/people/import/factory.ts'
 import { csvFile } from '#features/people/import/server/rules/write-file.ts'
-import { demo, launch, person, signIn } from './browser.ts'
-import { ask } from './looking.ts'
+import { demo, launch, person, PHONE, signIn } from './browser.ts'
+import { ask, axe, overflow } from './looking.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -58,4 +58,36 @@ test('HR brings a thousand people by a file, sees what would happen and how far 
   expect(await employees()).toBe(before)
   expect(undone.length).toBe(1)
   expect(troubles).toEqual([])
+})
+
+test('a column of the company’s own field is found by its name, and says at the cell what does not fit', async () => {
+  const { page, troubles, context } = await person(browser, { viewport: PHONE })
+  await signIn(page, 'hr@demo.test')
+  const made = { name: 'Locker number', type: 'number', section: 'Kit', isHidden: true }
+  const { id } = (await ask<{ data: { id: string } }>(page, 'POST', '/api/custom-fields/employee', made)).body.data
+  await ask(page, 'POST', `/api/custom-fields/employee/${id}/publish`)
+  await page.goto(`${demo}/people/import`)
+  const head = ['First name', 'Last name', 'Work email', 'Locker number']
+  const records = [
+    head,
+    ['Ada', 'Import', 'ada.import@demo.test', '12,5'],
+    ['Bo', 'Import', 'bo.import@demo.test', 'seven'],
+  ]
+  await page.getByLabel('File with people').setInputFiles({
+    name: 'lockers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csvFile(records)),
+  })
+  await page.getByRole('heading', { name: 'lockers.csv', level: 1 }).waitFor()
+  const holds = page.getByRole('combobox', { name: 'Field for “Locker number”' })
+  await holds.waitFor()
+  expect(await holds.inputValue()).toBe('Locker number')
+  expect([await axe(page), await overflow(page)]).toEqual([[], 0])
+  await page.getByRole('button', { name: 'Check file', exact: true }).click()
+  await page.getByText('Enter a number, for example 12.5.').first().waitFor()
+  await page.getByText('seven').first().waitFor()
+  expect([await axe(page), await overflow(page)]).toEqual([[], 0])
+  await ask(page, 'DELETE', `/api/custom-fields/employee/${id}`)
+  expect(troubles).toEqual([])
+  await context.close()
 })

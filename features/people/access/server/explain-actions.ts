@@ -12,6 +12,7 @@ import {
   keptBack,
   keysOfSection,
   onlySeen,
+  type ReaderRow,
   type Reading,
   reasonsOf,
   within,
@@ -42,8 +43,7 @@ export async function explain(ctx: Context, userId: string, { section, field: na
   const { rows, of } = await readingsOf(ctx, userId, section, ways, field?.isTheirs ? [KEEPS_PEOPLE] : [])
   const isKeptBack = field?.keptBack !== undefined && (await store.isSo(ctx.db, userId, field.keptBack))
   const ofSection = (all: readonly Reading[]) => {
-    const allowed = limit && new Set(within(rows, limit))
-    const readings = allowed ? all.filter(({ by }) => by && allowed.has(by)) : all
+    const readings = limited(all, rows, limit)
     if (field?.isAboutThem) return aboutThem(readings, userId)
     if (field?.isTheirs) return onlySeen(readings, person.status, rows)
     return isKeptBack ? keptBack(readings, userId) : readings
@@ -89,8 +89,13 @@ async function bySectionAlone(
 ): Promise<Reading[]> {
   const way = { section }
   const { rows, of } = await readingsOf(asked, userId, section, [way], [])
+  return limited(of(way, 0), rows, limit)
+}
+
+/** Without those whom the section is not for. */
+function limited(readings: Reading[], rows: readonly ReaderRow[], limit: SectionLimit | null): Reading[] {
   const allowed = limit && new Set(within(rows, limit))
-  return allowed ? of(way, 0).filter(({ by }) => by && allowed.has(by)) : of(way, 0)
+  return allowed ? readings.filter(({ by }) => by && allowed.has(by)) : readings
 }
 
 const idsOf = (readings: readonly Reading[]) => new Set(readings.map(({ reader }) => reader.userId))

@@ -247,6 +247,7 @@ export interface CustomFields {
   isHidden: Generated<boolean>;
   isPublished: Generated<boolean>;
   isRequired: Generated<boolean>;
+  limits: Json | null;
   name: string;
   position: Generated<number>;
   publishedAt: Timestamp | null;

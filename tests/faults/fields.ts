@@ -110,6 +110,22 @@ export const fields: readonly Fault[] = [
     shows: 'takes the right to see everyone',
   },
   {
+    name: 'custom fields: limits limit nothing',
+    file: 'features/people/custom-fields/fields.ts',
+    find: 'return said === undefined ? read : wrong(said)',
+    put: 'return said === undefined ? read : read',
+    test: 'features/people/custom-fields/limits.test.ts',
+    shows: 'in a profile',
+  },
+  {
+    name: 'custom fields: a pattern may take any time',
+    file: 'kit/patterns.ts',
+    find: 'if (!(ways <= MOST_WAYS)) return undefined',
+    put: '',
+    test: 'kit/patterns.test.ts',
+    shows: '.*.*.* is none',
+  },
+  {
     name: 'custom fields: a list is filtered by what the reader sees of some',
     file: ACCESS,
     find: 'may.know(actor, field) && holds(actor, `other.${sectionOfField(field.id)}`, levelToSee(field)),',

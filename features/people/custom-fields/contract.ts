@@ -37,8 +37,6 @@ export const MOST_FIELDS = 100
 export const MOST_OPTIONS = 200
 /** The longest text of a type. */
 export const LONGEST = { string: 255, text: 5000, email: 254, link: 500 } as const
-/** Numbers have at most three decimals. */
-export const NUMBER_STEP = 0.001
 export const LARGEST_NUMBER = 999_999_999_999.999
 
 /** The name of a field's value in inputs and errors. */
@@ -68,6 +66,15 @@ const fieldColumn = z.object({
 })
 export type FieldColumn = z.infer<typeof fieldColumn>
 
+const short = z.string().trim().max(200).default('')
+const longest = z.number().int().min(1).max(LONGEST.text).nullable().default(null)
+/**
+ * What a value must be like beyond its type; what a type has no use for is empty. `min` and `max` of a number, a day or a moment, as a value
+ * is sent; of a text `maxLength` and a `pattern` (`kit/patterns.ts`) with the `hint` that people are given where a text is not like it.
+ */
+const limits = z.object({ min: short, max: short, maxLength: longest, pattern: short, hint: short })
+export type Limits = z.output<typeof limits>
+
 /** What everyone who sees a field knows of it. */
 const shown = {
   id: z.uuid(),
@@ -84,6 +91,7 @@ const shown = {
 
 export const customField = z.object({
   ...shown,
+  limits: limits.nullable(),
   visibleFor: z.enum(VISIBLE_FOR),
   isPublished: z.boolean(),
   version: z.number().int(),
@@ -140,6 +148,7 @@ const definition = z.object({
     .default([]),
   /** Of a type without options. */
   defaultValue: z.union([z.string(), z.number()]).nullish(),
+  limits: limits.nullish(),
   visibleFor: z.enum(VISIBLE_FOR).default('all'),
   roleIds: z.array(z.uuid()).max(100).default([]),
   userIds: z.array(z.uuid()).max(500).default([]),
@@ -150,6 +159,7 @@ export type Definition = z.output<typeof definition>
 const editors = { anyOf: ['settings.employee_fields.edit'] } as const
 const one = z.object({ id: z.uuid(), version: z.number().int().optional() })
 const saved = z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) })
+const moving = { method: 'POST', needs: editors, input: one, reply: saved } as const
 /** Values by `customField-<id>`, beside the fields that an operation names itself. */
 const values = z.object({}).catchall(z.unknown())
 const places = z
@@ -224,21 +234,15 @@ export const customFields = contract({
     success: 'customFields.deleted',
   },
   publishCustomField: {
-    method: 'POST',
+    ...moving,
     path: '/api/custom-fields/employee/:id/publish',
     summary: 'Publishes a field: it appears in profiles, and people are asked to fill it in',
-    needs: editors,
-    input: one,
-    reply: saved,
     success: 'customFields.published',
   },
   unpublishCustomField: {
-    method: 'POST',
+    ...moving,
     path: '/api/custom-fields/employee/:id/unpublish',
     summary: 'Takes a field out of profiles; its values are kept',
-    needs: editors,
-    input: one,
-    reply: saved,
     success: 'customFields.unpublished',
   },
   orderCustomFields: {

@@ -1,16 +1,28 @@
 import { isDay } from '#kit/days.ts'
 import { LIKE } from '#kit/field-shapes.ts'
-import { type FieldOption, type FieldType, hasOptions, type keyOfField, LARGEST_NUMBER, LONGEST } from './contract.ts'
+import {
+  type FieldOption,
+  type FieldType,
+  hasOptions,
+  type keyOfField,
+  LARGEST_NUMBER,
+  type Limits,
+  LONGEST,
+} from './contract.ts'
 
 export type FieldKey = ReturnType<typeof keyOfField>
 
 /** Whether this is the name of one of the company's own fields, and not of one that every company has. */
 export const isFieldKey = (name: string): name is FieldKey => name.startsWith('customField-')
 
+/** Which limits a type has. */
+export const hasRange = (type: FieldType): boolean => type === 'number' || type === 'date' || type === 'datetime'
+export const hasLength = (type: FieldType): boolean => type === 'string' || type === 'text'
+
 /** How a filter of a type is sent: ids or countries separated by commas, words, or two limits with two dots between them. */
 export const filterOf = (type: FieldType): 'choice' | 'words' | 'range' => {
   if (hasOptions(type) || type === 'country') return 'choice'
-  return type === 'number' || type === 'date' || type === 'datetime' ? 'range' : 'words'
+  return hasRange(type) ? 'range' : 'words'
 }
 
 /** Types by whose values a search finds people. */
@@ -20,17 +32,22 @@ export const isSearched = (type: FieldType): boolean => SEARCHED.includes(type)
 /** Between the two limits of a filter: `2026-01-01..2026-03-31`, `5..`, `..9`. */
 export const UNTIL = '..'
 
-/** What of a field decides which values it takes. */
-export interface Taking {
+/** What of a field decides how its values are read and written. */
+export interface Shaped {
   type: FieldType
   options: readonly FieldOption[]
+}
+
+/** What of a field decides which values it takes. */
+export interface Taking extends Shaped {
+  limits: Limits | null
 }
 
 /** A value as it is kept: of types with options, the ids of those that are chosen. */
 export type Kept = string | number | readonly string[] | null
 
 /** A message key, with its values where it has some. */
-export type Complaint = string | { key: string; values: Record<string, number> }
+export type Complaint = string | { key: string; values: Record<string, string | number> }
 
 /** The value, or messages by what follows the field's name in the error's key: nothing, `.id`, `.0`, `.0.id`. */
 export type Reading = { value: Kept; wrong?: never } | { value?: never; wrong: Record<string, Complaint> }
@@ -44,7 +61,12 @@ const isEmpty = (given: unknown): boolean =>
   (typeof given === 'string' && given.trim() === '') ||
   (Array.isArray(given) && given.length === 0)
 
-type Reader = (field: Taking, given: unknown, isCountry: (id: number) => boolean) => Reading
+/** What is known elsewhere: the browser has neither the countries nor the patterns. */
+export interface Knowing {
+  isCountry: (id: number) => boolean
+  matches: (pattern: string, text: string) => boolean
+}
+type Reader = (field: Taking, given: unknown, knowing: Knowing) => Reading
 
 /** How a value of each type is read. */
 const READERS: Record<FieldType, Reader> = {
@@ -56,7 +78,7 @@ const READERS: Record<FieldType, Reader> = {
   date: lineOf((text) => (isDate(text) ? undefined : 'errors.format-date')),
   datetime: lineOf((text) => (isDateTime(text) ? undefined : 'customFields.dateTimeWrong')),
   number: (_field, given) => readNumber(given),
-  country: (_field, given, isCountry) =>
+  country: (_field, given, { isCountry }) =>
     typeof given === 'number' && Number.isInteger(given) && isCountry(given) ? kept(given) : wrong('errors.wrongValue'),
   select: readOption,
   radio: readOption,
@@ -65,10 +87,37 @@ const READERS: Record<FieldType, Reader> = {
 
 /**
  * Reads what was sent for a field; null, an empty text and an empty list mean no value.
- * @param isCountry whether a country has this number
  */
-export const readValue: Reader = (field, given, isCountry) =>
-  isEmpty(given) ? kept(null) : READERS[field.type](field, given, isCountry)
+export const readValue: Reader = (field, given, knowing) => {
+  if (isEmpty(given)) return kept(null)
+  const read = READERS[field.type](field, given, knowing)
+  const said = read.wrong ? undefined : beyond(field, read.value, knowing)
+  return said === undefined ? read : wrong(said)
+}
+
+/** What is wrong with a value that its type takes. */
+function beyond({ type, limits }: Taking, value: Kept, knowing: Knowing): Complaint | undefined {
+  if (!limits || value === null) return undefined
+  if (hasRange(type)) return outside(type, value as string | number, limits)
+  return hasLength(type) ? unlike(String(value), limits, knowing) : undefined
+}
+
+/** Days and moments are sorted as they are written. */
+function outside(type: FieldType, value: string | number, { min, max }: Limits): Complaint | undefined {
+  const isNumber = type === 'number'
+  const limit = (text: string) => (isNumber ? Number(text) : text)
+  if (min !== '' && value < limit(min))
+    return { key: isNumber ? 'errors.atLeast' : 'customFields.tooEarly', values: { min } }
+  if (max !== '' && value > limit(max))
+    return { key: isNumber ? 'errors.atMost' : 'customFields.tooLate', values: { max } }
+  return undefined
+}
+
+function unlike(text: string, { maxLength, pattern, hint }: Limits, { matches }: Knowing): Complaint | undefined {
+  if (maxLength !== null && text.length > maxLength) return { key: 'errors.tooLong', values: { max: maxLength } }
+  if (pattern === '' || matches(pattern, text)) return undefined
+  return hint ? { key: 'customFields.hint', values: { hint } } : 'customFields.patternWrong'
+}
 
 /** @param wrongIn what is wrong with a text, as a message key */
 function lineOf(wrongIn: (text: string) => string | undefined, max = Infinity): Reader {

@@ -19,6 +19,7 @@ const fieldOf = (type: FieldType, more: Partial<OwnField> = {}): OwnField => ({
   name: 'Own',
   type,
   options: hasOptions(type) ? options : [],
+  limits: null,
   isRequired: false,
   ...more,
 })

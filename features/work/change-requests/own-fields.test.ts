@@ -113,9 +113,9 @@ async function checkReach(request: string, isAllowed: (name: Name) => boolean) {
     if (!isAllowed(name)) expect((await decide(name, request, 'approved')).status).toBe(403)
   }
   const { letters } = await w.settle()
-  const told = letters.map(({ to }) => String(to))
+  const addresses = letters.map(({ to }) => String(to))
   for (const name of ['mia', 'eve', 'max', 'adam'] as const)
-    expect([name, told.some((to) => to.startsWith(`${name}@`))]).toEqual([name, isAllowed(name)])
+    expect([name, addresses.some((to) => to.startsWith(`${name}@`))]).toEqual([name, isAllowed(name)])
 }
 
 describe('rights to a proposed value', () => {

@@ -86,14 +86,18 @@ async function bySectionAlone(
   userId: string,
   section: string,
   limit: SectionLimit | null = null,
-): Promise<Reading[]> {
+): Promise<readonly Reading[]> {
   const way = { section }
   const { rows, of } = await readingsOf(asked, userId, section, [way], [])
   return limited(of(way, 0), rows, limit)
 }
 
 /** Without those whom the section is not for. */
-function limited(readings: Reading[], rows: readonly ReaderRow[], limit: SectionLimit | null): Reading[] {
+function limited(
+  readings: readonly Reading[],
+  rows: readonly ReaderRow[],
+  limit: SectionLimit | null,
+): readonly Reading[] {
   const allowed = limit && new Set(within(rows, limit))
   return allowed ? readings.filter(({ by }) => by && allowed.has(by)) : readings
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { countryById } from '#features/core/catalogues/server/api.ts'
 import { beginRights, endRights } from '#features/core/roles/server/api.ts'
 import { describeAudiences } from '#features/people/audience/server/api.ts'
 import { type Changes, changesBetween } from '#kit/changes.ts'
@@ -11,6 +10,7 @@ import { conflict, found, invalid, type Message } from '#platform/problems.ts'
 import { type CustomField, type Definition, hasOptions, MOST_FIELDS } from '../contract.ts'
 import { customFieldFacts } from '../facts.ts'
 import { may } from './access.ts'
+import { knowing, limitsOf, wrongLimits } from './limit-actions.ts'
 import {
   audienceFrom,
   audienceOf,
@@ -23,8 +23,6 @@ import { readValue } from '../fields.ts'
 import { wireOf } from './rules.ts'
 import * as store from './store.ts'
 import * as values from './value-store.ts'
-
-const isCountry = (id: number) => countryById(id) !== undefined
 
 /** Everyone sees the published fields that are visible for them, editors of fields see all. */
 export async function list(ctx: Context) {
@@ -70,6 +68,7 @@ export const shown = (row: store.Row) => ({
 
 const present = (row: store.Row, details: CustomField['details']): CustomField => ({
   ...shown(row),
+  limits: row.limits,
   visibleFor: row.visibleFor,
   isPublished: row.isPublished,
   version: row.version,
@@ -154,6 +153,7 @@ async function checked(ctx: Context, given: Definition, before: store.Row | null
   const wrong: Record<string, Message[]> = {
     ...(taken && { name: ['customFields.nameTaken'] }),
     ...wrongOptions(given.type, options, before),
+    ...wrongLimits(given),
     ...(await wrongAudience(ctx, given)),
     ...(byDefault.wrong && { defaultValue: Object.values(byDefault.wrong) }),
   }
@@ -162,6 +162,7 @@ async function checked(ctx: Context, given: Definition, before: store.Row | null
     ...given,
     ...ofAudience(given),
     options: options.map(({ id, name, isDefault }) => ({ id: id ?? randomUUID(), name, isDefault })),
+    limits: limitsOf(given),
     // of types without options, whose values are no lists
     defaultValue: (byDefault.value ?? null) as string | number | null,
   }
@@ -169,7 +170,11 @@ async function checked(ctx: Context, given: Definition, before: store.Row | null
 
 /** Of types with options the default is among these. */
 const readDefault = (given: Definition) =>
-  readValue({ ...given, options: [] }, hasOptions(given.type) ? null : given.defaultValue, isCountry)
+  readValue(
+    { type: given.type, options: [], limits: limitsOf(given) },
+    hasOptions(given.type) ? null : given.defaultValue,
+    knowing,
+  )
 
 function wrongOptions(
   type: Definition['type'],

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { ensure, invalid } from '#platform/problems.ts'
 import type { RawBuilder } from 'kysely'
 import { type FieldColumn, type FieldValue, keyOfField } from '../contract.ts'
-import { type FieldKey, isFieldKey, isSearched, type Kept, type Taking } from '../fields.ts'
+import { type FieldKey, isFieldKey, isSearched, type Kept, type Shaped } from '../fields.ts'
 import { may } from './access.ts'
 import { type FieldSort, leaves, type Placed, sortBy } from './list-store.ts'
 import { readFilter, textOf, wireOf } from './rules.ts'
@@ -97,7 +97,7 @@ export function presenterOf(fields: readonly store.Row[]): (kept: Placed) => Rec
 }
 
 /** A value as the cell of a file, or in a sentence. */
-export const cellOf = (field: Taking, value: Kept | undefined, language: Context['language']): string =>
+export const cellOf = (field: Shaped, value: Kept | undefined, language: Context['language']): string =>
   String(textOf(field, value ?? null, (id) => countryIn(id, language)) ?? '')
 
 const countryIn = (id: number, language: Context['language']): string => {

@@ -1,8 +1,8 @@
 import type { FieldType, FieldValue } from '../contract.ts'
-import { filterOf, isDate, type Kept, readNumber, type Taking, UNTIL } from '../fields.ts'
+import { filterOf, isDate, type Kept, readNumber, type Shaped, UNTIL } from '../fields.ts'
 
 /** A kept value as it is answered. */
-export function wireOf({ type, options }: Taking, value: Kept): FieldValue {
+export function wireOf({ type, options }: Shaped, value: Kept): FieldValue {
   if (!Array.isArray(value)) return value as string | number | null
   const chosen = options.filter(({ id }) => value.includes(id)).map(({ id, name }) => ({ id, name }))
   if (type === 'checkbox') return chosen.length ? chosen : null
@@ -10,7 +10,7 @@ export function wireOf({ type, options }: Taking, value: Kept): FieldValue {
 }
 
 /** A kept value as text: names of options and of the country. */
-export function textOf({ type, options }: Taking, value: Kept, countryName: (id: number) => string): Kept {
+export function textOf({ type, options }: Shaped, value: Kept, countryName: (id: number) => string): Kept {
   if (Array.isArray(value))
     return options
       .filter(({ id }) => value.includes(id))

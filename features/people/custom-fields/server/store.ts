@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
-import type { CustomField, Definition, FieldType } from '../contract.ts'
+import type { CustomField, Definition, FieldType, Limits } from '../contract.ts'
 import { isFor, isForPerson } from './access.ts'
 
 type Option = CustomField['options'][number]
@@ -15,6 +15,7 @@ export interface Row {
   options: Option[]
   /** Of types without options. */
   defaultValue: string | number | null
+  limits: Limits | null
   visibleFor: CustomField['visibleFor']
   /** Null where it is visible for everyone. */
   audienceId: string | null
@@ -31,7 +32,7 @@ const OPTIONS = sql<Option[]>`coalesce(case when f.type in ('select', 'radio', '
 const columns = (
   userId: string,
 ) => sql`f.id, f.name, f.type, f.section, f.is_required, f.is_hidden, ${OPTIONS} as options,
-  f.default_value, f.visible_for, f.audience_id, f.is_published, ${isFor(userId)} as is_for_actor, f.version`
+  f.default_value, f.limits, f.visible_for, f.audience_id, f.is_published, ${isFor(userId)} as is_for_actor, f.version`
 
 /** What a request of a field is about. */
 export type Named = Pick<Row, 'id' | 'name' | 'type' | 'isHidden' | 'isPublished' | 'isForActor'> & {
@@ -76,9 +77,10 @@ export async function unknown(db: Db, { roleIds, userIds }: Pick<Definition, 'ro
 
 type Written = Pick<Definition, 'name' | 'type' | 'section' | 'is_required' | 'isHidden' | 'visibleFor'> & {
   defaultValue: string | number | null
+  limits: Limits | null
 }
 
-const columnsOf = ({ is_required, defaultValue, ...field }: Written) => ({
+const columnsOf = ({ is_required, defaultValue, limits, ...field }: Written) => ({
   name: field.name,
   type: field.type,
   section: field.section,
@@ -86,6 +88,7 @@ const columnsOf = ({ is_required, defaultValue, ...field }: Written) => ({
   isHidden: field.isHidden,
   visibleFor: field.visibleFor,
   defaultValue: defaultValue === null ? null : JSON.stringify(defaultValue),
+  limits: limits && JSON.stringify(limits),
 })
 
 /** A field at the end of the order. */

@@ -8,6 +8,7 @@ import { type Relation, relationTo } from '#platform/scope.ts'
 import { type FilledField, keyOfField } from '../contract.ts'
 import { customFieldFacts } from '../facts.ts'
 import { may } from './access.ts'
+import { knowing } from './limit-actions.ts'
 import { shown } from './actions.ts'
 import { type Kept, readValue } from '../fields.ts'
 import { textOf, wireOf } from './rules.ts'
@@ -17,7 +18,6 @@ import * as values from './value-store.ts'
 type Given = Readonly<Record<string, unknown>>
 type Read = ReadonlyMap<string, Kept>
 
-const isCountry = (id: number) => countryById(id) !== undefined
 const countryName = (id: number) => countryById(id)?.name ?? String(id)
 
 /** Fields that the actor sees in a person's record; an empty list when they may see none. */
@@ -107,7 +107,7 @@ function readAll(fields: readonly store.Row[], given: Given, known: readonly sto
   const read = new Map<string, Kept>()
   for (const field of fields) {
     const key = keyOfField(field.id)
-    const one = readValue(field, given[key], isCountry)
+    const one = readValue(field, given[key], knowing)
     if (one.wrong) for (const [at, said] of Object.entries(one.wrong)) wrong[key + at] = [said]
     else if (field.isRequired && one.value === null) wrong[key] = ['errors.required']
     else read.set(field.id, one.value)

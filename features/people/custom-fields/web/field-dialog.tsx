@@ -14,6 +14,7 @@ import { useConfirm } from '#ui/overlays/confirm.ts'
 import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
 import { type CustomField, customFields, type FieldType, hasOptions, TYPES, VISIBLE_FOR } from '../contract.ts'
 import { FieldAccessPanel } from './field-access-panel.tsx'
+import { draftOf, type LimitDraft, LimitFields, NO_LIMITS, sentLimits } from './limit-fields.tsx'
 import { OptionsFields, type OptionDraft } from './options-fields.tsx'
 import css from './fields-screen.module.css'
 
@@ -25,6 +26,7 @@ interface Values {
   isHidden: boolean
   options: OptionDraft[]
   defaultValue: string
+  limits: LimitDraft
   visibleFor: CustomField['visibleFor']
   roleIds: string[]
   userIds: PersonOption[]
@@ -39,6 +41,7 @@ const NEW: Values = {
   isHidden: false,
   options: [],
   defaultValue: '',
+  limits: NO_LIMITS,
   visibleFor: 'all',
   roleIds: [],
   userIds: [],
@@ -54,13 +57,15 @@ const startOf = ({ name, type, section, is_required, isHidden, visibleFor, ...fi
   visibleFor,
   options: field.options.map((option) => ({ ...option, key: option.id })),
   defaultValue: typeof field.defaultValue === 'object' ? '' : String(field.defaultValue),
+  limits: draftOf(field.limits),
   roleIds: (field.details?.roles ?? []).map(({ id }) => id),
   userIds: (field.details?.users ?? []).map((person) => ({ ...person, email: '' })),
   audience: field.details?.audience ?? NO_ONE,
 })
 
-const sent = ({ options, defaultValue, userIds, audience, ...rest }: Values) => ({
+const sent = ({ options, defaultValue, limits, userIds, audience, ...rest }: Values) => ({
   ...rest,
+  limits: sentLimits(limits),
   options: options.map(({ id, name, isDefault }) => ({ ...(id && { id }), name, isDefault })),
   defaultValue: rest.type === 'country' && defaultValue ? Number(defaultValue) : defaultValue || null,
   userIds: userIds.map(({ id }) => id),
@@ -175,6 +180,7 @@ function Fields({ form, isFilled }: { form: Form<Values>; isFilled: boolean }) {
           {...form.field('defaultValue')}
         />
       )}
+      <LimitFields type={type} form={form} />
       <CheckboxField label={t('required')} help={t('requiredHelp')} {...form.field('is_required')} />
       <CheckboxField label={t('hidden')} help={t('hiddenHelp')} {...form.field('isHidden')} />
     </>

@@ -5,11 +5,12 @@ import type { NamedCountry, OwnField } from './rules/own-fields.ts'
 
 /** The company's own fields that an importer may fill in. */
 export const ownFieldsOf = async (asking: Pick<Context, 'db' | 'actor'>): Promise<OwnField[]> =>
-  (await importable(asking)).map(({ id, name, type, options, isRequired, isHidden, visibleFor }) => ({
+  (await importable(asking)).map(({ id, name, type, options, limits, isRequired, isHidden, visibleFor }) => ({
     id,
     name,
     type,
     options: options.map((option) => ({ id: option.id, name: option.name })),
+    limits,
     isRequired: isRequired && !isHidden && visibleFor === 'all',
   }))
 

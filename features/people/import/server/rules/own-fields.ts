@@ -8,6 +8,7 @@ import {
 } from '#features/people/custom-fields/fields.ts'
 import type { DateFormat, Guess } from '#features/people/import/contract.ts'
 import { type Day, yearOf } from '#kit/days.ts'
+import { patternOf } from '#kit/patterns.ts'
 import { readLink, readText, type Reporter } from './cells.ts'
 import { dayAndTime, readDay } from './dates.ts'
 import { readEmail } from './email.ts'
@@ -57,8 +58,11 @@ export function readOwn(
   if (cell === undefined || readText(cell) === '') return null
   const given = GIVEN[field.type](cell, { field, ...reading }, reporter)
   if (given === undefined) return undefined
-  const isCountry = (id: number) => reading.countries.some((country) => country.id === id)
-  const read = readValue(field, given, isCountry)
+  const knowing = {
+    isCountry: (id: number) => reading.countries.some((country) => country.id === id),
+    matches: (pattern: string, text: string) => patternOf(pattern)?.(text) ?? false,
+  }
+  const read = readValue(field, given, knowing)
   if (!read.wrong) return read.value
   for (const said of Object.values(read.wrong)) reporter.error('fieldValue', paramsOf(said))
   return undefined

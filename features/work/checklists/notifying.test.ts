@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { enqueue } from '#platform/jobs.ts'
 import { type World, world } from '#tests/world.ts'
 import { aStep, newPerson, placeIn, templateOf } from './factory.ts'
+import { becomeDue } from './server/step-store.ts'
 
 let w: World
 beforeAll(async () => {
@@ -95,6 +96,15 @@ test('the dashboard shows the next steps of the reader, and nothing to those who
     begins: { day: '2099-01-04', manager: { id: w.ids.mia }, location: { name: 'Oslo' } },
     steps: [],
   })
+  // before the first day that is the whole page; administrators set up the company whenever they begin
+  const pageOf = async (who: 'eve' | 'dora' | 'adam') => (await w.call(who, 'GET', '/api/dashboard')).body
+  const before = await pageOf('eve')
+  expect([before.alone, Object.keys(before.widgets), before.sentences]).toEqual(['checklists', ['checklists'], []])
+  const others = await pageOf('dora')
+  expect([others.alone, Object.keys(others.widgets).length > 3]).toEqual([null, true])
+  await w.asAcme((db) => db.updateTable('users').set({ hireDate: '2099-01-04' }).where('id', '=', w.ids.adam).execute())
+  const admin = await pageOf('adam')
+  expect([admin.alone, Object.keys(admin.widgets).length > 3]).toEqual([null, true])
 })
 
 test('of a step without an owner those hear who look after onboarding; of a comment whoever takes part', async () => {
@@ -125,4 +135,28 @@ test('of a step without an owner those hear who look after onboarding; of a comm
   await say('dora', 'It is printed')
   expect(await noticesOf('hr', 'ChecklistStepWasCommented')).toHaveLength(1)
   expect(await noticesOf('eve', 'ChecklistStepWasCommented')).toEqual([])
+})
+
+test('a step that is being changed holds up neither the others nor the job, and is due with the next run', async () => {
+  w.clock.now = new Date('2026-01-15T12:00:00Z')
+  const templateId = await templateOf(w, [aStep({ title: 'Held' }), aStep({ title: 'Free' })])
+  const { id } = (await w.call('hr', 'POST', '/api/checklists', { userId: w.ids.ann, templateId })).body.data
+  await w.settle()
+  await w.asAcme((db) =>
+    db.updateTable('checklistSteps').set({ notifiedAt: null }).where('checklistId', '=', id).execute(),
+  )
+  const run = async () => {
+    const due = await w.asAcme((db) => becomeDue(db, w.clock.now))
+    return due.filter((one) => one.id === id).flatMap(({ stepIds }) => stepIds)
+  }
+  const stepId = async (title: string) =>
+    (await w.call('hr', 'GET', `/api/checklists/${id}`)).body.data.steps.find(
+      (step: { title: string }) => step.title === title,
+    ).id as string
+  const [held, free] = [await stepId('Held'), await stepId('Free')]
+  const meanwhile = await w.asAcme(async (db) => {
+    await db.selectFrom('checklistSteps').select('id').where('id', '=', held).forUpdate().execute()
+    return run()
+  })
+  expect([meanwhile, await run()]).toEqual([[free], [held]])
 })

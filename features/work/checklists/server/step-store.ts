@@ -85,13 +85,17 @@ export const comment = async (db: Db, stepId: string, authorId: string, body: st
 /** Before this hour, where the person works, nobody is notified of what is due. */
 const MORNING = 7
 
-/** Marks open steps whose day has come, and returns them by checklist: each step goes to one of two workers. */
+/**
+ * Marks open steps whose day has come, and returns them by checklist: each step goes to one of two workers. Steps that are being changed
+ * wait for the next run, instead of this one for them: two that waited for each other's steps were a deadlock.
+ */
 export async function becomeDue(db: Db, now: Date): Promise<{ id: string; userId: string; stepIds: string[] }[]> {
   const { rows } = await sql<{ id: string; userId: string; stepIds: string[] }>`
     with due as (
       select s.id from checklist_steps s join ${CHECKLISTS} on c.company_id = s.company_id and c.id = s.checklist_id
       where c.status = 'running' and s.done_at is null and s.notified_at is null and ${DUE} <= ${todayOf(now)}
         and extract(hour from ${now}::timestamptz at time zone coalesce(l.time_zone, 'UTC')) >= ${MORNING}
+      for update of s skip locked
     ), notified as (
       update checklist_steps s set notified_at = ${now} from due where s.id = due.id and s.notified_at is null and s.done_at is null
       returning s.id, s.checklist_id

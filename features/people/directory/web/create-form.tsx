@@ -55,7 +55,7 @@ export function CreateForm({ onClose, onDone, onDirty }: JoinFormProps) {
         <WhoFields form={form} />
         <h3 className={css.section}>{t('work')}</h3>
         <div className={css.two}>
-          <DateField label={t('columns.hireDate')} {...form.field('hireDate')} />
+          <DateField label={t('fields.hireDate')} {...form.field('hireDate')} />
           <TextField label={t('fields.employeeNumber')} {...form.field('employeeNumber')} />
           <SourceFields form={form} />
           <OnboardingField {...form.field('onboardingTemplateId')} />

@@ -31,10 +31,10 @@ export function JoinDialog({
           <Tabs.Tab value="invite">{t('inviteTab')}</Tabs.Tab>
           <Tabs.Tab value="create">{t('createTab')}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="invite" className={css.joinPanel}>
+        <Tabs.Panel value="invite">
           <InviteForm onClose={close} onDone={done} onDirty={markDirty('invite')} />
         </Tabs.Panel>
-        <Tabs.Panel value="create" className={css.joinPanel}>
+        <Tabs.Panel value="create">
           <CreateForm onClose={close} onDone={done} onDirty={markDirty('create')} />
         </Tabs.Panel>
       </Tabs>

@@ -47,7 +47,7 @@ export function LeavingDialog(props: Props) {
           actions={
             <>
               <Button onClick={onClose}>{ui('cancel')}</Button>
-              <Button type="submit" color="red" variant="light" loading={form.busy}>
+              <Button type="submit" data-danger loading={form.busy}>
                 {planned ? ui('save') : t('record')}
               </Button>
             </>
@@ -139,7 +139,9 @@ function NewManager({
   const t = useTranslations('leaving')
   const locale = useLocale()
   const { value: chosen, ...field } = form.field('reportsTo')
-  const names = new Intl.ListFormat(locale).format(reports.people.map(personName))
+  const others = reports.total - reports.people.length
+  const shown = [...reports.people.map(personName), ...(others > 0 ? [t('others', { count: others })] : [])]
+  const names = new Intl.ListFormat(locale).format(shown)
   return (
     <ColleagueField
       label={t('reportsTo', { count: reports.total })}

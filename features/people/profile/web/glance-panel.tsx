@@ -49,12 +49,14 @@ const Fact = ({ word, children }: { word: string; children: ReactNode }) => (
   </div>
 )
 
-function HereSince({ head: { hireDate } }: { head: ProfileHead }) {
+function HereSince({ head: { hireDate, deactivatedAt } }: { head: ProfileHead }) {
   const t = useTranslations('profile')
   const locale = useLocale()
   const { today } = useReader()
   if (!hireDate) return null
   const day = formatDay(hireDate, locale)
+  // the years of a person who left no longer grow
+  if (deactivatedAt) return <Fact word={t('joined')}>{day}</Fact>
   if (hireDate > today) return <Fact word={t('starts')}>{day}</Fact>
   return (
     <Fact word={t('hereSince')}>

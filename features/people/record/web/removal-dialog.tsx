@@ -26,7 +26,7 @@ export function RemovalDialog({
           actions={
             <>
               <Button onClick={onClose}>{ui('cancel')}</Button>
-              <Button type="submit" color="red" variant="light" loading={form.busy}>
+              <Button type="submit" data-danger loading={form.busy}>
                 {t('remove')}
               </Button>
             </>

@@ -23,7 +23,8 @@ export function NotificationBell({ size = 19 }: { size?: number }) {
       <button
         type="button"
         className={css.bell}
-        aria-label={t('bell', { count })}
+        // also said as it is seen: 9+ from ten on
+        aria-label={t('bell', { count, shown: badge(count) })}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}

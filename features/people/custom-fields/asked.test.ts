@@ -48,6 +48,19 @@ describe('a required field', () => {
     expect((await actions('gina')).required).toEqual([])
   })
 
+  test('says to whoever edits fields how many people are still to fill it in', async () => {
+    const id = await f.field({ is_required: true, visibleFor: 'users', userIds: [w.ids.ann, w.ids.max, w.ids.otto] })
+    const missing = async () => (await f.find(id))!.details!.missing
+    // nobody is asked before, and Otto cannot sign in
+    expect(await missing()).toBe(0)
+    await f.publish(id)
+    expect(await missing()).toBe(2)
+    expect((await fill('ann', { [keyOfField(id)]: 'x' })).status).toBe(200)
+    expect(await missing()).toBe(1)
+    expect((await fill('max', { [keyOfField(id)]: 'y' })).status).toBe(200)
+    expect(await missing()).toBe(0)
+  })
+
   test('is answered with the three kinds of key', async () => {
     const options = [{ name: 'A' }, { name: 'B' }]
     const line = await f.field({ is_required: true })

@@ -104,6 +104,8 @@ export const customField = z.object({
       audience: describedAudience.nullable(),
       /** How many people have a value. */
       count: z.number().int(),
+      /** Of a required field: how many people are still asked to fill it in. */
+      missing: z.number().int(),
       /** How many people have chosen each option, by its id. */
       optionCounts: z.record(z.string(), z.number().int()),
     })

@@ -61,6 +61,7 @@ interface Listed {
   version: number
   details: {
     count: number
+    missing: number
     optionCounts: Record<string, number>
     roles: { id: string }[]
     users: { id: string }[]

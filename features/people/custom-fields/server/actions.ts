@@ -32,18 +32,24 @@ export async function list(ctx: Context) {
     const seen = rows.filter((row) => row.isPublished && !row.isHidden && may.know(ctx.actor, row))
     return { data: seen.map((row) => present(row, null)), can: { edit }, roles: [] }
   }
-  const [audiences, counts, optionCounts, roles] = [
+  const isAsked = (row: store.Row) => row.isRequired && row.isPublished && !row.isHidden
+  const [audiences, counts, missing, optionCounts, roles] = [
     await describeAudiences(
       ctx,
       rows.flatMap(({ audienceId }) => audienceId ?? []),
     ),
     await values.counts(ctx.db),
+    await values.missingCounts(
+      ctx.db,
+      rows.filter((row) => isAsked(row)).map(({ id }) => id),
+    ),
     await values.optionCounts(ctx.db),
     await store.roles(ctx.db),
   ]
   const detailsOf = ({ id, options, visibleFor, audienceId }: store.Row) => ({
     ...audienceFrom(visibleFor, audienceId === null ? undefined : audiences.get(audienceId)),
     count: counts.get(id) ?? 0,
+    missing: missing.get(id) ?? 0,
     optionCounts: Object.fromEntries(options.map((option) => [option.id, optionCounts.get(option.id) ?? 0])),
   })
   return { data: rows.map((row) => present(row, detailsOf(row))), can: { edit }, roles }

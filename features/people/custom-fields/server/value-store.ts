@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { active } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { type FieldType, TYPES } from '../contract.ts'
 import { isFor, isForPerson } from './access.ts'
@@ -136,11 +137,20 @@ export async function dueFor(
 }
 
 /** Who has to fill in a field: people who can sign in. */
+const askedFor = (
+  fieldId: string,
+) => sql`users u join custom_fields f on f.company_id = u.company_id and f.id = ${fieldId}
+  where ${active('u')} and ${isMissing(sql.ref('u.id'))} and ${isForPerson(fieldId, 'u.id')}`
+
+/** Ids of the people who have to fill in a field. */
 export async function concerned(db: Db, fieldId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select u.id from users u join custom_fields f on f.company_id = u.company_id and f.id = ${fieldId}
-    where u.status = 'active' and u.deactivated_at is null and ${isMissing(sql.ref('u.id'))} and ${isForPerson(fieldId, 'u.id')}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ id: string }>`select u.id from ${askedFor(fieldId)}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** How many people have to fill in each of these fields, by its id. */
+export async function missingCounts(db: Db, fieldIds: readonly string[]): Promise<Map<string, number>> {
+  if (fieldIds.length === 0) return new Map()
+  const each = fieldIds.map((id) => sql`select ${id} as id, (select count(*)::int from ${askedFor(id)}) as count`)
+  return counted(db, sql.join(each, sql` union all `))
 }

@@ -64,9 +64,11 @@ function Row({ field, onOpen }: { field: CustomField; onOpen: Open }) {
   )
 }
 
-function Notes({ field: { type, is_required, isHidden, visibleFor, details } }: { field: CustomField }) {
+function Notes({ field }: { field: CustomField }) {
   const t = useTranslations('customFields')
-  const { users, roles, audience, count } = details ?? { users: [], roles: [], audience: null, count: 0 }
+  const { type, is_required, isHidden, isPublished, visibleFor, details } = field
+  const none = { users: [], roles: [], audience: null, count: 0, missing: 0 }
+  const { users, roles, audience, count, missing } = details ?? none
   const notes = [
     t(`types.${type}`),
     is_required && t('requiredMark'),
@@ -75,6 +77,7 @@ function Notes({ field: { type, is_required, isHidden, visibleFor, details } }: 
       count: { all: 0, users: users.length, roles: roles.length, audience: audience?.parts.length ?? 0 }[visibleFor],
     }),
     t('count', { count }),
+    is_required && isPublished && !isHidden && t('missing', { count: missing }),
   ]
   return <span className={css.note}>{notes.filter(Boolean).join(' · ')}</span>
 }

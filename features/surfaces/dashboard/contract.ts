@@ -22,6 +22,8 @@ export const dashboard = contract({
       today: z.iso.date(),
       hour: z.number().int(),
       firstName: z.string(),
+      /** The widget that is all there is for the reader: the welcome of a person before their first day. */
+      alone: z.string().nullable(),
       /** What the day brings, in the reader's language: "3 requests wait for you". */
       sentences: z.array(z.string()),
       /** Each widget's part has the shape that it was offered with. */

@@ -17,10 +17,13 @@ export async function show(ctx: Context) {
     const value = present ? present(ctx, values[widget.name] as never, here) : values[widget.name]
     return value === null ? [] : [{ ...widget, value: shape.parse(value) }]
   })
+  const alone = filled.find(({ alone: isAlone, value }) => isAlone?.(ctx, value as never))
+  const left = alone ? [alone] : filled
   return {
     ...here,
     firstName: ctx.actor.firstName,
-    sentences: filled.map(({ sentence, value }) => sentence?.(ctx, value as never) ?? '').filter(Boolean),
-    widgets: Object.fromEntries(filled.map(({ name, value }) => [name, value])),
+    alone: alone?.name ?? null,
+    sentences: left.map(({ sentence, value }) => sentence?.(ctx, value as never) ?? '').filter(Boolean),
+    widgets: Object.fromEntries(left.map(({ name, value }) => [name, value])),
   }
 }

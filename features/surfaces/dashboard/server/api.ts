@@ -22,6 +22,8 @@ export interface Widget {
   present?: (ctx: Context, value: never, here: Here) => unknown
   /** What of it belongs into the sentence under the greeting ("5 people are away today"), in the reader's language. */
   sentence?: (ctx: Context, presented: never) => string | null
+  /** Whether the reader sees this and nothing else: who has not begun to work is welcomed, and the company's day is not theirs yet. */
+  alone?: (ctx: Context, presented: never) => boolean
   /** What is not in it does not leave the server. */
   shape: z.ZodType
 }

@@ -26,9 +26,9 @@ export function Screen() {
   return (
     <>
       <PageHeader
-        title={data ? t(greeting(data.hour), { name: data.firstName }) : <span className={css.bone} />}
+        title={data ? t(greetingOf(data), { name: data.firstName }) : <span className={css.bone} />}
         state={data ? <State day={data} /> : <span className="sr">{t('loading')}</span>}
-        actions={<AskButton filled={!steps} />}
+        actions={data?.alone ? undefined : <AskButton filled={!steps} />}
       />
       {!data && !isPending && (
         <div className={css.blank}>
@@ -45,6 +45,8 @@ export function Screen() {
     </>
   )
 }
+
+const greetingOf = ({ alone, hour }: Day) => (alone ? 'welcome' : greeting(hour))
 
 /** Night belongs to the evening. */
 export const greeting = (hour: number): 'morning' | 'day' | 'evening' =>

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Browser } from 'playwright-core'
-import { hashToken, newToken } from '#platform/keys.ts'
-import { cookieNames } from '#platform/session.ts'
-import { DESKTOP, demo } from './browser.ts'
+import { DESKTOP } from './browser.ts'
+import { signedIn } from './colleagues.ts'
 import { watch } from './looking.ts'
 
 const DOMAIN = 'demo'
-const DAY = 86_400_000
 
 /** The database behind the served company: rights and sessions are made there, so that nobody signs in eighty times. */
 export const ownerOf = () =>
@@ -47,11 +45,6 @@ export async function holder(browser: Browser, owner: pg.Pool, name: string) {
     userId,
     roleId,
   ])
-  const [token, expires] = [newToken(), Date.now() + DAY]
-  await owner.query(
-    `insert into sessions (company_id, user_id, device, ip, signed_in_by, token_hash, expires_at) values ($1, $2, 'Sweep', '', 'password', $3, $4)`,
-    [companyId, userId, hashToken(token), new Date(expires)],
-  )
   const context = await browser.newContext({
     viewport: DESKTOP,
     locale: 'en-GB',
@@ -59,19 +52,7 @@ export async function holder(browser: Browser, owner: pg.Pool, name: string) {
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })
-  const cookies = cookieNames(DOMAIN)
-  await context.addCookies(
-    [
-      { name: cookies.session, value: token, httpOnly: true },
-      { name: cookies.expiry, value: String(expires), httpOnly: false },
-    ].map((cookie) => ({
-      ...cookie,
-      domain: new URL(demo).hostname,
-      path: '/',
-      secure: true,
-      sameSite: 'Lax' as const,
-    })),
-  )
+  await signedIn(owner, context, userId)
   const page = await context.newPage()
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(error.message))

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { data, owner } from '#tests/database.ts'
 import { config, world } from '#tests/world.ts'
 import { storageOf } from '#platform/files.ts'
+import { unseal } from '#platform/secrets.ts'
 import { seed } from './seed.ts'
 
 afterAll(async () => {
@@ -18,5 +19,11 @@ test('the demo company is made once, and its manager has requests to decide', as
      where r.status = 'pending' and u.email = 'manager@demo.test'`,
   )
   expect(rows[0].waiting).toBeGreaterThan(2)
+  // what is confidential is sealed, and can be opened where it stands
+  const { rows: numbers } = await owner.query(
+    `select n.company_id, n.id, n.national_id from identity_numbers n join users u on u.id = n.id where u.email = 'employee@demo.test'`,
+  )
+  const [{ company_id: companyId, id: row, national_id: sealed }] = numbers
+  expect(unseal({ companyId, column: 'identity_numbers.national_id', row }, sealed)).toBe('011004-9835')
   await w.close()
 })

@@ -15,6 +15,7 @@ import { seedGroups } from './groups.ts'
 import { type Ids, made } from './made.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts'
 import { seedOnboarding } from './onboarding.ts'
+import { seedOwnRecords } from './own-records.ts'
 import { demoPolicies } from './policies.ts'
 import { seedRoles } from './roles.ts'
 import { seedTimeOff } from './time-off.ts'
@@ -52,6 +53,7 @@ export async function seed(database: Database, storage: Storage, today: Day): Pr
     await seedEmployments(db, demo.people, people)
     await seedCompensations(db, demo.people, people, today)
     await seedFields(db, demo.people, people)
+    await seedOwnRecords(db, id, demo.people, people)
     await seedOrganisation(db, demo, places, people)
     await seedOnboarding(db, demo.people, people, today)
     await seedGroups(db, demo.people, people)

@@ -22,11 +22,9 @@ export interface Colleague {
 export async function colleagues(owner: pg.Pool, people: readonly Colleague[]): Promise<string[]> {
   const rows = people.map(({ email, managerId = null, hireDate = '2020-01-01', location = 'Gothenburg', ...names }) => {
     const accountId = randomUUID()
-    return {
-      ...{ ...names, managerId, hireDate, location },
-      ...{ id: randomUUID(), accountId },
-      email: email ?? `${names.firstName.toLowerCase()}-${accountId.slice(0, 8)}@demo.test`,
-    }
+    const id = randomUUID()
+    const address = email ?? `${names.firstName.toLowerCase()}-${accountId.slice(0, 8)}@demo.test`
+    return { ...names, id, accountId, email: address, managerId, hireDate, location }
   })
   const given = [JSON.stringify(rows)]
   const table = `json_to_recordset($1) as p(id uuid, "accountId" uuid, email text, "firstName" text, "lastName" text, "managerId" uuid,

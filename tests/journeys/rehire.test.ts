@@ -24,7 +24,7 @@ beforeAll(async () => {
   ])) as [string]
   // a day that has passed: it is carried out at once
   const leaving = { lastDay: LEFT, reason: 'resigned', rehireEligible: true, note: '' }
-  expect((await ask(hr, 'POST', `/api/people/${nadiaId}/leaving`, leaving)).status).toBe(201)
+  await ask(hr, 'POST', `/api/people/${nadiaId}/leaving`, leaving)
 })
 afterAll(async () => {
   await ask(hr, 'POST', `/api/people/${nadiaId}/deactivation`)

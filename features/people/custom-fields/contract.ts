@@ -89,6 +89,19 @@ const shown = {
   defaultValue: fieldValue,
 }
 
+const details = z.object({
+  roles: z.array(option),
+  users: z.array(personRef),
+  /** Of a field that is visible for an audience. */
+  audience: describedAudience.nullable(),
+  /** How many people have a value. */
+  count: z.number().int(),
+  /** Of a required field: how many people are still asked to fill it in. */
+  missing: z.number().int(),
+  /** How many people have chosen each option, by its id. */
+  optionCounts: z.record(z.string(), z.number().int()),
+})
+
 export const customField = z.object({
   ...shown,
   limits: limits.nullable(),
@@ -96,20 +109,7 @@ export const customField = z.object({
   isPublished: z.boolean(),
   version: z.number().int(),
   /** Its audience, and how many people have a value. Only for readers who can edit fields. */
-  details: z
-    .object({
-      roles: z.array(option),
-      users: z.array(personRef),
-      /** Of a field that is visible for an audience. */
-      audience: describedAudience.nullable(),
-      /** How many people have a value. */
-      count: z.number().int(),
-      /** Of a required field: how many people are still asked to fill it in. */
-      missing: z.number().int(),
-      /** How many people have chosen each option, by its id. */
-      optionCounts: z.record(z.string(), z.number().int()),
-    })
-    .nullable(),
+  details: details.nullable(),
 })
 export type CustomField = z.infer<typeof customField>
 

@@ -58,10 +58,10 @@ for (const company of companies) {
   const search = (text: string) => `/api/people?search=${encodeURIComponent(text)}`
   await go('page of 50', '/api/people')
   await go('page of 50, employee', '/api/people', employee)
-  await go(
-    'page of 50 as of a year ago',
-    `/api/people/as-of?day=${new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10)}`,
-  )
+  const asOf = `/api/people/as-of?day=${new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10)}`
+  await go('page of 50 as of a year ago', asOf)
+  await go('the same, of a department', `${asOf}&department=${company.admin.department}`)
+  await go('new here, birthdays, anniversaries', '/api/people/milestones')
   const columns = await fieldColumns(company)
   await go('20 columns', columns)
   await go('20 columns, employee who sees everyone', columns, employee)

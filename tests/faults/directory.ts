@@ -20,4 +20,12 @@ export const directory: readonly Fault[] = [
     test: MILESTONES,
     shows: 'first days follow their field',
   },
+  {
+    name: 'deleted views are kept for ever',
+    file: 'features/core/views/server/store.ts',
+    find: "db.deleteFrom('views').where('deletedAt', '<', before)",
+    put: "db.deleteFrom('views').where('deletedAt', '<', new Date(0))",
+    test: 'features/people/directory/views.test.ts',
+    shows: 'a deleted view can be restored for 30 days',
+  },
 ]

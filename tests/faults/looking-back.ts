@@ -13,6 +13,22 @@ export const lookingBack: readonly Fault[] = [
     shows: 'their line of today, not that of the day',
   },
   {
+    name: 'the list as of a day is filtered by the departments of today',
+    file: 'features/people/directory/server/filter-store.ts',
+    find: 'below(sql`j.department_id`',
+    put: 'below(sql`u.department_id`',
+    test: LIST,
+    shows: 'a department, with all that are below it',
+  },
+  {
+    name: 'a saved view drops the day',
+    file: 'features/people/directory/server/view-actions.ts',
+    find: "if (name === 'asOf') return may.lookBack(actor)",
+    put: "if (name === 'asOf') return false",
+    test: LIST,
+    shows: 'a saved view keeps the day for those who may look back',
+  },
+  {
     name: 'the list as of a day takes the latest row whatever its day',
     file: 'features/people/directory/server/as-of-store.ts',
     find: 'then h.effective_date <= ${day}::date or',

@@ -99,6 +99,50 @@ describe('it has those alone whose history the reader may see today', () => {
   })
 })
 
+describe('filters go by the job of that day', () => {
+  const found = async (day: string, filter: string, who: Name = 'hr') =>
+    ((await list(day, who, `&${filter}`)).body.data as PersonAsOf[]).map(({ firstName }) => firstName)
+
+  test('a department, with all that are below it', async () => {
+    expect(await found('2021-06-01', `department=${ids['Sales']}`)).toEqual(['Eve'])
+    expect(await found('2022-06-01', `department=${ids['Support']}`)).toEqual(['Ann'])
+    expect(await found(TODAY, `department=${ids['Support']}`)).toEqual(['Ann', 'Eve'])
+    expect(await found(TODAY, `department=${ids['Sales']}`)).toEqual([])
+    const body = { name: 'Desk', parentId: ids['Support'] }
+    const desk = (await w.call('adam', 'POST', '/api/departments', body)).body.data.id
+    await w.call('hr', 'POST', `/api/people/${w.ids.mia}/job-changes`, {
+      effectiveDate: '2022-02-01',
+      departmentId: desk,
+    })
+    expect(await found('2022-06-01', `department=${ids['Support']}`)).toEqual(['Ann', 'Mia'])
+    expect(await found('2022-06-01', `department=${desk}`)).toEqual(['Mia'])
+  })
+
+  test('a manager, together with the search', async () => {
+    expect(await found('2023-06-01', `manager=${w.ids.max}`)).toContain('Eve')
+    expect(await found(TODAY, `manager=${w.ids.max}`)).not.toContain('Eve')
+    expect(await found('2023-06-01', `manager=${w.ids.max}&search=eve`)).toEqual(['Eve'])
+    expect(await found('2023-06-01', `manager=${w.ids.mia}&search=eve`)).toEqual([])
+  })
+
+  test('find nobody whose job the reader may not see', async () => {
+    await only('dora', 'manager.job.job_details.view', 'manager.job.job_info.view')
+    expect(await found('2022-06-01', `department=${ids['Support']}`, 'dora')).toEqual(['Ann', 'Mia'])
+    await only('dora')
+    expect(await found('2022-06-01', `department=${ids['Support']}`, 'dora')).toEqual([])
+  })
+})
+
+test('a saved view keeps the day for those who may look back, and leaves it out for others', async () => {
+  const params = { asOf: '2023-06-01', department: ids['Support']! }
+  const body = { list: 'people', name: 'June 2023', params, columns: null, isShared: true }
+  expect((await w.call('hr', 'POST', '/api/views', body)).status).toBe(201)
+  const read = async (who: Name) => (await w.call(who, 'GET', '/api/views?list=people')).body.data[0].params
+  expect(await read('hr')).toEqual(params)
+  await only('dora')
+  expect(await read('dora')).toEqual({ department: params.department })
+})
+
 test.each(['2024-02-30', '0000-01-01', 'x'])('%s is no day', async (day) => {
   expect((await list(day)).status).toBe(422)
 })

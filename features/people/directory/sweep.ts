@@ -37,7 +37,13 @@ export const sweep: SweepPart = {
   },
   examples: {
     listPeople: filters,
-    listPeopleAsOf: () => ({ day: '2025-06-01' }),
+    listPeopleAsOf: ({ department, location, jobTitle, manager }) => ({
+      day: '2025-06-01',
+      department,
+      location,
+      jobTitle,
+      manager,
+    }),
     summarizePeople: filters,
     exportPeople: filters,
     listIds: filters,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setRolesOf } from '#features/core/roles/factory.ts'
+import { jobs } from '#features/core/views/server/jobs.ts'
 import { forgetRights } from '#platform/grants.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 
@@ -143,3 +144,24 @@ async function withList(who: Name) {
     await forgetRights(db)
   })
 }
+
+test('a deleted view can be restored for 30 days, then it is gone', async () => {
+  const purge = jobs.find(({ name }) => name === 'views: deleted ones')!
+  const DAY = 86_400_000
+  const [old, recent] = [await made('ann', 'Old'), await made('ann', 'Recent')]
+  await made('ann', 'Kept')
+  const deleted = (id: string, days: number) =>
+    w.asAcme((db) =>
+      db
+        .updateTable('views')
+        .set({ deletedAt: new Date(w.clock.now.getTime() - days * DAY) })
+        .where('id', '=', id)
+        .execute(),
+    )
+  await deleted(old.id, 31)
+  await deleted(recent.id, 29)
+  await purge.run({ inCompany: w.asAcme, now: () => w.clock.now } as never, {})
+  expect((await w.call('ann', 'POST', `/api/views/${old.id}/restoration`)).status).toBe(404)
+  expect((await w.call('ann', 'POST', `/api/views/${recent.id}/restoration`)).status).toBe(200)
+  expect(await names('ann')).toEqual(['Kept', 'Recent'])
+})

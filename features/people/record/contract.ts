@@ -216,6 +216,11 @@ export const lookingBack = contract({
         .refine((day) => day >= '1900', { message: 'errors.wrongValue' })
         .optional(),
       search: z.string().trim().max(100).optional(),
+      /** By the job of that day; a department includes all that are below it today. */
+      department: ids,
+      location: ids,
+      jobTitle: ids,
+      manager: ids,
       cursor: z.string().max(500).optional(),
     }),
     reply: z.object({ data: z.array(personAsOf), next: z.string().nullable() }),

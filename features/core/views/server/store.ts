@@ -87,3 +87,8 @@ export const setDefault = (db: Db, userId: string, { id, list }: Pick<Row, 'id' 
 
 export const clearDefault = (db: Db, userId: string, id: string) =>
   db.deleteFrom('defaultViews').where('userId', '=', userId).where('viewId', '=', id).execute()
+
+/** Removes those that were deleted before an instant. */
+export const forgetDeleted = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('views').where('deletedAt', '<', before).execute()
+}

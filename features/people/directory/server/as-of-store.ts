@@ -4,7 +4,7 @@ import type { Day } from '#kit/days.ts'
 import type { Actor, Context } from '#platform/context.ts'
 import { visibleThrough } from '#platform/scope.ts'
 import type { PersonAsOf } from '#features/people/record/contract.ts'
-import { every, named, type Narrowing } from './filter-store.ts'
+import { chosenOf, every, named, type Narrowing } from './filter-store.ts'
 import type { Cursor } from './rules.ts'
 
 export interface AsOfRow extends PersonAsOf {
@@ -36,7 +36,7 @@ export async function pageAsOf(ctx: Pick<Context, 'db' | 'actor' | 'now'>, { day
     left join departments d on d.company_id = u.company_id and d.id = j.department_id
     left join locations l on l.company_id = u.company_id and l.id = j.location_id
     left join users m on m.company_id = u.company_id and m.id = j.manager_id
-    where ${every([seenBy(actor), wasThere(actor, day), beyond, ...found])}
+    where ${every([seenBy(actor), wasThere(actor, day), beyond, ...found, ...chosenOf(filters)])}
     order by u.name_key, u.id limit ${sql.raw(String(Math.trunc(limit)))}`.execute(ctx.db)
   return rows
 }

@@ -84,12 +84,7 @@ export const FACETS = {
   status: { value: listStateIn('u'), chosen: ({ status }: Narrowing) => inStatus(status) },
   department: {
     value: sql`u.department_id`,
-    chosen: ({ department }: Narrowing) =>
-      department?.length
-        ? sql<boolean>`u.department_id in (with recursive below as (
-            select id from departments where id = any(${department}::uuid[])
-            union select c.id from departments c join below on c.parent_id = below.id) select id from below)`
-        : null,
+    chosen: ({ department }: Narrowing) => below(sql`u.department_id`, department),
   },
   location: { value: sql`u.location_id`, chosen: ({ location }: Narrowing) => oneOf(sql`u.location_id`, location) },
   jobTitle: { value: sql`u.job_title_id`, chosen: ({ jobTitle }: Narrowing) => oneOf(sql`u.job_title_id`, jobTitle) },
@@ -135,6 +130,23 @@ export function common({
 
 export const every = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   parts.length ? sql<boolean>`${sql.join(parts, sql` and `)}` : sql<boolean>`true`
+
+/** Those departments and everything below them. */
+const below = (column: RawBuilder<unknown>, ids: readonly string[] | undefined) =>
+  ids?.length
+    ? sql<boolean>`${column} in (with recursive below as (
+        select id from departments where id = any(${[...ids]}::uuid[])
+        union select c.id from departments c join below on c.parent_id = below.id) select id from below)`
+    : null
+
+/** The same choices for the jobs `j` of another day. */
+export const chosenOf = ({ department, location, jobTitle, manager }: Narrowing): RawBuilder<boolean>[] =>
+  [
+    below(sql`j.department_id`, department),
+    oneOf(sql`j.location_id`, location),
+    oneOf(sql`j.job_title_id`, jobTitle),
+    oneOf(sql`j.manager_id`, manager),
+  ].filter((part) => part !== null)
 
 const oneOf = (column: RawBuilder<unknown>, ids: readonly string[] | undefined) =>
   ids?.length ? sql<boolean>`${column} = any(${[...ids]}::uuid[])` : null

@@ -2,7 +2,9 @@ import { type FieldKey, isFieldKey } from '#features/people/custom-fields/fields
 import { permittedFields, presenterOf, searchableFields } from '#features/people/custom-fields/server/api.ts'
 import { typesInForce } from '#features/people/employment/server/api.ts'
 import { goingOn, type GoingOnSource } from '#features/people/record/server/api.ts'
-import { type Day, todayIn } from '#kit/days.ts'
+import { todayIn } from '#kit/days.ts'
+import { lookingBack } from '#features/people/record/contract.ts'
+import type { Input } from '#kit/contract.ts'
 import type { Context } from '#platform/context.ts'
 import { ensure, notUnderstood } from '#platform/problems.ts'
 import { type Filters, MOST_AT_ONCE, type Order } from '../contract.ts'
@@ -42,16 +44,15 @@ export async function list(ctx: Context, { cursor, ...asked }: Filters & Order &
   }
 }
 
+type AskedAsOf = Input<typeof lookingBack.listPeopleAsOf>
+
 /** Who was there on another day, as far as the reader may know. */
-export async function listAsOf(
-  ctx: Context,
-  { day, search, cursor }: { day?: Day | undefined; search?: string | undefined; cursor?: string | undefined },
-) {
+export async function listAsOf(ctx: Context, { day, cursor, ...asked }: AskedAsOf) {
   const after = cursor ? readCursor(cursor) : null
   if (cursor && !after) throw notUnderstood()
   const rows = await pageAsOf(ctx, {
     day: day ?? todayIn('UTC', ctx.now),
-    filters: await narrow(ctx, { search }),
+    filters: await narrow(ctx, asked),
     after,
     limit: PAGE + 1,
   })

@@ -23,6 +23,7 @@ async function readable(ctx: Context): Promise<(view: ViewParts) => ViewParts> {
   const isOpen = (name: string, value: string) => {
     if (isFieldKey(name)) return own.get(name) === true
     if (name === 'hiredFrom' || name === 'hiredTo') return may.readForAll(actor, 'hireDate')
+    if (name === 'asOf') return may.lookBack(actor)
     if (name === 'employmentType') return may.readTypes(actor)
     if (name === 'sort') return isFieldKey(value) ? own.get(value) === true : maySort(value)
     return OPEN.has(name)

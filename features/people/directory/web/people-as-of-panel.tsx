@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { lookingBack, type PersonAsOf } from '#features/people/record/contract.ts'
+import { ViewsPanel } from '#features/core/views/web/api.tsx'
 import { AsOfField, AsOfLine, useAsOf, withDay } from '#features/people/record/web/api.tsx'
 import { client, keyOf } from '#kit/client.ts'
 import type { Day } from '#kit/days.ts'
@@ -9,9 +10,14 @@ import { formatDay } from '#ui/format.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { useColumns } from '#ui/table/column-chooser.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
-import { useUrlState } from '#ui/table/url-state.ts'
+import { type Params, useUrlState } from '#ui/table/url-state.ts'
+import { useOwnColumns } from './field-columns-list.tsx'
+import { usePeopleColumns } from './people-list.tsx'
+import { usePeopleFilters } from './people-filters.tsx'
+import { useSummary } from './queries.ts'
 import css from './people-screen.module.css'
 
 /** The people who were there on another day, with their job of that day. Nothing is changed here. */
@@ -20,13 +26,17 @@ export function PeopleAsOf({ day }: { day: Day }) {
   const shown = formatDay(day, useLocale())
   const [params, setParams] = useUrlState()
   const { show } = useAsOf()
-  const people = usePeopleAsOf(day, params.search)
+  const people = usePeopleAsOf(day, params)
+  const summary = useSummary({}).data
+  const filters = usePeopleFilters(summary).filter(({ name }) => KEPT.some((kept) => kept === name))
+  const columnsOfList = useColumnsOfList(summary)
   return (
     <>
       <PageHeader
         title={t('title')}
         actions={<AsOfField day={day} onShow={show} />}
-        filters={<ListToolbar params={params} onParams={setParams} placeholder={t('searchFor')} />}
+        views={<ViewsPanel list="people" params={params} onParams={setParams} {...columnsOfList} />}
+        filters={<ListToolbar params={params} onParams={setParams} placeholder={t('searchFor')} filters={filters} />}
       />
       <AsOfLine onBack={() => show(undefined)}>{t('asOfLine', { day: shown })}</AsOfLine>
       <div className={css.alone}>
@@ -50,8 +60,21 @@ function Nobody({ failed }: { failed: boolean }) {
   return <Empty kind={failed ? 'error' : 'nothing-found'} title={t(failed ? 'failedTitle' : 'nobodyTitle')} />
 }
 
-const usePeopleAsOf = (day: Day, search: string | undefined) => {
-  const asked = { day, ...(search && { search }) }
+/** A view is saved with the columns of the list of today, and another one may be chosen from here. */
+function useColumnsOfList(summary: ReturnType<typeof useSummary>['data']) {
+  const { shown, show } = useColumns('people', [
+    ...usePeopleColumns(summary?.columns, summary?.sorts),
+    ...useOwnColumns(),
+  ])
+  return { columns: shown.map(({ id }) => id), onColumns: show }
+}
+
+/** Of the filters those whose history is kept. Departments, locations and titles are offered as they are today. */
+const KEPT = ['department', 'location', 'jobTitle', 'manager'] as const
+
+const usePeopleAsOf = (day: Day, params: Params) => {
+  const chosen = (['search', ...KEPT] as const).map((name) => [name, params[name]] as const)
+  const asked = { day, ...Object.fromEntries(chosen.filter(([, value]) => value)) }
   return useInfiniteQuery({
     queryKey: keyOf(lookingBack.listPeopleAsOf, asked),
     queryFn: ({ pageParam, signal }) =>

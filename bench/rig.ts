@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '#bin/embedded-postgres.ts'
-import { database } from '#platform/db.ts'
+import { database, type Db } from '#platform/db.ts'
 import { appUrlFrom } from '#platform/app-role.ts'
 import { migrate } from '#platform/migrate.ts'
 import { beginSession } from '#platform/session.ts'
@@ -49,6 +49,8 @@ export async function rig() {
         FILES_FOLDER: join(folder, 'files'),
         ...env,
       }),
+    /** One transaction inside a company, as the product's own role. */
+    inCompany: <T>(companyId: string, work: (db: Db) => Promise<T>) => data.asCompany(companyId, work),
     pids: (server: { pid: number }) => ({ app: server.pid, postmaster: postgres.pid }),
     /** @returns the token of a new session */
     session: (company: Filled, userId: string = company.admin.id): Promise<string> =>

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { admission } from './admission.ts'
 import { answers } from './answers.ts'
+import { audience } from './audience.ts'
 import { credentials } from './credentials.ts'
 import { directory } from './directory.ts'
 import { driver } from './driver.ts'
@@ -31,6 +32,7 @@ import { widening } from './widening.ts'
 /** By the name of their file. */
 export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   account,
+  audience,
   directory,
   admission,
   credentials,

@@ -19,6 +19,8 @@ afterAll(() => w.close())
 
 const ids = (...who: Name[]) => who.map((name) => w.ids[name])
 
+const give = (who: Name) => w.call('adam', 'POST', `/api/roles/${at.auditor}/people`, { userIds: [w.ids[who]] })
+
 describe('live', () => {
   const today = new Date().toISOString().slice(0, 10)
   const sees = async (id: string, ...who: Name[]) => {
@@ -34,6 +36,47 @@ describe('live', () => {
     expect((await w.call('hr', 'POST', `/api/people/${w.ids.eve}/job-changes`, move)).status).toBe(201)
     expect([await sees(kitchen, 'eve'), await sees(sales, 'eve')]).toEqual([[], ['eve']])
     await w.call('hr', 'POST', `/api/people/${w.ids.eve}/job-changes`, { ...move, departmentId: at.kitchen })
+  })
+
+  test('a person who moves is asked at once for what is required there, and their tabs read again', async () => {
+    const required = { visibleFor: 'audience', audience: { departmentIds: [at.harbour] }, is_required: true }
+    const id = await f.published(required)
+    const isOpen = async (who: Name) => (await w.call(who, 'GET', '/api/people')).status === 200
+    await w.settle()
+    expect([await isOpen('mia'), await isOpen('ann')]).toEqual([true, true])
+    const move = { effectiveDate: today, departmentId: at.harbour }
+    expect((await w.call('hr', 'POST', `/api/people/${w.ids.mia}/job-changes`, move)).status).toBe(201)
+    const { pushes } = await w.settle()
+    const pushed = pushes.filter(({ stale }) => stale.includes('customFields')).map(({ to }) => to)
+    expect(pushed).toEqual([[w.ids.mia]])
+    expect([await isOpen('mia'), await isOpen('ann')]).toEqual([false, true])
+    await w.call('adam', 'DELETE', `/api/custom-fields/employee/${id}`)
+    expect(await isOpen('mia')).toBe(true)
+  })
+
+  test.each<[string, () => Promise<unknown>, () => string[] | 'everyone']>([
+    ['a role is given', () => give('dora'), () => [w.ids.dora]],
+    ['a group is joined', () => w.call('mia', 'POST', `/api/groups/${at.runners}/membership`), () => [w.ids.mia]],
+    [
+      'employment changes',
+      () =>
+        w.call('hr', 'POST', `/api/people/${w.ids.max}/employment`, {
+          effectiveDate: '2024-01-01',
+          typeId: at.contractor,
+        }),
+      () => [w.ids.max],
+    ],
+    [
+      'a department moves',
+      () => w.call('adam', 'PUT', `/api/departments/${at.kitchen}`, { name: 'Kitchen', parentId: at.sales }),
+      () => 'everyone',
+    ],
+  ])('when %s, those concerned read again', async (_what, change, concerned) => {
+    await f.published({ visibleFor: 'audience', audience: { everyone: true } })
+    await w.settle()
+    expect(((await change()) as { status: number }).status).toBeLessThan(300)
+    const { pushes } = await w.settle()
+    expect(pushes.filter(({ stale }) => stale.includes('customFields')).map(({ to }) => to)).toEqual([concerned()])
   })
 
   test('a person who is deactivated is not reached, and is reached again afterwards', async () => {

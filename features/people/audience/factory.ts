@@ -38,6 +38,7 @@ const makePlaces = (w: World) =>
     const sales = await department('Sales')
     const north = await department('North', sales)
     const kitchen = await department('Kitchen')
+    const harbour = await department('Harbour')
     const { id: malmo } = await db
       .insertInto('locations')
       .values({ name: 'Malmö', countryId: 752, timeZone: 'Europe/Stockholm' })
@@ -50,7 +51,7 @@ const makePlaces = (w: World) =>
     await put('dora', { departmentId: sales })
     await put('eve', { departmentId: kitchen })
     await put('mia', { locationId: malmo })
-    return { sales, north, kitchen, malmo }
+    return { sales, north, kitchen, harbour, malmo }
   })
 
 const employmentType = async (w: World, name: string): Promise<string> =>

@@ -75,9 +75,11 @@ export const memberships = (now: Moment, only?: string): RawBuilder<unknown> => 
  * Whether an audience reaches this person: one of its parts names something that they belong to, and none of its exceptions does.
  * What they belong to is looked up once for the whole statement. @param audience a column with an audience's id; null reaches nobody
  */
-export const reaches = (audience: RawBuilder<unknown>, userId: string, now: Moment = NOW): RawBuilder<boolean> =>
-  sql<boolean>`coalesce((select not bool_or(_p.is_excluded) from audience_parts _p where _p.audience_id = ${audience}
-    and _p.target_id = any(array(select target_id from ${memberships(now, userId)} mine))), false)`
+export function reaches(audience: RawBuilder<unknown>, userId: string, now: Moment = NOW): RawBuilder<boolean> {
+  const names = (isExcluded: boolean) => sql`exists (select 1 from audience_parts _p where _p.audience_id = ${audience}
+    and _p.is_excluded = ${sql.lit(isExcluded)} and _p.target_id = any(array(select target_id from ${memberships(now, userId)} mine)))`
+  return sql<boolean>`(${names(false)} and not ${names(true)})`
+}
 
 /** The parts of a kept audience, for `peopleOf`. @param audience as `reachedBy` takes it */
 export const partsKept = (audience: string | RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -92,23 +94,32 @@ export const reachedBy = (audience: string | RawBuilder<unknown>, now: Moment = 
 
 /** @param parts rows of `kind`, `target_id` and `is_excluded` */
 export function peopleOf(parts: RawBuilder<unknown>, now: Moment): RawBuilder<string> {
-  const isNamed = (isExcluded: boolean) => {
-    const ofThese = sql`n.is_excluded = ${sql.lit(isExcluded)}`
-    const targets = sql`any(array(select n.target_id from named n where ${ofThese}))`
-    const columns = ['u.company_id', 'u.id', 'u.location_id', 'u.department_id'].map(
-      (column) => sql`${sql.ref(column)} = ${targets}`,
+  const named = (isExcluded: boolean) => {
+    const these = (kind: Kind | 'everyone') =>
+      sql`from named n where n.kind = ${sql.lit(kind)} and n.is_excluded = ${sql.lit(isExcluded)}`
+    // nothing is read for a kind that the audience does not name
+    const of = (kind: Kind | 'everyone', more: RawBuilder<unknown> = sql``) =>
+      sql`select u.id from users u ${more} where ${present('u')} and exists (select 1 ${these(kind)})`
+    const isOne = (column: string, kind: Kind) =>
+      sql`${sql.ref(column)} = any(array(select n.target_id ${these(kind)}))`
+    return sql.join(
+      [
+        of('everyone'),
+        sql`${of('user')} and ${isOne('u.id', 'user')}`,
+        sql`${of('location')} and ${isOne('u.location_id', 'location')}`,
+        sql`${of('department')} and ${isOne('u.department_id', 'department')}`,
+        ...belongings(now).map(
+          ([kind, rows]) => sql`${of(kind, sql`join ${rows} b on b.user_id = u.id`)} and ${isOne('b.target_id', kind)}`,
+        ),
+      ],
+      sql` union `,
     )
-    // roles, groups and employments are read only for an audience that names some
-    const others = belongings(now).map(
-      ([kind, rows]) => sql`(exists (select 1 from named n where n.kind = ${sql.lit(kind)} and ${ofThese})
-        and u.id in (select b.user_id from ${rows} b where b.target_id = ${targets}))`,
-    )
-    return sql<boolean>`(${sql.join([...columns, ...others], sql` or `)})`
   }
+  // a set for each kind, so that each is found by its index
   return sql<string>`(
     with recursive named(kind, target_id, is_excluded) as (
       select kind, target_id, is_excluded from ${parts} parts where target_id is not null
       union select n.kind, d.id, n.is_excluded from departments d join named n on d.parent_id = n.target_id
     )
-    select u.id from users u where ${present('u')} and ${isNamed(false)} is true and ${isNamed(true)} is not true)`
+    (${named(false)}) except (${named(true)}))`
 }

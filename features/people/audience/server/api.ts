@@ -5,4 +5,5 @@ export {
   save as saveAudience,
   words as audienceWords,
 } from './actions.ts'
+export { type AudienceOwner, audienceOwners } from './ports.ts'
 export { audienceNaming } from './rules.ts'

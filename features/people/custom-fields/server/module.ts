@@ -1,9 +1,10 @@
 import { mandatoryActions } from '#features/core/identity/mandatory/server/api.ts'
 import { companyFields } from '#features/core/roles/server/api.ts'
+import { audienceOwners } from '#features/people/audience/server/api.ts'
 import { sectionLimits } from '#features/people/access/server/api.ts'
 import { levels } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
-import { steps } from './ports.ts'
+import { audienceOwner, steps } from './ports.ts'
 import { routes } from './routes.ts'
 import { asRights } from './store.ts'
 import { sectionLimit } from './who-actions.ts'
@@ -12,6 +13,11 @@ export const module: ServerModule = {
   name: 'customFields',
   tag: 'people',
   routes: [routes],
-  brings: [mandatoryActions.with(...steps), companyFields.with(asRights), sectionLimits.with(sectionLimit)],
+  brings: [
+    mandatoryActions.with(...steps),
+    companyFields.with(asRights),
+    sectionLimits.with(sectionLimit),
+    audienceOwners.with(audienceOwner),
+  ],
   permissions: levels('company', 'settings.employee_fields'),
 }

@@ -216,3 +216,15 @@ export async function limitOf(db: Db, id: string) {
     from custom_fields f where f.id = ${id}`.execute(db)
   return rows[0]
 }
+
+/** Whether some field has to be filled in by those whom its audience reaches. */
+export const isRequiredOfSome = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('customFields')
+    .select('id')
+    .where('isPublished', '=', true)
+    .where('isRequired', '=', true)
+    .where('isHidden', '=', false)
+    .where('audienceId', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

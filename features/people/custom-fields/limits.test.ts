@@ -88,6 +88,33 @@ describe('limits themselves', () => {
     if (said) expect(body.errors[at]).toEqual([said])
   })
 
+  test('are in the trail when they change, and only then', async () => {
+    const field = { name: 'Age', type: 'number', limits: { min: '16', max: '120' } }
+    const id = await f.field(field)
+    const changes = async () =>
+      (
+        await w.asAcme((db) =>
+          db
+            .selectFrom('events')
+            .select('details')
+            .where('subjectId', '=', id)
+            .where('name', '=', 'customField.updated')
+            .execute(),
+        )
+      ).map(({ details }) => (details as { changes: unknown }).changes)
+    await f.change(id, field)
+    expect(await changes()).toEqual([])
+    await f.change(id, { ...field, limits: { min: '18', max: '120' } })
+    expect(await changes()).toEqual([
+      {
+        limits: [
+          ['≥ 16', '≤ 120'],
+          ['≥ 18', '≤ 120'],
+        ],
+      },
+    ])
+  })
+
   test('a type keeps those that it has, and values from before them stay', async () => {
     const id = await f.published({ type: 'number' })
     await f.put('ann', id, 5)

@@ -10,7 +10,7 @@ import { conflict, found, invalid, type Message } from '#platform/problems.ts'
 import { type CustomField, type Definition, hasOptions, MOST_FIELDS } from '../contract.ts'
 import { customFieldFacts } from '../facts.ts'
 import { may } from './access.ts'
-import { knowing, limitsOf, wrongLimits } from './limit-actions.ts'
+import { knowing, limitsOf, saidLimits, wrongLimits } from './limit-actions.ts'
 import {
   audienceFrom,
   audienceOf,
@@ -138,11 +138,13 @@ function changesOf(
   return changesBetween(
     {
       ...before,
+      limits: saidLimits(before.limits),
       options: names(before.options),
       defaultValue: before.options.length ? defaults(before.options) : before.defaultValue,
     },
     {
       ...rest,
+      limits: saidLimits(rest.limits),
       isRequired,
       options: names(options),
       defaultValue: options.length ? defaults(options) : defaultValue,

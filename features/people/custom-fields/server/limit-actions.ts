@@ -24,6 +24,15 @@ export function limitsOf({ type, limits }: Pick<Definition, 'type' | 'limits'>):
   return Object.values(kept).some((one) => one !== '' && one !== null) ? kept : null
 }
 
+/** As the audit trail says them in every language: those that are set. */
+export function saidLimits(limits: Limits | null): string[] {
+  if (!limits) return []
+  const { min, max, maxLength, pattern, hint } = limits
+  return [min && `≥ ${min}`, max && `≤ ${max}`, maxLength && `… ≤ ${maxLength}`, pattern, hint].filter(
+    (one) => typeof one === 'string' && one !== '',
+  ) as string[]
+}
+
 /** Limits that are no values of the type, the wrong way round, or a pattern that would take too long. */
 export function wrongLimits(given: Pick<Definition, 'type' | 'limits'>): Record<string, Message[]> {
   const limits = limitsOf(given)

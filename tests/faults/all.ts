@@ -10,6 +10,7 @@ import { fairness } from './fairness.ts'
 import { fields } from './fields.ts'
 import type { Fault } from './fault.ts'
 import { gates } from './gates.ts'
+import { groups } from './groups.ts'
 import { history } from './history.ts'
 import { identity } from './identity.ts'
 import { load } from './load.ts'
@@ -50,6 +51,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   records,
   gates,
   walls,
+  groups,
   history,
   load,
   fairness,

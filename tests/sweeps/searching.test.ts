@@ -49,10 +49,12 @@ const CASES: [typed: string, found: (string | undefined)[]][] = [
 
 let w: World
 let roleId: string
+let groupId: string
 let operator: string
 beforeAll(async () => {
   w = await world()
   roleId = (await w.call('adam', 'POST', '/api/roles', { name: 'Searched', permissions: [] })).body.data.id
+  groupId = (await w.call('adam', 'POST', '/api/groups', { name: 'Searched', isPublic: true })).body.data.id
   const account = await operatorAccount()
   operator = (await data.outside((db) => beginLobbySession(db, account.id, 'Test', new Date()))).token
   // what this sweep looks for is not in what other tests of this database have left
@@ -92,6 +94,10 @@ async function settle(first: string, last: string, at: number) {
     [w.acme.id, id, `Searched ${at}`],
   )
   const name = `${first} ${last}`
+  await w.asAcme(async (db) => {
+    await db.insertInto('groupMembers').values({ groupId, userId: id }).execute()
+    await db.insertInto('groups').values({ name, isPublic: true }).execute()
+  })
   await owner.query(`insert into companies (domain, name, country_id) values ($1, $2, 752)`, [
     `search-${at}-${w.acme.domain}`,
     name,
@@ -115,6 +121,7 @@ interface Way {
 /** What an operation needs beside `search`. */
 const WAYS: Record<string, Way> = {
   listGrants: { id: () => roleId },
+  listGroupMembers: { id: () => groupId },
   // nobody holds it, so that everyone can be given it
   listCandidates: { id: () => emptyRole(), query: '&limit=50' },
   // Adam is asked about all of them; for people who are not, they are others' approvals
@@ -143,7 +150,7 @@ describe.each(searching.map((one) => [one.name, one.route] as const))('%s', (nam
     const bare = route.place === 'bare'
     const answer = await w.app.inject({
       method: 'GET',
-      url: `${route.path.replace(':roleId', () => id!())}?search=${encodeURIComponent(typed)}${query}`,
+      url: `${route.path.replace(/:\w+/, () => id!())}?search=${encodeURIComponent(typed)}${query}`,
       headers: {
         host: bare ? 'localhost:3000' : `${w.acme.domain}.localhost:3000`,
         authorization: `Bearer ${bare ? operator : w.tokens[who]}`,

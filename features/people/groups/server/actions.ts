@@ -71,9 +71,9 @@ export async function change(
   { id, version, avatar, ...given }: Input<typeof groups.changeGroup>,
 ): Promise<Group> {
   const group = await managed(ctx, id)
+  if (version !== undefined && version !== group.version) throw conflict('errors.stale')
   const avatarFileId = avatar ? await claim(ctx, avatar, id) : avatar
   const changes = changesBetween(group, { ...given, avatarFileId })
-  if (version !== undefined && version !== group.version) throw conflict('errors.stale')
   if (Object.keys(changes).length === 0) return show(ctx, id)
   const fields = Object.fromEntries(Object.entries(changes).map(([field, [, after]]) => [field, after]))
   if (!(await store.change(ctx.db, id, fields, group.version))) throw conflict('errors.stale')

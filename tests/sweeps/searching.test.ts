@@ -122,6 +122,7 @@ interface Way {
 const WAYS: Record<string, Way> = {
   listGrants: { id: () => roleId },
   listGroupMembers: { id: () => groupId },
+  findAudienceTargets: { query: '&limit=20' },
   // nobody holds it, so that everyone can be given it
   listCandidates: { id: () => emptyRole(), query: '&limit=50' },
   // Adam is asked about all of them; for people who are not, they are others' approvals

@@ -38,6 +38,9 @@ export const MARKS: Partial<Record<(typeof SECTIONS)[number], Record<string, str
     jobHistory: 'Closer to the reindeer',
   },
   'job.employment': {
+    note: 'To a vineyard in Alentejo',
+    reason: null,
+    rehireEligible: null,
     effectiveDate: '2024-02-02',
     type: 'Apprentice of old',
     schedule: 'Nights of winter',

@@ -13,7 +13,7 @@ const SETTINGS = readFileSync(new URL('../specification/routes.tsv', import.meta
 
 /** Beyond the specification. */
 const OUR_SETTINGS = ['/settings/audit', '/settings/company/sign-in']
-const OUR_MENU = ['/checklists', '/people/groups']
+const OUR_MENU = ['/people/groups', '/checklists']
 
 let browser: Browser
 let admin: Page

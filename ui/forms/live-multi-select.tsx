@@ -88,7 +88,12 @@ function Pills<T>({
       key={idOf(option)}
       withRemoveButton={!disabled}
       onRemove={() => remove(idOf(option))}
-      removeButtonProps={{ 'aria-label': t('picker.remove', { name: wordOf(option) }), tabIndex: 0 }}
+      // Mantine hides it, as a field that is used by mouse alone may
+      removeButtonProps={{
+        'aria-hidden': false,
+        'aria-label': t('picker.remove', { name: wordOf(option) }),
+        tabIndex: 0,
+      }}
     >
       {drawChosen(option)}
     </Pill>

@@ -17,7 +17,7 @@ export type LeavingReason = z.infer<typeof reason>
 
 /** Why somebody leaves or left, for those who keep the record; empty for others. */
 const why = z.object({ reason: reason.nullable(), note: z.string(), rehireEligible: z.boolean().nullable() })
-export const WHY = Object.keys(why.shape)
+export const WHY = ['reason', 'note', 'rehireEligible'] as const satisfies (keyof typeof why.shape)[]
 
 const planned = why.extend({
   lastDay: z.string(),

@@ -119,7 +119,7 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
     pages: ['/people/import'],
     acts: ['invite people', 'import people'],
   },
-  'groups.create': {},
+  'groups.create': { acts: ['create a group'] },
   // what it opens is within the private groups of others, see features/people/groups/groups.test.ts
   'groups.manage': {},
   'org.positions.view': { nav: ['/company/positions'] },

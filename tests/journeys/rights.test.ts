@@ -222,7 +222,8 @@ async function walk(who: Holder, { held, effect }: Case): Promise<string[]> {
 /** Without any right all pages that everyone has; with a right those on which it could show. */
 function usualFor(held: readonly HeldRight[]): readonly string[] {
   if (held.length === 0) return EVERYBODYS.pages
-  return held.some(({ key }) => /^calendar\.|timeoff/.test(key)) ? ['/calendar'] : []
+  const isHeld = (some: RegExp) => held.some(({ key }) => some.test(key))
+  return [...(isHeld(/^calendar\.|timeoff/) ? ['/calendar'] : []), ...(isHeld(/^groups\./) ? ['/people/groups'] : [])]
 }
 
 /** Rights to the line are told from rights to everyone by the record of a report. */

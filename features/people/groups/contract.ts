@@ -90,7 +90,7 @@ export const groups = contract({
     method: 'POST',
     path: '/api/groups',
     summary: 'Creates a group with you as a member; people can be chosen for a private one only',
-    needs: { anyOf: ['groups.create'] },
+    needs: 'session',
     input: z.object({
       name,
       description: description.default(''),

@@ -175,7 +175,7 @@ export async function knowsGroups(db: Db, reader: Actor, ids: readonly string[])
   return rows[0]!.count === new Set(ids).size
 }
 
-/** Whether the company has any audience. */
+/** Whether anything in the company has an audience. */
 export const hasAny = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('audiences').select('id').limit(1).executeTakeFirst()) !== undefined
 

@@ -35,6 +35,7 @@ export async function show(ctx: Context, id: string): Promise<Group> {
 }
 
 export async function create(ctx: Context, { avatar, usersIds, ...fields }: Input<typeof groups.createGroup>) {
+  ensure(may.create(ctx.actor))
   if (fields.isPublic && usersIds.length > 0) throw invalid({ addUser: ['groups.onlyPrivate'] })
   await checkPeople(ctx, usersIds)
   const { userId } = ctx.actor

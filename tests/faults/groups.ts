@@ -43,9 +43,9 @@ export const groups: readonly Fault[] = [
   },
   {
     name: 'groups are created without the right to',
-    file: `${GROUPS}/contract.ts`,
-    find: "needs: { anyOf: ['groups.create'] }",
-    put: "needs: 'session'",
+    file: `${GROUPS}/server/actions.ts`,
+    find: 'ensure(may.create(ctx.actor))',
+    put: '',
     test: TEST,
     shows: 'creating asks for the right to',
   },

@@ -35,6 +35,8 @@ const SEARCHES: readonly (readonly [name: string, path: () => string, open: () =
     "the people's filter by manager",
     () => '/people',
     async () => {
+      // the list is there, and nothing moves under the pointer any more
+      await page.locator('main a[href^="/people/"]').first().waitFor()
       await page.getByRole('button', { name: 'More filters' }).click()
       return filter(/^Manager/)()
     },

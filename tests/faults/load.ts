@@ -156,9 +156,9 @@ export const load: readonly Fault[] = [
   },
   {
     name: 'a certificate is kept as it came',
-    file: 'features/work/time-off/requests/server/file-actions.ts',
-    find: 'return keep(bytes, [])',
-    put: 'return keep(file.bytes, [])',
+    file: 'platform/kept-uploads.ts',
+    find: 'return { bytes: redrawn, active: [] }',
+    put: 'return { bytes, active: redrawn.length ? [] : [] }',
     test: 'features/work/time-off/requests/attached-files.test.ts',
     shows: 'of a picture stays behind',
   },
@@ -188,7 +188,7 @@ export const load: readonly Fault[] = [
   },
   {
     name: 'files go past the scanner',
-    file: 'features/work/time-off/requests/server/file-actions.ts',
+    file: 'platform/kept-uploads.ts',
     find: "(await scanned(file.bytes)) === 'later'",
     put: 'false && Boolean(scanned)',
     test: 'features/work/time-off/requests/scanned-files.test.ts',
@@ -204,7 +204,7 @@ export const load: readonly Fault[] = [
   },
   {
     name: 'what the scanner finds later stays on the request',
-    file: 'features/work/time-off/requests/server/file-actions.ts',
+    file: 'platform/late-scans.ts',
     find: "else if (answer === 'clean')",
     put: 'else if (answer)',
     test: 'features/work/time-off/requests/scanned-files.test.ts',

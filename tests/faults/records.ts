@@ -147,7 +147,7 @@ export const records: readonly Fault[] = [
   },
   {
     name: 'a file is what its name says',
-    file: 'features/work/time-off/requests/server/file-actions.ts',
+    file: 'platform/kept-uploads.ts',
     find: 'const type = await sniff(file.bytes)',
     put: "void sniff\n  const type = file.name.endsWith('.png') ? { contentType: 'image/png' } : null",
     test: ATTACHMENTS,

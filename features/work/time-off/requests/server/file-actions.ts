@@ -1,17 +1,13 @@
 import { refusesActiveFiles } from '#features/core/company/server/api.ts'
-import type { Active } from '#kit/active.ts'
 import { recordRead } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { insertFile } from '#platform/file-rows.ts'
-import { sniff, type Upload } from '#platform/files.ts'
-import { refusedAt } from '#platform/guarded.ts'
-import { enqueue, type JobContext } from '#platform/jobs.ts'
-import { activeIn } from '#platform/pdfs.ts'
-import { redraw } from '#platform/pictures.ts'
+import type { Upload } from '#platform/files.ts'
+import { type KeptUpload, readUpload } from '#platform/kept-uploads.ts'
+import { lateScans } from '#platform/late-scans.ts'
 import { conflict, ensure, found, invalid } from '#platform/problems.ts'
-import { nameOf, putBefore } from '#platform/put-before.ts'
-import { scanAgain, scanned } from '#platform/scanning.ts'
+import { nameOf } from '#platform/put-before.ts'
 import { storage } from '#platform/storage-binding.ts'
 import { IN_FORCE } from '../../decisions/contract.ts'
 import { timeOff } from '../facts.ts'
@@ -20,40 +16,14 @@ import * as store from './file-store.ts'
 import { visible } from './read-actions.ts'
 import { relationOf, subjectOf } from './request-present.ts'
 
-/** What is kept of an uploaded certificate. */
-export interface Certificate {
-  size: number
-  contentType: string
-  active: Active[]
-  /** Not handed out before the scanner has checked it. */
-  unscanned: boolean
-}
-
-/** A picture is redrawn, which drops its metadata (place, camera); a PDF is kept, and its active content is reported. */
-export async function readCertificate(file: Upload, companyId: string): Promise<Certificate> {
-  const type = await sniff(file.bytes)
-  const contentType = type?.contentType ?? ''
-  const isPdf = contentType === 'application/pdf'
-  if (!isPdf && contentType !== 'image/png' && contentType !== 'image/jpeg')
-    throw invalid({ file: ['errors.unsupportedFile'] })
-  const unscanned = (await scanned(file.bytes)) === 'later'
-  const keep = async (bytes: Buffer, active: Active[]): Promise<Certificate> => {
-    await putBefore(file, companyId, bytes, contentType)
-    return { size: bytes.length, contentType, active, unscanned }
-  }
-  if (isPdf) {
-    const active = await activeIn(companyId, file.bytes).catch(refusedAt('file'))
-    return keep(file.bytes, active)
-  }
-  const format = contentType === 'image/png' ? 'png' : 'jpeg'
-  const bytes = await redraw(companyId, file.bytes, { format }).catch(refusedAt('file'))
-  return keep(bytes, [])
-}
+/** A certificate is a PDF or a picture. */
+export const readCertificate = (file: Upload, companyId: string): Promise<KeptUpload> =>
+  readUpload(file, companyId, ['pdf', 'png', 'jpg'])
 
 /** Runs before the request: an unacceptable file is refused while the form is open, and asking itself is one step. */
 export async function upload(ctx: Context, { files: [file] }: { files: Upload[] }) {
   if (!file) throw invalid({ file: ['errors.chooseValidFiles'] })
-  const { size, contentType, active, unscanned } = file.read as Certificate
+  const { size, contentType, active, unscanned } = file.read as KeptUpload
   if (active.some((what) => what !== 'files') && (await refusesActiveFiles(ctx.db)))
     throw invalid({ file: ['timeOff.activeFile'] })
   const about = { name: file.name.slice(0, 200), contentType, size }
@@ -62,7 +32,7 @@ export async function upload(ctx: Context, { files: [file] }: { files: Upload[] 
   const kept = { ...about, active, unscanned, storageKey: nameOf(file), ownerId: userId, createdBy: userId }
   const id = await insertFile(ctx.db, { purpose: 'attachment', ...kept })
   await record(ctx, timeOff.uploaded, id, { size: about.size })
-  if (unscanned) await enqueue(ctx.db, SCANS, {}, { key: SCANS })
+  if (unscanned) await scans.later(ctx.db)
   return { id, name: about.name, size: about.size, checking: unscanned }
 }
 
@@ -85,30 +55,6 @@ export async function download(ctx: Context, id: string) {
   return { name: file.name, contentType: file.contentType, body: await storage.read(file.storageKey) }
 }
 
-export const SCANS = 'time off: uploads that the scanner has not seen'
-
-const FIRST_WAIT_MS = 60_000
-const LONGEST_WAIT_MS = 5 * 60_000
-
-/** Asks the scanner about what was uploaded while it was away; as long as it is, again later. */
-export async function scanUploads({ inCompany }: JobContext, { waited = 0 }: { waited?: number }): Promise<void> {
-  let isLeft = false
-  for (const file of await inCompany(store.unscanned)) {
-    const bytes = await bytesOf(file.storageKey)
-    const answer = bytes && (await scanAgain(bytes))
-    if (answer === null) isLeft = true
-    else if (answer === 'clean') await inCompany((db) => release(db, file.id))
-    else {
-      await inCompany((db) => discard(db, file.id))
-      await storage.remove(file.storageKey)
-    }
-  }
-  if (!isLeft) return
-  const wait = Math.min(Math.max(FIRST_WAIT_MS, waited * 2), LONGEST_WAIT_MS)
-  const at = new Date(Date.now() + wait)
-  await inCompany((db) => enqueue(db, SCANS, { waited: wait }, { key: SCANS, at }))
-}
-
 type Db = Parameters<typeof record>[0]['db']
 const nobody = (db: Db) => ({ db, ip: '', actor: null })
 
@@ -124,11 +70,9 @@ async function discard(db: Db, fileId: string) {
   await record(nobody(db), timeOff.fileRefused, id, { userId, uploadedBy: gone.uploadedBy })
 }
 
-/** Null while the file store cannot be read either. */
-async function bytesOf(key: string): Promise<Buffer | null> {
-  try {
-    return Buffer.concat(await (await storage.read(key)).toArray())
-  } catch {
-    return null
-  }
-}
+export const scans = lateScans({
+  name: 'time off: uploads that the scanner has not seen',
+  purpose: 'attachment',
+  release,
+  discard,
+})

@@ -62,21 +62,6 @@ export const forgetUnused = (db: Db, before: Date): Promise<string[]> =>
     sql`exists (select 1 from time_off_requests r where r.company_id = f.company_id and r.attachment_file_id = f.id)`,
   )
 
-export interface Unscanned {
-  id: string
-  storageKey: string
-}
-
-/** Uploads that the scanner could not be asked about. */
-export const unscanned = (db: Db): Promise<Unscanned[]> =>
-  db
-    .selectFrom('files')
-    .select(['id', 'storageKey'])
-    .where('unscanned', '=', true)
-    .where('purpose', '=', 'attachment')
-    .orderBy('createdAt')
-    .execute()
-
 /** From now on it can be opened. @returns the request that it belongs to, if there is one yet */
 export async function release(db: Db, fileId: string): Promise<string | undefined> {
   if (!(await releaseFile(db, fileId))) return undefined

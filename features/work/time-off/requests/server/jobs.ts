@@ -1,13 +1,13 @@
 import type { Job } from '#platform/jobs.ts'
 import { storage } from '#platform/storage-binding.ts'
 import { CHANGES, writeOfChanges } from './change-actions.ts'
-import { SCANS, scanUploads } from './file-actions.ts'
+import { scans } from './file-actions.ts'
 import { forgetUnused } from './file-store.ts'
 
 const DAY = 86_400_000
 
 export const jobs: readonly Job[] = [
-  { name: SCANS, run: (ctx, payload) => scanUploads(ctx, payload) },
+  scans.job,
   { name: CHANGES, run: (ctx, { requestId }) => writeOfChanges(ctx, String(requestId)) },
   {
     name: 'time off: uploads that no request names',

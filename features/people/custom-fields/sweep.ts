@@ -1,5 +1,8 @@
 import { label, type SweepPart } from '#tests/sweeps/part.ts'
-import { customFields, keyOfField } from './contract.ts'
+import { keyOfField } from './contract.ts'
+import { definitions } from './definitions/contract.ts'
+import { flows } from './flows/contract.ts'
+import { fieldValues } from './values/contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
   interface Fixtures {
@@ -8,7 +11,7 @@ declare module '#tests/sweeps/part.ts' {
 }
 
 export const sweep: SweepPart = {
-  of: [customFields],
+  of: [definitions, fieldValues, flows],
   own: {
     id: ({ path }) => (path.startsWith('/api/people') ? 'user' : 'customField'),
     fieldId: 'customField',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asking } from '#features/people/access/factory.ts'
 import { type Name, type World, world } from '#tests/world.ts'
-import type { FieldAccess } from './contract.ts'
+import type { FieldAccess } from './definitions/contract.ts'
 import { FIELDS, fieldsOf } from './factory.ts'
 
 /** Who can see a field: what is told, held against what each person really reads. */

@@ -8,7 +8,7 @@ import {
 } from '#features/people/audience/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import type { Message } from '#platform/problems.ts'
-import type { CustomField, Definition } from '../contract.ts'
+import type { CustomField, Definition } from '../definitions/contract.ts'
 import * as store from './store.ts'
 
 /** The audience in the field's own words: of people and roles their lists, otherwise the whole of it. */

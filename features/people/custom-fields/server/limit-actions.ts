@@ -1,7 +1,8 @@
 import { countryById } from '#features/core/catalogues/server/api.ts'
 import { patternOf } from '#kit/patterns.ts'
 import type { Message } from '#platform/problems.ts'
-import type { Definition, Limits } from '../contract.ts'
+import type { Limits } from '../contract.ts'
+import type { Definition } from '../definitions/contract.ts'
 import { hasLength, hasRange, type Kept, type Knowing, readValue } from '../fields.ts'
 
 /** What reading a value asks. */

@@ -12,7 +12,7 @@ import { sectionLimit } from './who-actions.ts'
 export const module: ServerModule = {
   name: 'customFields',
   tag: 'people',
-  routes: [routes],
+  routes,
   brings: [
     mandatoryActions.with(...steps),
     companyFields.with(asRights),

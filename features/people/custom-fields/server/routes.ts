@@ -1,11 +1,13 @@
 import { serve } from '#platform/serve.ts'
-import { customFields } from '../contract.ts'
+import { definitions } from '../definitions/contract.ts'
+import { flows } from '../flows/contract.ts'
+import { fieldValues } from '../values/contract.ts'
 import * as actions from './actions.ts'
 import * as lists from './list-actions.ts'
 import * as values from './value-actions.ts'
 import * as who from './who-actions.ts'
 
-export const routes = serve(customFields, {
+const definitionRoutes = serve(definitions, {
   listCustomFields: (ctx) => actions.list(ctx),
   listFieldColumns: async (ctx) => ({ data: await lists.columns(ctx) }),
   showFieldAccess: async (ctx, { id }) => ({ data: await who.whoSees(ctx, id) }),
@@ -23,10 +25,16 @@ export const routes = serve(customFields, {
     await actions.order(ctx, fields)
     return {}
   },
+})
+
+const valueRoutes = serve(fieldValues, {
   showPersonFields: async (ctx, { id }) => ({ data: await values.show(ctx, id) }),
   changePersonFields: async (ctx, { id, version, ...given }) => ({
     data: await values.change(ctx, id, given, version),
   }),
+})
+
+const flowRoutes = serve(flows, {
   fieldsToFill: async (ctx) => ({ data: await values.toFill(ctx) }),
   fillFields: async (ctx, given) => {
     await values.fill(ctx, given)
@@ -38,3 +46,5 @@ export const routes = serve(customFields, {
     return {}
   },
 })
+
+export const routes = [definitionRoutes, valueRoutes, flowRoutes]

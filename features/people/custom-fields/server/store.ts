@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
-import type { CustomField, Definition, FieldType, Limits } from '../contract.ts'
+import type { FieldType, Limits } from '../contract.ts'
+import type { CustomField, Definition } from '../definitions/contract.ts'
 import { isFor, isForPerson } from './access.ts'
 
 type Option = CustomField['options'][number]

@@ -9,7 +9,7 @@ import { fieldOfSection, sectionOfField } from '#features/core/roles/server/api.
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { found } from '#platform/problems.ts'
-import type { FieldAccess } from '../contract.ts'
+import type { FieldAccess } from '../definitions/contract.ts'
 import * as store from './store.ts'
 
 /** As many faces as a line shows. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useRoleWords } from '#features/core/roles/web/api.tsx'
 import { Face } from '#ui/face.tsx'
 import { personName } from '#ui/person-name.ts'
-import type { CustomField, FieldAccess } from '../contract.ts'
+import type { CustomField, FieldAccess } from '../definitions/contract.ts'
 import css from './fields-screen.module.css'
 import { useFieldAccess } from './queries.ts'
 

@@ -12,7 +12,8 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { useConfirm } from '#ui/overlays/confirm.ts'
 import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
-import { type CustomField, customFields, type FieldType, hasOptions, TYPES, VISIBLE_FOR } from '../contract.ts'
+import { type FieldType, hasOptions, TYPES, VISIBLE_FOR } from '../contract.ts'
+import { type CustomField, definitions } from '../definitions/contract.ts'
 import { FieldAccessPanel } from './field-access-panel.tsx'
 import { draftOf, type LimitDraft, LimitFields, NO_LIMITS, sentLimits } from './limit-fields.tsx'
 import { OptionsFields, type OptionDraft } from './options-fields.tsx'
@@ -72,7 +73,7 @@ const sent = ({ options, defaultValue, limits, userIds, audience, ...rest }: Val
   audience: rest.visibleFor === 'audience' ? sentAudience(audience) : null,
 })
 
-type Role = Got<typeof customFields.listCustomFields>['roles'][number]
+type Role = Got<typeof definitions.listCustomFields>['roles'][number]
 
 export function FieldDialog({
   field,
@@ -85,8 +86,8 @@ export function FieldDialog({
 }) {
   const t = useTranslations('customFields')
   const confirm = useConfirm()
-  const create = useChange(customFields.createCustomField)
-  const change = useChange(customFields.changeCustomField)
+  const create = useChange(definitions.createCustomField)
+  const change = useChange(definitions.changeCustomField)
   const form = useForm({
     initial: field ? startOf(field) : NEW,
     submit: (values) =>
@@ -127,7 +128,7 @@ const countOf = (field: CustomField | undefined): number => field?.details?.coun
 export function useRemoval(): (field: CustomField) => Promise<boolean> {
   const t = useTranslations('customFields')
   const confirm = useConfirm()
-  const remove = useChange(customFields.deleteCustomField)
+  const remove = useChange(definitions.deleteCustomField)
   return async (field) => {
     const text = t('deleteText', { count: countOf(field) })
     if (!(await confirm({ title: t('deleteTitle', { name: field.name }), text, ok: t('delete'), danger: true })))

@@ -6,14 +6,14 @@ import { MenuButton } from '#ui/overlays/menu-button.tsx'
 import { Part } from '#ui/part.tsx'
 import { Status } from '#ui/status.tsx'
 import { useOrderedRows } from '#ui/table/ordered-rows.tsx'
-import { type CustomField, customFields } from '../contract.ts'
+import { type CustomField, definitions } from '../definitions/contract.ts'
 import { useRemoval } from './field-dialog.tsx'
 import css from './fields-screen.module.css'
 
 /** The fields under their headings. They are ordered by dragging, and by the arrow keys on the same handle. */
 export function FieldsList({ fields, onOpen }: { fields: readonly CustomField[]; onOpen: Open }) {
   const t = useTranslations('customFields')
-  const save = useChange(customFields.orderCustomFields)
+  const save = useChange(definitions.orderCustomFields)
   const { shown, rowProps, handle, announcement } = useOrderedRows(fields, {
     idOf: ({ id }) => id,
     nameOf: ({ name }) => name,
@@ -106,8 +106,8 @@ function RowMenu({ field, onOpen }: { field: CustomField; onOpen: Open }) {
 function usePublishing({ id, version, name, isPublished, is_required, isHidden, details }: CustomField) {
   const t = useTranslations('customFields')
   const confirm = useConfirm()
-  const publish = useChange(customFields.publishCustomField)
-  const unpublish = useChange(customFields.unpublishCustomField)
+  const publish = useChange(definitions.publishCustomField)
+  const unpublish = useChange(definitions.unpublishCustomField)
   const asked = is_required ? 'publishRequired' : 'publishOptional'
   const question = isPublished
     ? { title: t('unpublishTitle', { name }), text: t('unpublishText', { count: details?.count ?? 0 }) }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { SignInLayout, useSignInCompany } from '#features/core/company/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
 import { AppLink } from '#ui/link.tsx'
-import { customFields } from '../contract.ts'
+import { flows } from '../flows/contract.ts'
 import { AskedForm } from './asked-form.tsx'
 import { useFieldsToFill } from './queries.ts'
 
@@ -11,7 +11,7 @@ export function Screen() {
   const t = useTranslations('customFields.fill')
   const company = useSignInCompany().data?.name ?? ''
   const { data: fields } = useFieldsToFill()
-  const fill = useChange(customFields.fillFields)
+  const fill = useChange(flows.fillFields)
   return (
     <SignInLayout
       title={t('title')}

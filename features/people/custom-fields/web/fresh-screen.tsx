@@ -3,7 +3,7 @@ import { SignInLayout, useSignInCompany } from '#features/core/company/web/api.t
 import { useChange } from '#ui/forms/change.ts'
 import { skipAction } from '#ui/shell/return-address.ts'
 import { SkipAction } from '#ui/shell/skip-action.tsx'
-import { customFields } from '../contract.ts'
+import { flows } from '../flows/contract.ts'
 import { AskedForm, useGoOn } from './asked-form.tsx'
 import { useNewFields } from './queries.ts'
 
@@ -12,7 +12,7 @@ export function Screen() {
   const t = useTranslations('customFields.fresh')
   const company = useSignInCompany().data?.name ?? ''
   const { data: fields } = useNewFields()
-  const fill = useChange(customFields.fillNewFields)
+  const fill = useChange(flows.fillNewFields)
   const goOn = useGoOn()
   const skip = () => {
     skipAction('update-custom-field')

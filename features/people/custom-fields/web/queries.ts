@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
-import { customFields } from '../contract.ts'
+import { definitions } from '../definitions/contract.ts'
+import { flows } from '../flows/contract.ts'
+import { fieldValues } from '../values/contract.ts'
 
-const api = client(customFields)
+const api = { ...client(definitions), ...client(fieldValues), ...client(flows) }
 
 export const useCustomFields = () =>
   useQuery({
-    queryKey: keyOf(customFields.listCustomFields),
+    queryKey: keyOf(definitions.listCustomFields),
     queryFn: ({ signal }) => api.listCustomFields({}, { signal }),
   })
 
 /** The fields that can be columns of the people list. */
 export const useFieldColumns = () =>
   useQuery({
-    queryKey: keyOf(customFields.listFieldColumns),
+    queryKey: keyOf(definitions.listFieldColumns),
     queryFn: ({ signal }) => api.listFieldColumns({}, { signal, quiet: true }),
     select: ({ data }) => data,
   })
@@ -21,7 +23,7 @@ export const useFieldColumns = () =>
 /** Asked again each time: the answer is about now. */
 export const useFieldAccess = (id: string) =>
   useQuery({
-    queryKey: keyOf(customFields.showFieldAccess, { id }),
+    queryKey: keyOf(definitions.showFieldAccess, { id }),
     queryFn: ({ signal }) => api.showFieldAccess({ id }, { signal, quiet: true }),
     select: ({ data }) => data,
     staleTime: 0,
@@ -30,21 +32,21 @@ export const useFieldAccess = (id: string) =>
 
 export const usePersonFields = (id: string) =>
   useQuery({
-    queryKey: keyOf(customFields.showPersonFields, { id }),
+    queryKey: keyOf(fieldValues.showPersonFields, { id }),
     queryFn: ({ signal }) => api.showPersonFields({ id }, { signal }),
     select: ({ data }) => data,
   })
 
 export const useFieldsToFill = () =>
   useQuery({
-    queryKey: keyOf(customFields.fieldsToFill),
+    queryKey: keyOf(flows.fieldsToFill),
     queryFn: ({ signal }) => api.fieldsToFill({}, { signal }),
     select: ({ data }) => data,
   })
 
 export const useNewFields = () =>
   useQuery({
-    queryKey: keyOf(customFields.newFields),
+    queryKey: keyOf(flows.newFields),
     queryFn: ({ signal }) => api.newFields({}, { signal }),
     select: ({ data }) => data,
   })

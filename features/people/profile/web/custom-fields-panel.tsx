@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { WhoSees } from '#features/people/access/web/api.tsx'
-import { customFields, type FilledField, keyOfField } from '#features/people/custom-fields/contract.ts'
+import { type FilledField, keyOfField } from '#features/people/custom-fields/contract.ts'
+import { fieldValues } from '#features/people/custom-fields/values/contract.ts'
 import {
   useFilledValue,
   usePersonFields,
@@ -57,7 +58,7 @@ interface Props {
 }
 
 function CustomFieldsForm({ userId, fields, version, draft, title, onClose }: Props) {
-  const save = useChange(customFields.changePersonFields)
+  const save = useChange(fieldValues.changePersonFields)
   const { refetch } = usePersonFields(userId)
   const draw = useFilledValue()
   const editable = fields.filter(({ canEdit }) => canEdit)

@@ -247,6 +247,7 @@ export interface CustomFields {
   isHidden: Generated<boolean>;
   isPublished: Generated<boolean>;
   isRequired: Generated<boolean>;
+  isUnique: Generated<boolean>;
   limits: Json | null;
   name: string;
   position: Generated<number>;
@@ -267,6 +268,7 @@ export interface CustomFieldValues {
   number: Numeric | null;
   options: string[] | null;
   text: string | null;
+  uniqueKey: string | null;
   userId: string;
   version: Generated<number>;
 }

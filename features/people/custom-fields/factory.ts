@@ -58,6 +58,7 @@ interface Listed {
   section: string
   options: { id: string; name: string; isDefault: boolean }[]
   isPublished: boolean
+  isUnique: boolean
   version: number
   details: {
     count: number

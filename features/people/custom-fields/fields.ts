@@ -19,6 +19,16 @@ export const isFieldKey = (name: string): name is FieldKey => name.startsWith('c
 export const hasRange = (type: FieldType): boolean => type === 'number' || type === 'date' || type === 'datetime'
 export const hasLength = (type: FieldType): boolean => type === 'string' || type === 'text'
 
+/**
+ * Types whose values can be asked to differ from person to person: what identifies somebody or something. Long texts are prose; days,
+ * countries and options are shared by their nature.
+ */
+const UNIQUE: readonly FieldType[] = ['string', 'number', 'email', 'link']
+export const mayBeUnique = (type: FieldType): boolean => UNIQUE.includes(type)
+/** What of a value is compared, as the database does in `sec.unique_key`. */
+export const uniqueKeyOf = (value: string | number): string =>
+  typeof value === 'number' ? String(value) : value.normalize('NFC').toLowerCase()
+
 /** How a filter of a type is sent: ids or countries separated by commas, words, or two limits with two dots between them. */
 export const filterOf = (type: FieldType): 'choice' | 'words' | 'range' => {
   if (hasOptions(type) || type === 'country') return 'choice'

@@ -21,6 +21,7 @@ const fieldOf = (type: FieldType, more: Partial<OwnField> = {}): OwnField => ({
   options: hasOptions(type) ? options : [],
   limits: null,
   isRequired: false,
+  taken: null,
   ...more,
 })
 /** Anna, and whatever the field's column has. */

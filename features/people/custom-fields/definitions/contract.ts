@@ -20,6 +20,8 @@ const details = z.object({
 export const customField = z.object({
   ...shown,
   limits: limits.nullable(),
+  /** No two people have the same value. */
+  isUnique: z.boolean(),
   visibleFor: z.enum(VISIBLE_FOR),
   isPublished: z.boolean(),
   version: z.number().int(),
@@ -62,6 +64,8 @@ const definition = z.object({
   /** Of a type without options. */
   defaultValue: z.union([z.string(), z.number()]).nullish(),
   limits: limits.nullish(),
+  /** Of types that identify: no two people have the same value, whether they still work here or not. */
+  isUnique: z.boolean().default(false),
   visibleFor: z.enum(VISIBLE_FOR).default('all'),
   roleIds: z.array(z.uuid()).max(100).default([]),
   userIds: z.array(z.uuid()).max(500).default([]),

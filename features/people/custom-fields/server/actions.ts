@@ -20,7 +20,7 @@ import {
   ofAudience,
   wrongAudience,
 } from './audience-actions.ts'
-import { readValue } from '../fields.ts'
+import { mayBeUnique, readValue } from '../fields.ts'
 import { wireOf } from './rules.ts'
 import * as store from './store.ts'
 import * as values from './value-store.ts'
@@ -76,6 +76,7 @@ export const shown = (row: store.Row) => ({
 const present = (row: store.Row, details: CustomField['details']): CustomField => ({
   ...shown(row),
   limits: row.limits,
+  isUnique: row.isUnique,
   visibleFor: row.visibleFor,
   isPublished: row.isPublished,
   version: row.version,
@@ -97,13 +98,17 @@ export async function change(
   definition: Definition,
   { version, removesValues }: { version: number | undefined; removesValues: boolean },
 ) {
+  // those who are writing its values come first, and the next wait
+  if (definition.isUnique) await values.holdField(ctx.db, id)
   const before = found(await store.find(ctx.db, id, ctx.actor.userId))
   const { options, ...field } = await checked(ctx, definition, before)
   await ensureValuesStay(ctx, before, { ...field, options }, removesValues)
+  if (field.isUnique && !before.isUnique) await ensureValuesDiffer(ctx, id)
   const audience = await audienceOf(ctx, before)
   const saved = await store.change(ctx.db, id, field, version)
   if (saved === undefined) throw conflict('errors.stale')
   await store.setOptions(ctx.db, id, options)
+  if (field.isUnique !== before.isUnique) await values.keepKeys(ctx.db, id)
   const audienceId = await keepAudience(ctx, before, field)
   const changes = changesOf(
     { ...before, ...audience },
@@ -127,6 +132,12 @@ async function ensureValuesStay(
   if (before.type !== after.type && filled > 0)
     throw invalid({ type: [{ key: 'customFields.typeInUse', values: { count: filled } }] })
   if (chosen > 0 && !removesValues) throw conflict({ key: 'customFields.optionsInUse', values: { count: chosen } })
+}
+
+/** Says how many people share values, and not whose they are: who defines a field need not see what is in it. */
+async function ensureValuesDiffer(ctx: Context, id: string) {
+  const count = await values.sharing(ctx.db, id)
+  if (count > 0) throw invalid({ isUnique: [{ key: 'customFields.valuesShared', values: { count } }] })
 }
 
 function changesOf(
@@ -159,12 +170,14 @@ async function checked(ctx: Context, given: Definition, before: store.Row | null
   if (!before && count >= MOST_FIELDS) throw conflict({ key: 'customFields.tooMany', values: { max: MOST_FIELDS } })
   const options = hasOptions(given.type) ? given.options : []
   const byDefault = readDefault(given)
+  const isUnique = given.isUnique && mayBeUnique(given.type)
   const wrong: Record<string, Message[]> = {
     ...(taken && { name: ['customFields.nameTaken'] }),
     ...wrongOptions(given.type, options, before),
     ...wrongLimits(given),
     ...(await wrongAudience(ctx, given)),
     ...(byDefault.wrong && { defaultValue: Object.values(byDefault.wrong) }),
+    ...(isUnique && (byDefault.value ?? null) !== null && { defaultValue: ['customFields.uniqueDefault'] }),
   }
   if (Object.keys(wrong).length) throw invalid(wrong)
   return {
@@ -172,6 +185,7 @@ async function checked(ctx: Context, given: Definition, before: store.Row | null
     ...ofAudience(given),
     options: options.map(({ id, name, isDefault }) => ({ id: id ?? randomUUID(), name, isDefault })),
     limits: limitsOf(given),
+    isUnique,
     // of types without options, whose values are no lists
     defaultValue: (byDefault.value ?? null) as string | number | null,
   }

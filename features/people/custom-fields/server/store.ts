@@ -17,6 +17,8 @@ export interface Row {
   /** Of types without options. */
   defaultValue: string | number | null
   limits: Limits | null
+  /** No two people have the same value. */
+  isUnique: boolean
   visibleFor: CustomField['visibleFor']
   /** Null where it is visible for everyone. */
   audienceId: string | null
@@ -33,7 +35,7 @@ const OPTIONS = sql<Option[]>`coalesce(case when f.type in ('select', 'radio', '
 const columns = (
   userId: string,
 ) => sql`f.id, f.name, f.type, f.section, f.is_required, f.is_hidden, ${OPTIONS} as options,
-  f.default_value, f.limits, f.visible_for, f.audience_id, f.is_published, ${isFor(userId)} as is_for_actor, f.version`
+  f.default_value, f.limits, f.is_unique, f.visible_for, f.audience_id, f.is_published, ${isFor(userId)} as is_for_actor, f.version`
 
 /** What a request of a field is about. */
 export type Named = Pick<Row, 'id' | 'name' | 'type' | 'isHidden' | 'isPublished' | 'isForActor'> & {
@@ -76,7 +78,10 @@ export async function unknown(db: Db, { roleIds, userIds }: Pick<Definition, 'ro
   return rows[0]!
 }
 
-type Written = Pick<Definition, 'name' | 'type' | 'section' | 'is_required' | 'isHidden' | 'visibleFor'> & {
+type Written = Pick<
+  Definition,
+  'name' | 'type' | 'section' | 'is_required' | 'isHidden' | 'isUnique' | 'visibleFor'
+> & {
   defaultValue: string | number | null
   limits: Limits | null
 }
@@ -87,6 +92,7 @@ const columnsOf = ({ is_required, defaultValue, limits, ...field }: Written) => 
   section: field.section,
   isRequired: is_required,
   isHidden: field.isHidden,
+  isUnique: field.isUnique,
   visibleFor: field.visibleFor,
   defaultValue: defaultValue === null ? null : JSON.stringify(defaultValue),
   limits: limits && JSON.stringify(limits),

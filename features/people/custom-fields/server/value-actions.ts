@@ -18,6 +18,10 @@ import * as values from './value-store.ts'
 type Given = Readonly<Record<string, unknown>>
 type Read = ReadonlyMap<string, Kept>
 
+/** Ids of the fields that values are given for. */
+const idsIn = (given: Given) =>
+  Object.keys(given).flatMap((name) => /^customField-([0-9a-f-]{36})$/.exec(name)?.[1] ?? [])
+
 const countryName = (id: number) => countryById(id)?.name ?? String(id)
 
 /** Fields that the actor sees in a person's record; an empty list when they may see none. */
@@ -41,7 +45,7 @@ const withValue = (field: store.Row, kept: Read) => ({
 
 export async function change(ctx: Context, userId: string, given: Given, version?: number) {
   const relation = await relationTo(ctx.db, ctx.actor, userId)
-  await values.hold(ctx.db, userId)
+  await values.hold(ctx.db, userId, idsIn(given))
   const published = (await store.all(ctx.db, ctx.actor.userId)).filter((field) => field.isPublished)
   const seen = published.filter((field) => may.see(ctx.actor, relation, field))
   const fields = seen.filter((field) => keyOfField(field.id) in given)
@@ -84,9 +88,12 @@ export async function readProposed(
   const fields = known.filter((field) => keyOfField(field.id) in given)
   const read = readAll(fields, given, known)
   const { values: kept } = await values.ofPerson(ctx.db, userId)
-  return fields
+  const proposed = fields
     .map((field) => ({ field, before: kept.get(field.id) ?? null, after: read.get(field.id) ?? null }))
     .filter(({ before, after }) => !isSame(before, after))
+  const changed = proposed.map(({ field }) => field)
+  await ensureFree(ctx, userId, changed, read)
+  return proposed
 }
 
 /** Gives a person the proposed value, by the rules and in the name of the actor. @throws Problem 403, 422 */
@@ -124,12 +131,27 @@ async function save(
   { before, after }: { before: Read; after: Read },
 ): Promise<number> {
   const changed = fields.filter(({ id }) => !isSame(before.get(id) ?? null, after.get(id) ?? null))
+  await ensureFree(ctx, userId, changed, after)
   await write(ctx, userId, changed, after)
   if (changed.length > 0) {
     await record(ctx, customFieldFacts.filled, userId, { changes: changesOf(changed, before, after) })
     refreshPerson(ctx, userId)
   }
   return changed.length
+}
+
+/**
+ * Nobody else has the value of a field that is unique. Whose it is, is not said: the one who writes need not see it.
+ * @throws Problem 422 at `customField-<id>`
+ */
+async function ensureFree(ctx: Context, userId: string, fields: readonly store.Row[], after: Read): Promise<void> {
+  const unique = fields.filter(({ id, isUnique }) => isUnique && (after.get(id) ?? null) !== null)
+  const taken = await values.taken(
+    ctx.db,
+    unique.map(({ id, type }) => ({ userId, fieldId: id, type, value: after.get(id)! })),
+  )
+  if (taken.size)
+    throw invalid(Object.fromEntries([...taken].map((id) => [keyOfField(id), ['customFields.alreadyUsed']])))
 }
 
 const write = (ctx: Context, userId: string, fields: readonly store.Row[], after: Read) =>
@@ -171,7 +193,7 @@ async function dueRows(ctx: Context, which: Parameters<typeof values.dueFor>[2])
 
 /** Being asked is right enough to fill in one's own. All of them at once: what is left out is missing. */
 export async function fill(ctx: Context, given: Given): Promise<void> {
-  await values.hold(ctx.db, ctx.actor.userId)
+  await values.hold(ctx.db, ctx.actor.userId, idsIn(given))
   const fields = await dueRows(ctx, values.isToFill)
   const after = readAll(fields, given, fields)
   await save(ctx, ctx.actor.userId, fields, { before: new Map(), after })
@@ -180,7 +202,7 @@ export async function fill(ctx: Context, given: Given): Promise<void> {
 /** What is left empty is passed over: it is kept as empty, so that it is not asked for again. */
 export async function fillNew(ctx: Context, given: Given): Promise<void> {
   const { userId } = ctx.actor
-  await values.hold(ctx.db, userId)
+  await values.hold(ctx.db, userId, idsIn(given))
   const fields = await dueRows(ctx, values.isNew)
   const after = readAll(fields, given, fields)
   const isEmpty = ({ id }: store.Row) => (after.get(id) ?? null) === null

@@ -29,14 +29,22 @@ const AS_JSON = {
   options: sql`to_json(v.options)`,
 } as const
 
+const UNIQUE_FIELD = 'unique field '
+
 /** A row `v` holds one kind of value; as JSON it is what it was read as. @param types those that are read */
 export const valueOf = (types: readonly FieldType[]): RawBuilder<Kept> =>
   sql<Kept>`coalesce(${sql.join([...new Set(types.map((type) => COLUMN[type]))].map((column) => AS_JSON[column]))}, null)`
 export const IS_FILLED = sql<boolean>`num_nonnulls(v.text, v.number, v.day, v.moment, v.country_id, v.options) > 0`
 
-/** Changes of one person's values queue up: two at once could each save over what the other has not seen. */
-export const hold = (db: Db, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('custom fields of ' || ${userId}, 0))`.execute(db)
+/**
+ * Changes of one person's values queue up: two at once could each save over what the other has not seen. And none of these fields becomes
+ * unique before they are saved.
+ */
+export async function hold(db: Db, userId: string, fieldIds: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('custom fields of ' || ${userId}, 0))`.execute(db)
+  const keys = fieldIds.toSorted().map((id) => UNIQUE_FIELD + id)
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(db)
+}
 
 /** What a person has in a field, as JSON. @param person @param field columns that hold their ids */
 export const valueIn = (person: string, field: string): RawBuilder<Kept> => sql<Kept>`(select ${valueOf(TYPES)}
@@ -78,6 +86,54 @@ export async function save(db: Db, values: readonly NewValue[]): Promise<void> {
     on conflict (company_id, user_id, field_id) do update set text = excluded.text, number = excluded.number, day = excluded.day,
       moment = excluded.moment, country_id = excluded.country_id, options = excluded.options,
       version = custom_field_values.version + 1, changed_at = now()`.execute(db)
+}
+
+/** Who makes a field unique waits for everyone who is writing its values; the database takes the other side (`sec.keep_unique_key`). */
+export const holdField = (db: Db, fieldId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${UNIQUE_FIELD + fieldId}, 0))`.execute(db)
+
+/** What is compared of a field's values, after it became unique or no longer is. */
+export const keepKeys = (db: Db, fieldId: string) =>
+  sql`update custom_field_values set unique_key = null where field_id = ${fieldId} and (text is not null or number is not null)`.execute(
+    db,
+  )
+
+/** How many people have a value that somebody else has as well. */
+export async function sharing(db: Db, fieldId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select coalesce(sum(count), 0)::int as count from (
+    select count(*) as count from custom_field_values v where v.field_id = ${fieldId} and ${IS_FILLED}
+    group by sec.unique_key(v.text, v.number) having count(*) > 1) same`.execute(db)
+  return rows[0]!.count
+}
+
+/**
+ * Ids of the unique fields whose values somebody else has: anyone of the company, whether they still work here or not. Of two who write the
+ * same at once the second waits until the first is done, and is told so; an index is the last word.
+ */
+export async function taken(db: Db, values: readonly NewValue[]): Promise<ReadonlySet<string>> {
+  if (values.length === 0) return new Set()
+  const rows = JSON.stringify(
+    values.map(({ userId, fieldId, type, value }) => ({ userId, fieldId, [COLUMN[type]]: value })),
+  )
+  const given = sql`(select n."userId" as user_id, n."fieldId" as field_id, sec.unique_key(n.text, n.number) as key
+    from json_to_recordset(${rows}::json) as n("userId" uuid, "fieldId" uuid, text text, number numeric)) n`
+  await sql`select pg_advisory_xact_lock(hashtextextended('unique value ' || n.field_id || n.key, 0))
+    from (select * from ${given} order by n.field_id, n.key) n`.execute(db)
+  const { rows: found } = await sql<{ id: string }>`select v.field_id as id from ${given}
+    join custom_field_values v on v.field_id = n.field_id and v.unique_key = n.key and v.user_id <> n.user_id`.execute(
+    db,
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+/** The values of these unique fields that people have, by the field's id. */
+export async function takenValues(db: Db, fieldIds: readonly string[]): Promise<Record<string, string[]>> {
+  if (fieldIds.length === 0) return {}
+  const { rows } = await sql<{ id: string; keys: string[] }>`select v.field_id as id, array_agg(v.unique_key) as keys
+    from custom_field_values v where v.field_id = any(${[...fieldIds]}::uuid[]) and v.unique_key is not null group by 1`.execute(
+    db,
+  )
+  return Object.fromEntries(rows.map(({ id, keys }) => [id, keys]))
 }
 
 /** How many people have a value of each field, by its id. */

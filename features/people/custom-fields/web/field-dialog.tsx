@@ -14,6 +14,7 @@ import { useConfirm } from '#ui/overlays/confirm.ts'
 import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
 import { type FieldType, hasOptions, TYPES, VISIBLE_FOR } from '../contract.ts'
 import { type CustomField, definitions } from '../definitions/contract.ts'
+import { mayBeUnique } from '../fields.ts'
 import { FieldAccessPanel } from './field-access-panel.tsx'
 import { draftOf, type LimitDraft, LimitFields, NO_LIMITS, sentLimits } from './limit-fields.tsx'
 import { OptionsFields, type OptionDraft } from './options-fields.tsx'
@@ -28,6 +29,7 @@ interface Values {
   options: OptionDraft[]
   defaultValue: string
   limits: LimitDraft
+  isUnique: boolean
   visibleFor: CustomField['visibleFor']
   roleIds: string[]
   userIds: PersonOption[]
@@ -43,6 +45,7 @@ const NEW: Values = {
   options: [],
   defaultValue: '',
   limits: NO_LIMITS,
+  isUnique: false,
   visibleFor: 'all',
   roleIds: [],
   userIds: [],
@@ -59,6 +62,7 @@ const startOf = ({ name, type, section, is_required, isHidden, visibleFor, ...fi
   options: field.options.map((option) => ({ ...option, key: option.id })),
   defaultValue: typeof field.defaultValue === 'object' ? '' : String(field.defaultValue),
   limits: draftOf(field.limits),
+  isUnique: field.isUnique,
   roleIds: (field.details?.roles ?? []).map(({ id }) => id),
   userIds: (field.details?.users ?? []).map((person) => ({ ...person, email: '' })),
   audience: field.details?.audience ?? NO_ONE,
@@ -182,6 +186,7 @@ function Fields({ form, isFilled }: { form: Form<Values>; isFilled: boolean }) {
         />
       )}
       <LimitFields type={type} form={form} />
+      {mayBeUnique(type) && <CheckboxField label={t('unique')} help={t('uniqueHelp')} {...form.field('isUnique')} />}
       <CheckboxField label={t('required')} help={t('requiredHelp')} {...form.field('is_required')} />
       <CheckboxField label={t('hidden')} help={t('hiddenHelp')} {...form.field('isHidden')} />
     </>

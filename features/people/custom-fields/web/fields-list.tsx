@@ -66,12 +66,13 @@ function Row({ field, onOpen }: { field: CustomField; onOpen: Open }) {
 
 function Notes({ field }: { field: CustomField }) {
   const t = useTranslations('customFields')
-  const { type, is_required, isHidden, isPublished, visibleFor, details } = field
+  const { type, is_required, isHidden, isUnique, isPublished, visibleFor, details } = field
   const none = { users: [], roles: [], audience: null, count: 0, missing: 0 }
   const { users, roles, audience, count, missing } = details ?? none
   const notes = [
     t(`types.${type}`),
     is_required && t('requiredMark'),
+    isUnique && t('uniqueMark'),
     isHidden && t('hiddenMark'),
     t(`for.${visibleFor}`, {
       count: { all: 0, users: users.length, roles: roles.length, audience: audience?.parts.length ?? 0 }[visibleFor],

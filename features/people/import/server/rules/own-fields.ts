@@ -21,6 +21,8 @@ export interface OwnField extends Taking {
   name: string
   /** Everyone is asked for it. */
   isRequired: boolean
+  /** Of a unique field what people have already, as it is compared; null where people may have the same. */
+  taken: readonly string[] | null
 }
 
 /** What a country is called, in each language. */

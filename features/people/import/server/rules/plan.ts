@@ -1,6 +1,6 @@
 import { type DateFormat, type Mapping, type Options } from '#features/people/import/contract.ts'
 import { keyOfField } from '#features/people/custom-fields/contract.ts'
-import { type FieldKey, isFieldKey } from '#features/people/custom-fields/fields.ts'
+import { type FieldKey, isFieldKey, uniqueKeyOf } from '#features/people/custom-fields/fields.ts'
 import { DATE_FIELDS, type DateField } from '#features/people/import/fields.ts'
 import type { Plan } from './planned.ts'
 import type { Company } from './company.ts'
@@ -12,6 +12,7 @@ import { listLookup, roleLookup } from './lists.ts'
 import { findManagers, orderByManager } from './managers.ts'
 import { detectNameOrder } from './names.ts'
 import { sameName } from './normal.ts'
+import type { OwnField } from './own-fields.ts'
 import { textOf, type Table } from './table.ts'
 
 /** What an import would do with the file, and all its errors. Pure: same input, same plan. */
@@ -31,6 +32,7 @@ export function plan(table: Table, mapping: Mapping, options: Options, company: 
   }
   const { drafts, skipped } = readDrafts(table, reading, options, company)
   checkTwice(drafts, company, found)
+  checkUnique(drafts, own, found)
   const lists = listLookup(company, drafts, options.missing, found)
   const rolesOf = roleLookup(company, found)
   const managers = findManagers(drafts, company.people, found)
@@ -127,6 +129,22 @@ function checkTwice(drafts: readonly Draft[], company: Company, found: Findings)
         name: `${draft.firstName} ${draft.lastName}`,
         row: namesake ?? 0,
       })
+  }
+}
+
+/** A value of a unique field that somebody has, or that two rows have. */
+function checkUnique(drafts: readonly Draft[], own: readonly OwnField[], found: Findings) {
+  for (const field of own) {
+    if (!field.taken) continue
+    const [taken, rows] = [new Set(field.taken), new Map<string, number>()]
+    for (const { row, own: values } of drafts) {
+      const value = values[field.id] as string | number | undefined
+      const key = value === undefined ? '' : uniqueKeyOf(value)
+      const first = firstWith(rows, key, row)
+      if (taken.has(key)) found.error(row, keyOfField(field.id), 'fieldValueTaken', { value: String(value) })
+      else if (first !== undefined)
+        found.error(row, keyOfField(field.id), 'fieldValueTwice', { value: String(value), row: first })
+    }
   }
 }
 

@@ -44,6 +44,8 @@ export const CELL_PROBLEMS = [
   'employeeNumberTaken',
   'fieldGone',
   'fieldValue',
+  'fieldValueTaken',
+  'fieldValueTwice',
   'optionUnknown',
   'countryUnknown',
   'numberUnclear',

@@ -7,6 +7,7 @@ const RIGHTS = 'features/people/custom-fields/rights.test.ts'
 const LISTS = 'features/people/custom-fields/server/list-store.ts'
 const SWEEP = 'tests/sweeps/custom-fields.test.ts'
 const WHO = 'features/people/custom-fields/who.test.ts'
+const UNIQUE = 'features/people/custom-fields/unique.test.ts'
 const ASKED = 'features/people/custom-fields/asked.test.ts'
 
 const IMPORT = 'features/people/import/import-own-fields.test.ts'
@@ -148,6 +149,52 @@ export const fields: readonly Fault[] = [
     put: 'const allowed = limit && new Set(rows)',
     test: WHO,
     shows: 'is told to be seen by exactly those who read it',
+  },
+  {
+    name: 'custom fields: a value of a unique field is not looked for',
+    file: VALUES,
+    find: 'isUnique && (after.get(id) ?? null) !== null',
+    put: '!isUnique && (after.get(id) ?? null) === undefined',
+    test: UNIQUE,
+    shows: 'people who have left',
+  },
+  {
+    name: 'custom fields: two who write the same at once do not wait for each other',
+    file: 'features/people/custom-fields/server/value-store.ts',
+    find: "select pg_advisory_xact_lock(hashtextextended('unique value '",
+    put: "select abs(hashtextextended('unique value '",
+    test: UNIQUE,
+    shows: 'one has it, the other is told',
+  },
+  {
+    name: 'custom fields: the database lets two people have the same',
+    sql: 'drop index custom_field_values_unique',
+    test: UNIQUE,
+    shows: 'is held to by the database itself',
+  },
+  {
+    name: 'custom fields: a field becomes unique over what people share',
+    file: ACTIONS,
+    find: 'if (field.isUnique && !before.isUnique) await ensureValuesDiffer(ctx, id)',
+    put: '',
+    test: UNIQUE,
+    shows: 'is not turned on while people share values',
+  },
+  {
+    name: 'custom fields: an import forgets what people have',
+    file: 'features/people/import/server/rules/plan.ts',
+    find: 'if (taken.has(key))',
+    put: 'if (!rows.has(key) && taken.has(key))',
+    test: UNIQUE,
+    shows: 'in an import: at the row',
+  },
+  {
+    name: 'custom fields: everyone is told of a required field, whether they have a value or not',
+    file: 'features/people/custom-fields/server/value-store.ts',
+    find: "${active('u')} and ${isMissing(sql.ref('u.id'))}",
+    put: "${active('u')}",
+    test: 'features/people/custom-fields/concerned.test.ts',
+    shows: 'tells those who have to fill it in',
   },
   {
     name: 'custom fields: a field’s own page names people whom it is not for',

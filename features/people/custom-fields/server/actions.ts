@@ -176,8 +176,7 @@ async function checked(ctx: Context, given: Definition, before: store.Row | null
     ...wrongOptions(given.type, options, before),
     ...wrongLimits(given),
     ...(await wrongAudience(ctx, given)),
-    ...(byDefault.wrong && { defaultValue: Object.values(byDefault.wrong) }),
-    ...(isUnique && (byDefault.value ?? null) !== null && { defaultValue: ['customFields.uniqueDefault'] }),
+    ...wrongDefault(byDefault, isUnique),
   }
   if (Object.keys(wrong).length) throw invalid(wrong)
   return {
@@ -189,6 +188,15 @@ async function checked(ctx: Context, given: Definition, before: store.Row | null
     // of types without options, whose values are no lists
     defaultValue: (byDefault.value ?? null) as string | number | null,
   }
+}
+
+/** A default of a unique field would be offered to everyone, and taken after the first. */
+function wrongDefault(
+  { wrong, value = null }: ReturnType<typeof readDefault>,
+  isUnique: boolean,
+): Record<string, Message[]> {
+  if (wrong) return { defaultValue: Object.values(wrong) }
+  return isUnique && value !== null ? { defaultValue: ['customFields.uniqueDefault'] } : {}
 }
 
 /** Of types with options the default is among these. */

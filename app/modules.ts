@@ -27,6 +27,7 @@ import { module as locations } from '#features/core/locations/server/module.ts'
 import { module as departments } from '#features/people/org/departments/server/module.ts'
 import { module as jobTitles } from '#features/people/org/job-titles/server/module.ts'
 import { module as positions } from '#features/people/org/positions/server/module.ts'
+import { module as skills } from '#features/people/skills/server/module.ts'
 import { module as groups } from '#features/people/groups/server/module.ts'
 import { module as compensation } from '#features/people/compensation/server/module.ts'
 import { module as jobHistory } from '#features/people/job-history/server/module.ts'
@@ -88,6 +89,7 @@ export const modules: readonly ServerModule[] = [
   peopleImport,
   access,
   groups,
+  skills,
   compensation,
   emergency,
   employment,

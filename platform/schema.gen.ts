@@ -851,6 +851,13 @@ export interface PeopleSearch {
   userId: string;
 }
 
+export interface PersonSkills {
+  addedAt: Generated<Timestamp>;
+  companyId: Generated<string>;
+  skillId: string;
+  userId: string;
+}
+
 export interface Positions {
   companyId: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -976,6 +983,16 @@ export interface SiteRequests {
   note: Generated<string>;
   people: Generated<string>;
   status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Skills {
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  nameKey: Generated<string>;
+  searchKey: Generated<string>;
   version: Generated<number>;
 }
 
@@ -1367,6 +1384,7 @@ export interface DB {
   passkeys: Passkeys;
   pendingSignIns: PendingSignIns;
   peopleSearch: PeopleSearch;
+  personSkills: PersonSkills;
   positions: Positions;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
@@ -1380,6 +1398,7 @@ export interface DB {
   "sec.key": SecKey;
   sessions: Sessions;
   siteRequests: SiteRequests;
+  skills: Skills;
   ssoAssertions: SsoAssertions;
   ssoAttempts: SsoAttempts;
   ssoBindings: SsoBindings;

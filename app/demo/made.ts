@@ -18,6 +18,7 @@ type Table =
   | 'onboardingTemplates'
   | 'checklists'
   | 'groups'
+  | 'skills'
 
 /** Inserts a row. @returns its id */
 export async function made(db: Db, table: Table, row: Record<string, unknown>): Promise<string> {

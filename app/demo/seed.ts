@@ -18,6 +18,7 @@ import { seedOnboarding } from './onboarding.ts'
 import { seedOwnRecords } from './own-records.ts'
 import { demoPolicies } from './policies.ts'
 import { seedRoles } from './roles.ts'
+import { seedSkills } from './skills.ts'
 import { seedTimeOff } from './time-off.ts'
 
 /**
@@ -57,6 +58,7 @@ export async function seed(database: Database, storage: Storage, today: Day): Pr
     await seedOrganisation(db, demo, places, people)
     await seedOnboarding(db, demo.people, people, today)
     await seedGroups(db, demo.people, people)
+    await seedSkills(db, demo.people, people)
     await seedTimeOff(db, demo, people)
     await measure(db, id, new Date())
   })

@@ -29,6 +29,7 @@ import type peopleOnboarding from '#features/people/onboarding/messages/en.json'
 import type peopleOrg from '#features/people/org/messages/en.json'
 import type peopleProfile from '#features/people/profile/messages/en.json'
 import type peopleRecord from '#features/people/record/messages/en.json'
+import type peopleSkills from '#features/people/skills/messages/en.json'
 import type surfacesApprovals from '#features/surfaces/approvals/messages/en.json'
 import type surfacesAudit from '#features/surfaces/audit/messages/en.json'
 import type surfacesCalendar from '#features/surfaces/calendar/messages/en.json'
@@ -72,6 +73,7 @@ type Messages = typeof appWeb &
   typeof peopleOrg &
   typeof peopleProfile &
   typeof peopleRecord &
+  typeof peopleSkills &
   typeof surfacesApprovals &
   typeof surfacesAudit &
   typeof surfacesCalendar &

@@ -12,6 +12,7 @@ import { web as customFields } from '#features/people/custom-fields/web/routes.t
 import { web as access } from '#features/people/access/web/routes.tsx'
 import { web as compensation } from '#features/people/compensation/web/routes.tsx'
 import { web as emergency } from '#features/people/emergency/web/routes.tsx'
+import { web as skills } from '#features/people/skills/web/routes.tsx'
 import { web as groups } from '#features/people/groups/web/routes.tsx'
 import { web as identityNumbers } from '#features/people/identity-numbers/web/routes.tsx'
 import { web as onboarding } from '#features/people/onboarding/web/routes.tsx'
@@ -55,6 +56,7 @@ export const modules: readonly WebModule[] = [
   emergency,
   identityNumbers,
   groups,
+  skills,
   onboarding,
   access,
   departments,

@@ -25,6 +25,7 @@ const ORDER: readonly string[] = [
   'departments',
   'job-title',
   'employee-fields',
+  'employee-fields/skills',
   'onboarding',
   'roles',
   'time-off',

@@ -32,6 +32,7 @@ export const INSIDE = [
   '/settings/sso',
   '/settings/departments',
   '/settings/employee-fields',
+  '/settings/employee-fields/skills',
   '/settings/holidays',
   '/settings/onboarding',
   '/settings/onboarding/create',

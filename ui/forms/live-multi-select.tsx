@@ -15,27 +15,35 @@ type Props<T> = FieldProps<T[]> &
     most?: number
     /** How a chosen one is drawn; without it, its word. */
     drawChosen?: (option: T) => ReactNode
+    /** What nobody has written yet can be chosen too: how it becomes an option. It is offered after the results. */
+    made?: (text: string) => T
   }
 
 /** Any number of very many: the chosen stand in the field, Backspace takes the last one out. */
 export function LiveMultiSelect<T>(props: Props<T>) {
-  const { search, idOf, value, onChange, help, error, required } = props
+  const { search, idOf, value, onChange, help, error, required, made } = props
   const t = useTranslations('ui')
   const [query, setQuery] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const live = useLiveSearch(search, query, combobox.dropdownOpened, props.most)
   const chosen = new Set(value.map(idOf))
-  const left = live.found.filter((option) => !chosen.has(idOf(option)))
+  const fresh = made && query.trim() ? made(query.trim()) : undefined
+  const offered = fresh && !live.found.some((one) => idOf(one) === idOf(fresh)) ? [...live.found, fresh] : live.found
+  const left = offered.filter((option) => !chosen.has(idOf(option)))
   const { optionId, attributes } = useActiveOption(combobox, left.map(idOf))
   const remove = (id: string) => onChange(value.filter((option) => idOf(option) !== id))
   const pick = (id: string) => {
-    const option = live.found.find((candidate) => idOf(candidate) === id)
-    if (option === undefined) return
-    onChange([...value, option])
-    setQuery('')
+    const option = offered.find((candidate) => idOf(candidate) === id)
+    if (option !== undefined && !chosen.has(id)) onChange([...value, option])
+    if (option !== undefined) setQuery('')
   }
+  const takeWritten = () => fresh !== undefined && pick(idOf(fresh))
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && query === '' && value.length > 0) onChange(value.slice(0, -1))
+    if (event.key !== 'Enter' || fresh === undefined || combobox.getSelectedOptionIndex() !== -1) return
+    // written faster than the results came
+    event.preventDefault()
+    takeWritten()
   }
   return (
     <Combobox store={combobox} onOptionSubmit={pick}>
@@ -58,7 +66,10 @@ export function LiveMultiSelect<T>(props: Props<T>) {
                 placeholder={value.length === 0 ? (props.placeholder ?? t('list.search')) : undefined}
                 value={query}
                 onFocus={() => combobox.openDropdown()}
-                onBlur={() => combobox.closeDropdown()}
+                onBlur={() => {
+                  takeWritten()
+                  combobox.closeDropdown()
+                }}
                 onKeyDown={keys}
                 onChange={(event) => {
                   setQuery(event.currentTarget.value)

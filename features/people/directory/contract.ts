@@ -31,6 +31,8 @@ const filters = z.object({
   manager: ids,
   /** For readers who may see everyone's employment. */
   employmentType: ids,
+  /** One of these is enough. */
+  skills: ids,
   /** Without it: everyone who is not deactivated. */
   status: list.pipe(z.array(z.enum(LIST_STATES))).optional(),
   hiredFrom: z.iso.date().optional(),
@@ -67,6 +69,8 @@ export const listedPerson = personRef.extend({
   manager: z.string().nullable(),
   /** At work, away and until when, about to begin or to leave; null where nothing can be said. */
   today: today.nullable().optional(),
+  /** By name, in one text; null for none. */
+  skills: z.string().nullable().optional(),
   ...listedOf(memberFields).shape,
   /** The company's own fields that were asked for, by their names; only those that have a value. */
   customFields: z.record(fieldKey, fieldValue).optional(),
@@ -117,7 +121,7 @@ const result = z.object({
 export const directory = contract({
   listPeople: {
     method: 'GET',
-    shows: ['people', 'goingOn', 'roles', ...PLACES, 'positions', 'catalogues', 'customFields'],
+    shows: ['people', 'goingOn', 'roles', ...PLACES, 'positions', 'catalogues', 'customFields', 'skills'],
     path: '/api/people',
     summary: 'People, 50 per page; `next` is the cursor of the next page',
     needs: seers,
@@ -126,7 +130,7 @@ export const directory = contract({
   },
   summarizePeople: {
     method: 'GET',
-    shows: ['people', ...PLACES, 'catalogues', 'customFields'],
+    shows: ['people', ...PLACES, 'catalogues', 'customFields', 'skills'],
     path: '/api/people/summary',
     summary: 'Number of people for the filters and for each further choice, and what you can see and do',
     needs: seers,
@@ -143,6 +147,8 @@ export const directory = contract({
         jobTitles: z.array(facet),
         employmentTypes: z.array(facet),
         managers: z.array(facet),
+        /** What most of these people can do. */
+        skills: z.array(facet),
         columns: z.array(z.enum(COLUMNS)),
         sorts: z.array(z.enum(SORTS)),
         can: z.object({ create: z.boolean(), edit: z.boolean(), export: z.boolean(), lookBack: z.boolean() }),
@@ -199,7 +205,7 @@ export const directory = contract({
   },
   listIds: {
     method: 'GET',
-    shows: ['people', ...PLACES, 'catalogues', 'customFields'],
+    shows: ['people', ...PLACES, 'catalogues', 'customFields', 'skills'],
     path: '/api/people/ids',
     summary: 'Ids of all people for the filters, up to 1,000 by name: to choose all that match',
     needs: editors,

@@ -14,6 +14,7 @@ export const COLUMNS = [
   'manager',
   'status',
   'today',
+  'skills',
   ...FIRST,
   ...having(memberFields, 'list').filter(
     (name): name is Exclude<typeof name, (typeof FIRST)[number]> => !FIRST.some((one) => one === name),

@@ -15,6 +15,7 @@ const filters = (f: Fixtures) => ({
   jobTitle: f.jobTitle,
   manager: f.manager,
   employmentType: f.employmentType,
+  skills: f.skill,
 })
 
 export const sweep: SweepPart = {
@@ -28,6 +29,7 @@ export const sweep: SweepPart = {
     jobTitle: 'jobTitle',
     manager: 'manager',
     employmentType: 'employmentType',
+    skills: 'skill',
   },
   variant: ({ path }) => String(path.endsWith('/activation')),
   records: async (db, { user, route }) => {

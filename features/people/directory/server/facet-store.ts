@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { skillsOfPeople } from '#features/people/skills/server/api.ts'
 import type { Db } from '#platform/db.ts'
-import { common, every, FACET_NAMES, type FacetName, FACETS, type Narrowing } from './filter-store.ts'
+import { common, conditions, every, FACET_NAMES, type FacetName, FACETS, type Narrowing } from './filter-store.ts'
 
 export interface Counted {
   facet: FacetName | 'all'
@@ -31,6 +32,10 @@ export async function counts(db: Db, narrowing: Narrowing): Promise<Counted[]> {
         'manager',
         sql`select btrim(m.first_name || ' ' || m.last_name) as name, m.name_key from users m where m.id = c.id::uuid`,
       )}
+      union all select 'skills', k.id, k.name, null, k.count, k.name_key from ${skillsOfPeople(
+        every(conditions(narrowing, 'skills')),
+        narrowing.skills ?? [],
+      )} k
       union all select facet, id, '', null, count, '' from counted where facet in ('status', 'all')
     ) of_all order by name_key, id`.execute(db)
   return rows
@@ -43,17 +48,20 @@ function counted(narrowing: Narrowing) {
     const condition = FACETS[name].chosen(narrowing)
     return condition ? [{ name, condition }] : []
   })
-  const columns = known.map((name) => sql`${FACETS[name].value} as ${sql.id(name)}`)
+  const single = known.filter((name) => FACETS[name].value !== null)
+  const columns = single.map((name) => sql`${FACETS[name].value} as ${sql.id(name)}`)
   const marks = chosen.map(({ name, condition }) => sql`coalesce(${condition}, false) as ${sql.id(`in_${name}`)}`)
   const within = (but?: FacetName) => {
     const others = chosen.filter(({ name }) => name !== but)
     return sql`count(*) filter (where ${every(others.map(({ name }) => sql<boolean>`${sql.id(`in_${name}`)}`))})`
   }
   const of = (name: FacetName) => sql`grouping(${sql.id(name)}) = 0`
-  const which = known.map((name) => sql`when ${of(name)} then ${sql.lit(name)}`)
-  const value = known.map((name) => sql`when ${of(name)} then ${sql.id(name)}::text`)
-  const own = chosen.map(({ name }) => sql`when ${of(name)} then ${within(name)}`)
-  const sets = known.map((name) => sql`(${sql.id(name)})`)
+  const which = single.map((name) => sql`when ${of(name)} then ${sql.lit(name)}`)
+  const value = single.map((name) => sql`when ${of(name)} then ${sql.id(name)}::text`)
+  const own = chosen
+    .filter(({ name }) => single.includes(name))
+    .map(({ name }) => sql`when ${of(name)} then ${within(name)}`)
+  const sets = single.map((name) => sql`(${sql.id(name)})`)
   return sql`select ${cases(which, sql`'all'`)}, ${cases(value, sql`null::text`)}, ${cases(own, within())}::int
     from (select ${sql.join([...columns, ...marks])} from users u ${joinedTypes(narrowing)} where ${every(common(narrowing))} offset 0) people
     group by grouping sets (${sql.join([...sets, sql`()`])})`

@@ -9,15 +9,17 @@ import {
   stateIn,
 } from '#features/core/members/server/api.ts'
 import { hasWord, isAnywhere } from '#features/people/custom-fields/server/api.ts'
+import { hasSkill, skillsNamed } from '#features/people/skills/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { fold } from '#platform/search.ts'
 import type { Filters } from '../contract.ts'
 import type { ListState } from '../fields.ts'
 
-/** A search word: the people it matches by name, by employee number, by job title, and whether it matches anyone by a field of the company's own. */
+/** A search word: the people it matches by name, by employee number, by job title, by skill, and whether it matches anyone by a field of the company's own. */
 interface Sought extends FoundWord {
   numbered: readonly string[]
   titles: readonly string[]
+  skills: readonly string[]
   isInFields: boolean
 }
 
@@ -34,8 +36,8 @@ export interface Narrowing extends Omit<Filters, 'search'> {
 }
 
 /**
- * Looks the search up once, so that the page, the counts and the file have the same people. A word that is in no name and no job title is
- * taken for a typing error: it finds the names that are almost like it.
+ * Looks the search up once, so that the page, the counts and the file have the same people. A word that is in no name, no job title and no
+ * skill is taken for a typing error: it finds the names that are almost like it.
  */
 export async function lookUp(
   db: Db,
@@ -51,10 +53,11 @@ export async function lookUp(
   )} end`
   const { rows } = await sql<Omit<Sought, 'word'>>`
     select ids, alike, array(select id from job_titles where strpos(search_key, (${words.map(fold)}::text[])[n]) > 0) as titles,
+      ${skillsNamed(sql`(${words.map(fold)}::text[])[n]`)} as skills,
       ${searchable.withNumber ? NUMBERED(words) : sql`'{}'::uuid[]`} as numbered, ${inFields} as is_in_fields
     from ${foundPeople(words, searchable)} order by n`.execute(db)
   const sought = rows.map((row, at) => {
-    const isKnown = row.titles.length > 0 || row.numbered.length > 0 || row.isInFields
+    const isKnown = row.isInFields || [row.titles, row.numbered, row.skills].some((ids) => ids.length > 0)
     return { ...row, word: words[at]!, alike: isKnown ? [] : row.alike }
   })
   return { ...filters, sought, searchable, searchedFields }
@@ -96,14 +99,18 @@ export const FACETS = {
         : null,
   },
   manager: { value: sql`u.manager_id`, chosen: ({ manager }: Narrowing) => oneOf(sql`u.manager_id`, manager) },
+  // people have several: they are counted one by one
+  skills: { value: null, chosen: ({ skills }: Narrowing) => (skills?.length ? hasSkill(skills) : null) },
 } as const
 export type FacetName = keyof typeof FACETS
 export const FACET_NAMES = Object.keys(FACETS) as FacetName[]
 
-/** Everything that narrows the list. */
-export const conditions = (narrowing: Narrowing): RawBuilder<boolean>[] => [
+/** Everything that narrows the list; a facet is counted without its own choice. */
+export const conditions = (narrowing: Narrowing, but?: FacetName): RawBuilder<boolean>[] => [
   ...common(narrowing),
-  ...FACET_NAMES.map((name) => FACETS[name].chosen(narrowing)).filter((part) => part !== null),
+  ...FACET_NAMES.filter((name) => name !== but)
+    .map((name) => FACETS[name].chosen(narrowing))
+    .filter((part) => part !== null),
 ]
 
 /** What narrows the facets too: they answer "how many if I choose this". */
@@ -119,6 +126,7 @@ export function common({
     const ways = [
       named(word, searchable),
       word.titles.length ? sql<boolean>`u.job_title_id = any(${[...word.titles]}::uuid[])` : null,
+      word.skills.length ? hasSkill(word.skills) : null,
       word.isInFields ? hasWord(searchedFields, word.word) : null,
     ].filter((way) => way !== null)
     return sql<boolean>`(${sql.join(ways, sql` or `)})`

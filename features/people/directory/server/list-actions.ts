@@ -88,6 +88,7 @@ export async function summarize(ctx: Context, asked: Filters) {
     jobTitles: of('jobTitle'),
     employmentTypes: of('employmentType'),
     managers: of('manager'),
+    skills: of('skills'),
     columns: COLUMNS.filter((column) => may.haveColumn(ctx.actor, column)),
     sorts: SORTS.filter((sort) => may.sortBy(ctx.actor, sort)),
     can: {

@@ -3,6 +3,7 @@ import { type MemberFields, memberFields } from '#features/core/members/fields.t
 import { avatarOf, personColumns, present, type Searchable } from '#features/core/members/server/api.ts'
 import { columnOf, having, type Having } from '#kit/fields.ts'
 import { type FieldSort, type ListedField, type Placed, valuesOf } from '#features/people/custom-fields/server/api.ts'
+import { skillNames } from '#features/people/skills/server/api.ts'
 import type { GoingOnSource } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { type Db, lastly, rowsOf } from '#platform/db.ts'
@@ -177,6 +178,7 @@ function shown({ columns, fields, goingOn }: Pick<ListOptions, 'columns' | 'fiel
   const { actor } = ctx
   const kept = fields.length ? valuesOf(actor, fields) : sql`null`
   const day = columns.includes('today') ? todayIn(ctx, goingOn) : sql`null`
+  const skills = columns.includes('skills') ? skillNames : sql`null`
   const extra = (Object.keys(EXTRA) as Extra[])
     .filter((column) => columns.includes(column))
     .map((column) => {
@@ -187,7 +189,7 @@ function shown({ columns, fields, goingOn }: Pick<ListOptions, 'columns' | 'fiel
     })
   return sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email::text as email, ${avatarOf('u')} as avatar,
     u.status, ${iso('u.deactivated_at')} as "deactivatedAt", u.invited_at is not null as invited, t.name as "jobTitle", u.department_id as "departmentId", d.name as department, u.location_id as "locationId", l.name as location,
-    u.manager_id as "managerId", m.first_name || ' ' || m.last_name as manager, u.name_key as "nameKey", ${day} as day, ${kept} as kept${sql.join(extra, sql``)}`
+    u.manager_id as "managerId", m.first_name || ' ' || m.last_name as manager, u.name_key as "nameKey", ${day} as day, ${kept} as kept, ${skills} as skills${sql.join(extra, sql``)}`
 }
 
 /** `first` is the group that the list is sorted by: people without one are not in this part. */

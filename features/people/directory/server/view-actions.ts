@@ -7,7 +7,7 @@ import { COLUMNS, SORTS } from '../fields.ts'
 import { may } from './access.ts'
 
 /** Filters and layout that everyone who sees the list may use. */
-const OPEN = new Set(['search', 'department', 'location', 'jobTitle', 'manager', 'status', 'view'])
+const OPEN = new Set(['search', 'department', 'location', 'jobTitle', 'manager', 'skills', 'status', 'view'])
 
 /** Saved views of the people list. */
 export const peopleViews: ViewList = {

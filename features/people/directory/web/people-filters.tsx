@@ -20,6 +20,7 @@ export interface Summary {
   statuses: readonly { id: ListState; count: number }[]
   employmentTypes: readonly Facet[]
   managers: readonly Facet[]
+  skills: readonly Facet[]
 }
 
 /** The chips above the list. */
@@ -36,6 +37,7 @@ export function usePeopleFilters(summary: Summary | undefined): readonly Filter[
       options: options(summary?.employmentTypes),
       multiple: true,
     },
+    { more: true, name: 'skills', word: t('columns.skills'), options: options(summary?.skills), multiple: true },
     {
       // a company has more managers than the facets have room for
       more: true,
@@ -79,6 +81,7 @@ export function PeopleFacets({
     ['jobTitle', byCount(summary.jobTitles)],
     ['employmentType', summary.employmentTypes],
     ['manager', byCount(summary.managers)],
+    ['skills', byCount(summary.skills)],
   ] as const
   return (
     <aside className={css.facets} aria-label={t('narrow')}>

@@ -16,7 +16,11 @@ import { type Column as ColumnName, wordOfColumn } from '../fields.ts'
 import { TodayChip } from './today-chip.tsx'
 
 /** What is private or rarely looked up is off by default, and fetched only when shown. */
-const OFF: readonly ColumnName[] = ['email', ...having(memberFields, 'list').filter((name) => name !== 'hireDate')]
+const OFF: readonly ColumnName[] = [
+  'email',
+  'skills',
+  ...having(memberFields, 'list').filter((name) => name !== 'hireDate'),
+]
 const USUAL: readonly ColumnName[] = ['email', 'jobTitle', 'department', 'location', 'manager', 'status', 'today']
 const WIDTHS: Partial<Record<ColumnName, string>> = {
   jobTitle: 'minmax(120px, 1.35fr)',
@@ -26,6 +30,7 @@ const WIDTHS: Partial<Record<ColumnName, string>> = {
   email: 'minmax(140px, 1.3fr)',
   status: '112px',
   today: 'minmax(164px, 1.3fr)',
+  skills: 'minmax(140px, 1.6fr)',
 }
 /** What of a record's fields is said about their columns. */
 const DECLARED: Readonly<Record<string, Field | undefined>> = memberFields

@@ -23,8 +23,20 @@ const USUAL = ['name', 'email', 'jobTitle', 'department', 'location', 'manager',
 
 /** What the address says of the list; anything else in it is not ours. */
 export function askedOf(params: Params, columns: readonly string[]): ListInput {
-  const { search, department, location, jobTitle, manager, employmentType, status, hiredFrom, hiredTo, sort, order } =
-    params
+  const {
+    search,
+    department,
+    location,
+    jobTitle,
+    manager,
+    employmentType,
+    skills,
+    status,
+    hiredFrom,
+    hiredTo,
+    sort,
+    order,
+  } = params
   const own = Object.fromEntries(Object.entries(params).filter(([name]) => isFieldKey(name)))
   const filters = {
     ...own,
@@ -34,6 +46,7 @@ export function askedOf(params: Params, columns: readonly string[]): ListInput {
     jobTitle,
     manager,
     employmentType,
+    skills,
     status,
     hiredFrom,
     hiredTo,

@@ -83,7 +83,12 @@ const ALIKE = 0.45
 /** Those that hold every word, or are written almost so: what begins with the text, then what is closest, then what most people have. */
 export async function find(db: Db, search: string, limit: number): Promise<UsedSkill[]> {
   const words = matching(sql`s.search_key`, search)
-  const holds = words.length ? sql<boolean>`(${sql.join(words, sql` and `)})` : sql<boolean>`true`
+  if (words.length === 0) {
+    const { rows } = await sql<UsedSkill>`
+      select s.id, s.name, ${uses} as count from skills s order by count desc, s.name_key limit ${limit}`.execute(db)
+    return rows
+  }
+  const holds = sql<boolean>`(${sql.join(words, sql` and `)})`
   const close = sql<number>`similarity(${fold(search)}, s.search_key)`
   const alike = fold(search).length < SHORTEST_ALIKE ? sql<boolean>`false` : sql<boolean>`${close} >= ${ALIKE}`
   const begins = sql<boolean>`starts_with(s.search_key, ${fold(search)})`

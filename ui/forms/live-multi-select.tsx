@@ -21,29 +21,16 @@ type Props<T> = FieldProps<T[]> &
 
 /** Any number of very many: the chosen stand in the field, Backspace takes the last one out. */
 export function LiveMultiSelect<T>(props: Props<T>) {
-  const { search, idOf, value, onChange, help, error, required, made } = props
+  const { value, help, error, required } = props
   const t = useTranslations('ui')
   const [query, setQuery] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const live = useLiveSearch(search, query, combobox.dropdownOpened, props.most)
-  const chosen = new Set(value.map(idOf))
-  const fresh = made && query.trim() ? made(query.trim()) : undefined
-  const offered = fresh && !live.found.some((one) => idOf(one) === idOf(fresh)) ? [...live.found, fresh] : live.found
-  const left = offered.filter((option) => !chosen.has(idOf(option)))
-  const { optionId, attributes } = useActiveOption(combobox, left.map(idOf))
-  const remove = (id: string) => onChange(value.filter((option) => idOf(option) !== id))
-  const pick = (id: string) => {
-    const option = offered.find((candidate) => idOf(candidate) === id)
-    if (option !== undefined && !chosen.has(id)) onChange([...value, option])
-    if (option !== undefined) setQuery('')
-  }
-  const takeWritten = () => fresh !== undefined && pick(idOf(fresh))
+  const { live, left, pick, takeWritten, remove } = useChoosing(props, query, setQuery, combobox.dropdownOpened)
+  const { optionId, attributes } = useActiveOption(combobox, left.map(props.idOf))
   const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Backspace' && query === '' && value.length > 0) onChange(value.slice(0, -1))
-    if (event.key !== 'Enter' || fresh === undefined || combobox.getSelectedOptionIndex() !== -1) return
+    if (event.key === 'Backspace' && query === '' && value.length > 0) props.onChange(value.slice(0, -1))
     // written faster than the results came
-    event.preventDefault()
-    takeWritten()
+    if (event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1 && takeWritten()) event.preventDefault()
   }
   return (
     <Combobox store={combobox} onOptionSubmit={pick}>
@@ -83,6 +70,38 @@ export function LiveMultiSelect<T>(props: Props<T>) {
       <LiveOptions {...props} {...live} found={left} optionId={optionId} />
     </Combobox>
   )
+}
+
+/** What there is to choose for what is written, and what choosing it does. */
+function useChoosing<T>(props: Props<T>, query: string, setQuery: (query: string) => void, isOpen: boolean) {
+  const { search, idOf, value, onChange, most } = props
+  const live = useLiveSearch(search, query, isOpen, most)
+  const { fresh, offered } = withWritten(props, live.found, query.trim())
+  const chosen = new Set(value.map(idOf))
+  const pick = (id: string) => {
+    const option = offered.find((candidate) => idOf(candidate) === id)
+    if (option === undefined) return
+    if (!chosen.has(id)) onChange([...value, option])
+    setQuery('')
+  }
+  return {
+    live,
+    left: offered.filter((option) => !chosen.has(idOf(option))),
+    pick,
+    /** @returns whether there was something to take */
+    takeWritten: () => {
+      if (fresh !== undefined) pick(idOf(fresh))
+      return fresh !== undefined
+    },
+    remove: (id: string) => onChange(value.filter((option) => idOf(option) !== id)),
+  }
+}
+
+/** What is written, as an option of its own after the results, unless they have it. */
+function withWritten<T>({ made, idOf }: Pick<Props<T>, 'made' | 'idOf'>, found: readonly T[], text: string) {
+  const fresh = made && text ? made(text) : undefined
+  const isKnown = fresh === undefined || found.some((one) => idOf(one) === idOf(fresh))
+  return { fresh, offered: isKnown ? found : [...found, fresh] }
 }
 
 function Pills<T>({

@@ -81,8 +81,8 @@ const facet = z.object({ id: z.uuid(), name: z.string(), parentId: z.uuid().null
 export type Facet = z.infer<typeof facet>
 
 const seers = { anyOf: ['people.people.view', 'people.people.edit'] } as const
-/** What a list of people names. */
-const PLACES = ['departments', 'jobTitles', 'locations'] as const
+/** What a list of people is narrowed by. */
+const NARROWED_BY = ['departments', 'jobTitles', 'locations', 'catalogues', 'customFields', 'skills'] as const
 const editors = { anyOf: ['people.people.edit'] } as const
 const creators = { anyOf: ['people.create'] } as const
 const one = z.object({ id: z.uuid() })
@@ -91,10 +91,7 @@ const changed = z.object({ data: z.object({ id: z.uuid(), ...statusFields.omit({
 /** What an invited person and one created by hand have in common. */
 const placement = z.object({
   roleIds: z.array(z.uuid()).max(50).optional(),
-  departmentId: z.uuid().nullish(),
-  locationId: z.uuid().nullish(),
-  jobTitleId: z.uuid().nullish(),
-  managerId: z.uuid().nullish(),
+  ...moveFields.shape,
   hiringSourceId: jobInput.shape.hiringSourceId,
   /** One person holds a position: for an invitation to one. */
   positionId: jobInput.shape.positionId,
@@ -121,7 +118,7 @@ const result = z.object({
 export const directory = contract({
   listPeople: {
     method: 'GET',
-    shows: ['people', 'goingOn', 'roles', ...PLACES, 'positions', 'catalogues', 'customFields', 'skills'],
+    shows: ['people', 'goingOn', 'roles', 'positions', ...NARROWED_BY],
     path: '/api/people',
     summary: 'People, 50 per page; `next` is the cursor of the next page',
     needs: seers,
@@ -130,7 +127,7 @@ export const directory = contract({
   },
   summarizePeople: {
     method: 'GET',
-    shows: ['people', ...PLACES, 'catalogues', 'customFields', 'skills'],
+    shows: ['people', ...NARROWED_BY],
     path: '/api/people/summary',
     summary: 'Number of people for the filters and for each further choice, and what you can see and do',
     needs: seers,
@@ -205,7 +202,7 @@ export const directory = contract({
   },
   listIds: {
     method: 'GET',
-    shows: ['people', ...PLACES, 'catalogues', 'customFields', 'skills'],
+    shows: ['people', ...NARROWED_BY],
     path: '/api/people/ids',
     summary: 'Ids of all people for the filters, up to 1,000 by name: to choose all that match',
     needs: editors,

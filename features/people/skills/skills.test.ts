@@ -110,7 +110,7 @@ describe('what a person can do', () => {
   })
 
   test('has limits: so many skills, and names that are no markup', async () => {
-    const many = Array.from({ length: MOST_SKILLS }, (_, at) => `Skill ${at}`)
+    const many = Array.from({ length: MOST_SKILLS }, (_, place) => `Skill ${place}`)
     expect((await change('ann', 'ann', many)).status).toBe(200)
     expect((await change('ann', 'ann', ['One more'])).body.errors.skills).toHaveLength(1)
     expect(await found('One more')).toEqual([])
@@ -123,7 +123,7 @@ describe('what a person can do', () => {
     await change(
       'ann',
       'ann',
-      Array.from({ length: MOST_SKILLS - 1 }, (_, at) => `Skill ${at}`),
+      Array.from({ length: MOST_SKILLS - 1 }, (_, place) => `Skill ${place}`),
     )
     const both = await Promise.all([change('ann', 'ann', ['One']), change('adam', 'ann', ['Two'])])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
@@ -216,54 +216,5 @@ describe("the company's list", () => {
     expect(await shown('ann')).toEqual(['Law'])
     expect((await facts())[0]).toMatchObject({ name: 'skills.deleted', details: { name: 'Fax machines', people: 1 } })
     expect((await w.call('adam', 'DELETE', fax)).status).toBe(404)
-  })
-})
-
-describe('the people list', () => {
-  const list = async (query: string, who: Name = 'adam') =>
-    (await w.call(who, 'GET', `/api/people?${query}`)).body.data as { firstName: string; skills?: string | null }[]
-  const firstNames = async (query: string) => (await list(query)).map(({ firstName }) => firstName)
-  const summary = async (query = '') =>
-    (await w.call('adam', 'GET', `/api/people/summary?${query}`)).body.data as { count: number; skills: Named[] }
-
-  test('has them as a column, in its file too, and only where they were asked for', async () => {
-    await change('ann', 'ann', ['Welding', 'Excel'])
-    expect((await list('columns=skills&search=ann'))[0]).toMatchObject({ skills: 'Excel, Welding' })
-    expect((await list('search=ann'))[0]?.skills).toBeNull()
-    const { body } = await w.call('adam', 'GET', '/api/people/export?columns=skills&search=ann')
-    expect(String(body)).toContain('"Excel, Welding"')
-  })
-
-  test('finds people by what they can do, from the beginning of a word, and several words at once', async () => {
-    await change('ann', 'ann', ['Project planning', 'Node.js', 'R'])
-    await change('max', 'max', ['Planning'])
-    expect(await firstNames('search=planning')).toEqual(['Ann', 'Max'])
-    expect(await firstNames('search=proj%20plan')).toEqual(['Ann'])
-    expect(await firstNames('search=js')).toEqual(['Ann'])
-    expect(await firstNames('search=lanning')).toEqual([])
-    expect((await summary('search=planning')).count).toBe(2)
-  })
-
-  test('filters by them, and counts each as the other filters leave it', async () => {
-    await change('ann', 'ann', ['Excel', 'Law'])
-    await change('max', 'max', ['Excel'])
-    const { skills } = await summary()
-    expect(skills.map(({ name, count }) => [name, count])).toEqual([
-      ['Excel', 2],
-      ['Law', 1],
-    ])
-    const [excel, law] = skills.map(({ id }) => id)
-    expect(await firstNames(`skills=${law}`)).toEqual(['Ann'])
-    expect(await firstNames(`skills=${law},${excel}`)).toEqual(['Ann', 'Max'])
-    const narrowed = await summary(`skills=${law}&manager=${w.ids.max}`)
-    expect([narrowed.count, narrowed.skills.map(({ name, count }) => [name, count])]).toEqual([
-      1,
-      [
-        ['Excel', 1],
-        ['Law', 1],
-      ],
-    ])
-    const byManager = await summary(`manager=${w.ids.dora}`)
-    expect(byManager.skills.map(({ name, count }) => [name, count])).toEqual([['Excel', 1]])
   })
 })

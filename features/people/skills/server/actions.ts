@@ -16,14 +16,14 @@ export async function show(ctx: Context, userId: string) {
 }
 
 /** What is added and what is taken off, so that two who change at once undo nothing of each other's. */
-export async function change(ctx: Context, userId: string, add: readonly string[], remove: readonly string[]) {
+export async function change(ctx: Context, userId: string, add: readonly string[], without: readonly string[]) {
   const { relation } = found(await store.personOf(ctx.db, userId, ctx.actor))
   ensure(may.edit(ctx.actor, relationFrom(ctx.actor, userId, relation)))
   await store.holdPerson(ctx.db, userId)
   const names = add.map(written)
   const created = names.length ? await store.insert(ctx.db, names) : []
   const wanted = names.length ? await store.called(ctx.db, names) : []
-  const removed = await store.take(ctx.db, userId, remove)
+  const removed = await store.take(ctx.db, userId, without)
   const given = new Set(
     await store.give(
       ctx.db,
@@ -34,7 +34,7 @@ export async function change(ctx: Context, userId: string, add: readonly string[
   )
   const skills = await store.ofPerson(ctx.db, userId)
   if (skills.length > MOST_SKILLS) throw invalid({ skills: [{ key: 'skills.tooMany', values: { max: MOST_SKILLS } }] })
-  const added = wanted.filter(({ id }) => given.has(id)).map(({ name }) => name)
+  const added = wanted.filter(({ id }) => given.has(id)).map((one) => one.name)
   await recordMany(ctx, [
     ...created.map(({ id, name }) => newFact(facts.created, id, { name })),
     ...(added.length + removed.length > 0 ? [newFact(facts.changed, userId, { added, removed })] : []),

@@ -9,7 +9,7 @@ import { opens } from '#ui/openable.ts'
 import { Part } from '#ui/part.tsx'
 import { useSkillsOf } from './queries.ts'
 import { SkillsDialog } from './skills-dialog.tsx'
-import css from './skills.module.css'
+import css from './skills-screen.module.css'
 
 /** What a person can do; each skill leads to everyone who has it. Nothing where there is none and the reader may add none. */
 export function Panel({ userId }: { userId: string }) {

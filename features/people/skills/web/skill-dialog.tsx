@@ -18,28 +18,49 @@ interface Props {
 
 /** A skill of the list: its name, and the ways to merge it into another one or to delete it. */
 export function SkillDialog({ skill, all, onClose }: Props) {
+  const [doing, setDoing] = useState<'merge' | 'delete'>()
+  if (!skill) return <Adding onClose={onClose} />
+  if (doing === 'merge') return <Merging skill={skill} all={all} onClose={onClose} />
+  if (doing === 'delete') return <Deleting skill={skill} onClose={onClose} />
+  const merge = all.length > 1 ? () => setDoing('merge') : undefined
+  return <Renaming skill={skill} onClose={onClose} onMerge={merge} onDelete={() => setDoing('delete')} />
+}
+
+function Adding({ onClose }: Pick<Props, 'onClose'>) {
   const t = useTranslations('skills')
   const create = useChange(skills.createSkill)
+  const form = useForm({ initial: { name: '' }, submit: create, onDone: onClose })
+  return (
+    <EditDialog title={t('addToList')} form={form} onClose={onClose}>
+      <TextField label={t('name')} required data-autofocus maxLength={60} {...form.field('name')} />
+    </EditDialog>
+  )
+}
+
+function Renaming({
+  skill: { id, name, version },
+  onClose,
+  onMerge,
+  onDelete,
+}: {
+  skill: ListedSkill
+  onClose: () => void
+  onMerge: (() => void) | undefined
+  onDelete: () => void
+}) {
+  const t = useTranslations('skills')
   const rename = useChange(skills.renameSkill)
-  const [doing, setDoing] = useState<'merge' | 'delete'>()
   const form = useForm({
-    initial: { name: skill?.name ?? '' },
-    submit: async ({ name }) => (skill ? rename({ id: skill.id, version: skill.version, name }) : create({ name })),
+    initial: { name },
+    submit: (values) => rename({ id, version, name: values.name }),
     onDone: onClose,
   })
-  if (skill && doing === 'merge') return <Merging skill={skill} all={all} onClose={onClose} />
-  if (skill && doing === 'delete') return <Deleting skill={skill} onClose={onClose} />
   return (
-    <EditDialog
-      title={skill?.name ?? t('addToList')}
-      form={form}
-      onClose={onClose}
-      remove={skill && { word: t('delete'), onClick: () => setDoing('delete') }}
-    >
+    <EditDialog title={name} form={form} onClose={onClose} remove={{ word: t('delete'), onClick: onDelete }}>
       <TextField label={t('name')} required data-autofocus maxLength={60} {...form.field('name')} />
-      {skill && all.length > 1 && (
+      {onMerge && (
         <div>
-          <Button variant="subtle" size="compact-sm" onClick={() => setDoing('merge')}>
+          <Button variant="subtle" size="compact-sm" onClick={onMerge}>
             {t('mergeWith')}
           </Button>
         </div>

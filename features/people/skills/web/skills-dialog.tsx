@@ -6,7 +6,7 @@ import { LiveMultiSelect } from '#ui/forms/live-multi-select.tsx'
 import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
 import { type Skill, skills as operations } from '../contract.ts'
 import { findSkills } from './queries.ts'
-import css from './skills.module.css'
+import css from './skills-screen.module.css'
 
 /** Without an id: written here for the first time, and with a count: found. */
 type Option = { id?: string; name: string; count?: number }
@@ -41,7 +41,7 @@ export function SkillsDialog({
         search={findSkills}
         idOf={keyOf}
         wordOf={({ name }) => name}
-        draw={(option) => <Suggestion option={option} />}
+        draw={drawSuggestion}
         made={(name) => ({ name })}
         data-autofocus
         {...form.field('skills')}
@@ -49,6 +49,8 @@ export function SkillsDialog({
     </EditDialog>
   )
 }
+
+const drawSuggestion = (option: Option) => <Suggestion option={option} />
 
 function Suggestion({ option: { name, count } }: { option: Option }) {
   const t = useTranslations('skills')

@@ -13,7 +13,7 @@ import { useUrlState } from '#ui/table/url-state.ts'
 import type { ListedSkill } from '../contract.ts'
 import { useSkills } from './queries.ts'
 import { SkillDialog } from './skill-dialog.tsx'
-import css from './skills.module.css'
+import css from './skills-screen.module.css'
 
 /** The company's list of skills: renamed, merged and tidied up. */
 export function Screen() {

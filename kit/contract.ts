@@ -13,9 +13,15 @@ export type Needs = 'public' | 'session' | 'operator' | 'scim' | { anyOf: readon
 
 /**
  * States in which a signed-in person may call few operations only; `openIn` names those that stay open. `viewing` is impersonation: it
- * closes every operation that changes something.
+ * closes every operation that changes something. `before-first-day` leaves a person their own record as well.
  */
-export type Gate = 'unverified' | 'must-change-password' | 'must-add-factor' | 'mandatory-action' | 'viewing'
+export type Gate =
+  | 'unverified'
+  | 'must-change-password'
+  | 'must-add-factor'
+  | 'before-first-day'
+  | 'mandatory-action'
+  | 'viewing'
 
 /**
  * `times` calls in `seconds`, counted per client address (`ip`), per person (`who`), per value of one input field, or per value and

@@ -172,6 +172,17 @@ test('a row that is over without another after it has ended; one with a gap behi
   expect(withStates(all, '2025-01-01').map(({ state }) => state)).toEqual(['ended', 'past'])
 })
 
+test.each([
+  ['on the last day', '2026-03-31', ['planned', 'planned', 'current', 'past']],
+  ['the day after it', '2026-04-01', ['ended', 'ended', 'ended', 'past']],
+  ['once what was planned would have begun', '2027-02-01', ['ended', 'ended', 'ended', 'past']],
+])('of a person who leaves nothing is in force after the last day: %s', (_when, today, states) => {
+  const all = ['2027-01-01', '2026-06-01', '2025-01-01', '2020-01-01'].map((effectiveDate) => ({ effectiveDate }))
+  const shown = withStates(all, today, '2026-03-31')
+  expect(shown[2]?.until).toBe('2026-03-31')
+  expect(shown.map(({ state }) => state)).toEqual(states)
+})
+
 test('where nothing was in force, every field that has a value differs', () => {
   expect(differing(undefined, { rate: 1, schedule: null }, ['rate', 'schedule'])).toEqual(['rate'])
   expect(differing({ rate: 1, schedule: 'monthly' }, { rate: 1, schedule: null }, ['rate', 'schedule'])).toEqual([

@@ -23,7 +23,7 @@ export interface RecordedRow extends HistoryRow {
 /** A row with the last day on which it really is in force; null when that is open. */
 export type Dated<T> = T & { until: Day | null }
 
-/** `ended`: the latest row is over by its own last day, and nothing follows. */
+/** `ended`: the latest row is over by its own last day, and nothing follows; or the person had left before anything followed. */
 export type HistoryState = 'past' | 'current' | 'planned' | 'ended'
 
 /**
@@ -46,13 +46,22 @@ export const asOf = <T extends HistoryRow>(rows: readonly T[], day: Day): Dated<
 export const knownAt = <T extends RecordedRow>(rows: readonly T[], instant: string): T[] =>
   rows.filter(({ recordedAt, endedAt }) => recordedAt <= instant && (endedAt === null || instant < endedAt))
 
-/** Each row with its state on a day, the latest first. @param rows that stand, in any order */
+/**
+ * Each row with its state on a day, the latest first.
+ * @param rows that stand, in any order @param lastDay of the person, if they leave: nothing is in force after it
+ */
 export const withStates = <T extends HistoryRow>(
   rows: readonly T[],
   day: Day,
+  lastDay: Day | null = null,
 ): (Dated<T> & { state: HistoryState })[] =>
   timeline(rows)
-    .map((row, at, all) => ({ ...row, state: stateOf(row, at === all.length - 1, day) }))
+    .map((row, at, all) => {
+      const begins = lastDay === null || row.effectiveDate <= lastDay
+      const until = begins ? earlier(lastDay, row.until) : row.until
+      const isLast = at === all.length - 1 || until === lastDay
+      return { ...row, until, state: begins || day <= lastDay ? stateOf({ ...row, until }, isLast, day) : 'ended' }
+    })
     .toReversed()
 
 function stateOf({ effectiveDate, until }: Dated<HistoryRow>, isLast: boolean, day: Day): HistoryState {

@@ -34,7 +34,7 @@ export async function admit(parts: MountParts, db: Db, call: Asking, company: Co
   if (!actor) throw nobody(call.request)
   remember(company.id, credential, actor, call.now)
   mayReach(call.route, call.tag, actor)
-  await passGatesOf(parts, db, call.route, actor)
+  await passGatesOf(parts, db, call, actor)
   if (!meets(call.route.needs, actor)) throw forbidden()
   return actor
 }
@@ -82,7 +82,7 @@ async function signedIn(parts: MountParts, call: Call, credential: string): Prom
     if (route.needs === 'public') return found
     if (!found) throw nobody(request)
     mayReach(route, call.tag, found)
-    await passGatesOf(parts, db, route, found)
+    await passGatesOf(parts, db, call, found)
     if (!meets(route.needs, found)) throw forbidden()
     return found
   })
@@ -116,12 +116,19 @@ export async function countWho(parts: MountParts, call: Call, who: string | unde
 }
 
 /** The gates: in these states only a few operations are open. The server enforces; the client merely follows. */
-async function passGatesOf(parts: MountParts, db: Db, route: Route, actor: Actor) {
+async function passGatesOf(parts: MountParts, db: Db, { route, request }: Asking, actor: Actor) {
   if (actor.viewer) return refuseChanges(route)
-  passGates(actor.gates, route.openIn)
+  passGates(
+    actor.gates,
+    isOfOwnRecord(route, request, actor) ? [...(route.openIn ?? []), 'before-first-day'] : route.openIn,
+  )
   if (parts.mandatory && !route.openIn?.includes('mandatory-action') && (await parts.mandatory(db, actor)).length > 0)
     throw forbidden('errors.mandatoryAction', 'mandatoryAction')
 }
+
+/** What belongs to a person's record lies under their address: before the first day one's own is open, as far as the rights go. */
+const isOfOwnRecord = ({ path }: Route, { params }: FastifyRequest, { userId }: Actor): boolean =>
+  /^\/api\/(?:people|profile)\/:id(?:\/|$)/.test(path) && (params as { id?: string }).id === userId
 
 /** Impersonation is read-only and skips the target's mandatory actions. */
 function refuseChanges(route: Route) {

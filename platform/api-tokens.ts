@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { touchApiToken } from './api-token-rows.ts'
 import type { Actor } from './context.ts'
 import type { Db } from './db.ts'
+import { beforeFirstDay, hasLeft } from './first-and-last-day.ts'
 import { SIGNED_IN_BY, gatesOf } from './gates.ts'
 import { heldBy, isAdminNow } from './grants.ts'
 import { hashToken } from './keys.ts'
@@ -28,14 +29,14 @@ export async function readApiToken(
   const { rows } = await sql<Row>`
     select t.id, t.tags, t.writes, t.last_used_at, u.id as user_id, u.account_id, u.is_admin, u.admin_until, u.first_name, u.last_name,
       u.must_change_password, a.verified_at, a.has_factor, c.id as company_id, c.permissions_version, c.second_factor_from,
-      c.second_factor_after_sso, ${SIGNED_IN_BY} as signed_in_by
+      c.second_factor_after_sso, ${SIGNED_IN_BY} as signed_in_by, ${beforeFirstDay(now)} as before_first_day
     from api_tokens t
       join users u on u.company_id = t.company_id and u.id = t.user_id
       join accounts a on a.id = u.account_id
       join companies c on c.id = t.company_id
-    where t.token_hash = ${hashToken(token)} and t.expires_at > ${now} and u.deactivated_at is null and u.status = 'active'`.execute(
-    db,
-  )
+      left join locations l on l.company_id = u.company_id and l.id = u.location_id
+    where t.token_hash = ${hashToken(token)} and t.expires_at > ${now} and u.deactivated_at is null and u.status = 'active'
+      and not ${hasLeft(now)}`.execute(db)
   const [row] = rows
   if (!row) return null
   if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER) await touchApiToken(db, row.id, { now, ip })
@@ -74,6 +75,7 @@ interface Row {
   secondFactorFrom: Date | null
   secondFactorAfterSso: boolean
   signedInBy: string
+  beforeFirstDay: boolean
 }
 
 /** The part of the API to which an operation belongs, or null where a token can do nothing at all. */

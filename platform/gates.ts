@@ -1,13 +1,23 @@
 import { sql } from 'kysely'
 import type { Gate } from '#kit/contract.ts'
+import { isAdminNow } from './grants.ts'
 import { forbidden } from './problems.ts'
 
-/** The gates that a person must pass before anything else. */
-export function gatesOf(row: Policy & { verifiedAt: Date | null; mustChangePassword: boolean }, now: Date): Gate[] {
+interface Person {
+  verifiedAt: Date | null
+  mustChangePassword: boolean
+  beforeFirstDay: boolean
+  isAdmin: boolean
+  adminUntil: Date | null
+}
+
+/** The gates that a person must pass before anything else. Administrators look after the company whenever they begin. */
+export function gatesOf(row: Policy & Person, now: Date): Gate[] {
   const gates: Gate[] = []
   if (!row.verifiedAt) gates.push('unverified')
   if (row.mustChangePassword) gates.push('must-change-password')
   if (mustAddFactor(row, now)) gates.push('must-add-factor')
+  if (row.beforeFirstDay && !isAdminNow(row, now)) gates.push('before-first-day')
   return gates
 }
 
@@ -23,6 +33,7 @@ const SAID: Record<Gate, string | null> = {
   unverified: 'errors.confirmEmail',
   'must-change-password': 'errors.mustChangePassword',
   'must-add-factor': 'errors.mustAddFactor',
+  'before-first-day': 'errors.beforeFirstDay',
   'mandatory-action': null,
   viewing: null,
 }

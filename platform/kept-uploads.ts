@@ -67,7 +67,9 @@ async function keptOf(
   companyId: string,
 ): Promise<{ bytes: Buffer; active: Active[] }> {
   if (extension === 'pdf') return { bytes, active: await activeIn(companyId, bytes).catch(refusedAt('file')) }
-  if (extension !== 'png' && extension !== 'jpg') return { bytes, active: [] }
+  // names in its archive are plain text: macros are in a part of this name, whatever an office document calls itself
+  if (extension !== 'png' && extension !== 'jpg')
+    return { bytes, active: bytes.includes('vbaProject.bin') ? ['script'] : [] }
   const redrawn = await redraw(companyId, bytes, { format: extension === 'png' ? 'png' : 'jpeg' }).catch(
     refusedAt('file'),
   )

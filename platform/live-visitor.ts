@@ -38,7 +38,9 @@ export async function visitorOf(
 async function isStopped(db: Db, actor: Actor, mandatory: Asking['mandatory']): Promise<boolean> {
   // impersonation skips the target's gates and mandatory actions
   if (actor.viewer) return false
-  return actor.gates.length > 0 || (await mandatory(db, actor)).length > 0
+  // topics alone: what is closed before the first day stays closed to the call that follows
+  const gates = actor.gates.filter((gate) => gate !== 'before-first-day')
+  return gates.length > 0 || (await mandatory(db, actor)).length > 0
 }
 
 function cookieOf(cookies: string | undefined, name: string): string | null {

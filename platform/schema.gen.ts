@@ -150,6 +150,13 @@ export interface Checklists {
   userId: string;
 }
 
+export interface ChecklistStepFiles {
+  addedAt: Generated<Timestamp>;
+  companyId: Generated<string>;
+  fileId: string;
+  stepId: string;
+}
+
 export interface ChecklistSteps {
   body: Generated<string>;
   checklistId: string;
@@ -1326,6 +1333,7 @@ export interface DB {
   changeRequests: ChangeRequests;
   checklistComments: ChecklistComments;
   checklists: Checklists;
+  checklistStepFiles: ChecklistStepFiles;
   checklistSteps: ChecklistSteps;
   companies: Companies;
   companyFigures: CompanyFigures;

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { compiledOnce } from './compiled-once.ts'
 import type { Actor, Guest } from './context.ts'
 import { type Db, enterAccount } from './db.ts'
+import { beforeFirstDay, hasLeft } from './first-and-last-day.ts'
 import { SIGNED_IN_BY, gatesOf } from './gates.ts'
 import { heldBy, isAdminNow } from './grants.ts'
 import { hashToken, newToken } from './keys.ts'
@@ -14,7 +15,7 @@ export const SESSION_LONGEST_DAYS = 90
 /** `last_used_at` is written at most this often, so that reading costs no write. */
 const TOUCH_AFTER = 15 * 60_000
 
-/** The person behind a token, inside this company; null when there is none, it has ended or the person is deactivated. */
+/** The person behind a token, inside this company; null when there is none, it has ended, the person is deactivated or their last day is over. */
 export async function readSession(db: Db, token: string, now: Date): Promise<Actor | null> {
   const [row] = await sessionRows(db, hashToken(token), now)
   if (!row) return null
@@ -68,6 +69,7 @@ const sessionRows = compiledOnce((db: Db, tokenHash: Buffer, now: Date) =>
     .innerJoin('users as u', (on) => on.onRef('u.id', '=', 's.userId').onRef('u.companyId', '=', 's.companyId'))
     .innerJoin('accounts as a', 'a.id', 'u.accountId')
     .innerJoin('companies as c', 'c.id', 's.companyId')
+    .leftJoin('locations as l', (on) => on.onRef('l.id', '=', 'u.locationId').onRef('l.companyId', '=', 'u.companyId'))
     .leftJoin('users as v', (on) =>
       on
         .onRef('v.id', '=', 's.viewingId')
@@ -87,12 +89,14 @@ const sessionRows = compiledOnce((db: Db, tokenHash: Buffer, now: Date) =>
       's.lastUsedAt',
       's.signedInBy',
       'u.id as userId',
+      beforeFirstDay(now).as('beforeFirstDay'),
       ...HOLDER,
     ])
     .where('s.tokenHash', '=', tokenHash)
     .where('s.expiresAt', '>', now)
     .where('u.deactivatedAt', 'is', null)
-    .where('u.status', '=', 'active'),
+    .where('u.status', '=', 'active')
+    .where((eb) => eb.not(hasLeft(now))),
 )
 
 interface Viewing {
@@ -132,10 +136,12 @@ export async function readActor(db: Db, userId: string, now = new Date()): Promi
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.id', 'u.companyId')
     .innerJoin('accounts as a', 'a.id', 'u.accountId')
-    .select([...HOLDER, SIGNED_IN_BY.as('signedInBy')])
+    .leftJoin('locations as l', (on) => on.onRef('l.id', '=', 'u.locationId').onRef('l.companyId', '=', 'u.companyId'))
+    .select([...HOLDER, SIGNED_IN_BY.as('signedInBy'), beforeFirstDay(now).as('beforeFirstDay')])
     .where('u.id', '=', userId)
     .where('u.deactivatedAt', 'is', null)
     .where('u.status', '=', 'active')
+    .where((eb) => eb.not(hasLeft(now)))
     .executeTakeFirst()
   if (!row) return null
   const { accountId, companyId, permissionsVersion, firstName, lastName } = row

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
-interface Entry {
+export interface Entry {
   name: string
   text: Buffer
   /** What the directory says of its size, where that is a lie. */
@@ -8,7 +8,7 @@ interface Entry {
 }
 
 /** A ZIP archive, made here because no honest writer lies about sizes. */
-function zip(entries: readonly Entry[]): Buffer {
+export function zip(entries: readonly Entry[]): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0

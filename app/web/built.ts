@@ -4,7 +4,7 @@ export interface Built {
   /** Whether a mandatory action has somewhere to be done. */
   hasAction: (action: string) => boolean
   /** The screen at a path, if some feature brings one. */
-  screenAt: (path: string) => Pick<Screen, 'access'> | undefined
+  screenAt: (path: string) => Pick<Screen, 'access' | 'early'> | undefined
   /** What features bring to the menus. */
   brought: readonly MenuEntry[]
   /** What features bring to the settings' sub-menu. */

@@ -19,6 +19,7 @@ import { PhoneTop } from './phone-top.tsx'
 import { sidebarPlaces, thumbPlaces, type Version } from './places.ts'
 import { built } from './built.ts'
 import { NoFrame } from './no-frame.tsx'
+import { useOpening } from './opening.ts'
 import { OwnMenu, useCompanyItems } from './own-menu.tsx'
 
 const OwnPalette = late(() => import('./own-palette.tsx').then((chunk) => chunk.OwnPalette))
@@ -44,6 +45,7 @@ function Framed({ me, children }: { me: Me; children: ReactNode }) {
   const [open, setOpen] = useState<'palette' | 'help' | undefined>()
   useShellKeys({ onPalette: () => setOpen('palette'), onHelp: () => setOpen('help') })
   useLive()
+  useOpening(me)
   const places = sidebarPlaces(version, me, built, sayAny)
   const close = () => setOpen(undefined)
   const name = me.company?.name ?? 'Staffroom'

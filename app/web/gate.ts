@@ -6,6 +6,8 @@ export interface Visitor {
   isVerified: boolean
   shouldChangePassword: boolean
   mustAddFactor: boolean
+  /** The first day is to come: what is not `early` is closed. */
+  isEarly?: boolean
   isAdmin: boolean
   /** Runs this installation. */
   isOperator?: boolean
@@ -16,14 +18,14 @@ export interface Visitor {
 
 /**
  * `ask`: it depends on who this is; ask and call again. `leave`: the same address on the bare domain.
- * `before`: this action replaces the screen, at its address. `offer`: go there, and return to the requested address.
+ * `early`: it opens on the first day. `before`: this action replaces the screen, at its address. `offer`: go there, and return to the requested address.
  */
 export type Verdict =
-  | { kind: 'show' | 'ask' | 'leave' | 'missing' }
+  | { kind: 'show' | 'ask' | 'leave' | 'missing' | 'early' }
   | { kind: 'go' | 'offer'; to: string }
   | { kind: 'before'; action: string }
 
-export type GatedScreen = Pick<Screen, 'path' | 'place' | 'access' | 'conditional'>
+export type GatedScreen = Pick<Screen, 'path' | 'place' | 'access' | 'conditional' | 'early'>
 
 /** Mandatory actions that have an address of their own. The others are shown before the app, wherever the person is. */
 export const ACTION_PATHS: Readonly<Record<string, string>> = {
@@ -62,6 +64,11 @@ export function mayOpen(
   )
 }
 
+/** What a person may open before their first day: also pages where what is mandatory is done, and pages of the bare domain. */
+const isOpenEarly = ({ path, early, place }: GatedScreen): boolean =>
+  early === true || place !== 'company' || Object.values(ACTION_PATHS).includes(path)
+
+const EARLY: Verdict = { kind: 'early' }
 const show: Verdict = { kind: 'show' }
 const ask: Verdict = { kind: 'ask' }
 const go = (to: string): Verdict => ({ kind: 'go', to })
@@ -110,6 +117,7 @@ function byPerson(asked: GatedScreen, visitor: Known): Verdict {
   if (visitor === null) return go('/signin')
   return (
     byState(asked.path, visitor) ??
+    (visitor.isEarly && !isOpenEarly(asked) ? EARLY : undefined) ??
     (mayOpen(asked.access, visitor) ? undefined : go('/403')) ??
     byActions(asked.path, visitor) ??
     show

@@ -12,6 +12,8 @@ export interface Passed {
   /** This action is shown in place of the screen. */
   before?: string
   missing?: true
+  /** It opens on the first day. */
+  early?: true
 }
 
 let lastPath: string | undefined
@@ -81,6 +83,8 @@ function act(verdict: Verdict, screen: Screen, at: ParsedLocation): Passed {
       throw redirect({ href: onBare(at.href), replace: true, reloadDocument: true })
     case 'before':
       return { before: verdict.action }
+    case 'early':
+      return { early: true }
     case 'missing':
       return { missing: true }
     default:

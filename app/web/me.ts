@@ -36,10 +36,11 @@ function leaveClosed(error: unknown): never {
   throw error
 }
 
-export const visitorOf = ({ user: person, permissions, mandatoryActions }: Me): Visitor => ({
+export const visitorOf = ({ user: person, permissions, mandatoryActions, beforeFirstDay }: Me): Visitor => ({
   isVerified: person.isVerified,
   shouldChangePassword: person.shouldChangePassword,
   mustAddFactor: person.mustAddFactor,
+  isEarly: beforeFirstDay !== undefined,
   isAdmin: person.isAdmin,
   isOperator: person.isOperator,
   permissions: new Set(permissions),

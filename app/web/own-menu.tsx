@@ -59,6 +59,6 @@ export function useCompanyItems(me: Me, say: (key: string) => string): MenuItem[
   const others = useCompanySwitch()
   const settings = '/settings/company/general'
   const screen = built.screenAt(settings)
-  const open = screen !== undefined && mayOpen(screen.access, visitorOf(me))
+  const open = screen !== undefined && !me.beforeFirstDay && mayOpen(screen.access, visitorOf(me))
   return [...(open ? [{ word: say('user.company'), icon: GearSix, to: settings }] : []), ...others]
 }

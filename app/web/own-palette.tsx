@@ -25,8 +25,11 @@ function useGroups(me: Me, places: readonly MenuLink[]): readonly PaletteGroup[]
   const say = (key: string) => t(key as never)
   const to = (path: string) => void router.navigate({ href: path })
   return [
-    ...searches(me, say, to),
-    { word: say('ui.palette.actions'), entries: [...actions(me, say, to), ...themes(say, setColorScheme)] },
+    ...(me.beforeFirstDay ? [] : searches(me, say, to)),
+    {
+      word: say('ui.palette.actions'),
+      entries: [...(me.beforeFirstDay ? [] : actions(me, say, to)), ...themes(say, setColorScheme)],
+    },
     { word: say('ui.palette.pages'), entries: pages(me, places, say, to) },
   ]
 }

@@ -78,7 +78,7 @@ export const companyPlaces = (me: Me, built: Built, say: Say): MenuLink[] =>
 /** Home, Calendar, Request, Approvals, Me. */
 export function thumbPlaces(me: Me, built: Built, request: WebModule['request'], say: Say): MenuLink[] {
   const places = open(THUMB, me, built).map((entry) => ready({ ...entry, word: entry.short ?? entry.word }, me, say))
-  if (!request || !mayOpen(request.access, visitorOf(me))) return places
+  if (!request || me.beforeFirstDay || !mayOpen(request.access, visitorOf(me))) return places
   const ask: MenuLink = { to: request.to, word: say('shell.places.request'), icon: Plus, act: true }
   return [...places.slice(0, 2), ask, ...places.slice(2)]
 }
@@ -87,7 +87,12 @@ const open = (paths: readonly string[], me: Me, { screenAt, brought }: Built): M
   paths.flatMap((path) => {
     const entry = brought.find((one) => one.path === path)
     const screen = screenAt(path)
-    return entry && screen && mayOpen(entry.access ?? screen.access, visitorOf(me)) ? [entry] : []
+    return entry &&
+      screen &&
+      (!me.beforeFirstDay || screen.early) &&
+      mayOpen(entry.access ?? screen.access, visitorOf(me))
+      ? [entry]
+      : []
   })
 
 const ready = ({ path, word, icon, count }: MenuEntry, me: Me, say: Say): MenuLink => ({

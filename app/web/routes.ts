@@ -3,6 +3,7 @@ import { createElement, type ComponentType } from 'react'
 import { loadChunk } from '#ui/network/chunk.ts'
 import type { Frame, Screen } from '#ui/shell/screens.ts'
 import { BeforeApp } from './before-app.tsx'
+import { EarlyPage } from './early-page.tsx'
 import { Failed } from './failed.tsx'
 import { pass, type Passed } from './guard.ts'
 import { NotFound } from './not-found.tsx'
@@ -58,8 +59,9 @@ function routeOf(parent: AnyRoute, screen: Screen, enforce: () => void): AnyRout
       loaded = (await loadChunk(screen.load)).Screen
     },
     component: () => {
-      const { before, missing } = route.useRouteContext() as Passed
+      const { before, missing, early } = route.useRouteContext() as Passed
       if (missing) return createElement(NotFound)
+      if (early) return createElement(EarlyPage)
       if (before !== undefined) return createElement(BeforeApp, { action: before })
       return loaded ? createElement(loaded) : null
     },

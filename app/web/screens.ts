@@ -28,6 +28,7 @@ const ownScreens: readonly Screen[] = [
     place: 'company',
     access: 'session',
     frame: 'none',
+    early: true,
     load: () => import('./settings-start-screen.tsx'),
   },
   {

@@ -46,7 +46,9 @@ export const settingsGroups = (me: Me, { screenAt, settings }: Built, say: (key:
   })).filter((group) => group.places.length > 0)
 
 const isOpen = (entry: SettingsEntry, screen: ReturnType<Built['screenAt']>, me: Me): boolean =>
-  screen !== undefined && mayOpen(entry.access ?? screen.access, visitorOf(me))
+  screen !== undefined &&
+  (!me.beforeFirstDay || screen.early === true) &&
+  mayOpen(entry.access ?? screen.access, visitorOf(me))
 
 /** The position of a page in the menu; pages missing from the order go last. */
 const at = ({ path }: SettingsEntry): number => (ORDER.includes(path) ? ORDER.indexOf(path) : ORDER.length)

@@ -145,7 +145,7 @@ export const account: readonly Fault[] = [
   {
     name: 'sockets: whoever stands at a gate is let in',
     file: 'platform/live-visitor.ts',
-    find: 'return actor.gates.length > 0 || (await',
+    find: 'return gates.length > 0 || (await',
     put: 'return (await',
     test: LIVE,
     shows: 'gets none until it is passed',
@@ -153,8 +153,8 @@ export const account: readonly Fault[] = [
   {
     name: 'sockets: whoever has fields to fill in is let in',
     file: 'platform/live-visitor.ts',
-    find: 'return actor.gates.length > 0 || (await mandatory(db, actor)).length > 0',
-    put: 'return actor.gates.length > 0',
+    find: 'return gates.length > 0 || (await mandatory(db, actor)).length > 0',
+    put: 'return gates.length > 0',
     test: LIVE,
     shows: 'fields to fill in',
   },

@@ -42,7 +42,7 @@ export const admission: readonly Fault[] = [
   {
     name: 'no state closes anything',
     file: ADMISSION,
-    find: '  mayReach(call.route, call.tag, actor)\n  await passGatesOf(parts, db, call.route, actor)',
+    find: '  mayReach(call.route, call.tag, actor)\n  await passGatesOf(parts, db, call, actor)',
     put: '  mayReach(call.route, call.tag, actor)',
     test: ACCESS,
     shows: '(createJobTitle) waits until',
@@ -50,7 +50,7 @@ export const admission: readonly Fault[] = [
   {
     name: 'operations of both places ask for no state',
     file: ADMISSION,
-    find: 'await passGatesOf(parts, db, route, found)',
+    find: 'await passGatesOf(parts, db, call, found)',
     put: '',
     test: 'features/core/identity/mandatory/mandatory.test.ts',
     shows: 'can be called on the bare domain too is closed',
@@ -168,8 +168,8 @@ export const admission: readonly Fault[] = [
   {
     name: 'whoever has not answered the invitation is let in',
     file: 'platform/session.ts',
-    find: ".where('u.deactivatedAt', 'is', null)\n    .where('u.status', '=', 'active'),",
-    put: ".where('u.deactivatedAt', 'is', null),",
+    find: ".where('u.deactivatedAt', 'is', null)\n    .where('u.status', '=', 'active')\n    .where((eb) => eb.not(hasLeft(now))),",
+    put: ".where('u.deactivatedAt', 'is', null)\n    .where((eb) => eb.not(hasLeft(now))),",
     test: 'tests/sweeps/gates.test.ts',
     shows: 'of somebody who has not answered the invitation',
   },

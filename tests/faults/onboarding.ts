@@ -5,6 +5,9 @@ const ACCESS = `${CHECKLISTS}/server/access.ts`
 const RUNNING = `${CHECKLISTS}/checklists.test.ts`
 const NOTIFYING = `${CHECKLISTS}/notifying.test.ts`
 const STARTING = `${CHECKLISTS}/starting.test.ts`
+const FILES = `${CHECKLISTS}/files.test.ts`
+const FIRST_DAY = 'features/core/identity/sessions/first-day.test.ts'
+const DAYS = 'platform/first-and-last-day.ts'
 
 /** Onboarding: who sees and completes a step, what starts a checklist, when people are told. */
 export const onboarding: readonly Fault[] = [
@@ -117,5 +120,61 @@ export const onboarding: readonly Fault[] = [
     put: 'else await Promise.resolve()',
     test: STARTING,
     shows: 'a last day starts the offboarding',
+  },
+  {
+    name: 'a file is handed out by any step that its reader sees',
+    file: `${CHECKLISTS}/server/file-store.ts`,
+    find: "    .where('sf.stepId', '=', stepId)\n",
+    put: '',
+    test: FILES,
+    shows: 'nobody else',
+  },
+  {
+    name: 'a step that asks for files is done without one',
+    file: `${CHECKLISTS}/server/step-actions.ts`,
+    find: "  if (step.kind === 'upload') await ensureFiles(ctx, id)\n",
+    put: '',
+    test: FILES,
+    shows: 'the person uploads what is wanted',
+  },
+  {
+    name: 'whoever sees a step uploads to it',
+    file: ACCESS,
+    find: "kind === 'upload' && !isDone && (isOwn || may.keep(actor))",
+    put: "kind === 'upload' && !isDone && Boolean(isOwn || actor)",
+    test: FILES,
+    shows: 'nobody else',
+  },
+  {
+    name: 'the first day begins at midnight in UTC',
+    file: DAYS,
+    find: "const today = (now: Date) => sql`(${now}::timestamptz at time zone coalesce(l.time_zone, 'UTC'))::date`",
+    put: "const today = (now: Date) => sql`(${now}::timestamptz at time zone 'UTC')::date`",
+    test: FIRST_DAY,
+    shows: 'in Stockholm, the moment',
+  },
+  {
+    name: 'a first day that is to come locks an administrator out',
+    file: 'platform/gates.ts',
+    find: 'row.beforeFirstDay && !isAdminNow(row, now)',
+    put: '(row.beforeFirstDay || !isAdminNow)',
+    test: FIRST_DAY,
+    shows: 'an administrator is never shut out',
+  },
+  {
+    name: 'before the first day the records of others are open',
+    file: 'platform/admission.ts',
+    find: '.test(path) && (params as { id?: string }).id === userId',
+    put: '.test(path) && (params as { id?: string }).id !== `${userId}.`',
+    test: FIRST_DAY,
+    shows: 'the own record is open, and no other',
+  },
+  {
+    name: 'who has left works on until a worker wakes',
+    file: DAYS,
+    find: 'coalesce(u.termination_date < ${today(now)}, false)',
+    put: 'coalesce(u.termination_date < ${today(now)} and false, false)',
+    test: 'features/people/leaving/worker-asleep.test.ts',
+    shows: 'access ends at midnight where they work',
   },
 ]

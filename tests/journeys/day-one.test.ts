@@ -92,7 +92,8 @@ test('she accepts on her phone, and is welcomed with what she needs before her f
   await page.getByRole('heading', { level: 1, name: 'Välkommen, Saga' }).waitFor()
   await page.getByText(/^Din första dag är /).waitFor()
   await page.getByText('Gothenburg, Lindholmspiren 7, 417 56 Göteborg').waitFor()
-  await page.getByRole('link', { name: /Tilda Ek/ }).waitFor()
+  // people open on the first day: she reads whom she will meet
+  await page.getByText('Tilda Ek').first().waitFor()
   // that is the whole page: the company's day is not hers yet
   expect(await page.locator('[data-widget]').count()).toBe(1)
   expect([await axe(page), await overflow(page)]).toEqual([[], 0])
@@ -101,6 +102,22 @@ test('she accepts on her phone, and is welcomed with what she needs before her f
   expect([await axe(page), await overflow(page)]).toEqual([[], 0])
   await page.getByRole('button', { name: 'Jag har läst detta (version 1)', exact: true }).tap()
   await page.getByText(/Version 1 bekräftad av Saga/).waitFor()
+})
+
+test('what is not hers yet says when it opens, and her own record is open', async () => {
+  const { page } = saga
+  for (const path of ['/people', '/calendar', '/settings/personal/integrations']) {
+    await page.goto(`${demo}${path}`)
+    await page.getByRole('heading', { name: 'Öppnas din första dag' }).waitFor()
+    expect([path, await axe(page), await overflow(page)]).toEqual([path, [], 0])
+  }
+  const menu = page.getByRole('navigation').getByRole('link')
+  expect((await menu.allInnerTexts()).join()).not.toMatch(/Kalender|Personer|Medarbetare/)
+  await page.goto(`${demo}/people/${sagaId}/personal`)
+  await page.getByRole('heading', { level: 1, name: 'Saga Lind' }).waitFor()
+  expect([await axe(page), await overflow(page)]).toEqual([[], 0])
+  await page.goto(`${demo}/dashboard`)
+  await page.getByRole('heading', { level: 1, name: 'Välkommen, Saga' }).waitFor()
 })
 
 test('HR gives her a buddy, whom she finds on her page', async () => {
@@ -115,13 +132,15 @@ test('HR gives her a buddy, whom she finds on her page', async () => {
   await dialog.getByRole('button', { name: /^(Save|Choose)/ }).click()
   await dialog.waitFor({ state: 'detached' })
   await saga.page.goto(`${demo}/dashboard`)
-  await saga.page.getByRole('link', { name: /Nils Holm/ }).waitFor()
+  await saga.page.getByText('Nils Holm').first().waitFor()
 })
 
 test('on her first day she fills in what is asked, her manager ticks the lunch, and the checklist is finished', async () => {
   // three nights go by
   await owner.query('update users set hire_date = $1 where id = $2', [TODAY, sagaId])
   const { page, troubles } = saga
+  await page.goto(`${demo}/people`)
+  await page.locator('[data-row]').first().waitFor()
   await page.goto(`${demo}/dashboard`)
   await page.getByRole('heading', { level: 1, name: /^God .*, Saga$/ }).waitFor()
   expect(await page.locator('[data-widget]').count()).toBeGreaterThan(3)

@@ -78,6 +78,7 @@ async function others(
 const same = (answer: Answer, [status, message]: Answer) => answer[0] === status && answer[1] === message
 const routes = guarded.map(({ route }) => route)
 const mia = () => [w.ids.mia]
+const begins = (day: string | null) => owner.query('update users set hire_date = $2 where id = $1', [...mia(), day])
 const ACCOUNT = 'id = (select account_id from users where id = $1)'
 
 /** The states that gates are made of: how a person gets into one and out of it, and which message they get. */
@@ -100,6 +101,7 @@ const STATES: [gate: Gate, message: string, on: () => Promise<unknown>, off: () 
     () => owner.query("update companies set second_factor_from = '2020-01-01' where id = $1", [w.acme.id]),
     () => owner.query('update companies set second_factor_from = null where id = $1', [w.acme.id]),
   ],
+  ['before-first-day', 'errors.beforeFirstDay', () => begins('2999-01-01'), () => begins(null)],
   ['mandatory-action', 'errors.mandatoryAction', async () => (due = [w.ids.mia]), async () => (due = [])],
 ]
 

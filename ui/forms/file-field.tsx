@@ -89,7 +89,7 @@ function Drop({
         className="sr"
         multiple={multiple}
         disabled={disabled}
-        accept={endings?.map((ending) => `.${ending}`).join(',')}
+        accept={endings && acceptOf(endings)}
         aria-required={required || undefined}
         aria-invalid={wrong || undefined}
         aria-describedby={`${id}-help`}
@@ -105,6 +105,13 @@ function Drop({
     </div>
   )
 }
+
+/** Pictures by their type too: by it a phone offers its camera, beside the files that are there. */
+const acceptOf = (endings: readonly string[]) =>
+  [
+    ...endings.map((ending) => `.${ending}`),
+    ...['png', 'jpeg'].filter((one) => endings.includes(one)).map((one) => `image/${one}`),
+  ].join(',')
 
 function Limit({ maxBytes }: { maxBytes: number | undefined }) {
   const t = useTranslations('ui')

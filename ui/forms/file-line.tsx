@@ -9,11 +9,12 @@ interface Props {
   as: 'li' | 'p'
   /** Shown before the name. */
   mark: ReactNode
-  name: string
+  name: ReactNode
   /** In bytes, where it is known. */
   size?: number | undefined
-  remove: string
-  onRemove: () => void
+  /** Without it the file stays. */
+  remove?: string | undefined
+  onRemove?: (() => void) | undefined
 }
 
 /** One file by its name and size, and a way to take it away. */
@@ -24,9 +25,11 @@ export function FileLine({ as: Line, mark, name, size, remove, onRemove }: Props
       {mark}
       <span>{name}</span>
       {size !== undefined && <small className="num">{formatFileSize(size, locale)}</small>}
-      <button type="button" className={field.inside} aria-label={remove} onClick={onRemove}>
-        <X size={14} />
-      </button>
+      {onRemove && (
+        <button type="button" className={field.inside} aria-label={remove} onClick={onRemove}>
+          <X size={14} />
+        </button>
+      )}
     </Line>
   )
 }

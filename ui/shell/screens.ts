@@ -14,6 +14,8 @@ export interface Screen {
   place: 'bare' | 'company' | 'any'
   access: Access
   frame: Frame
+  /** Open before a person's first day: their own record, what they have to do, how they sign in. */
+  early?: true
   /** Outside the `demo` company it leads to `/dashboard`. */
   conditional?: true
   /** Replaces the title that is built from the path. */

@@ -48,6 +48,7 @@ export const catalogues = contract({
     path: '/api/countries',
     summary: 'All countries, with names in three languages',
     needs: 'public',
+    openIn: ['before-first-day'],
     place: 'any',
     input: z.object({}),
     reply: z.object({ data: z.array(country) }),

@@ -8,7 +8,13 @@ declare module '#kit/contract.ts' {
 }
 
 export const LOGO_MAX_BYTES = 5 * 1024 * 1024
-const LOBBY_GATES = ['unverified', 'must-change-password', 'must-add-factor', 'mandatory-action'] as const
+const LOBBY_GATES = [
+  'unverified',
+  'must-change-password',
+  'must-add-factor',
+  'before-first-day',
+  'mandatory-action',
+] as const
 const QUARTER = 15 * 60
 
 export const companyOfMine = z.object({

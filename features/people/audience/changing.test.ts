@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fieldsOf } from '#features/people/custom-fields/factory.ts'
+import { enqueue } from '#platform/jobs.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 import { audiencesOf, makeTargets, type Targets } from './factory.ts'
 import { reachedBy } from './server/api.ts'
+import { withNewEmployment } from './server/store.ts'
 
 let w: World
 let at: Targets
@@ -135,6 +137,27 @@ describe('live', () => {
     w.clock.now = now
     expect(after.rows).toEqual([])
   })
+})
+
+test('employment that begins on a day, and one that is over, are followed in the first hours after that midnight where they work', async () => {
+  // Mia works in Malmö, an hour ahead
+  const terms = { effectiveDate: '2030-03-01', typeId: at.contractor, contractEnd: '2030-03-31' }
+  expect((await w.call('hr', 'POST', `/api/people/${w.ids.mia}/employment`, terms)).status).toBe(201)
+  const found = (moment: string) => w.asAcme((db) => withNewEmployment(db, new Date(moment)))
+  expect(await found('2030-02-28T22:59:59Z')).toEqual([])
+  expect(await found('2030-02-28T23:00:00Z')).toEqual(ids('mia'))
+  expect(await found('2030-03-01T01:59:59Z')).toEqual(ids('mia'))
+  expect(await found('2030-03-01T02:00:00Z')).toEqual([])
+  expect(await found('2030-03-31T22:30:00Z')).toEqual(ids('mia'))
+
+  await f.published({ visibleFor: 'audience', audience: { employmentTypeIds: [at.contractor] } })
+  await w.settle()
+  const now = w.clock.now
+  w.clock.now = new Date('2030-02-28T23:07:00Z')
+  await w.asAcme((db) => enqueue(db, 'audience.newEmployment', {}, { key: 'now' }))
+  const { pushes } = await w.settle()
+  w.clock.now = now
+  expect(pushes.filter(({ stale }) => stale.includes('customFields')).map(({ to }) => to)).toEqual([ids('mia')])
 })
 
 test('a private group of others has no name, and stays when they save', async () => {

@@ -75,6 +75,8 @@ export const jobHistory = contract({
       ended: z.array(endedChange),
       /** Where the person works. */
       today: z.string(),
+      /** The person's last day is over: nothing is in force any more. */
+      hasLeft: z.boolean(),
       can: z.object({ edit: z.array(z.enum(JOB_CHANGE_FIELDS)) }),
     }),
   },

@@ -11,8 +11,11 @@ declare module '#kit/contract.ts' {
 export const KINDS = ['onboarding', 'offboarding'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** What is done in a step. A document to read has a version; a form to fill in is a section of the person's profile. */
-export const STEP_KINDS = ['task', 'read', 'fill', 'meet'] as const
+/**
+ * What is done in a step. A document to read has a version; a form to fill in is a section of the person's profile; an upload is done with its
+ * files. What is handed over or returned (`asset`) is ticked: the company's equipment is not kept here.
+ */
+export const STEP_KINDS = ['task', 'read', 'fill', 'upload', 'asset', 'meet'] as const
 export type StepKind = (typeof STEP_KINDS)[number]
 
 /** The owner of a step, relative to the person the checklist is for. */

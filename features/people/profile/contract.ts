@@ -101,6 +101,7 @@ export const profile = contract({
     path: '/api/people/:id/avatar',
     summary: "A person's picture; the address changes with the picture",
     needs: 'session',
+    openIn: ['before-first-day'],
     input: one.extend({ v: z.string().max(40).optional() }),
     reply: z.unknown(),
     download: true,

@@ -16,6 +16,7 @@ export const dashboard = contract({
     path: '/api/dashboard',
     summary: 'Your dashboard by widget, as far as you have access',
     needs: 'session',
+    openIn: ['before-first-day'],
     input: z.object({}),
     reply: z.object({
       /** The day and the hour (0-23) where the reader works. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
 import { FILLED, KINDS, OWNERS, STEP_KINDS } from '#features/people/onboarding/contract.ts'
+import { ACTIVE } from '#kit/active.ts'
 import { contract } from '#kit/contract.ts'
 
 declare module '#kit/contract.ts' {
@@ -27,6 +28,24 @@ export const checklistRef = z.object({
 })
 export type ChecklistRef = z.infer<typeof checklistRef>
 
+/** What may be uploaded to a step, and how much of it. */
+export const UPLOADABLE = ['pdf', 'png', 'jpg', 'jpeg', 'docx'] as const
+export const LARGEST_FILE = 10_485_760
+export const MOST_FILES = 10
+
+export const stepFile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  size: z.number().int(),
+  /** What it brings beside its pages, to be said where it is opened. */
+  active: z.array(z.enum(ACTIVE)),
+  /** The virus scanner has not seen it yet: it cannot be opened. */
+  checking: z.boolean(),
+  by: personRef,
+  at: z.iso.datetime(),
+})
+export type StepFile = z.infer<typeof stepFile>
+
 export const step = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -44,7 +63,8 @@ export const step = z.object({
   textVersion: z.number().int(),
   done: z.object({ at: z.iso.datetime(), by: personRef }).nullable(),
   comments: z.array(z.object({ id: z.uuid(), author: personRef, body: z.string(), createdAt: z.iso.datetime() })),
-  can: z.object({ complete: z.boolean(), reopen: z.boolean() }),
+  files: z.array(stepFile),
+  can: z.object({ complete: z.boolean(), reopen: z.boolean(), upload: z.boolean() }),
 })
 export type Step = z.infer<typeof step>
 
@@ -99,6 +119,7 @@ export type ChecklistsWidget = z.infer<typeof checklistsWidget>
 
 const keepers = { anyOf: ['settings.onboarding_flow.edit'] } as const
 const one = z.object({ id: z.uuid() })
+const oneFile = one.extend({ fileId: z.uuid() })
 
 export const checklists = contract({
   listMySteps: {
@@ -107,6 +128,7 @@ export const checklists = contract({
     path: '/api/checklists/mine',
     summary: 'Your steps in running checklists, by person',
     needs: 'session',
+    openIn: ['before-first-day'],
     input: z.object({}),
     reply: z.object({ data: z.array(checklistRef.extend({ steps: z.array(step) })) }),
   },
@@ -137,6 +159,7 @@ export const checklists = contract({
     path: '/api/checklists/:id',
     summary: 'A checklist with the steps that you can see',
     needs: 'session',
+    openIn: ['before-first-day'],
     input: one,
     reply: z.object({ data: checklist }),
   },
@@ -173,6 +196,7 @@ export const checklists = contract({
     path: '/api/checklist-steps/:id/done',
     summary: 'Completes a step; to acknowledge a text, say which version you read',
     needs: 'session',
+    openIn: ['before-first-day'],
     input: one.extend({ textVersion: z.number().int().optional() }),
     reply: z.object({ data: z.object({ id: z.uuid(), isFinished: z.boolean() }) }),
     success: 'checklist.stepDone',
@@ -182,6 +206,7 @@ export const checklists = contract({
     path: '/api/checklist-steps/:id/open',
     summary: 'Reopens a step that was completed by mistake',
     needs: 'session',
+    openIn: ['before-first-day'],
     input: one,
     reply: z.object({ data: one }),
     success: 'checklist.stepReopened',
@@ -200,9 +225,42 @@ export const checklists = contract({
     path: '/api/checklist-steps/:id/comments',
     summary: 'Adds a comment to a step',
     needs: 'session',
+    openIn: ['before-first-day'],
     input: one.extend({ body: z.string().trim().min(1).max(2000) }),
     reply: z.object({ data: one }),
     status: 201,
     success: 'checklist.commented',
+  },
+  uploadStepFile: {
+    method: 'POST',
+    path: '/api/checklist-steps/:id/files',
+    summary: 'Uploads a file to a step that asks for files (PDF, PNG, JPG or DOCX, up to 10 MB)',
+    needs: 'session',
+    openIn: ['before-first-day'],
+    upload: { maxBytes: LARGEST_FILE, maxFiles: 1 },
+    input: one,
+    reply: z.object({ data: one.extend({ name: z.string(), size: z.number().int(), checking: z.boolean() }) }),
+    status: 201,
+    success: 'checklist.fileUploaded',
+  },
+  removeStepFile: {
+    method: 'DELETE',
+    path: '/api/checklist-steps/:id/files/:fileId',
+    summary: 'Removes a file from a step that is not completed',
+    needs: 'session',
+    openIn: ['before-first-day'],
+    input: oneFile,
+    reply: z.object({ data: one }),
+    success: 'checklist.fileRemoved',
+  },
+  downloadStepFile: {
+    method: 'GET',
+    path: '/api/checklist-steps/:id/files/:fileId',
+    summary: 'A file of a step that you can see',
+    needs: 'session',
+    openIn: ['before-first-day'],
+    download: true,
+    input: oneFile,
+    reply: z.object({}),
   },
 })

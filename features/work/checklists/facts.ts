@@ -7,6 +7,8 @@ const running = [...stale, 'goingOn'] as const
 const person = z.object({ userId: z.uuid() })
 const ofStep = person.extend({ stepId: z.uuid(), title: z.string() })
 
+const ofFile = ofStep.extend({ fileId: z.uuid() })
+
 export const checklistFacts = facts('checklist', {
   started: {
     details: person.extend({ templateId: z.uuid(), how: z.enum(['hand', 'invitation', 'rule']), steps: z.int() }),
@@ -22,5 +24,11 @@ export const checklistFacts = facts('checklist', {
   stepReopened: { details: ofStep, stale },
   stepAssigned: { details: ofStep.extend({ ownerUserId: z.uuid() }), stale },
   commented: { details: ofStep.extend({ commentId: z.uuid() }), stale: ['checklists'] },
+  fileUploaded: { details: ofFile.extend({ size: z.int() }), stale: ['checklists'] },
+  fileRemoved: { details: ofFile, stale: ['checklists'] },
+  /** Somebody other than the person and whoever uploaded it. */
+  fileOpened: { details: ofFile },
+  fileChecked: { details: ofFile, stale: ['checklists'] },
+  fileRefused: { details: ofFile.extend({ uploadedBy: z.uuid() }), stale: ['checklists'] },
   stepsDue: { details: person.extend({ stepIds: z.array(z.uuid()) }), stale },
 })

@@ -73,7 +73,7 @@ export const accounts = contract({
     needs: 'session',
     by: 'person',
     place: 'any',
-    openIn: ['unverified', 'must-change-password', 'must-add-factor', 'mandatory-action'],
+    openIn: ['unverified', 'must-change-password', 'must-add-factor', 'before-first-day', 'mandatory-action'],
     changes: true,
     limits: [{ per: 'who', times: 5, seconds: HOUR }],
     input: z.object({}),

@@ -12,6 +12,7 @@ export const emailChange = contract({
     path: '/api/change-email',
     summary: 'Your sign-in email, and the new one waiting for confirmation',
     needs: 'session',
+    openIn: ['before-first-day'],
     by: 'person',
     place: 'any',
     input: z.object({}),
@@ -30,6 +31,7 @@ export const emailChange = contract({
     summary:
       "Emails a confirmation to the new sign-in address and a notice to the old one; the response doesn't tell whether the address is free",
     needs: 'session',
+    openIn: ['before-first-day'],
     by: 'person',
     place: 'any',
     limits: [{ per: 'who', times: 10, seconds: HOUR }],
@@ -42,6 +44,7 @@ export const emailChange = contract({
     path: '/api/change-email',
     summary: 'Cancels the email change; the confirmation link stops working',
     needs: 'session',
+    openIn: ['before-first-day'],
     by: 'person',
     place: 'any',
     input: z.object({}),

@@ -11,7 +11,7 @@ export const MOST_PASSKEYS = 20
 const QUARTER = 15 * 60
 const done = z.object({})
 /** Allowed for people who must add a factor, whatever else is pending for them. */
-const adding = ['must-add-factor', 'mandatory-action'] as const
+const adding = ['must-add-factor', 'before-first-day', 'mandatory-action'] as const
 const changes = [{ per: 'who', times: 60, seconds: QUARTER }] as const
 
 /** As browsers serialize it (WebAuthn Level 3, toJSON). The reader validates the content. */
@@ -160,6 +160,7 @@ export const factors = contract({
     path: '/api/settings/personal/factors/totp',
     summary: 'Removes the authenticator app',
     needs: 'session',
+    openIn: ['before-first-day'],
     input: z.object({}),
     reply: done,
     success: 'identity.factors.totpRemoved',
@@ -170,6 +171,7 @@ export const factors = contract({
     path: '/api/settings/personal/factors/recovery-codes',
     summary: 'Creates new recovery codes; the old ones stop working',
     needs: 'session',
+    openIn: ['before-first-day'],
     limits: changes,
     input: z.object({}),
     reply: z.object({ data: z.object({ recoveryCodes: z.array(z.string()) }) }),
@@ -202,6 +204,7 @@ export const factors = contract({
     path: '/api/settings/personal/factors/passkeys/:id',
     summary: 'Renames a passkey',
     needs: 'session',
+    openIn: ['before-first-day'],
     input: z.object({ id, name: passkeyName }),
     reply: done,
     success: 'identity.factors.passkeyRenamed',
@@ -211,6 +214,7 @@ export const factors = contract({
     path: '/api/settings/personal/factors/passkeys/:id',
     summary: 'Removes a passkey',
     needs: 'session',
+    openIn: ['before-first-day'],
     input: z.object({ id }),
     reply: done,
     success: 'identity.factors.passkeyRemoved',
@@ -220,6 +224,7 @@ export const factors = contract({
     path: '/api/settings/personal/factors/browsers/:id',
     summary: 'Removes a trusted browser',
     needs: 'session',
+    openIn: ['before-first-day'],
     input: z.object({ id }),
     reply: done,
     success: 'identity.factors.browserForgotten',

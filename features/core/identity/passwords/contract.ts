@@ -50,7 +50,7 @@ export const passwords = contract({
     needs: 'session',
     by: 'person',
     place: 'any',
-    openIn: ['must-change-password', 'must-add-factor', 'mandatory-action'],
+    openIn: ['must-change-password', 'must-add-factor', 'before-first-day', 'mandatory-action'],
     limits: [{ per: 'who', times: 20, seconds: QUARTER }],
     input: z.object({ oldPassword: passwordText, newPassword: newPasswordText, repeatPassword: passwordText }),
     reply: done,

@@ -11,7 +11,13 @@ declare module '#kit/contract.ts' {
 }
 
 const QUARTER = 15 * 60
-const everywhere = ['unverified', 'must-change-password', 'must-add-factor', 'mandatory-action'] as const
+const everywhere = [
+  'unverified',
+  'must-change-password',
+  'must-add-factor',
+  'before-first-day',
+  'mandatory-action',
+] as const
 const done = z.object({})
 
 export const userInfo = z.object({
@@ -41,6 +47,8 @@ export const userInfo = z.object({
   /** Null on the bare domain. */
   company: z.object({ id: z.uuid(), name: z.string(), domain: z.string(), logo: z.string().nullable() }).nullable(),
   unreadNotificationsCount: z.number().int(),
+  /** Only before the first day: that day, and when everything opens. */
+  beforeFirstDay: z.object({ day: z.iso.date(), opensAt: z.iso.datetime() }).optional(),
   /** Only under impersonation: the administrator, and when it ends by itself. */
   viewing: z
     .object({ by: z.object({ firstName: z.string(), lastName: z.string() }), until: z.iso.datetime() })
@@ -135,6 +143,7 @@ export const sessions = contract({
     path: '/api/settings/personal/security',
     summary: 'Devices you are signed in on',
     needs: 'session',
+    openIn: ['before-first-day'],
     input: z.object({}),
     reply: z.object({ data: z.array(session) }),
   },
@@ -143,6 +152,7 @@ export const sessions = contract({
     path: '/api/settings/personal/sessions/:id',
     summary: 'Signs out one of your devices',
     needs: 'session',
+    openIn: ['before-first-day'],
     input: z.object({ id: z.uuid() }),
     reply: done,
     success: 'identity.sessions.ended',
@@ -152,6 +162,7 @@ export const sessions = contract({
     path: '/api/settings/personal/sessions',
     summary: 'Signs out all your other devices',
     needs: 'session',
+    openIn: ['before-first-day'],
     input: z.object({}),
     reply: done,
     success: 'identity.sessions.othersEnded',

@@ -25,6 +25,7 @@ const screens: readonly Screen[] = [
     place: 'company',
     access: 'session',
     frame: 'company',
+    early: true,
     load: () => import('./change-password-screen.tsx'),
   },
   {
@@ -32,6 +33,7 @@ const screens: readonly Screen[] = [
     place: 'company',
     access: 'session',
     frame: 'none',
+    early: true,
     load: () => import('./second-factor-screen.tsx'),
   },
   {
@@ -46,6 +48,7 @@ const screens: readonly Screen[] = [
     place: 'company',
     access: 'session',
     frame: 'settings',
+    early: true,
     load: () => import('./personal-settings-screen.tsx'),
   },
   {
@@ -60,6 +63,7 @@ const screens: readonly Screen[] = [
     place: 'company',
     access: 'session',
     frame: 'settings',
+    early: true,
     load: () => import('./security-screen.tsx'),
   },
   {

@@ -181,14 +181,12 @@ export const hasAny = async (db: Db): Promise<boolean> =>
 
 /** People whose employment began or ended with the last midnight where they work, for the first hours after it. */
 export async function withNewEmployment(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await (
-    sql`
+  const { rows } = await sql<{ id: string }>`
     select distinct e.user_id as id from employments e
       join users u on u.company_id = e.company_id and u.id = e.user_id
       left join locations l on l.company_id = u.company_id and l.id = u.location_id,
       lateral (select ${now}::timestamptz at time zone coalesce(l.time_zone, 'UTC') as local) here
     where e.ended_at is null and here.local - here.local::date < interval '3 hours'
-      and here.local::date in (e.effective_date, e.contract_end + 1)` as RawBuilder<{ id: string }>
-  ).execute(db)
+      and here.local::date in (e.effective_date, e.contract_end + 1)`.execute(db)
   return rows.map(({ id }) => id)
 }

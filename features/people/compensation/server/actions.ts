@@ -22,7 +22,7 @@ export async function show(
   const relation = await relationTo(ctx.db, ctx.actor, userId)
   ensure(may.see(ctx.actor, relation))
   const edit = may.edit(ctx.actor, relation)
-  const { today, currency } = await whereabouts(ctx.db, userId, ctx.now)
+  const { today, lastDay, currency } = await whereabouts(ctx.db, userId, ctx.now)
   const on = day ?? today
   const { valid, ended } = validAndEnded(await store.rowsOf(ctx.db, userId))
   const payments = validAndEnded(await store.paymentsOf(ctx.db, userId))
@@ -30,7 +30,7 @@ export async function show(
   return {
     data: {
       day: on,
-      rows: withStates(valid, on).map((row) => ({
+      rows: withStates(valid, on, lastDay).map((row) => ({
         ...withoutFigures(row),
         until: row.until,
         state: row.state,

@@ -17,10 +17,14 @@ export async function show(ctx: Context, userId: string, day: string | undefined
   const relation = await relationTo(ctx.db, ctx.actor, userId)
   ensure(may.see(ctx.actor, relation))
   const edit = may.edit(ctx.actor, relation)
-  const { today } = await whereabouts(ctx.db, userId, ctx.now)
+  const { today, lastDay } = await whereabouts(ctx.db, userId, ctx.now)
   const { valid, ended } = validAndEnded(await store.list(ctx.db, userId))
   return {
-    data: withStates(valid, day ?? today).map((row) => ({ ...shown(row), until: row.until, state: row.state })),
+    data: withStates(valid, day ?? today, lastDay).map((row) => ({
+      ...shown(row),
+      until: row.until,
+      state: row.state,
+    })),
     ended: ended.map((row) => ({ ...shown(row), ...endingOf(row) })),
     choices: edit ? await choices(ctx) : null,
     can: { edit },

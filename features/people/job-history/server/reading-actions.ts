@@ -10,7 +10,7 @@ import * as store from './store.ts'
 
 export async function show(ctx: Context, userId: string) {
   const { edit, ...reading } = await readingOf(ctx, userId)
-  return { ...historyFor({ ...reading, say: ctx.say }), today: reading.today, can: { edit } }
+  return { ...historyFor({ ...reading, say: ctx.say }), today: reading.today, hasLeft: reading.hasLeft, can: { edit } }
 }
 
 /** The job as of a day, by the rights that the reader has today: being someone's manager on that day opens nothing. */
@@ -41,10 +41,10 @@ async function readingOf(ctx: Context, userId: string) {
   const fields = may.see(ctx.actor, relation)
   ensure(fields.length > 0)
   const edit = may.edit(ctx.actor, relation)
-  const { today } = await whereabouts(ctx.db, userId, ctx.now)
+  const { today, lastDay } = await whereabouts(ctx.db, userId, ctx.now)
   const rows = await store.rowsOf(ctx.db, userId)
   const names = await store.namesOf(ctx.db, rows)
-  return { rows, names, fields, edit, mayEdit: edit.length > 0, today }
+  return { rows, names, fields, edit, mayEdit: edit.length > 0, today, hasLeft: lastDay !== null && lastDay < today }
 }
 
 /** The rows that make a day what it was or will be: what is planned is for those who keep the history. */

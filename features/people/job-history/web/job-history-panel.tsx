@@ -10,6 +10,7 @@ import { personName } from '#ui/person-name.ts'
 import { Moment, Timeline } from '#ui/timeline.tsx'
 import type { EndedJobChange, JobChange, jobHistory } from '../contract.ts'
 import type { Reply } from '#kit/contract.ts'
+import type { HistoryState } from '#kit/history.ts'
 import { JobDifferenceDialog } from './job-difference-dialog.tsx'
 import { JobChangeDialog } from './job-change-dialog.tsx'
 import { useChangeLines } from './job-change-words.ts'
@@ -97,6 +98,7 @@ function Changes({ history, onCorrect }: { history: History; onCorrect: ((change
             key={change.id}
             change={change}
             isLatest={change === latest}
+            hasLeft={history.hasLeft}
             onCorrect={onCorrect && (() => onCorrect(change))}
           />
         ))}
@@ -116,10 +118,12 @@ function Ended({ history: { ended } }: { history: History }) {
 function Change({
   change,
   isLatest,
+  hasLeft,
   onCorrect,
 }: {
   change: JobChange
   isLatest: boolean
+  hasLeft: boolean
   onCorrect: (() => void) | undefined
 }) {
   const t = useTranslations('jobHistory')
@@ -128,8 +132,8 @@ function Change({
   const day = formatDay(change.effectiveDate, useLocale())
   const { state, isFirst, reason, problem, recordedBy } = change
   const lines = linesOf(change)
-  const mark =
-    state === 'planned' ? words('states.planned') : state === 'blocked' ? t('blocked') : isFirst && t('start')
+  const shown = shownState(state, isLatest, hasLeft)
+  const mark = state === 'blocked' ? t('blocked') : MARKED.has(shown) ? words(`states.${shown}`) : isFirst && t('start')
   const note = [
     reason,
     problem && t('problem', { problem }),
@@ -138,7 +142,7 @@ function Change({
   return (
     <Moment
       day={day}
-      state={state === 'applied' ? (isLatest ? 'current' : 'past') : 'planned'}
+      state={shown}
       title={lines.length ? <Lines lines={lines} /> : t('nothingEntered')}
       mark={mark}
       note={note.filter(Boolean).join('\n')}
@@ -151,6 +155,16 @@ function Change({
       }
     />
   )
+}
+
+/** Said in words: what is in force is seen by its place. */
+const MARKED: ReadonlySet<HistoryState> = new Set(['planned', 'ended'])
+
+/** After the last day nothing is in force, and nothing that was planned will be. */
+function shownState(state: JobChange['state'], isLatest: boolean, hasLeft: boolean): HistoryState {
+  if (state !== 'applied') return hasLeft ? 'ended' : 'planned'
+  if (!isLatest) return 'past'
+  return hasLeft ? 'ended' : 'current'
 }
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (

@@ -93,10 +93,14 @@ const complete = (step: StepFields): store.StoredStep => ({
 })
 
 function missingIn(step: store.StoredStep, at: number): Record<string, Message[]> {
-  const wrong: Record<string, Message[]> = {}
-  if (step.owner === 'named' && !step.ownerUserId) wrong[`steps.${at}.ownerUserId`] = ['onboarding.choosePerson']
-  if (step.owner === 'role' && !step.ownerRoleId) wrong[`steps.${at}.ownerRoleId`] = ['onboarding.chooseRole']
-  if (step.kind === 'fill' && !step.section) wrong[`steps.${at}.section`] = ['onboarding.chooseSection']
-  if (step.kind === 'read' && !step.body && !step.link) wrong[`steps.${at}.body`] = ['onboarding.nothingToRead']
-  return wrong
+  const { owner, ownerUserId, ownerRoleId, kind, section, body, link } = step
+  const rules: [field: keyof store.StoredStep, isMissing: boolean, message: Message][] = [
+    ['ownerUserId', owner === 'named' && !ownerUserId, 'onboarding.choosePerson'],
+    ['ownerRoleId', owner === 'role' && !ownerRoleId, 'onboarding.chooseRole'],
+    ['section', kind === 'fill' && !section, 'onboarding.chooseSection'],
+    ['body', kind === 'read' && !body && !link, 'onboarding.nothingToRead'],
+    ['body', kind === 'upload' && !body, 'onboarding.nothingToUpload'],
+  ]
+  const missing = rules.filter(([, isMissing]) => isMissing)
+  return Object.fromEntries(missing.map(([field, , message]) => [`steps.${at}.${field}`, [message]]))
 }

@@ -11,7 +11,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { FAR, FILLED, type Kind, OWNERS, STEP_KINDS } from '../contract.ts'
+import { FAR, FILLED, type Kind, OWNERS, STEP_KINDS, type StepKind } from '../contract.ts'
 import { useTemplateChoices } from './queries.ts'
 import type { DraftStep } from './template-state.ts'
 import css from './template-form.module.css'
@@ -100,6 +100,7 @@ function wrongIn(
     ['ownerRoleId', owner === 'role' && !ownerRoleId, t('chooseRole')],
     ['section', kind === 'fill' && !section, t('chooseSection')],
     ['body', kind === 'read' && !`${body}${link}`.trim(), t('nothingToRead')],
+    ['body', kind === 'upload' && !body.trim(), t('nothingToUpload')],
     ['days', !Number.isInteger(days) || days < 0 || days > FAR, t('daysWrong', { most: FAR })],
   ]
   return Object.fromEntries(rules.filter(([, isWrong]) => isWrong).map(([field, , message]) => [field, message]))
@@ -164,6 +165,9 @@ function DueFields({ form, kind }: { form: Form<Values>; kind: Kind }) {
   )
 }
 
+const BODY: Partial<Record<StepKind, 'textToRead' | 'textToUpload'>> = { read: 'textToRead', upload: 'textToUpload' }
+const HELP = { read: 'readHelp', upload: 'uploadHelp', asset: 'assetHelp' } as const
+
 function ContentFields({ form }: { form: Form<Values> }) {
   const t = useTranslations('onboarding')
   const { kind } = form.values
@@ -173,8 +177,8 @@ function ContentFields({ form }: { form: Form<Values> }) {
         <Choice form={form} name="section" options={FILLED} word={(value) => t(`sections.${value}`)} />
       )}
       <TextareaField
-        label={t(kind === 'read' ? 'fields.textToRead' : 'fields.body')}
-        help={kind === 'read' ? t('readHelp') : undefined}
+        label={t(`fields.${BODY[kind] ?? 'body'}`)}
+        help={kind in HELP ? t(HELP[kind as keyof typeof HELP]) : undefined}
         minRows={3}
         maxLength={5000}
         {...form.field('body')}

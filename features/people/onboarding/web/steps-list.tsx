@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Form } from '#ui/forms/form.ts'
-import { Books, CheckSquare, PencilSimple, Plus, Trash, UsersThree } from '#ui/icons.ts'
+import { Books, CheckSquare, Package, PencilSimple, Plus, Trash, UploadSimple, UsersThree } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
 import { useOrderedRows } from '#ui/table/ordered-rows.tsx'
 import { MOST_STEPS, type StepKind } from '../contract.ts'
@@ -11,10 +11,14 @@ import { type Draft, type DraftStep, newStep } from './template-state.ts'
 import { useDueWord, useOwnerWord } from './template-words.ts'
 import css from './template-form.module.css'
 
-const ICONS = { task: CheckSquare, read: Books, fill: PencilSimple, meet: UsersThree } satisfies Record<
-  StepKind,
-  unknown
->
+const ICONS = {
+  task: CheckSquare,
+  read: Books,
+  fill: PencilSimple,
+  upload: UploadSimple,
+  asset: Package,
+  meet: UsersThree,
+} satisfies Record<StepKind, unknown>
 
 /** The steps in their order, which is changed by dragging, and by the arrow keys on the same handle. */
 export function StepsList({ form }: { form: Form<Draft> }) {

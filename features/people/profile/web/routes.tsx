@@ -9,13 +9,14 @@ export const tabScreen = ({ path }: ProfileTab): Screen => ({
   place: 'company',
   access: 'session',
   frame: 'company',
+  early: true,
   load,
 })
 
 export const web: WebModule = {
   menu: [{ path: '/people/$me', word: 'profile.menu.word', short: 'profile.menu.short', icon: UserCircle }],
   screens: [
-    { path: '/people/$id', place: 'company', access: 'session', frame: 'company', load },
+    { path: '/people/$id', place: 'company', access: 'session', frame: 'company', early: true, load },
     {
       path: '/update-profile',
       place: 'company',

@@ -43,11 +43,11 @@ export const endingOf = ({ endedAt, endedBy, why, replacedBy }: EndedFields): En
   replacedBy,
 })
 
-/** The day it is where a person works, and the currency there; none without a location that has one. */
+/** The day it is where a person works, their last one if they leave, and the currency there; none without a location that has one. */
 export async function whereabouts(db: Db, userId: string, now: Date) {
-  const { rows } = await sql<{ timeZone: string | null; currency: string | null }>`
-    select l.time_zone, nullif(l.currency, '') as currency from users u
+  const { rows } = await sql<{ timeZone: string | null; currency: string | null; lastDay: string | null }>`
+    select u.termination_date as last_day, l.time_zone, nullif(l.currency, '') as currency from users u
     left join locations l on l.company_id = u.company_id and l.id = u.location_id where u.id = ${userId}`.execute(db)
-  const { timeZone, currency } = found(rows[0])
-  return { today: todayIn(timeZone ?? 'UTC', now), currency }
+  const { timeZone, currency, lastDay } = found(rows[0])
+  return { today: todayIn(timeZone ?? 'UTC', now), lastDay, currency }
 }

@@ -9,6 +9,7 @@ export const web: WebModule = {
       place: 'company',
       access: 'session',
       frame: 'company',
+      early: true,
       load: () => import('./dashboard-screen.tsx'),
     },
   ],

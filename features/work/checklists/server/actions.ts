@@ -47,7 +47,11 @@ function presentStep(ctx: Context, { isOwn, ...step }: store.StepRow, isRunning 
   }
   return {
     ...step,
-    can: { complete: isRunning && may.complete(ctx.actor, subject), reopen: may.reopen(ctx.actor, subject) },
+    can: {
+      complete: isRunning && may.complete(ctx.actor, subject),
+      reopen: may.reopen(ctx.actor, subject),
+      upload: isRunning && may.upload(ctx.actor, subject),
+    },
   }
 }
 

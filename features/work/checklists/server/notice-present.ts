@@ -13,7 +13,7 @@ const info = z.object({
 })
 type Info = z.infer<typeof info>
 
-const declared = (type: string, key: 'started' | 'due' | 'assigned' | 'commented') =>
+const declared = (type: string, key: 'started' | 'due' | 'assigned' | 'commented' | 'fileRefused') =>
   kind({
     type,
     event: 'requests',
@@ -30,8 +30,10 @@ export const due = declared('ChecklistStepsAreDue', 'due')
 export const assigned = declared('ChecklistStepWasAssigned', 'assigned')
 /** To people who take part in a step. */
 export const commented = declared('ChecklistStepWasCommented', 'commented')
+/** To whoever uploaded a file that the virus scanner refused later. */
+export const fileRefused = declared('ChecklistFileWasRefused', 'fileRefused')
 
-export const notices = [started, due, assigned, commented]
+export const notices = [started, due, assigned, commented, fileRefused]
 
 const valuesOf = ({ agentUser, patientUser, checklist, count, title }: Info, { id }: Reader) => ({
   who: patientUser.id === id ? 'mine' : 'other',

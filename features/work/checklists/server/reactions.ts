@@ -17,7 +17,7 @@ import * as notices from './notice-present.ts'
 import { byOwner, type Story, story, talkers, type OpenStep } from './step-store.ts'
 import { begin, endFor, personBy, staysUntil } from './store.ts'
 
-const { started, stopped, stepsDue, stepAssigned, commented } = checklistFacts
+const { started, stopped, stepsDue, stepAssigned, commented, fileRefused } = checklistFacts
 
 export const reactions: readonly Reaction[] = [
   reaction({ name: 'checklists: start for a new person', on: [user.created], run: startForNew }),
@@ -28,6 +28,7 @@ export const reactions: readonly Reaction[] = [
   reaction({ name: 'checklists: notify of what is due', on: [stepsDue], run: notifyOfDue }),
   reaction({ name: 'checklists: notify of a step given', on: [stepAssigned], run: notifyOfStep }),
   reaction({ name: 'checklists: notify of a comment', on: [commented], run: notifyOfComment }),
+  reaction({ name: 'checklists: notify of a file that was refused', on: [fileRefused], run: notifyOfFile }),
   reaction({
     name: 'checklists: live',
     on: Object.values(checklistFacts),
@@ -135,6 +136,14 @@ async function notifyOfComment(ctx: ReactionContext, fact: FactOf<typeof comment
   const others = (await talkers(ctx.db, stepId, ctx.now)).filter((id) => id !== fact.actorId)
   const info = { agentUser, ...infoOf(it, []), count: 1, title }
   await notify(ctx, { userIds: others, kind: notices.commented, info, eventId: fact.id })
+}
+
+async function notifyOfFile(ctx: ReactionContext, fact: FactOf<typeof fileRefused>) {
+  const { stepId, title, uploadedBy } = fact.details
+  const it = fact.subjectId ? await story(ctx.db, fact.subjectId, ctx.now, [stepId]) : undefined
+  if (!it) return
+  const info = { ...infoOf(it, []), count: 1, title }
+  await notify(ctx, { userIds: [uploadedBy], kind: notices.fileRefused, info, eventId: fact.id })
 }
 
 const infoOf = (it: Story, steps: readonly OpenStep[]) => ({

@@ -1,9 +1,10 @@
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
-import { conflict, ensure, found, invalid, missing } from '#platform/problems.ts'
-import { relationFrom } from '#platform/scope.ts'
+import { conflict, ensure, invalid } from '#platform/problems.ts'
 import { checklistFacts } from '../facts.ts'
 import { may } from './access.ts'
+import { ensureFiles } from './file-actions.ts'
+import { subjectOf, visible } from './read-actions.ts'
 import * as store from './step-store.ts'
 import { end, isPresent } from './store.ts'
 
@@ -15,6 +16,7 @@ export async function complete(ctx: Context, id: string, textVersion: number | u
   ensure(may.complete(ctx.actor, step))
   const acknowledged = step.kind === 'read' ? step.textVersion : null
   if (acknowledged !== null && textVersion !== acknowledged) throw conflict('checklist.otherVersion')
+  if (step.kind === 'upload') await ensureFiles(ctx, id)
   const open = await store.complete(ctx.db, id, ctx.actor.userId, ctx.now)
   if (open === undefined) throw conflict('checklist.isDone')
   await record(ctx, checklistFacts.stepDone, step.checklistId, { ...subjectOf(step), acknowledged })
@@ -49,13 +51,3 @@ export async function comment(ctx: Context, id: string, body: string) {
   await record(ctx, checklistFacts.commented, step.checklistId, { ...subjectOf(step), commentId })
   return { id: commentId }
 }
-
-/** @throws Problem 404 for a step that the actor may not see */
-async function visible(ctx: Context, id: string): Promise<store.StepSubject> {
-  const step = found(await store.hold(ctx.db, ctx.actor, id, ctx.now))
-  const relation = relationFrom(ctx.actor, step.userId, step.relation)
-  if (!step.isOwn && !may.seeAll(ctx.actor, step.checklistKind, relation)) throw missing()
-  return step
-}
-
-const subjectOf = ({ userId, id, title }: store.StepSubject) => ({ userId, stepId: id, title })

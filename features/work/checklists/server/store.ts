@@ -49,7 +49,11 @@ const STEP_FIELDS = (now: Date, userId: string) => sql`json_build_object('id', s
     'by', (select ${personRef('d')} from users d where d.id = s.done_by)) end,
   'comments', (select coalesce(json_agg(json_build_object('id', k.id, 'body', k.body, 'createdAt', ${iso('k.created_at')},
       'author', ${personRef('a')}) order by k.created_at), '[]')
-    from checklist_comments k join users a on a.company_id = k.company_id and a.id = k.author_id where k.step_id = s.id))`
+    from checklist_comments k join users a on a.company_id = k.company_id and a.id = k.author_id where k.step_id = s.id),
+  'files', (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'active', f.active,
+      'checking', f.unscanned, 'at', ${iso('sf.added_at')}, 'by', ${personRef('b')}) order by sf.added_at), '[]')
+    from checklist_step_files sf join files f on f.company_id = sf.company_id and f.id = sf.file_id
+    join users b on b.company_id = f.company_id and b.id = f.created_by where sf.step_id = s.id))`
 
 export interface ShownRow extends ChecklistRef {
   startedAt: string

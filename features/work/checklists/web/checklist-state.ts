@@ -11,3 +11,7 @@ export const countsOf = (steps: readonly Pick<Step, 'done' | 'isLate'>[]) => ({
   open: steps.filter(({ done }) => done === null).length,
   late: steps.filter(({ isLate }) => isLate).length,
 })
+
+/** Whether what a step asks for is there, so that it can be completed: files, once the virus scanner has seen them. */
+export const isReady = ({ kind, files }: Pick<Step, 'kind' | 'files'>): boolean =>
+  kind !== 'upload' || (files.length > 0 && files.every(({ checking }) => !checking))

@@ -54,8 +54,8 @@ function BeforeDayOne({ begins, open }: { begins: NonNullable<ChecklistsWidget['
       <p className={css.begins}>{t(open > 0 ? 'widget.beginsText' : 'widget.nothing')}</p>
       {(manager || buddy) && (
         <p className={css.people}>
-          {manager && <PersonChip person={manager} note={t('widget.manager')} to={`/people/${manager.id}`} />}
-          {buddy && <PersonChip person={buddy} note={t('widget.buddy')} to={`/people/${buddy.id}`} />}
+          {manager && <PersonChip person={manager} note={t('widget.manager')} />}
+          {buddy && <PersonChip person={buddy} note={t('widget.buddy')} />}
         </p>
       )}
     </>

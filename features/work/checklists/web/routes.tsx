@@ -3,14 +3,14 @@ import type { Screen, WebModule } from '#ui/shell/screens.ts'
 import { KEEPERS } from './checklist-state.ts'
 
 const place = { place: 'company', frame: 'company' } as const
-const everyone = (path: string, load: Screen['load']): Screen => ({ path, ...place, access: 'session', load })
+const early = (path: string, load: Screen['load']): Screen => ({ path, ...place, access: 'session', early: true, load })
 
 export const web: WebModule = {
   menu: [{ path: '/checklists', word: 'checklist.menu.word', icon: ListChecks }],
   screens: [
     { path: '/checklists', ...place, access: KEEPERS, load: () => import('./checklists-screen.tsx') },
-    everyone('/checklists/mine', () => import('./my-steps-screen.tsx')),
-    everyone('/checklists/$id', () => import('./checklist-screen.tsx')),
+    early('/checklists/mine', () => import('./my-steps-screen.tsx')),
+    early('/checklists/$id', () => import('./checklist-screen.tsx')),
   ],
   widgets: [{ name: 'checklists', column: 'wide', order: 15, load: () => import('./checklists-widget.tsx') }],
   actions: [

@@ -11,8 +11,9 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { personName } from '#ui/person-name.ts'
 import { useReader } from '#ui/reader.ts'
 import { type ChecklistRef, checklists, type Step } from '../contract.ts'
-import { sectionPath } from './checklist-state.ts'
+import { isReady, sectionPath } from './checklist-state.ts'
 import { useOwnerWord } from './checklist-words.ts'
+import { FilesPanel } from './files-panel.tsx'
 import css from './steps-list.module.css'
 
 /** Steps with a box to tick, who does each and when it is due. */
@@ -47,21 +48,12 @@ function StepRow({
   const t = useTranslations('checklist')
   const [open, setOpen] = useState(false)
   const tick = useTick(step)
-  const { title, done, can, kind } = step
-  // a step of others has no box; what is to be read is acknowledged below its text
+  const { title, done, kind } = step
   const mayAssign = isOpen(checklist, step) && onAssign !== undefined
-  const isTicked = done !== null || (kind !== 'read' && can.complete)
   return (
     <li className={css.step} data-done={done !== null || undefined}>
       <span className={css.box}>
-        {isTicked && (
-          <Checkbox
-            aria-label={t(done ? 'reopen' : 'complete', { title })}
-            checked={done !== null}
-            disabled={done !== null && !can.reopen}
-            onChange={() => void tick(done === null)}
-          />
-        )}
+        <Box step={step} tick={tick} />
       </span>
       <div className={css.head}>
         <span className={css.title}>{title}</span>
@@ -85,12 +77,28 @@ function StepRow({
         </button>
       </span>
       <More checklist={checklist} step={step} tick={tick} />
+      {kind === 'upload' && <FilesPanel step={step} />}
       {open && (
         <div className={`${css.more} ${css.talk}`}>
           <Comments comments={step.comments} send={(body) => call(checklists.commentStep, { id: step.id, body })} />
         </div>
       )}
     </li>
+  )
+}
+
+/** A step of others has no box; what is to be read is acknowledged below its text. */
+function Box({ step, tick }: { step: Step; tick: (done: boolean) => Promise<void> }) {
+  const t = useTranslations('checklist')
+  const { title, done, can, kind } = step
+  if (done === null && (kind === 'read' || !can.complete)) return null
+  return (
+    <Checkbox
+      aria-label={t(done ? 'reopen' : 'complete', { title })}
+      checked={done !== null}
+      disabled={done === null ? !isReady(step) : !can.reopen}
+      onChange={() => void tick(done === null)}
+    />
   )
 }
 

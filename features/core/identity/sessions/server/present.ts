@@ -30,6 +30,9 @@ export const presentMember = (row: Awaited<ReturnType<typeof infoOf>>, actor: Ac
   theme: { primaryColor: row.themeColor },
   company: { id: row.companyId, name: row.companyName, domain: row.domain, logo: logoOf(row.logoFileId) },
   unreadNotificationsCount: row.unreadNotificationsCount,
+  ...(actor.gates.includes('before-first-day') && {
+    beforeFirstDay: { day: row.hireDate!, opensAt: row.opensAt!.toISOString() },
+  }),
   ...(actor.viewer && { viewing: presentViewer(actor.viewer) }),
   // mandatory actions are not asked for under impersonation
   mandatoryActions: actor.viewer

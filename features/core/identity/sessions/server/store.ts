@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, enterAccount } from '#platform/db.ts'
 import type { Actor } from '#platform/context.ts'
+import { firstMoment } from '#platform/first-and-last-day.ts'
 import type { Ports } from '#platform/ports.ts'
 import type { Language } from '#platform/words.ts'
 import { dueAmong } from '../../mandatory/server/store.ts'
@@ -70,11 +71,14 @@ export const infoOf = (db: Db, ports: Ports, reader: Actor) =>
     .selectFrom('users as u')
     .innerJoin('accounts as a', 'a.id', 'u.accountId')
     .innerJoin('companies as c', 'c.id', 'u.companyId')
+    .leftJoin('locations as l', (on) => on.onRef('l.id', '=', 'u.locationId').onRef('l.companyId', '=', 'u.companyId'))
     .select([
       'u.id',
       'u.firstName',
       'u.lastName',
       'u.avatarFileId',
+      'u.hireDate',
+      firstMoment.as('opensAt'),
       'u.isAdmin',
       'u.mustChangePassword',
       'u.language',

@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { FileLine } from '#ui/forms/file-line.tsx'
+import { UploadProgress } from '#ui/forms/upload-progress.tsx'
 import { Check } from '#ui/icons.ts'
 import { ATTACHABLE, LARGEST_FILE } from '../contract.ts'
-import { type Uploaded, useUpload } from './upload-state.ts'
+import { type Uploaded, useCertificateUpload } from './upload-state.ts'
 import css from './certificate-fields.module.css'
 
 interface Props {
@@ -17,11 +18,12 @@ interface Props {
 /** A certificate: uploaded at once when chosen or dropped, with its progress; then listed here until it is sent or removed. */
 export function CertificateField({ value, onChange, onBusy, error }: Props) {
   const t = useTranslations('timeOff')
-  const upload = useUpload(onChange)
+  const ui = useTranslations('ui')
+  const upload = useCertificateUpload(onChange)
   const choose = async ([file]: File[]) => {
     if (!file) return upload.stop()
     onBusy(true)
-    await upload.start(file, t('ask.notUploaded'))
+    await upload.start(file, ui('file.notUploaded'))
     onBusy(false)
   }
   const { now } = upload
@@ -53,12 +55,7 @@ export function CertificateField({ value, onChange, onBusy, error }: Props) {
           {error && <p className={css.error}>{error}</p>}
         </>
       )}
-      {now && (
-        <output className={css.sending}>
-          <progress max={1} value={now.part} aria-label={t('ask.uploading')} />
-          {t('ask.uploading')}
-        </output>
-      )}
+      {now && <UploadProgress part={now.part} />}
     </div>
   )
 }

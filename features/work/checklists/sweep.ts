@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SweepPart } from '#tests/sweeps/part.ts'
 import { checklists } from './contract.ts'
 
@@ -5,6 +6,7 @@ declare module '#tests/sweeps/part.ts' {
   interface Fixtures {
     checklist: string
     checklistStep: string
+    stepFile: string
   }
 }
 
@@ -12,12 +14,13 @@ export const sweep: SweepPart = {
   of: [checklists],
   own: {
     id: ({ path }) => (path.startsWith('/api/checklist-steps/') ? 'checklistStep' : 'checklist'),
+    fileId: 'stepFile',
     userId: 'user',
     buddyId: 'manager',
     templateId: 'onboardingTemplate',
   },
   names: { onboardingTemplateId: 'onboardingTemplate' },
-  variant: ({ path }) => String(path.endsWith('/open')),
+  variant: ({ path }) => [path.endsWith('/open'), path.includes('/files')].join(),
   records: async (db, { user, owner, mark, route }) => {
     const template = await db
       .insertInto('onboardingTemplates')
@@ -44,14 +47,28 @@ export const sweep: SweepPart = {
         checklistId: checklist.id,
         position: 1,
         title: 'Set up the laptop',
-        kind: 'task',
+        kind: route.path.includes('/files') ? 'upload' : 'task',
         owner: 'hr',
         offsetDays: 0,
         ...(isDone && { doneAt: new Date(), doneBy: owner }),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { checklist: checklist.id, checklistStep: step.id }
+    const file = await db
+      .insertInto('files')
+      .values({
+        purpose: 'checklist',
+        name: 'contract.png',
+        contentType: 'image/png',
+        size: 4,
+        storageKey: randomUUID(),
+        ownerId: user,
+        createdBy: owner,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('checklistStepFiles').values({ stepId: step.id, fileId: file.id }).execute()
+    return { checklist: checklist.id, checklistStep: step.id, stepFile: file.id }
   },
   examples: {
     listChecklists: (f) => ({ userId: f.user, search: 'Kim' }),
@@ -60,6 +77,7 @@ export const sweep: SweepPart = {
     assignStep: (f) => ({ userId: f.manager }),
     commentStep: () => ({ body: 'On my way' }),
   },
+  without: ['downloadStepFile'],
   // a person whose checklists are looked for may be anyone
   passesOver: ['listChecklists.userId'],
 }

@@ -166,7 +166,7 @@ function DueFields({ form, kind }: { form: Form<Values>; kind: Kind }) {
 }
 
 const BODY: Partial<Record<StepKind, 'textToRead' | 'textToUpload'>> = { read: 'textToRead', upload: 'textToUpload' }
-const HELP = { read: 'readHelp', upload: 'uploadHelp', asset: 'assetHelp' } as const
+const HELP = { read: 'readHelp', fill: 'fillHelp', upload: 'uploadHelp', asset: 'assetHelp' } as const
 
 function ContentFields({ form }: { form: Form<Values> }) {
   const t = useTranslations('onboarding')

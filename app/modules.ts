@@ -39,6 +39,7 @@ import { module as employment } from '#features/people/employment/server/module.
 import { module as milestones } from '#features/people/milestones/server/module.ts'
 import { module as audience } from '#features/people/audience/server/module.ts'
 import { module as customFields } from '#features/people/custom-fields/server/module.ts'
+import { module as fieldTables } from '#features/people/field-tables/server/module.ts'
 import { module as access } from '#features/people/access/server/module.ts'
 import { module as changeRequests } from '#features/work/change-requests/server/module.ts'
 import { module as profile } from '#features/people/profile/server/module.ts'
@@ -100,6 +101,7 @@ export const modules: readonly ServerModule[] = [
   onboarding,
   audience,
   customFields,
+  fieldTables,
   changeRequests,
   profile,
   positions,

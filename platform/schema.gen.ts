@@ -410,6 +410,44 @@ export interface Facts {
   subjectId: string | null;
 }
 
+export interface FieldTableReminders {
+  companyId: Generated<string>;
+  endsOn: string;
+  firstId: string;
+  remindedAt: Generated<Timestamp>;
+}
+
+export interface FieldTableRows {
+  cells: Json;
+  companyId: Generated<string>;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endedWhy: string | null;
+  endsOn: string | null;
+  firstId: string;
+  id: Generated<string>;
+  recordedAt: Generated<Timestamp>;
+  recordedBy: string | null;
+  replaces: string | null;
+  startsOn: string | null;
+  tableId: string;
+  userId: string;
+}
+
+export interface FieldTables {
+  columns: Json;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<string>;
+  isArchived: Generated<boolean>;
+  name: string;
+  position: Generated<number>;
+  remindDays: number | null;
+  remindTo: Generated<string[]>;
+  version: Generated<number>;
+}
+
 export interface Files {
   active: Generated<string[]>;
   companyId: Generated<string>;
@@ -1352,6 +1390,9 @@ export interface DB {
   exports: Exports;
   extraWorkingDays: ExtraWorkingDays;
   facts: Facts;
+  fieldTableReminders: FieldTableReminders;
+  fieldTableRows: FieldTableRows;
+  fieldTables: FieldTables;
   files: Files;
   formStamps: FormStamps;
   "graphileWorker.jobs": GraphileWorkerJobs;

@@ -101,7 +101,7 @@ describe('the catalogue', () => {
 
   test('a field of the company stands in the three scopes by its id', async () => {
     const id = '0b5c1d3e-0000-4000-8000-000000000001'
-    ownFields = [{ id, name: 'T-shirt size' }]
+    ownFields = [{ section: `fields.${id}`, name: 'T-shirt size' }]
     const { data } = (await w.call('adam', 'GET', '/api/permissions')).body
     expect(
       data

@@ -44,6 +44,8 @@ export const info = z.object({
   file: z.object({ exportId: z.uuid(), name: z.string() }).optional(),
   /** A private group that the reader was added to. */
   group: z.object({ id: z.uuid(), name: z.string() }).optional(),
+  /** A row of one of the company's own tables that expires on `date`; `title` says what it is of. */
+  table: z.object({ id: z.uuid(), name: z.string(), title: z.string() }).optional(),
   /** For an import: how many people came. */
   count: z.number().int().optional(),
   /** What a request was when its reader last read of it; only where it has changed since. */

@@ -10,7 +10,7 @@ import { type Permission, type Role, SCOPES } from '../contract.ts'
 import { roleFacts } from '../facts.ts'
 import { may, mayGive, mayHandOn } from './access.ts'
 import * as grants from './grant-store.ts'
-import { fieldsOfRecord, sectionOfField } from './ports.ts'
+import { fieldsOfRecord } from './ports.ts'
 import { levelsOf, raised, stringsOf } from './rules/levels.ts'
 import * as store from './store.ts'
 import { changingRights } from './widening-actions.ts'
@@ -71,8 +71,8 @@ export async function everything(ctx: Pick<Context, 'db' | 'ports'>): Promise<Pe
       with: one.with ?? null,
     })),
     ...SCOPES.flatMap((scope) =>
-      fields.map(({ id, name }) => ({
-        key: `${scope}.${sectionOfField(id)}`,
+      fields.map(({ section, name }) => ({
+        key: `${scope}.${section}`,
         kind: 'levels' as const,
         group: scope,
         ...PLAIN,
@@ -178,16 +178,16 @@ const present = (row: Awaited<ReturnType<typeof store.list>>[number]): Role => (
 })
 
 /**
- * A new field of people's records becomes a right: every role has it to the extent to which it has another section. There are no values
- * yet that anyone could see more of, so that this is no change of rights to be compared before and after.
+ * A new field or table of people's records becomes a right: every role has it to the extent to which it has another section. There are no
+ * values yet that anyone could see more of, so that this is no change of rights to be compared before and after.
  */
-export async function beginRights(ctx: Context, fieldId: string, section: string): Promise<void> {
-  await store.copyLevels(ctx.db, section, sectionOfField(fieldId))
+export async function beginRights(ctx: Context, section: string, like: string): Promise<void> {
+  await store.copyLevels(ctx.db, like, section)
   await forgetRights(ctx.db)
 }
 
-/** A field is deleted: no role has a right to it any more. */
-export async function endRights(ctx: Context, fieldId: string): Promise<void> {
-  await store.removeLevels(ctx.db, sectionOfField(fieldId))
+/** A field or a table is deleted: no role has a right to it any more. */
+export async function endRights(ctx: Context, section: string): Promise<void> {
+  await store.removeLevels(ctx.db, section)
   await forgetRights(ctx.db)
 }

@@ -6,7 +6,7 @@ import { may } from './access.ts'
 import { checked, everything } from './actions.ts'
 import { placed } from './grant-actions.ts'
 import * as grants from './grant-store.ts'
-import { fieldsOfRecord, sectionOfField } from './ports.ts'
+import { fieldsOfRecord } from './ports.ts'
 import { type Change, changesBetween, effective, type HeldRole, levelsOf, opens } from './rules/levels.ts'
 import { find } from './store.ts'
 
@@ -76,7 +76,7 @@ async function describeDifference(
       return { face, changes: isAdmin || isGone ? [] : changesBetween(...sidesOf(person)) }
     }),
   )
-  const fields = new Map((await fieldsOfRecord(ctx)).map(({ id, name }) => [sectionOfField(id), name]))
+  const fields = new Map((await fieldsOfRecord(ctx)).map(({ section, name }) => [section, name]))
   const named = (change: Change) => ({
     ...change,
     from: change.from as Level,

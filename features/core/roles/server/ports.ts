@@ -2,13 +2,14 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { port } from '#platform/ports.ts'
 
-/** A field that a company added to people's records; each is a right of its own in the three scopes. */
+/** A field or a table that a company added to people's records; each is a right of its own in the three scopes. */
 export interface FieldOfRecord {
-  id: string
+  /** As permissions name it: `fields.<id>`, `tables.<id>`. */
+  section: string
   name: string
 }
 
-/** Brought by the feature that keeps the company's own fields. */
+/** Brought by the features that keep the company's own fields and tables. */
 export const companyFields = port<(db: Db) => Promise<readonly FieldOfRecord[]>>('company fields')
 
 export async function fieldsOfRecord({ db, ports }: Pick<Context, 'db' | 'ports'>): Promise<FieldOfRecord[]> {

@@ -67,7 +67,7 @@ const PROFILE_BLOCKS: readonly [word: string, sections: readonly string[]][] = [
   ['things', ['assets', 'benefits']],
 ]
 
-/** The parts of a record in familiar groups; the company's own fields last. */
+/** The parts of a record in familiar groups; the company's own fields and tables last. */
 export function profileBlocks(all: readonly Permission[]): Block<ProfileRow>[] {
   const rows = new Map(
     all
@@ -77,10 +77,12 @@ export function profileBlocks(all: readonly Permission[]): Block<ProfileRow>[] {
         { section: key.slice('own.'.length), name, isToCome },
       ]),
   )
-  const fields = [...rows.values()].filter(({ section }) => !SECTIONS.some((one) => one === section))
+  const own = [...rows.values()].filter(({ section }) => !SECTIONS.some((one) => one === section))
+  const isTable = ({ section }: ProfileRow) => section.startsWith('tables.')
   return [
     ...PROFILE_BLOCKS.map(([word, sections]) => ({ word, rows: sections.flatMap((one) => rows.get(one) ?? []) })),
-    { word: 'fields', rows: fields },
+    { word: 'fields', rows: own.filter((row) => !isTable(row)) },
+    { word: 'tables', rows: own.filter(isTable) },
   ].filter(({ rows: some }) => some.length > 0)
 }
 

@@ -1,4 +1,4 @@
-import { beginRights, endRights } from '#features/core/roles/server/api.ts'
+import { beginRights, endRights, sectionOfField } from '#features/core/roles/server/api.ts'
 import { describeAudiences } from '#features/people/audience/server/api.ts'
 import { type Changes, changesBetween } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
@@ -161,7 +161,7 @@ export async function publish(ctx: Context, id: string, version?: number) {
   const { name, isRequired } = found(await store.find(ctx.db, id, ctx.actor.userId))
   const saved = await store.publish(ctx.db, id, version)
   if (!saved) throw conflict('errors.stale')
-  if (saved.first) await beginRights(ctx, id, 'personal')
+  if (saved.first) await beginRights(ctx, sectionOfField(id), 'personal')
   await record(ctx, customFieldFacts.published, id, { name, required: isRequired })
   await askAgain(ctx)
   return { id, version: saved.version }
@@ -180,7 +180,7 @@ export async function remove(ctx: Context, id: string, version?: number) {
   const { name, isPublished } = found(await store.find(ctx.db, id, ctx.actor.userId))
   const { filled } = await values.countOf(ctx.db, id)
   if (!(await store.remove(ctx.db, id, version))) throw conflict('errors.stale')
-  await endRights(ctx, id)
+  await endRights(ctx, sectionOfField(id))
   await record(ctx, customFieldFacts.deleted, id, { name, values: filled })
   if (isPublished) refreshEveryone(ctx)
 }

@@ -9,8 +9,9 @@ export {
   searchable as searchableFields,
 } from './list-actions.ts'
 export { type FieldSort, hasWord, isAnywhere, type Placed, valuesOf } from './list-store.ts'
-export { editedIn, may as mayOfField } from './access.ts'
+export { editedIn, may as mayOfField, rightsTo } from './access.ts'
 export { fieldIn, type Named as NamedField, type Row as ListedField } from './store.ts'
-export { applyProposed, proposable, readProposed } from './value-actions.ts'
+export { wireOf } from './rules.ts'
+export { type Asked, applyProposed, proposable, readAll as readValues, readProposed } from './value-actions.ts'
 export { sectionLimit as limitOfField } from './who-actions.ts'
 export { concerned as concernedByField, save as insertValues, takenValues, valueIn } from './value-store.ts'

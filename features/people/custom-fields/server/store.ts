@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { sectionOfField } from '#features/core/roles/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { FieldType, Limits } from '../contract.ts'
 import type { CustomField, Definition } from '../definitions/contract.ts'
@@ -202,14 +203,16 @@ export async function order(db: Db, fields: readonly { fieldId: string; section:
 }
 
 /** Fields that have ever been published: each is a right of roles. */
-export const asRights = (db: Db) =>
-  db
+export const asRights = async (db: Db) => {
+  const fields = await db
     .selectFrom('customFields')
     .select(['id', 'name'])
     .where('publishedAt', 'is not', null)
     .orderBy('position')
     .orderBy('id')
     .execute()
+  return fields.map(({ id, name }) => ({ section: sectionOfField(id), name }))
+}
 
 /** What decides who sees a field beside the rights to it, and the people of its audience. */
 export async function limitOf(db: Db, id: string) {

@@ -10,7 +10,7 @@ import { customFieldFacts } from '../facts.ts'
 import { may } from './access.ts'
 import { knowing } from './limit-actions.ts'
 import { shown } from './actions.ts'
-import { type Kept, readValue } from '../fields.ts'
+import { type Kept, readValue, type Taking } from '../fields.ts'
 import { textOf, wireOf } from './rules.ts'
 import * as store from './store.ts'
 import * as values from './value-store.ts'
@@ -101,12 +101,18 @@ export async function applyProposed(ctx: Context, userId: string, field: store.N
   await change(ctx, userId, { [keyOfField(field.id)]: wireOf(field, value) })
 }
 
+/** What of a field, or of a table's column, is asked when its value is read. */
+export interface Asked extends Taking {
+  id: string
+  isRequired: boolean
+}
+
 /**
  * The values that were sent for these fields.
  * @param known what may be named: any other field is answered as one that does not exist
  * @throws Problem 422 with messages at `customField-<id>`, `customField-<id>.0`, `customField-<id>.id`
  */
-function readAll(fields: readonly store.Row[], given: Given, known: readonly store.Row[]): Map<string, Kept> {
+export function readAll(fields: readonly Asked[], given: Given, known: readonly { id: string }[]): Map<string, Kept> {
   const wrong: Record<string, Message[]> = {}
   const names = new Set(known.map(({ id }) => keyOfField(id)))
   for (const name of Object.keys(given))

@@ -6,13 +6,19 @@ import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-/** Removes a row of a history, with the reason. @param props.day the row's day, for the title */
+/** Removes a row of a history, with the reason. */
 export function RemovalDialog({
-  day,
+  day = '',
+  title,
+  text,
   onClose,
   remove,
 }: {
-  day: string
+  /** The row's day, for the title. */
+  day?: string
+  title?: string
+  /** What follows, where it is not that the row before it applies again. */
+  text?: string
   onClose: () => void
   remove: (why: string) => Promise<unknown>
 }) {
@@ -20,7 +26,7 @@ export function RemovalDialog({
   const ui = useTranslations('ui')
   const form = useForm({ initial: { why: '' }, submit: ({ why }) => remove(why), onDone: onClose })
   return (
-    <Dialog opened onClose={onClose} title={t('removeTitle', { day })}>
+    <Dialog opened onClose={onClose} title={title ?? t('removeTitle', { day })}>
       <FormFrame form={form}>
         <DialogBody
           actions={
@@ -32,7 +38,7 @@ export function RemovalDialog({
             </>
           }
         >
-          <p>{t('removeText')}</p>
+          <p>{text ?? t('removeText')}</p>
           <TextareaField
             label={t('whyRemove')}
             help={t('whyHelp')}

@@ -4,7 +4,7 @@ import { formatDay } from '#kit/day-format.ts'
 import { info as wire, type Person, person } from '../contract.ts'
 import { type AnyKind, kind } from './ports.ts'
 
-const { role, file, group } = wire.required({ role: true, file: true, group: true }).shape
+const { role, file, group, table } = wire.required({ role: true, file: true, group: true, table: true }).shape
 const day = z.iso.date()
 
 /** Notifications for lower layers, which do not know this feature. */
@@ -107,6 +107,24 @@ export const addedToGroup = kind({
   to: (told) => `/people/groups/${told.group.id}`,
 })
 
+/** To those who are to renew it in time. */
+export const rowExpires = kind({
+  type: 'TableRowExpires',
+  event: 'requests',
+  info: z.object({ patientUser: person, table, date: day }),
+  text: (told, { id, language, say }) =>
+    say('notifications.type.TableRowExpires', {
+      who: told.patientUser.id === id ? 'mine' : 'other',
+      patient: nameOf(told.patientUser),
+      row: rowNamed(told.table),
+      dates: formatDay(told.date, language),
+    }),
+  to: ({ patientUser }) => `/people/${patientUser.id}/personal`,
+})
+
+/** "Visas and permits (Work permit)" */
+export const rowNamed = ({ name, title }: { name: string; title: string }) => (title ? `${name} (${title})` : name)
+
 export const own: readonly AnyKind[] = [
   invitationAccepted,
   peopleImported,
@@ -119,6 +137,7 @@ export const own: readonly AnyKind[] = [
   customFieldsToFill,
   jobChangeBlocked,
   addedToGroup,
+  rowExpires,
 ]
 
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.trim()

@@ -1,8 +1,10 @@
 import { type EndingStory, roleWord } from '#features/core/roles/server/api.ts'
+import type { ExpiryStory } from '#features/people/field-tables/server/api.ts'
 import { toUtcDate } from '#kit/days.ts'
 import type { ReactionContext } from '#platform/events.ts'
 import type { Person } from '../contract.ts'
 import type { Letter } from './api.ts'
+import { rowNamed } from './kinds-present.ts'
 
 export const birthdayLetter =
   (ctx: Pick<ReactionContext, 'addressOf'>, users: readonly Person[], day: string): Letter =>
@@ -95,6 +97,25 @@ export const groupLetter =
       subject: say('notifications.mail.groupSubject', values),
       paragraphs: [say('notifications.mail.group', values)],
       button: { word: say('notifications.mail.openGroup'), address: ctx.addressOf(`/people/groups/${group.id}`) },
+    }
+  }
+
+/** To the person whose row of a table expires, their manager, and those who keep the table. */
+export const expiryLetter =
+  (ctx: Pick<ReactionContext, 'addressOf'>, { user, table, titleIn, endsOn, daysLeft }: ExpiryStory): Letter =>
+  (to, say) => {
+    const values = {
+      who: to.id === user.id ? 'mine' : 'other',
+      person: nameOf(user),
+      row: rowNamed({ name: table.name, title: titleIn(to.language) }),
+      date: dayIn(to.language, endsOn),
+      days: daysLeft,
+      isOver: String(daysLeft < 0),
+    }
+    return {
+      subject: say('notifications.mail.expirySubject', values),
+      paragraphs: [say('notifications.mail.expiry', values), say('notifications.mail.expiryNext', values)],
+      button: { word: say('notifications.mail.openRow'), address: ctx.addressOf(`/people/${user.id}/personal`) },
     }
   }
 

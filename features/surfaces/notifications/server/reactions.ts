@@ -7,6 +7,8 @@ import { endingStory } from '#features/core/roles/server/api.ts'
 import { editorsOf, seersOf } from '#features/people/access/server/api.ts'
 import { customFieldFacts } from '#features/people/custom-fields/facts.ts'
 import { concernedByField } from '#features/people/custom-fields/server/api.ts'
+import { fieldTableFacts } from '#features/people/field-tables/facts.ts'
+import { expiryStory } from '#features/people/field-tables/server/api.ts'
 import { groupFacts } from '#features/people/groups/facts.ts'
 import { groupJoined } from '#features/people/groups/server/api.ts'
 import { jobHistoryFacts } from '#features/people/job-history/facts.ts'
@@ -14,7 +16,7 @@ import { importing } from '#features/people/import/facts.ts'
 import { type FactOf, reaction, type Reaction, type ReactionContext } from '#platform/events.ts'
 import { birthdays, notificationFacts } from '../facts.ts'
 import { notify } from './api.ts'
-import { birthdayLetter, blockedLetter, endLetter, fieldLetter, groupLetter, secondFactorLetter } from './mail.ts'
+import { birthdayLetter, blockedLetter, endLetter, expiryLetter, fieldLetter, groupLetter, secondFactorLetter } from './mail.ts'
 import * as store from './store.ts'
 import * as kinds from './kinds-present.ts'
 
@@ -68,6 +70,11 @@ export const reactions: readonly Reaction[] = [
     name: 'notifications: added to a private group',
     on: [groupFacts.memberAdded],
     run: notifyOfGroup,
+  }),
+  reaction({
+    name: 'notifications: rows of tables that expire soon',
+    on: [fieldTableFacts.expiresSoon],
+    run: notifyOfExpiry,
   }),
 ]
 
@@ -201,6 +208,21 @@ async function notifyOfGroup(ctx: ReactionContext, fact: FactOf<typeof groupFact
     info: { agentUser, group: { id: group.id, name: group.name } },
     eventId: fact.id,
     letter: groupLetter(ctx, agentUser, group),
+  })
+}
+
+/** Notifies those whom the table names, in the language of each; nobody when the row was renewed or removed since. */
+async function notifyOfExpiry(ctx: ReactionContext, fact: FactOf<typeof fieldTableFacts.expiresSoon>) {
+  const { rowId, endsOn } = fact.details
+  const story = await expiryStory(ctx, rowId, endsOn)
+  if (!story) return
+  const { user: patientUser, table, titleIn, toldIds } = story
+  await notify(ctx, {
+    userIds: toldIds,
+    kind: kinds.rowExpires,
+    info: { patientUser, table: { ...table, title: titleIn('en') }, date: endsOn },
+    eventId: fact.id,
+    letter: expiryLetter(ctx, story),
   })
 }
 

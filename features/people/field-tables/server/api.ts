@@ -1,0 +1,1 @@
+export { type ExpiryStory, expiryStory } from './reminder-actions.ts'

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PersonRef } from '#features/core/members/contract.ts'
+import { personRef, present } from '#features/core/members/server/api.ts'
+import { rightsTo } from '#features/people/custom-fields/server/api.ts'
+import type { Actor } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { visibleThrough } from '#platform/scope.ts'
+import { sectionOfTable } from '../contract.ts'
+import type { Cells } from './rules.ts'
+
+/** Rows that have expired stay in the list for so long. */
+export const PAST_DAYS = 30
+
+export interface Expiring {
+  id: string
+  user: PersonRef
+  tableId: string
+  cells: Cells
+  endsOn: string
+  daysLeft: number
+}
+
+/** `may.see` of the rows `h` of these tables, in SQL; tables with the same rights are asked for together. */
+function seenRows(actor: Actor, tableIds: readonly string[]): RawBuilder<boolean> {
+  const alike = Map.groupBy(tableIds, (id) => (actor.isAdmin ? '' : JSON.stringify(rightsTo(actor, id))))
+  const parts = [...alike.values()].map(
+    (ids) =>
+      sql`(h.table_id = any(${ids}::uuid[]) and ${visibleThrough(actor, sectionOfTable(ids[0]!), 'view', 'h.user_id')})`,
+  )
+  return parts.length ? sql<boolean>`(${sql.join(parts, sql` or `)})` : sql<boolean>`false`
+}
+
+/** Rows of present people whose last day, where they work, is near or has just been; the next to expire first. */
+export async function expiring(
+  { db, actor, now }: { db: Db; actor: Actor; now: Date },
+  { tableIds, days, most }: { tableIds: readonly string[]; days: number; most: number },
+): Promise<Expiring[]> {
+  const today = sql`(${now}::timestamptz at time zone coalesce(l.time_zone, 'UTC'))::date`
+  const { rows } = await sql<Expiring>`
+    select h.id, ${personRef('u')} as "user", h.table_id, h.cells, h.ends_on, h.ends_on - ${today} as days_left
+    from field_table_rows h join users u on u.company_id = h.company_id and u.id = h.user_id
+      left join locations l on l.company_id = u.company_id and l.id = u.location_id
+    where h.ended_at is null and h.ends_on between ${today} - ${PAST_DAYS}::int and ${today} + ${days}::int
+      and ${present('u')} and ${seenRows(actor, tableIds)}
+    order by h.ends_on, u.name_key, h.id limit ${most}`.execute(db)
+  return rows
+}
+
+export interface Exported {
+  firstName: string
+  lastName: string
+  cells: Cells
+  place: [nameKey: string, userId: string, startsOn: string, id: string]
+}
+
+const place = sql`u.name_key, u.id, coalesce(h.starts_on, '0001-01-01'), h.id`
+const exported = (actor: Actor, tableId: string) => sql`field_table_rows h join users u on u.company_id = h.company_id and u.id = h.user_id
+  where h.table_id = ${tableId} and h.ended_at is null and ${present('u')} and ${seenRows(actor, [tableId])}`
+
+export async function count(db: Db, actor: Actor, tableId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${exported(actor, tableId)}`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+/** The next rows of a file, by the names of the people. @param after the place of the last one before */
+export async function part(
+  db: Db,
+  actor: Actor,
+  { tableId, after, most }: { tableId: string; after: Exported['place'] | null; most: number },
+): Promise<Exported[]> {
+  const from = after
+    ? sql`(${place}) > (${after[0]}::text, ${after[1]}::uuid, ${after[2]}::date, ${after[3]}::uuid)`
+    : sql`true`
+  const { rows } = await sql<Exported>`
+    select u.first_name, u.last_name, h.cells, json_build_array(${place}) as place
+    from ${exported(actor, tableId)} and ${from} order by ${place} limit ${most}`.execute(db)
+  return rows
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { type RecordedColumns, recordedColumns, recordedJoins } from '#features/people/record/server/api.ts'
+import type { Db } from '#platform/db.ts'
+import type { HistoryTable } from '#platform/history.ts'
+import { type FieldTable, MOST_ROWS } from '../contract.ts'
+import type { Cells } from './rules.ts'
+
+export const ROWS: HistoryTable = { name: 'field_table_rows', update: sql`update field_table_rows` }
+
+export interface Row extends RecordedColumns {
+  id: string
+  tableId: string
+  cells: Cells
+  startsOn: string | null
+  endsOn: string | null
+  /** Days where the person works. */
+  recordedOn: string
+  endedOn: string | null
+}
+
+/** All rows of a person in these tables, also those that ended; the latest first. */
+export async function rowsOf(db: Db, userId: string, tableIds: readonly string[]): Promise<Row[]> {
+  const day = (column: string) =>
+    sql`(${sql.ref(column)} at time zone coalesce((select l.time_zone from users u join locations l
+      on l.company_id = u.company_id and l.id = u.location_id where u.id = ${userId}), 'UTC'))::date`
+  const { rows } = await sql<Row>`
+    select h.id, h.table_id, h.cells, h.starts_on, h.ends_on, ${day('h.recorded_at')} as recorded_on,
+      ${day('h.ended_at')} as ended_on, ${recordedColumns('field_table_rows')}
+    from field_table_rows h ${recordedJoins} where h.user_id = ${userId} and h.table_id = any(${[...tableIds]}::uuid[])
+    order by coalesce(h.starts_on, h.recorded_at::date) desc, h.recorded_at desc, h.id`.execute(db)
+  return rows
+}
+
+export interface Key {
+  userId: string
+  tableId: string
+}
+
+/** A row of this person in this table, also one that ended. */
+export const find = async (db: Db, { userId, tableId }: Key, id: string) =>
+  (await db
+    .selectFrom('fieldTableRows')
+    .select(['id', 'cells', 'firstId'])
+    .where('userId', '=', userId)
+    .where('tableId', '=', tableId)
+    .where('id', '=', id)
+    .executeTakeFirst()) as { id: string; cells: Cells; firstId: string } | undefined
+
+export interface NewRow {
+  cells: Cells
+  startsOn: string | null
+  endsOn: string | null
+}
+
+/** @param replaces the row that it takes the place of @returns undefined when the person has as many rows as there may be */
+export async function insert(
+  db: Db,
+  { userId, tableId }: Key,
+  { cells, startsOn, endsOn }: NewRow,
+  { by, replaces }: { by: string; replaces: { id: string; firstId: string } | null },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into field_table_rows (id, table_id, user_id, first_id, cells, starts_on, ends_on, recorded_by, replaces)
+    select n.id, ${tableId}, ${userId}, coalesce(${replaces?.firstId ?? null}::uuid, n.id), ${JSON.stringify(cells)}::jsonb,
+      ${startsOn}::date, ${endsOn}::date, ${by}, ${replaces?.id ?? null}::uuid
+    from (select gen_random_uuid() as id) n
+    where (select count(*) from field_table_rows r where r.user_id = ${userId} and r.table_id = ${tableId} and r.ended_at is null) < ${MOST_ROWS}
+    returning id`.execute(db)
+  return rows[0]?.id
+}
+
+/** How many rows people have in each table, by its id. */
+export async function counts(db: Db): Promise<Map<string, NonNullable<FieldTable['count']>>> {
+  const { rows } = await sql<NonNullable<FieldTable['count']> & { id: string }>`
+    select table_id as id, count(*) filter (where ended_at is null)::int as rows,
+      count(distinct user_id) filter (where ended_at is null)::int as people, count(*)::int as "all"
+    from field_table_rows group by table_id`.execute(db)
+  return new Map(rows.map(({ id, ...count }) => [id, count]))
+}
+
+/** In how many rows, also those that ended, each column has a value, by the column's id; and how many rows there are. */
+export async function uses(db: Db, tableId: string): Promise<{ all: number; columns: Map<string, number> }> {
+  const { rows } = await sql<{ id: string | null; count: number }>`
+    select null as id, count(*)::int as count from field_table_rows where table_id = ${tableId}
+    union all select k.id, count(*)::int from field_table_rows r, jsonb_object_keys(r.cells) as k(id)
+      where r.table_id = ${tableId} group by k.id`.execute(db)
+  return {
+    all: rows.find(({ id }) => id === null)?.count ?? 0,
+    columns: new Map(rows.flatMap(({ id, count }) => (id === null ? [] : [[id, count] as const]))),
+  }
+}
+
+/** Other columns say from when and until when rows are valid. */
+export const markDays = (db: Db, tableId: string, starts: string | null, ends: string | null) =>
+  sql`update field_table_rows set starts_on = (cells ->> ${starts}::text)::date, ends_on = (cells ->> ${ends}::text)::date
+    where table_id = ${tableId}`.execute(db)

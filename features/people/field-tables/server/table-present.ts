@@ -1,0 +1,65 @@
+import type { FieldValue } from '#features/people/custom-fields/contract.ts'
+import { type Asked, cellOf, wireOf } from '#features/people/custom-fields/server/api.ts'
+import type { Context } from '#platform/context.ts'
+import type { FieldTable, Reminder, TableColumn } from '../contract.ts'
+import { type Cells, type Column, current } from './rules.ts'
+import type { Table } from './store.ts'
+
+const named = ({ id, name }: { id: string; name: string }) => ({ id, name })
+
+/** A column as custom fields read and check a value. */
+export const asked = ({ id, type, isRequired, options }: Column): Asked => ({
+  id,
+  type,
+  isRequired,
+  limits: null,
+  options: current(options).map(named),
+})
+
+const presentColumn = ({ isRequired, options, ...column }: Column): TableColumn => ({
+  ...column,
+  is_required: isRequired,
+  options: current(options).map(named),
+})
+
+export const reminderOf = ({ remindDays, remindTo }: Pick<Table, 'remindDays' | 'remindTo'>): Reminder | null =>
+  remindDays === null ? null : { days: remindDays, to: remindTo }
+
+/** What every reader of a table knows of it. */
+export const shown = (table: Table) => ({
+  id: table.id,
+  name: table.name,
+  description: table.description,
+  columns: table.columns.map(presentColumn),
+  reminder: reminderOf(table),
+})
+
+export const present = (table: Table, count: FieldTable['count']): FieldTable => ({
+  ...shown(table),
+  isArchived: table.isArchived,
+  version: table.version,
+  count,
+})
+
+/** A row's values as they are answered, also of columns and options that are gone. What is empty is left out. */
+export function presentCells(columns: readonly Column[], cells: Cells): Record<string, FieldValue> {
+  const values: Record<string, FieldValue> = {}
+  for (const { id, type, options } of columns) {
+    const kept = cells[id] ?? null
+    if (kept !== null) values[id] = wireOf({ type, options }, kept)
+  }
+  return values
+}
+
+/** The cells of a file. */
+export const textsOf = (columns: readonly Column[], cells: Cells, language: Context['language']): string[] =>
+  current(columns).map((column) => cellOf(column, cells[column.id], language))
+
+/** Types whose values say what a row is of. */
+const TITLES: readonly Column['type'][] = ['string', 'select', 'checkbox', 'country', 'text']
+
+/** What a row is of, in a few words: its first value that is no number and no day. */
+export function titleOf(columns: readonly Column[], cells: Cells, language: Context['language']): string {
+  const column = current(columns).find(({ id, type }) => TITLES.includes(type) && (cells[id] ?? null) !== null)
+  return column ? cellOf(column, cells[column.id], language) : ''
+}

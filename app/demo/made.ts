@@ -15,6 +15,7 @@ type Table =
   | 'timeOffRequests'
   | 'customFields'
   | 'customFieldOptions'
+  | 'fieldTables'
   | 'onboardingTemplates'
   | 'checklists'
   | 'groups'

@@ -19,6 +19,7 @@ import { seedOwnRecords } from './own-records.ts'
 import { demoPolicies } from './policies.ts'
 import { seedRoles } from './roles.ts'
 import { seedSkills } from './skills.ts'
+import { seedTables } from './tables.ts'
 import { seedTimeOff } from './time-off.ts'
 
 /**
@@ -54,6 +55,7 @@ export async function seed(database: Database, storage: Storage, today: Day): Pr
     await seedEmployments(db, demo.people, people)
     await seedCompensations(db, demo.people, people, today)
     await seedFields(db, demo.people, people)
+    await seedTables(db, people, today)
     await seedOwnRecords(db, id, demo.people, people)
     await seedOrganisation(db, demo, places, people)
     await seedOnboarding(db, demo.people, people, today)

@@ -9,6 +9,7 @@ import { web as audit } from '#features/surfaces/audit/web/routes.tsx'
 import { web as calendar } from '#features/surfaces/calendar/web/routes.tsx'
 import { web as directory } from '#features/people/directory/web/routes.tsx'
 import { web as customFields } from '#features/people/custom-fields/web/routes.tsx'
+import { web as fieldTables } from '#features/people/field-tables/web/routes.tsx'
 import { web as access } from '#features/people/access/web/routes.tsx'
 import { web as compensation } from '#features/people/compensation/web/routes.tsx'
 import { web as emergency } from '#features/people/emergency/web/routes.tsx'
@@ -50,6 +51,7 @@ export const modules: readonly WebModule[] = [
   directory,
   peopleImport,
   customFields,
+  fieldTables,
   changeRequests,
   profile,
   compensation,

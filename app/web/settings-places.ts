@@ -26,6 +26,7 @@ const ORDER: readonly string[] = [
   'job-title',
   'employee-fields',
   'employee-fields/skills',
+  'employee-fields/tables',
   'onboarding',
   'roles',
   'time-off',

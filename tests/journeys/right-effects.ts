@@ -113,7 +113,7 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'other.timeoff.record.view': { tabs: { own: ['time-off'], report: ['time-off'], colleague: ['time-off'] } },
   'other.timeoff.record.edit': { acts: ['ask for leave from the dashboard', 'ask for leave from the calendar'] },
   'people.people.view': { nav: ['/people'] },
-  'people.people.edit': { acts: ['mark people'] },
+  'people.people.edit': { nav: ['/people/expiring'], acts: ['mark people'] },
   'people.create': {
     nav: ['/people', '/company/positions'],
     pages: ['/people/import'],

@@ -12,8 +12,8 @@ const SETTINGS = readFileSync(new URL('../specification/routes.tsv', import.meta
   .filter((path) => /^\/settings\/[a-z-]+(\/[a-z-]+)?$/.test(path) && !/create|categories/.test(path))
 
 /** Beyond the specification. */
-const OUR_SETTINGS = ['/settings/audit', '/settings/company/sign-in']
-const OUR_MENU = ['/people/groups', '/checklists']
+const OUR_SETTINGS = ['/settings/audit', '/settings/company/sign-in', '/settings/employee-fields/tables']
+const OUR_MENU = ['/people/groups', '/people/expiring', '/checklists']
 
 let browser: Browser
 let admin: Page

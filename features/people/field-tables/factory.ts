@@ -33,6 +33,35 @@ export const sentBack = ({ name, description, columns, reminder }: FieldTable) =
     })),
 })
 
+const column = (of: { columns: readonly TableColumn[] }, name: string) =>
+  of.columns.find((one) => one.name === name && !one.isGone)!
+/** A row by the names of its columns; of a list the names of its options. */
+const sent = (of: { columns: readonly TableColumn[] }, values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const { id, type, options } = column(of, name)
+      const chosen = (word: unknown) => options.find((one) => one.name === word) ?? { id: word }
+      const given = type === 'select' ? chosen(value) : type === 'checkbox' ? (value as string[]).map(chosen) : value
+      return [keyOfField(id), given]
+    }),
+  )
+
+/** Gives the role of every employee these rights and no others to a table. */
+async function give(w: World, id: string, levels: Partial<Record<'own' | 'manager' | 'other', 'view' | 'edit'>>) {
+  const role = (await w.call('adam', 'GET', '/api/roles')).body.data.find(
+    ({ builtIn }: { builtIn: string }) => builtIn === 'user',
+  )
+  const { permissions, name, description } = (await w.call('adam', 'GET', `/api/roles/${role.id}`)).body.data
+  const others = permissions.filter((one: string) => !one.includes(id))
+  const wanted = Object.entries(levels).map(([scope, level]) => `${scope}.tables.${id}.${level}`)
+  const { status } = await w.call('adam', 'PUT', `/api/roles/${role.id}`, {
+    name,
+    description,
+    permissions: [...others, ...wanted],
+  })
+  if (status !== 200) throw new Error(`the role was refused with ${status}`)
+}
+
 /** What tests of this feature do again and again. */
 export function tablesOf(w: World) {
   let made = 0
@@ -47,28 +76,16 @@ export function tablesOf(w: World) {
     if (status !== 201) throw new Error(`the table was refused with ${status}: ${JSON.stringify(body)}`)
     return (await find(body.data.id))!
   }
-  const column = (of: { columns: readonly TableColumn[] }, name: string) =>
-    of.columns.find((one) => one.name === name && !one.isGone)!
-  /** A row by the names of its columns; of a list the names of its options. */
-  const sent = (of: { columns: readonly TableColumn[] }, row: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(
-      Object.entries(row).map(([name, value]) => {
-        const { id, type, options } = column(of, name)
-        const chosen = (word: unknown) => options.find((one) => one.name === word) ?? { id: word }
-        const given = type === 'select' ? chosen(value) : type === 'checkbox' ? (value as string[]).map(chosen) : value
-        return [keyOfField(id), given]
-      }),
-    )
   const rowsAt = (of: Name, tableId: string) => `/api/people/${w.ids[of]}/tables/${tableId}/rows`
-  const add = (of: Name, to: FieldTable, row: Readonly<Record<string, unknown>>, by: Name = 'adam') =>
-    w.call(by, 'POST', rowsAt(of, to.id), sent(to, row))
+  const add = (of: Name, to: FieldTable, values: Readonly<Record<string, unknown>>, by: Name = 'adam') =>
+    w.call(by, 'POST', rowsAt(of, to.id), sent(to, values))
   const correct = (
     of: Name,
     to: FieldTable,
     rowId: string,
-    row: Readonly<Record<string, unknown>>,
+    values: Readonly<Record<string, unknown>>,
     { by = 'adam', why = 'It was wrong' }: { by?: Name; why?: string } = {},
-  ) => w.call(by, 'PUT', `${rowsAt(of, to.id)}/${rowId}`, { ...sent(to, row), why })
+  ) => w.call(by, 'PUT', `${rowsAt(of, to.id)}/${rowId}`, { ...sent(to, values), why })
   const remove = (of: Name, to: FieldTable, rowId: string, by: Name = 'adam') =>
     w.call(by, 'DELETE', `${rowsAt(of, to.id)}/${rowId}`, { why: 'It was given back' })
   /** The id of a row that the administrator has added. */
@@ -82,20 +99,20 @@ export function tablesOf(w: World) {
   const seen = async (of: Name, tableId: string, by: Name = 'adam', day?: string): Promise<PersonTable | undefined> =>
     ((await show(of, by, day)).body.data.tables as PersonTable[]).find(({ id }) => id === tableId)
 
-  /** Gives the role of every employee these rights and no others to a table. */
-  async function give(id: string, levels: Partial<Record<'own' | 'manager' | 'other', 'view' | 'edit'>>) {
-    const role = (await w.call('adam', 'GET', '/api/roles')).body.data.find(
-      ({ builtIn }: { builtIn: string }) => builtIn === 'user',
-    )
-    const { permissions, name, description } = (await w.call('adam', 'GET', `/api/roles/${role.id}`)).body.data
-    const others = permissions.filter((one: string) => !one.includes(id))
-    const wanted = Object.entries(levels).map(([scope, level]) => `${scope}.tables.${id}.${level}`)
-    const { status } = await w.call('adam', 'PUT', `/api/roles/${role.id}`, {
-      name,
-      description,
-      permissions: [...others, ...wanted],
-    })
-    if (status !== 200) throw new Error(`the role was refused with ${status}`)
+  return {
+    create,
+    list,
+    find,
+    table,
+    column,
+    sent,
+    rowsAt,
+    add,
+    row,
+    correct,
+    remove,
+    show,
+    seen,
+    give: give.bind(null, w),
   }
-  return { create, list, find, table, column, sent, rowsAt, add, row, correct, remove, show, seen, give }
 }

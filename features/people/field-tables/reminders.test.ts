@@ -70,7 +70,11 @@ test('nobody hears of a row that was removed, of an archived table, or of somebo
   await f.row('otto', table, in10)
   const leaver = await f.row('mia', table, in10)
   await w.asAcme((db) =>
-    db.updateTable('users').set({ terminationDate: addDays(today, 3) }).where('id', '=', w.ids.mia).execute(),
+    db
+      .updateTable('users')
+      .set({ terminationDate: addDays(today, 3) })
+      .where('id', '=', w.ids.mia)
+      .execute(),
   )
   expect(leaver).toBeTruthy()
   expect(await after(20)).toEqual([])
@@ -91,8 +95,8 @@ test('only people who see the table are reminded', async () => {
 
 test('the email is in the reader’s language', async () => {
   const table = await f.table({ name: 'Визы', reminder: { days: 30, to: ['person'] } })
-  const language = async (who: Name, to: string) =>
-    w.asAcme((db) => db.updateTable('users').set({ language: to }).where('id', '=', w.ids[who]).execute())
+  const language = async (who: Name, code: string) =>
+    w.asAcme((db) => db.updateTable('users').set({ language: code }).where('id', '=', w.ids[who]).execute())
   await language('ann', 'ru')
   await language('eve', 'sv')
   await f.row('ann', table, in10)

@@ -64,7 +64,7 @@ describe('rights to a table', () => {
     const table = await f.table()
     await f.give(table.id, { own: 'view' })
     const who = async () =>
-      (await w.call('adam', 'GET', `/api/people/${w.ids.ann}/access/explain?section=${sectionOfTable(table.id)}`)).body
+      (await w.call('adam', 'GET', `/api/people/${w.ids.ann}/access/${sectionOfTable(table.id)}`)).body
     const before = await who()
     const said = before.data.flatMap(({ people }: { people: { id: string }[] }) => people.map(({ id }) => id))
     expect(new Set(said)).toEqual(new Set([w.ids.ann, w.ids.hr, w.ids.adam]))

@@ -102,7 +102,13 @@ describe('rows', () => {
 describe('a correction', () => {
   test('keeps the row as it was, with who and why', async () => {
     const id = await f.row('max', table, { Type: 'Visa', Number: 'V-1' })
-    const { status, body } = await f.correct('max', table, id, { Type: 'Visa', Number: 'V-2' }, { why: 'A typo', by: 'hr' })
+    const { status, body } = await f.correct(
+      'max',
+      table,
+      id,
+      { Type: 'Visa', Number: 'V-2' },
+      { why: 'A typo', by: 'hr' },
+    )
     expect(status).toBe(200)
     const seen = (await f.seen('max', table.id))!
     const { id: number } = f.column(table, 'Number')
@@ -121,9 +127,7 @@ describe('a correction', () => {
 
   test('does not go over one that was made in the same moment', async () => {
     const id = await f.row('dora', table, { Type: 'Visa', Number: '0' })
-    const both = await Promise.all(
-      ['1', '2'].map((Number) => f.correct('dora', table, id, { Type: 'Visa', Number })),
-    )
+    const both = await Promise.all(['1', '2'].map((Number) => f.correct('dora', table, id, { Type: 'Visa', Number })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await f.seen('dora', table.id))!.rows).toHaveLength(1)
     expect((await f.remove('dora', table, id)).status).toBe(409)
@@ -168,7 +172,7 @@ test('the trail names the columns that changed, and no values', async () => {
 test('a file has the rows of the people whose rows the reader sees, and no others', async () => {
   const file = async (who: 'adam' | 'hr' | 'ann' | 'gina', tableId = table.id) =>
     w.call(who, 'GET', `/api/field-tables/export?tableId=${tableId}`)
-  const { status, text } = await file('adam')
+  const { status, body: text } = await file('adam')
   expect(status).toBe(200)
   const lines = text.replace('\uFEFF', '').trim().split('\n')
   expect(lines[0]).toBe('First name,Last name,Type,Number,Valid from,Valid until')

@@ -21,7 +21,8 @@ export const sweep: SweepPart = {
     rowId: 'fieldTableRow',
     columns: 'fieldTableColumn',
   },
-  variant: ({ path, method }) => (path.endsWith('/restore') ? 'archived' : method === 'DELETE' && path === '/api/field-tables/:id' ? 'empty' : ''),
+  variant: ({ path, method }) =>
+    path.endsWith('/restore') ? 'archived' : method === 'DELETE' && path === '/api/field-tables/:id' ? 'empty' : '',
   records: async (db, { route, user, mark }) => {
     const column = crypto.randomUUID()
     const { id } = await db

@@ -166,7 +166,7 @@ function Fields({ form, isFilled }: { form: Form<Values>; isFilled: boolean }) {
         />
         <TextField label={t('section')} help={t('sectionHelp')} {...form.field('section')} />
       </div>
-      {hasOptions(type) && <OptionsFields form={form} several={type === 'checkbox'} />}
+      {hasOptions(type) && <OptionsFields form={form} defaults={type === 'checkbox' ? 'several' : 'one'} />}
       {type === 'country' && (
         <CountryField
           clearable

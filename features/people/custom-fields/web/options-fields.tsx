@@ -15,8 +15,10 @@ export interface OptionDraft {
   isDefault: boolean
 }
 
-/** The options of a field in their order. @param several any number of them may be the default */
-export function OptionsFields({ form, several }: { form: FormPart<{ options: OptionDraft[] }>; several: boolean }) {
+type OptionsPart = Pick<FormPart<{ options: OptionDraft[] }>, 'values' | 'errors' | 'set'>
+
+/** The options of a field in their order. @param defaults how many of them may be the default */
+export function OptionsFields({ form, defaults }: { form: OptionsPart; defaults: 'none' | 'one' | 'several' }) {
   const t = useTranslations('customFields')
   const { options } = form.values
   const set = (next: OptionDraft[]) => form.set('options', next)
@@ -24,7 +26,7 @@ export function OptionsFields({ form, several }: { form: FormPart<{ options: Opt
     set(
       options.map((option, place) => {
         if (place === at) return { ...option, ...more }
-        return more.isDefault && !several ? { ...option, isDefault: false } : option
+        return more.isDefault && defaults === 'one' ? { ...option, isDefault: false } : option
       }),
     )
   const swap = (at: number, to: number) => set(options.with(at, options[to]!).with(to, options[at]!))
@@ -36,6 +38,7 @@ export function OptionsFields({ form, several }: { form: FormPart<{ options: Opt
           <OptionRow
             key={option.key}
             option={option}
+            hasDefault={defaults !== 'none'}
             at={at}
             isLast={at === options.length - 1}
             error={form.errors[`options.${at}.name`]}
@@ -66,6 +69,7 @@ export function OptionsFields({ form, several }: { form: FormPart<{ options: Opt
 
 function OptionRow({
   option: { name, isDefault },
+  hasDefault,
   at,
   isLast,
   error,
@@ -74,6 +78,7 @@ function OptionRow({
   remove,
 }: {
   option: OptionDraft
+  hasDefault: boolean
   at: number
   isLast: boolean
   error: string | undefined
@@ -92,7 +97,9 @@ function OptionRow({
         onChange={(value) => change({ name: value })}
         error={error}
       />
-      <CheckboxField label={t('default')} value={isDefault} onChange={(value) => change({ isDefault: value })} />
+      {hasDefault && (
+        <CheckboxField label={t('default')} value={isDefault} onChange={(value) => change({ isDefault: value })} />
+      )}
       <IconButton label={t('optionUp', { name: called })} disabled={at === 0} onClick={() => move(-1)}>
         <ArrowUp size={16} aria-hidden />
       </IconButton>

@@ -7,10 +7,10 @@ import type { FormPart } from '#ui/forms/form.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
-import { type FieldType, type FieldValue, type FilledField, keyOfField } from '../contract.ts'
+import { type FieldOption, type FieldType, type FieldValue, type FilledField, keyOfField } from '../contract.ts'
 import css from './fields-screen.module.css'
 
-export type Drawn = Pick<FilledField, 'id' | 'name' | 'type' | 'is_required' | 'options'>
+export type Drawn = Pick<FilledField, 'id' | 'name' | 'type' | 'is_required'> & { options: readonly FieldOption[] }
 export type Values = Record<string, FieldValue>
 
 /** What a form of these fields begins with. */

@@ -54,7 +54,10 @@ export interface Exported {
 }
 
 const place = sql`u.name_key, u.id, coalesce(h.starts_on, '0001-01-01'), h.id`
-const exported = (actor: Actor, tableId: string) => sql`field_table_rows h join users u on u.company_id = h.company_id and u.id = h.user_id
+const exported = (
+  actor: Actor,
+  tableId: string,
+) => sql`field_table_rows h join users u on u.company_id = h.company_id and u.id = h.user_id
   where h.table_id = ${tableId} and h.ended_at is null and ${present('u')} and ${seenRows(actor, [tableId])}`
 
 export async function count(db: Db, actor: Actor, tableId: string): Promise<number> {

@@ -28,12 +28,18 @@ async function planOf(ctx: Asking, { tableId, format }: Input<typeof fieldTables
   return {
     name,
     format,
-    head: [ctx.say('people.columns.firstName'), ctx.say('people.columns.lastName'), ...current(columns).map((one) => one.name)],
+    head: [
+      ctx.say('people.columns.firstName'),
+      ctx.say('people.columns.lastName'),
+      ...current(columns).map((one) => one.name),
+    ],
     count: (read) => read((db) => rows.count(db, ctx.actor, tableId)),
     parts: async function* (read: Read) {
       for (let after: rows.Exported['place'] | null = null; ;) {
         const from: rows.Exported['place'] | null = after
-        const page: readonly rows.Exported[] = await read((db) => rows.part(db, ctx.actor, { tableId, after: from, most: PART }))
+        const page: readonly rows.Exported[] = await read((db) =>
+          rows.part(db, ctx.actor, { tableId, after: from, most: PART }),
+        )
         if (page.length > 0)
           yield page.map(({ firstName, lastName, cells }) => [
             firstName,

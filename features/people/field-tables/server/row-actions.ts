@@ -23,9 +23,7 @@ export async function show(ctx: Context, userId: string, asOf: string | undefine
   const relation = await relationTo(ctx.db, ctx.actor, userId)
   const { today } = await whereabouts(ctx.db, userId, ctx.now)
   const day = asOf ?? today
-  const seen = (await store.all(ctx.db)).filter(
-    (table) => !table.isArchived && may.see(ctx.actor, relation, table.id),
-  )
+  const seen = (await store.all(ctx.db)).filter((table) => !table.isArchived && may.see(ctx.actor, relation, table.id))
   const all = seen.length
     ? await rows.rowsOf(
         ctx.db,

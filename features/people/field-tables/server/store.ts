@@ -14,16 +14,7 @@ export interface Table {
   version: number
 }
 
-const COLUMNS = [
-  'id',
-  'name',
-  'description',
-  'columns',
-  'remindDays',
-  'remindTo',
-  'isArchived',
-  'version',
-] as const
+const COLUMNS = ['id', 'name', 'description', 'columns', 'remindDays', 'remindTo', 'isArchived', 'version'] as const
 
 /** All tables of the company in their order, archived ones last. */
 export const all = async (db: Db): Promise<Table[]> =>
@@ -101,12 +92,7 @@ export async function order(db: Db, ids: readonly string[]): Promise<number> {
 
 /** Each table is a right of roles. */
 export const asRights = async (db: Db) => {
-  const tables = await db
-    .selectFrom('fieldTables')
-    .select(['id', 'name'])
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  const tables = await db.selectFrom('fieldTables').select(['id', 'name']).orderBy('position').orderBy('id').execute()
   return tables.map(({ id, name }) => ({ section: sectionOfTable(id), name }))
 }
 

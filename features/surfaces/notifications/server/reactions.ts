@@ -16,7 +16,15 @@ import { importing } from '#features/people/import/facts.ts'
 import { type FactOf, reaction, type Reaction, type ReactionContext } from '#platform/events.ts'
 import { birthdays, notificationFacts } from '../facts.ts'
 import { notify } from './api.ts'
-import { birthdayLetter, blockedLetter, endLetter, expiryLetter, fieldLetter, groupLetter, secondFactorLetter } from './mail.ts'
+import {
+  birthdayLetter,
+  blockedLetter,
+  endLetter,
+  expiryLetter,
+  fieldLetter,
+  groupLetter,
+  secondFactorLetter,
+} from './mail.ts'
 import * as store from './store.ts'
 import * as kinds from './kinds-present.ts'
 

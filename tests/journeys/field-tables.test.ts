@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demo, enter, launch, person } from './browser.ts'
+import { ask, axe, overflow } from './looking.ts'
+
+/** A table of the company's own: made by an administrator, kept by HR, read by the person, and by no colleague. */
+let browser: Browser
+let admin: Page
+const NAME = 'Forklift licences'
+beforeAll(async () => {
+  browser = await launch()
+  admin = (await person(browser)).page
+  await enter(admin, 'admin@demo.test')
+})
+afterAll(async () => {
+  const made = (await tables()).find(({ name }) => name === NAME)
+  // the journeys that follow find the demo company as it was
+  if (made) await ask(admin, 'POST', `/api/field-tables/${made.id}/archive`)
+  await browser.close()
+})
+
+const tables = async () =>
+  (await ask<{ data: { id: string; name: string }[] }>(admin, 'GET', '/api/field-tables')).body.data
+const idOf = async (page: Page) => (await ask<{ user: { id: string } }>(page, 'GET', '/api/user-info')).body.user.id
+const as = async (login: string) => {
+  const { page } = await person(browser)
+  await enter(page, `${login}@demo.test`)
+  return page
+}
+const part = (page: Page) => page.getByRole('region', { name: NAME })
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('an administrator makes a table, HR adds a row, its person sees it, a colleague does not', async () => {
+  await admin.goto(`${demo}/settings/employee-fields/tables`)
+  await admin.getByRole('button', { name: 'Add table' }).click()
+  await admin
+    .getByRole('button', { name: 'Certificates' })
+    .or(admin.getByRole('menuitem', { name: 'Certificates' }))
+    .click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill(NAME)
+  expect(await axe(admin)).toEqual([])
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await admin.locator('[data-row]').filter({ hasText: NAME }).waitFor()
+  expect(await overflow(admin)).toEqual([])
+
+  const henrik = await as('employee')
+  const id = await idOf(henrik)
+  const hr = await as('hr')
+  await hr.goto(`${demo}/people/${id}/personal`)
+  await part(hr)
+    .getByRole('button', { name: `Add a row to ${NAME}` })
+    .click()
+  const form = hr.getByRole('dialog')
+  await form.getByLabel('Certificate', { exact: false }).first().fill('Counterbalance truck')
+  await form.getByLabel('Valid until').fill(inDays(12))
+  await form.getByRole('button', { name: /^Save/ }).click()
+  await part(hr).getByText('Expires in 12 days').waitFor()
+  expect(await axe(hr)).toEqual([])
+
+  await henrik.goto(`${demo}/people/${id}/personal`)
+  await part(henrik).getByText('Counterbalance truck').waitFor()
+  expect(await part(henrik).getByRole('button', { name: 'Add row' }).count()).toBe(0)
+
+  await hr.goto(`${demo}/people/expiring`)
+  await hr.getByText('Counterbalance truck').waitFor()
+  expect(await axe(hr)).toEqual([])
+})
+
+test('a row that is corrected stays in the history with the reason', async () => {
+  const henrik = await as('employee')
+  const id = await idOf(henrik)
+  const hr = await as('hr')
+  await hr.goto(`${demo}/people/${id}/personal`)
+  await part(hr).getByRole('button', { name: 'Correct Counterbalance truck' }).click()
+  const form = hr.getByRole('dialog')
+  await form.getByLabel('Certificate', { exact: false }).first().fill('Reach truck')
+  await form.getByLabel('Reason for the correction').fill('The other kind')
+  await form.getByRole('button', { name: /^Save/ }).click()
+  await part(hr).getByText('Reach truck').first().waitFor()
+  await part(hr).getByText('Corrected and removed').click()
+  await part(hr).getByText('The other kind').waitFor()
+})
+
+test('a colleague is told of no such table', async () => {
+  const henrik = await as('employee')
+  const people = await ask<{ data: { id: string }[] }>(henrik, 'GET', '/api/users/select?search=a&limit=50')
+  const me = await idOf(henrik)
+  const other = people.body.data.find(({ id }) => id !== me)!.id
+  const { body } = await ask<{ data: { tables: unknown[] } }>(henrik, 'GET', `/api/people/${other}/tables`)
+  expect(body.data.tables).toEqual([])
+})

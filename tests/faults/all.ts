@@ -22,6 +22,7 @@ import { operating } from './operating.ts'
 import { permissions } from './permissions.ts'
 import { changeRequests } from './change-requests.ts'
 import { profile } from './profile.ts'
+import { tables } from './tables.ts'
 import { records } from './records.ts'
 import { rights } from './rights.ts'
 import { saml } from './saml.ts'
@@ -46,6 +47,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   answers,
   changeRequests,
   profile,
+  tables,
   fields,
   driver,
   records,

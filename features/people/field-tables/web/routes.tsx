@@ -1,16 +1,11 @@
 import { Hourglass } from '#ui/icons.ts'
 import type { WebModule } from '#ui/shell/screens.ts'
 
+/** What expires soon is a list for those who keep records; each sees the rows that their rights to the tables show. */
+const keepers = { anyOf: ['people.people.edit'] } as const
+
 export const web: WebModule = {
-  // those who see some rows find it by its address and the search; in the menu it is for those who keep records
-  menu: [
-    {
-      path: '/people/expiring',
-      word: 'fieldTables.expiring.menu',
-      icon: Hourglass,
-      access: { anyOf: ['people.people.edit'] },
-    },
-  ],
+  menu: [{ path: '/people/expiring', word: 'fieldTables.expiring.menu', icon: Hourglass }],
   settings: [{ path: '/settings/employee-fields/tables', group: 'people', word: 'fieldTables.inSettings' }],
   screens: [
     {
@@ -23,7 +18,7 @@ export const web: WebModule = {
     {
       path: '/people/expiring',
       place: 'company',
-      access: 'session',
+      access: keepers,
       frame: 'company',
       load: () => import('./expiring-screen.tsx'),
     },
@@ -33,7 +28,7 @@ export const web: WebModule = {
     {
       word: 'fieldTables.expiring.title',
       icon: Hourglass,
-      access: 'session',
+      access: keepers,
       run: (go) => go('/people/expiring'),
     },
   ],

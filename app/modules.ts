@@ -28,6 +28,7 @@ import { module as departments } from '#features/people/org/departments/server/m
 import { module as jobTitles } from '#features/people/org/job-titles/server/module.ts'
 import { module as positions } from '#features/people/org/positions/server/module.ts'
 import { module as skills } from '#features/people/skills/server/module.ts'
+import { module as files } from '#features/surfaces/files/server/module.ts'
 import { module as groups } from '#features/people/groups/server/module.ts'
 import { module as compensation } from '#features/people/compensation/server/module.ts'
 import { module as jobHistory } from '#features/people/job-history/server/module.ts'
@@ -91,6 +92,7 @@ export const modules: readonly ServerModule[] = [
   access,
   groups,
   skills,
+  files,
   compensation,
   emergency,
   employment,

@@ -1232,6 +1232,25 @@ export interface TotpFactors {
   secret: string;
 }
 
+export interface UserFiles {
+  access: string;
+  audienceId: string | null;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  deletedAt: Timestamp | null;
+  deletedBy: string | null;
+  extension: Generated<string>;
+  fileId: string | null;
+  id: Generated<string>;
+  name: string;
+  nameKey: Generated<string>;
+  parentId: string | null;
+  type: string;
+  userId: string;
+  version: Generated<number>;
+}
+
 export interface UserImportRecords {
   companyId: Generated<string>;
   importId: string;
@@ -1463,6 +1482,7 @@ export interface DB {
   timeOffDecisions: TimeOffDecisions;
   timeOffRequests: TimeOffRequests;
   totpFactors: TotpFactors;
+  userFiles: UserFiles;
   userImportRecords: UserImportRecords;
   userImports: UserImports;
   userRoles: UserRoles;

@@ -35,6 +35,7 @@ import type surfacesApprovals from '#features/surfaces/approvals/messages/en.jso
 import type surfacesAudit from '#features/surfaces/audit/messages/en.json'
 import type surfacesCalendar from '#features/surfaces/calendar/messages/en.json'
 import type surfacesDashboard from '#features/surfaces/dashboard/messages/en.json'
+import type surfacesFiles from '#features/surfaces/files/messages/en.json'
 import type surfacesNotifications from '#features/surfaces/notifications/messages/en.json'
 import type workChangeRequests from '#features/work/change-requests/messages/en.json'
 import type workChecklists from '#features/work/checklists/messages/en.json'
@@ -80,6 +81,7 @@ type Messages = typeof appWeb &
   typeof surfacesAudit &
   typeof surfacesCalendar &
   typeof surfacesDashboard &
+  typeof surfacesFiles &
   typeof surfacesNotifications &
   typeof workChangeRequests &
   typeof workChecklists &

@@ -14,6 +14,7 @@ import { web as access } from '#features/people/access/web/routes.tsx'
 import { web as compensation } from '#features/people/compensation/web/routes.tsx'
 import { web as emergency } from '#features/people/emergency/web/routes.tsx'
 import { web as skills } from '#features/people/skills/web/routes.tsx'
+import { web as files } from '#features/surfaces/files/web/routes.tsx'
 import { web as groups } from '#features/people/groups/web/routes.tsx'
 import { web as identityNumbers } from '#features/people/identity-numbers/web/routes.tsx'
 import { web as onboarding } from '#features/people/onboarding/web/routes.tsx'
@@ -59,6 +60,7 @@ export const modules: readonly WebModule[] = [
   identityNumbers,
   groups,
   skills,
+  files,
   onboarding,
   access,
   departments,

@@ -8,6 +8,7 @@ import { driver } from './driver.ts'
 import { durable } from './durable.ts'
 import { fairness } from './fairness.ts'
 import { fields } from './fields.ts'
+import { files } from './files.ts'
 import type { Fault } from './fault.ts'
 import { gates } from './gates.ts'
 import { groups } from './groups.ts'
@@ -49,6 +50,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   profile,
   tables,
   fields,
+  files,
   driver,
   records,
   gates,

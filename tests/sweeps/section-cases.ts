@@ -127,6 +127,18 @@ export const FIELDS: Partial<Record<Section, Field[]>> = {
     },
     job('employment', 'hiringSource', { hiringSourceId: null }),
   ],
+  files: [
+    {
+      name: 'files',
+      read: (id) => `/api/folders/user/${id}`,
+      shown: ({ data }) => Array.isArray(data),
+      write: (id) => ({
+        method: 'POST',
+        path: `/api/folders/user/${id}/folders`,
+        body: { name: 'Contracts', access: 'dedicated' },
+      }),
+    },
+  ],
   compensation: [
     {
       name: 'rows',

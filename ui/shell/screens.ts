@@ -59,6 +59,8 @@ export interface ProfileTab {
   word: string
   /** Shown when the profile head's `sections` holds this section with view or edit. */
   section: string
+  /** Its area does not exist yet: its address says what will be there, and it is not in the bar. */
+  isToCome?: true
   load: () => Promise<{ Tab: ComponentType<{ userId: string }> }>
 }
 

@@ -24,6 +24,7 @@ export const SECTIONS = [
   'emergency',
   'assets',
   'benefits',
+  'files',
 ] as const
 
 /** Whose record a right is about: one's own, those of the people below one in the reporting line, everyone's. */

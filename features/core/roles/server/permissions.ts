@@ -37,6 +37,7 @@ export const BUILT_IN_PERMISSIONS: Record<'user' | 'admin' | 'hr' | 'asset_manag
         'own.job.employment',
         'own.assets',
         'own.benefits',
+        'own.files',
       ],
       'view',
     ),

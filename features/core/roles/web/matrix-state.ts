@@ -65,6 +65,7 @@ const PROFILE_BLOCKS: readonly [word: string, sections: readonly string[]][] = [
   ['job', ['job.job_info', 'job.job_details', 'job.employment', 'compensation']],
   ['time', ['timeoff.record', 'timeoff.adjust', 'timesheet']],
   ['things', ['assets', 'benefits']],
+  ['documents', ['files']],
 ]
 
 /** The parts of a record in familiar groups; the company's own fields and tables last. */

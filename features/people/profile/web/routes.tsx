@@ -1,4 +1,5 @@
 import { UserCircle } from '#ui/icons.ts'
+import type { Coming } from './coming-tab.tsx'
 import type { ProfileTab, Screen, WebModule } from '#ui/shell/screens.ts'
 
 const load = () => import('./profile-screen.tsx')
@@ -11,6 +12,16 @@ export const tabScreen = ({ path }: ProfileTab): Screen => ({
   frame: 'company',
   early: true,
   load,
+})
+
+/** Tabs whose area is still to come. */
+const coming = (path: Coming, order: number): ProfileTab => ({
+  path,
+  order,
+  word: `people.coming.${path}`,
+  section: path,
+  isToCome: true,
+  load: () => import('./coming-tab.tsx').then(({ comingTab }) => ({ Tab: comingTab(path) })),
 })
 
 export const web: WebModule = {
@@ -34,5 +45,10 @@ export const web: WebModule = {
       load: () => import('./personal-tab.tsx'),
     },
     { path: 'job', order: 20, word: 'people.job', section: 'job', load: () => import('./job-tab.tsx') },
+    coming('timesheet', 40),
+    coming('assets', 80),
+    coming('benefits', 85),
+    coming('documents', 90),
+    coming('notes', 95),
   ],
 }

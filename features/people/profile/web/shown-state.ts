@@ -20,8 +20,11 @@ export function useShown() {
   const asked = useRouterState({ select: ({ location }) => location.pathname.split('/')[3] ?? '' })
   const { data: now, error, refetch } = useProfile(id)
   const asOf = useAsOf().day
-  const tabs = slots.profileTabs.filter(({ section }) => (now?.sections[section] ?? 'none') !== 'none')
-  const of = (wanted: string) => tabs.find(({ path }) => path === wanted)
+  const tabs = slots.profileTabs.filter(
+    ({ section, isToCome }) => !isToCome && (now?.sections[section] ?? 'none') !== 'none',
+  )
+  const toCome = slots.profileTabs.filter(({ isToCome }) => isToCome)
+  const of = (wanted: string) => [...tabs, ...toCome].find(({ path }) => path === wanted)
   // a link that names a day goes to the job
   const tab = asked ? of(asked) : ((asOf ? of(JOB) : undefined) ?? tabs[0])
   const day = now && tab?.path === JOB && hasHistory(now) ? asOf : undefined

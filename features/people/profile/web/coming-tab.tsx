@@ -1,0 +1,16 @@
+import { useTranslations } from 'use-intl'
+import { Empty } from '#ui/empty.tsx'
+import css from './profile-screen.module.css'
+
+export type Coming = 'timesheet' | 'assets' | 'benefits' | 'documents' | 'notes'
+
+/** A tab whose area does not exist yet: says what will be there. It has nothing of anybody. */
+export const comingTab = (what: Coming) =>
+  function ComingTab() {
+    const t = useTranslations('people')
+    return (
+      <div className={css.column}>
+        <Empty title={t(`coming.${what}`)}>{t(`comingText.${what}`)}</Empty>
+      </div>
+    )
+  }

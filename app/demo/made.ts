@@ -20,6 +20,7 @@ type Table =
   | 'checklists'
   | 'groups'
   | 'skills'
+  | 'userFiles'
 
 /** Inserts a row. @returns its id */
 export async function made(db: Db, table: Table, row: Record<string, unknown>): Promise<string> {

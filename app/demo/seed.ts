@@ -16,6 +16,7 @@ import { type Ids, made } from './made.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts'
 import { seedOnboarding } from './onboarding.ts'
 import { seedOwnRecords } from './own-records.ts'
+import { seedUserFiles } from './user-files.ts'
 import { demoPolicies } from './policies.ts'
 import { seedRoles } from './roles.ts'
 import { seedSkills } from './skills.ts'
@@ -57,6 +58,7 @@ export async function seed(database: Database, storage: Storage, today: Day): Pr
     await seedFields(db, demo.people, people)
     await seedTables(db, people, today)
     await seedOwnRecords(db, id, demo.people, people)
+    await seedUserFiles(db, storage, { companyId: id, people: demo.people, ids: people })
     await seedOrganisation(db, demo, places, people)
     await seedOnboarding(db, demo.people, people, today)
     await seedGroups(db, demo.people, people)

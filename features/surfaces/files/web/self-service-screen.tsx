@@ -1,4 +1,4 @@
-import { useParams, useRouterState } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useProfile } from '#features/people/record/web/api.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -17,7 +17,6 @@ export function Screen() {
   const { id } = useParams({ strict: false }) as { id: string }
   const { data: head, error, refetch } = useProfile(id)
   const up = { word: people('profile'), to: `/people/${id}` }
-  const path = useRouterState({ select: ({ location }) => location.pathname })
   if (error && !head) return <NoRecord error={error} up={up} retry={() => void refetch()} />
   if (!head) return <PageHeader title={'\u00A0'} up={up} />
   const isOpen = (head.sections['files'] ?? 'none') !== 'none'
@@ -30,22 +29,20 @@ export function Screen() {
         title={personName(head)}
         state={t('selfService')}
         views={
-          <nav aria-label={people('profile')}>
-            <AppLink to={to} aria-current={path.startsWith(to) ? 'page' : undefined}>
+          <nav className={css.tabs} aria-label={people('profile')}>
+            <AppLink to={to} aria-current="page">
               {t('title')}
             </AppLink>
           </nav>
         }
       />
-      <div className={css.body}>
-        {isOpen ? (
-          <Tab userId={id} />
-        ) : (
-          <Empty kind="closed" title={people('closedTitle')}>
-            {people('closedText')}
-          </Empty>
-        )}
-      </div>
+      {isOpen ? (
+        <Tab userId={id} />
+      ) : (
+        <Empty kind="closed" title={people('closedTitle')}>
+          {people('closedText')}
+        </Empty>
+      )}
     </>
   )
 }

@@ -40,9 +40,9 @@ test('every path of the specification has a screen, or stands in the list of tho
 
 test('every page of the settings has its line in their sub-menu, and every line its page', () => {
   const pages = screens.filter(({ frame }) => frame === 'settings').map(({ path }) => path)
-  // what is created or opened from another page has its line there
-  const first = pages.filter((path) => !pages.some((above) => path.startsWith(`${above}/`)))
   const lines = modules.flatMap(({ settings = [] }) => settings).map(({ path }) => path)
+  // what is created or opened from another page has its line there; a page of its own below another one has its own
+  const first = pages.filter((path) => lines.includes(path) || !pages.some((above) => path.startsWith(`${above}/`)))
   expect(first.length).toBeGreaterThan(10)
   expect(lines.toSorted()).toEqual(first.toSorted())
 })

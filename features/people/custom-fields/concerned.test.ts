@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 /** Whose notifications speak of a field by this name. */
-async function told(field: string): Promise<string[]> {
+async function notifiedOf(field: string): Promise<string[]> {
   await w.settle()
   const rows = await w.asAcme((db) =>
     db.selectFrom('notifications').select(['userId', 'info']).where('type', '=', 'CustomFieldsToFill').execute(),
@@ -32,12 +32,12 @@ test('a required field that is published tells those who have to fill it in, and
   await w.settle()
   await f.publish(id)
   // ann and adam have a value, otto has left, pia has not come yet
-  expect(await told('Shirt')).toEqual(['dora', 'eve', 'hr', 'ivan', 'max', 'mia'])
+  expect(await notifiedOf('Shirt')).toEqual(['dora', 'eve', 'hr', 'ivan', 'max', 'mia'])
 })
 
 test('of a field for some, only those of them who have no value', async () => {
   const userIds = [w.ids.ann, w.ids.max, w.ids.otto]
   const id = await f.field({ name: 'Licence', is_required: true, visibleFor: 'users', userIds })
   await f.publish(id)
-  expect(await told('Licence')).toEqual(['ann', 'max'])
+  expect(await notifiedOf('Licence')).toEqual(['ann', 'max'])
 })

@@ -42,8 +42,8 @@ test('a virus scanner keeps out what is infected; while it is away nobody opens 
   await scan()
   expect((await show('ann', id)).files).toMatchObject([{ id: clean, checking: false }])
   expect((await storage.list(w.acme.id)).length).toBe(before - 1)
-  const told = (await w.call('ann', 'GET', '/api/notifications')).body.data
-  expect(told.map(({ type }: { type: string }) => type)).toContain('ChecklistFileWasRefused')
+  const notices = (await w.call('ann', 'GET', '/api/notifications')).body.data
+  expect(notices.map(({ type }: { type: string }) => type)).toContain('ChecklistFileWasRefused')
   expect((await done('ann', stepId)).status).toBe(200)
   expect((await factsOf(id)).map(([name]) => name)).toEqual(
     expect.arrayContaining(['checklist.fileChecked', 'checklist.fileRefused']),

@@ -51,7 +51,7 @@ describe('reading', () => {
   test('a colleague sees who it is and how to reach them, and no more than they may', async () => {
     await change(arjun, { mobilePhone: '+91 80 5550 177' })
     await henrik.goto(`${demo}/people/${arjun}`)
-    await henrik.getByRole('region', { name: 'At a glance' }).getByText('Manager').waitFor()
+    await henrik.getByRole('region', { name: 'Reporting line' }).getByRole('link').first().waitFor()
     await henrik.getByText(/Bengaluru, .* local time/).waitFor()
     expect(await henrik.getByText('+91 80 5550 177').count()).toBe(0)
     expect(await henrik.locator('main [data-edit]').count()).toBe(0)

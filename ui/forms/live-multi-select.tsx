@@ -48,6 +48,7 @@ export function LiveMultiSelect<T>(props: Props<T>) {
               <PillsInput.Field
                 {...attributes}
                 name={props.name}
+                data-autofocus={props['data-autofocus']}
                 aria-label={props['aria-label']}
                 aria-invalid={props.error ? true : undefined}
                 placeholder={value.length === 0 ? (props.placeholder ?? t('list.search')) : undefined}

@@ -37,6 +37,20 @@ export const job = z.object({
 })
 export type Job = z.infer<typeof job>
 
+/** So many are named beside and below a person. */
+export const LINE_SHOWN = 5
+
+const colleague = personRef.extend({ jobTitle: z.string().nullable() })
+const some = z.object({ people: z.array(colleague), total: z.number().int() })
+export const line = z.object({
+  /** From the top down to their manager. */
+  above: z.array(colleague),
+  /** Colleagues with the same manager. */
+  beside: some,
+  below: some,
+})
+export type Line = z.infer<typeof line>
+
 const one = z.object({ id: z.uuid() })
 const saved = z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) })
 
@@ -76,6 +90,15 @@ export const profile = contract({
     input: jobInput.extend(one.shape),
     reply: saved,
     success: 'people.jobSaved',
+  },
+  showLine: {
+    method: 'GET',
+    shows: ['people', 'jobTitles'],
+    path: '/api/people/:id/line',
+    summary: 'Managers above a person, colleagues beside and people below them, today or as of a day',
+    needs: 'session',
+    input: one.extend({ asOf: z.iso.date().optional() }),
+    reply: z.object({ data: line }),
   },
   changeAvatar: {
     method: 'POST',

@@ -3,6 +3,7 @@ import { readAvatar } from '#features/people/record/server/api.ts'
 import { serve } from '#platform/serve.ts'
 import { profile } from '../contract.ts'
 import * as actions from './actions.ts'
+import { showLine } from './line-actions.ts'
 import * as avatars from './avatar-actions.ts'
 
 export const headRoutes = serve(heads, {
@@ -21,6 +22,7 @@ export const routes = serve(
     changeJob: async (ctx, { id, version, ...changes }) => ({
       data: await actions.changeJob(ctx, id, changes, version),
     }),
+    showLine: async (ctx, { id, asOf }) => ({ data: await showLine(ctx, id, asOf) }),
     changeAvatar: async (ctx, { id, files }) => ({ data: await avatars.changeAvatar(ctx, id, files) }),
     removeAvatar: async (ctx, { id }) => ({ data: await avatars.removeAvatar(ctx, id) }),
     showAvatar: (ctx, { id, v }) => avatars.showAvatar(ctx, id, v),

@@ -15,6 +15,7 @@ import { useReader } from '#ui/reader.ts'
 import { Panels } from '#ui/shell/panels.tsx'
 import { MailLink, PhoneLink } from './facts-list.tsx'
 import css from './glance-panel.module.css'
+import { LinePart } from './line-panel.tsx'
 import { kindOf } from './head-panel.tsx'
 
 /** What most visitors came to find out. On narrow screens above the tabs, in two columns, without what the head has as buttons. */
@@ -25,8 +26,8 @@ export function Glance({ head, narrow = false }: { head: ProfileHead; narrow?: b
       <Part title={t('glance')} bare className={css.part}>
         <dl className={css.facts}>
           <HereSince head={head} />
-          <Manager head={head} />
-          <Around word={t('leads')} some={head.reports} to={`/people?manager=${head.id}`} />
+          {narrow && <Manager head={head} />}
+          {narrow && <Around word={t('leads')} some={head.reports} to={`/people?manager=${head.id}`} />}
           <Around word={t('worksWith')} some={head.worksWith} to={`/people?department=${head.department?.id}`} />
           {!narrow && (
             <Fact word={t('status')}>
@@ -37,10 +38,18 @@ export function Glance({ head, narrow = false }: { head: ProfileHead; narrow?: b
       </Part>
       {!narrow && <Reach head={head} />}
       <Due head={head} />
-      {!narrow && <Panels page="glance" userId={head.id} />}
+      {!narrow && <Beside head={head} />}
     </div>
   )
 }
+
+/** What stands beside the tab, or below it where there is no room. */
+export const Beside = ({ head }: { head: ProfileHead }) => (
+  <>
+    <Panels page="glance" userId={head.id} />
+    <LinePart head={head} />
+  </>
+)
 
 const Fact = ({ word, children }: { word: string; children: ReactNode }) => (
   <div>

@@ -11,6 +11,7 @@ import type { Job } from '../contract.ts'
 import { JobAsOfPart } from './job-as-of-panel.tsx'
 import { JobDetailsForm } from './job-details-form.tsx'
 import { JobInfoForm } from './job-info-form.tsx'
+import { LinePart } from './line-panel.tsx'
 import { JobLeavingForm } from './job-leaving-form.tsx'
 import css from './profile-screen.module.css'
 import { useJob } from './queries.ts'
@@ -27,6 +28,7 @@ export function Tab({ userId }: { userId: string }) {
   return (
     <div className={css.column}>
       {hasHistory && day && <JobAsOfPart userId={userId} day={day} />}
+      {info && details && day && <LineOn userId={userId} day={day} />}
       {info && <Info {...whose} info={info} />}
       {details && <Details {...whose} details={details} />}
       {hasHistory && <JobHistoryPart userId={userId} readOnly={day !== undefined} />}
@@ -34,6 +36,12 @@ export function Tab({ userId }: { userId: string }) {
       {employment && <Ends {...whose} employment={employment} />}
     </div>
   )
+}
+
+/** Today's is beside the tab. */
+function LineOn({ userId, day }: { userId: string; day: Day }) {
+  const { data: head } = useProfile(userId)
+  return head ? <LinePart head={head} day={day} /> : null
 }
 
 const NOTHING = { editInfo: false, editEmployment: false, editDetails: false }

@@ -13,7 +13,7 @@ import { PageHeader } from '#ui/shell/page-header.tsx'
 import { personName } from '#ui/person-name.ts'
 import type { ProfileTab } from '#ui/shell/screens.ts'
 import { media, useMedia } from '#ui/use-phone.ts'
-import { Glance } from './glance-panel.tsx'
+import { Beside as BesideTab, Glance } from './glance-panel.tsx'
 import { HeadLines, ReachButtons } from './head-panel.tsx'
 import { DayField } from './job-as-of-panel.tsx'
 import { PictureButton } from './picture-panel.tsx'
@@ -37,6 +37,7 @@ export function Screen() {
       <div className={css.profile}>
         {tab ? <Content key={`${id}/${tab.path}`} tab={tab} userId={id} /> : <Closed />}
         <Beside head={now} day={day} where="beside" />
+        <Beside head={now} day={day} where="below" />
       </div>
     </>
   )
@@ -72,10 +73,24 @@ function Head({
 }
 
 /** What is worth knowing at a glance is about today. */
-function Beside({ head, day, where }: { head: ProfileHead; day: Day | undefined; where: 'above' | 'beside' }) {
+function Beside({
+  head,
+  day,
+  where,
+}: {
+  head: ProfileHead
+  day: Day | undefined
+  where: 'above' | 'beside' | 'below'
+}) {
   const narrow = useMedia(narrowly)
-  if (day || narrow !== (where === 'above')) return null
-  if (narrow) return <Glance head={head} narrow />
+  if (day || narrow === (where === 'beside')) return null
+  if (where === 'above') return <Glance head={head} narrow />
+  if (where === 'below')
+    return (
+      <div className={css.below}>
+        <BesideTab head={head} />
+      </div>
+    )
   return (
     <div className={css.side}>
       <Glance head={head} />

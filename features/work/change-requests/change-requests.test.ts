@@ -49,7 +49,7 @@ describe('a proposed change', () => {
     expect(await badge('hr')).toBe(before)
     expect(await inbox('hr')).toEqual([])
     const { data, can } = (await ofPerson('ann', 'ann')).body
-    expect(can).toEqual({ propose: ['personal'], proposeFields: [] })
+    expect(can).toEqual({ propose: ['personal'], proposeFields: [], proposeJob: true })
     expect(data[0]).toMatchObject({
       status: 'approved',
       decidedBy: { id: w.ids.hr },

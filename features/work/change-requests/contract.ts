@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
-import { personalInput } from '#features/people/record/contract.ts'
+import { jobInput, personalInput } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
 import { lifecycle } from '#kit/lifecycle.ts'
 
@@ -25,10 +25,12 @@ export type Move = keyof typeof life.moves
 /** The states after a decision or a withdrawal. */
 export const DECIDED = ['approved', 'declined', 'withdrawn'] as const satisfies Status[]
 
-/** Sections of a record in which changes can be proposed. */
+/** The section of the job in which changes are proposed, each from a day on. */
+export const JOB = 'job.job_details'
+/** Sections of a record in which changes can be proposed as they are edited. */
 export const PROPOSABLE = ['personal'] as const
 /** What a request is about: a section, or one of the company's own fields. */
-export const ABOUT = [...PROPOSABLE, 'customField'] as const
+export const ABOUT = [...PROPOSABLE, JOB, 'customField'] as const
 
 /** One field, in the reader's language: what stands there and what is proposed. Empty texts where there is nothing. */
 const proposed = z.object({ name: z.string(), word: z.string(), before: z.string(), after: z.string() })
@@ -65,6 +67,8 @@ export const changeRequests = contract({
         propose: z.array(z.enum(PROPOSABLE)),
         /** Those of the company's own fields that can be proposed. */
         proposeFields: z.array(z.uuid()),
+        /** Department, location, job title and manager. */
+        proposeJob: z.boolean(),
       }),
     }),
   },
@@ -103,6 +107,19 @@ export const changeRequests = contract({
       .catchall(z.unknown())
       .extend({ id: z.uuid(), comment: z.string().trim().max(1000).default('') }),
     reply: z.object({ data: z.array(person) }),
+    status: 201,
+    success: 'changeRequest.sent',
+  },
+  proposeJobChange: {
+    method: 'POST',
+    path: '/api/people/:id/change-requests/job',
+    summary:
+      'Proposes another department, location, job title or manager for yourself from a day on; omitted fields stay',
+    needs: 'session',
+    input: jobInput
+      .pick({ departmentId: true, locationId: true, jobTitleId: true, managerId: true })
+      .extend({ id: z.uuid(), effectiveDate: z.iso.date(), comment: z.string().trim().max(1000).default('') }),
+    reply: z.object({ data: person }),
     status: 201,
     success: 'changeRequest.sent',
   },

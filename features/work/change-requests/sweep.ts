@@ -23,5 +23,5 @@ export const sweep: SweepPart = {
     }
   },
   // an administrator edits every record and proposes nothing
-  without: ['proposeChange', 'proposeFieldChanges'],
+  without: ['proposeChange', 'proposeFieldChanges', 'proposeJobChange'],
 }

@@ -29,6 +29,16 @@ export async function recordChange(ctx: Context, userId: string, given: JobChang
   return put(ctx, userId, change, { today, fields: fieldsIn(change.values), fact })
 }
 
+/** What `recordChange` refuses of a row, looked at before somebody else decides on it. @throws Problem 422 by field */
+export async function checkChange(ctx: Context, userId: string, given: JobChangeInput): Promise<void> {
+  const { values, effectiveDate } = changeOf(given)
+  await known(ctx, userId, values)
+  const valid = (await store.rowsOf(ctx.db, userId)).filter(({ endedAt }) => endedAt === null)
+  const { today } = await whereabouts(ctx.db, userId, ctx.now)
+  if (Object.keys(changesBetween(valuesAsOf(valid, effectiveDate, today), values)).length === 0)
+    throw invalid({ general: ['jobHistory.nothingChanges'] })
+}
+
 export async function correct(ctx: Context, userId: string, id: string, given: JobChangeInput, why: string) {
   const before = await rowOf(ctx.db, userId, id)
   const change = changeOf(given)

@@ -27,8 +27,7 @@ export function Tab({ userId }: { userId: string }) {
   const whose = { userId, job: day ? { ...job, can: NOTHING } : job, asOf: day }
   return (
     <div className={css.column}>
-      {hasHistory && day && <JobAsOfPart userId={userId} day={day} />}
-      {info && details && day && <LineOn userId={userId} day={day} />}
+      {hasHistory && day && <OnDay userId={userId} job={job} day={day} />}
       {info && <Info {...whose} info={info} />}
       {details && <Details {...whose} details={details} />}
       {hasHistory && <JobHistoryPart userId={userId} readOnly={day !== undefined} />}
@@ -38,10 +37,15 @@ export function Tab({ userId }: { userId: string }) {
   )
 }
 
-/** Today's is beside the tab. */
-function LineOn({ userId, day }: { userId: string; day: Day }) {
+/** The job of another day, and whom the person stood among then: today's is beside the tab. */
+function OnDay({ userId, job: { info, details }, day }: { userId: string; job: Job; day: Day }) {
   const { data: head } = useProfile(userId)
-  return head ? <LinePart head={head} day={day} /> : null
+  return (
+    <>
+      <JobAsOfPart userId={userId} day={day} />
+      {info && details && head && <LinePart head={head} day={day} />}
+    </>
+  )
 }
 
 const NOTHING = { editInfo: false, editEmployment: false, editDetails: false }

@@ -11,9 +11,10 @@ import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { conflict, ensure, found, invalid } from '#platform/problems.ts'
 import { type Relation, relationFrom } from '#platform/scope.ts'
-import { type ChangeRequest, life, type Move, PROPOSABLE } from '../contract.ts'
+import { type ChangeRequest, JOB, life, type Move, PROPOSABLE } from '../contract.ts'
 import { changeRequestFacts as facts } from '../facts.ts'
 import { may, mayOfOwn } from './access.ts'
+import { applyJob } from './job-actions.ts'
 import { presentChanges } from './request-present.ts'
 import * as store from './store.ts'
 
@@ -27,12 +28,13 @@ export async function show(ctx: Context, userId: string) {
   const { relation: row } = found(await store.recordOf(ctx.db, userId, ctx.actor))
   const relation = relationFrom(ctx.actor, userId, row)
   const rows = (await store.ofPerson(ctx.db, userId, ctx.actor)).filter((one) => sees(ctx, relation, one))
-  ensure(rows.length > 0 || PROPOSABLE.some((section) => may.see(ctx.actor, relation, section)))
+  ensure(rows.length > 0 || [...PROPOSABLE, JOB].some((section) => may.see(ctx.actor, relation, section)))
   return {
     data: rows.map((one) => present(ctx, one)),
     can: {
       propose: PROPOSABLE.filter((section) => may.propose(ctx.actor, relation, section)),
       proposeFields: (await proposable(ctx, relation)).map(({ id }) => id),
+      proposeJob: may.propose(ctx.actor, relation, JOB),
     },
   }
 }
@@ -52,7 +54,7 @@ const decides = ({ actor }: Context, relation: Relation, { section, field }: sto
     : may.decide(actor, relation, section)
 
 function present(ctx: Context, row: store.Row): ChangeRequest {
-  const { userId, values: _values, before: _before, field: _field, ...rest } = row
+  const { userId, values: _values, before: _before, field: _field, names: _names, ...rest } = row
   const mine = userId === ctx.actor.userId
   return {
     ...rest,
@@ -132,6 +134,7 @@ export async function decide(ctx: Context, { id, by, comment, version, ifSafe }:
 }
 
 async function apply(ctx: Context, { section, userId, values, field }: store.Row) {
+  if (section === JOB) return void (await applyJob(ctx, userId, values))
   if (section !== 'customField') return void (await SECTIONS[section].apply(ctx, userId, values))
   // the request goes with its field
   await applyProposed(ctx, userId, field!, (values[keyOfField(field!.id)] ?? null) as Kept)

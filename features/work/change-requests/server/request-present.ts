@@ -10,14 +10,29 @@ import type { Row } from './store.ts'
 
 type Reader = Pick<Context, 'say' | 'language'>
 
-const fieldOf = (name: string): Field | undefined => (personalFields as Record<string, Field>)[name]
+/** The day from which a job change is to apply is kept with its fields. */
+const KNOWN: Readonly<Record<string, Field>> = {
+  ...personalFields,
+  effectiveDate: { type: 'day', word: 'changeRequest.from' },
+}
+const fieldOf = (name: string): Field | undefined => KNOWN[name]
 
-const wordOf = (name: string): string => fieldOf(name)?.word ?? `people.columns.${name}`
+/** Of a job change. */
+const JOB_WORDS: Readonly<Record<string, string>> = {
+  departmentId: 'people.columns.department',
+  locationId: 'people.columns.location',
+  jobTitleId: 'people.columns.jobTitle',
+  managerId: 'people.columns.manager',
+}
+
+const wordOf = (name: string): string => fieldOf(name)?.word ?? JOB_WORDS[name] ?? `people.columns.${name}`
 
 /** The values of the proposed fields, in the reader's language; '' for an empty one. */
-export function presentChanges(reader: Reader, { before, values, field }: Presented): ChangeRequest['changes'] {
-  const text = (name: string, value: unknown) =>
-    field ? textOfField(reader, field, value as Kept) : textOf(reader, name, value)
+export function presentChanges(reader: Reader, { before, values, field, names }: Presented): ChangeRequest['changes'] {
+  const text = (name: string, value: unknown) => {
+    if (field) return textOfField(reader, field, value as Kept)
+    return names && name !== 'effectiveDate' ? (names[String(value)] ?? '') : textOf(reader, name, value)
+  }
   return Object.keys(values).map((name) => ({
     name,
     word: field ? field.name : reader.say(wordOf(name)),
@@ -26,7 +41,7 @@ export function presentChanges(reader: Reader, { before, values, field }: Presen
   }))
 }
 
-type Presented = Pick<Row, 'before' | 'values' | 'field'>
+type Presented = Pick<Row, 'before' | 'values' | 'field' | 'names'>
 
 /** As a profile shows it. */
 function textOfField({ language }: Reader, field: NonNullable<Presented['field']>, value: Kept): string {

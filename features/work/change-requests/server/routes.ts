@@ -1,6 +1,7 @@
 import { serve } from '#platform/serve.ts'
 import { changeRequests } from '../contract.ts'
 import * as actions from './actions.ts'
+import { proposeJob } from './job-actions.ts'
 
 export const routes = serve(changeRequests, {
   showChangeRequests: (ctx, { id }) => actions.show(ctx, id),
@@ -9,6 +10,7 @@ export const routes = serve(changeRequests, {
   proposeFieldChanges: async (ctx, { id, comment, ...given }) => ({
     data: await actions.proposeFields(ctx, id, comment, given),
   }),
+  proposeJobChange: async (ctx, { id, comment, ...change }) => ({ data: await proposeJob(ctx, id, comment, change) }),
   withdrawChangeRequest: async (ctx, { id }) => {
     await actions.withdraw(ctx, id)
     return {}

@@ -12,7 +12,7 @@ import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
 import { conflict } from '#platform/problems.ts'
 import { relationColumn, type RelationRow, visibleThrough } from '#platform/scope.ts'
-import { life, type ChangeRequest, type Move } from '../contract.ts'
+import { life, type ChangeRequest, JOB, type Move } from '../contract.ts'
 
 /** Fields by their names, as a form sends them. */
 export type FieldValues = Record<string, unknown>
@@ -23,6 +23,8 @@ export interface Row extends Omit<ChangeRequest, 'changes' | 'can'> {
   before: FieldValues
   /** That of the company's own fields which it is about. */
   field: NamedField | null
+  /** Of a job change: what the places are called whose ids it has; null for another request. */
+  names: Readonly<Record<string, string>> | null
 }
 
 /** What a person's record holds of all fields that can be proposed, as one JSON object. */
@@ -33,15 +35,42 @@ const currentOf = (alias: string): RawBuilder<FieldValues> => {
   )})`
 }
 
+/** The same of the job. */
+const jobOf = (alias: string): RawBuilder<FieldValues> =>
+  sql<FieldValues>`json_build_object(${sql.join(
+    Object.entries(PLACES).flatMap(([name, { column }]) => [sql`${name}::text`, sql.ref(`${alias}.${column}`)]),
+  )})`
+
+/** What a job change can name, and where its names are. */
+const PLACES = {
+  departmentId: { column: 'department_id', from: sql`select g.id, g.name from departments g` },
+  locationId: { column: 'location_id', from: sql`select g.id, g.name from locations g` },
+  jobTitleId: { column: 'job_title_id', from: sql`select g.id, g.name from job_titles g` },
+  managerId: {
+    column: 'manager_id',
+    from: sql`select g.id, btrim(g.first_name || ' ' || g.last_name) as name from users g`,
+  },
+} as const
+
+/** The names of all places that a job change speaks of, and of those where the person is now, by their ids. */
+const namesIn = sql`case when c.section = ${sql.lit(JOB)} then (
+  select json_object_agg(named.id, named.name) from (${sql.join(
+    Object.entries(PLACES).map(
+      ([name, { column, from }]) => sql`(${from} where g.id = any(array[(c."values" ->> ${sql.lit(name)})::uuid,
+        (c.before ->> ${sql.lit(name)})::uuid, (select w.${sql.raw(column)} from users w where w.id = c.user_id)]))`,
+    ),
+    sql` union all `,
+  )}) named) end`
+
 /** The same of a request: the one field, if it is about one of the company's own. */
 const currentFor = (
   alias: string,
-): RawBuilder<FieldValues> => sql<FieldValues>`case when c.field_id is null then ${currentOf(alias)}
+): RawBuilder<FieldValues> => sql<FieldValues>`case when c.section = ${sql.lit(JOB)} then ${jobOf(alias)} when c.field_id is null then ${currentOf(alias)}
   else json_build_object(${FIELD_KEY}, ${valueIn('c.user_id', 'c.field_id')}) end`
 const FIELD_KEY = sql`${keyOfField('')}::text || c.field_id`
 
 /** @param reader whose id decides whether the field is for them */
-const columnsFor = (reader: string) => sql`${columns}, ${fieldIn('c.field_id', reader)} as field`
+const columnsFor = (reader: string) => sql`${columns}, ${fieldIn('c.field_id', reader)} as field, ${namesIn} as names`
 
 const columns = sql`c.id, c.user_id as "userId", c.section, c."values", c.before, c.comment, c.status, ${iso('c.asked_at')} as "askedAt",
   ${iso('c.decided_at')} as "decidedAt", c.decision_comment as "decisionComment", c.version, ${personRef('d')} as "decidedBy"`
@@ -69,8 +98,8 @@ export async function find(db: Db, id: string, reader: Actor) {
 
 /** What stands in the record, and the reader's relation to the person. */
 export async function recordOf(db: Db, userId: string, reader: Actor) {
-  const { rows } = await sql<{ current: FieldValues; relation: RelationRow }>`
-    select ${currentOf('u')} as current, ${relationColumn(reader, 'u.id')} as relation from users u
+  const { rows } = await sql<{ current: FieldValues; job: FieldValues; relation: RelationRow }>`
+    select ${currentOf('u')} as current, ${jobOf('u')} as job, ${relationColumn(reader, 'u.id')} as relation from users u
     where u.id = ${userId}`.execute(db)
   return rows[0]
 }
@@ -114,6 +143,7 @@ export async function move(db: Db, id: string, by: Move, decision: { userId: str
 const decidableBy = (actor: Actor) =>
   sql<boolean>`(c.user_id <> ${actor.userId}
     and ((c.section = 'personal' and ${visibleThrough(actor, 'personal', 'edit', 'c.user_id')})
+      or (c.section = ${sql.lit(JOB)} and ${visibleThrough(actor, JOB, 'edit', 'c.user_id')})
       or (c.section = 'customField' and ${editedIn(actor, 'c.field_id', 'c.user_id')})))`
 
 const people = sql`from change_requests c join users u on u.company_id = c.company_id and u.id = c.user_id`

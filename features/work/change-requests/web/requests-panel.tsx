@@ -11,8 +11,9 @@ import { AppLink } from '#ui/link.tsx'
 import { Part } from '#ui/part.tsx'
 import { useReader } from '#ui/reader.ts'
 import { Status } from '#ui/status.tsx'
-import type { ChangeRequest } from '../contract.ts'
+import { type ChangeRequest, JOB } from '../contract.ts'
 import { ProposeDialog } from './propose-dialog.tsx'
+import { ProposeJobDialog } from './propose-job-dialog.tsx'
 import { ProposeFieldsDialog } from './propose-fields-dialog.tsx'
 import { useChangeRequests } from './queries.ts'
 import { TONES } from './request-words.ts'
@@ -25,7 +26,7 @@ export function Panel({ userId }: { userId: string }) {
   const isMine = useMe().data?.user.id === userId
   const { data } = useChangeRequests(userId, isMine)
   if (!data) return null
-  const mayPropose = data.can.propose.length + data.can.proposeFields.length > 0
+  const mayPropose = data.can.propose.length + data.can.proposeFields.length > 0 || data.can.proposeJob
   if (!mayPropose && data.data.length === 0) return null
   return (
     <Part title={t('latest')} action={<Proposing userId={userId} requests={data} />}>
@@ -42,25 +43,46 @@ export function Panel({ userId }: { userId: string }) {
   )
 }
 
+type Kind = 'personal' | 'job' | 'fields'
+
 /** A button for each kind of request that can be made now, and its form. */
 function Proposing({ userId, requests }: { userId: string; requests: Requests }) {
   const t = useTranslations('changeRequest')
-  const { data: personal } = usePersonal(userId)
   const { data: own } = usePersonFields(userId)
-  const [open, setOpen] = useState<'personal' | 'fields' | null>(null)
-  const onClose = () => setOpen(null)
-  const waits = requests.data.some(({ status, section }) => status === 'pending' && section === 'personal')
+  const [open, setOpen] = useState<Kind | null>(null)
   const fields = proposableOf(requests, own?.fields ?? [])
+  const waits = (about: ChangeRequest['section']) =>
+    requests.data.some(({ status, section }) => status === 'pending' && section === about)
+  const kinds: readonly (readonly [Kind, word: string, can: boolean])[] = [
+    ['personal', t('propose'), requests.can.propose.includes('personal') && !waits('personal')],
+    ['job', t('proposeJob'), requests.can.proposeJob && !waits(JOB)],
+    ['fields', t('proposeFields'), fields.length > 0],
+  ]
   return (
-    <>
-      {requests.can.propose.includes('personal') && !waits && (
-        <Propose word={t('propose')} onClick={() => setOpen('personal')} />
-      )}
-      {fields.length > 0 && <Propose word={t('proposeFields')} onClick={() => setOpen('fields')} />}
-      {open === 'personal' && personal && <ProposeDialog {...{ userId, personal, onClose }} />}
-      {open === 'fields' && <ProposeFieldsDialog {...{ userId, fields, onClose }} />}
-    </>
+    <span className={css.actions}>
+      {kinds
+        .filter(([, , can]) => can)
+        .map(([kind, word]) => (
+          <Propose key={kind} word={word} onClick={() => setOpen(kind)} />
+        ))}
+      <Proposal kind={open} userId={userId} fields={fields} onClose={() => setOpen(null)} />
+    </span>
   )
+}
+
+function Proposal({
+  kind,
+  ...props
+}: {
+  kind: Kind | null
+  userId: string
+  fields: readonly FilledField[]
+  onClose: () => void
+}) {
+  const { data: personal } = usePersonal(props.userId)
+  if (kind === 'job') return <ProposeJobDialog {...props} />
+  if (kind === 'fields') return <ProposeFieldsDialog {...props} />
+  return kind === 'personal' && personal && <ProposeDialog {...props} personal={personal} />
 }
 
 /** Fields that can be proposed and for which no request waits. */

@@ -6,6 +6,7 @@ export const web: WebModule = {
       source: 'changeRequests',
       kinds: [
         { value: 'personal', word: 'changeRequest.kind' },
+        { value: 'job.job_details', word: 'changeRequest.kindJob' },
         { value: 'customField', word: 'changeRequest.kindField' },
       ],
     },

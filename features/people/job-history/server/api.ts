@@ -1,0 +1,1 @@
+export { checkChange as checkJobChange, recordChange as recordJobChange } from './actions.ts'

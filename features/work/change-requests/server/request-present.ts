@@ -13,7 +13,7 @@ type Reader = Pick<Context, 'say' | 'language'>
 /** The day from which a job change is to apply is kept with its fields. */
 const KNOWN: Readonly<Record<string, Field>> = {
   ...personalFields,
-  effectiveDate: { type: 'day', word: 'changeRequest.from' },
+  effectiveDate: { type: 'day', word: 'changeRequest.from', example: '2027-01-01' },
 }
 const fieldOf = (name: string): Field | undefined => KNOWN[name]
 

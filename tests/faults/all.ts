@@ -27,6 +27,7 @@ import { tables } from './tables.ts'
 import { records } from './records.ts'
 import { rights } from './rights.ts'
 import { saml } from './saml.ts'
+import { skills } from './skills.ts'
 import { vouching } from './vouching.ts'
 import { walls } from './walls.ts'
 import { web } from './web.ts'
@@ -49,6 +50,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   changeRequests,
   profile,
   tables,
+  skills,
   fields,
   files,
   driver,

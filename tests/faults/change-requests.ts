@@ -88,4 +88,12 @@ export const changeRequests: readonly Fault[] = [
     test: OWN,
     shows: 'manager view',
   },
+  {
+    name: 'a change of the job can be proposed by people who may not see it',
+    file: 'features/work/change-requests/server/job-actions.ts',
+    find: '  ensure(may.propose(ctx.actor, relationFrom(ctx.actor, userId, relation), JOB))\n',
+    put: '',
+    test: 'features/work/change-requests/job-changes.test.ts',
+    shows: 'is proposed by people for themselves',
+  },
 ]

@@ -39,6 +39,7 @@ export const themeParts: NonNullable<MantineThemeOverride['components']> = {
     },
     classNames: { ...dropdown, pill: css.pill, input: css.multi },
   },
+  PillsInput: { classNames: { input: css.multi } },
   Autocomplete: { defaultProps: { size: 'sm', comboboxProps: popup }, classNames: dropdown },
   Combobox: { classNames: { ...dropdown, empty: css.menuLabel } },
   Radio: {

@@ -67,6 +67,9 @@ export async function line(db: Db, actor: Actor, userId: string, day: Day | unde
     select ${sql.lit(part)} as part, ${personColumns('u')}, ${titled('u')} as job_title, count(*) over ()::int as total,
       row_number() over (order by u.name_key, u.id)::int as place
     from users u where ${which} and ${isShown('u')} order by place limit ${sql.lit(LINE_SHOWN)})`
+  // whom they report to is told by their own job, however little its reader may know of the manager
+  const isSeen = day ? isShown('u') : sql<boolean>`true`
+  const aboveShown = sql`(up.place = 1 or ${isSeen})`
   const mine = sql`(select ${managerOf('p')} from users p where p.id = ${userId})`
   const { rows } = await sql<LineRow>`
     with recursive up (id, place) as (
@@ -74,8 +77,8 @@ export async function line(db: Db, actor: Actor, userId: string, day: Day | unde
       union all select ${managerOf('p')}, up.place + 1 from up join users p on p.id = up.id where up.place < ${sql.lit(MOST_ABOVE)}
     ) cycle id set again using path
     select * from (
-      select 'above' as part, ${personColumns('u')}, ${titled('u')} as job_title, count(*) over ()::int as total, up.place
-        from up join users u on u.id = up.id where not up.again and u.id <> ${userId} and ${day ? isShown('u') : sql`true`}
+      select 'above' as part, ${personColumns('u')}, case when ${isSeen} then ${titled('u')} end as job_title, count(*) over ()::int as total, up.place
+        from up join users u on u.id = up.id where not up.again and u.id <> ${userId} and ${aboveShown}
       union all ${few('beside', sql`u.id <> ${userId} and ${reporting('u', mine)}`)}
       union all ${few('below', reporting('u', sql`${userId}::uuid`))}
     ) line order by part, place`.execute(db)

@@ -24,14 +24,6 @@ export const skills: readonly Fault[] = [
     shows: 'do not count people who have left',
   },
   {
-    name: 'two who add skills to one person at once go beyond the most',
-    file: `${SKILLS}/server/actions.ts`,
-    find: '  await store.holdPerson(ctx.db, userId)\n',
-    put: '',
-    test: TEST,
-    shows: 'two who add to one person at once',
-  },
-  {
     name: 'merging two skills takes both off everyone',
     file: `${SKILLS}/server/actions.ts`,
     find: '  await store.copyPeople(ctx.db, id, intoId)\n',

@@ -11,7 +11,7 @@ export const files: readonly Fault[] = [
     find: '{ ...relation, own: false }',
     put: 'relation',
     test: ACCESS,
-    shows: 'that is private, by ann',
+    shows: 'private by ann',
   },
   {
     name: 'an audience opens a file to people without the right',
@@ -19,7 +19,7 @@ export const files: readonly Fault[] = [
     find: '  ensure(may.see(ctx.actor, relation))\n',
     put: '',
     test: ACCESS,
-    shows: 'that is dedicated, by max',
+    shows: 'dedicated by max',
   },
   {
     name: 'what is in a hidden folder is shown',

@@ -23,7 +23,7 @@ export const TRASH_DAYS = 30
 
 /**
  * Who sees a file or folder among those with the right to the person's files. `public`: all of them. `private`: only those who may edit
- * other people's files, and whoever added it. `dedicated`: its audience too.
+ * other people's files, and the person who added it. `dedicated`: its audience too.
  */
 export const ACCESS = ['public', 'private', 'dedicated'] as const
 export type Access = (typeof ACCESS)[number]

@@ -56,7 +56,7 @@ describe('a file of Ann’s', () => {
     inside = await added('hr', 'ann', { access: 'public', parentId: hidden, name: 'inside.pdf' })
   })
 
-  test.each(OPENS)('that is %s, by %s with %j: %s', async (access, who, right, opens) => {
+  test.each(OPENS)('that is %s by %s with %j: %s', async (access, who, right, opens) => {
     if (who !== 'adam') await holds(who, ...right)
     const answer = await open(who, 'ann', ids[access]!)
     expect(answer.status === 200).toBe(opens)

@@ -40,9 +40,11 @@ const WORK: Record<string, (q: URLSearchParams) => { name: string; text: string;
   }),
   '/facets': (q) => ({
     name: 'facets',
-    text: `select status, department_id, location_id, job_title_id, manager_id, count(*)::int from users
+    text: `select status, department_id, location_id, job_title_id, manager_id, type_id, count(*)::int from users
+        left join (select distinct on (user_id) user_id, type_id from employments
+          where company_id = $1 and ended_at is null and effective_date <= current_date order by user_id, effective_date desc) e on e.user_id = users.id
       where company_id = $1 and deactivated_at is null
-      group by grouping sets ((status), (department_id), (location_id), (job_title_id), (manager_id), ())`,
+      group by grouping sets ((status), (department_id), (location_id), (job_title_id), (manager_id), (type_id), ())`,
     values: [q.get('company')],
   }),
   '/head': (q) =>

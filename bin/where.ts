@@ -13,7 +13,7 @@ const says = (text: string) => text.toLowerCase().includes(word)
 const slices = globSync('features/**/contract.ts').map(dirname).toSorted()
 let found = 0
 for (const slice of slices) {
-  const contract = read(`${slice}/contract.ts`)
+  const contract = globSync(`${slice}/{contract,*-contract}.ts`).map(read).join('\n')
   const routes = modules
     .flatMap((module) => module.routes ?? [])
     .flatMap(({ contract: routesOf }) => Object.entries(routesOf))

@@ -48,6 +48,7 @@ const DEFINERS = [
   // looks through the names of the signed company, which row security would not let an index do
   'sec.count_people_anew()',
   'sec.find_in_fields(uuid[],text)',
+  'sec.find_in_fields(uuid[],text,integer)',
   'sec.find_people(text[],boolean,boolean,integer)',
   // what must be found before anyone is known, each by one exact secret or for the account that the server has named
   'sec.account_at_address()',

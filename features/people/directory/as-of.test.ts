@@ -4,7 +4,7 @@ import { setRolesOf } from '#features/core/roles/factory.ts'
 import type { JobAsOf } from '#features/people/job-history/contract.ts'
 import { addDays } from '#kit/days.ts'
 import { type Name, type World, world } from '#tests/world.ts'
-import type { PersonAsOf } from '#features/people/record/contract.ts'
+import type { PersonAsOf } from './as-of-contract.ts'
 
 let w: World
 const TODAY = new Date().toISOString().slice(0, 10)
@@ -130,6 +130,84 @@ describe('filters go by the job of that day', () => {
     expect(await found('2022-06-01', `department=${ids['Support']}`, 'dora')).toEqual(['Ann', 'Mia'])
     await only('dora')
     expect(await found('2022-06-01', `department=${ids['Support']}`, 'dora')).toEqual([])
+  })
+})
+
+const summary = async (query: string, who: Name = 'hr') => w.call(who, 'GET', `/api/people/as-of/summary?${query}`)
+type Facets = Record<'departments' | 'managers' | 'employmentTypes', { name: string; count: number }[]>
+const nonZero = (facets: Facets['departments']) =>
+  Object.fromEntries(facets.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]))
+
+describe('the facets of a day', () => {
+  test('count the jobs of that day, each without its own choice', async () => {
+    const { data } = (await summary('day=2022-06-01')).body
+    expect(data.count).toBe((await people('2022-06-01')).length)
+    expect(nonZero(data.departments)).toMatchObject({ Sales: 1, Support: 2, Desk: 1 })
+    const chosen = (await summary(`day=2022-06-01&department=${ids['Sales']}`)).body.data
+    expect(chosen.count).toBe(1)
+    expect(nonZero(chosen.departments)).toEqual(nonZero(data.departments))
+    expect(nonZero(chosen.managers)).toEqual({ [(await one('eve', '2022-06-01'))!.manager!]: 1 })
+  })
+
+  test('as of today are those of the list, but for people who are hidden or still to come', async () => {
+    await only('dora', 'other.job.job_details.view', 'other.job.job_info.view')
+    const hired = { hireDate: '2019-01-01' }
+    await w.asAcme((db) => db.updateTable('users').set(hired).where('hireDate', 'is', null).execute())
+    const today = (await w.call('hr', 'GET', '/api/people/summary')).body.data
+    const { data } = (await summary(`day=${TODAY}`)).body
+    expect(data.count).toBe(today.count)
+    for (const name of ['departments', 'locations', 'jobTitles', 'managers', 'employmentTypes'])
+      expect([name, data[name]]).toEqual([name, today[name]])
+  })
+
+  test('count nobody whose history the reader may not see', async () => {
+    await only('mia', 'manager.job.job_details.view', 'manager.job.job_info.view')
+    const { data } = (await summary('day=2023-06-01', 'mia')).body
+    expect(data.count).toBe((await people('2023-06-01', 'mia')).length)
+    await only('dora')
+    expect((await summary('day=2023-06-01', 'dora')).body.data.count).toBe(0)
+  })
+
+  test('have employment types for readers of everyone’s employment alone, as they were in force', async () => {
+    const type = await w.asAcme(async (db) => {
+      const { id } = await db
+        .insertInto('catalogueEntries')
+        .values({ catalogue: 'employment_types', name: 'Intern' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const terms = { userId: w.ids.ann, typeId: id, effectiveDate: '2022-02-01', contractEnd: '2022-12-31' }
+      await db.insertInto('employments').values(terms).execute()
+      return id
+    })
+    const counted = async (day: string) => nonZero((await summary(`day=${day}`)).body.data.employmentTypes)
+    expect([await counted('2022-01-31'), await counted('2022-02-01'), await counted('2022-12-31')]).toEqual([
+      {},
+      { Intern: 1 },
+      { Intern: 1 },
+    ])
+    expect(await counted('2023-01-01')).toEqual({})
+    expect((await list('2022-06-01', 'hr', `&employmentType=${type}`)).body.data).toHaveLength(1)
+    await only('dora', 'other.job.job_details.view', 'other.job.job_info.view')
+    expect((await summary('day=2022-06-01', 'dora')).body.data.employmentTypes).toEqual([])
+    for (const path of ['', '/summary'])
+      expect((await w.call('dora', 'GET', `/api/people/as-of${path}?employmentType=${type}`)).status).toBe(403)
+  })
+})
+
+describe('the file of a day', () => {
+  test('has its people, and names the day in its name and in each row', async () => {
+    const { status, body, headers } = await w.call('adam', 'GET', '/api/people/as-of/export?day=2023-06-01')
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toContain('2023-06-01')
+    const lines = String(body).trim().split('\n')
+    expect(lines).toHaveLength((await people('2023-06-01', 'adam')).length + 1)
+    expect(lines.find((line) => line.includes('Eve'))).toContain('Closed')
+    expect(lines.slice(1).every((line) => line.trimEnd().endsWith('2023-06-01'))).toBe(true)
+  })
+
+  test('is for those who may export', async () => {
+    await only('dora', 'other.job.job_details.view', 'other.job.job_info.view')
+    expect((await w.call('dora', 'GET', '/api/people/as-of/export?day=2023-06-01')).status).toBe(403)
   })
 })
 

@@ -1,26 +1,12 @@
 import { z } from 'zod'
-import { MOVES, personRef } from '#features/core/members/contract.ts'
+import { personRef } from '#features/core/members/contract.ts'
 import { memberFields } from '#features/core/members/fields.ts'
 import { contract } from '#kit/contract.ts'
 import { fieldKey, fieldValue } from '#features/people/custom-fields/contract.ts'
 import type { FieldKey } from '#features/people/custom-fields/fields.ts'
-import { ids, jobInput, list, personalInput, statusFields } from '#features/people/record/contract.ts'
+import { ids, list, statusFields } from '#features/people/record/contract.ts'
 import { listedOf } from '#kit/field-shapes.ts'
 import { COLUMNS, LIST_STATES, SORTS } from './fields.ts'
-
-export const BULK_ACTIONS = [...MOVES, 'move'] as const
-
-/** As many as one change takes at once. */
-export const MOST_AT_ONCE = 1000
-
-/** Where people can be moved, many at once; what is not given stays. */
-export const moveFields = z.object({
-  departmentId: z.uuid().nullish(),
-  locationId: z.uuid().nullish(),
-  jobTitleId: z.uuid().nullish(),
-  managerId: z.uuid().nullish(),
-})
-export type Move = z.output<typeof moveFields>
 
 const filters = z.object({
   search: z.string().trim().max(100).optional(),
@@ -77,43 +63,18 @@ export const listedPerson = personRef.extend({
 })
 export type ListedPerson = z.infer<typeof listedPerson>
 
-const facet = z.object({ id: z.uuid(), name: z.string(), parentId: z.uuid().nullable(), count: z.number().int() })
+export const facet = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  parentId: z.uuid().nullable(),
+  count: z.number().int(),
+})
 export type Facet = z.infer<typeof facet>
 
 const seers = { anyOf: ['people.people.view', 'people.people.edit'] } as const
 /** What a list of people is narrowed by. */
 const NARROWED_BY = ['departments', 'jobTitles', 'locations', 'catalogues', 'customFields', 'skills'] as const
 const editors = { anyOf: ['people.people.edit'] } as const
-const creators = { anyOf: ['people.create'] } as const
-const one = z.object({ id: z.uuid() })
-const changed = z.object({ data: z.object({ id: z.uuid(), ...statusFields.omit({ invited: true }).shape }) })
-
-/** What an invited person and one created by hand have in common. */
-const placement = z.object({
-  roleIds: z.array(z.uuid()).max(50).optional(),
-  ...moveFields.shape,
-  hiringSourceId: jobInput.shape.hiringSourceId,
-  /** One person holds a position: for an invitation to one. */
-  positionId: jobInput.shape.positionId,
-  countryId: personalInput.shape.countryId,
-  /** Starts for them at once. */
-  onboardingTemplateId: z.uuid().nullish(),
-})
-const invited = z.object({
-  email: personalInput.shape.email,
-  firstName: personalInput.shape.firstName,
-  lastName: personalInput.shape.lastName,
-})
-
-const many = z.array(z.uuid()).min(1).max(MOST_AT_ONCE)
-const taken = z.object({ id: z.uuid(), was: moveFields, is: moveFields })
-const result = z.object({
-  id: z.uuid(),
-  done: z.boolean(),
-  message: z.string().nullable(),
-  /** Of a move: what it replaced. */
-  was: moveFields.optional(),
-})
 
 export const directory = contract({
   listPeople: {
@@ -152,6 +113,23 @@ export const directory = contract({
       }),
     }),
   },
+  countFieldChoices: {
+    method: 'GET',
+    shows: ['people', 'roles', ...NARROWED_BY],
+    path: '/api/people/field-facets',
+    summary: "Number of people for each choice of the company's own fields that you see of everyone",
+    needs: seers,
+    input: withFields,
+    reply: z.object({
+      data: z.array(
+        z.object({
+          id: z.uuid(),
+          /** Options of the field, or numbers of countries; only those that somebody has. */
+          choices: z.array(z.object({ id: z.string(), count: z.number().int() })),
+        }),
+      ),
+    }),
+  },
   exportPeople: {
     heavy: true,
     method: 'GET',
@@ -162,44 +140,6 @@ export const directory = contract({
     reply: z.unknown(),
     download: true,
   },
-  changeMany: {
-    method: 'POST',
-    path: '/api/people/bulk',
-    summary: 'One action on up to 1,000 people, with a result for each',
-    needs: editors,
-    input: moveFields.extend({ action: z.enum(BULK_ACTIONS), ids: many }),
-    reply: z.object({ data: z.array(result) }),
-    success: 'people.bulkDone',
-  },
-  previewMany: {
-    method: 'POST',
-    path: '/api/people/bulk/preview',
-    summary: 'What moving these people changes for whom: the first 50 by name, and how many; nothing is saved',
-    needs: editors,
-    input: moveFields.extend({ ids: many }),
-    reply: z.object({
-      data: z.object({
-        changed: z.number().int(),
-        unchanged: z.number().int(),
-        people: z.array(
-          personRef.extend({
-            changes: z.array(
-              z.object({ field: moveFields.keyof(), before: z.string().nullable(), after: z.string().nullable() }),
-            ),
-          }),
-        ),
-      }),
-    }),
-  },
-  undoMany: {
-    method: 'POST',
-    path: '/api/people/bulk/undo',
-    summary: 'Takes a move back for each person whose values nobody has changed since',
-    needs: editors,
-    input: z.object({ moves: z.array(taken).min(1).max(MOST_AT_ONCE) }),
-    reply: z.object({ data: z.array(result) }),
-    success: 'people.bulkUndone',
-  },
   listIds: {
     method: 'GET',
     shows: ['people', ...NARROWED_BY],
@@ -208,59 +148,6 @@ export const directory = contract({
     needs: editors,
     input: withFields,
     reply: z.object({ data: z.array(z.uuid()) }),
-  },
-  invitePeople: {
-    method: 'POST',
-    path: '/api/people/invitations',
-    summary: 'Invites up to 50 people by email, with the same roles and location',
-    needs: creators,
-    input: placement.extend({ people: z.array(invited).min(1).max(50) }),
-    reply: z.object({ data: z.array(z.object({ id: z.uuid(), email: z.string() })) }),
-    status: 201,
-    success: 'people.invited',
-  },
-  createPerson: {
-    method: 'POST',
-    path: '/api/people',
-    summary: 'Adds a person with their details; you can invite them later',
-    needs: creators,
-    input: z.object({
-      ...personalInput.omit({ version: true }).shape,
-      ...jobInput.omit({ version: true }).shape,
-      roleIds: placement.shape.roleIds,
-      onboardingTemplateId: placement.shape.onboardingTemplateId,
-      sendInvitation: z.boolean().default(true),
-    }),
-    reply: z.object({ data: z.object({ id: z.uuid(), email: z.string() }) }),
-    status: 201,
-    success: 'people.created',
-  },
-  resendInvitation: {
-    method: 'POST',
-    path: '/api/people/:id/invitation',
-    summary: 'Sends a new invitation; the previous link stops working',
-    needs: { anyOf: ['people.people.edit', 'people.create'] },
-    input: one,
-    reply: changed,
-    success: 'people.resent',
-  },
-  activatePerson: {
-    method: 'POST',
-    path: '/api/people/:id/activation',
-    summary: 'Activates a person',
-    needs: editors,
-    input: one,
-    reply: changed,
-    success: 'people.activated',
-  },
-  deactivatePerson: {
-    method: 'POST',
-    path: '/api/people/:id/deactivation',
-    summary: 'Deactivates a person: all sessions and links end right away',
-    needs: editors,
-    input: one,
-    reply: changed,
-    success: 'people.deactivated',
   },
   findUserOrGroup: {
     method: 'GET',
@@ -274,19 +161,6 @@ export const directory = contract({
     }),
     reply: z.object({
       data: z.array(z.object({ id: z.uuid(), name: z.string(), type: z.enum(['user', 'group']) })),
-    }),
-  },
-  listGrantableRoles: {
-    method: 'GET',
-    shows: ['roles'],
-    path: '/api/people/roles',
-    summary: 'Roles you can assign',
-    needs: creators,
-    input: z.object({}),
-    reply: z.object({
-      data: z.array(
-        z.object({ id: z.uuid(), name: z.string(), description: z.string(), builtIn: z.string().nullable() }),
-      ),
     }),
   },
 })

@@ -7,6 +7,8 @@ export const directoryFacts = facts('people', {
       columns: z.array(z.string()),
       format: z.string(),
       count: z.int(),
+      /** Of the list as of another day. */
+      day: z.iso.date().optional(),
       exportId: z.uuid().optional(),
     }),
   },

@@ -1,5 +1,6 @@
 import { fresh, type Fixtures, type SweepPart } from '#tests/sweeps/part.ts'
-import { lookingBack } from '#features/people/record/contract.ts'
+import { lookingBack } from './as-of-contract.ts'
+import { peopleChanges } from './changes-contract.ts'
 import { directory } from './contract.ts'
 
 const named = { firstName: 'Noa', lastName: 'Ek' }
@@ -18,8 +19,10 @@ const filters = (f: Fixtures) => ({
   skills: f.skill,
 })
 
+const past = (f: Fixtures) => ({ day: '2025-06-01', ...filters(f) })
+
 export const sweep: SweepPart = {
-  of: [directory, lookingBack],
+  of: [directory, peopleChanges, lookingBack],
   own: {
     id: 'user',
     ids: 'user',
@@ -39,8 +42,12 @@ export const sweep: SweepPart = {
   },
   examples: {
     listPeople: filters,
-    listPeopleAsOf: ({ department, location, jobTitle, manager }) => ({
-      day: '2025-06-01',
+    listPeopleAsOf: past,
+    summarizePeopleAsOf: past,
+    exportPeopleAsOf: past,
+    comparePeople: ({ department, location, jobTitle, manager }) => ({
+      from: '2025-06-01',
+      to: '2025-12-01',
       department,
       location,
       jobTitle,
@@ -49,6 +56,7 @@ export const sweep: SweepPart = {
     summarizePeople: filters,
     exportPeople: filters,
     listIds: filters,
+    countFieldChoices: filters,
     previewMany: (f) => ({ ids: [f.user], departmentId: f.department, managerId: f.manager }),
     undoMany: (f) => ({
       moves: [{ id: f.user, was: { departmentId: f.otherDepartment }, is: { departmentId: f.department } }],

@@ -1,6 +1,8 @@
 export {
   cellOf,
   columns,
+  countable as countableFields,
+  type FieldCondition,
   type FieldsGranted,
   importable,
   listable,
@@ -8,7 +10,14 @@ export {
   presenterOf,
   searchable as searchableFields,
 } from './list-actions.ts'
-export { type FieldSort, hasWord, isAnywhere, type Placed, valuesOf } from './list-store.ts'
+export {
+  chosenIn as chosenInFields,
+  type FieldSort,
+  foundInFields,
+  hasWord,
+  type Placed,
+  valuesOf,
+} from './list-store.ts'
 export { editedIn, may as mayOfField, rightsTo } from './access.ts'
 export { fieldIn, type Named as NamedField, type Row as ListedField } from './store.ts'
 export { wireOf } from './rules.ts'

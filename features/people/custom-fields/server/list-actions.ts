@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { ensure, invalid } from '#platform/problems.ts'
 import type { RawBuilder } from 'kysely'
 import { type FieldColumn, type FieldValue, keyOfField } from '../contract.ts'
-import { type FieldKey, isFieldKey, isSearched, type Kept, type Shaped } from '../fields.ts'
+import { type FieldKey, filterOf, isFieldKey, isSearched, type Kept, type Shaped } from '../fields.ts'
 import { may } from './access.ts'
 import { type FieldSort, leaves, type Placed, sortBy } from './list-store.ts'
 import { readFilter, textOf, wireOf } from './rules.ts'
@@ -40,6 +40,14 @@ export const columns = async (ctx: Context): Promise<FieldColumn[]> =>
     isForAll: may.readForAll(ctx.actor, field),
   }))
 
+/** Fields of choices that can be facets: those that the reader sees of everyone, as a count tells what people have. */
+export async function countable(ctx: Asking): Promise<string[]> {
+  const all = await listable(ctx)
+  return all
+    .filter((field) => filterOf(field.type) === 'choice' && may.readForAll(ctx.actor, field))
+    .map(({ id }) => id)
+}
+
 /** What a list is asked for of the company's own fields. */
 export interface FieldsWanted {
   columns: readonly FieldKey[]
@@ -48,11 +56,16 @@ export interface FieldsWanted {
   filters: Readonly<Record<string, unknown>>
 }
 
+export interface FieldCondition {
+  fieldId: string
+  condition: RawBuilder<boolean>
+}
+
 export interface FieldsGranted {
   columns: readonly store.Row[]
   sort: FieldSort | null
   /** About a person `u`. */
-  conditions: readonly RawBuilder<boolean>[]
+  conditions: readonly FieldCondition[]
 }
 
 /**
@@ -81,7 +94,7 @@ export async function permittedFields(ctx: Asking, wanted: FieldsWanted): Promis
       const field = ofAll(name)
       const filter = readFilter(field.type, given)
       if (!filter) throw invalid({ [name]: ['errors.wrongValue'] })
-      return leaves(field, filter)
+      return { fieldId: field.id, condition: leaves(field, filter) }
     }),
   }
 }

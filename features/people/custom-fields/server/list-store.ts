@@ -40,18 +40,29 @@ function alike(actor: Actor, fields: readonly Guarded[]): { ids: string[]; seen:
 
 /** Shorter words are in too many texts, and no index finds them. */
 const SHORTEST_WORD = 3
+/** More people than this are not looked up, but met while a list is walked in its order. */
+const MOST_FOUND = 500
 
-/** Whether one of these fields of a person `u` has a word; null where it is not looked for in fields. */
-export const hasWord = (fields: readonly string[], word: string): RawBuilder<boolean> | null =>
+/** Who has a word in one of these fields; null for too many to name. */
+export const foundInFields = (fields: readonly string[], word: string): RawBuilder<string[] | null> =>
   fields.length > 0 && word.length >= SHORTEST_WORD
-    ? sql<boolean>`u.id in (select sec.find_in_fields(${[...fields]}::uuid[], ${word}))`
-    : null
+    ? sql<string[] | null>`sec.find_in_fields(${[...fields]}::uuid[], ${word}, ${sql.lit(MOST_FOUND)})`
+    : sql<string[]>`'{}'::uuid[]`
 
-/** Whether anyone has it. */
-export const isAnywhere = (fields: readonly string[], word: string): RawBuilder<boolean> =>
-  fields.length > 0 && word.length >= SHORTEST_WORD
-    ? sql<boolean>`exists (select 1 from sec.find_in_fields(${[...fields]}::uuid[], ${word}))`
-    : sql<boolean>`false`
+/** Whether one of these fields of a person `u` has the word: the same rules; `offset 0` keeps the lookup with each person. */
+export function hasWord(fields: readonly string[], word: string): RawBuilder<boolean> {
+  const options = sql`array(select o.id from custom_field_options o
+    where o.field_id = any(${[...fields]}::uuid[]) and ${sql.join(matching(folded(sql`o.name`), word), sql` and `)})`
+  const ways = [
+    sql`(v.text is not null and ${sql.join(matching(folded(sql`v.text`), word), sql` and `)})`,
+    sql`v.options && (${options})`,
+    ...(NUMBER.test(word) ? [sql`v.number = ${word.replace(',', '.')}::numeric`] : []),
+  ]
+  return sql<boolean>`exists (select 1 from custom_field_values v where v.company_id = u.company_id and v.user_id = u.id
+    and v.field_id = any(${[...fields]}::uuid[]) and (${sql.join(ways, sql` or `)}) offset 0)`
+}
+/** As `sec.find_in_fields` reads one. */
+const NUMBER = /^-?\d{1,12}([.,]\d{1,3})?$/
 
 /** Whether the value of a person `u` is what the filter leaves. */
 export const leaves = ({ id, type }: Listed, filter: FieldFilter): RawBuilder<boolean> =>
@@ -76,6 +87,11 @@ function within(type: FieldType, filter: FieldFilter): RawBuilder<boolean> {
     sql` and `,
   )}`
 }
+
+/** What people `u` have chosen in fields of choices: rows of `field_id` and `choice`, an option or a country. */
+export const chosenIn = (fields: readonly string[]): RawBuilder<unknown> => sql`join (
+  select company_id, user_id, field_id, unnest(coalesce(options::text[], array[country_id::text])) as choice
+  from custom_field_values where field_id = any(${[...fields]}::uuid[])) v on v.company_id = u.company_id and v.user_id = u.id`
 
 /** How people `u` are sorted by a field: those with a value by `key`, after `join`; those without are the others. */
 export interface FieldSort {

@@ -9,11 +9,11 @@ import type { Context } from '#platform/context.ts'
 import { recordMany, newFact } from '#platform/events.ts'
 import { invalid, type Message } from '#platform/problems.ts'
 import type { Input } from '#kit/contract.ts'
-import type { directory } from '../contract.ts'
+import type { peopleChanges } from '../changes-contract.ts'
 import * as store from './people-store.ts'
 
-type Invitations = Input<(typeof directory)['invitePeople']>
-type NewPerson = Input<(typeof directory)['createPerson']>
+type Invitations = Input<(typeof peopleChanges)['invitePeople']>
+type NewPerson = Input<(typeof peopleChanges)['createPerson']>
 
 export async function invite(ctx: Context, { people, roleIds, onboardingTemplateId, ...place }: Invitations) {
   const { countryId, ...places } = place

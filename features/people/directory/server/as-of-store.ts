@@ -1,11 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { personColumns } from '#features/core/members/server/api.ts'
-import type { Day } from '#kit/days.ts'
+import { typesOn } from '#features/people/employment/server/api.ts'
+import { type Day, todayIn } from '#kit/days.ts'
 import type { Actor, Context } from '#platform/context.ts'
 import { visibleThrough } from '#platform/scope.ts'
-import type { PersonAsOf } from '#features/people/record/contract.ts'
-import { chosenOf, every, named, type Narrowing } from './filter-store.ts'
+import { type DifferingPerson, JOB_FIELDS, type PersonAsOf } from '../as-of-contract.ts'
+import type { Counting } from './facet-store.ts'
+import { belowOf, every, named, type Narrowing, oneOf } from './filter-store.ts'
 import type { Cursor } from './rules.ts'
+
+type Reading = Pick<Context, 'db' | 'actor' | 'now'>
+type JobField = (typeof JOB_FIELDS)[number]
+/** One of two days that are compared; alone it is the first. */
+type Side = 'a' | 'b'
 
 export interface AsOfRow extends PersonAsOf {
   nameKey: string
@@ -20,55 +27,219 @@ interface Asked {
 
 /**
  * Who was there on a day, by name, with the job of that day: `valuesAsOf` of `kit/field-history.ts` in SQL, a test holds the two together.
- * The page walks the index of names and reads the rows of nobody beyond it.
+ * The page walks the index of names and reads the rows of nobody beyond it; names are read of the page alone.
  */
-export async function pageAsOf(ctx: Pick<Context, 'db' | 'actor' | 'now'>, { day, filters, after, limit }: Asked) {
-  const { actor, now } = ctx
-  const beyond = after ? sql<boolean>`(u.name_key, u.id) > (${after.key}, ${after.id}::uuid)` : sql<boolean>`true`
-  const found = filters.sought.map((word) => named(word, filters.searchable))
-  const { rows } =
-    await sql<AsOfRow>`select ${personColumns('u')}, u.name_key, coalesce(t.name, j.job_title_name) as job_title,
-      coalesce(d.name, j.department_name) as department, coalesce(l.name, j.location_name) as location,
-      m.id as manager_id, coalesce(btrim(m.first_name || ' ' || m.last_name), j.manager_name) as manager
-    from users u left join locations here on here.company_id = u.company_id and here.id = u.location_id
-    cross join lateral (${placesOn(actor, day, now)}) j
-    left join job_titles t on t.company_id = u.company_id and t.id = j.job_title_id
-    left join departments d on d.company_id = u.company_id and d.id = j.department_id
-    left join locations l on l.company_id = u.company_id and l.id = j.location_id
-    left join users m on m.company_id = u.company_id and m.id = j.manager_id
-    where ${every([seenBy(actor), wasThere(actor, day), beyond, ...found, ...chosenOf(filters)])}
-    order by u.name_key, u.id limit ${sql.raw(String(Math.trunc(limit)))}`.execute(ctx.db)
+export async function pageAsOf(ctx: Reading, { day, filters, after, limit }: Asked) {
+  const { rows } = await sql<AsOfRow>`select ${personColumns('u')}, u.name_key, ${nameOf('jobTitle', 'a')} as job_title,
+      ${nameOf('department', 'a')} as department, ${nameOf('location', 'a')} as location,
+      manager_a.id as manager_id, ${nameOf('manager', 'a')} as manager
+    from (select u.*, ${sql.join(JOB_FIELDS.map((field) => jobColumns(field, 'a')))}
+      from ${peopleOn(ctx, day, filters)} where ${every([...there(ctx, day, filters), beyond(after), ...chosenOf(filters)])}
+      order by u.name_key, u.id limit ${most(limit)}) u
+    ${namesOf('a')} order by u.name_key, u.id`.execute(ctx.db)
   return rows
+}
+
+/** The facets of a day. */
+export function countingAsOf(ctx: Reading, day: Day, filters: Narrowing): Counting {
+  const chosen = choices(filters, OF_ALL)
+  return {
+    facets: FACETS.filter((name) => name !== 'employmentType' || filters.types).map((name) => ({
+      name,
+      value: name === 'employmentType' ? TYPE : OF_ALL(name, 'a'),
+      chosen: chosen[name],
+    })),
+    others: sql``,
+    people: sql`from ${peopleOn(ctx, day, filters, jobsOfAll)} where ${every(there(ctx, day, filters))}`,
+  }
+}
+
+export interface DifferingRow extends Pick<PersonAsOf, 'id' | 'firstName' | 'lastName' | 'avatar'> {
+  what: DifferingPerson['what']
+  before: Record<JobField, string | null>
+  after: Record<JobField, string | null>
+  nameKey: string
+}
+
+interface Compared extends Omit<Asked, 'day'> {
+  from: Day
+  to: Day
+}
+
+/** Who was there on one of two days alone, or with another job, by name. */
+export async function differing(ctx: Reading, asked: Compared): Promise<DifferingRow[]> {
+  const names = (side: Side) =>
+    sql`json_build_object(${sql.join(JOB_FIELDS.flatMap((field) => [sql.lit(field), nameOf(field, side)]))})`
+  const { rows } =
+    await sql<DifferingRow>`select ${personColumns('u')}, u.name_key, u.what, ${names('a')} as before, ${names('b')} as after
+    from (${differences(ctx, asked)} and ${beyond(asked.after)} order by u.name_key, u.id limit ${most(asked.limit)}) u
+    ${namesOf('a')} ${namesOf('b')} order by u.name_key, u.id`.execute(ctx.db)
+  return rows
+}
+
+/** How many there are of each kind. */
+export async function differenceCounts(ctx: Reading, asked: Compared) {
+  const { rows } = await sql<{ joined: number; left: number; moved: number }>`select
+      count(*) filter (where what = 'joined')::int as joined, count(*) filter (where what = 'left')::int as "left",
+      count(*) filter (where what = 'moved')::int as moved from (${differences(ctx, asked, 'all')}) d`.execute(ctx.db)
+  return rows[0]!
+}
+
+function differences(ctx: Reading, { from, to, filters }: Compared, among: 'page' | 'all' = 'page') {
+  const [jobs, id] = among === 'page' ? [jobsOn, OF_EACH] : [jobsOfAll, OF_ALL]
+  const { actor } = ctx
+  const was = wasThere(ctx, from)
+  const is = wasThere(ctx, to)
+  const isOther = JOB_FIELDS.map((field) => sql`${id(field, 'a')} is distinct from ${id(field, 'b')}`)
+  const both = (['a', 'b'] as const).map((side) => every(chosenOf(filters, id, side)))
+  // nobody has another job without a row that begins after the first day
+  const mayDiffer = sql<boolean>`(${was} <> ${is} or exists (select 1 from job_changes h
+    where h.company_id = u.company_id and h.user_id = u.id and h.ended_at is null and h.effective_date >= ${from}::date))`
+  const differs = sql<boolean>`(${was} <> ${is} or (${was} and (${sql.join(isOther, sql` or `)})))`
+  const columns = JOB_FIELDS.flatMap((field) => [sql`, `, jobColumns(field, 'a'), sql`, `, jobColumns(field, 'b')])
+  return sql`select u.*, case when not ${was} then 'joined' when not ${is} then 'left' else 'moved' end as what
+      ${sql.join(among === 'page' ? columns : [], sql``)}
+    from users u ${HERE} ${jobs(ctx, from, 'a')} ${jobs(ctx, to, 'b')}
+    where ${every([seenBy(actor), mayDiffer, ...found(filters), differs])} and (${sql.join(both, sql` or `)})`
+}
+
+const TABLES: Record<JobField, string> = {
+  jobTitle: 'job_titles',
+  department: 'departments',
+  location: 'locations',
+  manager: 'users',
+}
+const COLUMNS: Record<JobField, string> = {
+  jobTitle: 'job_title_id',
+  department: 'department_id',
+  location: 'location_id',
+  manager: 'manager_id',
 }
 
 /** Today's rights decide: the reader must be able to see a person's first day and job. */
 const seenBy = (actor: Actor) =>
   sql<boolean>`(${visibleThrough(actor, 'job.job_info', 'view', 'u.id')} and ${visibleThrough(actor, 'job.job_details', 'view', 'u.id')})`
 
+const HERE = sql`left join locations here on here.company_id = u.company_id and here.id = u.location_id`
+const ROWS = sql`from job_changes h where h.company_id = u.company_id and h.user_id = u.id and h.ended_at is null`
+
 /** Hired by that day and not gone before it, in this period of employment or, for those hired again, in an earlier one. */
-function wasThere(actor: Actor, day: Day) {
+function wasThere({ actor, now }: Reading, day: Day) {
   const seesLast = visibleThrough(actor, 'job.employment', 'view', 'u.id')
-  return sql<boolean>`((coalesce(u.hire_date, j.begins) <= ${day}::date
+  const begins = sql`coalesce(u.hire_date, (select min(h.effective_date) ${ROWS} and h.applied_at is not null))`
+  // today is what is so now: whoever was deactivated a moment ago is gone
+  if (day >= todayIn('UTC', now))
+    return sql<boolean>`coalesce(${begins} <= ${day}::date and u.deactivated_at is null
+      and coalesce(case when ${seesLast} then u.termination_date end, 'infinity') >= ${day}::date, false)`
+  return sql<boolean>`coalesce((${begins} <= ${day}::date
       and coalesce(case when ${seesLast} then u.termination_date end, u.deactivated_at::date, 'infinity') >= ${day}::date)
     or (${seesLast} and exists (select 1 from leavings v where v.company_id = u.company_id and v.user_id = u.id
-      and v.carried_out_at is not null and ${day}::date between v.first_day and v.last_day)))`
+      and v.carried_out_at is not null and ${day}::date between v.first_day and v.last_day)), false)`
 }
 
-const FIELDS = ['job_title', 'department', 'location', 'manager'] as const
+/** People `u` with the jobs of a day, and what they were employed as where somebody may know. */
+const peopleOn = (ctx: Reading, day: Day, { types }: Narrowing, jobs = jobsOn) =>
+  sql`users u ${HERE} ${jobs(ctx, day, 'a')} ${types ? sql`left join ${typesOn(day)} e on e.user_id = u.id` : sql``}`
+
+const there = (ctx: Reading, day: Day, filters: Narrowing) => [seenBy(ctx.actor), wasThere(ctx, day), ...found(filters)]
+
+const found = ({ sought, searchable }: Narrowing) => sought.map((word) => named(word, searchable))
 
 /** The latest value of each field by that day, and what it was called; of what is planned only for those who keep the record. */
-function placesOn(actor: Actor, day: Day, now: Date): RawBuilder<unknown> {
+function jobsOn({ actor, now }: Reading, day: Day, side: Side): RawBuilder<unknown> {
+  const inForce = inForceOn(actor, now, day)
+  return sql.join(
+    JOB_FIELDS.map((field) => {
+      const column = COLUMNS[field]
+      return sql`left join lateral (select ${sql.ref(`h.${column}`)} as id, h.names ->> ${sql.lit(column)} as name ${ROWS}
+        and ${sql.lit(column)} = any (h.sets) and ${inForce}
+        order by h.effective_date desc, h.recorded_at desc, h.id desc limit 1) ${sql.id(`${field}_${side}`)} on true`
+    }),
+    sql` `,
+  )
+}
+
+/** The ids alone, for everyone: one walk along the index that has the rows in their order. */
+function jobsOfAll({ actor, now }: Reading, day: Day, side: Side): RawBuilder<unknown> {
+  const latest = JOB_FIELDS.map((field) => {
+    const column = COLUMNS[field]
+    return sql`(array_agg(${sql.ref(`h.${column}`)}) filter (where ${sql.lit(column)} = any (h.sets)))[1] as ${sql.id(column)}`
+  })
+  return sql`left join (select h.user_id, ${sql.join(latest)} from (
+      select h.user_id, h.sets, ${sql.join(JOB_FIELDS.map((field) => sql.ref(`h.${COLUMNS[field]}`)))} from job_changes h
+      ${isPast(day, now) ? sql`` : sql`join users u on u.company_id = h.company_id and u.id = h.user_id ${HERE}`} where h.ended_at is null and ${inForceOn(actor, now, day)}
+      order by h.user_id, h.effective_date desc, h.recorded_at desc, h.id desc) h group by h.user_id) ${sql.id(`jobs_${side}`)}
+    on ${sql.ref(`jobs_${side}.user_id`)} = u.id`
+}
+
+/** Where the id of a field stands: after `jobsOn`, and after `jobsOfAll`. */
+type IdOf = (field: JobField, side: Side) => RawBuilder<unknown>
+const OF_EACH: IdOf = (field, side) => sql.ref(`${field}_${side}.id`)
+const OF_ALL: IdOf = (field, side) => sql.ref(`jobs_${side}.${COLUMNS[field]}`)
+
+/** Whether a row `h` is in force. Before today, wherever that is, nobody's own day is asked for and an index ends the search. */
+function inForceOn(actor: Actor, now: Date, day: Day): RawBuilder<boolean> {
+  if (isPast(day, now)) return sql<boolean>`(h.applied_at is not null and h.effective_date <= ${day}::date)`
   const today = sql`(${now}::timestamptz at time zone coalesce(here.time_zone, 'UTC'))::date`
   const planned = visibleThrough(actor, 'job.job_details', 'edit', 'u.id')
-  const inForce = sql`case when h.applied_at is not null then h.effective_date <= ${day}::date or ${day}::date >= ${today}
-    else h.effective_date > ${today} and h.effective_date <= ${day}::date and ${planned} end`
-  const latest = FIELDS.flatMap((field) => {
-    const column = `${field}_id`
-    const of = (value: RawBuilder<unknown>, name: string) =>
-      sql`(array_agg(${value} order by h.effective_date desc, h.recorded_at desc, h.id desc)
-        filter (where ${sql.lit(column)} = any (h.sets) and ${inForce}))[1] as ${sql.id(name)}`
-    return [of(sql.ref(`h.${column}`), column), of(sql`h.names ->> ${sql.lit(column)}`, `${field}_name`)]
-  })
-  return sql`select ${sql.join(latest)}, min(h.effective_date) filter (where h.applied_at is not null) as begins
-    from job_changes h where h.company_id = u.company_id and h.user_id = u.id and h.ended_at is null`
+  return sql<boolean>`(case when h.applied_at is not null then h.effective_date <= ${day}::date or ${day}::date >= ${today}
+    else h.effective_date > ${today} and h.effective_date <= ${day}::date and ${planned} end)`
 }
+/** Everywhere: this is where each day begins last. */
+const isPast = (day: Day, now: Date) => day < todayIn('Etc/GMT+12', now)
+
+/** A field of the job on a day, passed on by a subquery `u`: its id, and what it was called then. */
+const jobColumns = (field: JobField, side: Side) =>
+  sql`${sql.ref(`${field}_${side}.id`)} as ${sql.id(`${field}_${side}_id`)}, ${sql.ref(`${field}_${side}.name`)} as ${sql.id(`${field}_${side}_name`)}`
+
+/** What it is called today, while it is there. */
+const namesOf = (side: Side) =>
+  sql.join(
+    JOB_FIELDS.map((field) => {
+      const alias = `${field}_${side}`
+      return sql`left join ${sql.table(TABLES[field])} ${sql.id(alias)} on ${sql.ref(`${alias}.company_id`)} = u.company_id
+        and ${sql.ref(`${alias}.id`)} = ${sql.ref(`u.${alias}_id`)}`
+    }),
+    sql` `,
+  )
+
+function nameOf(field: JobField, side: Side) {
+  const alias = `${field}_${side}`
+  const today =
+    field === 'manager'
+      ? sql`btrim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`
+      : sql.ref(`${alias}.name`)
+  return sql`coalesce(${today}, ${sql.ref(`u.${alias}_name`)})`
+}
+
+const FACETS = ['department', 'location', 'jobTitle', 'employmentType', 'manager'] as const
+const TYPE = sql`e.type_id`
+
+/** What is chosen, by the jobs of the day. */
+function choices({ department, location, jobTitle, employmentType, manager }: Narrowing, idOf: IdOf, side: Side = 'a') {
+  const id = (field: JobField) => idOf(field, side)
+  return {
+    department: department?.length ? sql<boolean>`${id('department')} = any(array(${belowOf(department)}))` : null,
+    location: oneOf(id('location'), location),
+    jobTitle: oneOf(id('jobTitle'), jobTitle),
+    employmentType: oneOf(TYPE, employmentType),
+    manager: oneOf(id('manager'), manager),
+  }
+}
+
+/** The same as conditions. Only those who ever had it are read: of most filters these are few. */
+function chosenOf(filters: Narrowing, idOf = OF_EACH, side: Side = 'a'): RawBuilder<boolean>[] {
+  const ever = JOB_FIELDS.flatMap((field) => {
+    const ids = filters[field]
+    if (!ids?.length) return []
+    const column = sql.ref(`h.${COLUMNS[field]}`)
+    const wanted = field === 'department' ? sql`array(${belowOf(ids)})` : sql`${[...ids]}::uuid[]`
+    return [sql<boolean>`u.id = any(array(select h.user_id from job_changes h where ${column} = any(${wanted})))`]
+  })
+  return [...ever, ...Object.values(choices(filters, idOf, side)).filter((part) => part !== null)]
+}
+
+const beyond = (after: Cursor | null) =>
+  after ? sql<boolean>`(u.name_key, u.id) > (${after.key}, ${after.id}::uuid)` : sql<boolean>`true`
+
+const most = (limit: number) => sql.raw(String(Math.trunc(limit)))

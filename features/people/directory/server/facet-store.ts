@@ -1,7 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { skillsOfPeople } from '#features/people/skills/server/api.ts'
 import type { Db } from '#platform/db.ts'
+import { chosenInFields } from '#features/people/custom-fields/server/api.ts'
 import { common, conditions, every, FACET_NAMES, type FacetName, FACETS, type Narrowing } from './filter-store.ts'
+
+/** What is counted of the rows that a clause reads: a facet's value, and which rows its own choice leaves (null: all). */
+export interface Counting {
+  facets: readonly { name: FacetName; value: RawBuilder<unknown> | null; chosen: RawBuilder<boolean> | null }[]
+  /** `from …` with the conditions that narrow every facet. */
+  people: RawBuilder<unknown>
+  /** Facets that are counted apart, as people have several of them. */
+  others: RawBuilder<unknown>
+}
 
 export interface Counted {
   facet: FacetName | 'all'
@@ -13,13 +23,26 @@ export interface Counted {
   count: number
 }
 
+/** The people list as it is today. */
+export function listed(narrowing: Narrowing): Counting {
+  const { types } = narrowing
+  const known = FACET_NAMES.filter((name) => name !== 'employmentType' || types)
+  return {
+    facets: known.map((name) => ({ name, value: FACETS[name].value, chosen: FACETS[name].chosen(narrowing) })),
+    people: sql`from users u ${types ? sql`left join ${types} e on e.user_id = u.id` : sql``} where ${every(common(narrowing))}`,
+    others: sql`union all select 'skills', k.id, k.name, null, k.count, k.name_key
+      from ${skillsOfPeople(every(conditions(narrowing, 'skills')), narrowing.skills ?? [])} k`,
+  }
+}
+
 /**
  * How many people each further choice leaves, with its name: one statement, one walk over the people. A facet that something is chosen in
  * is counted without its own choice.
  */
-export async function counts(db: Db, narrowing: Narrowing): Promise<Counted[]> {
+export async function counts(db: Db, counting: Counting): Promise<Counted[]> {
+  const { others } = counting
   const { rows } = await sql<Counted>`
-    with counted (facet, id, count) as materialized (${counted(narrowing)})
+    with counted (facet, id, count) as materialized (${counted(counting)})
     select facet, id, name, parent_id, count from (
       ${named('department', 'departments', sql`g.parent_id`)}
       union all ${named('location', 'locations', sql`null`)}
@@ -32,45 +55,60 @@ export async function counts(db: Db, narrowing: Narrowing): Promise<Counted[]> {
         'manager',
         sql`select btrim(m.first_name || ' ' || m.last_name) as name, m.name_key from users m where m.id = c.id::uuid`,
       )}
-      union all select 'skills', k.id, k.name, null, k.count, k.name_key from ${skillsOfPeople(
-        every(conditions(narrowing, 'skills')),
-        narrowing.skills ?? [],
-      )} k
+      ${others}
       union all select facet, id, '', null, count, '' from counted where facet in ('status', 'all')
     ) of_all order by name_key, id`.execute(db)
   return rows
 }
 
+export interface FieldCount {
+  fieldId: string
+  choice: string
+  count: number
+}
+
+/** How many people of the list have chosen what in these fields; a field that is filtered by is counted without its own filter. */
+export async function fieldCounts(db: Db, fields: readonly string[], narrowing: Narrowing): Promise<FieldCount[]> {
+  const { ofFields = [] } = narrowing
+  const filtered = fields.filter((id) => ofFields.some(({ fieldId }) => fieldId === id))
+  const others = fields.filter((id) => !filtered.includes(id))
+  const parts = [
+    ...(others.length ? [chosen(others, narrowing)] : []),
+    ...filtered.map((id) => chosen([id], { ...narrowing, ofFields: ofFields.filter(({ fieldId }) => fieldId !== id) })),
+  ]
+  if (parts.length === 0) return []
+  const { rows } = await sql<FieldCount>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return rows
+}
+
+const chosen = (fields: readonly string[], narrowing: Narrowing) => sql`
+  select v.field_id, v.choice, count(*)::int as count from users u ${chosenInFields(fields)}
+  where v.choice is not null and ${every(conditions(narrowing))} group by v.field_id, v.choice`
+
 /** Each facet and the total of the list. They differ in which choices count, not in who is read. */
-function counted(narrowing: Narrowing) {
-  const known = FACET_NAMES.filter((name) => name !== 'employmentType' || narrowing.types)
-  const chosen = known.flatMap((name) => {
-    const condition = FACETS[name].chosen(narrowing)
-    return condition ? [{ name, condition }] : []
-  })
-  const single = known.filter((name) => FACETS[name].value !== null)
-  const columns = single.map((name) => sql`${FACETS[name].value} as ${sql.id(name)}`)
+function counted({ facets, people }: Counting) {
+  const single = facets.filter(({ value }) => value !== null)
+  const chosen = facets.flatMap(({ name, chosen: condition }) => (condition ? [{ name, condition }] : []))
+  const columns = single.map(({ name, value }) => sql`${value} as ${sql.id(name)}`)
   const marks = chosen.map(({ name, condition }) => sql`coalesce(${condition}, false) as ${sql.id(`in_${name}`)}`)
   const within = (but?: FacetName) => {
     const others = chosen.filter(({ name }) => name !== but)
     return sql`count(*) filter (where ${every(others.map(({ name }) => sql<boolean>`${sql.id(`in_${name}`)}`))})`
   }
   const of = (name: FacetName) => sql`grouping(${sql.id(name)}) = 0`
-  const which = single.map((name) => sql`when ${of(name)} then ${sql.lit(name)}`)
-  const value = single.map((name) => sql`when ${of(name)} then ${sql.id(name)}::text`)
+  const which = single.map(({ name }) => sql`when ${of(name)} then ${sql.lit(name)}`)
+  const value = single.map(({ name }) => sql`when ${of(name)} then ${sql.id(name)}::text`)
   const own = chosen
-    .filter(({ name }) => single.includes(name))
+    .filter(({ name }) => single.some((one) => one.name === name))
     .map(({ name }) => sql`when ${of(name)} then ${within(name)}`)
-  const sets = single.map((name) => sql`(${sql.id(name)})`)
+  const sets = single.map(({ name }) => sql`(${sql.id(name)})`)
   return sql`select ${cases(which, sql`'all'`)}, ${cases(value, sql`null::text`)}, ${cases(own, within())}::int
-    from (select ${sql.join([...columns, ...marks])} from users u ${joinedTypes(narrowing)} where ${every(common(narrowing))} offset 0) people
+    from (select ${sql.join([...columns, ...marks])} ${people} offset 0) people
     group by grouping sets (${sql.join([...sets, sql`()`])})`
 }
 
 const cases = (parts: RawBuilder<unknown>[], last: RawBuilder<unknown>) =>
   parts.length ? sql`case ${sql.join(parts, sql` `)} else ${last} end` : last
-
-const joinedTypes = ({ types }: Narrowing) => (types ? sql`left join ${types} e on e.user_id = u.id` : sql``)
 
 /** Names are read only for values in use, one lookup each: a join with the counts would read all people once more. */
 const looked = (facet: FacetName, lookup: RawBuilder<unknown>) =>

@@ -8,19 +8,19 @@ import {
   searchWords,
   stateIn,
 } from '#features/core/members/server/api.ts'
-import { hasWord, isAnywhere } from '#features/people/custom-fields/server/api.ts'
+import { type FieldCondition, foundInFields, hasWord } from '#features/people/custom-fields/server/api.ts'
 import { hasSkill, skillsNamed } from '#features/people/skills/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { fold } from '#platform/search.ts'
 import type { Filters } from '../contract.ts'
 import type { ListState } from '../fields.ts'
 
-/** A search word: the people it matches by name, by employee number, by job title, by skill, and whether it matches anyone by a field of the company's own. */
+/** A search word: the people it matches by name, by employee number, by job title, by skill, and by a field of the company's own (null: too many to name). */
 interface Sought extends FoundWord {
   numbered: readonly string[]
   titles: readonly string[]
   skills: readonly string[]
-  isInFields: boolean
+  inFields: readonly string[] | null
 }
 
 /** Filters whose search has been looked up. */
@@ -30,7 +30,7 @@ export interface Narrowing extends Omit<Filters, 'search'> {
   /** Those of the company's own fields in which a search looks. */
   searchedFields?: readonly string[]
   /** Of the company's own fields. */
-  ofFields?: readonly RawBuilder<boolean>[]
+  ofFields?: readonly FieldCondition[]
   /** Rows of `user_id` and `type_id`: of readers who may see everyone's employment. */
   types?: RawBuilder<unknown> | null
 }
@@ -48,16 +48,16 @@ export async function lookUp(
   const words = searchWords(search)
   if (words.length === 0) return { ...filters, sought: [], searchable, searchedFields }
   const inFields = sql`case n ${sql.join(
-    words.map((word, at) => sql`when ${sql.lit(at + 1)} then ${isAnywhere(searchedFields, word)}`),
+    words.map((word, at) => sql`when ${sql.lit(at + 1)} then ${foundInFields(searchedFields, word)}`),
     sql` `,
   )} end`
   const { rows } = await sql<Omit<Sought, 'word'>>`
     select ids, alike, array(select id from job_titles where strpos(search_key, (${words.map(fold)}::text[])[n]) > 0) as titles,
       ${skillsNamed(sql`(${words.map(fold)}::text[])[n]`)} as skills,
-      ${searchable.withNumber ? NUMBERED(words) : sql`'{}'::uuid[]`} as numbered, ${inFields} as is_in_fields
+      ${searchable.withNumber ? NUMBERED(words) : sql`'{}'::uuid[]`} as numbered, ${inFields} as in_fields
     from ${foundPeople(words, searchable)} order by n`.execute(db)
   const sought = rows.map((row, at) => {
-    const isKnown = row.isInFields || [row.titles, row.numbered, row.skills].some((ids) => ids.length > 0)
+    const isKnown = row.inFields?.length !== 0 || [row.titles, row.numbered, row.skills].some((ids) => ids.length > 0)
     return { ...row, word: words[at]!, alike: isKnown ? [] : row.alike }
   })
   return { ...filters, sought, searchable, searchedFields }
@@ -74,6 +74,12 @@ export const named = (word: Sought, searchable: Searchable): RawBuilder<boolean>
   word.numbered.length
     ? sql<boolean>`(${amongFound('u', word, searchable)} or u.id = any(${[...word.numbered]}::uuid[]))`
     : amongFound('u', word, searchable)
+
+/** Whether a person `u` has this word in a field; null where nobody has. */
+function inFields({ inFields: ids, word }: Sought, fields: readonly string[]): RawBuilder<boolean> | null {
+  if (ids === null) return hasWord(fields, word)
+  return ids.length ? sql<boolean>`u.id = any(${[...ids]}::uuid[])` : null
+}
 
 /** Whether some of what is found is only almost what was looked for. */
 export const isSimilar = ({ sought }: Narrowing): boolean => sought.some(({ alike }) => alike.length > 0)
@@ -127,13 +133,13 @@ export function common({
       named(word, searchable),
       word.titles.length ? sql<boolean>`u.job_title_id = any(${[...word.titles]}::uuid[])` : null,
       word.skills.length ? hasSkill(word.skills) : null,
-      word.isInFields ? hasWord(searchedFields, word.word) : null,
+      inFields(word, searchedFields),
     ].filter((way) => way !== null)
     return sql<boolean>`(${sql.join(ways, sql` or `)})`
   })
   if (hiredFrom) parts.push(sql<boolean>`u.hire_date >= ${hiredFrom}::date`)
   if (hiredTo) parts.push(sql<boolean>`u.hire_date <= ${hiredTo}::date`)
-  return [...parts, ...ofFields]
+  return [...parts, ...ofFields.map(({ condition }) => condition)]
 }
 
 export const every = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
@@ -141,22 +147,13 @@ export const every = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean
 
 /** Those departments and everything below them. */
 const below = (column: RawBuilder<unknown>, ids: readonly string[] | undefined) =>
-  ids?.length
-    ? sql<boolean>`${column} in (with recursive below as (
-        select id from departments where id = any(${[...ids]}::uuid[])
-        union select c.id from departments c join below on c.parent_id = below.id) select id from below)`
-    : null
+  ids?.length ? sql<boolean>`${column} in (${belowOf(ids)})` : null
 
-/** The same choices for the jobs `j` of another day. */
-export const chosenOf = ({ department, location, jobTitle, manager }: Narrowing): RawBuilder<boolean>[] =>
-  [
-    below(sql`j.department_id`, department),
-    oneOf(sql`j.location_id`, location),
-    oneOf(sql`j.job_title_id`, jobTitle),
-    oneOf(sql`j.manager_id`, manager),
-  ].filter((part) => part !== null)
+export const belowOf = (ids: readonly string[]) => sql`with recursive below as (
+  select id from departments where id = any(${[...ids]}::uuid[])
+  union select c.id from departments c join below on c.parent_id = below.id) select id from below`
 
-const oneOf = (column: RawBuilder<unknown>, ids: readonly string[] | undefined) =>
+export const oneOf = (column: RawBuilder<unknown>, ids: readonly string[] | undefined) =>
   ids?.length ? sql<boolean>`${column} = any(${[...ids]}::uuid[])` : null
 
 /** Written out by column, so that the planner knows how many there are. */

@@ -1,17 +1,19 @@
 import { type FieldKey, isFieldKey } from '#features/people/custom-fields/fields.ts'
-import { permittedFields, presenterOf, searchableFields } from '#features/people/custom-fields/server/api.ts'
+import {
+  countableFields,
+  permittedFields,
+  presenterOf,
+  searchableFields,
+} from '#features/people/custom-fields/server/api.ts'
 import { typesInForce } from '#features/people/employment/server/api.ts'
 import { goingOn, type GoingOnSource } from '#features/people/record/server/api.ts'
-import { todayIn } from '#kit/days.ts'
-import { lookingBack } from '#features/people/record/contract.ts'
-import type { Input } from '#kit/contract.ts'
 import type { Context } from '#platform/context.ts'
 import { ensure, notUnderstood } from '#platform/problems.ts'
-import { type Filters, MOST_AT_ONCE, type Order } from '../contract.ts'
+import { MOST_AT_ONCE } from '../changes-contract.ts'
+import type { Filters, Order } from '../contract.ts'
 import { COLUMNS, type Column, LIST_STATES, SORTS } from '../fields.ts'
 import { may } from './access.ts'
-import { pageAsOf } from './as-of-store.ts'
-import { counts } from './facet-store.ts'
+import { type Counted, counts, fieldCounts, listed } from './facet-store.ts'
 import { type FacetName, isSimilar, lookUp, type Narrowing } from './filter-store.ts'
 import { type Cursor, readCursor, withBelow, writeCursor } from './rules.ts'
 import * as store from './store.ts'
@@ -44,26 +46,6 @@ export async function list(ctx: Context, { cursor, ...asked }: Filters & Order &
   }
 }
 
-type AskedAsOf = Input<typeof lookingBack.listPeopleAsOf>
-
-/** Who was there on another day, as far as the reader may know. */
-export async function listAsOf(ctx: Context, { day, cursor, ...asked }: AskedAsOf) {
-  const after = cursor ? readCursor(cursor) : null
-  if (cursor && !after) throw notUnderstood()
-  const rows = await pageAsOf(ctx, {
-    day: day ?? todayIn('UTC', ctx.now),
-    filters: await narrow(ctx, asked),
-    after,
-    limit: PAGE + 1,
-  })
-  const page = rows.slice(0, PAGE)
-  const last = page.at(-1)
-  return {
-    data: page.map(({ nameKey: _nameKey, ...person }) => person),
-    next: rows.length > PAGE && last ? writeCursor({ group: null, key: last.nameKey, id: last.id }) : null,
-  }
-}
-
 /** Everyone who matches the filters, up to the limit of one change. */
 export async function listIds(ctx: Context, asked: Filters): Promise<string[]> {
   const { filters } = await permitted(ctx, { ...asked, sort: 'name', direction: 'asc' })
@@ -73,22 +55,13 @@ export async function listIds(ctx: Context, asked: Filters): Promise<string[]> {
 export async function summarize(ctx: Context, asked: Filters) {
   const { filters } = await permitted(ctx, { ...asked, sort: 'name', direction: 'asc' })
   const narrowing = await narrow(ctx, filters)
-  const counted = await counts(ctx.db, narrowing)
-  const of = (facet: FacetName) =>
-    counted.flatMap(({ facet: its, id, name, parentId, count }) =>
-      its === facet && id !== null ? [{ id, name, parentId, count }] : [],
-    )
-  const statuses = new Map(of('status').map(({ id, count }) => [id, count]))
+  const counted = await counts(ctx.db, listed(narrowing))
+  const statuses = new Map(choicesOf(counted, 'status').map(({ id, count }) => [id, count]))
   return {
-    count: counted.find(({ facet }) => facet === 'all')?.count ?? 0,
+    ...summaryOf(counted),
     similar: isSimilar(narrowing),
     statuses: LIST_STATES.map((id) => ({ id, count: statuses.get(id) ?? 0 })),
-    departments: withBelow(of('department')),
-    locations: of('location'),
-    jobTitles: of('jobTitle'),
-    employmentTypes: of('employmentType'),
-    managers: of('manager'),
-    skills: of('skills'),
+    skills: choicesOf(counted, 'skills'),
     columns: COLUMNS.filter((column) => may.haveColumn(ctx.actor, column)),
     sorts: SORTS.filter((sort) => may.sortBy(ctx.actor, sort)),
     can: {
@@ -99,6 +72,32 @@ export async function summarize(ctx: Context, asked: Filters) {
     },
   }
 }
+
+/** How many people each choice of the company's own fields leaves. */
+export async function countFields(ctx: Context, asked: Filters) {
+  const { filters } = await permitted(ctx, { ...asked, sort: 'name', direction: 'asc' })
+  const fields = await countableFields(ctx)
+  const counted = await fieldCounts(ctx.db, fields, await narrow(ctx, filters))
+  return fields.map((id) => ({
+    id,
+    choices: counted.filter(({ fieldId }) => fieldId === id).map(({ choice, count }) => ({ id: choice, count })),
+  }))
+}
+
+const choicesOf = (counted: readonly Counted[], facet: FacetName) =>
+  counted.flatMap(({ facet: its, id, name, parentId, count }) =>
+    its === facet && id !== null ? [{ id, name, parentId, count }] : [],
+  )
+
+/** The total and the facets that every day has. */
+export const summaryOf = (counted: readonly Counted[]) => ({
+  count: counted.find(({ facet }) => facet === 'all')?.count ?? 0,
+  departments: withBelow(choicesOf(counted, 'department')),
+  locations: choicesOf(counted, 'location'),
+  jobTitles: choicesOf(counted, 'jobTitle'),
+  employmentTypes: choicesOf(counted, 'employmentType'),
+  managers: choicesOf(counted, 'manager'),
+})
 
 /** What features say of a person's day: nothing that is pending. */
 export const todaySources = ({ ports }: Pick<Context, 'ports'>): readonly GoingOnSource[] =>

@@ -4,15 +4,16 @@ import { levels, switches, together } from '#platform/catalogue.ts'
 import { exportSources } from '#platform/exports.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { viewLists } from '#features/core/views/server/api.ts'
+import { asOfExport } from './as-of-actions.ts'
 import { peopleExport } from './export-actions.ts'
 import { reactions } from './reactions.ts'
-import { lookingBackRoutes, pickerRoutes, routes } from './routes.ts'
+import { changesRoutes, lookingBackRoutes, pickerRoutes, routes } from './routes.ts'
 import { peopleViews } from './view-actions.ts'
 
 export const module: ServerModule = {
   name: 'directory',
   tag: 'people',
-  routes: [lookingBackRoutes, routes, pickerRoutes],
+  routes: [lookingBackRoutes, routes, changesRoutes, pickerRoutes],
   reactions,
   brings: [
     catalogueUses.with({
@@ -22,7 +23,7 @@ export const module: ServerModule = {
       person: 'id',
       replacing: (from, to) => replacing('hiringSourceId', from, to),
     }),
-    exportSources.with(peopleExport),
+    exportSources.with(peopleExport, asOfExport),
     viewLists.with(peopleViews),
   ],
   permissions: [

@@ -1,8 +1,11 @@
-import { lookingBack, pickers } from '#features/people/record/contract.ts'
+import { pickers } from '#features/people/record/contract.ts'
 import { direct } from '#platform/exports.ts'
 import { serve } from '#platform/serve.ts'
+import { lookingBack } from '../as-of-contract.ts'
+import { peopleChanges } from '../changes-contract.ts'
 import { directory } from '../contract.ts'
 import * as actions from './actions.ts'
+import * as past from './as-of-actions.ts'
 import { peopleExport } from './export-actions.ts'
 import * as lists from './list-actions.ts'
 import * as movers from './move-actions.ts'
@@ -13,23 +16,32 @@ import * as store from './store.ts'
 export const routes = serve(directory, {
   listPeople: lists.list,
   summarizePeople: async (ctx, filters) => ({ data: await lists.summarize(ctx, filters) }),
+  countFieldChoices: async (ctx, filters) => ({ data: await lists.countFields(ctx, filters) }),
   exportPeople: direct(peopleExport),
+  listIds: async (ctx, filters) => ({ data: await lists.listIds(ctx, filters) }),
+  findUserOrGroup: async (ctx, input) => ({ data: await selects.findUserOrGroup(ctx, input) }),
+})
+
+export const changesRoutes = serve(peopleChanges, {
   changeMany: async (ctx, { action, ids, ...to }) => ({
     data: await (action === 'move' ? movers.moveMany(ctx, ids, to) : statuses.changeMany(ctx, action, ids)),
   }),
   previewMany: async (ctx, { ids, ...to }) => ({ data: await movers.previewMany(ctx, ids, to) }),
   undoMany: async (ctx, { moves }) => ({ data: await movers.undoMany(ctx, moves) }),
-  listIds: async (ctx, filters) => ({ data: await lists.listIds(ctx, filters) }),
   invitePeople: async (ctx, input) => ({ data: await actions.invite(ctx, input) }),
   createPerson: async (ctx, input) => ({ data: await actions.create(ctx, input) }),
   resendInvitation: async (ctx, { id }) => ({ data: await statuses.changeOne(ctx, id, 'resend') }),
   activatePerson: async (ctx, { id }) => ({ data: await statuses.changeOne(ctx, id, 'activate') }),
   deactivatePerson: async (ctx, { id }) => ({ data: await statuses.changeOne(ctx, id, 'deactivate') }),
-  findUserOrGroup: async (ctx, input) => ({ data: await selects.findUserOrGroup(ctx, input) }),
   listGrantableRoles: async (ctx) => ({ data: await actions.grantableRoles(ctx) }),
 })
 
-export const lookingBackRoutes = serve(lookingBack, { listPeopleAsOf: lists.listAsOf })
+export const lookingBackRoutes = serve(lookingBack, {
+  listPeopleAsOf: past.listAsOf,
+  summarizePeopleAsOf: async (ctx, asked) => ({ data: await past.summarizeAsOf(ctx, asked) }),
+  exportPeopleAsOf: direct(past.asOfExport),
+  comparePeople: past.compare,
+})
 
 export const pickerRoutes = serve(pickers, {
   selectUsers: async (ctx, { search = '', limit, ids }) => ({

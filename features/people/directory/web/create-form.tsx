@@ -10,7 +10,7 @@ import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { type Form, useForm } from '#ui/forms/form.ts'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { directory } from '../contract.ts'
+import { peopleChanges } from '../changes-contract.ts'
 import { type JoinFormProps, useReportDirty } from './invite-form.tsx'
 import { NO_PLACE, NO_SOURCE, PlaceFields, placeOf, SourceFields } from './place-fields.tsx'
 import css from './people-screen.module.css'
@@ -33,7 +33,7 @@ type Values = typeof START
 export function CreateForm({ onClose, onDone, onDirty }: JoinFormProps) {
   const t = useTranslations('people')
   const ui = useTranslations('ui')
-  const create = useChange(directory.createPerson)
+  const create = useChange(peopleChanges.createPerson)
   const form = useForm<Values>({
     initial: START,
     submit: ({ departmentId, locationId, jobTitleId, managerId, roleIds, ...person }) =>

@@ -6,6 +6,8 @@ import { useFieldColumns, useFilledValue } from '#features/people/custom-fields/
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter.ts'
 import type { ListedPerson } from '../contract.ts'
+import type { OwnFacet } from './people-filters.tsx'
+import { useFieldCounts } from './queries.ts'
 
 /** The company's own fields as columns, off by default. */
 export function useOwnColumns(): readonly Column<ListedPerson>[] {
@@ -26,6 +28,31 @@ export function useOwnColumns(): readonly Column<ListedPerson>[] {
       width: field.type === 'datetime' ? '168px' : 'minmax(112px, 1fr)',
     }
   })
+}
+
+/** Facets of the fields of choices, in the order of the fields; what nobody has is left out. */
+export function useOwnFacets(asked: Parameters<typeof useFieldCounts>[0]): readonly OwnFacet[] {
+  const filters = useOwnFilters()
+  const hasChoices = filters.some(({ input }) => input === undefined)
+  const counted = useFieldCounts(asked, hasChoices).data ?? []
+  const counts = new Map(
+    counted.map(({ id, choices }) => [keyOfField(id) as string, new Map(choices.map((one) => [one.id, one.count]))]),
+  )
+  return filters.flatMap(({ name, word, ...filter }) =>
+    filter.input === undefined && typeof filter.options !== 'function' && counts.has(name)
+      ? [
+          {
+            name,
+            word,
+            facets: filter.options.map(({ value, label }) => ({
+              id: value,
+              name: label,
+              count: counts.get(name)!.get(value) ?? 0,
+            })),
+          },
+        ]
+      : [],
+  )
 }
 
 /** Filters of those fields that the reader sees of everyone. */

@@ -11,7 +11,7 @@ import { Plus, X } from '#ui/icons.ts'
 import { AppLink } from '#ui/link.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { directory } from '../contract.ts'
+import { peopleChanges } from '../changes-contract.ts'
 import {
   NO_PLACE,
   NO_SOURCE,
@@ -52,7 +52,7 @@ export interface JoinFormProps {
 export function InviteForm({ onClose, onDone, onDirty }: JoinFormProps) {
   const t = useTranslations('people')
   const ui = useTranslations('ui')
-  const invite = useChange(directory.invitePeople)
+  const invite = useChange(peopleChanges.invitePeople)
   const form = useForm<Values>({
     initial: { ...NO_PLACE, ...NO_SOURCE, countryId: null, onboardingTemplateId: null, people: [NOBODY] },
     submit: (values) => invite(sent(values)),

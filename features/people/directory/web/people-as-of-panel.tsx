@@ -1,88 +1,144 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { SegmentedControl } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
-import { lookingBack, type PersonAsOf } from '#features/people/record/contract.ts'
+import { useExportFile } from '#features/core/exports/web/api.tsx'
 import { ViewsPanel } from '#features/core/views/web/api.tsx'
 import { AsOfField, AsOfLine, useAsOf, withDay } from '#features/people/record/web/api.tsx'
-import { client, keyOf } from '#kit/client.ts'
-import type { Day } from '#kit/days.ts'
-import { Empty } from '#ui/empty.tsx'
+import { type Day, isDay } from '#kit/days.ts'
 import { formatDay } from '#ui/format.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { useColumns } from '#ui/table/column-chooser.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { ExportMenu } from '#ui/table/export-menu.tsx'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
-import { type Params, useUrlState } from '#ui/table/url-state.ts'
+import { type Params, type ParamsPatch, useUrlState } from '#ui/table/url-state.ts'
+import { lookingBack, type PersonAsOf } from '../as-of-contract.ts'
+import { askedAsOf, KEPT, usePeopleAsOf, useSummaryAsOf } from './as-of-state.ts'
 import { useOwnColumns } from './field-columns-list.tsx'
+import { PeopleCards } from './people-cards-list.tsx'
+import { NobodyAsOf, PeopleChanges } from './people-changes-panel.tsx'
+import { FacetsSheet, PeopleFacets, type Summary, usePeopleFilters } from './people-filters.tsx'
 import { usePeopleColumns } from './people-list.tsx'
-import { usePeopleFilters } from './people-filters.tsx'
 import { useSummary } from './queries.ts'
 import css from './people-screen.module.css'
 
 /** The people who were there on another day, with their job of that day. Nothing is changed here. */
 export function PeopleAsOf({ day }: { day: Day }) {
   const t = useTranslations('people')
-  const shown = formatDay(day, useLocale())
-  const [params, setParams] = useUrlState()
-  const { show } = useAsOf()
-  const people = usePeopleAsOf(day, params)
-  const summary = useSummary({}).data
-  const filters = usePeopleFilters(summary).filter(({ name }) => KEPT.some((kept) => kept === name))
-  const columnsOfList = useColumnsOfList(summary)
+  const [{ export: _exported, ...params }, setParams] = useUrlState()
+  const { show, today } = useAsOf()
+  const asked = askedAsOf(params)
+  const summary = useSummaryAsOf(day, asked).data
+  const facets: Summary | undefined = summary && { ...summary, statuses: [], skills: [] }
+  const filters = usePeopleFilters(facets).filter(({ name }) => KEPT.some((kept) => kept === name))
+  const layout = layoutOf(params)
+  const sheet = <FacetsSheet summary={facets} params={params} onParams={setParams} />
+  const choice = <LayoutChoice layout={layout} onParams={setParams} />
   return (
     <>
       <PageHeader
         title={t('title')}
-        actions={<AsOfField day={day} onShow={show} />}
-        views={<ViewsPanel list="people" params={params} onParams={setParams} {...columnsOfList} />}
-        filters={<ListToolbar params={params} onParams={setParams} placeholder={t('searchFor')} filters={filters} />}
+        state={summary && t('state', { count: summary.count })}
+        actions={
+          <>
+            <span className={css.onPhone}>
+              {sheet}
+              {choice}
+            </span>
+            <AsOfField day={day} onShow={show} />
+            {summary?.can.export && <Files day={day} asked={asked} rows={summary.count} />}
+          </>
+        }
+        views={<ViewsPanel list="people" params={params} onParams={setParams} {...useColumnsOfList()} />}
+        filters={
+          <ListToolbar
+            params={params}
+            onParams={setParams}
+            placeholder={t('searchFor')}
+            filters={filters.filter(({ name, more }) => more || params[name])}
+            end={
+              <>
+                {sheet}
+                {choice}
+              </>
+            }
+          />
+        }
       />
-      <AsOfLine onBack={() => show(undefined)}>{t('asOfLine', { day: shown })}</AsOfLine>
-      <div className={css.alone}>
-        <DataTable
-          label={t('title')}
-          rows={people.data?.pages.flatMap(({ data }) => data) ?? []}
-          columns={useColumnsAsOf()}
-          to={({ id }) => withDay(`/people/${id}`, day)}
-          loading={people.isPending}
-          loadingMore={people.isFetchingNextPage}
-          onNearEnd={people.hasNextPage ? () => void people.fetchNextPage() : undefined}
-          empty={<Nobody failed={people.isError} />}
-        />
+      <AsOfLine onBack={() => show(undefined)}>{t('asOfLine', { day: formatDay(day, useLocale()) })}</AsOfLine>
+      <div className={css.board}>
+        <PeopleFacets summary={facets} params={params} onParams={setParams} />
+        <div>
+          {layout === 'changes' ? (
+            <PeopleChanges
+              day={day}
+              other={params.until && isDay(params.until) ? params.until : today}
+              asked={asked}
+              onOther={(until) => setParams({ until })}
+            />
+          ) : (
+            <People day={day} asked={asked} layout={layout} />
+          )}
+        </div>
       </div>
     </>
   )
 }
 
-function Nobody({ failed }: { failed: boolean }) {
+const LAYOUTS = ['list', 'cards', 'changes'] as const
+type Layout = (typeof LAYOUTS)[number]
+const layoutOf = ({ view }: Params): Layout => LAYOUTS.find((one) => one === view) ?? 'list'
+
+function LayoutChoice({ layout, onParams }: { layout: Layout; onParams: (patch: ParamsPatch) => void }) {
   const t = useTranslations('people')
-  return <Empty kind={failed ? 'error' : 'nothing-found'} title={t(failed ? 'failedTitle' : 'nobodyTitle')} />
+  return (
+    <SegmentedControl
+      aria-label={t('layout')}
+      value={layout}
+      onChange={(next) => onParams({ view: next === 'list' ? undefined : next, until: undefined })}
+      data={LAYOUTS.map((value) => ({ value, label: t(`layouts.${value}`) }))}
+    />
+  )
+}
+
+function People({ day, asked, layout }: { day: Day; asked: ReturnType<typeof askedAsOf>; layout: Layout }) {
+  const t = useTranslations('people')
+  const people = usePeopleAsOf(day, asked)
+  const columns = useColumnsAsOf()
+  const list = {
+    rows: people.data?.pages.flatMap(({ data }) => data) ?? [],
+    to: ({ id }: PersonAsOf) => withDay(`/people/${id}`, day),
+    loadingMore: people.isFetchingNextPage,
+    onNearEnd: people.hasNextPage ? () => void people.fetchNextPage() : undefined,
+  }
+  if (layout === 'cards' && list.rows.length > 0) return <PeopleCards {...list} />
+  return (
+    <DataTable
+      {...list}
+      label={t('title')}
+      columns={columns}
+      loading={people.isPending}
+      empty={<NobodyAsOf failed={people.isError} word={t('nobodyTitle')} />}
+    />
+  )
+}
+
+function Files({ day, asked, rows }: { day: Day; asked: ReturnType<typeof askedAsOf>; rows: number }) {
+  const fileOf = useExportFile()
+  const file = (format: 'csv' | 'xlsx') =>
+    fileOf({ source: 'people-as-of', route: lookingBack.exportPeopleAsOf, input: { ...asked, day, format }, rows })
+  return <ExportMenu csv={file('csv')} xlsx={file('xlsx')} />
 }
 
 /** A view is saved with the columns of the list of today, and another one may be chosen from here. */
-function useColumnsOfList(summary: ReturnType<typeof useSummary>['data']) {
+function useColumnsOfList() {
+  const summary = useSummary({}).data
   const { shown, show } = useColumns('people', [
     ...usePeopleColumns(summary?.columns, summary?.sorts),
     ...useOwnColumns(),
   ])
   return { columns: shown.map(({ id }) => id), onColumns: show }
-}
-
-/** Of the filters those whose history is kept. Departments, locations and titles are offered as they are today. */
-const KEPT = ['department', 'location', 'jobTitle', 'manager'] as const
-
-const usePeopleAsOf = (day: Day, params: Params) => {
-  const chosen = (['search', ...KEPT] as const).map((name) => [name, params[name]] as const)
-  const asked = { day, ...Object.fromEntries(chosen.filter(([, value]) => value)) }
-  return useInfiniteQuery({
-    queryKey: keyOf(lookingBack.listPeopleAsOf, asked),
-    queryFn: ({ pageParam, signal }) =>
-      client(lookingBack).listPeopleAsOf({ ...asked, ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
-  })
 }
 
 function useColumnsAsOf(): readonly Column<PersonAsOf>[] {

@@ -5,7 +5,7 @@ import { useChange } from '#ui/forms/change.ts'
 import { useMoveReview } from '#features/people/access/web/api.tsx'
 import { useConfirm } from '#ui/overlays/confirm.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { directory, MOST_AT_ONCE, type Move } from '../contract.ts'
+import { MOST_AT_ONCE, type Move, peopleChanges } from '../changes-contract.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { api, type Filtering, filtersOf } from './queries.ts'
 
@@ -59,9 +59,9 @@ export function PeopleBulk({ ids, total, asked, onChoose }: Chosen) {
 function useBulk({ ids, asked, onChoose }: Pick<Chosen, 'ids' | 'asked' | 'onChoose'>) {
   const t = useTranslations('people')
   const confirm = useConfirm()
-  const change = useChange({ ...directory.changeMany, success: undefined })
+  const change = useChange({ ...peopleChanges.changeMany, success: undefined })
   const { review, dialog } = useMoveReview()
-  const undo = useChange(directory.undoMany)
+  const undo = useChange(peopleChanges.undoMany)
   const complain = (data: readonly { message: string | null }[]) => {
     for (const message of new Set(data.map((result) => result.message))) if (message) toast.error(message)
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Face } from '#ui/face.tsx'
 import { AppLink } from '#ui/link.tsx'
@@ -9,13 +10,27 @@ import type { ListedPerson } from '../contract.ts'
 import { TodayChip } from './today-chip.tsx'
 import css from './people-screen.module.css'
 
+type Shown = Pick<ListedPerson, 'id' | 'firstName' | 'lastName' | 'avatar' | 'jobTitle' | 'department' | 'location'>
+
+export const noteOfToday = (person: ListedPerson) =>
+  statusWord(person) === 'active' || person.today ? (
+    <TodayChip today={person.today} />
+  ) : (
+    <PersonStatus person={person} />
+  )
+
 /** People as faces: for those who look for somebody rather than work through a list. */
-export function PeopleCards({
+export function PeopleCards<P extends Shown>({
   rows,
+  to = ({ id }) => `/people/${id}`,
+  note,
   loadingMore,
   onNearEnd,
 }: {
-  rows: readonly ListedPerson[]
+  rows: readonly P[]
+  to?: (person: P) => string
+  /** The last line. */
+  note?: (person: P) => ReactNode
   loadingMore: boolean
   onNearEnd: (() => void) | undefined
 }) {
@@ -25,18 +40,12 @@ export function PeopleCards({
     <ul className={css.cards} aria-label={t('title')} aria-busy={loadingMore}>
       {rows.map((person) => (
         <li key={person.id}>
-          <AppLink className={css.card} to={`/people/${person.id}`}>
+          <AppLink className={css.card} to={to(person)}>
             <Face person={person} size="lg" />
             <span className={css.cardName}>{personName(person)}</span>
             <span className={css.cardNote}>{person.jobTitle}</span>
             <span className={css.cardNote}>{[person.department, person.location].filter(Boolean).join(' · ')}</span>
-            <span className={css.cardToday}>
-              {statusWord(person) === 'active' || person.today ? (
-                <TodayChip today={person.today} />
-              ) : (
-                <PersonStatus person={person} />
-              )}
-            </span>
+            {note && <span className={css.cardToday}>{note(person)}</span>}
           </AppLink>
         </li>
       ))}

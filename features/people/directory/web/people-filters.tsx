@@ -23,6 +23,13 @@ export interface Summary {
   skills: readonly Facet[]
 }
 
+/** A facet of one of the company's own fields. */
+export interface OwnFacet {
+  name: string
+  word: string
+  facets: readonly { id: string; name: string; count: number }[]
+}
+
 /** The chips above the list. */
 export function usePeopleFilters(summary: Summary | undefined): readonly Filter[] {
   const t = useTranslations('people')
@@ -66,10 +73,13 @@ export function PeopleFacets({
   summary,
   params,
   onParams,
+  own = [],
 }: {
   summary: Summary | undefined
   params: Params
   onParams: (patch: ParamsPatch) => void
+  /** Of the company's own fields. */
+  own?: readonly OwnFacet[]
 }) {
   const t = useTranslations('people')
   if (!summary) return <aside className={css.facets} aria-hidden />
@@ -83,12 +93,13 @@ export function PeopleFacets({
     ['manager', byCount(summary.managers)],
     ['skills', byCount(summary.skills)],
   ] as const
+  const groups = [...parts.map(([name, facets]) => ({ name, word: t(`columns.${name}`), facets })), ...own]
   return (
     <aside className={css.facets} aria-label={t('narrow')}>
-      {parts.map(([name, facets]) => (
+      {groups.map(({ name, word, facets }) => (
         <FacetGroup
           key={name}
-          word={t(`columns.${name}`)}
+          word={word}
           facets={facets.filter(({ id, count }) => count > 0 || listParam(params[name]).includes(id))}
           chosen={listParam(params[name])}
           onChoose={(ids) => onParams({ [name]: ids.join(',') || undefined })}

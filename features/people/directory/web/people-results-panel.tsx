@@ -5,7 +5,7 @@ import { useStored } from '#ui/stored.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Params, ParamsPatch } from '#ui/table/url-state.ts'
 import type { ListedPerson } from '../contract.ts'
-import { PeopleCards } from './people-cards-list.tsx'
+import { noteOfToday, PeopleCards } from './people-cards-list.tsx'
 import { drawTwoLines, NoPeople, sortOf, type usePeopleColumns } from './people-list.tsx'
 import { type askedOf, usePeople, type useSummary } from './queries.ts'
 import css from './people-screen.module.css'
@@ -56,7 +56,7 @@ export function Results({ asked, ...shown }: Shown & { asked: ReturnType<typeof 
     <div>
       <SimilarNote shown={shown.summary?.similar === true && rows.length > 0} search={shown.params.search ?? ''} />
       {layout === 'cards' && rows.length > 0 ? (
-        <PeopleCards {...list} />
+        <PeopleCards {...list} note={noteOfToday} />
       ) : (
         <Rows {...shown} {...list} loading={people.isPending} failed={people.isError} />
       )}

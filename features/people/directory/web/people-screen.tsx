@@ -13,7 +13,7 @@ import { PageHeader } from '#ui/shell/page-header.tsx'
 import { holds } from '#ui/openable.ts'
 import { type Params, type ParamsPatch, useUrlState } from '#ui/table/url-state.ts'
 import { directory } from '../contract.ts'
-import { useOwnColumns, useOwnFilters } from './field-columns-list.tsx'
+import { useOwnColumns, useOwnFacets, useOwnFilters } from './field-columns-list.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 import { Milestones } from '#features/people/milestones/web/api.tsx'
 import { AsOfField, useAsOf } from '#features/people/record/web/api.tsx'
@@ -63,6 +63,7 @@ function Listed() {
     params,
     shown.map(({ id }) => id),
   )
+  const own = useOwnFacets(askedOf(params, []))
   const [selected, setSelected] = useState<ReadonlySet<string>>(NONE)
   return (
     <>
@@ -71,12 +72,12 @@ function Listed() {
       ) : (
         <>
           <Head
-            {...{ params, summary, asked, chooser }}
+            {...{ params, summary, asked, chooser, own }}
             onParams={setParams}
             views={{ columns: shown.map(({ id }) => id), onColumns: show }}
           />
           <div className={css.board}>
-            <PeopleFacets summary={summary} params={params} onParams={setParams} />
+            <PeopleFacets summary={summary} params={params} onParams={setParams} own={own} />
             <div>
               <Milestones />
               <Results
@@ -147,7 +148,9 @@ function Head({
   asked,
   chooser,
   views,
+  own,
 }: Shared & {
+  own: ReturnType<typeof useOwnFacets>
   chooser: ReturnType<typeof useColumns>['chooser']
   views: Pick<Parameters<typeof ViewsPanel>[0], 'columns' | 'onColumns'>
 }) {
@@ -162,7 +165,7 @@ function Head({
       actions={
         <>
           <span className={css.onPhone}>
-            <FacetsSheet {...{ summary, params, onParams }} />
+            <FacetsSheet {...{ summary, params, onParams, own }} />
             <LayoutChoice params={params} onParams={onParams} />
           </span>
           {summary?.can.lookBack && <LookBack />}
@@ -179,7 +182,7 @@ function Head({
           filters={filters.filter(({ name, more }) => more || params[name])}
           end={
             <>
-              <FacetsSheet {...{ summary, params, onParams }} />
+              <FacetsSheet {...{ summary, params, onParams, own }} />
               <LayoutChoice params={params} onParams={onParams} />
               <ColumnChooser {...chooser} />
             </>

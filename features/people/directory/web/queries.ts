@@ -11,7 +11,8 @@ import { yearOf } from '#kit/days.ts'
 import { holds } from '#ui/openable.ts'
 import { useReader } from '#ui/reader.ts'
 import type { Params } from '#ui/table/url-state.ts'
-import { directory, type Move } from '../contract.ts'
+import { type Move, peopleChanges } from '../changes-contract.ts'
+import { directory } from '../contract.ts'
 import { COLUMNS } from '../fields.ts'
 
 export const api = client(directory)
@@ -86,7 +87,7 @@ export const filtersOf = (asked: Filtering): Filtering => ({
 export const useMovePreview = (ids: ReadonlySet<string>, to: Move) =>
   useQuery({
     queryKey: ['movePreview', [...ids], to],
-    queryFn: ({ signal }) => api.previewMany({ ids: [...ids], ...to }, { signal, quiet: true }),
+    queryFn: ({ signal }) => client(peopleChanges).previewMany({ ids: [...ids], ...to }, { signal, quiet: true }),
     enabled: Object.keys(to).length > 0,
     placeholderData: keepPreviousData,
     select: dataOf,
@@ -103,8 +104,24 @@ export function useSummary(asked: ListInput) {
   })
 }
 
+/** Beside the summary, which does not wait for it. */
+export function useFieldCounts(asked: ListInput, enabled: boolean) {
+  const filters = filtersOf(asked)
+  return useQuery({
+    queryKey: keyOf(directory.countFieldChoices, filters),
+    queryFn: ({ signal }) => api.countFieldChoices(filters, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    select: dataOf,
+    enabled,
+  })
+}
+
 export const useGrantableRoles = () =>
-  useQuery({ queryKey: keyOf(directory.listGrantableRoles), queryFn: () => api.listGrantableRoles({}), select: dataOf })
+  useQuery({
+    queryKey: keyOf(peopleChanges.listGrantableRoles),
+    queryFn: () => client(peopleChanges).listGrantableRoles({}),
+    select: dataOf,
+  })
 
 /** Open to those who create people; others see only what a person already has. */
 export const useHiringSources = (enabled = true) =>

@@ -1,1 +1,1 @@
-export { typesInForce } from './store.ts'
+export { typesInForce, typesOn } from './store.ts'

@@ -90,17 +90,38 @@ export const insert = async (db: Db, fields: Fields, recorded: Recorded): Promis
       .executeTakeFirst()
   )?.id
 
+type Moment = Date | RawBuilder<Date>
+
+/** The day in a time zone, worked out once for the statement. */
+const dayIn = (now: Moment, zone: string) => sql`(select (${now}::timestamptz at time zone ${sql.lit(zone)})::date)`
+/** Where a row's person works. */
+const todayOf = (
+  now: Moment,
+  row: string,
+) => sql`(select (${now}::timestamptz at time zone coalesce(l.time_zone, 'UTC'))::date
+  from users p left join locations l on l.company_id = p.company_id and l.id = p.location_id
+  where p.company_id = ${sql.ref(`${row}.company_id`)} and p.id = ${sql.ref(`${row}.user_id`)})`
+
 /** What everyone is employed as on the day it is where they work, as a table: `user_id`, `type_id`. */
-export const typesInForce = (now: Date | RawBuilder<Date>): RawBuilder<unknown> => sql`(
-    with latest as (
-      select distinct on (h.user_id) h.user_id, h.type_id, h.contract_end, day.today
-      from employments h join users p on p.company_id = h.company_id and p.id = h.user_id
-        left join locations l on l.company_id = p.company_id and l.id = p.location_id,
-        lateral (select (${now}::timestamptz at time zone coalesce(l.time_zone, 'UTC'))::date as today) day
-      where h.ended_at is null and h.effective_date <= day.today
-      order by h.user_id, h.effective_date desc
-    )
-    select user_id, type_id from latest where contract_end is null or contract_end >= today)`
+export function typesInForce(now: Moment): RawBuilder<unknown> {
+  // where the day begins last and where it begins first: only for what changes in between is the person's own day asked for
+  const [last, first] = [dayIn(now, 'Etc/GMT+12'), dayIn(now, 'Etc/GMT-14')]
+  return latest(
+    sql<boolean>`h.effective_date <= ${first} and (h.effective_date <= ${last} or h.effective_date <= ${todayOf(now, 'h')})`,
+    sql<boolean>`(h.contract_end >= ${last} and (h.contract_end >= ${first} or h.contract_end >= ${todayOf(now, 'h')}))`,
+  )
+}
+
+/** The same on a day of the calendar. */
+export const typesOn = (day: string): RawBuilder<unknown> =>
+  latest(sql<boolean>`h.effective_date <= ${day}::date`, sql<boolean>`h.contract_end >= ${day}::date`)
+
+/** The latest row of everyone that has begun, if it is not over: in the order of an index that holds all of it, read backwards. */
+const latest = (hasBegun: RawBuilder<boolean>, lasts: RawBuilder<boolean>) => sql`(
+    select h.user_id, h.type_id from (
+      select distinct on (h.user_id) h.company_id, h.user_id, h.type_id, h.contract_end
+      from employments h where h.ended_at is null and ${hasBegun} order by h.user_id desc, h.effective_date desc
+    ) h where h.contract_end is null or ${lasts})`
 
 export const TERMS: HistoryTable = { name: 'employments', update: sql`update employments` }
 

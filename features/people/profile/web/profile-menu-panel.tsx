@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { access } from '#features/people/access/contract.ts'
-import { directory } from '#features/people/directory/contract.ts'
+import { peopleChanges } from '#features/people/directory/changes-contract.ts'
 import { useNamedWords } from '#ui/named-words.ts'
 import { useChange } from '#ui/forms/change.ts'
 import { useConfirm } from '#ui/overlays/confirm.ts'
@@ -17,9 +17,9 @@ export function ProfileMenu({ head }: { head: ProfileHead }) {
   const t = useTranslations('people')
   const named = useNamedWords()
   const confirm = useConfirm()
-  const resend = useChange(directory.resendInvitation)
-  const activate = useChange(directory.activatePerson)
-  const deactivate = useChange(directory.deactivatePerson)
+  const resend = useChange(peopleChanges.resendInvitation)
+  const activate = useChange(peopleChanges.activatePerson)
+  const deactivate = useChange(peopleChanges.deactivatePerson)
   const order = useChange(access.orderPassword)
   const signOut = useChange(access.signOutPerson)
   const { id, can } = head

@@ -1,0 +1,52 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { client, keyOf } from '#kit/client.ts'
+import type { Day } from '#kit/days.ts'
+import type { Params } from '#ui/table/url-state.ts'
+import { lookingBack } from '../as-of-contract.ts'
+
+/** Of the filters those whose history is kept. Departments, locations and titles are offered as they are today. */
+export const KEPT = ['department', 'location', 'jobTitle', 'employmentType', 'manager'] as const
+
+/** What the address says of the list of another day. */
+export function askedAsOf(params: Params) {
+  const chosen = (['search', ...KEPT] as const).map((name) => [name, params[name]] as const)
+  return Object.fromEntries(chosen.filter(([, value]) => value))
+}
+type Asked = ReturnType<typeof askedAsOf>
+
+const pages = { initialPageParam: '', placeholderData: keepPreviousData }
+const nextPage = ({ next }: { next: string | null }) => next ?? undefined
+const from = (cursor: string) => (cursor ? { cursor } : {})
+
+export function usePeopleAsOf(day: Day, filters: Asked) {
+  const asked = { day, ...filters }
+  return useInfiniteQuery({
+    queryKey: keyOf(lookingBack.listPeopleAsOf, asked),
+    queryFn: ({ pageParam, signal }) =>
+      client(lookingBack).listPeopleAsOf({ ...asked, ...from(pageParam) }, { signal }),
+    getNextPageParam: nextPage,
+    ...pages,
+  })
+}
+
+export function useSummaryAsOf(day: Day, filters: Asked) {
+  const asked = { day, ...filters }
+  return useQuery({
+    queryKey: keyOf(lookingBack.summarizePeopleAsOf, asked),
+    queryFn: ({ signal }) => client(lookingBack).summarizePeopleAsOf(asked, { signal }),
+    placeholderData: keepPreviousData,
+    select: ({ data }) => data,
+  })
+}
+
+/** Between two days in either order. */
+export function useDifference([one, other]: readonly [Day, Day], { employmentType: _type, ...filters }: Asked) {
+  const [first, last] = one < other ? [one, other] : [other, one]
+  const asked = { from: first, to: last, ...filters }
+  return useInfiniteQuery({
+    queryKey: keyOf(lookingBack.comparePeople, asked),
+    queryFn: ({ pageParam, signal }) => client(lookingBack).comparePeople({ ...asked, ...from(pageParam) }, { signal }),
+    getNextPageParam: nextPage,
+    ...pages,
+  })
+}

@@ -263,6 +263,8 @@ export interface CustomFields {
   type: string;
   version: Generated<number>;
   visibleFor: Generated<string>;
+  whenField: string | null;
+  whenOptions: string[] | null;
 }
 
 export interface CustomFieldValues {

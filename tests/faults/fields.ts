@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import { type Fault, inFunctions } from './fault.ts'
 
 const ACCESS = 'features/people/custom-fields/server/access.ts'
 const ACTIONS = 'features/people/custom-fields/server/actions.ts'
@@ -8,6 +8,7 @@ const LISTS = 'features/people/custom-fields/server/list-store.ts'
 const SWEEP = 'tests/sweeps/custom-fields.test.ts'
 const WHO = 'features/people/custom-fields/who.test.ts'
 const UNIQUE = 'features/people/custom-fields/unique.test.ts'
+const CONDITIONS = 'features/people/custom-fields/conditions.test.ts'
 const ASKED = 'features/people/custom-fields/asked.test.ts'
 
 const IMPORT = 'features/people/import/import-own-fields.test.ts'
@@ -195,6 +196,44 @@ export const fields: readonly Fault[] = [
     put: "${active('u')}",
     test: 'features/people/custom-fields/concerned.test.ts',
     shows: 'tells those who have to fill it in',
+  },
+  {
+    name: 'custom fields: a field is asked for whatever it depends on',
+    sql: inFunctions(['field_applies'], 'v.options && chosen', 'true'),
+    test: CONDITIONS,
+    shows: 'the database says of saved values',
+  },
+  {
+    name: 'custom fields: what is not asked for is shown in lists',
+    file: LISTS,
+    find: 'fields.filter(({ condition }) => condition)',
+    put: 'fields.filter(({ condition }) => !condition)',
+    test: CONDITIONS,
+    shows: 'shown nowhere',
+  },
+  {
+    name: 'custom fields: what is not asked for takes new values',
+    file: VALUES,
+    find: 'value !== null && !isSame(value, before)',
+    put: 'value === undefined && !isSame(value, before)',
+    test: CONDITIONS,
+    shows: 'takes no new value where it is not asked for',
+  },
+  {
+    name: 'custom fields: people are not asked again when a condition begins to hold',
+    file: VALUES,
+    find: 'changed.some(({ id }) => id === condition?.fieldId)',
+    put: 'changed.some(({ id }) => id === condition?.optionIds[0])',
+    test: CONDITIONS,
+    shows: 'is required only where it is asked for',
+  },
+  {
+    name: 'custom fields: conditions go in a circle',
+    file: 'features/people/custom-fields/server/condition-actions.ts',
+    find: 'if (before && leadsTo(other, before.id, fields))',
+    put: 'if (before && other.id === before.id)',
+    test: CONDITIONS,
+    shows: 'never on itself',
   },
   {
     name: 'custom fields: a field’s own page names people whom it is not for',

@@ -74,6 +74,10 @@ const longest = z.number().int().min(1).max(LONGEST.text).nullable().default(nul
 export const limits = z.object({ min: short, max: short, maxLength: longest, pattern: short, hint: short })
 export type Limits = z.output<typeof limits>
 
+/** When a field is asked for: only where the other one has one of these options. */
+export const condition = z.object({ fieldId: z.uuid(), optionIds: z.array(z.uuid()).min(1).max(MOST_OPTIONS) })
+export type Condition = z.infer<typeof condition>
+
 /** What everyone who sees a field knows of it. */
 export const shown = {
   id: z.uuid(),
@@ -89,7 +93,15 @@ export const shown = {
 }
 
 /** A field in a person's record. */
-export const filledField = z.object({ ...shown, value: fieldValue, canEdit: z.boolean() })
+export const filledField = z.object({
+  ...shown,
+  value: fieldValue,
+  canEdit: z.boolean(),
+  /** What decides beside it whether it is asked for, where you can change that yourself. */
+  condition: condition.nullable(),
+  /** Whether it is asked for as things are saved. Otherwise it is answered only to whoever can change what it depends on. */
+  applies: z.boolean(),
+})
 export type FilledField = z.infer<typeof filledField>
 
 /** Values by `customField-<id>`, beside the fields that an operation names itself. */

@@ -1,6 +1,7 @@
 import { isDay } from '#kit/days.ts'
 import { LIKE } from '#kit/field-shapes.ts'
 import {
+  type Condition,
   type FieldOption,
   type FieldType,
   hasOptions,
@@ -55,6 +56,33 @@ export interface Taking extends Shaped {
 
 /** A value as it is kept: of types with options, the ids of those that are chosen. */
 export type Kept = string | number | readonly string[] | null
+
+/** What of a field decides when it is asked for. */
+export interface Conditional {
+  id: string
+  condition: Condition | null
+}
+
+/**
+ * Whether a field is asked for: one of its options is chosen in the field that it depends on, and that one is asked for as well. The database
+ * says the same of what is saved (`sec.field_applies`).
+ * @param fields by their ids @param chosen options that a field has
+ */
+export function applies(
+  { id, condition }: Conditional,
+  fields: ReadonlyMap<string, Conditional>,
+  chosen: (fieldId: string) => readonly string[],
+  seen: readonly string[] = [],
+): boolean {
+  if (!condition) return true
+  const other = fields.get(condition.fieldId)
+  if (!other || seen.includes(id)) return false
+  const has = chosen(other.id)
+  return condition.optionIds.some((option) => has.includes(option)) && applies(other, fields, chosen, [...seen, id])
+}
+
+/** The options in a kept value. */
+export const optionsIn = (value: Kept | undefined): readonly string[] => (Array.isArray(value) ? value : [])
 
 /** A message key, with its values where it has some. */
 export type Complaint = string | { key: string; values: Record<string, string | number> }

@@ -22,6 +22,7 @@ const fieldOf = (type: FieldType, more: Partial<OwnField> = {}): OwnField => ({
   limits: null,
   isRequired: false,
   taken: null,
+  condition: null,
   ...more,
 })
 /** Anna, and whatever the field's column has. */

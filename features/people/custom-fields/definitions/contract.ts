@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
 import { audience, describedAudience } from '#features/people/audience/contract.ts'
 import { contract } from '#kit/contract.ts'
-import { fieldColumn, limits, MOST_FIELDS, MOST_OPTIONS, option, shown, TYPES, VISIBLE_FOR } from '../contract.ts'
+import {
+  condition,
+  fieldColumn,
+  limits,
+  MOST_FIELDS,
+  MOST_OPTIONS,
+  option,
+  shown,
+  TYPES,
+  VISIBLE_FOR,
+} from '../contract.ts'
 
 const details = z.object({
   roles: z.array(option),
@@ -22,6 +32,7 @@ export const customField = z.object({
   limits: limits.nullable(),
   /** No two people have the same value. */
   isUnique: z.boolean(),
+  condition: condition.nullable(),
   visibleFor: z.enum(VISIBLE_FOR),
   isPublished: z.boolean(),
   version: z.number().int(),
@@ -66,6 +77,8 @@ const definition = z.object({
   limits: limits.nullish(),
   /** Of types that identify: no two people have the same value, whether they still work here or not. */
   isUnique: z.boolean().default(false),
+  /** Asked for only where a field with options has one of these. */
+  condition: condition.nullish(),
   visibleFor: z.enum(VISIBLE_FOR).default('all'),
   roleIds: z.array(z.uuid()).max(100).default([]),
   userIds: z.array(z.uuid()).max(500).default([]),

@@ -11,6 +11,7 @@ import type { CustomField, Definition } from '../definitions/contract.ts'
 import { customFieldFacts } from '../facts.ts'
 import { may } from './access.ts'
 import { checked } from './checking-actions.ts'
+import { ensureNothingDepends, ensureOptionsFree, saidCondition } from './condition-actions.ts'
 import { saidLimits } from './limit-actions.ts'
 import { audienceFrom, audienceOf, keepAudience, type KeptAudience } from './audience-actions.ts'
 import { wireOf } from './rules.ts'
@@ -69,6 +70,7 @@ const present = (row: store.Row, details: CustomField['details']): CustomField =
   ...shown(row),
   limits: row.limits,
   isUnique: row.isUnique,
+  condition: details && row.condition,
   visibleFor: row.visibleFor,
   isPublished: row.isPublished,
   version: row.version,
@@ -76,6 +78,7 @@ const present = (row: store.Row, details: CustomField['details']): CustomField =
 })
 
 export async function create(ctx: Context, definition: Definition) {
+  await store.holdConditions(ctx.db)
   const { options, ...field } = await checked(ctx, definition, null)
   const id = await store.insert(ctx.db, field)
   await store.setOptions(ctx.db, id, options)
@@ -92,11 +95,12 @@ export async function change(
 ) {
   // those who are writing its values come first, and the next wait
   if (definition.isUnique) await values.holdField(ctx.db, id)
+  await store.holdConditions(ctx.db)
   const before = found(await store.find(ctx.db, id, ctx.actor.userId))
   const { options, ...field } = await checked(ctx, definition, before)
   await ensureValuesStay(ctx, before, { ...field, options }, removesValues)
   if (field.isUnique && !before.isUnique) await ensureValuesDiffer(ctx, id)
-  const audience = await audienceOf(ctx, before)
+  const audience = { ...(await audienceOf(ctx, before)), said: await saidCondition(ctx, before.condition) }
   const saved = await store.change(ctx.db, id, field, version)
   if (saved === undefined) throw conflict('errors.stale')
   await store.setOptions(ctx.db, id, options)
@@ -104,7 +108,12 @@ export async function change(
   const audienceId = await keepAudience(ctx, before, field)
   const changes = changesOf(
     { ...before, ...audience },
-    { ...field, ...(await audienceOf(ctx, { visibleFor: field.visibleFor, audienceId })), options },
+    {
+      ...field,
+      ...(await audienceOf(ctx, { visibleFor: field.visibleFor, audienceId })),
+      said: await saidCondition(ctx, field.condition),
+      options,
+    },
   )
   if (Object.keys(changes).length) await record(ctx, customFieldFacts.updated, id, { name: field.name, changes })
   if (before.isPublished) await askAgain(ctx)
@@ -120,6 +129,7 @@ async function ensureValuesStay(
 ) {
   const gone = before.options.filter(({ id }) => !after.options.some((option) => option.id === id)).map(({ id }) => id)
   if (before.type === after.type && gone.length === 0) return
+  await ensureOptionsFree(ctx, before.id, gone)
   const { filled, chosen } = await values.countOf(ctx.db, before.id, gone)
   if (before.type !== after.type && filled > 0)
     throw invalid({ type: [{ key: 'customFields.typeInUse', values: { count: filled } }] })
@@ -132,23 +142,28 @@ async function ensureValuesDiffer(ctx: Context, id: string) {
   if (count > 0) throw invalid({ isUnique: [{ key: 'customFields.valuesShared', values: { count } }] })
 }
 
+/** What is said of a definition in words, as it was and as it is. */
+type Said = KeptAudience & { said: string[] }
+
 function changesOf(
-  before: store.Row & KeptAudience,
-  after: Omit<Awaited<ReturnType<typeof checked>>, keyof KeptAudience> & KeptAudience,
+  before: store.Row & Said,
+  after: Omit<Awaited<ReturnType<typeof checked>>, keyof KeptAudience> & Said,
 ): Changes {
-  const { is_required: isRequired, options, defaultValue, ...rest } = after
+  const { is_required: isRequired, options, defaultValue, said: _said, ...rest } = after
   const names = (all: readonly { name: string }[]) => all.map(({ name }) => name)
   const defaults = (all: readonly { name: string; isDefault: boolean }[]) => names(all.filter((one) => one.isDefault))
   return changesBetween(
     {
       ...before,
       limits: saidLimits(before.limits),
+      condition: before.said,
       options: names(before.options),
       defaultValue: before.options.length ? defaults(before.options) : before.defaultValue,
     },
     {
       ...rest,
       limits: saidLimits(rest.limits),
+      condition: after.said,
       isRequired,
       options: names(options),
       defaultValue: options.length ? defaults(options) : defaultValue,
@@ -177,7 +192,9 @@ export async function unpublish(ctx: Context, id: string, version?: number) {
 }
 
 export async function remove(ctx: Context, id: string, version?: number) {
+  await store.holdConditions(ctx.db)
   const { name, isPublished } = found(await store.find(ctx.db, id, ctx.actor.userId))
+  await ensureNothingDepends(ctx, id)
   const { filled } = await values.countOf(ctx.db, id)
   if (!(await store.remove(ctx.db, id, version))) throw conflict('errors.stale')
   await endRights(ctx, sectionOfField(id))

@@ -5,6 +5,7 @@ import { hasOptions, MOST_FIELDS } from '../contract.ts'
 import type { Definition } from '../definitions/contract.ts'
 import { mayBeUnique, readValue } from '../fields.ts'
 import { ofAudience, wrongAudience } from './audience-actions.ts'
+import { wrongCondition } from './condition-actions.ts'
 import { knowing, limitsOf, wrongLimits } from './limit-actions.ts'
 import * as store from './store.ts'
 
@@ -12,7 +13,7 @@ import * as store from './store.ts'
 export async function checked(ctx: Context, given: Definition, before: store.Row | null) {
   const { taken, count } = await store.around(ctx.db, given.name, before?.id ?? null)
   if (!before && count >= MOST_FIELDS) throw conflict({ key: 'customFields.tooMany', values: { max: MOST_FIELDS } })
-  const options = hasOptions(given.type) ? given.options : []
+  const options = optionsOf(given)
   const byDefault = readDefault(given)
   const isUnique = given.isUnique && mayBeUnique(given.type)
   const wrong: Record<string, Message[]> = {
@@ -21,6 +22,7 @@ export async function checked(ctx: Context, given: Definition, before: store.Row
     ...wrongLimits(given),
     ...(await wrongAudience(ctx, given)),
     ...wrongDefault(byDefault, isUnique),
+    ...(await wrongCondition(ctx, given, before)),
   }
   if (Object.keys(wrong).length) throw invalid(wrong)
   return {
@@ -29,10 +31,13 @@ export async function checked(ctx: Context, given: Definition, before: store.Row
     options: options.map(({ id, name, isDefault }) => ({ id: id ?? randomUUID(), name, isDefault })),
     limits: limitsOf(given),
     isUnique,
+    condition: given.condition || null,
     // of types without options, whose values are no lists
     defaultValue: (byDefault.value ?? null) as string | number | null,
   }
 }
+
+const optionsOf = ({ type, options }: Definition) => (hasOptions(type) ? options : [])
 
 /** A default of a unique field would be offered to everyone, and taken after the first. */
 function wrongDefault(

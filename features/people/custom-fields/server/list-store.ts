@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import { folded, matching } from '#platform/search.ts'
-import type { FieldType } from '../contract.ts'
+import type { Condition, FieldType } from '../contract.ts'
 import { type Guarded, rightsTo, seenIn } from './access.ts'
 import type { Kept } from '../fields.ts'
 import type { FieldFilter } from './rules.ts'
 import { IS_FILLED, valueOf } from './value-store.ts'
 
 /** A field as lists read it. */
-type Listed = Guarded & { type: FieldType }
+type Listed = Guarded & { type: FieldType; condition: Condition | null }
 
 /** The row of a person `u` for a field. */
 const ofPerson = (id: string) => sql`v.company_id = u.company_id and v.user_id = u.id and v.field_id = ${id}::uuid`
@@ -25,7 +25,16 @@ export function valuesOf(actor: Actor, fields: readonly Listed[]): RawBuilder<Pl
   const place = sql`array_position(${fields.map(({ id }) => id)}::uuid[], v.field_id) - 1`
   return sql<Placed>`(select coalesce(json_object_agg(${place}, ${valueOf(fields.map(({ type }) => type))}), '{}')
     from custom_field_values v
-    where v.company_id = u.company_id and v.user_id = u.id and v.field_id = any(${sql.join(readable, sql` || `)}) and ${IS_FILLED})`
+    where v.company_id = u.company_id and v.user_id = u.id and v.field_id = any(${sql.join(readable, sql` || `)}) and ${IS_FILLED}
+      and ${asked(fields)})`
+}
+
+/** Whether the field of a value `v` is asked for of its person: what is kept of one that is not is shown nowhere. */
+function asked(fields: readonly Listed[]): RawBuilder<boolean> {
+  const conditional = fields.filter(({ condition }) => condition).map(({ id }) => id)
+  return conditional.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`(v.field_id <> all(${conditional}::uuid[]) or sec.field_applies(v.field_id, v.user_id))`
 }
 
 /** Fields whose values the reader sees of the same people have one condition together. */
@@ -65,8 +74,9 @@ export function hasWord(fields: readonly string[], word: string): RawBuilder<boo
 const NUMBER = /^-?\d{1,12}([.,]\d{1,3})?$/
 
 /** Whether the value of a person `u` is what the filter leaves. */
-export const leaves = ({ id, type }: Listed, filter: FieldFilter): RawBuilder<boolean> =>
-  sql<boolean>`exists (select 1 from custom_field_values v where ${ofPerson(id)} and ${within(type, filter)})`
+export const leaves = (field: Listed, filter: FieldFilter): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from custom_field_values v
+    where ${ofPerson(field.id)} and ${within(field.type, filter)} and ${asked([field])})`
 
 function within(type: FieldType, filter: FieldFilter): RawBuilder<boolean> {
   if ('choices' in filter)
@@ -107,7 +117,9 @@ export interface FieldSort {
 const KEY_LENGTH = 100
 
 /** @param countries their numbers in the order of their names in the reader's language */
-export function sortBy({ id, type }: Listed, countries: readonly number[]): FieldSort {
+export function sortBy(field: Listed, countries: readonly number[]): FieldSort {
+  const { id, type } = field
+  const has = sql`${ofPerson(id)} and ${IS_FILLED} and ${asked([field])}`
   const text = {
     key: sql`lower(left(v.text, ${sql.lit(KEY_LENGTH)}) collate "und-x-icu")`,
     keyFrom: (key: string) => sql`${key}::text collate "und-x-icu"`,
@@ -131,7 +143,7 @@ export function sortBy({ id, type }: Listed, countries: readonly number[]): Fiel
   }
   return {
     ...by[type],
-    join: sql`join custom_field_values v on ${ofPerson(id)} and ${IS_FILLED}`,
-    hasNone: sql<boolean>`not exists (select 1 from custom_field_values v where ${ofPerson(id)} and ${IS_FILLED})`,
+    join: sql`join custom_field_values v on ${has}`,
+    hasNone: sql<boolean>`not exists (select 1 from custom_field_values v where ${has})`,
   }
 }

@@ -3,6 +3,7 @@ import { definitions } from '../definitions/contract.ts'
 import { flows } from '../flows/contract.ts'
 import { fieldValues } from '../values/contract.ts'
 import * as actions from './actions.ts'
+import * as asked from './asked-actions.ts'
 import * as lists from './list-actions.ts'
 import * as values from './value-actions.ts'
 import * as who from './who-actions.ts'
@@ -35,14 +36,14 @@ const valueRoutes = serve(fieldValues, {
 })
 
 const flowRoutes = serve(flows, {
-  fieldsToFill: async (ctx) => ({ data: await values.toFill(ctx) }),
+  fieldsToFill: async (ctx) => ({ data: await asked.toFill(ctx) }),
   fillFields: async (ctx, given) => {
-    await values.fill(ctx, given)
+    await asked.fill(ctx, given)
     return {}
   },
-  newFields: async (ctx) => ({ data: await values.fresh(ctx) }),
+  newFields: async (ctx) => ({ data: await asked.fresh(ctx) }),
   fillNewFields: async (ctx, given) => {
-    await values.fillNew(ctx, given)
+    await asked.fillNew(ctx, given)
     return {}
   },
 })

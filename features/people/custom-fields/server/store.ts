@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sectionOfField } from '#features/core/roles/server/api.ts'
 import type { Db } from '#platform/db.ts'
-import type { FieldType, Limits } from '../contract.ts'
+import type { Condition, FieldType, Limits } from '../contract.ts'
 import type { CustomField, Definition } from '../definitions/contract.ts'
 import { isFor, isForPerson } from './access.ts'
 
@@ -20,6 +20,7 @@ export interface Row {
   limits: Limits | null
   /** No two people have the same value. */
   isUnique: boolean
+  condition: Condition | null
   visibleFor: CustomField['visibleFor']
   /** Null where it is visible for everyone. */
   audienceId: string | null
@@ -33,10 +34,12 @@ const ORDER = sql`min(f.position) over (partition by f.section), f.section, f.po
 const OPTIONS = sql<Option[]>`coalesce(case when f.type in ('select', 'radio', 'checkbox') then (
   select json_agg(json_build_object('id', o.id, 'name', o.name, 'isDefault', o.is_default) order by o.position)
   from custom_field_options o where o.company_id = f.company_id and o.field_id = f.id) end, '[]'::json)`
+const CONDITION = sql<Condition | null>`case when f.when_field is not null then
+  json_build_object('fieldId', f.when_field, 'optionIds', f.when_options) end`
 const columns = (
   userId: string,
 ) => sql`f.id, f.name, f.type, f.section, f.is_required, f.is_hidden, ${OPTIONS} as options,
-  f.default_value, f.limits, f.is_unique, f.visible_for, f.audience_id, f.is_published, ${isFor(userId)} as is_for_actor, f.version`
+  f.default_value, f.limits, f.is_unique, ${CONDITION} as condition, f.visible_for, f.audience_id, f.is_published, ${isFor(userId)} as is_for_actor, f.version`
 
 /** What a request of a field is about. */
 export type Named = Pick<Row, 'id' | 'name' | 'type' | 'isHidden' | 'isPublished' | 'isForActor'> & {
@@ -85,9 +88,12 @@ type Written = Pick<
 > & {
   defaultValue: string | number | null
   limits: Limits | null
+  condition: Condition | null
 }
 
-const columnsOf = ({ is_required, defaultValue, limits, ...field }: Written) => ({
+const columnsOf = ({ is_required, defaultValue, limits, condition, ...field }: Written) => ({
+  whenField: condition?.fieldId ?? null,
+  whenOptions: condition?.optionIds ?? null,
   name: field.name,
   type: field.type,
   section: field.section,
@@ -226,6 +232,10 @@ export async function limitOf(db: Db, id: string) {
     from custom_fields f where f.id = ${id}`.execute(db)
   return rows[0]
 }
+
+/** Conditions of the company's fields change one after the other: two at once could each close a circle that neither sees. */
+export const holdConditions = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('conditions of fields ' || sec.company(), 0))`.execute(db)
 
 /** Whether some field has to be filled in by those whom its audience reaches. */
 export const isRequiredOfSome = async (db: Db): Promise<boolean> =>

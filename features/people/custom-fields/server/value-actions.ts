@@ -2,12 +2,14 @@ import { countryById } from '#features/core/catalogues/server/api.ts'
 import type { Changes } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
+import { forgetRights } from '#platform/grants.ts'
 import { live } from '#platform/live-binding.ts'
 import { conflict, ensure, invalid, type Message } from '#platform/problems.ts'
 import { type Relation, relationTo } from '#platform/scope.ts'
 import { type FilledField, keyOfField } from '../contract.ts'
 import { customFieldFacts } from '../facts.ts'
 import { may } from './access.ts'
+import { askedBy, inForm } from './condition-actions.ts'
 import { knowing } from './limit-actions.ts'
 import { shown } from './actions.ts'
 import { type Kept, readValue, type Taking } from '../fields.ts'
@@ -15,11 +17,11 @@ import { textOf, wireOf } from './rules.ts'
 import * as store from './store.ts'
 import * as values from './value-store.ts'
 
-type Given = Readonly<Record<string, unknown>>
-type Read = ReadonlyMap<string, Kept>
+export type Given = Readonly<Record<string, unknown>>
+export type Read = ReadonlyMap<string, Kept>
 
 /** Ids of the fields that values are given for. */
-const idsIn = (given: Given) =>
+export const idsIn = (given: Given) =>
   Object.keys(given).flatMap((name) => /^customField-([0-9a-f-]{36})$/.exec(name)?.[1] ?? [])
 
 const countryName = (id: number) => countryById(id)?.name ?? String(id)
@@ -30,33 +32,37 @@ export async function show(ctx: Context, userId: string): Promise<{ fields: Fill
   const all = await store.all(ctx.db, ctx.actor.userId)
   const seen = all.filter((field) => field.isPublished && may.see(ctx.actor, relation, field))
   const { values: kept, version } = await values.ofPerson(ctx.db, userId)
-  const fields = seen.map((field) => ({
+  const edits = (field: store.Row) => may.edit(ctx.actor, relation, field)
+  const fields = inForm(seen, askedBy(all, kept), edits).map((field) => ({
     ...withValue(field, kept),
-    canEdit: may.edit(ctx.actor, relation, field),
+    canEdit: edits(field),
   }))
   // the number changes with values that this reader may not know of: it counts for those who change some
   return { fields, version: fields.some(({ canEdit }) => canEdit) ? version : 0 }
 }
 
-const withValue = (field: store.Row, kept: Read) => ({
+type InForm = ReturnType<typeof inForm<store.Row>>[number]
+export const withValue = (field: InForm, kept: Read) => ({
   ...shown(field),
+  condition: field.condition,
+  applies: field.applies,
   value: wireOf(field, kept.get(field.id) ?? null),
 })
 
 export async function change(ctx: Context, userId: string, given: Given, version?: number) {
   const relation = await relationTo(ctx.db, ctx.actor, userId)
   await values.hold(ctx.db, userId, idsIn(given))
-  const published = (await store.all(ctx.db, ctx.actor.userId)).filter((field) => field.isPublished)
-  const seen = published.filter((field) => may.see(ctx.actor, relation, field))
+  const all = await store.all(ctx.db, ctx.actor.userId)
+  const seen = all.filter((field) => field.isPublished && may.see(ctx.actor, relation, field))
   const fields = seen.filter((field) => keyOfField(field.id) in given)
   ensure(
     fields.every((field) => may.edit(ctx.actor, relation, field)) &&
       (fields.length > 0 || seen.some((field) => may.edit(ctx.actor, relation, field))),
   )
   const before = await values.ofPerson(ctx.db, userId)
-  const read = readAll(fields, given, seen)
+  const read = readAsked(fields, given, seen, { all, before: before.values })
   if (version !== undefined && version !== before.version) throw conflict('errors.stale')
-  const saved = await save(ctx, userId, fields, { before: before.values, after: read })
+  const saved = await save(ctx, userId, fields, { before: before.values, after: read, all })
   return { id: userId, version: before.version + saved }
 }
 
@@ -86,9 +92,11 @@ export async function readProposed(
 ): Promise<Proposed[]> {
   const known = await proposable(ctx, relation)
   const fields = known.filter((field) => keyOfField(field.id) in given)
-  const read = readAll(fields, given, known)
   const { values: kept } = await values.ofPerson(ctx.db, userId)
+  const all = await store.all(ctx.db, ctx.actor.userId)
+  const read = readAsked(fields, given, known, { all, before: kept })
   const proposed = fields
+    .filter(({ id }) => read.has(id))
     .map((field) => ({ field, before: kept.get(field.id) ?? null, after: read.get(field.id) ?? null }))
     .filter(({ before, after }) => !isSame(before, after))
   const changed = proposed.map(({ field }) => field)
@@ -107,13 +115,59 @@ export interface Asked extends Taking {
   isRequired: boolean
 }
 
+/** What the values were before, and all fields, by which it is known what is asked for. */
+export interface Around {
+  all: readonly store.Row[]
+  before: Read
+}
+
 /**
  * The values that were sent for these fields.
  * @param known what may be named: any other field is answered as one that does not exist
  * @throws Problem 422 with messages at `customField-<id>`, `customField-<id>.0`, `customField-<id>.id`
  */
 export function readAll(fields: readonly Asked[], given: Given, known: readonly { id: string }[]): Map<string, Kept> {
-  const wrong: Record<string, Message[]> = {}
+  const { wrong, read } = parsed(fields, given, known)
+  refuseEmpty(fields, read, wrong)
+  return ensureRight(wrong, read)
+}
+
+/**
+ * The same where some fields are asked for only by what others hold. What is not asked for keeps what it has: it may be sent as it was, or
+ * empty, and is left out.
+ */
+export function readAsked(
+  fields: readonly store.Row[],
+  given: Given,
+  known: readonly store.Row[],
+  { all, before }: Around,
+): Map<string, Kept> {
+  const { wrong, read } = parsed(fields, given, known)
+  const isAsked = askedBy(all, before)
+  const asked = fields.filter((field) => isAsked(field, read))
+  refuseEmpty(asked, read, wrong)
+  const left = fields.filter((field) => !asked.includes(field)).map(({ id }) => id)
+  for (const id of left.filter((one) => isNews(read.get(one), before.get(one))))
+    wrong[keyOfField(id)] = ['customFields.notAsked']
+  return new Map([...ensureRight(wrong, read)].filter(([id]) => !left.includes(id)))
+}
+
+type Wrong = Record<string, Message[]>
+
+const isNews = (value: Kept = null, before: Kept = null): boolean => value !== null && !isSame(value, before)
+
+function refuseEmpty(fields: readonly Asked[], read: Read, wrong: Wrong) {
+  for (const { id, isRequired } of fields)
+    if (isRequired && read.get(id) === null) wrong[keyOfField(id)] = ['errors.required']
+}
+
+function ensureRight<T>(wrong: Wrong, read: T): T {
+  if (Object.keys(wrong).length) throw invalid(wrong)
+  return read
+}
+
+function parsed(fields: readonly Asked[], given: Given, known: readonly { id: string }[]) {
+  const wrong: Wrong = {}
   const names = new Set(known.map(({ id }) => keyOfField(id)))
   for (const name of Object.keys(given))
     if (name.startsWith('customField-') && !names.has(name as never)) wrong[name] = ['errors.gone']
@@ -122,26 +176,26 @@ export function readAll(fields: readonly Asked[], given: Given, known: readonly 
     const key = keyOfField(field.id)
     const one = readValue(field, given[key], knowing)
     if (one.wrong) for (const [at, said] of Object.entries(one.wrong)) wrong[key + at] = [said]
-    else if (field.isRequired && one.value === null) wrong[key] = ['errors.required']
     else read.set(field.id, one.value)
   }
-  if (Object.keys(wrong).length) throw invalid(wrong)
-  return read
+  return { wrong, read }
 }
 
 /** @returns how many values are new */
-async function save(
+export async function save(
   ctx: Context,
   userId: string,
   fields: readonly store.Row[],
-  { before, after }: { before: Read; after: Read },
+  { before, after, all }: Around & { after: Read },
 ): Promise<number> {
-  const changed = fields.filter(({ id }) => !isSame(before.get(id) ?? null, after.get(id) ?? null))
+  const changed = fields.filter(({ id }) => after.has(id) && !isSame(before.get(id) ?? null, after.get(id) ?? null))
   await ensureFree(ctx, userId, changed, after)
   await write(ctx, userId, changed, after)
   if (changed.length > 0) {
     await record(ctx, customFieldFacts.filled, userId, { changes: changesOf(changed, before, after) })
     refreshPerson(ctx, userId)
+    // what depends on it may have to be filled in now
+    if (all.some(({ condition }) => changed.some(({ id }) => id === condition?.fieldId))) await forgetRights(ctx.db)
   }
   return changed.length
 }
@@ -160,7 +214,7 @@ async function ensureFree(ctx: Context, userId: string, fields: readonly store.R
     throw invalid(Object.fromEntries([...taken].map((id) => [keyOfField(id), ['customFields.alreadyUsed']])))
 }
 
-const write = (ctx: Context, userId: string, fields: readonly store.Row[], after: Read) =>
+export const write = (ctx: Context, userId: string, fields: readonly store.Row[], after: Read) =>
   values.save(
     ctx.db,
     fields.map(({ id, type }) => ({ userId, fieldId: id, type, value: after.get(id) ?? null })),
@@ -182,51 +236,7 @@ function changesOf(fields: readonly store.Row[], before: Read, after: Read): Cha
   )
 }
 
-/** Required fields of the actor that are empty. */
-export const toFill = (ctx: Context) => due(ctx, values.isToFill)
-/** Optional fields that the actor has not been asked for yet. */
-export const fresh = (ctx: Context) => due(ctx, values.isNew)
-
-async function due(ctx: Context, which: Parameters<typeof values.dueFor>[2]) {
-  const fields = await dueRows(ctx, which)
-  return fields.map((field) => withValue(field, new Map()))
-}
-
-async function dueRows(ctx: Context, which: Parameters<typeof values.dueFor>[2]): Promise<store.Row[]> {
-  const ids = await values.dueFor(ctx.db, ctx.actor.userId, which)
-  return (await store.all(ctx.db, ctx.actor.userId)).filter(({ id }) => ids.has(id))
-}
-
-/** Being asked is right enough to fill in one's own. All of them at once: what is left out is missing. */
-export async function fill(ctx: Context, given: Given): Promise<void> {
-  await values.hold(ctx.db, ctx.actor.userId, idsIn(given))
-  const fields = await dueRows(ctx, values.isToFill)
-  const after = readAll(fields, given, fields)
-  await save(ctx, ctx.actor.userId, fields, { before: new Map(), after })
-}
-
-/** What is left empty is passed over: it is kept as empty, so that it is not asked for again. */
-export async function fillNew(ctx: Context, given: Given): Promise<void> {
-  const { userId } = ctx.actor
-  await values.hold(ctx.db, userId, idsIn(given))
-  const fields = await dueRows(ctx, values.isNew)
-  const after = readAll(fields, given, fields)
-  const isEmpty = ({ id }: store.Row) => (after.get(id) ?? null) === null
-  await write(ctx, userId, fields.filter(isEmpty), after)
-  await save(
-    ctx,
-    userId,
-    fields.filter((field) => !isEmpty(field)),
-    { before: new Map(), after },
-  )
-  if (fields.length > 0) {
-    ctx.stale.add('me')
-    ctx.stale.add('customFields')
-    refreshPerson(ctx, userId)
-  }
-}
-
 /** Their other tabs stop asking. */
-function refreshPerson(ctx: Context, userId: string): void {
+export function refreshPerson(ctx: Context, userId: string): void {
   ctx.afterCommit(() => live.push(ctx.company.id, [userId], ['customFields', 'me']))
 }

@@ -169,14 +169,22 @@ const HAS_VALUE = (userId: RawBuilder<unknown> | string) => sql<boolean>`exists 
 export const isToFill = (userId: string): RawBuilder<boolean> =>
   sql<boolean>`(${isMissing(userId)} and ${isFor(userId)})`
 
+/** Whether the condition of a field `f` holds for a person; most have none. */
+const appliesTo = (userId: RawBuilder<unknown> | string) =>
+  sql<boolean>`(f.when_field is null or sec.field_applies(f.id, ${userId}))`
+
+/** The same, whether its condition holds or not. */
+export const isPerhapsToFill = (userId: string): RawBuilder<boolean> =>
+  sql<boolean>`(${ASKED} and f.is_required and not ${HAS_VALUE(userId)} and ${isFor(userId)})`
+
 const isMissing = (userId: RawBuilder<unknown> | string) =>
-  sql<boolean>`${ASKED} and f.is_required and not ${HAS_VALUE(userId)}`
+  sql<boolean>`${ASKED} and f.is_required and not ${HAS_VALUE(userId)} and ${appliesTo(userId)}`
 
 /** Whether it is new to them: optional, published since they joined, and neither filled in nor passed over. */
 export const isNew = (userId: string): RawBuilder<boolean> =>
   sql<boolean>`(${ASKED} and not f.is_required and f.published_at > (select u.created_at from users u where u.id = ${userId})
     and not exists (select 1 from custom_field_values v where v.company_id = f.company_id and v.field_id = f.id and v.user_id = ${userId})
-    and ${isFor(userId)})`
+    and ${appliesTo(userId)} and ${isFor(userId)})`
 
 /** Whether any field is due for a person: a part of other statements. */
 export const anyDue = (userId: string, due: (userId: string) => RawBuilder<boolean>): RawBuilder<boolean> =>

@@ -6,7 +6,7 @@ import { useForm } from '#ui/forms/form.ts'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { takeReturn } from '#ui/shell/return-address.ts'
 import type { FilledField } from '../contract.ts'
-import { ValueField, type Values, valuesOf } from './value-fields.tsx'
+import { askedIn, ValueField, type Values, valuesFor, valuesOf } from './value-fields.tsx'
 import css from './fields-screen.module.css'
 
 /** Onward to the page that was asked for. */
@@ -38,12 +38,12 @@ export function AskedForm({
   const goOn = useGoOn()
   const form = useForm({
     initial: valuesOf(fields.map((field) => ({ ...field, value: field.value ?? field.defaultValue }))),
-    submit: send,
+    submit: (values) => send(valuesFor(askedIn(fields, values), values)),
     onDone: () => void goOn(),
   })
   return (
     <FormFrame form={form} aria-label={title} className={css.asked}>
-      {fields.map((field) => (
+      {askedIn(fields, form.values).map((field) => (
         <ValueField key={field.id} field={field} form={form} />
       ))}
       <SubmitButton form={form} quiet>

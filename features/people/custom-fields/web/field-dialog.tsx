@@ -15,6 +15,7 @@ import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
 import { type FieldType, hasOptions, TYPES, VISIBLE_FOR } from '../contract.ts'
 import { type CustomField, definitions } from '../definitions/contract.ts'
 import { mayBeUnique } from '../fields.ts'
+import { ALWAYS, ConditionFields, type ConditionDraft, sentCondition } from './condition-fields.tsx'
 import { FieldAccessPanel } from './field-access-panel.tsx'
 import { draftOf, type LimitDraft, LimitFields, NO_LIMITS, sentLimits } from './limit-fields.tsx'
 import { OptionsFields, type OptionDraft } from './options-fields.tsx'
@@ -30,6 +31,7 @@ interface Values {
   defaultValue: string
   limits: LimitDraft
   isUnique: boolean
+  condition: ConditionDraft
   visibleFor: CustomField['visibleFor']
   roleIds: string[]
   userIds: PersonOption[]
@@ -46,6 +48,7 @@ const NEW: Values = {
   defaultValue: '',
   limits: NO_LIMITS,
   isUnique: false,
+  condition: ALWAYS,
   visibleFor: 'all',
   roleIds: [],
   userIds: [],
@@ -63,13 +66,15 @@ const startOf = ({ name, type, section, is_required, isHidden, visibleFor, ...fi
   defaultValue: typeof field.defaultValue === 'object' ? '' : String(field.defaultValue),
   limits: draftOf(field.limits),
   isUnique: field.isUnique,
+  condition: field.condition ?? ALWAYS,
   roleIds: (field.details?.roles ?? []).map(({ id }) => id),
   userIds: (field.details?.users ?? []).map((person) => ({ ...person, email: '' })),
   audience: field.details?.audience ?? NO_ONE,
 })
 
-const sent = ({ options, defaultValue, limits, userIds, audience, ...rest }: Values) => ({
+const sent = ({ options, defaultValue, limits, condition, userIds, audience, ...rest }: Values) => ({
   ...rest,
+  condition: sentCondition(condition),
   limits: sentLimits(limits),
   options: options.map(({ id, name, isDefault }) => ({ ...(id && { id }), name, isDefault })),
   defaultValue: rest.type === 'country' && defaultValue ? Number(defaultValue) : defaultValue || null,
@@ -81,10 +86,13 @@ type Role = Got<typeof definitions.listCustomFields>['roles'][number]
 
 export function FieldDialog({
   field,
+  fields,
   roles,
   onClose,
 }: {
   field: CustomField | undefined
+  /** All of the company's, on which it may depend. */
+  fields: readonly CustomField[]
   roles: readonly Role[]
   onClose: () => void
 }) {
@@ -120,6 +128,7 @@ export function FieldDialog({
       remove={field && { word: t('delete'), onClick: () => void onRemove() }}
     >
       <Fields form={form} isFilled={countOf(field) > 0} />
+      <ConditionFields form={form} field={field} fields={fields} />
       <AudienceFields form={form} roles={roles} />
       {field && <FieldAccessPanel field={field} />}
     </EditDialog>

@@ -34,7 +34,7 @@ export function FieldsList({ fields, onOpen }: { fields: readonly CustomField[];
             {rows.map((field) => (
               <li key={field.id} {...rowProps(field)}>
                 {handle(field)}
-                <Row field={field} onOpen={onOpen} />
+                <Row field={field} fields={fields} onOpen={onOpen} />
               </li>
             ))}
           </ul>
@@ -47,7 +47,7 @@ export function FieldsList({ fields, onOpen }: { fields: readonly CustomField[];
 
 type Open = (field: CustomField) => void
 
-function Row({ field, onOpen }: { field: CustomField; onOpen: Open }) {
+function Row({ field, fields, onOpen }: { field: CustomField; fields: readonly CustomField[]; onOpen: Open }) {
   const t = useTranslations('customFields')
   const { name, isPublished } = field
   return (
@@ -56,7 +56,7 @@ function Row({ field, onOpen }: { field: CustomField; onOpen: Open }) {
         <button type="button" className={css.open} onClick={() => onOpen(field)}>
           {name}
         </button>
-        <Notes field={field} />
+        <Notes field={field} when={fields.find(({ id }) => id === field.condition?.fieldId)} />
       </div>
       <Status tone={isPublished ? 'good' : 'off'}>{t(isPublished ? 'isPublished' : 'isDraft')}</Status>
       <RowMenu field={field} onOpen={onOpen} />
@@ -64,21 +64,23 @@ function Row({ field, onOpen }: { field: CustomField; onOpen: Open }) {
   )
 }
 
-function Notes({ field }: { field: CustomField }) {
+const isAsked = ({ is_required, isPublished, isHidden }: CustomField) => is_required && isPublished && !isHidden
+const NO_DETAILS = { users: [], roles: [], audience: null, count: 0, missing: 0 }
+
+function Notes({ field, when }: { field: CustomField; when: CustomField | undefined }) {
   const t = useTranslations('customFields')
-  const { type, is_required, isHidden, isUnique, isPublished, visibleFor, details } = field
-  const none = { users: [], roles: [], audience: null, count: 0, missing: 0 }
-  const { users, roles, audience, count, missing } = details ?? none
+  const { type, is_required, isHidden, isUnique, visibleFor, details } = field
+  const { users, roles, audience, count, missing } = details ?? NO_DETAILS
+  const sizes = { all: 0, users: users.length, roles: roles.length, audience: audience?.parts.length ?? 0 }
   const notes = [
     t(`types.${type}`),
     is_required && t('requiredMark'),
     isUnique && t('uniqueMark'),
     isHidden && t('hiddenMark'),
-    t(`for.${visibleFor}`, {
-      count: { all: 0, users: users.length, roles: roles.length, audience: audience?.parts.length ?? 0 }[visibleFor],
-    }),
+    when && t('conditionOn', { name: when.name }),
+    t(`for.${visibleFor}`, { count: sizes[visibleFor] }),
     t('count', { count }),
-    is_required && isPublished && !isHidden && t('missing', { count: missing }),
+    isAsked(field) && t('missing', { count: missing }),
   ]
   return <span className={css.note}>{notes.filter(Boolean).join(' · ')}</span>
 }

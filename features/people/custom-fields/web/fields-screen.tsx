@@ -46,7 +46,12 @@ export function Screen() {
         )}
       </div>
       {open && (
-        <FieldDialog field={open === 'new' ? undefined : open} roles={data.roles} onClose={() => setOpen(undefined)} />
+        <FieldDialog
+          field={open === 'new' ? undefined : open}
+          fields={fields}
+          roles={data.roles}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </>
   )

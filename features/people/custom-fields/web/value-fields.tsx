@@ -8,6 +8,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { type FieldOption, type FieldType, type FieldValue, type FilledField, keyOfField } from '../contract.ts'
+import { applies } from '../fields.ts'
 import css from './fields-screen.module.css'
 
 export type Drawn = Pick<FilledField, 'id' | 'name' | 'type' | 'is_required'> & { options: readonly FieldOption[] }
@@ -16,6 +17,20 @@ export type Values = Record<string, FieldValue>
 /** What a form of these fields begins with. */
 export const valuesOf = (fields: readonly { id: string; value: FieldValue }[]): Values =>
   Object.fromEntries(fields.map(({ id, value }) => [keyOfField(id), value]))
+
+type Asked = Pick<FilledField, 'id' | 'condition' | 'value'>
+
+/** Those that are asked for, as it is chosen in the form now; what is not in the form is as it was saved. @param all fields beside them */
+export function askedIn<F extends Asked>(fields: readonly F[], values: Values, all: readonly Asked[] = fields): F[] {
+  const byId = new Map(all.map((field) => [field.id, field]))
+  const valueNow = (id: string) => (keyOfField(id) in values ? values[keyOfField(id)] : byId.get(id)?.value) ?? null
+  const chosen = (id: string) => chosenOf(valueNow(id))
+  return fields.filter((field) => applies(field, byId, chosen))
+}
+
+/** The values of these fields, and of no others. */
+export const valuesFor = (fields: readonly { id: string }[], values: Values): Values =>
+  Object.fromEntries(fields.map(({ id }) => [keyOfField(id), values[keyOfField(id)] ?? null]))
 
 interface Control {
   field: Drawn

@@ -8,12 +8,13 @@ export async function ownFieldsOf(asking: Pick<Context, 'db' | 'actor'>): Promis
   const fields = await importable(asking)
   const unique = fields.filter(({ isUnique }) => isUnique).map(({ id }) => id)
   const taken = await takenValues(asking.db, unique)
-  return fields.map(({ id, name, type, options, limits, isUnique, isRequired, isHidden, visibleFor }) => ({
+  return fields.map(({ id, name, type, options, limits, condition, isUnique, isRequired, isHidden, visibleFor }) => ({
     id,
     name,
     type,
     options: options.map((option) => ({ id: option.id, name: option.name })),
     limits,
+    condition,
     isRequired: isRequired && !isHidden && visibleFor === 'all',
     taken: isUnique ? (taken[id] ?? []) : null,
   }))

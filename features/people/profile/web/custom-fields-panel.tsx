@@ -3,10 +3,12 @@ import { WhoSees } from '#features/people/access/web/api.tsx'
 import { type FilledField, keyOfField } from '#features/people/custom-fields/contract.ts'
 import { fieldValues } from '#features/people/custom-fields/values/contract.ts'
 import {
+  askedIn,
   useFilledValue,
   usePersonFields,
   ValueField,
   type Values,
+  valuesFor,
   valuesOf,
 } from '#features/people/custom-fields/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
@@ -21,6 +23,8 @@ export function CustomFields({ userId }: { userId: string }) {
   const draw = useFilledValue()
   if (!data) return null
   return [...Map.groupBy(data.fields, ({ section }) => section)].map(([section, fields]) => {
+    const shown = fields.filter(({ applies }) => applies)
+    if (shown.length === 0) return null
     const title = section || t('noSection')
     const draft = `fields ${section}`
     return (
@@ -31,18 +35,20 @@ export function CustomFields({ userId }: { userId: string }) {
         who={
           <WhoSees
             userId={userId}
-            section={fields.map(({ id, name }) => ({ section: `fields.${id}`, word: name }))}
+            section={shown.map(({ id, name }) => ({ section: `fields.${id}`, word: name }))}
             what={title}
           />
         }
-        facts={fields.map((field): Fact => {
+        facts={shown.map((field): Fact => {
           const [word, value] = [field.name, draw(field, field.value)]
           return field.canEdit ? [word, value] : [word, value, 'theirs']
         })}
         empty={t('nothing')}
         mayEdit={fields.some(({ canEdit }) => canEdit)}
       >
-        {(onClose) => <CustomFieldsForm {...{ userId, fields, version: data.version, draft, title, onClose }} />}
+        {(onClose) => (
+          <CustomFieldsForm {...{ userId, fields, all: data.fields, version: data.version, draft, title, onClose }} />
+        )}
       </SectionPart>
     )
   })
@@ -51,13 +57,15 @@ export function CustomFields({ userId }: { userId: string }) {
 interface Props {
   userId: string
   fields: readonly FilledField[]
+  /** Those under other headings as well. */
+  all: readonly FilledField[]
   version: number
   draft: string
   title: string
   onClose: () => void
 }
 
-function CustomFieldsForm({ userId, fields, version, draft, title, onClose }: Props) {
+function CustomFieldsForm({ userId, fields, all, version, draft, title, onClose }: Props) {
   const save = useChange(fieldValues.changePersonFields)
   const { refetch } = usePersonFields(userId)
   const draw = useFilledValue()
@@ -66,7 +74,7 @@ function CustomFieldsForm({ userId, fields, version, draft, title, onClose }: Pr
   const { form, theirs } = useSection({
     current,
     version,
-    send: (values, known) => save({ ...values, id: userId, version: known }),
+    send: (values, known) => save({ ...valuesFor(askedIn(editable, values, all), values), id: userId, version: known }),
     refresh: () => refetch({ cancelRefetch: false }),
     draft,
     onClose,
@@ -82,7 +90,7 @@ function CustomFieldsForm({ userId, fields, version, draft, title, onClose }: Pr
     }))
   return (
     <SectionForm form={form} label={title} theirs={changed} onClose={onClose}>
-      {editable.map((field) => (
+      {askedIn(editable, form.values, all).map((field) => (
         <ValueField key={field.id} field={field} form={form} />
       ))}
     </SectionForm>

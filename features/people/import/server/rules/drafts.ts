@@ -1,7 +1,7 @@
 import { memberFields } from '#features/core/members/fields.ts'
 import { type DateFormat, type NameOrder } from '#features/people/import/contract.ts'
 import { keyOfField } from '#features/people/custom-fields/contract.ts'
-import type { FieldKey, Kept } from '#features/people/custom-fields/fields.ts'
+import { applies, type FieldKey, type Kept, optionsIn } from '#features/people/custom-fields/fields.ts'
 import {
   type ColumnField,
   type DateField,
@@ -34,6 +34,8 @@ export interface Reading {
   found: Findings
   /** Those of the company's own fields that a column holds. */
   own: readonly OwnField[]
+  /** All of them that the importer may fill in. */
+  ownFields: readonly OwnField[]
   countries: readonly NamedCountry[]
 }
 
@@ -67,15 +69,32 @@ export function readDraft(reading: Reading, row: TableRow): Draft {
 /** Values of the company's own fields. People who have left are asked for nothing. */
 function ownOf(reading: Reading, row: TableRow, isActive: boolean): Record<string, Kept> {
   const values: Record<string, Kept> = {}
+  const empty: OwnField[] = []
   for (const field of reading.own) {
     const key = keyOfField(field.id)
     const reporter = reporterOf(reading, row, key)
     const cell = row.cells[reading.columns.get(key)!]
     const value = readOwn(field, cell, { ...reading, format: reading.formats.get(key) ?? 'dmy' }, reporter)
     if (value !== null && value !== undefined) values[field.id] = value
-    else if (value === null && field.isRequired && isActive) reporter.error('required')
+    else if (value === null && field.isRequired && isActive) empty.push(field)
   }
+  checkConditions(reading, row, values, empty)
   return values
+}
+
+/** By what the row itself says, a field is asked for or not: required ones are missed only where they are, and others hold nothing. */
+function checkConditions(
+  reading: Reading,
+  row: TableRow,
+  values: Readonly<Record<string, Kept>>,
+  empty: readonly OwnField[],
+) {
+  const fields = new Map(reading.ownFields.map((field) => [field.id, field]))
+  const isAsked = (field: OwnField) => applies(field, fields, (id) => optionsIn(values[id]))
+  for (const field of empty) if (isAsked(field)) reporterOf(reading, row, keyOfField(field.id)).error('required')
+  for (const field of reading.own)
+    if (values[field.id] !== undefined && !isAsked(field))
+      reporterOf(reading, row, keyOfField(field.id)).error('fieldValue', { said: 'customFields.notAskedInRow' })
 }
 
 const reporterOf = ({ found }: Reading, row: TableRow, field: ColumnField): Reporter => ({

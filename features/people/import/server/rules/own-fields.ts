@@ -1,4 +1,4 @@
-import { type FieldType, keyOfField } from '#features/people/custom-fields/contract.ts'
+import { type Condition, type FieldType, keyOfField } from '#features/people/custom-fields/contract.ts'
 import {
   type Complaint,
   type FieldKey,
@@ -23,6 +23,7 @@ export interface OwnField extends Taking {
   isRequired: boolean
   /** Of a unique field what people have already, as it is compared; null where people may have the same. */
   taken: readonly string[] | null
+  condition: Condition | null
 }
 
 /** What a country is called, in each language. */

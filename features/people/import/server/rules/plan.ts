@@ -28,6 +28,7 @@ export function plan(table: Table, mapping: Mapping, options: Options, company: 
     today: company.today,
     found,
     own,
+    ownFields: company.ownFields,
     countries: company.countries,
   }
   const { drafts, skipped } = readDrafts(table, reading, options, company)

@@ -7,6 +7,7 @@ import { directory } from './directory.ts'
 import { driver } from './driver.ts'
 import { durable } from './durable.ts'
 import { fairness } from './fairness.ts'
+import { fieldRules } from './field-rules.ts'
 import { fields } from './fields.ts'
 import { files } from './files.ts'
 import type { Fault } from './fault.ts'
@@ -51,6 +52,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   profile,
   tables,
   skills,
+  fieldRules,
   fields,
   files,
   driver,

@@ -24,9 +24,12 @@ async function pair(more: object = {}, first: object = {}) {
   return { on, yes, no, id, name, condition }
 }
 const save = (of: Name, values: Record<string, unknown>, by: Name = 'adam') =>
-  w.call(by, 'PUT', `/api/people/${w.ids[of]}/custom-fields`, {
-    ...Object.fromEntries(Object.entries(values).map(([id, value]) => [keyOfField(id), value])),
-  })
+  w.call(
+    by,
+    'PUT',
+    `/api/people/${w.ids[of]}/custom-fields`,
+    Object.fromEntries(Object.entries(values).map(([id, value]) => [keyOfField(id), value])),
+  )
 const kept = async (of: Name, fieldId: string) =>
   (
     await w.asAcme((db) =>

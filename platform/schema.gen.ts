@@ -236,6 +236,17 @@ export interface CustomFieldAudience {
   userId: string | null;
 }
 
+export interface CustomFieldHistory {
+  changedBy: string | null;
+  companyId: Generated<string>;
+  fieldId: string;
+  isBackfilled: Generated<boolean>;
+  since: Timestamp;
+  type: string;
+  userId: string;
+  value: Json | null;
+}
+
 export interface CustomFieldOptions {
   companyId: Generated<string>;
   fieldId: string;
@@ -269,6 +280,7 @@ export interface CustomFields {
 
 export interface CustomFieldValues {
   changedAt: Generated<Timestamp>;
+  changedBy: string | null;
   companyId: Generated<string>;
   countryId: number | null;
   day: string | null;
@@ -1398,6 +1410,7 @@ export interface DB {
   companyFigures: CompanyFigures;
   compensations: Compensations;
   customFieldAudience: CustomFieldAudience;
+  customFieldHistory: CustomFieldHistory;
   customFieldOptions: CustomFieldOptions;
   customFields: CustomFields;
   customFieldValues: CustomFieldValues;

@@ -45,6 +45,7 @@ const DEFINERS = [
   'sec.keep_people_search()',
   'sec.keep_job_changes()',
   'sec.keep_leavings()',
+  'sec.keep_field_history()',
   // looks through the names of the signed company, which row security would not let an index do
   'sec.count_people_anew()',
   'sec.find_in_fields(uuid[],text)',

@@ -81,7 +81,7 @@ export async function create(ctx: Context, definition: Definition) {
   await store.holdConditions(ctx.db)
   const { options, ...field } = await checked(ctx, definition, null)
   const id = await store.insert(ctx.db, field)
-  await store.setOptions(ctx.db, id, options)
+  await store.setOptions(ctx.db, id, options, ctx.actor.userId)
   await keepAudience(ctx, { id, audienceId: null }, field)
   await record(ctx, customFieldFacts.created, id, { name: field.name, type: field.type })
   return { id }
@@ -103,7 +103,7 @@ export async function change(
   const audience = { ...(await audienceOf(ctx, before)), said: await saidCondition(ctx, before.condition) }
   const saved = await store.change(ctx.db, id, field, version)
   if (saved === undefined) throw conflict('errors.stale')
-  await store.setOptions(ctx.db, id, options)
+  await store.setOptions(ctx.db, id, options, ctx.actor.userId)
   if (field.isUnique !== before.isUnique) await values.keepKeys(ctx.db, id)
   const audienceId = await keepAudience(ctx, before, field)
   const changes = changesOf(

@@ -18,6 +18,7 @@ export {
   type Placed,
   valuesOf,
 } from './list-store.ts'
+export { valuesAsOf } from './history-store.ts'
 export { editedIn, may as mayOfField, rightsTo } from './access.ts'
 export { fieldIn, type Named as NamedField, type Row as ListedField } from './store.ts'
 export { wireOf } from './rules.ts'

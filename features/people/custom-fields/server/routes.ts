@@ -4,6 +4,7 @@ import { flows } from '../flows/contract.ts'
 import { fieldValues } from '../values/contract.ts'
 import * as actions from './actions.ts'
 import * as asked from './asked-actions.ts'
+import * as past from './history-actions.ts'
 import * as lists from './list-actions.ts'
 import * as values from './value-actions.ts'
 import * as who from './who-actions.ts'
@@ -29,7 +30,10 @@ const definitionRoutes = serve(definitions, {
 })
 
 const valueRoutes = serve(fieldValues, {
-  showPersonFields: async (ctx, { id }) => ({ data: await values.show(ctx, id) }),
+  showPersonFields: async (ctx, { id, asOf }) => ({
+    data: await (asOf === undefined ? values.show(ctx, id) : past.showAsOf(ctx, id, asOf)),
+  }),
+  listFieldChanges: async (ctx, { id }) => ({ data: await past.changes(ctx, id) }),
   changePersonFields: async (ctx, { id, version, ...given }) => ({
     data: await values.change(ctx, id, given, version),
   }),

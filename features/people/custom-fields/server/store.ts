@@ -142,14 +142,14 @@ export interface OptionRow {
 }
 
 /** Replaces the options: those with a known id stay, those that are not named go, also from people's values. */
-export async function setOptions(db: Db, fieldId: string, options: readonly OptionRow[]): Promise<void> {
+export async function setOptions(db: Db, fieldId: string, options: readonly OptionRow[], by: string): Promise<void> {
   const rows = JSON.stringify(options.map((option, position) => ({ ...option, position })))
   await sql`
     with gone as (
       delete from custom_field_options where field_id = ${fieldId} and not (id = any(${options.map(({ id }) => id)}::uuid[]))
       returning id
     ), emptied as (
-      update custom_field_values v set version = v.version + 1, changed_at = now(), options = nullif(
+      update custom_field_values v set version = v.version + 1, changed_at = now(), changed_by = ${by}::uuid, options = nullif(
         array(select o from unnest(v.options) with ordinality as chosen(o, at) where o not in (select id from gone) order by at), '{}')
       where v.field_id = ${fieldId} and v.options && array(select id from gone)
     )

@@ -218,6 +218,7 @@ export const write = (ctx: Context, userId: string, fields: readonly store.Row[]
   values.save(
     ctx.db,
     fields.map(({ id, type }) => ({ userId, fieldId: id, type, value: after.get(id) ?? null })),
+    ctx.actor.userId,
   )
 
 const isSame = (a: Kept, b: Kept): boolean => JSON.stringify(a) === JSON.stringify(b)

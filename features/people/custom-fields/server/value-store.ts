@@ -69,8 +69,8 @@ export interface NewValue {
   value: Kept
 }
 
-/** Saves values; what was there is replaced. */
-export async function save(db: Db, values: readonly NewValue[]): Promise<void> {
+/** Saves values; what was there is replaced, and stays in its history. @param by who writes them */
+export async function save(db: Db, values: readonly NewValue[], by: string): Promise<void> {
   if (values.length === 0) return
   const rows = values.map(({ userId, fieldId, type, value }) => ({
     user_id: userId,
@@ -78,14 +78,14 @@ export async function save(db: Db, values: readonly NewValue[]): Promise<void> {
     [COLUMN[type]]: value,
   }))
   await sql`
-    insert into custom_field_values (user_id, field_id, text, number, day, moment, country_id, options)
-    select n.user_id, n.field_id, n.text, n.number, n.day, n.moment, n.country_id,
+    insert into custom_field_values (user_id, field_id, changed_by, text, number, day, moment, country_id, options)
+    select n.user_id, n.field_id, ${by}::uuid, n.text, n.number, n.day, n.moment, n.country_id,
       case when n.options is not null then array(select jsonb_array_elements_text(n.options)::uuid) end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as n(user_id uuid, field_id uuid, text text, number numeric, day date, moment timestamp, country_id int, options jsonb)
     on conflict (company_id, user_id, field_id) do update set text = excluded.text, number = excluded.number, day = excluded.day,
       moment = excluded.moment, country_id = excluded.country_id, options = excluded.options,
-      version = custom_field_values.version + 1, changed_at = now()`.execute(db)
+      version = custom_field_values.version + 1, changed_at = now(), changed_by = excluded.changed_by`.execute(db)
 }
 
 /** Who makes a field unique waits for everyone who is writing its values; the database takes the other side (`sec.keep_unique_key`). */

@@ -1,9 +1,25 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
-import { filledField, values } from '../contract.ts'
+import { personRef } from '#features/core/members/contract.ts'
+import { fieldValue, filledField, TYPES, values } from '../contract.ts'
 
 const one = z.object({ id: z.uuid(), version: z.number().int().optional() })
 const saved = z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) })
+
+/** A value of a field, as it was from an instant on. */
+const fieldChange = z.object({
+  fieldId: z.uuid(),
+  name: z.string(),
+  /** As the field was then. */
+  type: z.enum(TYPES),
+  value: fieldValue,
+  since: z.iso.datetime(),
+  /** Null where it is not known, or they were removed. */
+  by: personRef.nullable(),
+  /** It was there before changes were kept: it may be older. */
+  isBackfilled: z.boolean(),
+})
+export type FieldChange = z.infer<typeof fieldChange>
 
 /** What is filled in, in a person's record. */
 export const fieldValues = contract({
@@ -11,10 +27,20 @@ export const fieldValues = contract({
     method: 'GET',
     shows: ['customFields', 'people', 'roles'],
     path: '/api/people/:id/custom-fields',
-    summary: "The company's own fields of a person's record, as far as you have access",
+    summary:
+      "The company's own fields of a person's record, as far as you have access; with `asOf` as they were at the end of a day, to be read only",
+    needs: 'session',
+    input: z.object({ id: z.uuid(), asOf: z.iso.date().optional() }),
+    reply: z.object({ data: z.object({ fields: z.array(filledField), version: z.number().int() }) }),
+  },
+  listFieldChanges: {
+    method: 'GET',
+    shows: ['customFields', 'people', 'roles'],
+    path: '/api/people/:id/custom-fields/changes',
+    summary: "How the company's own fields of a person's record changed, the latest first, of those that you see",
     needs: 'session',
     input: z.object({ id: z.uuid() }),
-    reply: z.object({ data: z.object({ fields: z.array(filledField), version: z.number().int() }) }),
+    reply: z.object({ data: z.array(fieldChange) }),
   },
   changePersonFields: {
     method: 'PUT',

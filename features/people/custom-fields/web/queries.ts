@@ -30,10 +30,19 @@ export const useFieldAccess = (id: string) =>
     retry: false,
   })
 
-export const usePersonFields = (id: string) =>
+/** @param asOf as they were at the end of that day */
+export const usePersonFields = (id: string, asOf?: string) =>
   useQuery({
-    queryKey: keyOf(fieldValues.showPersonFields, { id }),
-    queryFn: ({ signal }) => api.showPersonFields({ id }, { signal }),
+    queryKey: keyOf(fieldValues.showPersonFields, { id, ...(asOf && { asOf }) }),
+    queryFn: ({ signal }) => api.showPersonFields({ id, ...(asOf && { asOf }) }, { signal }),
+    select: ({ data }) => data,
+  })
+
+/** Asked when somebody looks. */
+export const useFieldChanges = (id: string) =>
+  useQuery({
+    queryKey: keyOf(fieldValues.listFieldChanges, { id }),
+    queryFn: ({ signal }) => api.listFieldChanges({ id }, { signal, quiet: true }),
     select: ({ data }) => data,
   })
 

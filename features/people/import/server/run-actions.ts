@@ -100,7 +100,7 @@ export async function make(
     const batch = people.slice(at, at + BATCH)
     await making.insertPeople(db, batch, { importId: row.id, by: actor.userId, language })
     if (at === 0) await making.countAnew(db)
-    await insertValues(db, valuesOf(planned.rows.slice(at, at + BATCH), ids, company))
+    await insertValues(db, valuesOf(planned.rows.slice(at, at + BATCH), ids, company), actor.userId)
     await onProgress(at + batch.length)
   }
   await store.finish(db, row.id, planned.report, now)

@@ -4,6 +4,7 @@ import { type FilledField, keyOfField } from '#features/people/custom-fields/con
 import { fieldValues } from '#features/people/custom-fields/values/contract.ts'
 import {
   askedIn,
+  FieldChanges,
   useFilledValue,
   usePersonFields,
   ValueField,
@@ -12,7 +13,9 @@ import {
   valuesOf,
 } from '#features/people/custom-fields/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
-import type { Fact } from './facts-list.tsx'
+import type { Day } from '#kit/days.ts'
+import { Part } from '#ui/part.tsx'
+import { type Fact, Facts, isKnown } from './facts-list.tsx'
 import { SectionForm, SectionPart } from './section-panel.tsx'
 import { useSection } from './section-state.ts'
 
@@ -33,11 +36,14 @@ export function CustomFields({ userId }: { userId: string }) {
         name={draft}
         title={title}
         who={
-          <WhoSees
-            userId={userId}
-            section={shown.map(({ id, name }) => ({ section: `fields.${id}`, word: name }))}
-            what={title}
-          />
+          <>
+            <FieldChanges userId={userId} fieldIds={shown.map(({ id }) => id)} title={title} />
+            <WhoSees
+              userId={userId}
+              section={shown.map(({ id, name }) => ({ section: `fields.${id}`, word: name }))}
+              what={title}
+            />
+          </>
         }
         facts={shown.map((field): Fact => {
           const [word, value] = [field.name, draw(field, field.value)]
@@ -50,6 +56,21 @@ export function CustomFields({ userId }: { userId: string }) {
           <CustomFieldsForm {...{ userId, fields, all: data.fields, version: data.version, draft, title, onClose }} />
         )}
       </SectionPart>
+    )
+  })
+}
+
+/** The same on a day that is over: to be read, not to be changed. */
+export function CustomFieldsAsOf({ userId, day }: { userId: string; day: Day }) {
+  const t = useTranslations('customFields')
+  const { data } = usePersonFields(userId, day)
+  const draw = useFilledValue()
+  return [...Map.groupBy(data?.fields ?? [], ({ section }) => section)].map(([section, fields]) => {
+    const facts = fields.map((field): Fact => [field.name, draw(field, field.value)]).filter(isKnown)
+    return facts.length === 0 ? null : (
+      <Part key={section} title={section || t('noSection')}>
+        <Facts facts={facts} />
+      </Part>
     )
   })
 }

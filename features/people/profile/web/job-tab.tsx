@@ -8,6 +8,7 @@ import type { Day } from '#kit/days.ts'
 import { formatDay } from '#ui/format.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
 import type { Job } from '../contract.ts'
+import { CustomFieldsAsOf } from './custom-fields-panel.tsx'
 import { JobAsOfPart } from './job-as-of-panel.tsx'
 import { JobDetailsForm } from './job-details-form.tsx'
 import { JobInfoForm } from './job-info-form.tsx'
@@ -19,7 +20,7 @@ import { SectionPart } from './section-panel.tsx'
 
 export function Tab({ userId }: { userId: string }) {
   const { data: job } = useJob(userId)
-  const { day } = useAsOf()
+  const { day, today } = useAsOf()
   if (!job) return <div className={css.column} aria-busy />
   const { info, details, employment } = job
   const hasHistory = info !== null || details !== null
@@ -28,6 +29,7 @@ export function Tab({ userId }: { userId: string }) {
   return (
     <div className={css.column}>
       {hasHistory && day && <OnDay userId={userId} job={job} day={day} />}
+      {day && day < today && <CustomFieldsAsOf userId={userId} day={day} />}
       {info && <Info {...whose} info={info} />}
       {details && <Details {...whose} details={details} />}
       {hasHistory && <JobHistoryPart userId={userId} readOnly={day !== undefined} />}

@@ -1,0 +1,56 @@
+import type { Day } from '#kit/days.ts'
+import type { Context } from '#platform/context.ts'
+import { relationTo } from '#platform/scope.ts'
+import type { FieldType, FieldValue, FilledField } from '../contract.ts'
+import type { Kept } from '../fields.ts'
+import type { FieldChange } from '../values/contract.ts'
+import { may } from './access.ts'
+import { shown } from './actions.ts'
+import { askedBy } from './condition-actions.ts'
+import * as history from './history-store.ts'
+import * as store from './store.ts'
+import * as values from './value-store.ts'
+
+/** The fields of a record as they were at the end of a day, by the reader's rights of today: to be read, not to be changed. */
+export async function showAsOf(
+  ctx: Context,
+  userId: string,
+  day: Day,
+): Promise<{ fields: FilledField[]; version: number }> {
+  const { all, seen } = await readable(ctx, userId)
+  const said = await history.ofPersonAsOf(ctx.db, userId, day)
+  const isAsked = askedBy(all, new Map([...said].map(([id, value]) => [id, keptOf(value)])))
+  const fields = seen
+    .filter((field) => isAsked(field))
+    .map((field) => ({
+      ...shown(field),
+      value: wireOf(field.type, said.get(field.id) ?? null),
+      canEdit: false,
+      condition: null,
+      applies: true,
+    }))
+  return { fields, version: 0 }
+}
+
+/** How the fields that the reader sees changed. */
+export async function changes(ctx: Context, userId: string): Promise<FieldChange[]> {
+  const { all, seen } = await readable(ctx, userId)
+  const { values: kept } = await values.ofPerson(ctx.db, userId)
+  // what is kept of a field that is not asked for is shown nowhere
+  const isAsked = askedBy(all, kept)
+  const names = new Map(seen.filter((field) => isAsked(field)).map(({ id, name }) => [id, name]))
+  const rows = await history.changesOf(ctx.db, userId, [...names.keys()])
+  return rows.map((row) => ({ ...row, name: names.get(row.fieldId)!, value: wireOf(row.type, row.value) }))
+}
+
+async function readable(ctx: Context, userId: string) {
+  const relation = await relationTo(ctx.db, ctx.actor, userId)
+  const all = await store.all(ctx.db, ctx.actor.userId)
+  return { all, seen: all.filter((field) => field.isPublished && may.see(ctx.actor, relation, field)) }
+}
+
+const wireOf = (type: FieldType, value: FieldValue): FieldValue =>
+  Array.isArray(value) && type !== 'checkbox' ? (value[0] ?? null) : value
+
+/** What conditions ask of it: which options are chosen. */
+const keptOf = (value: FieldValue): Kept => (Array.isArray(value) ? value.map(({ id }) => id) : null)

@@ -18,7 +18,8 @@ let made = 0
 async function pair(more: object = {}, first: object = {}) {
   const name = `Drives ${++made}`
   const on = await f.published({ name, type: 'radio', options: [{ name: 'Yes' }, { name: 'No' }], ...first })
-  const [yes, no] = (await f.find(on))!.options as [{ id: string; name: string }, { id: string; name: string }]
+  const options = (await f.find(on))!.options
+  const [yes, no] = [options[0]!, options[1]!]
   const condition: Condition = { fieldId: on, optionIds: [yes.id] }
   const id = await f.published({ name: `Licence ${made}`, condition, ...more })
   return { on, yes, no, id, name, condition }

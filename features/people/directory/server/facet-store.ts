@@ -73,15 +73,17 @@ export async function fieldCounts(db: Db, fields: readonly string[], narrowing: 
   const filtered = fields.filter((id) => ofFields.some(({ fieldId }) => fieldId === id))
   const others = fields.filter((id) => !filtered.includes(id))
   const parts = [
-    ...(others.length ? [chosen(others, narrowing)] : []),
-    ...filtered.map((id) => chosen([id], { ...narrowing, ofFields: ofFields.filter(({ fieldId }) => fieldId !== id) })),
+    ...(others.length ? [choicesOf(others, narrowing)] : []),
+    ...filtered.map((id) =>
+      choicesOf([id], { ...narrowing, ofFields: ofFields.filter(({ fieldId }) => fieldId !== id) }),
+    ),
   ]
   if (parts.length === 0) return []
   const { rows } = await sql<FieldCount>`${sql.join(parts, sql` union all `)}`.execute(db)
   return rows
 }
 
-const chosen = (fields: readonly string[], narrowing: Narrowing) => sql`
+const choicesOf = (fields: readonly string[], narrowing: Narrowing) => sql`
   select v.field_id, v.choice, count(*)::int as count from users u ${chosenInFields(fields)}
   where v.choice is not null and ${every(conditions(narrowing))} group by v.field_id, v.choice`
 

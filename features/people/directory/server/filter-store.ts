@@ -47,14 +47,14 @@ export async function lookUp(
 ): Promise<Narrowing> {
   const words = searchWords(search)
   if (words.length === 0) return { ...filters, sought: [], searchable, searchedFields }
-  const inFields = sql`case n ${sql.join(
+  const byField = sql`case n ${sql.join(
     words.map((word, at) => sql`when ${sql.lit(at + 1)} then ${foundInFields(searchedFields, word)}`),
     sql` `,
   )} end`
   const { rows } = await sql<Omit<Sought, 'word'>>`
     select ids, alike, array(select id from job_titles where strpos(search_key, (${words.map(fold)}::text[])[n]) > 0) as titles,
       ${skillsNamed(sql`(${words.map(fold)}::text[])[n]`)} as skills,
-      ${searchable.withNumber ? NUMBERED(words) : sql`'{}'::uuid[]`} as numbered, ${inFields} as in_fields
+      ${searchable.withNumber ? NUMBERED(words) : sql`'{}'::uuid[]`} as numbered, ${byField} as in_fields
     from ${foundPeople(words, searchable)} order by n`.execute(db)
   const sought = rows.map((row, at) => {
     const isKnown = row.inFields?.length !== 0 || [row.titles, row.numbered, row.skills].some((ids) => ids.length > 0)

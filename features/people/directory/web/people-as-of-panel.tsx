@@ -33,8 +33,12 @@ export function PeopleAsOf({ day }: { day: Day }) {
   const facets: Summary | undefined = summary && { ...summary, statuses: [], skills: [] }
   const filters = usePeopleFilters(facets).filter(({ name }) => KEPT.some((kept) => kept === name))
   const layout = layoutOf(params)
-  const sheet = <FacetsSheet summary={facets} params={params} onParams={setParams} />
-  const choice = <LayoutChoice layout={layout} onParams={setParams} />
+  const tools = (
+    <>
+      <FacetsSheet summary={facets} params={params} onParams={setParams} />
+      <LayoutChoice layout={layout} onParams={setParams} />
+    </>
+  )
   return (
     <>
       <PageHeader
@@ -42,10 +46,7 @@ export function PeopleAsOf({ day }: { day: Day }) {
         state={summary && t('state', { count: summary.count })}
         actions={
           <>
-            <span className={css.onPhone}>
-              {sheet}
-              {choice}
-            </span>
+            <span className={css.onPhone}>{tools}</span>
             <AsOfField day={day} onShow={show} />
             {summary?.can.export && <Files day={day} asked={asked} rows={summary.count} />}
           </>
@@ -57,12 +58,7 @@ export function PeopleAsOf({ day }: { day: Day }) {
             onParams={setParams}
             placeholder={t('searchFor')}
             filters={filters.filter(({ name, more }) => more || params[name])}
-            end={
-              <>
-                {sheet}
-                {choice}
-              </>
-            }
+            end={tools}
           />
         }
       />

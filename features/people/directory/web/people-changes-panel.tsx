@@ -28,11 +28,15 @@ export function PeopleChanges({
   const counts = difference.data?.pages[0]?.counts
   const columns = useChangeColumns()
   /** On a phone the change and the job are one line. */
-  const notes = (person: DifferingPerson) =>
-    columns
-      .slice(1)
-      .map(({ cell }) => cell(person) as string)
-      .join(' · ')
+  const phoneRow = (person: DifferingPerson) => (
+    <PersonChip
+      person={person}
+      note={columns
+        .slice(1)
+        .map(({ cell }) => cell(person) as string)
+        .join(' · ')}
+    />
+  )
   return (
     <>
       <div className={css.compared}>
@@ -46,7 +50,7 @@ export function PeopleChanges({
         label={t('layouts.changes')}
         rows={difference.data?.pages.flatMap(({ data }) => data) ?? []}
         columns={columns}
-        phoneRow={(person) => <PersonChip person={person} note={notes(person)} />}
+        phoneRow={phoneRow}
         to={({ id, what }) => withDay(`/people/${id}`, what === 'joined' ? undefined : day)}
         loading={difference.isPending}
         loadingMore={difference.isFetchingNextPage}

@@ -20,7 +20,7 @@ import { SectionPart } from './section-panel.tsx'
 
 export function Tab({ userId }: { userId: string }) {
   const { data: job } = useJob(userId)
-  const { day, today } = useAsOf()
+  const { day } = useAsOf()
   if (!job) return <div className={css.column} aria-busy />
   const { info, details, employment } = job
   const hasHistory = info !== null || details !== null
@@ -28,8 +28,7 @@ export function Tab({ userId }: { userId: string }) {
   const whose = { userId, job: day ? { ...job, can: NOTHING } : job, asOf: day }
   return (
     <div className={css.column}>
-      {hasHistory && day && <OnDay userId={userId} job={job} day={day} />}
-      {day && day < today && <CustomFieldsAsOf userId={userId} day={day} />}
+      {day && <OnDay userId={userId} job={job} day={day} />}
       {info && <Info {...whose} info={info} />}
       {details && <Details {...whose} details={details} />}
       {hasHistory && <JobHistoryPart userId={userId} readOnly={day !== undefined} />}
@@ -39,13 +38,15 @@ export function Tab({ userId }: { userId: string }) {
   )
 }
 
-/** The job of another day, and whom the person stood among then: today's is beside the tab. */
+/** The job of another day, whom the person stood among then (today's are beside the tab), and the company's own fields of an earlier one. */
 function OnDay({ userId, job: { info, details }, day }: { userId: string; job: Job; day: Day }) {
   const { data: head } = useProfile(userId)
+  const { today } = useAsOf()
   return (
     <>
-      <JobAsOfPart userId={userId} day={day} />
+      {(info || details) && <JobAsOfPart userId={userId} day={day} />}
       {info && details && head && <LinePart head={head} day={day} />}
+      {day < today && <CustomFieldsAsOf userId={userId} day={day} />}
     </>
   )
 }

@@ -37,7 +37,8 @@ create index on group_members (company_id, user_id);
 call sec.belongs_to_company('group_members');
 
 alter table files drop constraint files_purpose_check;
-alter table files add constraint files_purpose_check check (purpose ~ '^[a-z]+$') not valid;
+alter table files add constraint files_purpose_check
+  check (purpose in ('avatar', 'logo', 'attachment', 'import', 'group')) not valid;
 
 -- The built-in user and HR roles may create groups, in existing companies too. The table is open to its owner for this one statement only.
 alter table role_permissions no force row level security;

@@ -128,7 +128,7 @@ async function passGatesOf(parts: MountParts, db: Db, { route, request }: Asking
 
 /** What belongs to a person's record lies under their address: before the first day one's own is open, as far as the rights go. */
 const isOfOwnRecord = ({ path }: Route, { params }: FastifyRequest, { userId }: Actor): boolean =>
-  /^\/api\/(?:people|profile)\/:id(?:\/|$)/.test(path) && (params as { id?: string }).id === userId
+  /^\/api\/(?:people|profile|folders\/user)\/:id(?:\/|$)/.test(path) && (params as { id?: string }).id === userId
 
 /** Impersonation is read-only and skips the target's mandatory actions. */
 function refuseChanges(route: Route) {

@@ -91,6 +91,8 @@ describe('before it', () => {
       const other = await w.call('eve', 'GET', `/api/people/${w.ids.max}${more}`)
       expect([more, other.status, other.body.message]).toEqual([more, 403, CLOSED])
     }
+    const files = (who: Name) => get('eve', `/api/folders/user/${w.ids[who]}`)
+    expect([await files('eve'), await files('max')]).toEqual([200, 403])
     expect([await get('eve', `/api/profile/${w.ids.eve}`), await get('eve', `/api/profile/${w.ids.max}`)]).toEqual([
       200, 403,
     ])

@@ -14,6 +14,7 @@ const selfService = (rest: string): Screen => ({
   place: 'company',
   access: 'session',
   frame: 'company',
+  early: true,
   load: () => import('./self-service-screen.tsx'),
 })
 

@@ -28,19 +28,23 @@ declare
   latin text := latin_words(pattern);
   found uuid[];
   chosen uuid[];
+  -- fields that are asked for only where another one has a chosen option: where they are not asked, their values are not found
+  conditional uuid[] := array(select f.id from custom_fields f where f.company_id = c and f.id = any (fields) and f.when_field is not null);
 begin
   found := array(select v.user_id from custom_field_values v where v.company_id = c and v.text is not null
     and latin_words(regexp_replace(normalize(lower(v.text collate "und-x-icu"), NFD), '[\u0300-\u036f]', '', 'g')) like latin
     and regexp_replace(normalize(lower(v.text collate "und-x-icu"), NFD), '[\u0300-\u036f]', '', 'g') like pattern
-    and v.field_id = any (fields) limit most + 1);
+    and v.field_id = any (fields) and (v.field_id <> all (conditional) or sec.field_applies(v.field_id, v.user_id)) limit most + 1);
   if word ~ '^-?\d{1,12}([.,]\d{1,3})?$' then
     found := found || array(select v.user_id from custom_field_values v where v.company_id = c and v.field_id = any (fields)
-      and v.number = replace(word, ',', '.')::numeric limit most + 1);
+      and v.number = replace(word, ',', '.')::numeric
+      and (v.field_id <> all (conditional) or sec.field_applies(v.field_id, v.user_id)) limit most + 1);
   end if;
   chosen := array(select o.id from custom_field_options o where o.company_id = c and o.field_id = any (fields)
     and regexp_replace(normalize(lower(o.name collate "und-x-icu"), NFD), '[\u0300-\u036f]', '', 'g') like pattern);
   if chosen <> '{}' then
-    found := found || array(select v.user_id from custom_field_values v where v.company_id = c and v.options && chosen limit most + 1);
+    found := found || array(select v.user_id from custom_field_values v where v.company_id = c and v.options && chosen
+      and (v.field_id <> all (conditional) or sec.field_applies(v.field_id, v.user_id)) limit most + 1);
   end if;
   return case when cardinality(found) <= most then found end;
 end $$;

@@ -65,6 +65,20 @@ describe('the choices of own fields', () => {
     expect(data).toHaveLength(2)
   })
 
+  test('are not counted where the field is asked for only by what others hold, and is not asked any more', async () => {
+    const choices = [{ name: 'Steel toes', isDefault: false }]
+    const condition = { fieldId: size, optionIds: [options['Small']!] }
+    const boots = await f.published({ name: 'Boots', type: 'select', options: choices, condition })
+    const [steel] = (await f.find(boots))!.options
+    await f.put('ann', boots, { id: steel!.id })
+    expect((await facets('adam')).get(boots)).toEqual({ [steel!.id]: 1 })
+    await f.put('ann', size, { id: options['Large']! })
+    expect((await facets('adam')).get(boots)?.[steel!.id] ?? 0).toBe(0)
+    const { data } = (await w.call('adam', 'GET', `/api/people?search=steel`)).body
+    expect(data).toEqual([])
+    await f.put('ann', size, { id: options['Small']! })
+  })
+
   test('have no people who are deactivated, unless these are chosen', async () => {
     await w.call('adam', 'POST', `/api/people/${w.ids.eve}/deactivation`)
     expect((await facets('adam')).get(size)).toEqual({ Small: 1, Large: 1 })

@@ -37,6 +37,10 @@ function asked(fields: readonly Listed[]): RawBuilder<boolean> {
     : sql<boolean>`(v.field_id <> all(${conditional}::uuid[]) or sec.field_applies(v.field_id, v.user_id))`
 }
 
+/** The same where the fields are known by their ids alone. */
+const IS_ASKED = sql<boolean>`(not exists (select 1 from custom_fields _f where _f.id = v.field_id and _f.when_field is not null)
+  or sec.field_applies(v.field_id, v.user_id))`
+
 /** Fields whose values the reader sees of the same people have one condition together. */
 function alike(actor: Actor, fields: readonly Guarded[]): { ids: string[]; seen: RawBuilder<boolean> }[] {
   const rightsOf = ({ id, isHidden, isForActor }: Guarded) =>
@@ -68,7 +72,7 @@ export function hasWord(fields: readonly string[], word: string): RawBuilder<boo
     ...(NUMBER.test(word) ? [sql`v.number = ${word.replace(',', '.')}::numeric`] : []),
   ]
   return sql<boolean>`exists (select 1 from custom_field_values v where v.company_id = u.company_id and v.user_id = u.id
-    and v.field_id = any(${[...fields]}::uuid[]) and (${sql.join(ways, sql` or `)}) offset 0)`
+    and v.field_id = any(${[...fields]}::uuid[]) and (${sql.join(ways, sql` or `)}) and ${IS_ASKED} offset 0)`
 }
 /** As `sec.find_in_fields` reads one. */
 const NUMBER = /^-?\d{1,12}([.,]\d{1,3})?$/
@@ -100,8 +104,8 @@ function within(type: FieldType, filter: FieldFilter): RawBuilder<boolean> {
 
 /** What people `u` have chosen in fields of choices: rows of `field_id` and `choice`, an option or a country. */
 export const chosenIn = (fields: readonly string[]): RawBuilder<unknown> => sql`join (
-  select company_id, user_id, field_id, unnest(coalesce(options::text[], array[country_id::text])) as choice
-  from custom_field_values where field_id = any(${[...fields]}::uuid[])) v on v.company_id = u.company_id and v.user_id = u.id`
+  select v.company_id, v.user_id, v.field_id, unnest(coalesce(v.options::text[], array[v.country_id::text])) as choice
+  from custom_field_values v where v.field_id = any(${[...fields]}::uuid[]) and ${IS_ASKED}) v on v.company_id = u.company_id and v.user_id = u.id`
 
 /** How people `u` are sorted by a field: those with a value by `key`, after `join`; those without are the others. */
 export interface FieldSort {

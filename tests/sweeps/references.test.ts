@@ -84,11 +84,11 @@ async function go(name: string, route: Route, [field, id]: [string, string], our
   )
 }
 
-/** @param of the id that the example may have instead of `id`, within a list of objects */
+/** @param of the id that the example may have instead of `id`, within an object or a list of them */
 function put({ params, rest }: Sent, route: Route, field: string, { of, id }: { of: string; id: string }): Sent {
   if (field in params) return { params: { ...params, [field]: id }, rest }
   const text = JSON.stringify((rest as Record<string, unknown>)[field]) ?? ''
-  if (text.startsWith('[{')) {
+  if (/^\[?\{/.test(text)) {
     expect(text, `the example names a record in ${field}`).toContain(of)
     return { params, rest: { ...rest, [field]: JSON.parse(text.replaceAll(of, id)) } }
   }

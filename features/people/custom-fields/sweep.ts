@@ -1,4 +1,5 @@
-import { label, type SweepPart } from '#tests/sweeps/part.ts'
+import type { Db } from '#platform/db.ts'
+import { type Fixtures, label, type SweepPart } from '#tests/sweeps/part.ts'
 import { keyOfField } from './contract.ts'
 import { definitions } from './definitions/contract.ts'
 import { flows } from './flows/contract.ts'
@@ -7,8 +8,20 @@ import { fieldValues } from './values/contract.ts'
 declare module '#tests/sweeps/part.ts' {
   interface Fixtures {
     customField: string
+    /** Has options. */
+    choiceField: string
+    choiceOption: string
   }
 }
+
+async function choiceOf(db: Db, mark: string) {
+  const field = { name: `Size ${mark}`, type: 'select', isPublished: false }
+  const { id } = await db.insertInto('customFields').values(field).returning('id').executeTakeFirstOrThrow()
+  const option = { fieldId: id, name: 'Large', position: 0 }
+  const made = await db.insertInto('customFieldOptions').values(option).returning('id').executeTakeFirstOrThrow()
+  return { choiceField: id, choiceOption: made.id }
+}
+const depends = (f: Fixtures) => ({ condition: { fieldId: f.choiceField, optionIds: [f.choiceOption] } })
 
 export const sweep: SweepPart = {
   of: [definitions, fieldValues, flows],
@@ -17,6 +30,7 @@ export const sweep: SweepPart = {
     fieldId: 'customField',
     fields: 'customField',
     options: 'customField',
+    condition: 'choiceField',
   },
   variant: ({ path }) => (path.endsWith('/unpublish') || path.startsWith('/api/people') ? 'published' : ''),
   records: async (db, { route, mark }) => {
@@ -31,7 +45,7 @@ export const sweep: SweepPart = {
       .values({ name: `Badge ${mark}`, type: 'string', isPublished, publishedAt: isPublished ? new Date(0) : null })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { customField: id }
+    return { customField: id, ...(await choiceOf(db, mark)) }
   },
   // these need a field that is asked of the caller
   without: ['fillFields', 'fillNewFields'],
@@ -43,8 +57,15 @@ export const sweep: SweepPart = {
       defaultValue: 'None',
       visibleFor: 'roles',
       roleIds: [f.role],
+      ...depends(f),
     }),
-    changeCustomField: (f) => ({ name: label(), type: 'string', visibleFor: 'users', userIds: [f.user] }),
+    changeCustomField: (f) => ({
+      name: label(),
+      type: 'string',
+      visibleFor: 'users',
+      userIds: [f.user],
+      ...depends(f),
+    }),
     orderCustomFields: (f) => ({ fields: [{ fieldId: f.customField, section: 'Work' }] }),
     changePersonFields: (f) => ({ [keyOfField(f.customField)]: label() }),
   },

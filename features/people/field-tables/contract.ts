@@ -106,28 +106,29 @@ const expiring = z.object({
 export type Expiring = z.infer<typeof expiring>
 
 const line = z.string().trim().max(100)
-const definition = z.object({
+const newOption = z.object({ name: line.min(1) })
+const newColumn = z.object({
+  name: line.min(1),
+  type: z.enum(COLUMN_TYPES),
+  is_required: z.boolean().default(false),
+  marks: z.enum(MARKS).nullable().default(null),
+  options: z.array(newOption).max(MOST_OPTIONS).default([]),
+})
+const isKept = { id: z.uuid().optional() }
+const changedColumn = newColumn.extend({
+  ...isKept,
+  options: z.array(newOption.extend(isKept)).max(MOST_OPTIONS).default([]),
+})
+const columnsOf = <C extends z.ZodType>(one: C) => z.array(one).min(1).max(MOST_COLUMNS)
+const newDefinition = z.object({
   name: line.min(1),
   description: z.string().trim().max(500).default(''),
-  /** In their order; those with an id stay. */
-  columns: z
-    .array(
-      z.object({
-        id: z.uuid().optional(),
-        name: line.min(1),
-        type: z.enum(COLUMN_TYPES),
-        is_required: z.boolean().default(false),
-        marks: z.enum(MARKS).nullable().default(null),
-        options: z
-          .array(z.object({ id: z.uuid().optional(), name: line.min(1) }))
-          .max(MOST_OPTIONS)
-          .default([]),
-      }),
-    )
-    .min(1)
-    .max(MOST_COLUMNS),
+  /** In their order. */
+  columns: columnsOf(newColumn),
   reminder: reminder.nullish(),
 })
+/** Columns and options with an id stay. */
+const definition = newDefinition.extend({ columns: columnsOf(changedColumn) })
 export type Definition = z.output<typeof definition>
 
 const editors = { anyOf: ['settings.employee_fields.edit'] } as const
@@ -156,7 +157,7 @@ export const fieldTables = contract({
     path: '/api/field-tables',
     summary: 'Creates a table; every role begins with the right to it that it has to personal details',
     needs: editors,
-    input: definition,
+    input: newDefinition,
     reply: z.object({ data: z.object({ id: z.uuid() }) }),
     status: 201,
     success: 'fieldTables.created',

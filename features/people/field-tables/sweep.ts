@@ -19,7 +19,7 @@ export const sweep: SweepPart = {
     tableId: 'fieldTable',
     tableIds: 'fieldTable',
     rowId: 'fieldTableRow',
-    columns: 'fieldTableColumn',
+    columns: ({ method }) => (method === 'PUT' ? 'fieldTableColumn' : undefined),
   },
   variant: ({ path, method }) =>
     path.endsWith('/restore') ? 'archived' : method === 'DELETE' && path === '/api/field-tables/:id' ? 'empty' : '',

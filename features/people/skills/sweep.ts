@@ -30,6 +30,8 @@ export const sweep: SweepPart = {
     await db.insertInto('personSkills').values({ userId: user, skillId: skill }).execute()
     return { skill, otherSkill }
   },
+  // it was taken away by somebody else
+  passesOver: ['changeSkills.remove'],
   examples: {
     changeSkills: (f) => ({ add: [label()], remove: [f.skill] }),
     createSkill: () => ({ name: label() }),

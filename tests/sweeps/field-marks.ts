@@ -19,10 +19,12 @@ export const MARKS: Partial<Record<(typeof SECTIONS)[number], Record<string, str
     countryId: '"countryId":643',
     socialLink1: 'https://one.test/ann',
     socialLink2: 'https://two.test/ann',
+    skills: null,
   },
   // that there is one; the number is in no answer to a question
   identity_numbers: { nationalId: '"nationalId":true', taxId: '"taxId":true' },
   emergency: { fullName: 'Edla of Lund', relation: 'Great-aunt of Lund', phone: '+46 70 700 911' },
+  files: { files: 'Letter from Lund' },
   'job.job_info': {
     hireDate: '2021-03-15',
     position: null,

@@ -99,7 +99,7 @@ async function fill() {
   await w.asAcme(async (db) => {
     const { gender: _g, countryId: _c, nationalityId: _h, birthdayPrivacy: _b, ...texts } = MARKS.personal!
     const { position: _p, ...jobInfo } = MARKS['job.job_info']!
-    const { name: _n, email: _e, avatar: _a, ...personal } = texts
+    const { name: _n, email: _e, avatar: _a, skills: _s, ...personal } = texts
     await db
       .updateTable('users')
       .set({

@@ -38,6 +38,8 @@ export async function fillHistories(db: Db, userId: string, entries: Readonly<Re
     .execute()
   const [fullName, relation, phone] = ['Edla of Lund', 'Great-aunt of Lund', '+46 70 700 911']
   await db.insertInto('emergencyContacts').values({ userId, fullName, relation, phone }).execute()
+  const folder = { userId, type: 'folder', name: 'Letter from Lund', access: 'public' }
+  await db.insertInto('userFiles').values(folder).execute()
   await db.insertInto('identityNumbers').values({ id: userId, nationalId: 'v1.a', taxId: 'v1.b' }).execute()
   await db
     .insertInto('jobChanges')

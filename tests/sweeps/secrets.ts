@@ -51,6 +51,11 @@ export const SECRETS: [
     (w) => insert(w, 'emergencyContacts', { fullName: 'Edla of Lund', relation: 'Aunt', phone: '+46 8 700 911' }),
   ],
   [
+    'a file that is kept of her',
+    'Letter from Lund',
+    (w) => insert(w, 'userFiles', { type: 'folder', name: 'Letter from Lund', access: 'public' }),
+  ],
+  [
     'what was added to her days',
     'A gift for silence',
     (w) =>
@@ -80,6 +85,7 @@ type Table =
   | 'oneOffPayments'
   | 'leaveAdjustments'
   | 'notifications'
+  | 'userFiles'
 const insert = (w: World, table: Table, row: object) =>
   w.asAcme((db) =>
     db

@@ -21,6 +21,12 @@ async function choiceOf(db: Db, mark: string) {
   const made = await db.insertInto('customFieldOptions').values(option).returning('id').executeTakeFirstOrThrow()
   return { choiceField: id, choiceOption: made.id }
 }
+const anyChoice = (db: Db) =>
+  db
+    .selectFrom('customFieldOptions')
+    .select(['fieldId as choiceField', 'id as choiceOption'])
+    .limit(1)
+    .executeTakeFirst()
 const depends = (f: Fixtures) => ({ condition: { fieldId: f.choiceField, optionIds: [f.choiceOption] } })
 
 export const sweep: SweepPart = {
@@ -38,7 +44,7 @@ export const sweep: SweepPart = {
     const shared = route.path.includes('/custom-fields')
       ? undefined
       : await db.selectFrom('customFields').select('id').limit(1).executeTakeFirst()
-    if (shared) return { customField: shared.id }
+    if (shared) return { customField: shared.id, ...((await anyChoice(db)) ?? (await choiceOf(db, mark))) }
     const isPublished = route.path.endsWith('/unpublish') || route.path.startsWith('/api/people')
     const { id } = await db
       .insertInto('customFields')

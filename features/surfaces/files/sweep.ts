@@ -51,7 +51,6 @@ export const sweep: SweepPart = {
     userFolderBeside: await folderOf(db, around, `Letters ${randomUUID()}`),
   }),
   examples: {
-    listFiles: (f) => ({ folderId: f.userFolderBeside }),
     createFolder: (f) => ({ name: label(), access: 'public', parentId: f.userFolderBeside }),
     changeEntry: () => ({ name: label(), access: 'private', version: 1 }),
     moveEntries: (f) => ({ entryIds: [f.userFolder], parentId: f.userFolderBeside }),

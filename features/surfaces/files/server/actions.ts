@@ -43,9 +43,9 @@ export async function list(ctx: Context, { userId, folderId, search }: Asked) {
   const seen = await sight(ctx, userId)
   const nodes = await seen.tree()
   if (folderId) folderIn(nodes, folderId)
-  const wanted = search?.toLocaleLowerCase()
-  const here = wanted
-    ? nodes.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)).slice(0, FOUND)
+  const named = search ? await store.named(ctx.db, userId, search) : undefined
+  const here = named
+    ? nodes.filter(({ id }) => named.has(id)).slice(0, FOUND)
     : nodes.filter(({ parentId }) => parentId === (folderId ?? null))
   return {
     data: await present(ctx, seen, here, nodes),

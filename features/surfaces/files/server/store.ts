@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
-import { personRef } from '#features/core/members/server/api.ts'
+import { namedLike, personRef } from '#features/core/members/server/api.ts'
 import type { Active } from '#kit/active.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
@@ -34,6 +34,13 @@ export async function tree(db: Db, userId: string, actor: Actor, isManager: bool
     select id, type, name, extension, parent_id, access, audience_id, created_by, version
     from seen order by type desc, name_key, id`.execute(db)
   return rows
+}
+
+/** What of a person's is called so, whoever sees it. */
+export async function named(db: Db, userId: string, search: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from user_files e where e.user_id = ${userId} and ${namedLike(sql`e.name`, search)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 export interface Details {

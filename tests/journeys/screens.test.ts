@@ -104,6 +104,8 @@ beforeAll(async () => {
   ids['/settings/time-off/policies'] = (await asked('/api/settings/time-off/policies'))[0]!.id
   ids['/people/groups'] = (await asked('/api/groups'))[0]!.id
   ids['/settings/onboarding'] = await template()
+  ids['/self-service/profile'] = ids['/people']
+  ids['folder'] = await folderOf(ids['/people'])
 })
 afterAll(() => browser.close())
 
@@ -115,13 +117,22 @@ async function template(): Promise<string> {
   return body.data.id
 }
 
+async function folderOf(id: string): Promise<string> {
+  const input = { name: 'Certificates', access: 'public' }
+  return (await ask<{ data: { id: string } }>(admin.page, 'POST', `/api/folders/user/${id}/folders`, input)).body.data
+    .id
+}
+
 const ON_A_PHONE = { viewport: PHONE, scheme: 'dark' } as const
 const watched = (one: Awaited<ReturnType<typeof person>>): Visitor => ({ ...one, ...watch(one.page) })
 
 const asked = async (path: string) => (await ask<{ data: { id: string }[] }>(admin.page, 'GET', path)).body.data
 
 const filled = (path: string) =>
-  path.replace('{id}', () => ids[path.slice(0, path.indexOf('/{'))] ?? 'none').replaceAll(/\{\w+\}/g, 'never-given')
+  path
+    .replace('{id}', () => ids[path.slice(0, path.indexOf('/{'))] ?? 'none')
+    .replace('{folderId}', () => ids['folder'] ?? 'none')
+    .replaceAll(/\{\w+\}/g, 'never-given')
 
 /** Opens the address itself, as a link in an email does; `move` goes there inside the app. */
 const load = async (page: Page, path: string, host = demo) => {

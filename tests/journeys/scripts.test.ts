@@ -11,6 +11,7 @@ const LEFT_OUT = [
   '/update-profile',
   '/ui',
   '/people/import',
+  '/people/{id}/files/folder/{folderId}',
   '/settings/company/sign-in',
   '/settings/roles/create',
   '/settings/time-off/policies/create',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { WhoSees } from '#features/people/access/web/api.tsx'
+import { CallError } from '#kit/client.ts'
 import { Empty } from '#ui/empty.tsx'
 import { SearchField } from '#ui/forms/search-field.tsx'
 import { formatMegabytes } from '#ui/format.ts'
@@ -28,7 +29,8 @@ export function Tab({ userId }: { userId: string }) {
   const [open, setOpen] = useState<Opened>()
   const can = files.data?.can
   const drop = useDrop(can?.add ? (upload) => setOpen({ upload }) : undefined)
-  if (files.isError && !files.data) return <Failed retry={() => void files.refetch()} />
+  if (files.isError && !files.data)
+    return <Failed userId={userId} error={files.error} retry={() => void files.refetch()} />
   return (
     <div className={css.column} aria-busy={files.isPending} {...drop.props}>
       <Files userId={userId} files={files} search={search} onSearch={setParams} onOpen={setOpen} />
@@ -192,12 +194,23 @@ function DropHere() {
   )
 }
 
-function Failed({ retry }: { retry: () => void }) {
+function Failed({ userId, error, retry }: { userId: string; error: unknown; retry: () => void }) {
   const t = useTranslations('files')
   const ui = useTranslations('ui')
+  const { folderId, addressOf } = usePlace(userId)
+  // 422: what the address has is no id
+  const isGone = folderId !== undefined && error instanceof CallError && [404, 422].includes(error.status)
   return (
     <div className={css.column}>
-      <Empty kind="error" title={t('failed')} action={<Button onClick={retry}>{ui('retry')}</Button>} />
+      {isGone ? (
+        <Empty
+          kind="nothing-found"
+          title={t('folderGone')}
+          action={<AppLink to={addressOf(null)}>{t('root')}</AppLink>}
+        />
+      ) : (
+        <Empty kind="error" title={t('failed')} action={<Button onClick={retry}>{ui('retry')}</Button>} />
+      )}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { keyOfField } from '#features/people/custom-fields/contract.ts'
 import type { Db } from '#platform/db.ts'
 import { label, type SweepPart } from '#tests/sweeps/part.ts'
@@ -15,12 +14,15 @@ declare module '#tests/sweeps/part.ts' {
 const why = 'It was typed wrong'
 
 async function anyTable(db: Db) {
-  const { rows } = await sql<{ fieldTable: string; fieldTableColumn: string; fieldTableRow: string }>`
-    select t.id as field_table, t.columns->0->>'id' as field_table_column, r.id as field_table_row
-    from field_tables t join field_table_rows r on r.company_id = t.company_id and r.table_id = t.id limit 1`.execute(
-    db,
-  )
-  return rows[0]
+  const row = await db
+    .selectFrom('fieldTables as t')
+    .innerJoin('fieldTableRows as r', 'r.tableId', 't.id')
+    .select(['t.id as fieldTable', 't.columns', 'r.id as fieldTableRow'])
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { columns, ...shared } = row
+  return { ...shared, fieldTableColumn: (columns as unknown as { id: string }[])[0]!.id }
 }
 
 export const sweep: SweepPart = {

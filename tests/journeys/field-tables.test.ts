@@ -49,7 +49,7 @@ test('an administrator makes a table, HR adds a row, its person sees it, a colle
   const hr = await as('hr')
   await hr.goto(`${demo}/people/${id}/personal`)
   await part(hr)
-    .getByRole('button', { name: `Add a row to ${NAME}` })
+    .getByRole('button', { name: `Add row to ${NAME}` })
     .click()
   const form = hr.getByRole('dialog')
   await form.getByLabel('Certificate', { exact: false }).first().fill('Counterbalance truck')

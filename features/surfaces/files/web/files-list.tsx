@@ -139,8 +139,9 @@ function useColumns(userId: string, acts: RowActs): readonly Column<Entry>[] {
     },
     {
       id: 'more',
-      word: '',
-      width: '44px',
+      word: t('actions'),
+      width: '84px',
+      end: true,
       phone: 'end',
       cell: (entry) => <More userId={userId} entry={entry} {...acts} />,
     },

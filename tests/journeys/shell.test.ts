@@ -12,8 +12,13 @@ const SETTINGS = readFileSync(new URL('../specification/routes.tsv', import.meta
   .filter((path) => /^\/settings\/[a-z-]+(\/[a-z-]+)?$/.test(path) && !/create|categories/.test(path))
 
 /** Beyond the specification. */
-const OUR_SETTINGS = ['/settings/audit', '/settings/company/sign-in', '/settings/employee-fields/tables']
-const OUR_MENU = ['/people/groups', '/people/expiring', '/checklists']
+const OUR_SETTINGS = [
+  '/settings/audit',
+  '/settings/company/sign-in',
+  '/settings/employee-fields/tables',
+  '/settings/employee-fields/skills',
+]
+const OUR_MENU = ['/people/expiring', '/people/groups', '/checklists']
 
 let browser: Browser
 let admin: Page

@@ -140,7 +140,7 @@ test('on her first day she fills in what is asked, her manager ticks the lunch, 
   await owner.query('update users set hire_date = $1 where id = $2', [TODAY, sagaId])
   const { page, troubles } = saga
   await page.goto(`${demo}/people`)
-  await page.locator('[data-row]').first().waitFor()
+  await page.getByRole('row').nth(1).waitFor()
   await page.goto(`${demo}/dashboard`)
   await page.getByRole('heading', { level: 1, name: /^God .*, Saga$/ }).waitFor()
   expect(await page.locator('[data-widget]').count()).toBeGreaterThan(3)

@@ -39,7 +39,7 @@ test('HR makes a folder, and uploads a letter for Henrik and a note that HR alon
     await button(ruth, 'Upload files').click()
     const dialog = ruth.getByRole('dialog', { name: 'Upload files' })
     await dialog.locator('input[type=file]').setInputFiles(text(name))
-    await dialog.getByRole('textbox', { name: 'Uploaded files will be visible to' }).click()
+    await dialog.getByLabel('Uploaded files will be visible to').first().click()
     await ruth.getByRole('option', { name: who }).click()
     await dialog.getByRole('button', { name: /^Upload files/ }).click()
     await dialog.waitFor({ state: 'detached' })

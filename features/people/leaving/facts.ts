@@ -11,5 +11,9 @@ export const leavingFacts = facts('leaving', {
   withdrawn: { details: day, stale },
   carriedOut: { details: day, stale },
   blocked: { details: day.extend({ problem: z.string() }), stale },
-  rehired: { details: z.object({ firstDay: z.iso.date(), bridged: z.boolean() }), stale },
+  /** With it their sessions count again, and they count everywhere: rare enough for everything to be asked again. */
+  rehired: {
+    details: z.object({ firstDay: z.iso.date(), bridged: z.boolean() }),
+    stale: [...stale, 'everything'],
+  },
 })

@@ -2,9 +2,7 @@
 if (!require('typescript').version.startsWith('6.'))
   throw new Error('dependency-cruiser needs `typescript` to resolve to 6')
 
-// a contract may be split by the noun: `moves-contract.ts`
-const contracts = '([/-]contract|/(facts|fields))\\.ts$'
-const doors = [contracts, '/server/api\\.ts$', '/web/api\\.tsx?$']
+const doors = ['/(contract|facts|fields)\\.ts$', '/server/api\\.ts$', '/web/api\\.tsx?$']
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 const tests = '\\.test\\.tsx?$'
 // the floors of the house, from the ground: a feature may use its own floor and those below
@@ -28,8 +26,8 @@ module.exports = {
     rule('server-never-reaches-browser', { path: '(^platform/|/server/)' }, { path: '(^ui/|/web/)' }),
     rule(
       'a-contract-is-plain',
-      { path: `^features/.*${contracts}` },
-      { pathNot: ['^kit/', contracts, 'node_modules/zod/'] },
+      { path: '^features/.*/(contract|facts|fields)\\.ts$' },
+      { pathNot: ['^kit/', '/(contract|facts|fields)\\.ts$', 'node_modules/zod/'] },
     ),
     rule(
       'other-features-by-the-front-door',
@@ -68,10 +66,7 @@ module.exports = {
     rule(
       'rules-are-pure',
       { path: '/server/rules(\\.ts$|/)', pathNot: tests },
-      {
-        path: '^(platform|app|features)/',
-        pathNot: ['/server/rules(\\.ts$|/)', '([/-]contract|/fields)\\.ts$'],
-      },
+      { path: '^(platform|app|features)/', pathNot: ['/server/rules(\\.ts$|/)', '/(contract|fields)\\.ts$'] },
     ),
     rule('http-stays-in-platform', { path: '^features/' }, { path: 'node_modules/(fastify|@fastify)' }),
   ],

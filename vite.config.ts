@@ -107,7 +107,7 @@ function contractsWithoutShapes(): Plugin {
   return {
     name: 'staffroom-contracts-without-shapes',
     transform(code, id) {
-      if (!/\/features\/.*[/-]contract\.ts$/.test(id)) return undefined
+      if (!/\/features\/.*\/contract\.ts$/.test(id)) return undefined
       const cuts: [number, number][] = []
       walk(this.parse(code) as unknown as Node, (node) => {
         if (node.type !== 'Property' || !['input', 'reply', 'summary'].includes(node.key?.name ?? '')) return

@@ -10,7 +10,7 @@ const SOURCES = [
   'ui/**/*',
   'kit/**/*',
   'features/**/web/**/*',
-  'features/**/{contract,*-contract}.ts',
+  'features/**/contract.ts',
   '{platform,features}/**/messages/*.json',
   'vite.config.ts',
   'package-lock.json',

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 
 const inSlice =
-  /^(([a-z-]+-)?contract\.ts|facts\.ts|fields\.ts|factory\.ts|sweep\.ts|server|web|pages|messages|[a-z-]+\.test\.ts)$/
+  /^(contract\.ts|facts\.ts|fields\.ts|factory\.ts|sweep\.ts|server|web|pages|messages|[a-z-]+\.test\.ts)$/
 const inFolder: Record<string, RegExp> = {
-  // a rule that grows is a folder of pure files; a store or a set of actions that serves two nouns is split by the noun, and so is a contract
+  // a rule that grows is a folder of pure files; a store or a set of actions that serves two nouns is split by the noun
   server:
     /^(module|routes|access|permissions|ports|api|rules|([a-z-]+-)?(actions|store|reactions|jobs|mail|present))\.ts$|^rules$/,
   web: /^(routes\.tsx?|queries\.ts|api\.tsx?|[a-z-]+-(screen|form|dialog|list|card|panel|tab|widget|chip|fields|filters)(\.tsx|\.module\.css)|[a-z-]+-(words|state)\.ts)$/,

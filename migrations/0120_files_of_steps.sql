@@ -11,10 +11,6 @@ create table checklist_step_files (
 create index on checklist_step_files (company_id, step_id, added_at);
 call sec.belongs_to_company('checklist_step_files');
 
--- The code alone knows the purposes: a list here had to be written anew by every feature that keeps files.
-alter table files drop constraint files_purpose_check;
-alter table files add constraint files_purpose_check check (purpose ~ '^[a-z]+$') not valid;
-
 -- Equipment that is handed over or returned is a step of its own.
 alter table onboarding_template_steps drop constraint onboarding_template_steps_kind_check;
 alter table onboarding_template_steps add constraint onboarding_template_steps_kind_check

@@ -28,7 +28,7 @@ export const fieldRules: readonly Fault[] = [
     name: 'custom fields: the database lets two people have the same',
     sql: 'drop index custom_field_values_unique',
     test: UNIQUE,
-    shows: 'is held to by the database itself',
+    shows: 'is guaranteed by the database',
   },
   {
     name: 'custom fields: a field becomes unique over what people share',

@@ -65,7 +65,7 @@ describe('a field that depends on another', () => {
     expect(await listed()).toEqual([])
     expect(await found()).toEqual([])
     expect(await kept('ann', id)).toBe('Tractor')
-    // whoever can change both has it in the form
+    // a person who can change both fields gets it in the form
     expect((await f.seen('ann', 'adam')).get(id)).toMatchObject({ value: 'Tractor', applies: false })
     await save('ann', { [on]: yes })
     expect((await f.seen('ann', 'mia')).get(id)).toMatchObject({ value: 'Tractor' })

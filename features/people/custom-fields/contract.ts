@@ -99,7 +99,7 @@ export const filledField = z.object({
   canEdit: z.boolean(),
   /** What decides beside it whether it is asked for, where you can change that yourself. */
   condition: condition.nullable(),
-  /** Whether it is asked for as things are saved. Otherwise it is answered only to whoever can change what it depends on. */
+  /** Whether its condition is met by what is saved. If not, only readers who can change the field it depends on get it. */
   applies: z.boolean(),
 })
 export type FilledField = z.infer<typeof filledField>

@@ -21,7 +21,7 @@ export const hasRange = (type: FieldType): boolean => type === 'number' || type 
 export const hasLength = (type: FieldType): boolean => type === 'string' || type === 'text'
 
 /**
- * Types whose values can be asked to differ from person to person: what identifies somebody or something. Long texts are prose; days,
+ * Types that can be unique: values that identify a person or a thing. Long texts are prose; days,
  * countries and options are shared by their nature.
  */
 const UNIQUE: readonly FieldType[] = ['string', 'number', 'email', 'link']

@@ -54,7 +54,7 @@ describe('a unique field', () => {
     }
   })
 
-  test('is held to by the database itself, also against whoever makes it unique meanwhile', async () => {
+  test('is guaranteed by the database, also while the field is being made unique', async () => {
     const id = await unique()
     const write = (who: Name, fieldId: string) =>
       w.asAcme((db) =>
@@ -69,12 +69,12 @@ describe('a unique field', () => {
         f.change(later, { name: `Later ${round}`, type: 'string', isUnique: true }),
         f.put('max', later, 'Same'),
       ])
-      // whoever comes first, one of them is refused
+      // whichever comes first, one of them is refused
       expect([turned.status, written.status].toSorted()).toEqual([200, 422])
     }
   })
 
-  test('people who have left, and whom the writer cannot see, have their values', async () => {
+  test('values of people who have left, or whom the writer cannot see, count', async () => {
     const id = await unique()
     await f.put('otto', id, 'Key 1')
     await f.put('adam', id, 'Key 2')
@@ -165,7 +165,7 @@ describe('a unique field', () => {
     ])
   })
 
-  test('an import that somebody is ahead of says so, and leaves nothing half-done', async () => {
+  test('an import of a value that was taken meanwhile says so, and imports nobody', async () => {
     const id = await unique({ name: 'Car' })
     const its = importing(w)
     const rows = [

@@ -4,7 +4,7 @@ import { setRolesOf } from '#features/core/roles/factory.ts'
 import type { JobAsOf } from '#features/people/job-history/contract.ts'
 import { addDays } from '#kit/days.ts'
 import { type Name, type World, world } from '#tests/world.ts'
-import type { PersonAsOf } from './as-of-contract.ts'
+import type { PersonAsOf } from './as-of/contract.ts'
 
 let w: World
 const TODAY = new Date().toISOString().slice(0, 10)

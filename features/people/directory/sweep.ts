@@ -1,6 +1,6 @@
 import { fresh, type Fixtures, type SweepPart } from '#tests/sweeps/part.ts'
-import { lookingBack } from './as-of-contract.ts'
-import { peopleChanges } from './changes-contract.ts'
+import { lookingBack } from './as-of/contract.ts'
+import { peopleChanges } from './changes/contract.ts'
 import { directory } from './contract.ts'
 
 const named = { firstName: 'Noa', lastName: 'Ek' }

@@ -29,7 +29,7 @@ const name = z
   .min(1)
   .max(60)
   .regex(/^[^<>\p{Cc}]*$/u, { message: 'skills.nameWrong' })
-/** Who keeps the company's own fields keeps this list too. */
+/** The right to define custom fields is also the right to edit this list. */
 const keepers = { anyOf: ['settings.employee_fields.edit'] } as const
 const one = z.object({ id: z.uuid() })
 const seen = one.extend({ version: z.number().int().optional() })

@@ -26,7 +26,7 @@ export const checklistFacts = facts('checklist', {
   commented: { details: ofStep.extend({ commentId: z.uuid() }), stale: ['checklists'] },
   fileUploaded: { details: ofFile.extend({ size: z.int() }), stale: ['checklists'] },
   fileRemoved: { details: ofFile, stale: ['checklists'] },
-  /** Somebody other than the person and whoever uploaded it. */
+  /** Another person than the subject or the uploader. */
   fileOpened: { details: ofFile },
   fileChecked: { details: ofFile, stale: ['checklists'] },
   fileRefused: { details: ofFile.extend({ uploadedBy: z.uuid() }), stale: ['checklists'] },

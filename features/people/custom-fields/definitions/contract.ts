@@ -95,7 +95,7 @@ const places = z
   .min(1)
   .max(MOST_FIELDS)
 
-/** The fields themselves: what they are called, what they take, whom they are for. */
+/** Definitions of custom fields: name, type, limits, audience. */
 export const definitions = contract({
   listCustomFields: {
     method: 'GET',
@@ -107,7 +107,7 @@ export const definitions = contract({
     reply: z.object({
       data: z.array(customField),
       can: z.object({ edit: z.boolean() }),
-      /** Whom a field can be made visible for; empty for those who cannot edit fields. */
+      /** Roles that a field can be made visible for; empty for readers who cannot edit fields. */
       roles: z.array(option.extend({ builtIn: z.string().nullable() })),
     }),
   },

@@ -136,7 +136,7 @@ async function ensureValuesStay(
   if (chosen > 0 && !removesValues) throw conflict({ key: 'customFields.optionsInUse', values: { count: chosen } })
 }
 
-/** Says how many people share values, and not whose they are: who defines a field need not see what is in it. */
+/** Refuses to make a field unique while people share values. The message has their number only: the right to define a field does not show values. */
 async function ensureValuesDiffer(ctx: Context, id: string) {
   const count = await values.sharing(ctx.db, id)
   if (count > 0) throw invalid({ isUnique: [{ key: 'customFields.valuesShared', values: { count } }] })

@@ -56,7 +56,7 @@ const SHORTEST_WORD = 3
 /** More people than this are not looked up, but met while a list is walked in its order. */
 const MOST_FOUND = 500
 
-/** Who has a word in one of these fields; null for too many to name. */
+/** Ids of people with a word in one of these fields; null when there are too many. */
 export const foundInFields = (fields: readonly string[], word: string): RawBuilder<string[] | null> =>
   fields.length > 0 && word.length >= SHORTEST_WORD
     ? sql<string[] | null>`sec.find_in_fields(${[...fields]}::uuid[], ${word}, ${sql.lit(MOST_FOUND)})`

@@ -201,7 +201,7 @@ export async function save(
 }
 
 /**
- * Nobody else has the value of a field that is unique. Whose it is, is not said: the one who writes need not see it.
+ * Refuses values of unique fields that another person has. The message does not name that person: the actor may not see their value.
  * @throws Problem 422 at `customField-<id>`
  */
 async function ensureFree(ctx: Context, userId: string, fields: readonly store.Row[], after: Read): Promise<void> {

@@ -69,7 +69,7 @@ export interface NewValue {
   value: Kept
 }
 
-/** Saves values; what was there is replaced, and stays in its history. @param by who writes them */
+/** Saves values. Replaced ones stay in the history. @param by the person who writes them */
 export async function save(db: Db, values: readonly NewValue[], by: string): Promise<void> {
   if (values.length === 0) return
   const rows = values.map(({ userId, fieldId, type, value }) => ({
@@ -88,7 +88,7 @@ export async function save(db: Db, values: readonly NewValue[], by: string): Pro
       version = custom_field_values.version + 1, changed_at = now(), changed_by = excluded.changed_by`.execute(db)
 }
 
-/** Who makes a field unique waits for everyone who is writing its values; the database takes the other side (`sec.keep_unique_key`). */
+/** Making a field unique waits for open writes of its values; writers take the same lock in the database (`sec.keep_unique_key`). */
 export const holdField = (db: Db, fieldId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${UNIQUE_FIELD + fieldId}, 0))`.execute(db)
 
@@ -98,7 +98,7 @@ export const keepKeys = (db: Db, fieldId: string) =>
     db,
   )
 
-/** How many people have a value that somebody else has as well. */
+/** How many people share a value with another person. */
 export async function sharing(db: Db, fieldId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select coalesce(sum(count), 0)::int as count from (
     select count(*) as count from custom_field_values v where v.field_id = ${fieldId} and ${IS_FILLED}
@@ -107,8 +107,8 @@ export async function sharing(db: Db, fieldId: string): Promise<number> {
 }
 
 /**
- * Ids of the unique fields whose values somebody else has: anyone of the company, whether they still work here or not. Of two who write the
- * same at once the second waits until the first is done, and is told so; an index is the last word.
+ * Ids of the unique fields whose values another person of the company has, including people who have left. When two people write the
+ * same value at once, the second call waits for the first and is refused; the unique index guarantees it.
  */
 export async function taken(db: Db, values: readonly NewValue[]): Promise<ReadonlySet<string>> {
   if (values.length === 0) return new Set()

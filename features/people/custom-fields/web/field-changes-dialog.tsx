@@ -17,7 +17,7 @@ interface Of {
   title: string
 }
 
-/** Opens what was in the fields of a heading before, from when on, and who wrote it. */
+/** Opens the changes of a section's fields: value, since when, and who changed it. */
 export function FieldChanges(of: Of) {
   const t = useTranslations('customFields')
   const [isOpen, setOpen] = useState(false)

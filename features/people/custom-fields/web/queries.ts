@@ -38,7 +38,7 @@ export const usePersonFields = (id: string, asOf?: string) =>
     select: ({ data }) => data,
   })
 
-/** Asked when somebody looks. */
+/** Asked only when the dialog is open. */
 export const useFieldChanges = (id: string) =>
   useQuery({
     queryKey: keyOf(fieldValues.listFieldChanges, { id }),

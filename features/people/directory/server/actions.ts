@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts'
 import { recordMany, newFact } from '#platform/events.ts'
 import { invalid, type Message } from '#platform/problems.ts'
 import type { Input } from '#kit/contract.ts'
-import type { peopleChanges } from '../changes-contract.ts'
+import type { peopleChanges } from '../changes/contract.ts'
 import * as store from './people-store.ts'
 
 type Invitations = Input<(typeof peopleChanges)['invitePeople']>

@@ -3,7 +3,7 @@ import { todayIn } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import { type Asking, exportOf, type Plan, type Read } from '#platform/exports.ts'
 import { ensure, notUnderstood } from '#platform/problems.ts'
-import { JOB_FIELDS, lookingBack } from '../as-of-contract.ts'
+import { JOB_FIELDS, lookingBack } from '../as-of/contract.ts'
 import { directoryFacts } from '../facts.ts'
 import { may } from './access.ts'
 import { type AsOfRow, countingAsOf, differenceCounts, differing, type DifferingRow, pageAsOf } from './as-of-store.ts'
@@ -42,7 +42,7 @@ export async function compare(ctx: Context, { from, to, cursor, ...asked }: Aske
   }
 }
 
-/** Of somebody who came the first job, of somebody who left the last. */
+/** The first job of people who joined, the last job of people who left. */
 function differenceOf({ before, after, nameKey: _nameKey, ...person }: DifferingRow) {
   const was = (field: (typeof JOB_FIELDS)[number]) => (person.what === 'joined' ? null : before[field])
   const is = (field: (typeof JOB_FIELDS)[number]) => (person.what === 'left' ? null : after[field])

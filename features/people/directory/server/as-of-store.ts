@@ -4,7 +4,7 @@ import { typesOn } from '#features/people/employment/server/api.ts'
 import { type Day, todayIn } from '#kit/days.ts'
 import type { Actor, Context } from '#platform/context.ts'
 import { visibleThrough } from '#platform/scope.ts'
-import { type DifferingPerson, JOB_FIELDS, type PersonAsOf } from '../as-of-contract.ts'
+import { type DifferingPerson, JOB_FIELDS, type PersonAsOf } from '../as-of/contract.ts'
 import type { Counting } from './facet-store.ts'
 import { belowOf, every, named, type Narrowing, oneOf } from './filter-store.ts'
 import type { Cursor } from './rules.ts'
@@ -66,7 +66,7 @@ interface Compared extends Omit<Asked, 'day'> {
   to: Day
 }
 
-/** Who was there on one of two days alone, or with another job, by name. */
+/** People who joined, left or changed jobs between two days, by name. */
 export async function differing(ctx: Reading, asked: Compared): Promise<DifferingRow[]> {
   const names = (side: Side) =>
     sql`json_build_object(${sql.join(JOB_FIELDS.flatMap((field) => [sql.lit(field), nameOf(field, side)]))})`

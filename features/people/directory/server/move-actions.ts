@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { newFact, recordMany } from '#platform/events.ts'
 import { holds } from '#platform/permissions.ts'
 import { ensure, invalid, type Message } from '#platform/problems.ts'
-import type { Move } from '../changes-contract.ts'
+import type { Move } from '../changes/contract.ts'
 import * as store from './people-store.ts'
 
 /** One person's move; with `is` only if their values are still these. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
 import { changing, personColumns } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
-import type { Move } from '../changes-contract.ts'
+import type { Move } from '../changes/contract.ts'
 
 type Places = Required<{ [K in keyof Move]: string | null }>
 export interface Placed extends Places {

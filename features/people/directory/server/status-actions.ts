@@ -13,7 +13,7 @@ import { mayRecord } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { recordMany, newFact } from '#platform/events.ts'
 import { conflict, forbidden, missing, type Message, Problem } from '#platform/problems.ts'
-import type { BULK_ACTIONS } from '../changes-contract.ts'
+import type { BULK_ACTIONS } from '../changes/contract.ts'
 
 type Action = Exclude<(typeof BULK_ACTIONS)[number], 'move'>
 /** One person: what stops it is the answer. */

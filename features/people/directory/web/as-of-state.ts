@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { client, keyOf } from '#kit/client.ts'
 import type { Day } from '#kit/days.ts'
 import type { Params } from '#ui/table/url-state.ts'
-import { lookingBack } from '../as-of-contract.ts'
+import { lookingBack } from '../as-of/contract.ts'
 
 /** Of the filters those whose history is kept. Departments, locations and titles are offered as they are today. */
 export const KEPT = ['department', 'location', 'jobTitle', 'employmentType', 'manager'] as const

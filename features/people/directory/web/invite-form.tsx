@@ -11,7 +11,7 @@ import { Plus, X } from '#ui/icons.ts'
 import { AppLink } from '#ui/link.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { peopleChanges } from '../changes-contract.ts'
+import { peopleChanges } from '../changes/contract.ts'
 import {
   NO_PLACE,
   NO_SOURCE,

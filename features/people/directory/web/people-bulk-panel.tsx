@@ -5,7 +5,7 @@ import { useChange } from '#ui/forms/change.ts'
 import { useMoveReview } from '#features/people/access/web/api.tsx'
 import { useConfirm } from '#ui/overlays/confirm.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { MOST_AT_ONCE, type Move, peopleChanges } from '../changes-contract.ts'
+import { MOST_AT_ONCE, type Move, peopleChanges } from '../changes/contract.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { api, type Filtering, filtersOf } from './queries.ts'
 

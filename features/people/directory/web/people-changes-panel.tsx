@@ -7,7 +7,7 @@ import { formatDay } from '#ui/format.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/column.ts'
-import type { DifferingPerson } from '../as-of-contract.ts'
+import type { DifferingPerson } from '../as-of/contract.ts'
 import { type askedAsOf, useDifference } from './as-of-state.ts'
 import css from './people-screen.module.css'
 
@@ -72,7 +72,7 @@ function useChangeColumns(): readonly Column<DifferingPerson>[] {
   const t = useTranslations('people')
   const change = ({ field, before, after }: DifferingPerson['changes'][number]) =>
     `${t(`columns.${field}`)}: ${[before, after].map((value) => value ?? '–').join(' → ')}`
-  /** Of somebody who came or went only their job is said. */
+  /** Of people who joined or left only their job is shown. */
   const job = ({ what, changes }: DifferingPerson) =>
     changes.map((one) => (what === 'moved' ? change(one) : (one.after ?? one.before))).join(' · ')
   return [

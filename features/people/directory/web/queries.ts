@@ -11,7 +11,7 @@ import { yearOf } from '#kit/days.ts'
 import { holds } from '#ui/openable.ts'
 import { useReader } from '#ui/reader.ts'
 import type { Params } from '#ui/table/url-state.ts'
-import { type Move, peopleChanges } from '../changes-contract.ts'
+import { type Move, peopleChanges } from '../changes/contract.ts'
 import { directory } from '../contract.ts'
 import { COLUMNS } from '../fields.ts'
 
@@ -22,41 +22,27 @@ type ListInput = Sent<typeof directory.listPeople>
 /** What every page carries, as far as the reader may have it; more is asked for only where it is shown. */
 const USUAL = ['name', 'email', 'jobTitle', 'department', 'location', 'manager', 'status', 'today', 'hireDate']
 
+const FILTERS = [
+  'search',
+  'department',
+  'location',
+  'jobTitle',
+  'manager',
+  'employmentType',
+  'skills',
+  'status',
+  'hiredFrom',
+  'hiredTo',
+]
+
 /** What the address says of the list; anything else in it is not ours. */
 export function askedOf(params: Params, columns: readonly string[]): ListInput {
-  const {
-    search,
-    department,
-    location,
-    jobTitle,
-    manager,
-    employmentType,
-    skills,
-    status,
-    hiredFrom,
-    hiredTo,
-    sort,
-    order,
-  } = params
-  const own = Object.fromEntries(Object.entries(params).filter(([name]) => isFieldKey(name)))
-  const filters = {
-    ...own,
-    search,
-    department,
-    location,
-    jobTitle,
-    manager,
-    employmentType,
-    skills,
-    status,
-    hiredFrom,
-    hiredTo,
-  }
+  const filters = Object.entries(params).filter(([name]) => FILTERS.includes(name) || isFieldKey(name))
   const known = columns.filter((column) => !USUAL.includes(column))
   const asked = {
-    ...filters,
-    sort,
-    direction: order,
+    ...Object.fromEntries(filters),
+    sort: params.sort,
+    direction: params.order,
     columns: known.length
       ? columns.filter((column) => isFieldKey(column) || (COLUMNS as readonly string[]).includes(column)).join(',')
       : undefined,

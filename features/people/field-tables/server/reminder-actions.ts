@@ -15,7 +15,7 @@ export interface ExpiryStory {
   titleIn: (language: Context['language']) => string
   endsOn: string
   daysLeft: number
-  /** Those who are to know, as far as they see the table. */
+  /** People to remind, as far as they see the table. */
   toldIds: string[]
 }
 

@@ -8,7 +8,7 @@ import type { TableDraft } from './template-state.ts'
 
 const FIRST: Reminder = { days: 30, to: ['person'] }
 
-/** Whether, when and who is reminded before a row expires. Only where a column says until when rows are valid. */
+/** Reminder before a row expires: whether, how many days before, and who gets it. Needs a column marked as the last day. */
 export function ReminderFields({ form }: { form: Form<TableDraft> }) {
   const t = useTranslations('fieldTables')
   const { reminder, columns } = form.values

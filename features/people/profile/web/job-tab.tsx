@@ -38,7 +38,7 @@ export function Tab({ userId }: { userId: string }) {
   )
 }
 
-/** The job of another day, whom the person stood among then (today's are beside the tab), and the company's own fields of an earlier one. */
+/** As of another day: job, reporting line (today's is beside the tab) and, for earlier days, custom fields. */
 function OnDay({ userId, job: { info, details }, day }: { userId: string; job: Job; day: Day }) {
   const { data: head } = useProfile(userId)
   const { today } = useAsOf()

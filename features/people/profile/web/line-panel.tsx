@@ -11,7 +11,7 @@ import { PersonChip } from '#ui/person-chip.tsx'
 import { type Line, profile } from '../contract.ts'
 import css from './line-panel.module.css'
 
-/** Whom a person stands among: the managers above, colleagues with the same manager, and who reports to them. Nothing for a person alone. */
+/** The reporting line: managers, colleagues with the same manager, direct reports. Empty for a person without any. */
 export function LinePart({ head, day, bare }: { head: ProfileHead; day?: Day | undefined; bare?: boolean }) {
   const t = useTranslations('profile')
   const { data } = useLine(head.id, day)

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { access } from '#features/people/access/contract.ts'
-import { peopleChanges } from '#features/people/directory/changes-contract.ts'
+import { peopleChanges } from '#features/people/directory/changes/contract.ts'
 import { useNamedWords } from '#ui/named-words.ts'
 import { useChange } from '#ui/forms/change.ts'
 import { useConfirm } from '#ui/overlays/confirm.ts'

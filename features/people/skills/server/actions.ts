@@ -15,7 +15,7 @@ export async function show(ctx: Context, userId: string) {
   }
 }
 
-/** What is added and what is taken off, so that two who change at once undo nothing of each other's. */
+/** Additions and removals instead of the whole list, so that two people who save at once do not undo each other. */
 export async function change(ctx: Context, userId: string, add: readonly string[], without: readonly string[]) {
   const { relation } = found(await store.personOf(ctx.db, userId, ctx.actor))
   ensure(may.edit(ctx.actor, relationFrom(ctx.actor, userId, relation)))

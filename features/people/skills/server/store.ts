@@ -24,7 +24,7 @@ export const ofPerson = (db: Db, userId: string): Promise<Skill[]> =>
     .orderBy('s.nameKey')
     .execute()
 
-/** Whoever changes somebody's skills waits for the one who does so already: together they would go beyond the most. */
+/** Locks the person's row: two changes at the same moment could exceed the maximum together. */
 export const holdPerson = (db: Db, userId: string) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
 
@@ -120,7 +120,7 @@ export async function rename(db: Db, id: string, name: string): Promise<number |
   return rows[0]?.version
 }
 
-/** Everyone who has one gets the other as well. */
+/** Gives the second skill to everyone who has the first. */
 export const copyPeople = (db: Db, from: string, into: string) =>
   sql`insert into person_skills (user_id, skill_id, added_at)
     select p.user_id, ${into}, p.added_at from person_skills p where p.skill_id = ${from} order by p.user_id

@@ -12,7 +12,7 @@ export const may = {
   see: (actor: Actor, relation: Relation) => mayOf(actor, relation, SECTION, 'view'),
   add: (actor: Actor, relation: Relation) => mayOf(actor, relation, SECTION, 'edit'),
   manage: manages,
-  /** Renames, shares, moves and deletes one: its creator, and those who manage the files. */
+  /** Renames, shares, moves and deletes an entry: its creator, and people who manage the files. */
   change: (actor: Actor, relation: Relation, { createdBy }: { createdBy: string | null }) =>
     manages(actor, relation) || (createdBy === actor.userId && mayOf(actor, relation, SECTION, 'edit')),
 }

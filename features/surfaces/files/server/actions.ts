@@ -191,7 +191,7 @@ export async function remove(ctx: Context, userId: string, entryIds: readonly st
   return { count: ids.length }
 }
 
-/** What the actor can take back: everything for those who manage the files, otherwise what they deleted. */
+/** What the actor can restore: everything for people who manage the files, otherwise what they deleted themselves. */
 async function inTrash(ctx: Context, userId: string) {
   const seen = await sight(ctx, userId)
   const rows = seen.mayAdd ? await store.trashOf(ctx.db, userId, seen.isManager ? undefined : ctx.actor.userId) : []

@@ -1,4 +1,4 @@
 import type { AudienceOwner } from '#features/people/audience/server/api.ts'
 
-/** Whom other audiences reach now sees other files. */
+/** People who enter or leave an audience see other files. */
 export const audienceOwner: AudienceOwner = { topics: ['files'] }

@@ -44,7 +44,7 @@ export function withEnding(name: string, extension: string): string {
   return endings.some((ending) => name.toLowerCase().endsWith(ending)) ? name : `${name}.${extension}`
 }
 
-/** A file's name as it comes from somebody's computer: no path, no signs that a name may not have. */
+/** The name of an uploaded file without its path and without characters that names may not have. */
 export const cleanName = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? '')
     .replaceAll(/[<>\p{Cc}\p{Bidi_Control}]/gu, '')

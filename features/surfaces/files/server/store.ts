@@ -36,7 +36,7 @@ export async function tree(db: Db, userId: string, actor: Actor, isManager: bool
   return rows
 }
 
-/** What of a person's is called so, whoever sees it. */
+/** Ids of a person's files and folders with this in their name. Whether the reader sees them is checked by the caller. */
 export async function named(db: Db, userId: string, search: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select e.id from user_files e where e.user_id = ${userId} and ${namedLike(sql`e.name`, search)}`.execute(db)
@@ -71,7 +71,7 @@ export async function used(db: Db, userId: string): Promise<number> {
   return rows[0]!.used
 }
 
-/** Two people who move folders into each other at the same moment come one after the other. */
+/** Locks the person's row: two moves at the same moment could put two folders into each other. */
 export const hold = (db: Db, userId: string) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 
@@ -119,7 +119,7 @@ export const trash = (db: Db, ids: readonly string[], { by, now }: { by: string;
     .where('deletedAt', 'is', null)
     .execute()
 
-/** Whether something inside these folders, at any depth and whoever sees it, was added by somebody else. */
+/** Whether these folders contain, at any depth, a file or folder that another person added. Hidden ones count too. */
 export async function holdsOthers(db: Db, ids: readonly string[], userId: string): Promise<boolean> {
   const { rows } = await sql<{ others: boolean }>`
     with recursive inside as (

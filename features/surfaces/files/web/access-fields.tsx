@@ -9,7 +9,7 @@ export interface Sharing {
   audience: AudienceDraft
 }
 
-/** Who sees something, among those with the right to this person's files. */
+/** Chooses who sees a file or folder, among people with the right to this person's files. */
 export function AccessFields({
   isManager,
   form,

@@ -161,7 +161,7 @@ function Foot({
   )
 }
 
-/** Files that are dragged over the page, and let go of. */
+/** Drag and drop of files onto the page. */
 function useDrop(onFiles: ((files: File[]) => void) | undefined) {
   const [isOver, setOver] = useState(false)
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')

@@ -8,7 +8,7 @@ import { pathOf } from './place-state.ts'
 
 const ROOT = 'root'
 
-/** Where files and folders go: any folder, but for those that are being moved and what is inside them. */
+/** Chooses the folder to move files and folders to. A folder cannot go into itself or into its own subfolders, so these are left out. */
 export function MoveDialog({
   userId,
   entries,

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Several files, who will see them, and how far they are. Those that are refused stay in the dialog. */
+/** Uploads several files: choice, access, progress. Refused files stay in the dialog with the reason. */
 export function UploadDialog(props: Props) {
   const t = useTranslations('files')
   const locale = useLocale()

@@ -107,7 +107,7 @@ export const addedToGroup = kind({
   to: (told) => `/people/groups/${told.group.id}`,
 })
 
-/** To those who are to renew it in time. */
+/** Goes to the people the table's reminder names. */
 export const rowExpires = kind({
   type: 'TableRowExpires',
   event: 'requests',

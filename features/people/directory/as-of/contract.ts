@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
 import { ids } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
-import { facet } from './contract.ts'
+import { facet } from '../contract.ts'
 
 /** What a history of the job says, in the order in which it is shown. */
 export const JOB_FIELDS = ['jobTitle', 'department', 'location', 'manager'] as const
 
-/** Where somebody worked on another day. */
+/** A person with the job they had on another day. */
 const personAsOf = personRef.extend({
   jobTitle: z.string().nullable(),
   department: z.string().nullable(),
@@ -18,7 +18,7 @@ const personAsOf = personRef.extend({
 })
 export type PersonAsOf = z.infer<typeof personAsOf>
 
-/** Somebody who was there on one of two days alone, or with another job. */
+/** A person who joined, left or changed jobs between two days. */
 const differingPerson = personRef.extend({
   what: z.enum(['joined', 'left', 'moved']),
   changes: z.array(

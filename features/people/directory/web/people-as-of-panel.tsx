@@ -114,11 +114,17 @@ function People({ day, asked, layout }: { day: Day; asked: ReturnType<typeof ask
       {...list}
       label={t('title')}
       columns={columns}
+      phoneRow={phoneRow}
       loading={people.isPending}
       empty={<NobodyAsOf failed={people.isError} word={t('nobodyTitle')} />}
     />
   )
 }
+
+/** On a phone the job stands under the name. */
+const phoneRow = (person: PersonAsOf) => (
+  <PersonChip person={person} note={[person.jobTitle, person.department].filter(Boolean).join(' · ')} />
+)
 
 function Files({ day, asked, rows }: { day: Day; asked: ReturnType<typeof askedAsOf>; rows: number }) {
   const fileOf = useExportFile()

@@ -83,7 +83,7 @@ function useChangeColumns(): readonly Column<DifferingPerson>[] {
       width: 'minmax(190px, 1fr)',
       cell: (person) => <PersonChip person={person} size="sm" />,
     },
-    { id: 'what', word: t('columns.change'), width: '120px', cell: ({ what }) => t(`differences.${what}`) },
+    { id: 'what', word: t('columns.change'), width: '168px', cell: ({ what }) => t(`differences.${what}`) },
     { id: 'job', word: t('job'), width: 'minmax(200px, 2.4fr)', phone: 'note', quiet: true, cell: job },
   ]
 }

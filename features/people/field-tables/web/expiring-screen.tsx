@@ -75,12 +75,20 @@ function Filters({
 function List({ found: { data, isPending } }: { found: Found }) {
   const t = useTranslations('fieldTables.expiring')
   const columns = useColumns()
+  const expiryOf = useExpiryWords()
+  const phoneRow = ({ user, table, title, daysLeft }: Expiring) => (
+    <PersonChip
+      person={user}
+      note={[title || table.name, expiryOf(daysLeft, Infinity)?.word].filter(Boolean).join(' · ')}
+    />
+  )
   return (
     <div className={css.list}>
       <DataTable
         label={t('title')}
         rows={data?.data ?? []}
         columns={columns}
+        phoneRow={phoneRow}
         loading={isPending}
         to={({ user }) => `/people/${user.id}/personal`}
         empty={<Empty title={t('empty')}>{t('emptyText')}</Empty>}
@@ -95,15 +103,14 @@ function useColumns(): Column<Expiring>[] {
   const locale = useLocale()
   const expiryOf = useExpiryWords()
   return [
-    { id: 'user', word: t('person'), phone: 'title', fixed: true, cell: ({ user }) => <PersonChip person={user} /> },
-    { id: 'table', word: t('table'), phone: 'note', cell: ({ table }) => table.name },
+    { id: 'user', word: t('person'), fixed: true, cell: ({ user }) => <PersonChip person={user} /> },
+    { id: 'table', word: t('table'), cell: ({ table }) => table.name },
     { id: 'title', word: t('what'), quiet: true, cell: ({ title }) => title },
     { id: 'endsOn', word: t('until'), width: '140px', cell: ({ endsOn }) => formatDay(endsOn, locale) },
     {
       id: 'daysLeft',
       word: t('left'),
       width: '200px',
-      phone: 'end',
       cell: ({ daysLeft }) => {
         const expiry = expiryOf(daysLeft, Infinity)
         return expiry && <Status tone={daysLeft > 30 ? 'off' : expiry.tone}>{expiry.word}</Status>

@@ -104,19 +104,25 @@ function useColumns(userId: string, acts: RowActs): readonly Column<Entry>[] {
   const t = useTranslations('files')
   const locale = useLocale()
   return [
-    { id: 'name', word: t('name'), phone: 'title', width: 'minmax(0, 2fr)', cell: (entry) => <Name entry={entry} /> },
+    {
+      id: 'name',
+      word: t('name'),
+      phone: 'title',
+      width: 'minmax(180px, 3fr)',
+      cell: (entry) => <Name entry={entry} />,
+    },
     {
       id: 'access',
       word: t('access'),
       quiet: true,
-      width: '150px',
+      width: '124px',
       phone: 'note',
       cell: (one) => <Shared entry={one} />,
     },
     {
       id: 'size',
       word: t('size'),
-      width: '110px',
+      width: '84px',
       end: true,
       quiet: true,
       cell: ({ type, size, count }) => (

@@ -208,7 +208,7 @@ const askedFor = (
 
 /** Ids of the people who have to fill in a field. */
 export async function concerned(db: Db, fieldId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select u.id from ${askedFor(fieldId)}`.execute(db)
+  const { rows } = await sql<{ id: string }>`select u.id from ${askedFor(fieldId)} order by u.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

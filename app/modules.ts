@@ -26,6 +26,7 @@ import { module as roles } from '#features/core/roles/server/module.ts'
 import { module as locations } from '#features/core/locations/server/module.ts'
 import { module as departments } from '#features/people/org/departments/server/module.ts'
 import { module as jobTitles } from '#features/people/org/job-titles/server/module.ts'
+import { module as orgChart } from '#features/people/org-chart/server/module.ts'
 import { module as positions } from '#features/people/org/positions/server/module.ts'
 import { module as skills } from '#features/people/skills/server/module.ts'
 import { module as files } from '#features/surfaces/files/server/module.ts'
@@ -106,6 +107,7 @@ export const modules: readonly ServerModule[] = [
   fieldTables,
   changeRequests,
   profile,
+  orgChart,
   positions,
   jobTitles,
   departments,

@@ -47,6 +47,15 @@ const WORK: Record<string, (q: URLSearchParams) => { name: string; text: string;
       group by grouping sets ((status), (department_id), (location_id), (job_title_id), (manager_id), (type_id), ())`,
     values: [q.get('company')],
   }),
+  '/chart': (q) => ({
+    name: 'chart',
+    text: `select u.id, u.first_name, u.last_name, u.avatar_file_id, u.hire_date, t.name as title, d.name as department, l.name as location, u.manager_id
+      from users u left join departments d on d.company_id = u.company_id and d.id = u.department_id
+        left join locations l on l.company_id = u.company_id and l.id = u.location_id
+        left join job_titles t on t.company_id = u.company_id and t.id = u.job_title_id
+      where u.company_id = $1 and u.deactivated_at is null order by u.name_key, u.id`,
+    values: [q.get('company')],
+  }),
   '/head': (q) =>
     ofPerson(
       'head',

@@ -27,6 +27,7 @@ import type peopleJobHistory from '#features/people/job-history/messages/en.json
 import type peopleLeaving from '#features/people/leaving/messages/en.json'
 import type peopleMilestones from '#features/people/milestones/messages/en.json'
 import type peopleOnboarding from '#features/people/onboarding/messages/en.json'
+import type peopleOrgChart from '#features/people/org-chart/messages/en.json'
 import type peopleOrg from '#features/people/org/messages/en.json'
 import type peopleProfile from '#features/people/profile/messages/en.json'
 import type peopleRecord from '#features/people/record/messages/en.json'
@@ -73,6 +74,7 @@ type Messages = typeof appWeb &
   typeof peopleLeaving &
   typeof peopleMilestones &
   typeof peopleOnboarding &
+  typeof peopleOrgChart &
   typeof peopleOrg &
   typeof peopleProfile &
   typeof peopleRecord &

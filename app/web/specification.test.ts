@@ -8,7 +8,7 @@ const SCREENS_TO_COME: Record<string, string[]> = {
   'e-sign': ['/thanks-for-signature', '/sign-document', '/e-signature'],
   boards: ['/projects', '/tasks', '/boards', '/tasks2', '/clients'],
   files: ['/files'],
-  org: ['/company/organization-structure', '/settings/job-title-categories'],
+  org: ['/settings/job-title-categories'],
   assets: ['/company/assets', '/settings/assets', '/settings/company/assets'],
   benefits: ['/company/benefits', '/settings/benefits', '/settings/company/benefits'],
   reports: ['/reports'],

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { admission } from './admission.ts'
 import { answers } from './answers.ts'
 import { audience } from './audience.ts'
+import { chart } from './chart.ts'
 import { credentials } from './credentials.ts'
 import { directory } from './directory.ts'
 import { driver } from './driver.ts'
@@ -39,6 +40,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   account,
   audience,
   directory,
+  chart,
   admission,
   credentials,
   identity,

@@ -29,6 +29,7 @@ export const INSIDE = [
   '/self-service/profile/{id}/files',
   '/self-service/profile/{id}/files/folder/{folderId}',
   '/company',
+  '/company/organization-structure',
   '/company/departments',
   '/company/positions',
   '/settings/personal/general',

@@ -131,6 +131,7 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'groups.create': { acts: ['create a group'] },
   // what it opens is within the private groups of others, see features/people/groups/groups.test.ts
   'groups.manage': {},
+  'org.chart.view': { nav: ['/company/organization-structure'] },
   'org.positions.view': { nav: ['/company/positions'] },
   'org.positions.edit': { acts: ['add a position'] },
   'audit.read': { settings: ['/settings/audit'] },

@@ -10,7 +10,6 @@ export const own: readonly PermissionDeclaration[] = [
   ...toCome([
     ...sectionRights('job.employment', 'timesheet', 'compensation', 'assets', 'benefits'),
     ...levels('company', 'settings.sso'),
-    ...levels('org_chart', 'org.chart'),
     ...levels('announcements', 'announcements'),
     ...levels('assets', 'assets.register', 'settings.assets'),
     ...levels('benefits', 'benefits.register', 'settings.benefits'),

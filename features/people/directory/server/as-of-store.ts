@@ -40,6 +40,43 @@ export async function pageAsOf(ctx: Reading, { day, filters, after, limit }: Ask
   return rows
 }
 
+/** Somebody where they stood in the company, for pictures of all of it. */
+export interface PlacedPerson {
+  id: string
+  firstName: string
+  lastName: string
+  /** The file of their picture. */
+  picture: string | null
+  hireDate: Day | null
+  jobTitle: string | null
+  department: string | null
+  location: string | null
+  departmentId: string | null
+  positionId: string | null
+  managerId: string | null
+}
+
+/** Everyone who was there on a day, by name. */
+export async function everyoneAsOf(ctx: Reading, day: Day): Promise<PlacedPerson[]> {
+  const called = NAMED.map((field) => {
+    const today = sql.ref(`${field}_now`)
+    return {
+      join: sql`left join ${sql.table(TABLES[field])} ${today} on ${sql.ref(`${field}_now.company_id`)} = u.company_id
+        and ${sql.ref(`${field}_now.id`)} = ${OF_ALL(field, 'a')}`,
+      name: sql`coalesce(${sql.ref(`${field}_now.name`)}, ${sql.ref(`jobs_a.${field}_name`)}) as ${sql.id(field)}`,
+    }
+  })
+  const { rows } =
+    await sql<PlacedPerson>`select u.id, u.first_name, u.last_name, u.avatar_file_id as picture, u.hire_date,
+      ${sql.join(called.map(({ name }) => name))}, jobs_a.department_id, jobs_a.position_id, jobs_a.manager_id
+    from users u ${HERE} ${jobsOfAll(ctx, day, 'a', true)} ${sql.join(
+      called.map(({ join }) => join),
+      sql` `,
+    )}
+    where ${seenBy(ctx.actor)} and ${wasThere(ctx, day)} order by u.name_key, u.id`.execute(ctx.db)
+  return rows
+}
+
 /** The facets of a day. */
 export function countingAsOf(ctx: Reading, day: Day, filters: Narrowing): Counting {
   const chosen = choices(filters, OF_ALL)
@@ -116,6 +153,9 @@ const COLUMNS: Record<JobField, string> = {
   manager: 'manager_id',
 }
 
+/** What has a name of its own that can be gone; people are read anyway. */
+const NAMED = ['jobTitle', 'department', 'location'] as const
+
 /** Today's rights decide: the reader must be able to see a person's first day and job. */
 const seenBy = (actor: Actor) =>
   sql<boolean>`(${visibleThrough(actor, 'job.job_info', 'view', 'u.id')} and ${visibleThrough(actor, 'job.job_details', 'view', 'u.id')})`
@@ -159,14 +199,23 @@ function jobsOn({ actor, now }: Reading, day: Day, side: Side): RawBuilder<unkno
   )
 }
 
-/** The ids alone, for everyone: one walk along the index that has the rows in their order. */
-function jobsOfAll({ actor, now }: Reading, day: Day, side: Side): RawBuilder<unknown> {
-  const latest = JOB_FIELDS.map((field) => {
-    const column = COLUMNS[field]
-    return sql`(array_agg(${sql.ref(`h.${column}`)}) filter (where ${sql.lit(column)} = any (h.sets)))[1] as ${sql.id(column)}`
-  })
-  return sql`left join (select h.user_id, ${sql.join(latest)} from (
-      select h.user_id, h.sets, ${sql.join(JOB_FIELDS.map((field) => sql.ref(`h.${COLUMNS[field]}`)))} from job_changes h
+/**
+ * The ids alone, for everyone: one walk along the index that has the rows in their order.
+ * @param isWhole also the position, and what places were called when they were recorded
+ */
+function jobsOfAll({ actor, now }: Reading, day: Day, side: Side, isWhole = false): RawBuilder<unknown> {
+  const columns = [...JOB_FIELDS.map((field) => COLUMNS[field]), ...(isWhole ? ['position_id'] : [])]
+  const latest = (value: RawBuilder<unknown>, column: string, name: string) =>
+    sql`(array_agg(${value}) filter (where ${sql.lit(column)} = any (h.sets)))[1] as ${sql.id(name)}`
+  const all = [
+    ...columns.map((column) => latest(sql.ref(`h.${column}`), column, column)),
+    ...(isWhole ? NAMED : []).map((field) =>
+      latest(sql`h.names ->> ${sql.lit(COLUMNS[field])}`, COLUMNS[field], `${field}_name`),
+    ),
+  ]
+  const read = [...columns, ...(isWhole ? ['names'] : [])].map((column) => sql.ref(`h.${column}`))
+  return sql`left join (select h.user_id, ${sql.join(all)} from (
+      select h.user_id, h.sets, ${sql.join(read)} from job_changes h
       ${isPast(day, now) ? sql`` : sql`join users u on u.company_id = h.company_id and u.id = h.user_id ${HERE}`} where h.ended_at is null and ${inForceOn(actor, now, day)}
       order by h.user_id, h.effective_date desc, h.recorded_at desc, h.id desc) h group by h.user_id) ${sql.id(`jobs_${side}`)}
     on ${sql.ref(`jobs_${side}.user_id`)} = u.id`

@@ -1,1 +1,6 @@
-export { forgetLeaders, insertNamed as insertDepartments, removeUnused as removeUnusedDepartments } from './store.ts'
+export {
+  forgetLeaders,
+  insertNamed as insertDepartments,
+  list as allDepartments,
+  removeUnused as removeUnusedDepartments,
+} from './store.ts'

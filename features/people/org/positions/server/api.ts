@@ -1,1 +1,1 @@
-export { insertNamed as insertPositions, removeUnused as removeUnusedPositions } from './store.ts'
+export { insertNamed as insertPositions, list as allPositions, removeUnused as removeUnusedPositions } from './store.ts'

@@ -1,0 +1,172 @@
+import { SegmentedControl, Select } from '@mantine/core'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { AsOfField, useAsOf } from '#features/people/record/web/api.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { formatNumber } from '#ui/format.ts'
+import { LiveSelect } from '#ui/forms/live-select.tsx'
+import { PageHeader } from '#ui/shell/page-header.tsx'
+import { type Params, useUrlState } from '#ui/table/url-state.ts'
+import { TreeChart } from '#ui/tree-chart/tree-chart.tsx'
+import { figuresOf } from '#ui/tree-chart/tree.ts'
+import { type TreeChartState, useTreeChart } from '#ui/tree-chart/use-tree-chart.ts'
+import { type Kind, KINDS, type OrgChart } from '../contract.ts'
+import { AsOfPanel } from './as-of-panel.tsx'
+import { AboutCard } from './about-card.tsx'
+import { BranchPanel } from './branch-panel.tsx'
+import { contentOf, found, type Model, modelOf } from './chart-state.ts'
+import { COLOURS, type Colour, colouringOf } from './colour-state.ts'
+import { FiguresDialog } from './figures-dialog.tsx'
+import { FilesPanel } from './files-panel.tsx'
+import { LegendPanel } from './legend-panel.tsx'
+import { useOrgChart } from './queries.ts'
+import { ViewPanel } from './view-panel.tsx'
+import css from './org-chart-screen.module.css'
+
+export function Screen() {
+  const t = useTranslations('orgChart')
+  const [params] = useUrlState()
+  const { day } = useAsOf()
+  const kind = kindOf(params)
+  const { data, isError, isPlaceholderData } = useOrgChart(kind, day)
+  // while another kind comes, the words of the one before would be wrong
+  const [shown, setShown] = useState<{ kind: Kind; chart: OrgChart }>()
+  if (data && !isPlaceholderData && shown?.chart !== data.data) setShown({ kind, chart: data.data })
+  if (isError) return <PageHeader title={t('title')} state={t('failed')} />
+  if (!shown || !data) return <PageHeader title={t('title')} />
+  return <Chart {...shown} can={data.can} />
+}
+
+const kindOf = ({ of }: Params): Kind => KINDS.find((one) => one === of) ?? 'people'
+const colourOf = ({ colour }: Params): Colour => COLOURS.find((one) => one === colour) ?? 'none'
+
+function Chart({
+  kind,
+  chart: data,
+  can,
+}: {
+  kind: Kind
+  chart: OrgChart
+  can: { lookBack: boolean; positions: boolean }
+}) {
+  const t = useTranslations('orgChart')
+  const [params, setParams] = useUrlState()
+  const { day, today, show } = useAsOf()
+  const model = useMemo(() => modelOf(kind, data), [kind, data])
+  const chart = useTreeChart(model.tree, model.idOf)
+  const colour = kind === 'people' || colourOf(params) !== 'tenure' ? colourOf(params) : 'none'
+  const colouring = useMemo(() => colouringOf(model, colour, day ?? today), [model, colour, day, today])
+  const content = useMemo(() => {
+    const plain = contentOf(model, {
+      vacant: t('vacant'),
+      people: (count) => t('people', { count }),
+      andMore: (name, count) => t('andMore', { name, count }),
+    })
+    return (card: number) => ({ ...plain(card), tint: colouring.tintOf(card) })
+  }, [model, colouring, t])
+  useAskedPerson(model, chart, params.person)
+  const isEmpty = model.tree.size === 0
+  const kinds = KINDS.filter((one) => one !== 'positions' || can.positions)
+  return (
+    <div className={css.page}>
+      <PageHeader
+        title={t('title')}
+        state={<State model={model} top={chart.top} />}
+        actions={
+          <>
+            {can.lookBack && <AsOfField day={day} onShow={show} />}
+            {!isEmpty && <FilesPanel {...{ chart, content, day }} />}
+          </>
+        }
+        filters={
+          <div className={css.bar}>
+            <SegmentedControl
+              aria-label={t('cards')}
+              value={kind}
+              onChange={(next) => setParams({ of: next === 'people' ? undefined : next, person: undefined })}
+              data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            />
+            <LiveSelect
+              className={css.find}
+              aria-label={t('find')}
+              placeholder={t('find')}
+              value={null}
+              onChange={(card) => card !== null && chart.flyTo(card)}
+              idOf={String}
+              wordOf={(card) => content(card).title}
+              draw={(card) => <Found {...content(card)} />}
+              search={async (text, limit) => found(model, content, text, limit)}
+              nothing={t('nothingFound')}
+            />
+            <Select
+              className={css.colour}
+              aria-label={t('colour')}
+              value={colour}
+              allowDeselect={false}
+              onChange={(next) => setParams({ colour: next === 'none' ? undefined : (next ?? undefined) })}
+              data={coloursOf(kind).map((value) => ({ value, label: t(`colours.${value}`) }))}
+            />
+            <FiguresDialog model={model} top={chart.top} />
+          </div>
+        }
+      />
+      <AsOfPanel kind={kind} day={day} today={today} canLookBack={can.lookBack} onShow={show} />
+      {isEmpty ? (
+        <Empty title={t(`empty.${kind}`)}>{t(`emptyText.${kind}`)}</Empty>
+      ) : (
+        <div className={css.stage}>
+          <TreeChart
+            chart={chart}
+            label={t('title')}
+            content={content}
+            wordOf={(card) => wordsOf(content(card), model.tree.children[card]!.length, t)}
+            about={(card, isPinned) => <AboutCard {...{ model, chart, card, isPinned, day }} />}
+          >
+            <BranchPanel chart={chart} titleOf={(card) => content(card).title} />
+            <LegendPanel groups={colouring.groups} colour={colour} />
+            <ViewPanel chart={chart} />
+          </TreeChart>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const coloursOf = (kind: Kind): readonly Colour[] => {
+  if (kind === 'people') return COLOURS
+  return kind === 'positions' ? ['none', 'department', 'location'] : ['none']
+}
+
+const Found = ({ title, note }: { title: string; note: string }) => (
+  <span className={css.found}>
+    <span>{title}</span>
+    <span className={css.note}>{note}</span>
+  </span>
+)
+
+type Say = ReturnType<typeof useTranslations<'orgChart'>>
+
+const wordsOf = ({ title, note }: { title: string; note: string }, below: number, t: Say) =>
+  [title, note, below > 0 && t('directly', { count: below })].filter(Boolean).join(', ')
+
+/** The state of things in one sentence: how many, on how many levels, and how many each leads. */
+function State({ model, top }: { model: Model; top: number }) {
+  const t = useTranslations('orgChart')
+  const locale = useLocale()
+  const { cards, levels, span, leaders } = useMemo(() => figuresOf(model.tree, top), [model, top])
+  if (cards === 0) return null
+  const count = t(`state.${model.kind}`, { count: cards })
+  if (leaders === 0) return <>{count}</>
+  return <>{t('stateOf', { count, levels, span: formatNumber(span, locale, 1) })}</>
+}
+
+/** An address can lead to a person. */
+function useAskedPerson(model: Model, chart: TreeChartState, person: string | undefined) {
+  const fly = useEffectEvent((id: string) => {
+    const card = model.cardOf(id)
+    if (card !== undefined) chart.flyTo(card)
+  })
+  useEffect(() => {
+    if (person) fly(person)
+  }, [person])
+}

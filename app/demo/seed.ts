@@ -187,8 +187,10 @@ async function seedOrganisation(db: Db, demo: DemoCompany, places: Places, peopl
       .set({ leadId: people.get(lead)! })
       .where('id', '=', places.departments.get(name)!)
       .execute()
-  for (const one of demo.positions) {
+  const positions = new Map<string, string>()
+  for (const one of superiorsFirst(demo.positions)) {
     const id = await made(db, 'positions', {
+      reportsToId: (one.reportsTo && positions.get(one.reportsTo)) ?? null,
       name: one.name,
       departmentId: places.departments.get(one.department)!,
       locationId: places.locations.get(one.location)!,
@@ -196,9 +198,18 @@ async function seedOrganisation(db: Db, demo: DemoCompany, places: Places, peopl
       recruitingStartDate: one.recruitingStart,
       recruitingEndDate: one.recruitingEnd,
     })
+    if (one.person) positions.set(one.person, id)
     if (one.person)
       await db.updateTable('users').set({ positionId: id }).where('id', '=', people.get(one.person)!).execute()
   }
+}
+
+/** Each after the one that it reports to. */
+function superiorsFirst(all: DemoCompany['positions']): DemoCompany['positions'][number][] {
+  const below = Map.groupBy(all, ({ reportsTo }) => reportsTo)
+  const ordered = [...(below.get(null) ?? [])]
+  for (const one of ordered) if (one.person) ordered.push(...(below.get(one.person) ?? []))
+  return [...ordered, ...all.filter((one) => !ordered.includes(one))]
 }
 
 function country(code: string): number {

@@ -46,19 +46,19 @@ export function lookOf(place: HTMLElement, scheme: 'light' | 'dark'): Look {
 }
 
 /** Colours of the styles as ones that a canvas and a file understand. */
-export function resolver(place: HTMLElement, scheme: 'light' | 'dark'): (colour: string) => string {
-  const probe = document.createElement('span')
-  probe.dataset['mantineColorScheme'] = scheme
-  probe.hidden = true
-  place.append(probe)
-  const inner = probe.appendChild(document.createElement('span'))
-  return (colour) => {
+export const resolver =
+  (place: HTMLElement, scheme: 'light' | 'dark') =>
+  (colour: string): string => {
+    const probe = document.createElement('span')
+    probe.dataset['mantineColorScheme'] = scheme
+    probe.hidden = true
+    place.append(probe)
+    const inner = probe.appendChild(document.createElement('span'))
     inner.style.color = colour
     const { color } = getComputedStyle(inner)
-    queueMicrotask(() => probe.remove())
+    probe.remove()
     return color
   }
-}
 
 export const faceGround = (look: Look, tone: number): string => `oklch(${look.face.ground} ${HUES[tone % 6]})`
 export const faceLetters = (look: Look, tone: number): string => `oklch(${look.face.letters} ${HUES[tone % 6]})`

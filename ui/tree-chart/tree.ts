@@ -114,33 +114,41 @@ export interface Step {
   toggle?: number
 }
 
+interface Walk {
+  tree: Tree
+  shown: Shown
+  cards: readonly number[]
+  from: number
+}
+
+const aside = ({ tree, cards, from }: Walk, by: number): Step => {
+  const row = cards.filter((card) => tree.levels[card] === tree.levels[from])
+  const to = row[row.indexOf(from) + by]
+  return to === undefined ? {} : { to }
+}
+
+const isLeader = ({ tree, from }: Walk) => tree.children[from]!.length > 0
+
+const KEYS: Readonly<Record<string, (at: Walk) => Step>> = {
+  ArrowDown: (at) => {
+    if (!isLeader(at)) return {}
+    return at.shown.open.has(at.from) ? { to: at.tree.children[at.from]![0]! } : { toggle: at.from }
+  },
+  ArrowUp: ({ tree, shown, from }) =>
+    from === shown.top || tree.parents[from] === -1 ? {} : { to: tree.parents[from]! },
+  ArrowRight: (at) => aside(at, 1),
+  ArrowLeft: (at) => aside(at, -1),
+  Home: ({ cards }) => ({ to: cards[0]! }),
+  End: ({ cards }) => ({ to: cards.at(-1)! }),
+  ' ': (at) => (isLeader(at) ? { toggle: at.from } : {}),
+}
+
 /**
  * The arrows as the eye sees the chart: down to the first one below (opening first), up to the one above, left and right along the row, and
  * over the edge of a branch to the next card of the same level. Home and End lead to the ends of all that is drawn.
  */
-export function walk(tree: Tree, shown: Shown, cards: readonly number[], from: number, key: string): Step | undefined {
-  const first = tree.children[from]?.[0]
-  switch (key) {
-    case 'ArrowDown':
-      if (first === undefined) return {}
-      return shown.open.has(from) ? { to: first } : { toggle: from }
-    case 'ArrowUp':
-      return from === shown.top || tree.parents[from] === -1 ? {} : { to: tree.parents[from]! }
-    case 'ArrowRight':
-    case 'ArrowLeft': {
-      const row = cards.filter((card) => tree.levels[card] === tree.levels[from])
-      const to = row[row.indexOf(from) + (key === 'ArrowRight' ? 1 : -1)]
-      return to === undefined ? {} : { to }
-    }
-    case 'Home':
-    case 'End':
-      return { to: cards.at(key === 'Home' ? 0 : -1)! }
-    case ' ':
-      return first === undefined ? {} : { toggle: from }
-    default:
-      return undefined
-  }
-}
+export const walk = (tree: Tree, shown: Shown, cards: readonly number[], from: number, key: string): Step | undefined =>
+  KEYS[key]?.({ tree, shown, cards, from })
 
 /** Spans and layers. */
 export interface Figures {

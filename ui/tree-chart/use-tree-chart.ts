@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react'
-import type { Camera } from './camera.ts'
-import { CARD, type Layout } from './layout.ts'
+import { useState } from 'react'
+import { stageOf } from './stage.ts'
 import { above, levelsThatFit, openTo, type Shown, type Tree, walk } from './tree.ts'
 
 /** So many cards are opened at first. */
@@ -29,76 +28,54 @@ export type TreeChartState = ReturnType<typeof useTreeChart>
 /** What is open, where the reader is, and the ways to move. */
 export function useTreeChart(tree: Tree, nameOf: NameOf) {
   const [stored, setState] = useState(() => startOf(tree, nameOf))
+  const [stage] = useState(stageOf)
   const state = stored.tree === tree ? stored : movedTo(stored, tree, nameOf)
   if (state !== stored) setState(state)
-  const camera = useRef<Camera>(undefined)
-  const layout = useRef<Layout>(undefined)
-  /** What the camera does once the next layout stands. */
-  const then = useRef<(layout: Layout) => void>(undefined)
-  const change = (next: Partial<State>, after?: (layout: Layout) => void) => {
-    then.current = after
-    setState({ ...state, ...next })
-  }
-  const boxOf = (places: Layout, card: number) => {
-    const at = places.at[card]!
-    const [x, y] = [places.x[at]!, places.y[at]!]
-    return { left: x - CARD.width / 2, right: x + CARD.width / 2, top: y, bottom: y + CARD.height }
-  }
-  /** The card stays where it is on the screen. */
-  const holding = (card: number) => {
-    const before = layout.current && boxOf(layout.current, card)
-    return (places: Layout) => {
-      if (!before || places.at[card] === -1) return
-      const now = boxOf(places, card)
-      const { x, y, k } = camera.current!.view()
-      camera.current!.go({ k, x: x + (before.left - now.left) * k, y: y + (before.top - now.top) * k }, false)
-    }
-  }
-  const fit = (places: Layout) => camera.current?.fit(places.box)
-  const flyTo = (card: number) => {
-    const line = above(tree, card)
-    const isInside = state.top === -1 || card === state.top || line.includes(state.top)
-    const open = new Set([...state.open, ...line])
-    change({ active: card, open, top: isInside ? state.top : -1 }, (places) => {
-      const { left, right, top, bottom } = boxOf(places, card)
-      camera.current?.to((left + right) / 2, (top + bottom) / 2)
-    })
-  }
+  const change = (next: Partial<State>) => setState({ ...state, ...next })
   const toggle = (card: number) => {
     const open = new Set(state.open)
     if (!open.delete(card)) open.add(card)
-    change({ open }, holding(card))
+    stage.thenHold(card)
+    change({ open })
+  }
+  const step = (to: number) => {
+    stage.thenShow(to)
+    change({ active: to })
   }
   return {
     ...state,
-    camera,
-    layout,
-    then,
-    fit: () => layout.current && fit(layout.current),
-    flyTo,
+    stage,
     toggle,
-    select: (card: number) => change({ active: card }, then.current),
+    flyTo: (card: number) => {
+      const line = above(tree, card)
+      const isInside = state.top === -1 || card === state.top || line.includes(state.top)
+      stage.thenFlyTo(card)
+      change({ active: card, open: new Set([...state.open, ...line]), top: isInside ? state.top : -1 })
+    },
+    select: (card: number) => change({ active: card }),
     /** Everything below a card, to the last one. */
-    openAll: (card: number) =>
-      change({ open: new Set([...state.open, ...openTo(tree, card, tree.size)]) }, holding(card)),
+    openAll: (card: number) => {
+      stage.thenHold(card)
+      change({ open: new Set([...state.open, ...openTo(tree, card, tree.size)]) })
+    },
     /** So many levels, the rest closed. */
-    openLevels: (levels: number) => change({ open: openTo(tree, state.top, levels) }, fit),
+    openLevels: (levels: number) => {
+      stage.thenFit()
+      change({ open: openTo(tree, state.top, levels) })
+    },
     focusOn: (top: number) => {
-      const next = startOf(tree, nameOf, top)
-      change({ ...next, active: top }, (places) => camera.current?.fit(places.box, { least: 0.5 }))
+      stage.thenFit(0.5)
+      setState({ ...startOf(tree, nameOf, top), active: top })
     },
     /** @returns whether the key meant something */
     key: (key: string): boolean => {
-      const from = state.active === -1 ? layout.current?.cards[0] : state.active
-      if (from === undefined) return false
-      const step = state.active === -1 ? { to: from } : walk(tree, state, layout.current?.cards ?? [], from, key)
-      if (!step) return false
-      if (step.toggle !== undefined) toggle(step.toggle)
-      if (step.to !== undefined) {
-        const to = step.to
-        change({ active: to }, (places) => camera.current?.show(boxOf(places, to)))
-      }
-      return true
+      const cards = stage.cards()
+      const first = cards[0]
+      if (first === undefined) return false
+      const next = state.active === -1 ? { to: first } : walk(tree, state, cards, state.active, key)
+      if (next?.toggle !== undefined) toggle(next.toggle)
+      if (next?.to !== undefined) step(next.to)
+      return next !== undefined
     },
   }
 }

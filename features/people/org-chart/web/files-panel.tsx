@@ -26,8 +26,9 @@ export function FilesPanel({
   const [printed, setPrinted] = useState<Drawing>()
   const name = `${t('title')} ${day ?? today}`
   const drawn = (use: (drawing: Drawing) => void) => () => {
-    const { tree, open, top, layout } = chart
-    if (layout.current) use(onPaper(document.body, { tree, shown: { open, top }, layout: layout.current, content }))
+    const { tree, open, top, stage } = chart
+    const layout = stage.layout()
+    if (layout) use(onPaper(document.body, { tree, shown: { open, top }, layout, content }))
   }
   return (
     <>

@@ -7,6 +7,7 @@ import { formatNumber } from '#ui/format.ts'
 import { LiveSelect } from '#ui/forms/live-select.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { type Params, useUrlState } from '#ui/table/url-state.ts'
+import type { CardContent } from '#ui/tree-chart/card.ts'
 import { TreeChart } from '#ui/tree-chart/tree-chart.tsx'
 import { figuresOf } from '#ui/tree-chart/tree.ts'
 import { type TreeChartState, useTreeChart } from '#ui/tree-chart/use-tree-chart.ts'
@@ -15,7 +16,7 @@ import { AsOfPanel } from './as-of-panel.tsx'
 import { AboutCard } from './about-card.tsx'
 import { BranchPanel } from './branch-panel.tsx'
 import { contentOf, found, type Model, modelOf } from './chart-state.ts'
-import { COLOURS, type Colour, colouringOf } from './colour-state.ts'
+import { COLOURS, type Colour, type Colouring, colouringOf } from './colour-state.ts'
 import { FiguresDialog } from './figures-dialog.tsx'
 import { FilesPanel } from './files-panel.tsx'
 import { LegendPanel } from './legend-panel.tsx'
@@ -38,35 +39,19 @@ export function Screen() {
 }
 
 const kindOf = ({ of }: Params): Kind => KINDS.find((one) => one === of) ?? 'people'
-const colourOf = ({ colour }: Params): Colour => COLOURS.find((one) => one === colour) ?? 'none'
 
-function Chart({
-  kind,
-  chart: data,
-  can,
-}: {
-  kind: Kind
-  chart: OrgChart
-  can: { lookBack: boolean; positions: boolean }
-}) {
+function Chart({ kind, chart: data, can }: { kind: Kind; chart: OrgChart; can: Can }) {
   const t = useTranslations('orgChart')
-  const [params, setParams] = useUrlState()
+  const [params] = useUrlState()
   const { day, today, show } = useAsOf()
   const model = useMemo(() => modelOf(kind, data), [kind, data])
   const chart = useTreeChart(model.tree, model.idOf)
-  const colour = kind === 'people' || colourOf(params) !== 'tenure' ? colourOf(params) : 'none'
+  const colour = COLOURS_OF[kind].find((one) => one === params.colour) ?? 'none'
   const colouring = useMemo(() => colouringOf(model, colour, day ?? today), [model, colour, day, today])
-  const content = useMemo(() => {
-    const plain = contentOf(model, {
-      vacant: t('vacant'),
-      people: (count) => t('people', { count }),
-      andMore: (name, count) => t('andMore', { name, count }),
-    })
-    return (card: number) => ({ ...plain(card), tint: colouring.tintOf(card) })
-  }, [model, colouring, t])
+  const content = useContent(model, colouring)
   useAskedPerson(model, chart, params.person)
   const isEmpty = model.tree.size === 0
-  const kinds = KINDS.filter((one) => one !== 'positions' || can.positions)
+  const about = (card: number, isPinned: boolean) => <AboutCard {...{ model, chart, card, isPinned, day }} />
   return (
     <div className={css.page}>
       <PageHeader
@@ -78,37 +63,7 @@ function Chart({
             {!isEmpty && <FilesPanel {...{ chart, content, day }} />}
           </>
         }
-        filters={
-          <div className={css.bar}>
-            <SegmentedControl
-              aria-label={t('cards')}
-              value={kind}
-              onChange={(next) => setParams({ of: next === 'people' ? undefined : next, person: undefined })}
-              data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-            />
-            <LiveSelect
-              className={css.find}
-              aria-label={t('find')}
-              placeholder={t('find')}
-              value={null}
-              onChange={(card) => card !== null && chart.flyTo(card)}
-              idOf={String}
-              wordOf={(card) => content(card).title}
-              draw={(card) => <Found {...content(card)} />}
-              search={async (text, limit) => found(model, content, text, limit)}
-              nothing={t('nothingFound')}
-            />
-            <Select
-              className={css.colour}
-              aria-label={t('colour')}
-              value={colour}
-              allowDeselect={false}
-              onChange={(next) => setParams({ colour: next === 'none' ? undefined : (next ?? undefined) })}
-              data={coloursOf(kind).map((value) => ({ value, label: t(`colours.${value}`) }))}
-            />
-            <FiguresDialog model={model} top={chart.top} />
-          </div>
-        }
+        filters={<Bar {...{ model, chart, colour, content, can }} />}
       />
       <AsOfPanel kind={kind} day={day} today={today} canLookBack={can.lookBack} onShow={show} />
       {isEmpty ? (
@@ -120,7 +75,7 @@ function Chart({
             label={t('title')}
             content={content}
             wordOf={(card) => wordsOf(content(card), model.tree.children[card]!.length, t)}
-            about={(card, isPinned) => <AboutCard {...{ model, chart, card, isPinned, day }} />}
+            about={about}
           >
             <BranchPanel chart={chart} titleOf={(card) => content(card).title} />
             <LegendPanel groups={colouring.groups} colour={colour} />
@@ -132,17 +87,90 @@ function Chart({
   )
 }
 
-const coloursOf = (kind: Kind): readonly Colour[] => {
-  if (kind === 'people') return COLOURS
-  return kind === 'positions' ? ['none', 'department', 'location'] : ['none']
+type Can = { lookBack: boolean; positions: boolean }
+type Content = (card: number) => CardContent
+
+/** Departments are their own colour, and nobody has begun in a position. */
+const COLOURS_OF: Record<Kind, readonly Colour[]> = {
+  people: COLOURS,
+  positions: ['none', 'department', 'location'],
+  departments: ['none'],
 }
 
-const Found = ({ title, note }: { title: string; note: string }) => (
-  <span className={css.found}>
-    <span>{title}</span>
-    <span className={css.note}>{note}</span>
-  </span>
-)
+function useContent(model: Model, colouring: Colouring): Content {
+  const t = useTranslations('orgChart')
+  return useMemo(() => {
+    const plain = contentOf(model, {
+      vacant: t('vacant'),
+      people: (count) => t('people', { count }),
+      andMore: (name, count) => t('andMore', { name, count }),
+    })
+    return (card) => ({ ...plain(card), tint: colouring.tintOf(card) })
+  }, [model, colouring, t])
+}
+
+/** What the cards are, who is looked for, what the colours say. */
+function Bar({
+  model,
+  chart,
+  colour,
+  content,
+  can,
+}: {
+  model: Model
+  chart: TreeChartState
+  colour: Colour
+  content: Content
+  can: Can
+}) {
+  const t = useTranslations('orgChart')
+  const [, setParams] = useUrlState()
+  const kinds = KINDS.filter((one) => one !== 'positions' || can.positions)
+  const colours = COLOURS_OF[model.kind]
+  return (
+    <div className={css.bar}>
+      <SegmentedControl
+        aria-label={t('cards')}
+        value={model.kind}
+        onChange={(next) => setParams({ of: next === 'people' ? undefined : next, person: undefined })}
+        data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      />
+      <LiveSelect<number>
+        className={css.find}
+        aria-label={t('find')}
+        placeholder={t('find')}
+        value={null}
+        onChange={(card) => card !== null && chart.flyTo(card)}
+        idOf={String}
+        wordOf={(card) => content(card).title}
+        draw={drawn(content)}
+        search={async (text, limit) => found(model, content, text, limit)}
+        nothing={t('nothingFound')}
+      />
+      {colours.length > 1 && (
+        <Select
+          className={css.colour}
+          aria-label={t('colour')}
+          value={colour}
+          allowDeselect={false}
+          onChange={(next) => setParams({ colour: next === 'none' ? undefined : (next ?? undefined) })}
+          data={colours.map((value) => ({ value, label: t(`colours.${value}`) }))}
+        />
+      )}
+      <FiguresDialog model={model} top={chart.top} />
+    </div>
+  )
+}
+
+const drawn = (content: Content) => (card: number) => {
+  const { title, note } = content(card)
+  return (
+    <span className={css.found}>
+      <span>{title}</span>
+      <span className={css.note}>{note}</span>
+    </span>
+  )
+}
 
 type Say = ReturnType<typeof useTranslations<'orgChart'>>
 

@@ -31,23 +31,13 @@ export function ViewPanel({ chart }: { chart: TreeChartState }) {
           <TreeStructure size={18} aria-hidden />
         </MenuButton>
       )}
-      <button
-        type="button"
-        className={css.tool}
-        aria-label={t('nearer')}
-        onClick={() => chart.camera.current?.by(STEP)}
-      >
+      <button type="button" className={css.tool} aria-label={t('nearer')} onClick={() => chart.stage.zoomBy(STEP)}>
         <Plus size={18} aria-hidden />
       </button>
-      <button
-        type="button"
-        className={css.tool}
-        aria-label={t('further')}
-        onClick={() => chart.camera.current?.by(1 / STEP)}
-      >
+      <button type="button" className={css.tool} aria-label={t('further')} onClick={() => chart.stage.zoomBy(1 / STEP)}>
         <Minus size={18} aria-hidden />
       </button>
-      <button type="button" className={css.tool} aria-label={t('fit')} onClick={() => chart.fit()}>
+      <button type="button" className={css.tool} aria-label={t('fit')} onClick={() => chart.stage.fit()}>
         <CornersOut size={18} aria-hidden />
       </button>
     </div>

@@ -35,7 +35,7 @@ describe('a tree', () => {
     expect(cardsShown(small, { open: openTo(small, -1, 2), top: -1 })).toEqual([0, 1, 2, 8])
     expect(cardsShown(small, { open: openTo(small, 1, 2), top: 1 })).toEqual([1, 3, 4, 5, 6, 7])
     expect([depthOf(small, -1), depthOf(small, 1), depthOf(small, 8)]).toEqual([3, 2, 1])
-    expect([levelsThatFit(small, -1, 5), levelsThatFit(small, -1, 50)]).toEqual([2, 3])
+    expect([levelsThatFit(small, -1, 1), levelsThatFit(small, -1, 4), levelsThatFit(small, -1, 5)]).toEqual([2, 2, 3])
   })
 
   test('spans and layers', () => {

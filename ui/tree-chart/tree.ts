@@ -94,15 +94,13 @@ export function depthOf(tree: Tree, top: number): number {
   return deepest
 }
 
-/** As many levels as can be taken in at once. */
-export function levelsThatFit(tree: Tree, top: number, most: number): number {
+/** As many levels as can be taken in at once: the second one always, further ones while no row is too long. */
+export function levelsThatFit(tree: Tree, top: number, longest: number): number {
   let levels = 1
   let row: readonly number[] = topsOf(tree, top)
-  let count = row.length
   while (row.length > 0) {
     row = row.flatMap((card) => tree.children[card]!)
-    count += row.length
-    if (row.length === 0 || (count > most && levels > 1)) break
+    if (row.length === 0 || (row.length > longest && levels > 1)) break
     levels++
   }
   return levels

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { stageOf } from './stage.ts'
 import { above, levelsThatFit, openTo, type Shown, type Tree, walk } from './tree.ts'
 
-/** So many cards are opened at first. */
-const AT_FIRST = 48
+/** So many cards of a row can be read side by side. */
+const LONGEST = 12
 
 interface State extends Shown {
   tree: Tree
@@ -19,7 +19,7 @@ const startOf = (tree: Tree, nameOf: NameOf, top = -1): State => ({
   tree,
   nameOf,
   top,
-  open: openTo(tree, top, levelsThatFit(tree, top, AT_FIRST)),
+  open: openTo(tree, top, levelsThatFit(tree, top, LONGEST)),
   active: -1,
 })
 

@@ -37,15 +37,17 @@ export function AboutCard({
   return (
     <>
       <Head model={model} card={card} />
-      <Facts>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([word, value]) => (
-            <Fact key={word} label={word}>
-              {value}
-            </Fact>
-          ))}
-      </Facts>
+      <div className={css.facts}>
+        <Facts>
+          {facts
+            .filter(([, value]) => value !== '')
+            .map(([word, value]) => (
+              <Fact key={word} label={word}>
+                {value}
+              </Fact>
+            ))}
+        </Facts>
+      </div>
       {isPinned && (
         <div className={css.acts}>
           {person && (

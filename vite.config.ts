@@ -13,7 +13,15 @@ const root = new URL('.', import.meta.url).pathname
 /** The browser's bundle. The server runs from its sources and needs none. */
 export default defineConfig(({ command }) => ({
   root: join(root, 'app/web'),
-  plugins: [react(), iconSheet(), contractsWithoutShapes(), compiledWords(), ownPreload(), compressed()],
+  plugins: [
+    react(),
+    iconSheet(),
+    contractsWithoutShapes(),
+    compiledWords(),
+    ownPreload(),
+    scriptsNeeded(),
+    compressed(),
+  ],
   resolve: {
     // see docs/decisions/browser-without-validator.md
     alias: [
@@ -31,7 +39,12 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     // the page's policy allows no font from a data: address, and small files cost little over one connection
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // the lists of the scripts of each screen were 7.5 KB of the shell: see `scriptsNeeded`
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((one) => one.endsWith('.css')) : needed,
+    },
     chunkSizeWarningLimit: 600,
     reportCompressedSize: false,
     rolldownOptions: {
@@ -161,6 +174,33 @@ function ownPreload(): Plugin {
     generateBundle() {
       if (!found)
         throw new Error('vite no longer has a preload helper of that name: ui/network/preload.ts is not in the bundle')
+    },
+  }
+}
+
+/**
+ * Each screen and dialog names in its first line all scripts that it needs besides those of the first page, for `ui/network/preload.ts` to fetch
+ * at once. A name holds the hash of its file, and the hash of the part covers its own imports: the line is never older than the files.
+ */
+function scriptsNeeded(): Plugin {
+  return {
+    name: 'staffroom-scripts-needed',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = new Map(
+        Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])),
+      )
+      const closure = (names: readonly string[], seen = new Set<string>()): Set<string> => {
+        for (const name of names.filter((one) => chunks.has(one) && !seen.has(one)))
+          closure(chunks.get(name)!.imports, seen.add(name))
+        return seen
+      }
+      const first = closure([...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
+      for (const chunk of chunks.values()) {
+        const needs = [...closure(chunk.imports)].filter((name) => !first.has(name) && name !== chunk.fileName)
+        if (chunk.isDynamicEntry && needs.length > 0)
+          chunk.code = `/*needs ${needs.map((name) => name.replace('assets/', '')).join(',')}*/\n${chunk.code}`
+      }
     },
   }
 }

@@ -31,8 +31,8 @@ export const lookingBack: readonly Fault[] = [
   {
     name: 'the list as of a day takes the latest row whatever its day',
     file: 'features/people/directory/server/as-of-store.ts',
-    find: 'then h.effective_date <= ${day}::date or',
-    put: 'then true or',
+    find: '(h.applied_at is not null and h.effective_date <= ${day}::date)',
+    put: '(h.applied_at is not null)',
     test: LIST,
     shows: 'the job that their history has for that day',
   },

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, endOfMonth, startOfMonth, todayIn } from '#kit/days.ts'
 import { demo, enter, launch, person, PHONE, sameElsewhere } from './browser.ts'
 import { ask, axe, overflow } from './looking.ts'
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+const nextMonth = startOfMonth(addDays(endOfMonth(todayIn('Europe/Stockholm', new Date())), 1))
 const requests = (page: Page) => page.getByRole('region', { name: 'Your change requests' })
 
 test('Henrik proposes another date of birth; HR sees old and new, approves, and he sees it done', async () => {
@@ -48,6 +50,33 @@ test('Henrik proposes another date of birth; HR sees old and new, approves, and 
   // it arrives without a reload
   await requests(henrik).getByText('Approved').waitFor()
   await henrik.getByRole('heading', { level: 1, name: /Sandström/ }).waitFor()
+})
+
+test('he asks for another department from next month on; HR approves, and it is planned', async () => {
+  await henrik.goto(`${demo}/people/${me}`)
+  await requests(henrik).getByRole('button', { name: 'Request a job change' }).click()
+  const dialog = henrik.getByRole('dialog', { name: 'Request a job change' })
+  await dialog.getByLabel('Effective from').fill(nextMonth)
+  await dialog.getByRole('combobox', { name: 'Department' }).click()
+  await henrik.getByRole('option', { name: 'Finance', exact: true }).click()
+  expect(await axe(henrik)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  await hr.goto(`${demo}/approvals`)
+  await hr.getByText('Job change').first().click()
+  const item = hr.getByRole('article', { name: 'Request' })
+  await item.getByText(/Department: .+ → Finance/).waitFor()
+  expect(await axe(hr)).toEqual([])
+  await item.getByRole('button', { name: 'Approve' }).click()
+  await hr.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await hr.getByText('Change approved').waitFor()
+
+  // HR sees it planned, and until then he is where he was
+  await hr.goto(`${demo}/people/${me}/job`)
+  await hr.getByText('Planned').first().waitFor()
+  const { body } = await ask<{ data: { department: { name: string } } }>(hr, 'GET', `/api/people/${me}`)
+  expect(body.data.department.name).not.toBe('Finance')
 })
 
 test('on a phone, in Swedish and dark, he opens the request and draws another one back', async () => {

@@ -26,8 +26,8 @@ import {
 
 /**
  * Every type of a company's own fields × plain, hidden, for the reader, for somebody else × every scope in which a right can be held ×
- * none, view, edit × every way of standing to the person: read and changed in the profile, and read, filtered, sorted, searched and
- * exported in the list of people, and imported. Max holds the right and nothing else; what he may is computed here from the words of the
+ * none, view, edit × every way of standing to the person: read and changed in the profile, read as of a day and in its history, proposed,
+ * and read, filtered, sorted, searched and exported in the list of people, and imported. Max holds the right and nothing else; what he may is computed here from the words of the
  * specification, not from the code that decides.
  */
 let w: World
@@ -35,6 +35,10 @@ const roles = { base: '', right: '' }
 let kitchen: string
 const ids = {} as Record<Variant, Record<FieldType, string>>
 const values = {} as Record<Variant, Record<FieldType, Record<Relation, ReturnType<typeof valueFor>>>>
+/** A proposed value of each field for each of the four, by the field's and the person's id. */
+const requests = new Map<string, string>()
+const requestOf = (variant: Variant, type: FieldType, relation: Relation) =>
+  requests.get(`${ids[variant][type]} ${w.ids[SUBJECT[relation]]}`)!
 /** What the administrator's file has in a cell, by the column's name. */
 const cells = new Map<string, string>()
 
@@ -72,12 +76,34 @@ beforeAll(async () => {
     for (const relation of RELATIONS)
       for (const type of TYPES) cells.set(`${variant} ${type} ${relation}`, cellIn(rows, variant, type, relation))
   }
+  await proposeAll()
   const roleOf = async (name: string) =>
     (await w.call('adam', 'POST', '/api/roles', { name, permissions: [] })).body.data.id as string
   roles.base = await roleOf('The list')
   roles.right = await roleOf('One right')
 }, 120_000)
 afterAll(() => w.close())
+
+/** As if each of the four had once been able to propose a value of every field. */
+async function proposeAll() {
+  const rows = KINDS.flatMap((variant) =>
+    TYPES.flatMap((type) =>
+      RELATIONS.map((relation) => ({
+        userId: w.ids[SUBJECT[relation]],
+        section: 'customField',
+        fieldId: ids[variant][type],
+        values: JSON.stringify({ [keyOf(variant, type)]: null }),
+        before: '{}',
+        comment: '',
+        askedAt: w.clock.now,
+      })),
+    ),
+  )
+  await w.asAcme(async (db) => {
+    const made = await db.insertInto('changeRequests').values(rows).returning(['id', 'fieldId', 'userId']).execute()
+    for (const { id, fieldId, userId } of made) requests.set(`${fieldId} ${userId}`, id)
+  })
+}
 
 async function hold({ scope, level }: Right) {
   await w.asAcme(async (db) => {
@@ -158,6 +184,51 @@ describe.each(RIGHTS)('with the right $scope $level', { timeout: 60_000 }, (righ
           note(`change ${variant} ${type} of ${relation}`, seen && right.level === 'edit', status === 200)
         }
     }
+    expect(faults.splice(0)).toEqual([])
+  })
+
+  test('the profile as of a day, and how the values changed', async () => {
+    const asOf = w.clock.now.toISOString().slice(0, 10)
+    for (const relation of RELATIONS) {
+      const url = `/api/people/${w.ids[SUBJECT[relation]]}/custom-fields`
+      const shown = new Map(
+        ((await get('max', url, { asOf })).body.data.fields as { id: string; value: unknown }[]).map(
+          ({ id, value }) => [id, value] as const,
+        ),
+      )
+      const changed = new Set(
+        ((await get('max', `${url}/changes`)).body.data as { fieldId: string }[]).map(({ fieldId }) => fieldId),
+      )
+      for (const variant of KINDS)
+        for (const type of TYPES) {
+          const id = ids[variant][type]
+          const seen = isSeen(right, variant, relation)
+          note(`as of a day ${variant} ${type} of ${relation}`, seen, shown.has(id))
+          note(`changes of ${variant} ${type} of ${relation}`, seen, changed.has(id))
+          if (seen) expect(shown.get(id)).toEqual(values[variant][type][relation].value)
+        }
+    }
+    expect(faults.splice(0)).toEqual([])
+  })
+
+  test('requests to change a value: open to the person who sees the field, and to those who can edit it', async () => {
+    const inbox = new Set<string>()
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await get('max', '/api/approvals', cursor ? { cursor } : {})
+      for (const { id } of body.data as { id: string }[]) inbox.add(id)
+      cursor = body.next ?? null
+    }
+    for (const relation of RELATIONS)
+      for (const variant of KINDS)
+        for (const type of TYPES) {
+          const id = requestOf(variant, type, relation)
+          const seen = isSeen(right, variant, relation)
+          const decides = seen && right.level === 'edit' && relation !== 'own'
+          const { status } = await w.call('max', 'GET', `/api/change-requests/${id}`)
+          const what = `${variant} ${type} of ${relation}`
+          note(`open a request about ${what}`, relation === 'own' ? seen : decides, status === 200)
+          note(`a request in the inbox about ${what}`, decides, inbox.has(id))
+        }
     expect(faults.splice(0)).toEqual([])
   })
 

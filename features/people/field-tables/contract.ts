@@ -52,6 +52,11 @@ const column = z.object({
   isGone: z.boolean(),
 })
 export type TableColumn = z.infer<typeof column>
+/** The columns as a changed definition sends them: those that are gone stay gone. */
+export const definedColumns = (columns: readonly TableColumn[]) =>
+  columns
+    .filter(({ isGone }) => !isGone)
+    .map(({ id, name, type, is_required, marks, options }) => ({ id, name, type, is_required, marks, options }))
 
 const reminder = z.object({ days: z.int().min(0).max(365), to: z.array(z.enum(REMINDED)).min(1) })
 export type Reminder = z.infer<typeof reminder>

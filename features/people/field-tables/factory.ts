@@ -1,6 +1,6 @@
 import { keyOfField } from '#features/people/custom-fields/contract.ts'
 import type { Name, World } from '#tests/world.ts'
-import type { FieldTable, PersonTable, TableColumn } from './contract.ts'
+import { definedColumns, type FieldTable, type PersonTable, type TableColumn } from './contract.ts'
 
 export const TABLES = '/api/field-tables'
 
@@ -21,16 +21,7 @@ export const sentBack = ({ name, description, columns, reminder }: FieldTable) =
   name,
   description,
   reminder,
-  columns: columns
-    .filter(({ isGone }) => !isGone)
-    .map(({ id, name: word, type, is_required, marks, options }) => ({
-      id,
-      name: word,
-      type,
-      is_required,
-      marks,
-      options,
-    })),
+  columns: definedColumns(columns),
 })
 
 const column = (of: { columns: readonly TableColumn[] }, name: string) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browser, emailOf, givePasswords, PASSWORD } from '#features/core/identity/accounts/factory.ts'
 import { TAGS } from '#kit/contract.ts'
 import { beginSession } from '#platform/session.ts'
 import { apiToken } from '#tests/sweeps/calling.ts'
@@ -32,6 +33,18 @@ test('access ends at midnight where they work, while the worker sleeps: session,
   // a colleague who leaves on the same day works on: in Stockholm it is still Friday
   expect((await w.record('ann')).status).toBe(201)
   expect(await get('ann')).toBe(200)
+})
+
+test('signing in is refused from then on, and says why', async () => {
+  await givePasswords(w)
+  const signIn = () =>
+    browser(w).call(w.acme.domain, 'POST', '/api/sign-in', { email: emailOf(w, 'max'), password: PASSWORD })
+  w.clock.now = before
+  expect((await signIn()).status).toBe(200)
+  w.clock.now = MIDNIGHT
+  const { status, body } = await signIn()
+  expect(status).toBe(403)
+  expect(JSON.stringify(body)).toContain('Your access to this workspace has been deactivated.')
 })
 
 test('a last day that is moved opens it again', async () => {

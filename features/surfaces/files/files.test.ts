@@ -74,7 +74,7 @@ describe('in a tree', () => {
     const a = await folder('hr', 'mia', 'A')
     const b = await folder('hr', 'mia', 'B', { parentId: a })
     const moved = (ids: string[], parentId: string | null) => send('hr', 'mia', 'move', ids, { parentId })
-    expect((await moved([a], b)).body.errors).toEqual({ parentId: ['A folder can’t be moved into itself.'] })
+    expect((await moved([a], b)).body.errors).toEqual({ parentId: ["A folder can't be moved into itself."] })
     expect((await moved([a], a)).status).toBe(422)
     expect((await moved([b], null)).status).toBe(200)
     expect(await names('hr', 'mia')).toEqual(['A', 'B'])

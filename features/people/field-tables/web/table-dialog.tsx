@@ -3,7 +3,7 @@ import { useChange } from '#ui/forms/change.ts'
 import { useForm } from '#ui/forms/form.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
-import { type FieldTable, fieldTables } from '../contract.ts'
+import { definedColumns, type FieldTable, fieldTables } from '../contract.ts'
 import { ColumnsFields } from './columns-fields.tsx'
 import { ReminderFields } from './reminder-fields.tsx'
 import css from './tables-screen.module.css'
@@ -13,17 +13,11 @@ const draftOf = ({ name, description, columns, reminder }: FieldTable): TableDra
   name,
   description,
   reminder,
-  columns: columns
-    .filter(({ isGone }) => !isGone)
-    .map(({ id, name: word, type, is_required, marks, options }) => ({
-      id,
-      name: word,
-      type,
-      is_required,
-      marks,
-      key: id,
-      options: options.map((option) => ({ ...option, key: option.id, isDefault: false })),
-    })),
+  columns: definedColumns(columns).map(({ options, ...column }) => ({
+    ...column,
+    key: column.id,
+    options: options.map((option) => ({ ...option, key: option.id, isDefault: false })),
+  })),
 })
 
 const sent = ({ columns, ...rest }: TableDraft) => ({

@@ -16,29 +16,36 @@ const NEW = 30
 /** No employment is longer. */
 const YEARS = 80
 
-/** One statement: at most `most` people of each kind, from the Monday of the reader's week to the Sunday of the next. */
+/**
+ * One statement: at most `most` people of each kind, from the Monday of the reader's week to the Sunday of the next. All limits are columns
+ * before people are looked for: behind the company's wall a comparison with anything but a column walks no index.
+ */
 export async function find({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>, most: number): Promise<Found> {
-  const monday = sql`date_trunc('week', me.today)::date`
-  const days = { from: monday, to: sql`${monday} + 13` }
   const { rows } = await lastly(sql<Found>`
-    with me as (
-      select (${now}::timestamptz at time zone coalesce(l.time_zone, 'UTC'))::date as today
-      from users u left join locations l on l.company_id = u.company_id and l.id = u.location_id where u.id = ${actor.userId}
+    with me as materialized (
+      select today - ${sql.lit(NEW)} as since, today + ${sql.lit(NEW)} as until, monday, monday + 13 as sunday from (
+        select today, date_trunc('week', today)::date as monday from (
+          select (${now}::timestamptz at time zone coalesce(l.time_zone, 'UTC'))::date as today
+          from users u left join locations l on l.company_id = u.company_id and l.id = u.location_id where u.id = ${actor.userId}
+        ) d) w
+    ),
+    years as materialized (
+      select y, monday, sunday, (monday - make_interval(years => y))::date as since, (sunday - make_interval(years => y))::date + 1 as until
+      from me, generate_series(1, ${sql.lit(YEARS)}) y
     )
     select
       ${listOf(sql`'jobTitle', x.job_title`, sql`x.day desc`)} from (
         select u.id, u.first_name, u.last_name, u.avatar_file_id, u.name_key, u.hire_date as day, t.name as job_title
         from users u left join job_titles t on t.company_id = u.company_id and t.id = u.job_title_id
-        where u.hire_date between me.today - ${sql.lit(NEW)} and me.today + ${sql.lit(NEW)}
-          and ${present('u')} and ${joinedVisibleTo(actor, 'u.id')}
+        where u.hire_date between me.since and me.until and ${present('u')} and ${joinedVisibleTo(actor, 'u.id')}
         order by u.hire_date desc, u.name_key limit ${sql.lit(most)}
       ) x) as newcomers,
-      ${listOf(null, sql`x.day`)} from ${birthdaysBetween(actor, { ...days, most })} x) as birthdays,
+      ${listOf(null, sql`x.day`)} from ${birthdaysBetween(actor, { from: sql`me.monday`, to: sql`me.sunday`, most })} x) as birthdays,
       ${listOf(sql`'years', x.years`, sql`x.day`)} from (
         select u.id, u.first_name, u.last_name, u.avatar_file_id, u.name_key, ${kept('u.hire_date')} as day, y as years
-        from generate_series(1, ${sql.lit(YEARS)}) y, users u
-        where u.hire_date between (${days.from} - make_interval(years => y))::date and (${days.to} - make_interval(years => y))::date + 1
-          and ${kept('u.hire_date')} between ${days.from} and ${days.to} and ${present('u')} and ${joinedVisibleTo(actor, 'u.id')}
+        from years cross join lateral (
+          select * from users u where u.hire_date between years.since and years.until and ${present('u')} offset 0) u
+        where ${kept('u.hire_date')} between monday and sunday and ${joinedVisibleTo(actor, 'u.id')}
         order by day, u.name_key limit ${sql.lit(most)}
       ) x) as anniversaries
     from me`).execute(db)

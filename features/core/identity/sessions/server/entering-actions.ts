@@ -24,7 +24,7 @@ export interface Entered {
 
 /**
  * Opens a session for a proven identity, or asks for the second factor. Sets the cookies of this host.
- * @throws Problem 403 for deactivated people and where a company rule forbids this sign-in method, 422 for people without access
+ * @throws Problem 403 for people whose access has ended and where a company rule forbids this sign-in method, 422 for people without access
  */
 export async function enter(visit: Visit, proof: Proof): Promise<Entered> {
   const { company, database } = visit
@@ -47,7 +47,7 @@ export async function enter(visit: Visit, proof: Proof): Promise<Entered> {
  * asked for only if the company requires it; the browser then has a pending sign-in, completed at `/signin#second`. The account must
  * belong to an active person of `visit.company`. Opens its own transaction and sets the cookies: call it last.
  * @returns where to send the browser next
- * @throws Problem 403 for deactivated people, 422 for people who are not of this company
+ * @throws Problem 403 for people whose access has ended, 422 for people who are not of this company
  */
 export async function signInProvedElsewhere(visit: Visit, accountId: string): Promise<{ path: string }> {
   const { step } = await enter(visit, { accountId, by: 'sso' })
@@ -72,12 +72,12 @@ async function intoCompany(db: Db, visit: Visit, proof: Proof): Promise<Come> {
 
 async function memberFor(
   db: Db,
-  { ports }: Visit,
+  { ports, now }: Visit,
   { accountId, by }: { accountId: string; by: SignedInBy },
 ): Promise<store.Member> {
-  const member = await store.memberOf(db, accountId)
+  const member = await store.memberOf(db, accountId, now)
   if (!member) throw wrong()
-  if (member.deactivatedAt) throw forbidden('identity.signIn.deactivated', 'accessDenied')
+  if (member.hasEnded) throw forbidden('identity.signIn.deactivated', 'accessDenied')
   const refusal = await refusalOf(db, ports, { userId: member.id, isAdmin: member.isAdmin, by })
   if (refusal) throw forbidden(refusal, 'accessDenied')
   return member

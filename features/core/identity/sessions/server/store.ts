@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, enterAccount } from '#platform/db.ts'
 import type { Actor } from '#platform/context.ts'
-import { firstMoment } from '#platform/first-and-last-day.ts'
+import { firstMoment, hasLeft } from '#platform/first-and-last-day.ts'
 import type { Ports } from '#platform/ports.ts'
 import type { Language } from '#platform/words.ts'
 import { dueAmong } from '../../mandatory/server/store.ts'
@@ -36,13 +36,15 @@ export async function accountById(db: Db, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The person of an account in this company, once the invitation was accepted. */
-export const memberOf = (db: Db, accountId: string) =>
+/** The person of an account in this company, once the invitation was accepted. `hasEnded`: deactivated, or the last day is over. */
+export const memberOf = (db: Db, accountId: string, now: Date) =>
   db
     .selectFrom('users as u')
     .innerJoin('accounts as a', 'a.id', 'u.accountId')
     .innerJoin('companies as c', 'c.id', 'u.companyId')
-    .select(['u.id', 'u.deactivatedAt', 'u.isAdmin', 'a.email', 'a.firstName', 'a.language', 'a.hasFactor'])
+    .leftJoin('locations as l', (on) => on.onRef('l.id', '=', 'u.locationId').onRef('l.companyId', '=', 'u.companyId'))
+    .select(['u.id', 'u.isAdmin', 'a.email', 'a.firstName', 'a.language', 'a.hasFactor'])
+    .select(sql<boolean>`(u.deactivated_at is not null or ${hasLeft(now)})`.as('hasEnded'))
     .select(['u.language as speaks', 'c.secondFactorAfterSso'])
     .$narrowType<{ language: Language; speaks: Language }>()
     .where('u.accountId', '=', accountId)

@@ -1,3 +1,4 @@
+import { module as assets } from '#features/work/assets/server/module.ts'
 import { module as checklists } from '#features/work/checklists/server/module.ts'
 import { module as timeOffBalances } from '#features/work/time-off/balances/server/module.ts'
 import { module as timeOffPolicies } from '#features/work/time-off/policies/server/module.ts'
@@ -116,4 +117,5 @@ export const modules: readonly ServerModule[] = [
   timeOffPolicies,
   timeOffRequests,
   checklists,
+  assets,
 ]

@@ -56,6 +56,53 @@ export interface ApiTokens {
   writes: boolean;
 }
 
+export interface AssetLifecycle {
+  assetId: string;
+  comment: Generated<string>;
+  companyId: Generated<string>;
+  endsOn: string | null;
+  id: Generated<string>;
+  number: number;
+  recordedAt: Generated<Timestamp>;
+  recordedBy: string | null;
+  startsOn: string;
+  stateId: string;
+  userId: string | null;
+}
+
+export interface AssetReminders {
+  assetId: string;
+  companyId: Generated<string>;
+  endsOn: string;
+  remindedAt: Timestamp;
+  what: string;
+}
+
+export interface Assets {
+  categoryId: string | null;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currency: string | null;
+  description: Generated<string>;
+  holderId: string | null;
+  id: Generated<string>;
+  inventoryNumber: Generated<string>;
+  leaseEndsOn: string | null;
+  locationId: string | null;
+  name: string;
+  nameKey: Generated<string>;
+  price: Numeric | null;
+  purchasedOn: string | null;
+  receivedOn: string | null;
+  returnedOn: string | null;
+  searchKey: Generated<string>;
+  serialNumber: Generated<string>;
+  stateId: string;
+  version: Generated<number>;
+  warrantyEndsOn: string | null;
+}
+
 export interface AudienceParts {
   audienceId: string;
   companyId: Generated<string>;
@@ -99,10 +146,12 @@ export interface AuditSeals {
 }
 
 export interface CatalogueEntries {
+  builtIn: string | null;
   catalogue: string;
   companyId: Generated<string>;
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
+  isArchived: Generated<boolean>;
   name: string;
   position: Generated<number>;
   version: Generated<number>;
@@ -1395,6 +1444,9 @@ export interface WorkSchedules {
 export interface DB {
   accounts: Accounts;
   apiTokens: ApiTokens;
+  assetLifecycle: AssetLifecycle;
+  assetReminders: AssetReminders;
+  assets: Assets;
   audienceParts: AudienceParts;
   audiences: Audiences;
   auditHeads: AuditHeads;

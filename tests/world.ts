@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { build } from '#app/build.ts'
 import { modules } from '#app/modules.ts'
+import { builtInEntries } from '#features/core/catalogues/server/api.ts'
 import { setRolesOf } from '#features/core/roles/factory.ts'
 import { builtInRole, createBuiltInRoles } from '#features/core/roles/server/api.ts'
 import type { Topic } from '#kit/contract.ts'
@@ -135,6 +136,7 @@ async function company<Ids extends Record<string, string>>(
       .executeTakeFirstOrThrow()
     await enterCompany(db, id)
     await createBuiltInRoles(db)
+    await builtInEntries(db).execute()
     await db.insertInto('workSchedules').values({ effectiveFrom: '2000-01-01' }).execute()
     const tokens: Record<string, string> = {}
     const holders: Record<string, Holder> = {}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { countryByCode } from '#features/core/catalogues/server/rules/countries.ts'
+import { builtInEntries } from '#features/core/catalogues/server/api.ts'
 import { builtInRole, createBuiltInRoles } from '#features/core/roles/server/api.ts'
 import { type Day, startOfYear } from '#kit/days.ts'
 import { type Database, type Db, enterAccount, enterCompany } from '#platform/db.ts'
@@ -11,6 +12,7 @@ import { seedCompensations } from './compensations.ts'
 import { seedEmployments } from './employments.ts'
 import { portraits, seedFaces } from './faces.ts'
 import { seedFields } from './fields.ts'
+import { seedAssets } from './assets.ts'
 import { seedGroups } from './groups.ts'
 import { type Ids, made } from './made.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts'
@@ -49,6 +51,7 @@ export async function seed(database: Database, storage: Storage, today: Day): Pr
       .executeTakeFirstOrThrow()
     await enterCompany(db, id)
     await createBuiltInRoles(db)
+    await builtInEntries(db).execute()
     const places = await seedPlaces(db, demo, today)
     const people = await seedPeople(db, demo, places, password)
     await seedRoles(db, places, people, today)
@@ -63,6 +66,7 @@ export async function seed(database: Database, storage: Storage, today: Day): Pr
     await seedOnboarding(db, demo.people, people, today)
     await seedGroups(db, demo.people, people)
     await seedSkills(db, demo.people, people)
+    await seedAssets(db, { people: demo.people, ids: people, locations: places.locations }, today)
     await seedTimeOff(db, demo, people)
     await measure(db, id, new Date())
   })

@@ -38,6 +38,7 @@ import type surfacesCalendar from '#features/surfaces/calendar/messages/en.json'
 import type surfacesDashboard from '#features/surfaces/dashboard/messages/en.json'
 import type surfacesFiles from '#features/surfaces/files/messages/en.json'
 import type surfacesNotifications from '#features/surfaces/notifications/messages/en.json'
+import type workAssets from '#features/work/assets/messages/en.json'
 import type workChangeRequests from '#features/work/change-requests/messages/en.json'
 import type workChecklists from '#features/work/checklists/messages/en.json'
 import type workTimeOff from '#features/work/time-off/messages/en.json'
@@ -85,6 +86,7 @@ type Messages = typeof appWeb &
   typeof surfacesDashboard &
   typeof surfacesFiles &
   typeof surfacesNotifications &
+  typeof workAssets &
   typeof workChangeRequests &
   typeof workChecklists &
   typeof workTimeOff &

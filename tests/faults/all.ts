@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { admission } from './admission.ts'
 import { answers } from './answers.ts'
+import { assets } from './assets.ts'
 import { audience } from './audience.ts'
 import { chart } from './chart.ts'
 import { credentials } from './credentials.ts'
@@ -38,6 +39,7 @@ import { widening } from './widening.ts'
 /** By the name of their file. */
 export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   account,
+  assets,
   audience,
   directory,
   chart,

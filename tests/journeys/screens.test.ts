@@ -103,6 +103,8 @@ beforeAll(async () => {
   ids['/settings/job-title'] = (await asked('/api/job-titles'))[0]!.id
   ids['/settings/time-off/policies'] = (await asked('/api/settings/time-off/policies'))[0]!.id
   ids['/people/groups'] = (await asked('/api/groups'))[0]!.id
+  ids['/company/assets'] = (await asked('/api/assets'))[0]!.id
+  ids['/settings/assets'] = ids['/settings/assets/edit'] = ids['/company/assets']
   ids['/settings/onboarding'] = await template()
   ids['/self-service/profile'] = ids['/people']
   ids['folder'] = await folderOf(ids['/people'])

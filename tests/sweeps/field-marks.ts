@@ -25,6 +25,7 @@ export const MARKS: Partial<Record<(typeof SECTIONS)[number], Record<string, str
   identity_numbers: { nationalId: '"nationalId":true', taxId: '"taxId":true' },
   emergency: { fullName: 'Edla of Lund', relation: 'Great-aunt of Lund', phone: '+46 70 700 911' },
   files: { files: 'Letter from Lund' },
+  assets: { assets: 'Lute of Lund' },
   'job.job_info': {
     hireDate: '2021-03-15',
     position: null,

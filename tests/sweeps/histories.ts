@@ -40,6 +40,20 @@ export async function fillHistories(db: Db, userId: string, entries: Readonly<Re
   await db.insertInto('emergencyContacts').values({ userId, fullName, relation, phone }).execute()
   const folder = { userId, type: 'folder', name: 'Letter from Lund', access: 'public' }
   await db.insertInto('userFiles').values(folder).execute()
+  const inUse = await db
+    .selectFrom('catalogueEntries')
+    .select('id as stateId')
+    .where('builtIn', '=', 'in_use')
+    .executeTakeFirstOrThrow()
+  const lute = await db
+    .insertInto('assets')
+    .values({ name: 'Lute of Lund', ...inUse, holderId: userId, receivedOn: '2025-03-03' })
+    .returning('id as assetId')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('assetLifecycle')
+    .values({ ...lute, ...inUse, number: 1, userId, startsOn: '2025-03-03' })
+    .execute()
   await db.insertInto('identityNumbers').values({ id: userId, nationalId: 'v1.a', taxId: 'v1.b' }).execute()
   await db
     .insertInto('jobChanges')

@@ -139,6 +139,14 @@ export const FIELDS: Partial<Record<Section, Field[]>> = {
       }),
     },
   ],
+  assets: [
+    {
+      name: 'assets',
+      read: (id) => `/api/people/${id}/assets`,
+      shown: ({ data }) => Array.isArray(data),
+      write: (id) => ({ method: 'POST', path: '/api/assets/give', body: { userId: id, assetIds: [NOBODY] } }),
+    },
+  ],
   compensation: [
     {
       name: 'rows',

@@ -22,17 +22,34 @@ export type CountryName = z.infer<typeof country>
 export const EMPLOYMENT_LISTS = ['employment_types', 'schedule_types', 'hiring_sources'] as const
 /** Those under "Compensation". How few people have one of their entries is not told: it would say something of their pay. */
 export const PAY_LISTS = ['pay_types', 'pay_schedules', 'change_reasons'] as const
-export const LISTS = [...EMPLOYMENT_LISTS, ...PAY_LISTS] as const
+/** Those under "Assets". What they count are things, not people. */
+export const ASSET_LISTS = ['asset_categories', 'asset_states'] as const
+export const LISTS = [...EMPLOYMENT_LISTS, ...PAY_LISTS, ...ASSET_LISTS] as const
 export type List = (typeof LISTS)[number]
 /** The smallest group whose size may be told where it says something of pay. */
 export const SMALLEST_PAY_GROUP = 5
+/** Lists whose entries can be archived: their pickers keep what a record has already. */
+export const ARCHIVED_LISTS: readonly List[] = ASSET_LISTS
+
+/** Entries that every company has, spelled so in every language. They stay as they are: only their place in the list is the company's. */
+export const ASSET_STATES = ['in_use', 'repair', 'warehouse', 'written_off'] as const
+export type AssetState = (typeof ASSET_STATES)[number]
+export const BUILT_IN_NAMES: Readonly<Record<AssetState, string>> = {
+  in_use: 'IN USE',
+  repair: 'REPAIR',
+  warehouse: 'WAREHOUSE',
+  written_off: 'WRITTEN-OFF',
+}
 
 export const entry = z.object({
   id: z.uuid(),
   list: z.enum(LISTS),
   name: z.string(),
-  /** How many people it is noted for; null in a list about pay for one that a few people have. */
+  /** How many people, or things, it is noted for; null in a list about pay for one that a few people have. */
   count: z.number().int().nullable(),
+  isBuiltIn: z.boolean(),
+  /** It stays where it is noted, and is offered no more. */
+  isArchived: z.boolean(),
   version: z.number().int(),
 })
 export type Entry = z.infer<typeof entry>
@@ -40,6 +57,8 @@ export type Entry = z.infer<typeof entry>
 const name = z.string().trim().min(1).max(120)
 const editors = { anyOf: ['settings.company.edit'] } as const
 const one = z.object({ id: z.uuid(), version: z.number().int().optional() })
+const saved = z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) })
+const MOST = 500
 
 export const catalogues = contract({
   listCountries: {
@@ -75,7 +94,7 @@ export const catalogues = contract({
     method: 'GET',
     shows: ['catalogues', 'people'],
     path: '/api/settings/company/lists',
-    summary: "The company's lists about employment and pay, with how many people use each entry",
+    summary: "The company's lists about employment, pay and assets, with how many people or things use each entry",
     needs: editors,
     input: z.object({}),
     reply: z.object({ data: z.array(entry) }),
@@ -96,8 +115,35 @@ export const catalogues = contract({
     summary: 'Renames an entry for everyone who uses it',
     needs: editors,
     input: one.extend({ name }),
-    reply: z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) }),
+    reply: saved,
     success: 'catalogues.saved',
+  },
+  orderEntries: {
+    method: 'PUT',
+    path: '/api/settings/company/lists/order',
+    summary: 'Puts the entries of a list into an order; entries that are not named follow',
+    needs: editors,
+    input: z.object({ list: z.enum(LISTS), entryIds: z.array(z.uuid()).min(1).max(MOST) }),
+    reply: z.object({}),
+    success: 'catalogues.saved',
+  },
+  archiveEntry: {
+    method: 'POST',
+    path: '/api/settings/company/lists/:id/archive',
+    summary: 'Archives an entry of a list about assets: it stays where it is noted, and is offered no more',
+    needs: editors,
+    input: one,
+    reply: saved,
+    success: 'catalogues.archived',
+  },
+  restoreEntry: {
+    method: 'POST',
+    path: '/api/settings/company/lists/:id/restore',
+    summary: 'Offers an archived entry again',
+    needs: editors,
+    input: one,
+    reply: saved,
+    success: 'catalogues.restored',
   },
   deleteEntry: {
     method: 'DELETE',

@@ -7,5 +7,8 @@ const entry = z.object({ list: z.string() })
 export const catalogueFacts = facts('catalogue', {
   entryCreated: { details: entry.extend({ name: z.string() }), stale },
   entryRenamed: { details: entry.extend({ changes }), stale },
+  entryArchived: { details: entry.extend({ name: z.string() }), stale },
+  entryRestored: { details: entry.extend({ name: z.string() }), stale },
+  entriesOrdered: { details: entry, stale },
   entryDeleted: { details: entry.extend({ name: z.string(), replacementId: z.uuid().nullable() }), stale },
 })

@@ -7,6 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
+const FOUR = ['IN USE', 'REPAIR', 'WAREHOUSE', 'WRITTEN-OFF']
 const base = '/api/settings/company/lists'
 const add = (list: string, name: string, who: Name = 'adam') => w.call(who, 'POST', base, { list, name })
 const made = async (list: string, name: string): Promise<string> => (await add(list, name)).body.data.id
@@ -56,6 +57,42 @@ test('one that is noted for people is deleted only with something in its place, 
   expect((await all()).find((one) => one.id === other)?.count).toBe(1)
 })
 
+test('S3-ASSET-02: four states of assets are in every company, spelled so, and only their order can be changed', async () => {
+  const states = async () => (await all()).filter(({ list }) => list === 'asset_states')
+  const before = await states()
+  expect(before.map(({ name }) => name)).toEqual(FOUR)
+  const own = await made('asset_states', 'On loan')
+  for (const { id } of before) {
+    for (const [method, more, body] of [
+      ['PUT', '', { name: 'Broken' }],
+      ['POST', '/archive', {}],
+      ['DELETE', '', { replacementId: own }],
+      ['DELETE', '', {}],
+    ] as const)
+      expect((await w.call('adam', method, `${base}/${id}${more}`, body)).status, `${method} ${more}`).toBe(409)
+  }
+  expect((await add('asset_states', 'Repair')).body.errors.name).toHaveLength(1)
+  const order = (list: string, entryIds: string[]) => w.call('adam', 'PUT', `${base}/order`, { list, entryIds })
+  expect((await order('asset_states', [own, before[3]!.id])).status).toBe(200)
+  expect((await states()).map(({ name }) => name)).toEqual(['On loan', 'WRITTEN-OFF', 'IN USE', 'REPAIR', 'WAREHOUSE'])
+  expect((await order('asset_states', [own, own])).body.errors).toHaveProperty('entryIds')
+  expect((await order('asset_categories', [own])).body.errors).toHaveProperty('entryIds')
+})
+
+test('an entry of a list about assets is archived and restored; other lists have no archive', async () => {
+  const [id, type] = [await made('asset_categories', 'Pagers'), await made('pay_types', 'Tips')]
+  const find = async () => (await all()).find((one) => one.id === id)
+  const move = (one: string, how: 'archive' | 'restore', version?: number) =>
+    w.call('adam', 'POST', `${base}/${one}/${how}`, { version })
+  expect((await move(id, 'archive', 1)).body.data).toEqual({ id, version: 2 })
+  expect(await find()).toMatchObject({ isArchived: true, isBuiltIn: false })
+  expect((await move(id, 'archive')).status).toBe(409)
+  expect((await move(id, 'restore', 1)).status).toBe(409)
+  expect((await move(id, 'restore', 2)).status).toBe(200)
+  expect(await find()).toMatchObject({ isArchived: false })
+  expect((await move(type, 'archive')).status).toBe(409)
+})
+
 test('the lists are kept by holders of settings.company.edit, of the same company', async () => {
   const id = await made('hiring_sources', 'Guarded')
   for (const who of ['ann', 'max', 'hr', 'ivan'] as const) {
@@ -63,8 +100,10 @@ test('the lists are kept by holders of settings.company.edit, of the same compan
     expect((await add('hiring_sources', 'Mine', who)).status).toBe(403)
     expect((await w.call(who, 'PUT', `${base}/${id}`, { name: 'Mine' })).status).toBe(403)
     expect((await w.call(who, 'DELETE', `${base}/${id}`)).status).toBe(403)
+    expect((await w.call(who, 'POST', `${base}/${id}/archive`, {})).status).toBe(403)
+    expect((await w.call(who, 'PUT', `${base}/order`, { list: 'hiring_sources', entryIds: [id] })).status).toBe(403)
   }
-  expect((await w.call('gina', 'GET', base)).body.data).toEqual([])
+  expect((await w.call('gina', 'GET', base)).body.data.map(({ name }: { name: string }) => name)).toEqual(FOUR)
   expect((await w.call('gina', 'PUT', `${base}/${id}`, { name: 'Mine' })).status).toBe(404)
   expect((await w.call('gina', 'DELETE', `${base}/${id}`)).status).toBe(404)
 })

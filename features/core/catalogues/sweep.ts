@@ -8,19 +8,33 @@ declare module '#tests/sweeps/part.ts' {
     otherHiringSource: string
     employmentType: string
     scheduleType: string
+    assetCategory: string
+    archivedCategory: string
   }
 }
 
 export const sweep: SweepPart = {
   of: [catalogues],
-  own: { id: 'hiringSource', replacementId: 'otherHiringSource' },
-  names: { hiringSourceId: 'hiringSource', typeId: 'employmentType', scheduleId: 'scheduleType' },
+  own: {
+    id: ({ path }) => {
+      if (path.endsWith('/archive')) return 'assetCategory'
+      return path.endsWith('/restore') ? 'archivedCategory' : 'hiringSource'
+    },
+    replacementId: 'otherHiringSource',
+    entryIds: 'hiringSource',
+  },
+  names: {
+    hiringSourceId: 'hiringSource',
+    typeId: 'employmentType',
+    scheduleId: 'scheduleType',
+    categoryId: 'assetCategory',
+  },
   places: async (db, mark) => {
-    const add = async (catalogue: string, name: string) =>
+    const add = async (catalogue: string, name: string, isArchived = false) =>
       (
         await db
           .insertInto('catalogueEntries')
-          .values({ catalogue, name: `${name} ${mark}` })
+          .values({ catalogue, name: `${name} ${mark}`, isArchived })
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
@@ -29,10 +43,13 @@ export const sweep: SweepPart = {
       otherHiringSource: await add('hiring_sources', 'Other fair'),
       employmentType: await add('employment_types', 'Permanent'),
       scheduleType: await add('schedule_types', 'Full-time'),
+      assetCategory: await add('asset_categories', 'Laptops'),
+      archivedCategory: await add('asset_categories', 'Pagers', true),
     }
   },
   examples: {
     createEntry: () => ({ list: 'hiring_sources', name: label() }),
+    orderEntries: (f) => ({ list: 'hiring_sources', entryIds: [f.hiringSource] }),
     renameEntry: () => ({ name: label() }),
     deleteEntry: (f) => ({ replacementId: f.otherHiringSource }),
   },

@@ -13,7 +13,7 @@ export type Kind = (typeof KINDS)[number]
 
 /**
  * What is done in a step. A document to read has a version; a form to fill in is a section of the person's profile; an upload is done with its
- * files. What is handed over or returned (`asset`) is ticked: the company's equipment is not kept here.
+ * files. What is handed over or returned (`asset`) is ticked: the company's things are kept a floor above.
  */
 export const STEP_KINDS = ['task', 'read', 'fill', 'upload', 'asset', 'meet'] as const
 export type StepKind = (typeof STEP_KINDS)[number]

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import { conflict, found, invalid } from '#platform/problems.ts'
 import { type Language, words } from '#platform/words.ts'
-import type { List } from '../contract.ts'
+import { ARCHIVED_LISTS, ASSET_STATES, BUILT_IN_NAMES, type List } from '../contract.ts'
 import { catalogueFacts } from '../facts.ts'
 import * as store from './store.ts'
 
@@ -15,7 +15,7 @@ export async function create(ctx: Context, list: List, name: string) {
 }
 
 export async function rename(ctx: Context, id: string, name: string, version?: number) {
-  const before = found(await store.find(ctx.db, id, name))
+  const before = changeable(await store.find(ctx.db, id, name))
   if (before.taken) throw invalid({ name: ['catalogues.nameTaken'] })
   const saved = await store.rename(ctx.db, id, name, version)
   if (saved === undefined) throw conflict('errors.stale')
@@ -23,31 +23,66 @@ export async function rename(ctx: Context, id: string, name: string, version?: n
   return { id, version: saved }
 }
 
+/** @throws Problem 404 for one that is not there, 409 for one that every company has */
+function changeable(entry: store.EntryForChange | undefined): store.EntryForChange {
+  const it = found(entry)
+  if (it.builtIn !== null) throw conflict({ key: 'catalogues.builtIn', values: { name: it.name } })
+  return it
+}
+
+export async function archive(ctx: Context, id: string, isArchived: boolean, version?: number) {
+  const { list, name } = changeable(await store.find(ctx.db, id))
+  if (!ARCHIVED_LISTS.includes(list)) throw conflict('catalogues.neverArchived')
+  const saved = await store.archive(ctx.db, id, isArchived, version)
+  if (saved === undefined) throw conflict('errors.stale')
+  await record(ctx, isArchived ? catalogueFacts.entryArchived : catalogueFacts.entryRestored, id, { list, name })
+  return { id, version: saved }
+}
+
+export async function order(ctx: Context, list: List, ids: readonly string[]) {
+  if (new Set(ids).size < ids.length) throw invalid({ entryIds: ['errors.wrongValue'] })
+  if ((await store.order(ctx.db, list, ids)) < ids.length) throw invalid({ entryIds: ['errors.gone'] })
+  await record(ctx, catalogueFacts.entriesOrdered, null, { list })
+}
+
+/** Where it is noted, the replacement stands from now on: so two entries are merged. */
 export async function remove(ctx: Context, id: string, replacementId?: string, version?: number) {
-  const { list, name } = found(await store.find(ctx.db, id))
+  const { list, name } = changeable(await store.find(ctx.db, id))
   const { count, replacement } = await store.removal(ctx, id, list, replacementId)
   if (replacementId && !replacement) throw invalid({ replacementId: ['errors.gone'] })
   if (count !== 0 && !replacementId)
-    throw conflict(count === null ? 'catalogues.inUseByFew' : { key: 'catalogues.inUse', values: { count } })
+    throw conflict(count === null ? 'catalogues.inUseByFew' : { key: `catalogues.${usedBy(list)}`, values: { count } })
   if (!(await store.remove(ctx, id, list, version, replacementId))) throw conflict('errors.stale')
   await record(ctx, catalogueFacts.entryDeleted, id, { list, name, replacementId: replacementId ?? null })
 }
 
-/** Names under `catalogues.first`. */
-const FIRST: Record<List, readonly string[]> = {
+const usedBy = (list: List) => (list.startsWith('asset_') ? 'inUseByAssets' : 'inUse')
+
+/** Names under `catalogues.first`. States of assets are built in. */
+const FIRST: Record<Exclude<List, 'asset_states'>, readonly string[]> = {
   employment_types: ['permanent', 'fixedTerm', 'contractor', 'intern'],
   schedule_types: ['fullTime', 'partTime', 'shifts'],
   hiring_sources: ['referral', 'website', 'jobBoard', 'agency', 'university'],
   pay_types: ['salary', 'hourlyWage', 'commission', 'bonus', 'allowance'],
   pay_schedules: ['monthly', 'everyTwoWeeks', 'weekly'],
   change_reasons: ['hired', 'annualReview', 'promotion', 'newRole', 'changedHours'],
+  asset_categories: ['laptop', 'monitor', 'phone', 'keys', 'vehicle', 'furniture'],
 }
+
+const BUILT_IN: readonly store.NewEntry[] = ASSET_STATES.map((builtIn) => ({
+  list: 'asset_states',
+  name: BUILT_IN_NAMES[builtIn],
+  builtIn,
+}))
+
+/** What every company has, whatever its language. */
+export const builtInEntries = (db: Db) => store.making(db, BUILT_IN)
 
 /** Every company starts with a few names in each list, in its creator's language. */
 export function firstLists(db: Db, language: Language) {
   const say = words(language)
-  const entries = (Object.keys(FIRST) as List[]).flatMap((list) =>
+  const entries = (Object.keys(FIRST) as (keyof typeof FIRST)[]).flatMap((list) =>
     FIRST[list].map((name) => ({ list, name: say(`catalogues.first.${name}`) })),
   )
-  return store.making(db, entries)
+  return store.making(db, [...entries, ...BUILT_IN])
 }

@@ -1,4 +1,9 @@
 export { countries, countryByCode, countryById, type Country } from './rules/countries.ts'
-export { firstLists } from './actions.ts'
-export { catalogueUses } from './ports.ts'
-export { insertNamed as insertEntries, named as namedEntries, removeUnused as removeUnusedEntries } from './store.ts'
+export { builtInEntries, firstLists } from './actions.ts'
+export { catalogueUses, type Use as CatalogueUse } from './ports.ts'
+export {
+  builtInEntry,
+  insertNamed as insertEntries,
+  named as namedEntries,
+  removeUnused as removeUnusedEntries,
+} from './store.ts'

@@ -2,12 +2,12 @@ import type { RawBuilder } from 'kysely'
 import { port, type Ports } from '#platform/ports.ts'
 import type { List } from '../contract.ts'
 
-/** A column that names entries of a list, and whom its rows are about. */
+/** A column that names entries of a list, and whom or what its rows are about. */
 export interface Use {
   list: List
   table: string
   column: string
-  /** The column with the person's id; people are counted once. */
+  /** The column with the person's id, or in a list about things the thing's: each is counted once. */
   person: string
   /** A clause that replaces one entry by another in the rows that name it; the feature that writes the table provides it. */
   replacing: (from: string, to: string) => RawBuilder<unknown>

@@ -14,6 +14,12 @@ export const routes = serve(catalogues, {
   listEntries: async (ctx) => ({ data: await store.all(ctx) }),
   createEntry: async (ctx, { list, name }) => ({ data: await actions.create(ctx, list, name) }),
   renameEntry: async (ctx, { id, name, version }) => ({ data: await actions.rename(ctx, id, name, version) }),
+  orderEntries: async (ctx, { list, entryIds }) => {
+    await actions.order(ctx, list, entryIds)
+    return {}
+  },
+  archiveEntry: async (ctx, { id, version }) => ({ data: await actions.archive(ctx, id, true, version) }),
+  restoreEntry: async (ctx, { id, version }) => ({ data: await actions.archive(ctx, id, false, version) }),
   deleteEntry: async (ctx, { id, replacementId, version }) => {
     await actions.remove(ctx, id, replacementId, version)
     return {}

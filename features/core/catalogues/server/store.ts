@@ -9,7 +9,8 @@ type Reading = Pick<Context, 'db' | 'ports'>
 
 export async function all({ db, ports }: Reading): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
-    select e.id, e.catalogue as list, e.name, e.version, ${shownCount(sql.ref('e.catalogue'), sql.ref('n.count'))} as count from catalogue_entries e
+    select e.id, e.catalogue as list, e.name, e.version, e.built_in is not null as is_built_in, e.is_archived,
+      ${shownCount(sql.ref('e.catalogue'), sql.ref('n.count'))} as count from catalogue_entries e
     left join (${counted(ports.of(catalogueUses))}) n on n.id = e.id
     order by e.position, lower(e.name collate "und-x-icu"), e.id`.execute(db)
   return rows
@@ -19,11 +20,11 @@ export async function all({ db, ports }: Reading): Promise<Entry[]> {
 const shownCount = (list: RawBuilder<unknown>, count: RawBuilder<unknown>) => sql<number | null>`case
   when ${list} = any(${PAY_LISTS}::text[]) and ${count} between 1 and ${SMALLEST_PAY_GROUP - 1}::int then null else coalesce(${count}, 0) end`
 
-/** What a picker offers. */
+/** What a picker offers; what is archived as well, for records that have it already. */
 export const named = (db: Db, lists: readonly List[]) =>
   db
     .selectFrom('catalogueEntries')
-    .select(['id', 'name', 'catalogue'])
+    .select(['id', 'name', 'catalogue', 'isArchived', 'builtIn'])
     .where('catalogue', 'in', [...lists])
     .orderBy('position')
     .orderBy(sql`lower(name collate "und-x-icu")`)
@@ -33,6 +34,8 @@ export interface EntryForChange {
   list: List
   name: string
   version: number
+  /** What it is in every company; null for the company's own. */
+  builtIn: string | null
   /** Whether another entry of the list is called so. */
   taken: boolean
 }
@@ -40,7 +43,7 @@ export interface EntryForChange {
 /** An entry, and whether its list has another of this name. */
 export async function find(db: Db, id: string, name = ''): Promise<EntryForChange | undefined> {
   const { rows } = await sql<EntryForChange>`
-    select e.catalogue as list, e.name, e.version,
+    select e.catalogue as list, e.name, e.version, e.built_in,
       exists (select 1 from catalogue_entries o where o.catalogue = e.catalogue and o.id <> e.id and lower(o.name) = lower(${name})) as taken
     from catalogue_entries e where e.id = ${id}`.execute(db)
   return rows[0]
@@ -55,11 +58,17 @@ export async function insert(db: Db, list: List, name: string): Promise<string |
   return rows[0]?.id
 }
 
+export interface NewEntry {
+  list: List
+  name: string
+  builtIn?: string
+}
+
 /** What a new company begins with: a part of the statement that puts it together. */
-export const making = (db: Db, entries: readonly { list: List; name: string }[]) =>
+export const making = (db: Db, entries: readonly NewEntry[]) =>
   db
     .insertInto('catalogueEntries')
-    .values(entries.map(({ list, name }, position) => ({ catalogue: list, name, position })))
+    .values(entries.map(({ list, name, builtIn = null }, position) => ({ catalogue: list, name, position, builtIn })))
     .onConflict((on) => on.doNothing())
 
 export async function rename(db: Db, id: string, name: string, version: number | undefined) {
@@ -69,6 +78,33 @@ export async function rename(db: Db, id: string, name: string, version: number |
     .where('id', '=', id)
   if (version !== undefined) query = query.where('version', '=', version)
   return (await query.returning('version').executeTakeFirst())?.version
+}
+
+/** The id of what every company has. @param builtIn `in_use` */
+export const builtInEntry = (builtIn: string): RawBuilder<string> =>
+  sql<string>`(select _e.id from catalogue_entries _e where _e.built_in = ${builtIn})`
+
+/** @returns the new version, or undefined when it was so already or was changed since */
+export async function archive(db: Db, id: string, isArchived: boolean, version: number | undefined) {
+  let query = db
+    .updateTable('catalogueEntries')
+    .set((eb) => ({ isArchived, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('isArchived', '=', !isArchived)
+  if (version !== undefined) query = query.where('version', '=', version)
+  return (await query.returning('version').executeTakeFirst())?.version
+}
+
+/** Entries that are not named come after these, as they were. @returns how many of those named are in the list */
+export async function order(db: Db, list: List, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ isNamed: boolean }>`
+    update catalogue_entries e set position = p.position from (
+      select f.id, n.at is not null as is_named,
+        row_number() over (order by n.at nulls last, f.position, lower(f.name collate "und-x-icu"), f.id)::int - 1 as position
+      from catalogue_entries f left join unnest(${[...ids]}::uuid[]) with ordinality as n(id, at) on n.id = f.id
+      where f.catalogue = ${list}
+    ) p where e.id = p.id returning p.is_named`.execute(db)
+  return rows.filter(({ isNamed }) => isNamed).length
 }
 
 /** For how many people an entry is noted, and whether the other one is of the same list. */

@@ -1,56 +1,113 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Column } from '#ui/table/column.ts'
-import { DataTable } from '#ui/table/data-table.tsx'
+import { useChange } from '#ui/forms/change.ts'
 import { Plus } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
-import { type Entry, type List, SMALLEST_PAY_GROUP } from '../contract.ts'
+import { useOrderedRows } from '#ui/table/ordered-rows.tsx'
+import { ASSET_LISTS, catalogues, type Entry, type List, SMALLEST_PAY_GROUP } from '../contract.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import css from './lists-panel.module.css'
+
+type Open = (entry: Entry | 'new') => void
 
 export function EntriesList({ list, entries }: { list: List; entries: readonly Entry[] }) {
   const t = useTranslations('catalogues')
   const [open, setOpen] = useState<Entry | 'new'>()
-  const columns: readonly Column<Entry>[] = [
-    { id: 'name', word: t('name'), cell: ({ name }) => name },
-    {
-      id: 'count',
-      word: t('people'),
-      width: '80px',
-      end: true,
-      phone: 'end',
-      cell: ({ count }) => count ?? t('few', { count: SMALLEST_PAY_GROUP }),
-    },
-  ]
+  const offered = entries.filter(({ isArchived }) => !isArchived)
+  const archived = entries.filter(({ isArchived }) => isArchived)
   return (
-    <Part
-      title={t(`lists.${list}.title`)}
-      count={entries.length}
-      action={
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<Plus size={16} />}
-          aria-label={t(`lists.${list}.add`)}
-          onClick={() => setOpen('new')}
-        >
-          {t('add')}
-        </Button>
-      }
-    >
+    <Part title={t(`lists.${list}.title`)} count={offered.length} action={<Add list={list} onOpen={setOpen} />}>
       <p className={css.text}>{t(`lists.${list}.text`)}</p>
-      {entries.length > 0 && (
-        <DataTable label={t(`lists.${list}.title`)} rows={entries} columns={columns} onOpen={setOpen} />
+      <Offered list={list} entries={offered} onOpen={setOpen} />
+      {archived.length > 0 && (
+        <ul className={css.rows}>
+          {archived.map((entry) => (
+            <li key={entry.id} className={css.archived}>
+              <Row entry={entry} onOpen={setOpen} />
+            </li>
+          ))}
+        </ul>
       )}
       {open && (
         <EntryDialog
           list={list}
           entry={open === 'new' ? undefined : open}
-          all={entries}
+          all={offered}
           onClose={() => setOpen(undefined)}
         />
       )}
     </Part>
+  )
+}
+
+function Add({ list, onOpen }: { list: List; onOpen: Open }) {
+  const t = useTranslations('catalogues')
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<Plus size={16} />}
+      aria-label={t(`lists.${list}.add`)}
+      onClick={() => onOpen('new')}
+    >
+      {t('add')}
+    </Button>
+  )
+}
+
+/** What pickers offer, in their order. */
+function Offered({ list, entries, onOpen }: { list: List; entries: readonly Entry[]; onOpen: Open }) {
+  const t = useTranslations('catalogues')
+  const order = useChange(catalogues.orderEntries)
+  const { shown, rowProps, handle, announcement } = useOrderedRows(entries, {
+    idOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+    save: (rows) => order({ list, entryIds: rows.map(({ id }) => id) }),
+  })
+  if (entries.length === 0) return null
+  return (
+    <>
+      <ul className={css.rows} aria-label={t(`lists.${list}.title`)}>
+        {shown.map((entry) => (
+          <li key={entry.id} {...rowProps(entry)}>
+            {handle(entry)}
+            <Row entry={entry} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {announcement}
+    </>
+  )
+}
+
+function Row({ entry, onOpen }: { entry: Entry; onOpen: Open }) {
+  const t = useTranslations('catalogues')
+  const { name, isBuiltIn, isArchived } = entry
+  const mark = isArchived ? t('archivedMark') : isBuiltIn && t('builtInMark')
+  return (
+    <>
+      <span className={css.name}>
+        {isBuiltIn ? (
+          name
+        ) : (
+          <button type="button" className={css.open} onClick={() => onOpen(entry)}>
+            {name}
+          </button>
+        )}
+        {mark && <span className={css.quiet}>{mark}</span>}
+      </span>
+      <Uses entry={entry} />
+    </>
+  )
+}
+
+function Uses({ entry: { list, count } }: { entry: Entry }) {
+  const t = useTranslations('catalogues')
+  const word = ASSET_LISTS.some((one) => one === list) ? 'assetCount' : 'peopleCount'
+  return (
+    <span className={css.uses}>
+      {count === null ? t('fewPeople', { count: SMALLEST_PAY_GROUP }) : t(word, { count })}
+    </span>
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useChange } from '#ui/forms/change.ts'
@@ -5,7 +6,7 @@ import { DeleteDialog } from '#ui/overlays/delete-dialog.tsx'
 import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
 import { useForm } from '#ui/forms/form.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { catalogues, type Entry, type List } from '../contract.ts'
+import { ARCHIVED_LISTS, ASSET_LISTS, catalogues, type Entry, type List } from '../contract.ts'
 
 export function EntryDialog({
   list,
@@ -37,12 +38,31 @@ export function EntryDialog({
       remove={entry && { word: t('delete'), onClick: () => setDeleting(true) }}
     >
       <TextField label={t('name')} required data-autofocus {...form.field('name')} />
+      {entry && ARCHIVED_LISTS.includes(list) && <Archive entry={entry} onClose={onClose} />}
     </EditDialog>
   )
 }
 
+/** It stays where it is noted, and is offered no more; or is offered again. */
+function Archive({ entry: { id, version, isArchived }, onClose }: { entry: Entry; onClose: () => void }) {
+  const t = useTranslations('catalogues')
+  const archive = useChange(catalogues.archiveEntry)
+  const restore = useChange(catalogues.restoreEntry)
+  const run = async () => {
+    await (isArchived ? restore : archive)({ id, version })
+    onClose()
+  }
+  return (
+    <div>
+      <Button variant="subtle" size="compact-sm" onClick={() => void run()}>
+        {t(isArchived ? 'restore' : 'archive')}
+      </Button>
+    </div>
+  )
+}
+
 function Deletion({
-  entry: { id, name, count, version },
+  entry: { id, list, name, count, version },
   all,
   onClose,
 }: {
@@ -54,7 +74,8 @@ function Deletion({
   const remove = useChange(catalogues.deleteEntry)
   const textOf = (people: number | null) => {
     if (people === null) return t('deleteTextFew')
-    return people > 0 ? t('deleteText', { count: people }) : undefined
+    const word = ASSET_LISTS.some((one) => one === list) ? 'deleteAssetsText' : 'deleteText'
+    return people > 0 ? t(word, { count: people }) : undefined
   }
   const others = all.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name }))
   return (

@@ -6,6 +6,7 @@ export const web: WebModule = {
   settings: [
     { path: '/settings/company/compensation', group: 'company', word: 'catalogues.payTitle' },
     { path: '/settings/company/employment', group: 'company', word: 'catalogues.inSettings' },
+    { path: '/settings/company/assets', group: 'company', word: 'catalogues.assetsTitle' },
   ],
   screens: [
     {
@@ -21,6 +22,13 @@ export const web: WebModule = {
       access,
       frame: 'settings',
       load: () => import('./employment-screen.tsx'),
+    },
+    {
+      path: '/settings/company/assets',
+      place: 'company',
+      access,
+      frame: 'settings',
+      load: () => import('./assets-screen.tsx'),
     },
   ],
 }

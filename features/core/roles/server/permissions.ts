@@ -8,10 +8,9 @@ const LEAVE_KINDS = ['vacation', 'day_off', 'sick_day', 'parental_leave'] as con
 export const own: readonly PermissionDeclaration[] = [
   ...levels('company', 'settings.roles'),
   ...toCome([
-    ...sectionRights('job.employment', 'timesheet', 'compensation', 'assets', 'benefits'),
+    ...sectionRights('job.employment', 'timesheet', 'compensation', 'benefits'),
     ...levels('company', 'settings.sso'),
     ...levels('announcements', 'announcements'),
-    ...levels('assets', 'assets.register', 'settings.assets'),
     ...levels('benefits', 'benefits.register', 'settings.benefits'),
     ...levels('timesheet', 'settings.timetracking'),
     ...levels('reports', 'reports.timeoff_reports', 'reports.timetracking_reports'),

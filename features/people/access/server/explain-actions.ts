@@ -123,7 +123,7 @@ async function readingsOf(
   const subject = await subjectOf(db, userId)
   const of = (way: Way, index: number): Reading[] => {
     if ('section' in way) return bySection(rows, way, subject, index === 0)
-    if ('key' in way) return byKey(rows, way.key)
+    if ('key' in way) return byKey(rows, way.key, way.needsEdit)
     if ('own' in way) return byOwnKey(rows, { own: way.own, section }, subject)
     const [rule, level] = withoutRight(way)
     return others

@@ -8,7 +8,12 @@ export type Way = { where?: string } & (
       /** By the right to a section, where `needs` is given together with that key of the whole company. */ section: string
       needs?: string
     }
-  | { /** By a key of the whole company. */ key: string }
+  | {
+      /** By a key of the whole company. */
+      key: string
+      /** To view is not enough. */
+      needsEdit?: true
+    }
   | {
       /** By everyone who can sign in. */ everybody: true
       /** While the company, or the person `s` the record is about, has it so; always without it. */

@@ -99,9 +99,9 @@ export function bySection(
 }
 
 /** By a key of the whole company: of a grant for a part of it such keys do not count. */
-export const byKey = (rows: readonly ReaderRow[], key: string): Reading[] =>
+export const byKey = (rows: readonly ReaderRow[], key: string, needsEdit = false): Reading[] =>
   rows
-    .filter((row) => row.key === key && row.areaId === null)
+    .filter((row) => row.key === key && row.areaId === null && (!needsEdit || row.level === 'edit'))
     .map((row) => ({ reader: row, rule: 'key', level: 'view', since: row.since, by: row }))
 
 /** The person themself, by a key to change what they may see of the section in any way. */

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { changes, facts } from '#kit/facts.ts'
+
+const stale = ['assets'] as const
+const named = z.object({ name: z.string() })
+const things = z.array(z.object({ id: z.uuid(), name: z.string() }))
+const moved = z.object({ assets: things, day: z.string() })
+
+/** Subject: the thing; of what is given and returned, the person. */
+export const assetFacts = facts('assets', {
+  created: { details: named, stale },
+  updated: { details: z.object({ changes }), stale },
+  deleted: { details: named, stale },
+  stateChanged: { details: named.extend({ changes, day: z.string() }), stale },
+  given: { details: moved, stale },
+  returned: { details: moved.extend({ state: z.string() }), stale },
+  /** A warranty or a lease. */
+  endsSoon: { details: named.extend({ what: z.enum(['warranty', 'lease']), endsOn: z.string() }) },
+  exported: { details: z.object({ format: z.string(), count: z.int(), filters: z.record(z.string(), z.unknown()) }) },
+})

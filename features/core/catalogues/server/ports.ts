@@ -9,6 +9,8 @@ export interface Use {
   column: string
   /** The column with the person's id, or in a list about things the thing's: each is counted once. */
   person: string
+  /** What was so once: not counted where entries are listed, but an entry that stands there is not deleted without a replacement. */
+  isPast?: true
   /** A clause that replaces one entry by another in the rows that name it; the feature that writes the table provides it. */
   replacing: (from: string, to: string) => RawBuilder<unknown>
 }

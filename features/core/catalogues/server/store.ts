@@ -11,7 +11,7 @@ export async function all({ db, ports }: Reading): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select e.id, e.catalogue as list, e.name, e.version, e.built_in is not null as is_built_in, e.is_archived,
       ${shownCount(sql.ref('e.catalogue'), sql.ref('n.count'))} as count from catalogue_entries e
-    left join (${counted(ports.of(catalogueUses))}) n on n.id = e.id
+    left join (${counted(ports.of(catalogueUses).filter(({ isPast }) => !isPast))}) n on n.id = e.id
     order by e.position, lower(e.name collate "und-x-icu"), e.id`.execute(db)
   return rows
 }

@@ -9,9 +9,10 @@ import type { ServerModule } from '#platform/module.ts'
 import { assetExport } from './export-actions.ts'
 import { jobs } from './jobs.ts'
 import { notices } from './notice-present.ts'
-import { assetsOf, assetSubjects, heldFields, toReturn, uses } from './ports.ts'
+import { heldFields, toReturn } from './ports.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
+import { assetsOf, assetSubjects, uses } from './surface-store.ts'
 
 export const module: ServerModule = {
   name: 'assets',

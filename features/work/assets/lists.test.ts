@@ -21,11 +21,13 @@ describe('S3-COMP-03: the lists', () => {
     await become('ivan', id, 'repair')
     const counted = async (one: string) =>
       (await w.call('adam', 'GET', lists)).body.data.find((found: { id: string }) => found.id === one)?.count
-    expect(await counted(old)).toBe(1)
+    expect(await counted(old)).toBe(0)
     expect((await w.call('adam', 'DELETE', `${lists}/${old}`)).status).toBe(409)
     expect((await w.call('adam', 'DELETE', `${lists}/${old}`, { replacementId: other })).status).toBe(200)
+    await w.call('ivan', 'PUT', `/api/assets/${id}/state`, { stateId: other })
     expect(await counted(other)).toBe(1)
     expect((await show(id)).lifecycle.map(({ state }: { state: { name: string } }) => state.name)).toEqual([
+      'Lent',
       'REPAIR',
       'Lent',
       'WAREHOUSE',

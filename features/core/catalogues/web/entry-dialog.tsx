@@ -84,7 +84,7 @@ function Deletion({
       text={textOf(count)}
       word={t('delete')}
       replaceLabel={t('replaceWith')}
-      options={count === 0 ? undefined : others}
+      options={count === 0 && list !== 'asset_states' ? undefined : others}
       onClose={onClose}
       remove={(replacementId) => remove({ id, version, ...(replacementId && { replacementId }) })}
     />

@@ -25,16 +25,20 @@ function Stage({ row: { state, startsOn, endsOn, user, comment, recordedBy } }: 
   const t = useTranslations('assets')
   const { locale } = useReader()
   const day = (text: string) => formatDay(text, locale, { year: true })
+  const said = [
+    endsOn && t('until', { day: day(endsOn) }),
+    recordedBy && t('recordedBy', { name: personName(recordedBy) }),
+  ]
   return (
     <Moment
       day={day(startsOn)}
       state={endsOn === null ? 'current' : 'past'}
       title={user ? `${state.name} · ${personName(user)}` : state.name}
-      mark={endsOn === null ? t('now') : t('until', { day: day(endsOn) })}
+      mark={endsOn === null && t('now')}
       note={
         <>
           {comment && <span className={css.comment}>{comment}</span>}
-          {recordedBy && t('recordedBy', { name: personName(recordedBy) })}
+          {said.filter(Boolean).join(' · ')}
         </>
       }
     />

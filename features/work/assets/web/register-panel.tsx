@@ -68,11 +68,14 @@ function Add({ onParams }: Pick<Common, 'onParams'>) {
 
 function Head({ params, asked, summary, isNarrowed, add, onParams }: Common & { params: Params }) {
   const t = useTranslations('assets')
+  const router = useRouter()
   const filters = useFilters(asked)
   const file = useExportFile()
   if (summary?.count === 0 && !isNarrowed) return <PageHeader title={t('title')} />
   const exported = (format: 'csv' | 'xlsx') =>
     file({ source: 'assets', route: assets.exportAssets, input: { ...asked, format }, rows: summary?.count })
+  const query = new URLSearchParams(filtersOf(asked) as Record<string, string>).toString()
+  const labels = { word: t('labels'), target: () => void router.navigate({ href: `/company/assets/labels?${query}` }) }
   return (
     <PageHeader
       title={t('title')}
@@ -84,7 +87,7 @@ function Head({ params, asked, summary, isNarrowed, add, onParams }: Common & { 
           onParams={onParams}
           placeholder={t('search')}
           filters={filters}
-          end={<ExportMenu csv={exported('csv')} xlsx={exported('xlsx')} />}
+          end={<ExportMenu csv={exported('csv')} xlsx={exported('xlsx')} more={[labels]} />}
         />
       }
     />

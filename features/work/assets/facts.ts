@@ -16,5 +16,6 @@ export const assetFacts = facts('assets', {
   returned: { details: moved.extend({ state: z.string() }), stale },
   /** A warranty or a lease. */
   endsSoon: { details: named.extend({ what: z.enum(['warranty', 'lease']), endsOn: z.string() }) },
-  exported: { details: z.object({ format: z.string(), count: z.int(), filters: z.record(z.string(), z.unknown()) }) },
+  /** By what it was narrowed, never to whom or what. */
+  exported: { details: z.object({ format: z.string(), count: z.int(), filters: z.array(z.string()) }) },
 })

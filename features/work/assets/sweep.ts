@@ -74,5 +74,4 @@ export const sweep: SweepPart = {
     giveAssets: (f) => ({ userId: f.user, assetIds: [f.asset] }),
     returnAssets: (f) => ({ assetIds: [f.asset] }),
   },
-  passesOver: ['listAssets.state', 'listAssets.category', 'listAssets.location', 'listAssets.holder'],
 }

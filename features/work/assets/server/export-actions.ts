@@ -56,7 +56,7 @@ async function planOf(ctx: Asking, { format, ...asked }: Input<typeof assets.exp
         after = endOf(last, asked)
       }
     },
-    details: { filters },
+    details: { filters: Object.keys(filters) },
   }
 }
 

@@ -64,7 +64,7 @@ test('he asks for another department from next month on; HR approves, and it is 
   await dialog.waitFor({ state: 'hidden' })
 
   await hr.goto(`${demo}/approvals`)
-  await hr.getByText('Job change').first().click()
+  await hr.getByText('Profile change').first().click()
   const item = hr.getByRole('article', { name: 'Request' })
   await item.getByText(/Department: .+ → Finance/).waitFor()
   expect(await axe(hr)).toEqual([])
@@ -75,8 +75,12 @@ test('he asks for another department from next month on; HR approves, and it is 
   // HR sees it planned, and until then he is where he was
   await hr.goto(`${demo}/people/${me}/job`)
   await hr.getByText('Planned').first().waitFor()
-  const { body } = await ask<{ data: { department: { name: string } } }>(hr, 'GET', `/api/people/${me}`)
-  expect(body.data.department.name).not.toBe('Finance')
+  const { body } = await ask<{ data: { details: { department: { name: string } } } }>(
+    hr,
+    'GET',
+    `/api/people/${me}/job`,
+  )
+  expect(body.data.details.department.name).not.toBe('Finance')
 })
 
 test('on a phone, in Swedish and dark, he opens the request and draws another one back', async () => {

@@ -36,7 +36,7 @@ export function LiveMultiSelect<T>(props: Props<T>) {
     <Combobox store={combobox} onOptionSubmit={pick}>
       <Combobox.DropdownTarget>
         <PillsInput
-          {...wrapperProps({ help, error, required })}
+          {...wrapperProps({ help, error, required: false })}
           label={props.label}
           className={props.className}
           disabled={props.disabled}
@@ -50,6 +50,7 @@ export function LiveMultiSelect<T>(props: Props<T>) {
                 name={props.name}
                 data-autofocus={props['data-autofocus']}
                 aria-label={props['aria-label']}
+                aria-required={required || undefined}
                 aria-invalid={props.error ? true : undefined}
                 placeholder={value.length === 0 ? (props.placeholder ?? t('list.search')) : undefined}
                 value={query}

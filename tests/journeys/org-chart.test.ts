@@ -77,7 +77,7 @@ test('by mouse it is dragged, zoomed and fitted again; colours say what they mea
   const dragged = await picture()
   await anna.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(picture).not.toBe(dragged)
-  await anna.getByRole('textbox', { name: 'Colour' }).click()
+  await anna.getByRole('combobox', { name: 'Colour' }).click()
   await anna.getByRole('option', { name: 'Colour by location' }).click()
   await anna.getByRole('list', { name: 'Colour' }).getByRole('listitem').first().waitFor()
   expect(new URL(anna.url()).searchParams.get('colour')).toBe('location')
@@ -89,7 +89,8 @@ test('by mouse it is dragged, zoomed and fitted again; colours say what they mea
 
 test('by keys the tree is walked, opened and closed, and says where one is', async () => {
   await open(anna)
-  await tabTo(anna, /^Org chart$/)
+  await tabTo(anna, /^Spans and layers$/)
+  await press(anna, 'Tab')
   await press(anna, 'ArrowDown')
   await expect.poll(() => active(anna)).toMatch(/\| 1 \| true$/)
   const top = await active(anna)
@@ -118,6 +119,8 @@ test('positions show what is vacant, departments how many they are; another day 
   await expect.poll(() => active(anna)).toMatch(/Vacant/)
   await anna.getByText('Departments', { exact: true }).last().click()
   await anna.getByText(/departments on \d+ levels/).waitFor()
+  // what was found among the positions says nothing of departments
+  await anna.getByRole('textbox', { name: 'Find in the chart' }).click()
   const year = new Date(Date.now() - 3 * 365 * 86_400_000).toISOString().slice(0, 10)
   const now = (await ask<{ data: { ids: string[] } }>(anna, 'GET', '/api/org-chart')).body.data.ids.length
   const then = (await ask<{ data: { ids: string[] } }>(anna, 'GET', `/api/org-chart?day=${year}`)).body.data.ids.length

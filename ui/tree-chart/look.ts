@@ -4,12 +4,9 @@ export interface Look {
   card: string
   ink: string
   quiet: string
-  faint: string
   line: string
   edge: string
-  well: string
   accent: string
-  soft: string
   font: string
   /** Lightness and weight of a face's ground, and the lightness of its letters. */
   face: { ground: string; letters: string }
@@ -20,12 +17,9 @@ const TOKENS = {
   card: '--raised',
   ink: '--ink',
   quiet: '--ink-2',
-  faint: '--ink-3',
   line: '--line-2',
   edge: '--line-control',
-  well: '--well-2',
   accent: '--accent-line',
-  soft: '--accent-soft',
 } as const
 
 const FACES = {

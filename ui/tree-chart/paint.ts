@@ -77,28 +77,33 @@ function paintLines({ context, tree, layout, look, view }: Frame, seen: ReturnTy
 function paintCard(frame: Frame, card: number, x: number, y: number) {
   const { context, look, view } = frame
   const content = frame.content(card)
-  const isMarked = card === frame.active
   context.beginPath()
   context.roundRect(x, y, CARD.width, CARD.height, PARTS.radius)
   const tint = content.tint && frame.colour(content.tint)
   const isSmall = view.k < READABLE
   context.fillStyle = groundOf(content, look, isSmall, tint)
   context.fill()
+  paintEdge(frame, card, content, x, y)
+  if (isSmall) return
+  if (tint) paintStrip(context, tint, x, y)
+  paintWords(frame, content, x, y)
+  if (frame.tree.children[card]!.length > 0) paintHandle(frame, card, x + CARD.width / 2, y + CARD.height)
+}
+
+/** The edge of the path that was begun. */
+function paintEdge(frame: Frame, card: number, content: CardContent, x: number, y: number) {
+  const { context, look, view } = frame
+  const isMarked = card === frame.active
   if (content.isVacant) context.setLineDash([5, 4])
   context.lineWidth = isMarked ? 2 / Math.min(1, view.k) : 1 / Math.min(1, view.k * 1.6)
   context.strokeStyle = isMarked ? look.accent : edgeOf(frame, card, content)
   context.stroke()
   context.setLineDash([])
   if (isMarked && frame.hasFocus) paintFocus(frame, x, y)
-  if (!isSmall) {
-    if (tint) paintStrip(context, tint, x, y)
-    paintWords(frame, content, x, y)
-  }
-  if (frame.tree.children[card]!.length > 0) paintHandle(frame, card, x + CARD.width / 2, y + CARD.height)
 }
 
 function groundOf({ isVacant }: CardContent, look: Look, isSmall: boolean, tint: string | undefined) {
-  if (isSmall) return tint ?? (isVacant ? look.sheet : look.well)
+  if (isSmall && tint) return tint
   return isVacant ? look.sheet : look.card
 }
 
@@ -179,7 +184,6 @@ function paintHandle({ context, tree, shown, look, view }: Frame, card: number, 
   context.lineWidth = 1 / Math.min(1, view.k * 1.6)
   context.strokeStyle = look.line
   context.stroke()
-  if (view.k < READABLE) return
   context.font = `${PARTS.handle.font} ${look.font}`
   context.textAlign = 'center'
   context.textBaseline = 'middle'

@@ -11,6 +11,7 @@ export type Stage = ReturnType<typeof stageOf>
 export function stageOf() {
   let camera: Camera | undefined
   let layout: Layout | undefined
+  let begun: object | undefined
   let afterwards: ((places: Layout) => void) | undefined
   const boxOf = ({ at, x, y }: Layout, card: number): Box => {
     const [middle, top] = [x[at[card]!]!, y[at[card]!]!]
@@ -30,14 +31,15 @@ export function stageOf() {
     cards: (): readonly number[] => layout?.cards ?? [],
     zoomBy: (factor: number) => void camera?.by(factor),
     fit: () => layout && camera?.fit(layout.box),
-    /** The cards have places: the first time all of them are fitted, later the camera does what it was asked for. */
-    arrive: (places: Layout) => {
-      const isFirst = layout === undefined
+    /** The cards have places: the camera does what it was asked for, and where the chart begins anew it fits all of them. */
+    arrive: (places: Layout, start: object) => {
+      const isAnew = begun !== start
+      begun = start
       layout = places
       const act = afterwards
       afterwards = undefined
       if (act) act(places)
-      else if (isFirst) camera?.fit(places.box, { least: LEAST, isFlight: false })
+      else if (isAnew) camera?.fit(places.box, { least: LEAST, isFlight: false })
     },
     // what the camera does once the cards have their next places
     thenFit: (least?: number) => {

@@ -12,7 +12,6 @@ import type { CardContent } from './card.ts'
 import { CARD, type Layout, layoutOf } from './layout.ts'
 import type { View } from './paint.ts'
 import { painterOn, type Scene } from './painter.ts'
-import type { Stage } from './stage.ts'
 import { TreeItems } from './tree-items.tsx'
 import { usePointer } from './use-pointer.ts'
 import type { TreeChartState } from './use-tree-chart.ts'
@@ -37,31 +36,28 @@ export function TreeChart({
   /** Lies over the chart: buttons, a legend. */
   children?: ReactNode
 }) {
-  const { tree, open, top, active, stage } = chart
-  const [hovered, setHovered] = useState(-1)
-  const [pinned, setPinned] = useState(-1)
+  const { tree, open, top, active, pinned } = chart
+  // a place in the list is another card once the tree is another one
+  const [resting, setResting] = useState({ tree, card: -1 })
+  const hovered = resting.tree === tree ? resting.card : -1
   const [hasFocus, setFocus] = useState(false)
   const layout = useMemo(() => layoutOf(tree, { open, top }), [tree, open, top])
   const isDrawn = (card: number) => (layout.at[card] ?? -1) !== -1
   const said = [pinned, hovered].find(isDrawn) ?? -1
   const scene = { tree, layout, shown: { open, top }, content, hovered, active, hasFocus }
-  const { canvas, floating } = useDrawing(stage, scene, said)
-  const pointer = usePointer({ chart, layout, onHover: setHovered, onPin: setPinned })
+  const { canvas, floating } = useDrawing(chart, scene, said)
+  const pointer = usePointer({ chart, layout, onHover: (card) => card === hovered || setResting({ tree, card }) })
   const onKey = (key: string) => {
-    const isClosing = key === 'Escape' && pinned !== -1
-    const isMeant = isClosing || chart.key(key)
-    if (isMeant) setPinned(-1)
-    return isMeant
-  }
-  const onChoose = (card: number) => {
-    chart.select(card)
-    setPinned(card)
+    if (key !== 'Escape' || pinned === -1) return chart.key(key)
+    chart.pin(-1)
+    return true
   }
   return (
     <div className={css.stage} data-on={hovered === -1 ? undefined : true} {...pointer}>
       <canvas ref={canvas} className={css.canvas} aria-hidden />
       <TreeItems
-        {...{ label, tree, active, wordOf, onKey, onChoose }}
+        {...{ label, tree, active, wordOf, onKey }}
+        onChoose={chart.pin}
         shown={{ open, top }}
         cards={layout.cards}
         onFocus={setFocus}
@@ -77,7 +73,11 @@ export function TreeChart({
 }
 
 /** One drawing for each frame in which something has changed, with what floats beside the card that it is about. */
-function useDrawing(stage: Stage, scene: Omit<Scene, 'view'>, said: number) {
+function useDrawing(
+  { stage, start }: Pick<TreeChartState, 'stage' | 'start'>,
+  scene: Omit<Scene, 'view'>,
+  said: number,
+) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const floating = useRef<HTMLDivElement>(null)
   const painter = useRef<ReturnType<typeof painterOn>>(undefined)
@@ -92,7 +92,7 @@ function useDrawing(stage: Stage, scene: Omit<Scene, 'view'>, said: number) {
   const soon = useEffectEvent(() => {
     asked.current ||= requestAnimationFrame(() => draw())
   })
-  const arrive = useEffectEvent(() => stage.arrive(scene.layout))
+  const arrive = useEffectEvent(() => stage.arrive(scene.layout, start))
   useLayoutEffect(() => {
     const element = canvas.current!
     const mine = painterOn(element, () => soon())

@@ -12,12 +12,10 @@ export function usePointer({
   chart,
   layout,
   onHover,
-  onPin,
 }: {
   chart: TreeChartState
   layout: Layout
-  onHover: (card: number) => void
-  onPin: (card: number) => void
+  onHover: (card: number) => unknown
 }) {
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The place of the drawing under the pointer; undefined beside the canvas. */
@@ -49,9 +47,7 @@ export function usePointer({
       event.currentTarget.querySelector<HTMLElement>('[role=tree]')?.focus({ preventScroll: true })
       const handle = handleAt(chart.tree, layout, place.x, place.y, SLACK / Math.min(1, place.k))
       if (handle !== -1) return chart.toggle(handle)
-      const card = cardAt(layout, place.x, place.y)
-      if (card !== -1) chart.select(card)
-      onPin(card)
+      chart.pin(cardAt(layout, place.x, place.y))
     },
   }
 }

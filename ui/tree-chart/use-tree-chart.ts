@@ -8,8 +8,12 @@ const LONGEST = 12
 interface State extends Shown {
   tree: Tree
   nameOf: NameOf
-  /** The card that the keyboard is on and whose words are shown; -1 for none. */
+  /** The card that the keyboard is on; -1 for none. */
   active: number
+  /** The card that was chosen, about which something is said. */
+  pinned: number
+  /** Another one each time the chart begins anew: then all of it is fitted into the view. */
+  start: object
 }
 
 /** By what a card is known again when the tree is another one. */
@@ -21,6 +25,8 @@ const startOf = (tree: Tree, nameOf: NameOf, top = -1): State => ({
   top,
   open: openTo(tree, top, levelsThatFit(tree, top, LONGEST)),
   active: -1,
+  pinned: -1,
+  start: {},
 })
 
 export type TreeChartState = ReturnType<typeof useTreeChart>
@@ -40,7 +46,7 @@ export function useTreeChart(tree: Tree, nameOf: NameOf) {
   }
   const step = (to: number) => {
     stage.thenShow(to)
-    change({ active: to })
+    change({ active: to, pinned: -1 })
   }
   return {
     ...state,
@@ -50,9 +56,10 @@ export function useTreeChart(tree: Tree, nameOf: NameOf) {
       const line = above(tree, card)
       const isInside = state.top === -1 || card === state.top || line.includes(state.top)
       stage.thenFlyTo(card)
-      change({ active: card, open: new Set([...state.open, ...line]), top: isInside ? state.top : -1 })
+      change({ active: card, pinned: -1, open: new Set([...state.open, ...line]), top: isInside ? state.top : -1 })
     },
-    select: (card: number) => change({ active: card }),
+    /** Chooses a card, or takes the choice back. */
+    pin: (card: number) => change({ pinned: card, active: card === -1 ? state.active : card }),
     /** Everything below a card, to the last one. */
     openAll: (card: number) => {
       stage.thenHold(card)
@@ -91,5 +98,13 @@ function movedTo(before: State, tree: Tree, nameOf: NameOf): State {
     const parent = tree.parents[card]!
     if (!stayed.has(card) && tree.children[card]!.length > 0 && (parent === -1 || open.has(parent))) open.add(card)
   }
-  return { tree, nameOf, open, top: known(before.top), active: known(before.active) }
+  return {
+    ...before,
+    tree,
+    nameOf,
+    open,
+    top: known(before.top),
+    active: known(before.active),
+    pinned: known(before.pinned),
+  }
 }

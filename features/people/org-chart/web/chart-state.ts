@@ -84,7 +84,7 @@ export function contentOf(model: Model, words: ChartWords): (card: number) => Ca
       const people = words.people(peopleIn(model, card))
       return {
         title: model.titleOf(card),
-        note: [nameOf(card), people].filter(Boolean).join(' · '),
+        note: [people, nameOf(card)].filter(Boolean).join(' · '),
         face: model.personOf(card),
       }
     },

@@ -127,6 +127,10 @@ function Bar({
   const [, setParams] = useUrlState()
   const kinds = KINDS.filter((one) => one !== 'positions' || can.positions)
   const colours = COLOURS_OF[model.kind]
+  const flyTo = (option: Found | null) => {
+    const card = option && model.cardOf(option.id)
+    if (typeof card === 'number') chart.flyTo(card)
+  }
   return (
     <div className={css.bar}>
       <SegmentedControl
@@ -135,16 +139,18 @@ function Bar({
         onChange={(next) => setParams({ of: next === 'people' ? undefined : next, person: undefined })}
         data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
       />
-      <LiveSelect<number>
+      <LiveSelect<Found>
         className={css.find}
         aria-label={t('find')}
         placeholder={t('find')}
         value={null}
-        onChange={(card) => card !== null && chart.flyTo(card)}
-        idOf={String}
-        wordOf={(card) => content(card).title}
-        draw={drawn(content)}
-        search={async (text, limit) => found(model, content, text, limit)}
+        onChange={flyTo}
+        idOf={({ id }) => id}
+        wordOf={({ title }) => title}
+        draw={drawn}
+        search={async (text, limit) =>
+          found(model, content, text, limit).map((card) => ({ id: model.idOf(card), ...content(card) }))
+        }
         nothing={t('nothingFound')}
       />
       {colours.length > 1 && (
@@ -162,15 +168,17 @@ function Bar({
   )
 }
 
-const drawn = (content: Content) => (card: number) => {
-  const { title, note } = content(card)
-  return (
-    <span className={css.found}>
-      <span>{title}</span>
-      <span className={css.note}>{note}</span>
-    </span>
-  )
+/** What was found says its own words: the chart may be another one by the time it is chosen. */
+interface Found extends CardContent {
+  id: string
 }
+
+const drawn = ({ title, note }: Found) => (
+  <span className={css.found}>
+    <span>{title}</span>
+    <span className={css.note}>{note}</span>
+  </span>
+)
 
 type Say = ReturnType<typeof useTranslations<'orgChart'>>
 

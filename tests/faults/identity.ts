@@ -42,7 +42,7 @@ export const identity: readonly Fault[] = [
   {
     name: 'whoever is deactivated may sign in',
     file: 'features/core/identity/sessions/server/entering-actions.ts',
-    find: 'if (member.deactivatedAt) throw',
+    find: 'if (member.hasEnded) throw',
     put: 'if (!member) throw',
     test: SIGN_IN,
     shows: 'Otto, deactivated',

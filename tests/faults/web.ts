@@ -40,10 +40,10 @@ export const web: readonly Fault[] = [
   {
     name: 'a part is imported whether its files are there or not',
     file: 'ui/network/preload.ts',
-    find: 'await Promise.all([...new Set',
-    put: 'void Promise.allSettled([...new Set',
+    find: 'await Promise.all([scripts',
+    put: 'void Promise.allSettled([scripts',
     test: 'ui/network/preload.test.ts',
-    shows: 'a part is imported only once all of its files are there',
+    shows: 'a part is imported only once all that it needs is there',
   },
   {
     name: 'a change that is refused without words is not said',

@@ -118,6 +118,7 @@ function Pills<T>({
   return value.map((option) => (
     <Pill
       key={idOf(option)}
+      size="md"
       withRemoveButton={!disabled}
       onRemove={() => remove(idOf(option))}
       // Mantine hides it, as a field that is used by mouse alone may
@@ -125,6 +126,8 @@ function Pills<T>({
         'aria-hidden': false,
         'aria-label': t('picker.remove', { name: wordOf(option) }),
         tabIndex: 0,
+        // a thumb needs at least this
+        style: { minWidth: 24, minHeight: 24 },
       }}
     >
       {drawChosen(option)}

@@ -65,6 +65,8 @@ function People({ audience }: { audience: SentAudience }) {
       <TextInput
         type="search"
         data-autofocus
+        // Esc closes the list of people, and not the dialog under it
+        data-mantine-stop-propagation="true"
         aria-label={t('find')}
         placeholder={t('find')}
         value={search}

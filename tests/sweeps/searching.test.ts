@@ -121,6 +121,12 @@ async function settle(first: string, last: string, at: number) {
       .execute()
     const folder = { userId: w.ids.adam, type: 'folder', name, access: 'public', createdBy: w.ids.adam }
     await db.insertInto('userFiles').values(folder).execute()
+    const { id: stateId } = await db
+      .selectFrom('catalogueEntries')
+      .select('id')
+      .where('builtIn', '=', 'warehouse')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('assets').values({ name, stateId, createdBy: w.ids.adam }).execute()
   })
   await owner.query(`insert into companies (domain, name, country_id) values ($1, $2, 752)`, [
     `search-${at}-${w.acme.domain}`,
@@ -162,6 +168,9 @@ const WAYS: Record<string, Way> = {
   summarizePeople: { count: ({ data: { count } }) => count },
   summarizePeopleAsOf: { count: ({ data: { count } }) => count },
   countFieldChoices: { count: ({ data: [field] }) => field?.choices[0]?.count ?? 0 },
+  exportAssets: { query: '&format=csv' },
+  summarizeAssets: { count: (body) => (body as unknown as Counted).count },
+  findFreeAssets: { id: () => w.ids.adam },
   comparePeople: { query: '&from=2020-01-01&to=2025-01-01' },
   // beside what it finds it names every folder
   listFiles: { id: () => w.ids.adam, count: ({ data: { length } }) => length },

@@ -62,6 +62,8 @@ export const sweep: SweepPart = {
   records: async (db, around) => ({ asset: await assetOf(db, around) }),
   examples: {
     listAssets: () => ({ sort: 'state', direction: 'desc', holder: 'free' }),
+    // those of all the calls before it are more than are answered at once
+    exportAssets: (f) => ({ format: 'csv', ids: f.asset }),
     createAsset: (f) => ({
       name: label(),
       categoryId: f.assetCategory,

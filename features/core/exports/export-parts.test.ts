@@ -32,6 +32,11 @@ beforeAll(async () => {
     `insert into events (company_id, name, actor_id, subject_id, details) select $1, 'user.updated', $2, $2, '{"changes":{}}' from generate_series(1, $3::int)`,
     [w.acme.id, w.ids.adam, MANY],
   )
+  await owner.query(
+    `insert into assets (company_id, name, state_id) select $1, 'Laptop ' || n, s.id
+     from generate_series(1, $2::int) n, catalogue_entries s where s.company_id = $1 and s.built_in = 'warehouse'`,
+    [w.acme.id, MANY],
+  )
   inputs.fieldTable = { tableId: await table() }
   await w.settle(60)
 })

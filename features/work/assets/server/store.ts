@@ -97,13 +97,13 @@ export interface Paging {
 /** What follows the columns of a page. */
 const paged = (filters: Filters, order: Order, { after, limit }: Paging) => {
   const key = KEYS[order.sort]
-  return sql`${key} as sort_key, a.name_key from ${FROM}
-    where ${among(filters)} and ${after ? beyond(order, after) : sql`true`}
+  return sql`from ${FROM} where ${among(filters)} and ${after ? beyond(order, after) : sql`true`}
     order by ${key} is null, ${key} ${sql.raw(order.direction)}, a.name_key, a.id limit ${limit}`
 }
 
 export async function page(db: Db, filters: Filters, order: Order, paging: Paging): Promise<OnPage[]> {
-  const { rows } = await sql<OnPage>`select ${COLUMNS}, ${paged(filters, order, paging)}`.execute(db)
+  const { rows } = await sql<OnPage>`
+    select ${COLUMNS}, ${KEYS[order.sort]} as sort_key, a.name_key ${paged(filters, order, paging)}`.execute(db)
   return rows
 }
 
@@ -114,13 +114,16 @@ interface Rest {
   warrantyEndsOn: string | null
   leaseEndsOn: string | null
 }
-const REST = sql`a.description, a.price::float8 as price, a.currency, a.warranty_ends_on, a.lease_ends_on`
+const REST = sql`a.price::float8 as price, a.currency, a.warranty_ends_on, a.lease_ends_on`
 
 export type Written = OnPage & Rest
 
 /** Rows of a file. */
 export async function part(db: Db, filters: Filters, order: Order, paging: Paging): Promise<Written[]> {
-  const { rows } = await sql<Written>`select ${COLUMNS}, ${REST}, ${paged(filters, order, paging)}`.execute(db)
+  const { rows } = await sql<Written>`
+    select ${COLUMNS}, a.description, ${REST}, ${KEYS[order.sort]} as sort_key, a.name_key ${paged(filters, order, paging)}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -152,7 +155,7 @@ export type Shown = Listed & Rest & { returnedOn: string | null }
 
 export async function find(db: Db, id: string): Promise<Shown | undefined> {
   const { rows } = await sql<Shown>`
-    select ${COLUMNS}, ${REST}, a.returned_on from ${FROM} where a.id = ${id}`.execute(db)
+    select ${COLUMNS}, a.description, ${REST}, a.returned_on from ${FROM} where a.id = ${id}`.execute(db)
   return rows[0]
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 
-/** What the cards stand for. */
+/** What each card is: a person, a position or a department. */
 export const KINDS = ['people', 'positions', 'departments'] as const
 export type Kind = (typeof KINDS)[number]
 

@@ -2,14 +2,14 @@ import type { RawBuilder } from 'kysely'
 import { port, type Ports } from '#platform/ports.ts'
 import type { List } from '../contract.ts'
 
-/** A column that names entries of a list, and whom or what its rows are about. */
+/** A column that refers to entries of a list, and the people or records in its rows. */
 export interface Use {
   list: List
   table: string
   column: string
   /** The column with the person's id, or in a list about things the thing's: each is counted once. */
   person: string
-  /** What was so once: not counted where entries are listed, but an entry that stands there is not deleted without a replacement. */
+  /** Past records: not counted in the lists, but an entry that they use is deleted only with a replacement. */
   isPast?: true
   /** A clause that replaces one entry by another in the rows that name it; the feature that writes the table provides it. */
   replacing: (from: string, to: string) => RawBuilder<unknown>

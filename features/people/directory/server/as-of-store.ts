@@ -40,7 +40,7 @@ export async function pageAsOf(ctx: Reading, { day, filters, after, limit }: Ask
   return rows
 }
 
-/** Somebody where they stood in the company, for pictures of all of it. */
+/** A person with manager and job on a day, for the org chart. */
 export interface PlacedPerson {
   id: string
   firstName: string

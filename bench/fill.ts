@@ -26,20 +26,19 @@ export async function fill(owner: pg.Client | pg.Pool, { domain, people }: { dom
       select 'p' || n || '@' || $1::text || '.test', 'First' || n, 'Last' || n, now() from generate_series(1, $2::int) n`,
     [domain, people],
   )
+  // the first of each department is the manager of its others; in one statement, as changing 20,000 rows costs twice what making them does
   await run(
-    `with d as (select id, row_number() over (order by id) - 1 as i, count(*) over () as n from departments where company_id = $1),
+    `with d as (select id, gen_random_uuid() as manager, row_number() over (order by id) - 1 as i, count(*) over () as n from departments where company_id = $1),
       l as (select id, row_number() over (order by id) - 1 as i from locations where company_id = $1),
       t as (select id, row_number() over (order by id) - 1 as i from job_titles where company_id = $1)
-     insert into users (company_id, account_id, email, first_name, last_name, status, is_admin, birth_date, hire_date, department_id, location_id, job_title_id, mobile_phone)
-     select $1, a.id, a.email, f.first || case when g.n > 5000 then '-' || g.n else '' end, f.last || g.n, 'active', g.n = 1, date '1970-01-01' + (g.n * 37 % 11000), date '2012-01-01' + (g.n * 17 % 5000), d.id, l.id, t.id, '+46 70 ' || g.n
+     insert into users (id, company_id, manager_id, account_id, email, first_name, last_name, status, is_admin, birth_date, hire_date, department_id, location_id, job_title_id, mobile_phone)
+     select case when g.n <= d.n then d.manager else gen_random_uuid() end, $1, case when g.n > d.n then d.manager end, a.id, a.email, f.first || case when g.n > 5000 then '-' || g.n else '' end, f.last || g.n, 'active', g.n = 1, date '1970-01-01' + (g.n * 37 % 11000), date '2012-01-01' + (g.n * 17 % 5000), d.id, l.id, t.id, '+46 70 ' || g.n
      from generate_series(1, $2::int) as g(n)
        cross join lateral (select (array['Anna','Erik','Maria','Lars','Daria','Ivan','Priya','Sam','Noor','Elin'])[1 + g.n % 10] as first, (array['Berg','Holm','Åkesson','Ivanov','Raman','Smith','Öberg','Klimova'])[1 + g.n % 8] as last) f
        join accounts a on a.email = 'p' || g.n || '@' || $3::text || '.test'
        join d on d.i = g.n % d.n join l on l.i = g.n % 5 join t on t.i = g.n % 30`,
     [people, domain],
   )
-  await run(`with m as (select distinct on (department_id) department_id, id from users where company_id = $1 order by department_id, email)
-    update users u set manager_id = m.id from m where u.company_id = $1 and m.department_id = u.department_id and m.id <> u.id`)
   await run(`insert into roles (company_id, name, built_in) values ($1, 'User', 'user'), ($1, 'Admin', 'admin')`)
   await run(`insert into role_permissions (company_id, role_id, key, level) select $1, id, k, v from roles,
     (values ('people.people', 'view'), ('other.job.job_info', 'view'), ('own.personal', 'view'), ('own.timeoff.record', 'edit'), ('manager.timeoff.record', 'edit'), ('calendar.vacation', 'view'), ('calendar.day_off', 'view'),

@@ -78,7 +78,7 @@ describe('in a company of 20,000', () => {
       [big.id, big.admin.id],
     )
     token = (await data.asCompany(big.id, (db) => beginSession(db, rows[0]!, 'Test', new Date()))).token
-  }, 120_000)
+  }, 240_000)
 
   const headers = () => ({ host: `${big.domain}.localhost:3000`, authorization: `Bearer ${token}` })
   const call = (path: string) => served.inject({ url: path, headers: headers() })

@@ -83,7 +83,7 @@ test('on a phone, dark and in Swedish, it is taken off again', async () => {
   await dialog.getByText(WELD).waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: /^Spara/ }).tap()
   await dialog.waitFor({ state: 'detached' })
-  expect(await panel.getByText(WELD).count()).toBe(0)
+  await panel.getByText(WELD).waitFor({ state: 'detached' })
   expect([...troubles, ...henrik.troubles, ...admin.troubles]).toEqual([])
   await context.close()
 })

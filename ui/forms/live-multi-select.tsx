@@ -76,9 +76,13 @@ export function LiveMultiSelect<T>(props: Props<T>) {
 
 /** What there is to choose for what is written, and what choosing it does. */
 function useChoosing<T>(props: Props<T>, query: string, setQuery: (query: string) => void, isOpen: boolean) {
-  const { search, idOf, value, onChange, most } = props
+  const { search, idOf, wordOf, made, value, onChange, most } = props
   const live = useLiveSearch(search, query, isOpen, most)
-  const { fresh, offered } = withWritten(props, live.found, query.trim())
+  const text = query.trim().toLocaleLowerCase()
+  // results of what was written before would stand above the new one, and the keys would choose them
+  const isStale = (option: T) => made && live.busy && !wordOf(option).toLocaleLowerCase().includes(text)
+  const found = live.found.filter((option) => !isStale(option))
+  const { fresh, offered } = withWritten(props, found, query.trim())
   const chosen = new Set(value.map(idOf))
   const pick = (id: string) => {
     const option = offered.find((candidate) => idOf(candidate) === id)

@@ -148,7 +148,11 @@ export const assets = contract({
     path: '/api/assets',
     summary: 'Things of the company, by pages of 50',
     needs: READERS,
-    input: filters.extend({ ...order.shape, cursor: z.string().max(1000).optional() }),
+    input: filters.extend({
+      ...order.shape,
+      cursor: z.string().max(1000).optional(),
+      limit: z.coerce.number().int().min(1).max(PAGE).default(PAGE),
+    }),
     reply: z.object({ data: z.array(listed), next: z.string().nullable() }),
   },
   summarizeAssets: {

@@ -1,10 +1,11 @@
 import { namedEntries } from '#features/core/catalogues/server/api.ts'
 import { whereabouts } from '#features/people/record/server/api.ts'
 import { changesBetween } from '#kit/changes.ts'
+import type { Input } from '#kit/contract.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { conflict, found, invalid, notUnderstood } from '#platform/problems.ts'
-import { type Asset, type AssetFields, type Filters, type Order, PAGE, type StateRef } from '../contract.ts'
+import { type Asset, type AssetFields, type assets, type Filters, type Order, type StateRef } from '../contract.ts'
 import { assetFacts } from '../facts.ts'
 import { may } from './access.ts'
 import { presentListed } from './asset-present.ts'
@@ -12,15 +13,15 @@ import * as lifecycle from './lifecycle-store.ts'
 import { readCursor, writeCursor } from './rules.ts'
 import * as store from './store.ts'
 
-export async function list(ctx: Context, { cursor, ...asked }: Filters & Order & { cursor?: string | undefined }) {
+export async function list(ctx: Context, { cursor, limit, ...asked }: Input<typeof assets.listAssets>) {
   const after = cursor ? readCursor(cursor, asked.sort) : null
   if (cursor && !after) throw notUnderstood()
-  const rows = await store.page(ctx.db, asked, asked, { after, limit: PAGE + 1 })
-  const shown = rows.slice(0, PAGE)
+  const rows = await store.page(ctx.db, asked, asked, { after, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
     data: shown.map(presentListed),
-    next: rows.length > PAGE && last ? writeCursor(endOf(last, asked)) : null,
+    next: rows.length > limit && last ? writeCursor(endOf(last, asked)) : null,
   }
 }
 

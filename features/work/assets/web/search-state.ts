@@ -5,8 +5,8 @@ import { assets } from '../contract.ts'
 
 /** Things for the command palette. A failure is silent: the other parts still answer. */
 export async function search(query: string, limit: number): Promise<readonly SearchHit[]> {
-  const { data } = await call(assets.listAssets, { search: query }, { quiet: true })
-  return data.slice(0, limit).map(({ id, name, inventoryNumber, serialNumber }) => ({
+  const { data } = await call(assets.listAssets, { search: query, limit }, { quiet: true })
+  return data.map(({ id, name, inventoryNumber, serialNumber }) => ({
     id,
     word: name,
     note: inventoryNumber || serialNumber,

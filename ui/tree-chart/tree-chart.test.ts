@@ -6,17 +6,22 @@ import { CARD, cardAt, handleAt, type Layout, layoutOf, lineTo } from './layout.
 import { sheetsOf } from './sheets.ts'
 import { above, cardsShown, depthOf, figuresOf, levelsThatFit, openTo, type Tree, treeOf, walk } from './tree.ts'
 
-/** Each reports to somebody before them, or to nobody. */
+/** Each reports to somebody before them, or to nobody; many to one of the first, so that there are blocks as well as chains. */
 const anyTree = fc
-  .array(fc.integer({ min: -1, max: 400 }), { minLength: 1, maxLength: 120 })
+  .array(fc.oneof(fc.integer({ min: -1, max: 5 }), fc.integer({ min: -1, max: 400 })), {
+    minLength: 1,
+    maxLength: 120,
+    size: 'max',
+  })
   .map((some) => treeOf(some.map((above_, card) => (card === 0 ? -1 : Math.min(above_, card - 1)))))
-const anyShown = anyTree.chain((tree) =>
-  fc.record({
+const anyShown = anyTree.chain((tree) => {
+  const all = Array.from({ length: tree.size }, (_, at) => at)
+  return fc.record({
     tree: fc.constant(tree),
-    top: fc.integer({ min: -1, max: tree.size - 1 }),
-    open: fc.uniqueArray(fc.integer({ min: 0, max: tree.size - 1 })).map((some) => new Set(some)),
-  }),
-)
+    top: fc.oneof(fc.constant(-1), fc.integer({ min: 0, max: tree.size - 1 })),
+    open: fc.oneof(fc.constant(all), fc.subarray(all)).map((some) => new Set(some)),
+  })
+})
 
 /** 0 leads 1 and 2; 1 leads 3 to 7; 8 stands alone. */
 const small = treeOf([-1, 0, 0, 1, 1, 1, 1, 1, -1])

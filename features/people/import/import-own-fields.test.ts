@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FieldType, hasOptions, keyOfField, TYPES } from '#features/people/custom-fields/contract.ts'
+import { uniqueKeyOf } from '#features/people/custom-fields/fields.ts'
 import { fieldsOf } from '#features/people/custom-fields/factory.ts'
 import { type World, world } from '#tests/world.ts'
 import { importing, PATH } from './factory.ts'
@@ -109,6 +110,12 @@ describe('a cell of a field of the company’s own', () => {
     const without = planOf(names, [anna], {}, { ...fjallrav, ownFields: [fieldOf('string', { isRequired: true })] })
     expect(keys(without.errors)).toEqual([])
     expect(keys(without.warnings)).toEqual(['null:null requiredNotMapped'])
+  })
+
+  test('a value of a unique one is refused where someone has it, and where a row above has it', () => {
+    const field = fieldOf('string', { taken: [uniqueKeyOf('Badge 1')] })
+    expect(keys(withCells(field, ['badge 1', 'Badge 2']).errors)).toEqual(['2:3 fieldValueTaken'])
+    expect(keys(withCells(field, ['Badge 2', 'badge 2']).errors)).toEqual(['3:3 fieldValueTwice'])
   })
 
   test('a field that is gone, or that is no longer theirs, stops the import', () => {

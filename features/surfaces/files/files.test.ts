@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { storage } from '#platform/storage-binding.ts'
+import { owner } from '#tests/database.ts'
 import { pdf } from '#tests/pdfs.ts'
 import { type World, world } from '#tests/world.ts'
 import { TRASH_DAYS } from './contract.ts'
@@ -11,6 +12,14 @@ beforeAll(async () => {
   w = await world()
 })
 afterAll(() => w.close())
+
+/** How many wait for what another transaction has locked. */
+const waiting = async () =>
+  (
+    await owner.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rows[0]!.count
 
 const { at, upload, added, folder, list, names, open, send } = filing(() => w)
 
@@ -92,10 +101,18 @@ describe('in a tree', () => {
   test('of two people who move two folders into each other at the same moment one is refused', async () => {
     const one = await folder('hr', 'dora', 'One')
     const two = await folder('hr', 'dora', 'Two')
-    const answers = await Promise.all([
+    // nobody can write the two rows until both moves have come as far as they can
+    const client = await owner.connect()
+    await client.query('begin')
+    await client.query('select from user_files where id = any($1) for update', [[one, two]])
+    const moves = Promise.all([
       send('hr', 'dora', 'move', [one], { parentId: two }),
       send('adam', 'dora', 'move', [two], { parentId: one }),
     ])
+    await vi.waitFor(async () => expect(await waiting()).toBe(2), 10_000)
+    await client.query('rollback')
+    client.release()
+    const answers = await moves
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
     expect(await names('hr', 'dora')).toHaveLength(1)
   })

@@ -79,18 +79,21 @@ test('an unknown address, a wrong password, a stranger and an invited person get
 
 test('an unknown address takes as long as a wrong password', async () => {
   const { email } = await account()
-  // processor time, the hashing thread's included: what else the machine does changes it little
+  // processor time, the hashing thread's included, and the least of several: what else the machine does changes it little
   const cost = async (address: string) => {
     const before = process.cpuUsage()
-    for (let n = 0; n < 5; n++)
-      await browser(w).call(null, 'POST', '/api/sign-in', { email: address, password: 'not this one' })
+    await browser(w).call(null, 'POST', '/api/sign-in', { email: address, password: 'not this one' })
     const { user, system } = process.cpuUsage(before)
     return user + system
   }
-  await cost(email)
-  const [known, unknown] = [await cost(email), await cost(`nobody-${randomUUID()}@home.test`)]
-  expect(unknown).toBeGreaterThan(known * 0.5)
-  expect(known).toBeGreaterThan(unknown * 0.5)
+  const nobodys = `nobody-${randomUUID()}@home.test`
+  const [known, unknown] = [[] as number[], [] as number[]]
+  for (let n = 0; n < 5; n++) {
+    known.push(await cost(email))
+    unknown.push(await cost(nobodys))
+  }
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.5)
+  expect(Math.min(...known)).toBeGreaterThan(Math.min(...unknown) * 0.5)
 })
 
 test('Otto, deactivated, is told so only with the right password', async () => {

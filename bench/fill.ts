@@ -34,7 +34,7 @@ export async function fill(owner: pg.Client | pg.Pool, { domain, people }: { dom
      insert into users (id, company_id, manager_id, account_id, email, first_name, last_name, status, is_admin, birth_date, hire_date, department_id, location_id, job_title_id, mobile_phone)
      select case when g.n <= d.n then d.manager else gen_random_uuid() end, $1, case when g.n > d.n then d.manager end, a.id, a.email, f.first || case when g.n > 5000 then '-' || g.n else '' end, f.last || g.n, 'active', g.n = 1, date '1970-01-01' + (g.n * 37 % 11000), date '2012-01-01' + (g.n * 17 % 5000), d.id, l.id, t.id, '+46 70 ' || g.n
      from generate_series(1, $2::int) as g(n)
-       cross join lateral (select (array['Anna','Erik','Maria','Lars','Daria','Ivan','Priya','Sam','Noor','Elin'])[1 + g.n % 10] as first, (array['Berg','Holm','Åkesson','Ivanov','Raman','Smith','Öberg','Klimova'])[1 + g.n % 8] as last) f
+       cross join lateral (select (array['Anna','Erik','Maria','Lars','Daria','Ivan','Priya','Sam','Noor','Elin'])[1 + g.n % 10] as first, (array['Berg','Holm','Åkesson','Ivanov','Raman','Smith','Öberg','Klimova'])[1 + g.n / 10 % 8] as last) f
        join accounts a on a.email = 'p' || g.n || '@' || $3::text || '.test'
        join d on d.i = g.n % d.n join l on l.i = g.n % 5 join t on t.i = g.n % 30`,
     [people, domain],
@@ -55,6 +55,8 @@ export async function fill(owner: pg.Client | pg.Pool, { domain, people }: { dom
     select $1, id, (array['vacation','vacation','day_off','sick_day'])[1 + (n + i) % 4], first, first + (n + i) % 5, case when (n + i) % 11 = 0 then 'pending' else 'approved' end, 3000, id
     from (select u.id, n, i::int as i, date_trunc('year', now())::date - 365 + n * 120 + (i * 7 % 90)::int as first
       from (select id, row_number() over (order by id) as i from users where company_id = $1) u, generate_series(0, 5) n) x`)
+  // beside companies that are there already, the planner takes this one for empty
+  await owner.query('analyze users, time_off_requests')
   await run(`insert into time_off_approvers (company_id, request_id, user_id) select $1, r.id, coalesce(u.manager_id, (select id from users where company_id = $1 and is_admin limit 1))
     from time_off_requests r join users u on u.company_id = r.company_id and u.id = r.user_id where r.company_id = $1 and (u.manager_id is not null or not u.is_admin)`)
   await run(

@@ -1,5 +1,7 @@
-// The floor: bare node:http, one prepared statement, JSON. No session, no wall, no permissions.
+// The floor: bare node:http, one prepared statement, JSON packed as the product packs it. No session, no wall, no permissions.
 import { createServer } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import pg from 'pg'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
@@ -144,12 +146,21 @@ function month(name: string, where: string, values: unknown[]) {
   return { name, text, values }
 }
 
+/** As `app/build.ts` does. */
+const PACKED_FROM = 32_000
+const packed = (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+
 createServer((request, answer) => {
   const { pathname, searchParams } = new URL(request.url!, 'http://floor')
   const work = WORK[pathname]
   if (!work) return void answer.end('ok')
   pool.query(work(searchParams)).then(
-    ({ rows }) => answer.setHeader('content-type', 'application/json').end(JSON.stringify(rows)),
+    async ({ rows }) => {
+      const text = JSON.stringify(rows)
+      answer.setHeader('content-type', 'application/json')
+      if (text.length < PACKED_FROM) return answer.end(text)
+      answer.setHeader('content-encoding', 'br').end(await packed(text))
+    },
     (error: Error) => ((answer.statusCode = 500), answer.end(error.message)),
   )
 }).listen(Number(process.env.PORT), '127.0.0.1')

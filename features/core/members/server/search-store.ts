@@ -17,8 +17,8 @@ export interface FoundWord {
   alike: readonly string[]
 }
 
-/** More people than this are not looked up, but met while a list is walked in its order. */
-const MOST = 500
+/** More people than this are not looked up, but met while a list is walked in its order. So are those who have a common word. */
+const MOST = 1000
 
 /** The words of a search. A telephone number is one word, however it is grouped. */
 export function searchWords(text: string | undefined): readonly string[] {

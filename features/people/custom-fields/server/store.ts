@@ -37,9 +37,9 @@ const OPTIONS = sql<Option[]>`coalesce(case when f.type in ('select', 'radio', '
 const CONDITION = sql<Condition | null>`case when f.when_field is not null then
   json_build_object('fieldId', f.when_field, 'optionIds', f.when_options) end`
 const columns = (
-  userId: string,
+  isForActor: RawBuilder<boolean>,
 ) => sql`f.id, f.name, f.type, f.section, f.is_required, f.is_hidden, ${OPTIONS} as options,
-  f.default_value, f.limits, f.is_unique, ${CONDITION} as condition, f.visible_for, f.audience_id, f.is_published, ${isFor(userId)} as is_for_actor, f.version`
+  f.default_value, f.limits, f.is_unique, ${CONDITION} as condition, f.visible_for, f.audience_id, f.is_published, ${isForActor} as is_for_actor, f.version`
 
 /** What a request of a field is about. */
 export type Named = Pick<Row, 'id' | 'name' | 'type' | 'isHidden' | 'isPublished' | 'isForActor'> & {
@@ -51,16 +51,23 @@ export const fieldIn = (column: string, userId: string): RawBuilder<Named | null
   select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'isHidden', f.is_hidden, 'isPublished', f.is_published,
     'isForActor', ${isFor(userId)}, 'options', ${OPTIONS}) from custom_fields f where f.id = ${sql.ref(column)})`
 
-/** All fields of the company. @param userId who reads: the fields say whether they are visible for them */
+/**
+ * All fields of the company. Whom an audience reaches is asked apart, where there is one: its statement is so large that beginning it costs
+ * more than all of the rest. @param userId who reads: the fields say whether they are visible for them
+ */
 export async function all(db: Db, userId: string): Promise<Row[]> {
-  const { rows } = await sql<Row>`select ${columns(userId)} from custom_fields f order by ${ORDER}`.execute(db)
-  return rows
+  const isForAll = sql<boolean>`f.visible_for = 'all'`
+  const { rows } = await sql<Row>`select ${columns(isForAll)} from custom_fields f order by ${ORDER}`.execute(db)
+  if (rows.every(({ isForActor }) => isForActor)) return rows
+  const reached = await sql<{ id: string }>`
+    select f.id from custom_fields f where f.visible_for <> 'all' and ${isFor(userId)}`.execute(db)
+  const ids = new Set(reached.rows.map(({ id }) => id))
+  return rows.map((row) => (ids.has(row.id) ? { ...row, isForActor: true } : row))
 }
 
 export async function find(db: Db, id: string, userId: string): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`select ${columns(userId)} from custom_fields f where f.id = ${id} for update`.execute(
-    db,
-  )
+  const { rows } =
+    await sql<Row>`select ${columns(isFor(userId))} from custom_fields f where f.id = ${id} for update`.execute(db)
   return rows[0]
 }
 

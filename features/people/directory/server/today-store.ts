@@ -23,7 +23,7 @@ export interface TodayRow {
 /** How long before it a last day is told. */
 const NEAR = 30
 
-/** One JSON value about the person `u` at the location `l`. */
+/** One JSON value about the person `u` at the location `l`. `offset 0`: the day is reckoned once, and not at each row it is compared with. */
 export function todayIn(
   ctx: Pick<Context, 'actor' | 'now' | 'language'>,
   sources: readonly GoingOnSource[],
@@ -35,5 +35,5 @@ export function todayIn(
       'leaves', case when p.termination_date between p.today and p.today + ${sql.lit(NEAR)} and ${visibleThrough(actor, 'job.employment', 'view', 'u.id', 'few')} then p.termination_date end,
       'said', json_build_object(${sql.join(parts)}))
     from (select u.company_id, u.id, u.location_id, u.hire_date, u.termination_date, ${active('u')} as here,
-      (${now}::timestamptz at time zone coalesce(l.time_zone, 'UTC'))::date as today) p)`
+      (${now}::timestamptz at time zone coalesce(l.time_zone, 'UTC'))::date as today offset 0) p)`
 }

@@ -14,7 +14,7 @@ export interface GoingOnSource {
   /** Where they are instead of at work; why today is no day of work; what is pending about them. */
   says: 'away' | 'off' | 'due'
   /** One JSON value, null for nothing. */
-  query: (ctx: Pick<Context, 'actor' | 'language'>) => RawBuilder<unknown>
+  query: (ctx: Pick<Context, 'actor' | 'language' | 'now'>) => RawBuilder<unknown>
   /** From a value that is not null to the remarks. */
   present: (ctx: Pick<Context, 'say' | 'language'>, value: never) => readonly Remark[]
 }

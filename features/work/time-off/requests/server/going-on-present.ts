@@ -26,7 +26,7 @@ interface PendingLeave {
 /** What time off says of a person today. */
 export const leaveGoingOn: readonly GoingOnSource[] = [
   { name: 'leave', says: 'away', query: ({ actor }) => leaveToday(actor), present: awayOf },
-  { name: 'dayOff', says: 'off', query: ({ language }) => offToday(language), present: offOf },
+  { name: 'dayOff', says: 'off', query: offToday, present: offOf },
   {
     name: 'pendingLeave',
     says: 'due',

@@ -3,7 +3,8 @@ import { type Holding, personRef, present } from '#features/core/members/server/
 import type { RecordField } from '#features/people/access/server/api.ts'
 import type { AuditSubjects } from '#features/surfaces/audit/server/api.ts'
 import type { CalendarSource } from '#features/surfaces/calendar/server/api.ts'
-import type { Actor } from '#platform/context.ts'
+import type { Actor, Context } from '#platform/context.ts'
+import type { Day } from '#kit/days.ts'
 import { holds } from '#platform/permissions.ts'
 import { visibleThrough } from '#platform/scope.ts'
 import type { Language } from '#platform/words.ts'
@@ -90,14 +91,19 @@ export const leaveToday = (actor: Actor): RawBuilder<unknown> => sql`(
     from whole) end)`
 
 /** Of the row `p`: the name of today's holiday there; an empty text on a day when the company does not work; else null. */
-export const offToday = (language: Language): RawBuilder<unknown> => sql`(
+export const offToday = ({ language, now }: Pick<Context, 'language' | 'now'>): RawBuilder<unknown> => sql`(
   select to_json(coalesce(
     (select ${sql.ref(`h.name_${language}`)} from holidays h where (h.location_id is null or h.location_id = p.location_id)
       and p.today between h.first_day and h.last_day and h.half is null order by h.first_day, h.id limit 1),
-    (select case when not case when s.week_start <= s.week_end then day between s.week_start and s.week_end
-          else day >= s.week_start or day <= s.week_end end then '' end
-      from work_schedules s, lateral (select extract(dow from p.today)::int as day) d
-      where s.user_id is null and s.effective_from <= p.today order by s.effective_from desc limit 1))))`
+    case when p.today = any(${daysOff(now)}) then '' end)))`
+
+/** The days that it is now anywhere on which the company does not work. It speaks of no person, so a page asks it once. */
+const daysOff = (now: Date): RawBuilder<Day[]> => sql<Day[]>`array(
+  select near.day from (select day, extract(dow from day)::int as weekday
+    from (select (${now}::timestamptz at time zone 'UTC')::date + n as day from generate_series(-1, 1) n) around) near
+  where not (select case when s.week_start <= s.week_end then near.weekday between s.week_start and s.week_end
+      else near.weekday >= s.week_start or near.weekday <= s.week_end end
+    from work_schedules s where s.user_id is null and s.effective_from <= near.day order by s.effective_from desc limit 1))`
 
 /** How many pending requests are named of a person. */
 const NAMED = 3

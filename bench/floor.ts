@@ -1,5 +1,5 @@
 // The floor: bare node:http, one prepared statement, JSON packed as the product packs it. No session, no wall, no permissions.
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import pg from 'pg'
@@ -150,17 +150,20 @@ function month(name: string, where: string, values: unknown[]) {
 const PACKED_FROM = 32_000
 const packed = (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
 
-createServer((request, answer) => {
+async function serve(request: IncomingMessage, answer: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url!, 'http://floor')
   const work = WORK[pathname]
   if (!work) return void answer.end('ok')
-  pool.query(work(searchParams)).then(
-    async ({ rows }) => {
-      const text = JSON.stringify(rows)
-      answer.setHeader('content-type', 'application/json')
-      if (text.length < PACKED_FROM) return answer.end(text)
-      answer.setHeader('content-encoding', 'br').end(await packed(text))
-    },
-    (error: Error) => ((answer.statusCode = 500), answer.end(error.message)),
-  )
+  const { rows } = await pool.query(work(searchParams))
+  const text = JSON.stringify(rows)
+  answer.setHeader('content-type', 'application/json')
+  if (text.length < PACKED_FROM) answer.end(text)
+  else answer.setHeader('content-encoding', 'br').end(await packed(text))
+}
+
+createServer((request, answer) => {
+  serve(request, answer).catch((error: Error) => {
+    answer.statusCode = 500
+    answer.end(error.message)
+  })
 }).listen(Number(process.env.PORT), '127.0.0.1')
